@@ -3,11 +3,11 @@ import { Matcher } from './lexicon/matcher.ts';
 import { POLISH } from './lexicon/pl.ts';
 import { wordsOf } from './text.ts';
 
-/** Both languages at once: who insults does not keep to the language of the rest. */
+/** Checks both languages: insults often mix them. */
 const ABUSE = [new Matcher(ENGLISH.abuse), new Matcher(POLISH.abuse)];
 const ADVERTISING = [new Matcher(ENGLISH.advertising), new Matcher(POLISH.advertising)];
 
-/** Signs that stand in for letters, so that a word passes a filter. */
+/** Characters that replace letters to evade a filter. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -19,14 +19,14 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** A word as it is meant: signs between letters read as letters, one left out as any vowel. */
+/** Undoes disguises: characters between letters read as letters, omitted ones as any vowel. */
 function undisguised(text: string): string {
   return text
     .replace(/(?<=\p{L})[0134@5$!](?=\p{L}|\b)/gu, (sign) => DISGUISES[sign] ?? sign)
     .replace(/(?<=\p{L})[*#_.-](?=\p{L})/gu, '');
 }
 
-/** The chance that at least one of the findings is what it looks like. */
+/** Probability that at least one finding is right. */
 function together(weights: readonly number[]): number {
   return 1 - weights.reduce((clear, weight) => clear * (1 - weight), 1);
 }
@@ -46,7 +46,7 @@ export function abuseOf(text: string): number {
   return Math.round(Math.max(plain, together(weightsIn(undisguised(text), ABUSE))) * 100) / 100;
 }
 
-/** How much a text sounds like advertising, 0..1, by its words. */
+/** How much a text resembles advertising, 0..1, by its words. */
 export function advertisingIn(text: string): number {
   return together(weightsIn(text, ADVERTISING));
 }

@@ -1,7 +1,7 @@
 import type { AI_ENGINES, SENTIMENTS } from '@oriel/contract/enums';
 import type { Sentiment } from '@oriel/contract/feedback';
 
-/** One published comment, without anything that tells who wrote it. */
+/** A published comment without any author data. */
 export interface AnalysedComment {
   readonly id: string;
   readonly itemId: string;
@@ -12,7 +12,7 @@ export interface AnalysedComment {
 }
 
 export interface AnalysisInput {
-  /** Language of the texts that the analysis writes, and of comments that are too short to tell. */
+  /** Language of the generated texts, and of comments too short to detect. */
   readonly language: 'en' | 'pl';
   readonly question?: string;
   readonly categories: readonly { readonly key: string; readonly label: string }[];
@@ -20,7 +20,7 @@ export interface AnalysisInput {
   readonly comments: readonly AnalysedComment[];
 }
 
-/** A sentence with the comments that it rests on; none where it only counts. */
+/** A sentence with the comments it is based on; none if it only counts. */
 export interface Cited {
   readonly text: string;
   readonly commentIds: readonly string[];
@@ -34,13 +34,13 @@ export interface AnalysedTopic {
   readonly quotes: readonly { readonly commentId: string; readonly text: string }[];
 }
 
-/** What is said of one comment. */
+/** Findings on one comment. */
 export interface CommentFindings {
   readonly id: string;
   readonly language?: string;
   readonly sentiment: (typeof SENTIMENTS)[number];
   readonly score: number;
-  /** Labels of topics. */
+  /** Topic labels. */
   readonly topics: readonly string[];
   readonly toxicity: number;
 }
@@ -67,7 +67,7 @@ export interface Analysis {
   readonly comments: readonly CommentFindings[];
 }
 
-/** Reads the comments of a project. Every text that it quotes or rests on a comment names that comment. */
+/** Analyses the comments of a project. Every text that quotes or is based on a comment refers to it. */
 export interface FeedbackAnalyzer {
   analyse(input: AnalysisInput, signal: AbortSignal): Promise<Analysis>;
 }

@@ -3,23 +3,23 @@ import { isKnownLanguage, type KnownLanguage, LEXICONS, sentimentOf } from './se
 import { stemOf } from './stem.ts';
 import { fold, sentencesOf, type Word, wordsOf } from './text.ts';
 
-/** One word that says what a text is about. */
+/** A word that indicates a topic. */
 interface Term {
   readonly stem: string;
-  /** As it was written. */
+  /** As written. */
   readonly surface: string;
 }
 
 export interface Sentence {
   readonly text: string;
-  /** Single words and pairs of neighbours; a pair's stem has a space in it. */
+  /** Single words and pairs of neighbours; a pair's stem contains a space. */
   readonly terms: readonly Term[];
   readonly words: number;
   /** -1..1. */
   readonly score: number;
 }
 
-/** A comment taken apart. */
+/** An analysed comment. */
 export interface Document {
   readonly id: string;
   readonly language: string | undefined;
@@ -30,7 +30,7 @@ export interface Document {
 }
 
 const SHORTEST_TERM = 3;
-/** Praise and blame say how, not what about: words this strong name no topic. Mild complaints (noise, traffic) do. */
+/** Sentiment words this strong describe an opinion, not a topic. Mild complaints (noise, traffic) may be topics. */
 const OPINION = 2;
 
 interface Prepared {
@@ -85,7 +85,7 @@ interface Raw {
   readonly dislikes: number;
 }
 
-/** Takes a comment apart. */
+/** Analyses a comment. */
 export function documentOf({ id, body, likes, dislikes }: Raw, language: string | undefined): Document {
   const sentences = sentencesOf(body, language).map((text) => {
     const words = wordsOf(text);

@@ -1,6 +1,6 @@
 import { wordsOf } from './text.ts';
 
-/** Languages that comments may be taken for. Few, because a short text resembles something in any long list. */
+/** Candidate languages. Few, because a short text resembles something in any long list. */
 const CANDIDATES = [
   'en',
   'pl',
@@ -23,14 +23,14 @@ const CANDIDATES = [
   'tr',
 ];
 
-/** Below this many letters a guess is worth less than knowing where the comment was written. */
+/** Below this many letters, the organization's language is a better guess. */
 const SHORT = 16;
 
 type Detector = (text: string) => { language: string; isReliable(): boolean };
 
 let detector: Promise<Detector> | undefined;
 
-/** The detector with its tables, a megabyte and a half that is loaded when the first comment asks for it. */
+/** The detector with its tables of 1.5 MB, loaded with the first comment. */
 async function load(): Promise<Detector> {
   const { eld } = await import('eld/small');
   const own = eld.newInstance();
@@ -39,7 +39,7 @@ async function load(): Promise<Detector> {
 }
 
 /**
- * The language of a comment, ISO 639-1; the place's own for one that is too short to tell, and nothing where there are no words.
+ * The language of a comment, ISO 639-1; the organization's for one too short to detect, and undefined without words.
  *
  * @param home language of the organization
  */

@@ -6,7 +6,7 @@ import { shortened } from './text.ts';
 const Numbers = Type.Array(Type.Integer());
 const Cited = Type.Object({ text: Type.String(), comments: Numbers });
 
-/** What a model has to answer: every statement with the numbers of the comments that it rests on. */
+/** Expected answer of a model: every statement with the numbers of the comments it is based on. */
 const Answer = Type.Object({
   summary: Type.Array(Cited),
   keyPoints: Type.Array(Cited),
@@ -31,7 +31,7 @@ export interface CheckedAnswer {
   }[];
 }
 
-/** A model's words as plain text: whatever a comment made it write, it is no markup, no link, and no personal data. */
+/** A model's text as plain text: whatever a comment made it write, without markup, links or personal data. */
 function plain(text: string, longest: number): string {
   return shortened(masked(text).replace(/[<>[\]`*_#|\\{}]/g, ' '), longest);
 }
@@ -42,10 +42,10 @@ function json(text: string): unknown {
 }
 
 /**
- * Reads a model's answer. A statement that rests on no comment that was sent is dropped.
+ * Parses a model's answer. Drops statements that are not based on comments that were sent.
  *
- * @param ids of the comments in the order in which they were numbered, from 1
- * @throws Error when it is no such answer, or nothing of it can be kept
+ * @param ids of the comments in the order of their numbers, from 1
+ * @throws Error when the answer is malformed, or nothing in it is usable
  */
 export function checkedAnswer(text: string, ids: readonly string[]): CheckedAnswer {
   const answer = json(text);

@@ -6,7 +6,7 @@ import type { AnalysedComment, AnalysisInput } from './analyzer.ts';
 import { llmAnalyzer } from './llm.ts';
 import { masked } from './mask.ts';
 
-/** An endpoint such as a provider runs. */
+/** An endpoint like a provider's. */
 const sent: { headers: IncomingMessage['headers']; path: string | undefined; body: string }[] = [];
 let reply: { status: number; body: string; hang?: boolean; location?: string };
 const provider = createServer(async (request, response) => {
@@ -93,7 +93,7 @@ const GOOD = {
 };
 
 describe('the analysis by a model', () => {
-  it('keeps what rests on comments that were sent, drops the rest, and quotes in their own words', async () => {
+  it('keeps statements based on the sent comments, drops the rest, and quotes verbatim', async () => {
     says(GOOD);
     const found = await analyse();
     expect(found).toMatchObject({ engine: 'LLM', model: 'small', language: 'pl' });
@@ -110,7 +110,7 @@ describe('the analysis by a model', () => {
     expect(found.sentiment.positive + found.sentiment.neutral + found.sentiment.negative).toBe(3);
   });
 
-  it('sends no personal data, no ids and no names, to the address of the configuration', async () => {
+  it('sends no personal data, ids or names, and only to the configured address', async () => {
     says(GOOD);
     await analyse();
     const [{ body, path, headers } = { body: '', path: '', headers: {} }] = sent;
@@ -121,7 +121,7 @@ describe('the analysis by a model', () => {
     expect(JSON.parse(body)).toMatchObject({ model: 'small', response_format: { type: 'json_object' } });
   });
 
-  it('takes an answer in a fence', async () => {
+  it('accepts an answer in a code fence', async () => {
     says(`\`\`\`json\n${JSON.stringify(GOOD)}\n\`\`\``);
     expect((await analyse()).engine).toBe('LLM');
   });
@@ -149,7 +149,7 @@ describe('the analysis by a model', () => {
     expect(logged[0]).not.toMatch(/top-secret|garage|cannot/);
   });
 
-  it('stops when the worker does', async () => {
+  it('stops with the worker', async () => {
     reply = { status: 200, body: '', hang: true };
     const stop = new AbortController();
     const analyzer = llmAnalyzer({
@@ -163,7 +163,7 @@ describe('the analysis by a model', () => {
   });
 });
 
-describe('what is masked', () => {
+describe('masking', () => {
   it.each([
     ['write to Jan.Kowalski+x@mail.example.pl!', 'write to [e-mail]!'],
     ['jan (at) mail.example', '[e-mail]'],
@@ -180,14 +180,14 @@ describe('what is masked', () => {
     expect(masked(text)).toBe(expected);
   });
 
-  it('leaves plain numbers, years and places alone', () => {
+  it('keeps plain numbers, years and places', () => {
     const text = 'W 2026 roku 120 mieszkań, 3,5 km od parku; 10 000 zł za m2.';
     expect(masked(text)).toBe(text);
   });
 });
 
 describe('the variables', () => {
-  it('name a model, or none', () => {
+  it('configure a model, or none', () => {
     expect(readAi({})).toBeUndefined();
     expect(readAi({ AI_BASE_URL: 'https://m.example/v1/', AI_MODEL: 'm', AI_API_KEY: 'k' })).toEqual({
       baseUrl: 'https://m.example/v1',

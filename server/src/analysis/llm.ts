@@ -18,12 +18,12 @@ interface Options {
   readonly config: AiConfig;
   readonly fetch: Fetch;
   readonly log: { warn(details: object, message: string): void };
-  /** Milliseconds until the local analysis has to do. */
+  /** Time limit in milliseconds, after which the local analysis is used. */
   readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 60_000;
-/** How much is sent: the most liked comments first. */
+/** Most comments sent: the most liked first. */
 const MOST_COMMENTS = 300;
 const MOST_LETTERS = 60_000;
 const LONGEST_COMMENT = 600;
@@ -42,7 +42,7 @@ Answer with one JSON object and nothing else:
 - Every entry names the numbers of the comments that it rests on. Leave out what rests on none. Invent nothing, name nobody.
 - Plain text without markup. Minority views count: do not leave them out.`;
 
-/** The comments that are sent, in the order in which they are numbered. */
+/** The comments to send, in the order of their numbers. */
 function chosen(comments: readonly AnalysedComment[]): AnalysedComment[] {
   const ranked = comments
     .toSorted((a, b) => b.likes + b.dislikes - (a.likes + a.dislikes))
@@ -91,14 +91,14 @@ function topicsFrom(
     label,
     count: ids.length,
     sentiment: mean(ids.flatMap((id) => scores.get(id) ?? [])),
-    // Quotes are the comments' own words, never the model's.
+    // Quotes come from the comments, never from the model.
     quotes: ids
       .slice(0, QUOTES_PER_TOPIC)
       .map((id) => ({ commentId: id, text: shortened(bodies.get(id) ?? '', LONGEST_QUOTE) })),
   }));
 }
 
-/** The model's words in the place of the local ones; numbers, labels and items stay local. */
+/** Replaces the local texts by the model's; numbers, labels and items stay local. */
 function merged(local: Analysis, answer: CheckedAnswer, input: AnalysisInput, model: string): Analysis {
   const bodies = new Map(input.comments.map(({ id, body }) => [id, body]));
   const cite = ({ text, ids }: { text: string; ids: readonly string[] }) => ({ text, commentIds: ids });
@@ -121,8 +121,8 @@ function merged(local: Analysis, answer: CheckedAnswer, input: AnalysisInput, mo
 }
 
 /**
- * The analysis by a language model. Comments are sent without names, ids and what looks like personal data; what comes back is kept as far as
- * it rests on comments that were sent. Whatever goes wrong, the local analysis stands.
+ * Analysis by a language model. Comments are sent without names, ids and apparent personal data; only statements based on them are kept. On
+ * any failure, the local analysis is used.
  */
 export function llmAnalyzer({ config, fetch, log, patienceMs = PATIENCE_MS }: Options): FeedbackAnalyzer {
   async function ask(prompt: string, signal: AbortSignal): Promise<string> {
@@ -141,7 +141,7 @@ export function llmAnalyzer({ config, fetch, log, patienceMs = PATIENCE_MS }: Op
           { role: 'user', content: prompt },
         ],
       }),
-      // Comments go where the configuration says and nowhere else.
+      // Comments are only sent to the configured address.
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
     });
@@ -163,7 +163,7 @@ export function llmAnalyzer({ config, fetch, log, patienceMs = PATIENCE_MS }: Op
         return merged(local, answer, input, config.model);
       } catch (error) {
         signal.throwIfAborted();
-        // Neither what was sent nor what came back belongs into a log.
+        // Neither request nor answer may be logged.
         log.warn(
           { reason: error instanceof Error ? error.name : 'unknown', model: config.model },
           'the model could not be used',

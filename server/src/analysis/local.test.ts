@@ -30,7 +30,7 @@ const COURTYARD = [
 ].map((body, index) => comment(index + 1, body, { likes: index }));
 
 describe('the local analysis', () => {
-  it('finds what several people speak of, with their words and how they speak', async () => {
+  it('finds topics raised by several people, with their words and sentiment', async () => {
     const { topics } = await localAnalyzer.analyse(input(COURTYARD), signal);
     expect(topics.map(({ label, count }) => [label, count])).toEqual(
       expect.arrayContaining([
@@ -45,7 +45,7 @@ describe('the local analysis', () => {
     }
   });
 
-  it('tells where opinions differ, and who is on which side', async () => {
+  it('reports disagreements, and who is on which side', async () => {
     const { disagreements } = await localAnalyzer.analyse(input(COURTYARD), signal);
     const [first] = disagreements;
     expect(first?.text).toContain('Playground');
@@ -53,7 +53,7 @@ describe('the local analysis', () => {
     expect(first?.against).toEqual(expect.arrayContaining(['2', '4']));
   });
 
-  it('counts what there is, in the language asked for, by category and by item', async () => {
+  it('counts in the requested language, by category and by item', async () => {
     const comments = [
       comment(1, 'Świetny pomysł!', { category: 'green' }),
       comment(2, 'Okropny hałas.', { itemId: 'b' }),
@@ -86,7 +86,7 @@ describe('the local analysis', () => {
     ]);
   });
 
-  it('does not quote the same words twice', async () => {
+  it('does not repeat a quote', async () => {
     const same = [1, 2, 3, 4].map((id) =>
       comment(id, 'The underground garage floods with every heavy rain.'),
     );
@@ -96,7 +96,7 @@ describe('the local analysis', () => {
     for (const { quotes } of topics) expect(quotes).toHaveLength(1);
   });
 
-  it('gives back nothing that does not rest on a comment that is there, whatever is written', async () => {
+  it('returns nothing that is not based on an existing comment, whatever the input', async () => {
     const words = fc.constantFrom(
       'tree',
       'drzewo',
@@ -133,14 +133,14 @@ describe('the local analysis', () => {
     );
   });
 
-  it('stops when it is told to', async () => {
+  it('stops on abort', async () => {
     const stopped = new AbortController();
     stopped.abort(new Error('stopped'));
     await expect(localAnalyzer.analyse(input(COURTYARD), stopped.signal)).rejects.toThrow('stopped');
   });
 });
 
-describe('forms of a word', () => {
+describe('word forms', () => {
   it.each([
     ['pl', ['drzewo', 'drzewa', 'drzewami', 'drzew', 'drzewie']],
     ['pl', ['rower', 'rowery', 'rowerow', 'rowerowy', 'rowerami']],
@@ -148,7 +148,7 @@ describe('forms of a word', () => {
     ['en', ['tree', 'trees', "tree's"]],
     ['en', ['bench', 'benches']],
     ['en', ['story', 'stories']],
-  ])('%s: %j are counted as one', (language, forms) => {
+  ])('%s: counts %j as one', (language, forms) => {
     expect(new Set(forms.map((form) => stemOf(form, language))).size).toBe(1);
   });
 

@@ -15,15 +15,15 @@ import { frequencies, Quoted, quotesOf } from './quotes.ts';
 import { leaningOf } from './sentiment.ts';
 import { type Mention, mean, type Topic, topicsOf } from './topics.ts';
 
-/** Comments that are read before others get their turn. */
+/** Comments processed before yielding to other work. */
 const AT_ONCE = 50;
 const QUOTES_PER_TOPIC = 3;
 const MOST_POINTS = 8;
 const MOST_SENTENCES = 5;
 const MOST_CITED = 50;
-/** Topics that the summary of one item names. */
+/** Topics in the summary of one item. */
 const TOPICS_PER_ITEM = 2;
-/** A minority of this share, and never a single voice, makes a disagreement. */
+/** A minority of this share, and more than one voice, makes a disagreement. */
 const MINORITY = 0.25;
 const FEWEST_VOICES = 2;
 const MOST_DISAGREEMENTS = 6;
@@ -46,7 +46,7 @@ function idsOf(mentions: readonly Mention[]): string[] {
   return mentions.map(({ document }) => document.id);
 }
 
-/** The mentions that lean the way most of them do, and those that say nothing against it. */
+/** The mentions that agree with the majority or are neutral. */
 function majority({ mentions, score }: Topic): Mention[] {
   const leaning = leaningOf(score);
   if (leaning === 'NEUTRAL') return [...mentions];
@@ -66,7 +66,7 @@ function keyPointsOf(topics: readonly Topic[], common: Common): Cited[] {
     .slice(0, MOST_POINTS);
 }
 
-/** Each topic's best sentence; without topics, the best sentences there are. */
+/** Each topic's best sentence; without topics, the best sentences overall. */
 function sentencesFor(
   topics: readonly Topic[],
   documents: readonly Document[],
@@ -158,8 +158,8 @@ function itemsOf(input: AnalysisInput, documents: readonly Document[], common: C
 }
 
 /**
- * The analysis that always works: word lists for sentiment, shared words for topics, the comments' own sentences for a summary. It knows
- * Polish and English; of other languages it finds topics, and takes their tone for neutral.
+ * The analysis that is always available: word lists for sentiment, shared words for topics, the comments' own sentences for a summary.
+ * Supports Polish and English; in other languages it finds topics and assumes neutral sentiment.
  */
 export const localAnalyzer: FeedbackAnalyzer = {
   async analyse(input, signal): Promise<Analysis> {

@@ -1,15 +1,15 @@
-/** What personal data looks like, and what stands in its place. The order matters: an address holds digits and dots as well. */
+/** Patterns of personal data with their replacements. Order matters: an address contains digits and dots as well. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu, '[e-mail]'],
   [/\b(?:https?:\/\/|www\.)\S+/giu, '[link]'],
   [/(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{2,}/gu, '[name]'],
-  // Account, identity and phone numbers: nine digits or more, however they are grouped.
+  // Account, identity and phone numbers: nine digits or more, in any grouping.
   [/(?<![\p{L}\p{N}])(?:[A-Z]{2}\s?)?\+?\d(?:[\s().-]{0,2}\d){8,}(?![\p{L}\p{N}])/gu, '[number]'],
   [
     /((?:my name is|nazywam się|mam na imię|podpisano:?|signed:?)\s+)\p{Lu}[\p{L}'-]+(?:\s+\p{Lu}[\p{L}'-]+){0,2}/giu,
     '$1[name]',
   ],
-  // Number of a house or flat behind a street.
+  // House or apartment number after a street.
   [
     /((?:\bul\.|\bal\.|\bulic\p{L}+|\bos\.)\s+[\p{L} .-]{2,40}?\s)\d{1,4}\p{L}?(?:\s?(?:\/|m\.)\s?\d{1,4})?/giu,
     '$1[number]',
@@ -17,7 +17,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,4}(?=\s+\p{Lu}[\p{L}]+\s+(?:Street|Road|Avenue|Lane|St\.|Rd\.|Ave\.))/gu, '[number]'],
 ];
 
-/** Text without what tells who somebody is or how to reach them, as far as a pattern can see it. For what leaves the installation. */
+/** Removes recognisable personal data from a text. For anything sent outside the installation. */
 export function masked(text: string): string {
   return PATTERNS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 }

@@ -2,19 +2,19 @@ import type { Document, Sentence } from './document.ts';
 import { shortened } from './text.ts';
 import type { Mention } from './topics.ts';
 
-/** A sentence of a comment that stands for others. */
+/** A representative sentence of a comment. */
 export interface Quote {
   readonly commentId: string;
   readonly text: string;
 }
 
 const LONGEST_QUOTE = 220;
-/** Words in a sentence that can stand alone. */
+/** Minimum words of a sentence that can stand alone. */
 const FEWEST_WORDS = 4;
 const GOOD_LENGTH = 14;
 const LIKES_WEIGHT = 0.4;
 
-/** How often each stem is used, in how many comments. */
+/** Number of comments that use each stem. */
 export function frequencies(documents: readonly Document[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { sentences } of documents) {
@@ -24,10 +24,7 @@ export function frequencies(documents: readonly Document[]): ReadonlyMap<string,
   return counts;
 }
 
-/**
- * How well a sentence speaks for the comments: by the words that it shares with many of them, by how many people liked it, and by being
- * neither a shout nor a speech.
- */
+/** How representative a sentence is: by the words it shares with many comments, by likes, and by a moderate length. */
 function weightOf(sentence: Sentence, { likes }: Document, common: ReadonlyMap<string, number>): number {
   if (sentence.words < FEWEST_WORDS) return 0;
   const shared = sentence.terms.reduce((sum, { stem }) => sum + Math.log(common.get(stem) ?? 1), 0);
@@ -35,14 +32,14 @@ function weightOf(sentence: Sentence, { likes }: Document, common: ReadonlyMap<s
   return shared / length + LIKES_WEIGHT * Math.log(1 + likes);
 }
 
-/** Sentences that share this much of their words say the same. */
+/** Word overlap from which sentences count as equal. */
 const SAME = 0.7;
 
-/** Remembers what was quoted, so that the same is not quoted again in other words. */
+/** Tracks quotes, so that none is repeated in other words. */
 export class Quoted {
   readonly #sentences: ReadonlySet<string>[] = [];
 
-  /** Takes a sentence in; false when its like is there already. */
+  /** Adds a sentence; false when a similar one was already quoted. */
   add({ terms }: Sentence): boolean {
     const stems = new Set(terms.map(({ stem }) => stem));
     const known = this.#sentences.some((other) => {
@@ -57,11 +54,11 @@ export class Quoted {
 interface Choice {
   readonly common: ReadonlyMap<string, number>;
   readonly most: number;
-  /** What was quoted elsewhere and is not to be quoted again. */
+  /** Earlier quotes, which must not be repeated. */
   readonly quoted?: Quoted;
 }
 
-/** The best sentences of some mentions, one for each comment, best first. */
+/** The best sentences of some mentions, one per comment, best first. */
 export function quotesOf(
   mentions: readonly Mention[],
   { common, most, quoted = new Quoted() }: Choice,

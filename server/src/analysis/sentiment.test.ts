@@ -5,7 +5,7 @@ import { abuseOf, advertisingIn } from './abuse.ts';
 import { languageOf } from './language.ts';
 import { leaningOf, sentimentOf } from './sentiment.ts';
 
-describe('how a comment speaks', () => {
+describe('sentiment of a comment', () => {
   it.each([
     ['en', 'What a wonderful idea, thank you!', 'POSITIVE'],
     ['en', 'The stairs are ugly and dangerous.', 'NEGATIVE'],
@@ -34,12 +34,12 @@ describe('how a comment speaks', () => {
     expect(leaningOf(sentimentOf(text, language)), String(sentimentOf(text, language))).toBe(expected);
   });
 
-  it('is stronger where the words are', () => {
+  it('grows with the strength of the words', () => {
     expect(sentimentOf('very good', 'en')).toBeGreaterThan(sentimentOf('good', 'en'));
     expect(sentimentOf('raczej dobre', 'pl')).toBeLessThan(sentimentOf('dobre', 'pl'));
   });
 
-  it('stays within its bounds, and is nothing where there is no lexicon but for signs', () => {
+  it('stays in range, and without a lexicon only counts emoticons', () => {
     expect(sentimentOf('terrible awful worst '.repeat(50), 'en')).toBeGreaterThanOrEqual(-1);
     expect(sentimentOf('Das ist eine schlechte Idee', 'de')).toBe(0);
     expect(sentimentOf('Das ist es :)', 'de')).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('how a comment speaks', () => {
 });
 
 describe('abuse and advertising', () => {
-  it('are found by their words, also when some letters are disguised', () => {
+  it('are found by their words, even with disguised letters', () => {
     for (const text of ['you are all f*cking idiots, fuck off', 'ty k*rwo jebana', 'KURW4 mac']) {
       expect(abuseOf(text), text).toBeGreaterThan(0);
     }
@@ -57,7 +57,7 @@ describe('abuse and advertising', () => {
     expect(advertisingIn('Szybka pożyczka bez formalności, kliknij w link')).toBeGreaterThan(0.5);
   });
 
-  it('are not seen in plain words that look alike', () => {
+  it('are not found in similar plain words', () => {
     for (const text of [
       'Please keep the shiitake bed near the scrap yard and Scunthorpe road.',
       'Chciałbym cichą, bezpieczną ulicę i więcej drzew.',
@@ -70,7 +70,7 @@ describe('abuse and advertising', () => {
 });
 
 describe('the language of a comment', () => {
-  it('is told from a sentence, and is that of the place where there is too little to tell', async () => {
+  it("is detected from a sentence, and defaults to the organization's", async () => {
     expect(await languageOf('Please keep the birches that are there now.', 'pl')).toBe('en');
     expect(await languageOf('Przydałaby się piaskownica z cieniem.', 'en')).toBe('pl');
     expect(await languageOf('Die Bäume sollen bitte stehen bleiben.', 'pl')).toBe('de');
@@ -81,8 +81,8 @@ describe('the language of a comment', () => {
 });
 
 /**
- * Real comments that nobody here wrote and the lexicons were not made from. The bars are what was measured when the rules were written
- * (74 % and 62 % found, 7 % of all taken for their opposite), less some room.
+ * Real comments from outside sources that the lexicons were not built from. The thresholds are the values measured when the rules were
+ * written (74 % and 62 % found, 7 % of all inverted), with some tolerance.
  */
 describe.skipIf(!hasSharedData)('measured on real comments', () => {
   interface Review {
@@ -102,7 +102,7 @@ describe.skipIf(!hasSharedData)('measured on real comments', () => {
       });
   }
 
-  it('Polish reviews whose every opinion was marked the same: seldom the opposite, mostly right', () => {
+  it('Polish reviews with unanimous labels: seldom inverted, mostly right', () => {
     const rows = reviews().map(({ text, label }) => ({ label, found: leaningOf(sentimentOf(text, 'pl')) }));
     const share = (label: string, found: string) => {
       const all = rows.filter((row) => row.label === label);
@@ -115,7 +115,7 @@ describe.skipIf(!hasSharedData)('measured on real comments', () => {
     expect(share('NEGATIVE', 'POSITIVE')).toBeLessThan(0.13);
   });
 
-  it('Polish and Chinese comments are told apart from English', async () => {
+  it('distinguishes Polish and Chinese comments from English', async () => {
     const polish = await Promise.all(reviews().map(({ text }) => languageOf(text, 'en')));
     expect(polish.filter((language) => language === 'pl').length / polish.length).toBeGreaterThan(0.97);
     const chinese = readFileSync(sharedData('comments/polis_vtaiwan_zh.csv'), 'utf8')

@@ -3,7 +3,7 @@ import { type Lexicon, Matcher } from './lexicon/matcher.ts';
 import { POLISH } from './lexicon/pl.ts';
 import { type Word, wordsOf } from './text.ts';
 
-/** Languages that there is a lexicon for. */
+/** Languages with a lexicon. */
 export const LEXICONS = { en: ENGLISH, pl: POLISH } as const satisfies Record<string, Lexicon>;
 export type KnownLanguage = keyof typeof LEXICONS;
 
@@ -11,21 +11,21 @@ export function isKnownLanguage(language: string | undefined): language is Known
   return language !== undefined && Object.hasOwn(LEXICONS, language);
 }
 
-/** How many words a negation or a degree reaches. */
+/** Reach of a negation or degree, in words. */
 const REACH = 3;
-/** "Not good" is less than "bad". */
+/** "Not good" is weaker than "bad". */
 const OPPOSITE = -0.75;
-/** Too much of something, and the lack of something that is neither good nor bad. */
+/** Score of too much of something neutral, and of its absence. */
 const EXCESS = -1.5;
 const ABSENCE = -1;
-/** A wish praises what is not there. */
+/** A wish praises something missing. */
 const WISH = 0.6;
-/** Around a "but", what comes before it and what comes after. */
+/** Weights of the parts before and after a "but". */
 const BEFORE_CONTRAST = 0.6;
 const AFTER_CONTRAST = 1.3;
-/** How many points make a strong opinion: the square of about three and a half. */
+/** Points of a strong opinion: the square of about three and a half. */
 const SPREAD = 12;
-/** Below it an opinion is none: less than one plain word of praise or complaint. */
+/** Threshold of an opinion: less than one plain word of praise or complaint. */
 const NEUTRAL_BELOW = 0.2;
 
 interface Prepared {
@@ -55,7 +55,7 @@ function prepare(lexicon: Lexicon): Prepared {
 
 const PREPARED: Readonly<Record<KnownLanguage, Prepared>> = { en: prepare(ENGLISH), pl: prepare(POLISH) };
 
-/** What may stand after `za` and make it "too": measures. Before anything else it is a preposition. */
+/** Measures that make `za` mean "too". Before anything else it is a preposition. */
 const POLISH_MEASURES = new Matcher<true>([
   [
     true,
@@ -78,7 +78,7 @@ function prefixed(word: string, { polarity, oppositePrefixes }: Prepared): numbe
   return undefined;
 }
 
-/** One clause's state while it is read from left to right. */
+/** State of one clause while it is read from left to right. */
 class Clause {
   points = 0;
   #negatedFor = 0;
@@ -115,7 +115,7 @@ class Clause {
     this.#absentFor -= 1;
     this.#excessFor -= 1;
     this.#degreeFor -= 1;
-    // A lack that nothing good or bad followed is a complaint by itself; so is too much of what has no side.
+    // An absence followed by nothing good or bad is a complaint by itself; so is too much of something neutral.
     if (this.#absentFor === 0) this.points += ABSENCE;
     if (this.#excessFor === 0) this.points += this.#negatedFor > 0 ? -EXCESS / 2 : EXCESS;
   }
@@ -197,16 +197,13 @@ function count(text: string, pattern: RegExp): number {
 
 export type Leaning = 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE';
 
-/** Which way a score leans. */
+/** Category of a score. */
 export function leaningOf(score: number): Leaning {
   if (score >= NEUTRAL_BELOW) return 'POSITIVE';
   return score <= -NEUTRAL_BELOW ? 'NEGATIVE' : 'NEUTRAL';
 }
 
-/**
- * How a text speaks, -1 (all against) to 1 (all in favour), by the words that it uses. 0 in a language without a lexicon, where only
- * signs such as :) tell something.
- */
+/** Sentiment of a text, -1 (negative) to 1 (positive), by its words. 0 in a language without a lexicon, except for emoticons such as :). */
 export function sentimentOf(text: string, language: string | undefined): number {
   const signs = 2 * (count(text, SMILES) - count(text, FROWNS));
   const points = signs + (isKnownLanguage(language) ? pointsOf(wordsOf(text), language) : 0);

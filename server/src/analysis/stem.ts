@@ -1,4 +1,4 @@
-/** Endings of Polish nouns and adjectives, folded, longest first. They are cut while enough of the word is left. */
+/** Endings of Polish nouns and adjectives, folded, longest first. Removed while enough of the word is left. */
 const POLISH_ENDINGS =
   `owego owemu owymi owych owej owym owymi ami iami ach iach owie owi ego emu iego iemu ymi imi ych ich iej owy owa owe
   ej om iom ow iow em iem ym im ie ia iu io a e i o u y`
@@ -12,7 +12,7 @@ function polishStem(word: string): string {
     (candidate) => word.endsWith(candidate) && word.length - candidate.length >= LEAST_POLISH_STEM,
   );
   const stem = ending ? word.slice(0, -ending.length) : word;
-  // ławka – ławek: the vowel that comes in where the ending goes.
+  // ławka – ławek: the vowel inserted without an ending.
   return stem.length > 4 && stem.endsWith('ek') ? `${stem.slice(0, -2)}k` : stem;
 }
 
@@ -27,7 +27,7 @@ function englishStem(word: string): string {
   return root.length > 4 ? root.replace(/e$/, '') : root;
 }
 
-/** What the forms of a word have in common, near enough to count them together. Takes and gives folded text. */
+/** The stem of a word, good enough to count its forms together. Takes and returns folded text. */
 export function stemOf(word: string, language: string | undefined): string {
   if (language === 'pl') return polishStem(word);
   return language === 'en' ? englishStem(word) : word;

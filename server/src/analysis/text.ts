@@ -1,7 +1,7 @@
-/** Letters that decomposing does not take apart. */
+/** Letters without a Unicode decomposition. */
 const SINGLE: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' };
 
-/** Text in small letters without accents: people leave them out, and lexicons must find the word all the same. */
+/** Lower-case text without accents: people omit them, and lexicons must match anyway. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -11,17 +11,17 @@ export function fold(text: string): string {
 }
 
 export interface Word {
-  /** As it was written. */
+  /** As written. */
   readonly text: string;
   /** `fold`ed. */
   readonly folded: string;
-  /** Something that ends a clause stands between this word and the one before. */
+  /** The clause ended before this word. */
   readonly afterBreak: boolean;
 }
 
 const TOKEN = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*|[.,;:!?()\n–—]/gu;
 
-/** Words of a text in their order. An apostrophe stays inside its word (don't). */
+/** Words of a text in order. An apostrophe belongs to its word (don't). */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let afterBreak = true;
@@ -51,7 +51,7 @@ export function sentencesOf(text: string, language = 'en'): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-/** A text of at most `longest` characters, cut between words, with an ellipsis where something is missing. */
+/** A text truncated to `longest` characters, at a word boundary, with an ellipsis. */
 export function shortened(text: string, longest: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   const letters = [...plain];

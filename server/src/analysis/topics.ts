@@ -1,12 +1,12 @@
 import type { Document, Sentence } from './document.ts';
 
-/** Something that several comments speak of. */
+/** A topic of several comments. */
 export interface Topic {
   readonly id: string;
   readonly label: string;
-  /** Comments that speak of it, with the sentences that do. */
+  /** The comments that mention it, with the sentences. */
   readonly mentions: readonly Mention[];
-  /** Mean of those sentences, -1..1. */
+  /** Mean sentiment of those sentences, -1..1. */
   readonly score: number;
 }
 
@@ -17,14 +17,14 @@ export interface Mention {
 }
 
 const MOST_TOPICS = 12;
-/** A topic is spoken of by at least two people, and in large projects by one in fifty. */
+/** A topic needs at least two people, and in large projects one in fifty. */
 const LEAST_SHARE = 0.02;
-/** What more than this share of many comments says is what the project is about, not a topic in it. */
+/** A term in more than this share of many comments is the subject of the project, not a topic. */
 const GENERAL_SHARE = 0.4;
 const MANY = 30;
-/** Pairs of words say more than one. */
+/** Bonus for pairs of words, which are more specific. */
 const PAIR_BONUS = 1.6;
-/** Two terms whose comments overlap this much are one topic. */
+/** Overlap of comments from which two terms are one topic. */
 const SAME = 0.6;
 
 interface Candidate {
@@ -75,7 +75,7 @@ function sharesWord(a: string, b: string): boolean {
   return b.split(' ').some((word) => words.has(word));
 }
 
-/** Whether a term belongs to a topic: it says it in other words, and mostly in the same comments. */
+/** Whether a term belongs to a topic: related words, mostly in the same comments. */
 function belongs(candidate: Candidate, cluster: Cluster): boolean {
   if (candidate.language !== cluster.lead.language) return false;
   const shared = overlap(candidate.documents, cluster.documents);
@@ -95,7 +95,7 @@ function clustersOf(documents: readonly Document[]): Cluster[] {
     const home = clusters.find((cluster) => belongs(candidate, cluster));
     if (home) {
       home.stems.add(candidate.stem);
-      // Only what shares a word with the topic brings its comments along; what merely stands beside it would make the topic drift.
+      // Only terms that share a word with the topic add their comments; merely adjacent terms would make the topic drift.
       if (sharesWord(candidate.stem, home.lead.stem))
         for (const document of candidate.documents) home.documents.add(document);
     } else if (clusters.length < 2 * MOST_TOPICS) {
@@ -109,7 +109,7 @@ function clustersOf(documents: readonly Document[]): Cluster[] {
   return clusters;
 }
 
-/** The form in which most people write it; of equally common ones the shortest. */
+/** The most common spelling; among equals the shortest. */
 function labelOf({ surfaces }: Candidate): string {
   const [best = ''] = [...surfaces]
     .sort(([a, times], [b, others]) => others - times || a.length - b.length || a.localeCompare(b))
@@ -132,7 +132,7 @@ function mentionsIn({ documents, stems, lead }: Cluster): Mention[] {
   });
 }
 
-/** What the comments speak of, what most of them speak of first. Comments in different languages make topics of their own. */
+/** Topics of the comments, most mentioned first. Comments in different languages form separate topics. */
 export function topicsOf(documents: readonly Document[]): Topic[] {
   return clustersOf(documents)
     .map((cluster) => {

@@ -11,17 +11,17 @@ const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 export interface JobDocument {
   _id: Types.ObjectId;
   kind: string;
-  /** What the job is about; one live job per kind and subject. */
+  /** The job's subject; there is one live job per kind and subject. */
   subject: string;
-  /** Erased when the job is over: it may hold personal data. */
+  /** Erased when the job has finished: it may contain personal data. */
   payload: Record<string, unknown>;
   state: (typeof JOB_STATES)[number];
-  /** How much of the machine it takes: 1 is a share of two, 2 is all of it, 0 only waits on others. */
+  /** Share of the machine: 1 is half of it, 2 is all of it, 0 mostly waits. */
   weight: number;
-  /** Lower goes first: what somebody waits for is 0, what nobody waits for is 1. */
+  /** Lower runs first: 0 when somebody waits for the job, 1 otherwise. */
   priority: number;
   attempts: number;
-  /** After how many tries it is given up, where that differs from the usual. */
+  /** Attempts before it is given up, if not the default. */
   tries?: number;
   runAt: Date;
   leaseOwner?: string;
@@ -55,5 +55,5 @@ jobSchema.index(
   { kind: 1, subject: 1 },
   { unique: true, partialFilterExpression: { state: { $in: ['QUEUED', 'RUNNING'] } } },
 );
-// Finished jobs are kept a month for looking back.
+// Finished jobs are kept for a month, for diagnosis.
 jobSchema.index({ finishedAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });

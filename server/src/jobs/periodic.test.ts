@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('periodic tasks', () => {
-  it('run at once, then again and again, and one that fails is tried the next time', async () => {
+  it('run at once, then at their interval, also after a failure', async () => {
     let times = 0;
     const run = async () => {
       times += 1;
@@ -30,7 +30,7 @@ describe('periodic tasks', () => {
     expect(times).toBe(3);
   });
 
-  it('wait their time first where a start may be a mistake', async () => {
+  it('wait for their interval first if they delete data', async () => {
     let times = 0;
     const run = async () => (times += 1);
     const stop = startPeriodic([{ name: 'a', everyMs: 1000, notAtStart: true, run }], log);
@@ -41,7 +41,7 @@ describe('periodic tasks', () => {
     await stop();
   });
 
-  it('never run twice at a time, and a stop waits for what is under way', async () => {
+  it('never overlap, and a stop waits for a running one', async () => {
     let begun = 0;
     let stopped = false;
     const run = (signal: AbortSignal) => {

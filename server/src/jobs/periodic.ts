@@ -6,17 +6,17 @@ interface Log {
 export interface Periodic {
   readonly name: string;
   readonly everyMs: number;
-  /** Waits `everyMs` before the first time too: what deletes gives an operator who started on the wrong data time to stop. */
+  /** Also waits `everyMs` before the first run: gives an operator who started with the wrong data time to stop a deletion. */
   readonly notAtStart?: boolean;
-  /** Answers how many things it has done. May be running on another server at the same time. */
+  /** Returns the number of things done. May run concurrently on another server. */
   readonly run: (signal: AbortSignal) => Promise<number>;
 }
 
 /**
- * Does small things again and again while the process lives, the first time at once unless it says otherwise. They are no jobs of the queue, since each finds by
- * itself what there is to do, and mostly that is nothing.
+ * Runs small tasks at intervals while the process lives, the first time at once unless configured otherwise. They are not jobs of the
+ * queue, because each finds its own work, and mostly there is none.
  *
- * @returns stops them, and waits for what is under way
+ * @returns stops them, and waits for running ones
  */
 export function startPeriodic(tasks: readonly Periodic[], log: Log): () => Promise<void> {
   const stop = new AbortController();

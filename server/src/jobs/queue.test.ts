@@ -50,7 +50,7 @@ async function only(): Promise<JobDocument> {
 }
 
 describe('the queue', () => {
-  it('keeps one live job for a subject, and takes another when that is done', async () => {
+  it('keeps one live job per subject, and accepts another when it is done', async () => {
     const jobs = queue();
     await jobs.enqueue({ kind: 'a', subject: '1' });
     await jobs.enqueue({ kind: 'a', subject: '1' });
@@ -71,7 +71,7 @@ describe('the queue', () => {
     expect(new Set(subjects).size).toBe(10);
   });
 
-  it('lets what somebody waits for go before what nobody waits for', async () => {
+  it('prefers jobs that somebody waits for', async () => {
     const jobs = queue();
     await jobs.enqueue({ kind: 'a', subject: 'demo', background: true });
     now += 1000;
@@ -79,14 +79,14 @@ describe('the queue', () => {
     expect((await lease(jobs)).subject).toBe('upload');
   });
 
-  it('gives a heavy job only to a worker with all its room', async () => {
+  it('gives a heavy job only to an idle worker', async () => {
     const jobs = queue();
     await jobs.enqueue({ kind: 'a', subject: 'wide', weight: 2 });
     expect(await jobs.lease(['a'], 1)).toBeNull();
     expect((await lease(jobs, 2)).subject).toBe('wide');
   });
 
-  it('gives a silent worker’s job to another, and tells the first when it asks', async () => {
+  it('reassigns the job of a silent worker, and tells that worker when it asks', async () => {
     const [dead, living] = [queue(), queue()];
     await dead.enqueue({ kind: 'a', subject: '1' });
     const first = await lease(dead);
@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect((await only()).state).toBe('RUNNING');
   });
 
-  it('tries again later each time, then gives up', async () => {
+  it('retries after growing delays, then gives up', async () => {
     const jobs = queue();
     await jobs.enqueue({ kind: 'a', subject: '1' });
     const waits: number[] = [];
@@ -119,7 +119,7 @@ describe('the queue', () => {
 });
 
 describe('a job', () => {
-  it('with an id is the same job for ever, also when it is done', async () => {
+  it('with an id is unique for good, even when done', async () => {
     const jobs = queue();
     const id = new Types.ObjectId();
     await jobs.enqueue({ id, kind: 'a', subject: '1' });
@@ -129,7 +129,7 @@ describe('a job', () => {
     expect((await only()).state).toBe('DONE');
   });
 
-  it('keeps what it was given while it may be tried, and not when it is over', async () => {
+  it('keeps its payload while it may be retried, and erases it when finished', async () => {
     const jobs = queue();
     const payload = { email: 'jan@kowalski.example' };
     await jobs.enqueue({ kind: 'a', subject: '1', payload });
@@ -144,7 +144,7 @@ describe('a job', () => {
     expect((await only()).payload).toEqual({});
   });
 
-  it('may be tried more often than usual, at most an hour apart', async () => {
+  it('may have more attempts than usual, at most an hour apart', async () => {
     const jobs = queue();
     await jobs.enqueue({ kind: 'a', subject: '1', tries: 14 });
     const waits: number[] = [];
@@ -193,7 +193,7 @@ describe('the worker', () => {
     expect(beside).toEqual([0]);
   });
 
-  it('lets jobs that only wait on others run beside a heavy one, a few at a time', async () => {
+  it('runs a few waiting jobs next to a heavy one', async () => {
     const jobs = queue();
     let release: () => void = () => {};
     const released = new Promise<void>((resolve) => {
@@ -221,7 +221,7 @@ describe('the worker', () => {
     expect(most).toBe(5);
   });
 
-  it('abandons what no try can mend, at once', async () => {
+  it('abandons a permanent failure at once', async () => {
     const jobs = queue();
     const abandoned: string[] = [];
     await jobs.enqueue({ kind: 'a', subject: '1' });
@@ -241,7 +241,7 @@ describe('the worker', () => {
     expect(await only()).toMatchObject({ state: 'FAILED', attempts: 1 });
   });
 
-  it('gives back what it was at when it is stopped', async () => {
+  it('returns its job when stopped', async () => {
     const jobs = queue();
     let begun: () => void = () => {};
     const running = new Promise<void>((resolve) => {

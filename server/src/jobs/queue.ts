@@ -5,29 +5,29 @@ import type { Models } from '../platform/database.ts';
 import { isDuplicateKey } from '../platform/duplicate-key.ts';
 import type { JobDocument } from './model.ts';
 export interface JobRequest {
-  /** The same id is the same job for as long as finished jobs are kept: a second request for it does nothing. */
+  /** Unique as long as finished jobs are kept: a second request with this id does nothing. */
   id?: Types.ObjectId;
   kind: string;
   subject: string;
   payload?: Record<string, unknown>;
-  /** 0 waits on others and runs beside anything, 1 runs beside one other job, 2 runs alone. */
+  /** 0 waits on others and runs next to anything, 1 runs next to one other job, 2 runs alone. */
   weight?: 0 | 1 | 2;
-  /** After how many tries it is given up. */
+  /** Attempts before it is given up. */
   tries?: number;
-  /** Nobody waits for it: it lets others go first. */
+  /** Nobody waits for it: other jobs go first. */
   background?: boolean;
 }
 
-/** How long a lease holds without a sign of life, milliseconds. */
+/** Lifetime of a lease without renewal, milliseconds. */
 export const LEASE_MS = 30_000;
 
-/** A job is given up after this many tries. */
+/** Default number of attempts. */
 export const MAX_ATTEMPTS = 4;
 
 const BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 3600_000;
 
-/** The one queue: jobs in the database, taken by lease, so that any number of workers may run and any of them may die. */
+/** The job queue: jobs in the database, taken by lease, so that any number of workers may run and any of them may die. */
 export class JobQueue {
   readonly #models: Models;
   readonly #clock: Clock;
@@ -39,12 +39,12 @@ export class JobQueue {
     this.#clock = clock;
   }
 
-  /** Called when this process has put something into the queue, so that its worker need not wait for its next look. */
+  /** Calls back when this process has queued a job, so that its worker need not wait for the next poll. */
   onEnqueue(wake: () => void): void {
     this.#wake = wake;
   }
 
-  /** Queues a job; a live one of the same kind and subject stands for it. */
+  /** Queues a job, unless one of the same kind and subject is live. */
   async enqueue(request: JobRequest): Promise<void> {
     const { id, kind, subject, payload = {}, weight = 1, tries, background = false } = request;
     try {
@@ -65,7 +65,7 @@ export class JobQueue {
     this.#wake();
   }
 
-  /** Takes the next job that weighs at most `most`, or one whose worker fell silent. */
+  /** Leases the next job of weight `most` or less, or one whose worker fell silent. */
   async lease(kinds: readonly string[], most: number, least = 0): Promise<JobDocument | null> {
     const now = this.#clock();
     return await this.#models.Job.findOneAndUpdate(
@@ -85,7 +85,7 @@ export class JobQueue {
     ).lean();
   }
 
-  /** Extends the lease. False when another worker has taken the job over: stop working on it. */
+  /** Renews the lease. False when another worker has taken over the job: stop working on it. */
   async renew(job: JobDocument): Promise<boolean> {
     const leaseUntil = new Date(this.#clock().getTime() + LEASE_MS);
     const result = await this.#models.Job.updateOne(this.#mine(job), { $set: { leaseUntil } });
@@ -98,7 +98,7 @@ export class JobQueue {
     });
   }
 
-  /** Puts a failed job back for a later try. True when it was its last. */
+  /** Returns a failed job for a later attempt. True when it was the last. */
   async fail(job: JobDocument, error: string, retry: boolean): Promise<boolean> {
     const last = !retry || job.attempts >= (job.tries ?? MAX_ATTEMPTS);
     const now = this.#clock();
@@ -113,9 +113,9 @@ export class JobQueue {
   }
 
   /**
-   * Gives a job back untouched, for a stop, or because the server and not the job is in trouble.
+   * Returns a job unchanged, on a stop, or when the problem is the server's and not the job's.
    *
-   * @param afterMs how long nobody takes it
+   * @param afterMs delay before it can be leased again
    */
   async release(job: JobDocument, afterMs = 0): Promise<void> {
     await this.#models.Job.updateOne(this.#mine(job), {
@@ -125,7 +125,7 @@ export class JobQueue {
     });
   }
 
-  /** Takes back every lease. Only for a database that no other process can use: its last owner is dead. */
+  /** Releases all leases. Only for a database that no other process can use: the previous owner is dead. */
   async releaseAll(): Promise<void> {
     await this.#models.Job.updateMany(
       { state: 'RUNNING' },
@@ -134,7 +134,7 @@ export class JobQueue {
   }
 
   #mine(job: JobDocument) {
-    // The attempt tells a lease from a later one of the same process, which may have slept through its own.
+    // The attempt number distinguishes a lease from a later one of the same process, which may have slept through its own.
     return { _id: job._id, state: 'RUNNING' as const, leaseOwner: this.#owner, attempts: job.attempts };
   }
 }

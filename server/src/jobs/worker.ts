@@ -10,11 +10,11 @@ export interface JobContext {
 
 export interface Runner {
   run(job: JobDocument, context: JobContext): Promise<void>;
-  /** The last try failed: leave the subject in an honest state. */
+  /** The last attempt failed: leave the subject in a consistent state. */
   abandon(job: JobDocument, message: string): Promise<void>;
 }
 
-/** An error that no further try can mend; its message is a sentence for people. */
+/** A permanent error; its message is a sentence for people. */
 export class PermanentJobError extends Error {
   override name = 'PermanentJobError';
 }
@@ -28,23 +28,23 @@ interface Log {
 const POLL_MS = 1_000;
 const CAPACITY = 2;
 
-/** Jobs of weight 0 at a time. */
+/** Most concurrent jobs of weight 0. */
 const WAITING = 4;
 
-/** A job that was begun this often beyond its tries without an end kills its process; it is not begun again. */
+/** A job started this often beyond its attempts without finishing kills its process; it is not started again. */
 const SPARE_STARTS = 6;
 
-/** How long a job waits that found the disk full, milliseconds. It has not failed, so this is no try. */
+/** Delay of a job that found the disk full, milliseconds. Does not count as an attempt. */
 const FULL_DISK_MS = 60_000;
 
 const FAILED = 'The picture could not be processed. Upload it again, or another export of it.';
 
-/** Whether an error was put into words for whoever waits for the job; any other is for the log alone. */
+/** Whether an error's message is meant for people; all others are only logged. */
 function isForPeople(error: unknown): error is Error {
   return error instanceof MediaError || error instanceof PermanentJobError;
 }
 
-/** Runs jobs: two of weight 1 at a time, or one of weight 2; and a few of weight 0 beside them. */
+/** Runs jobs: two of weight 1 at a time, or one of weight 2; and a few of weight 0 besides. */
 export class Worker {
   readonly #queue: JobQueue;
   readonly #runners: Readonly<Record<string, Runner>>;
@@ -67,7 +67,7 @@ export class Worker {
     this.#loop = this.#work();
   }
 
-  /** Stops taking jobs, aborts the running ones and gives them back. */
+  /** Stops taking jobs, aborts the running ones and returns them. */
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#wake();
@@ -135,7 +135,7 @@ export class Worker {
       if (job.attempts > (job.tries ?? MAX_ATTEMPTS) + SPARE_STARTS) throw new PermanentJobError(FAILED);
       await runner.run(job, { signal });
       await this.#queue.finish(job);
-      // There are hundreds of them, above all at the first start; the addresses that it says are not to be pushed out of sight.
+      // Logged at debug level: there are hundreds, mostly at the first start, which would scroll the printed addresses out of sight.
       this.#log.debug({ job: job.kind, subject: job.subject, attempt: job.attempts }, 'job done');
     } catch (error) {
       if (this.#stop.signal.aborted) return await this.#queue.release(job);
@@ -150,7 +150,7 @@ export class Worker {
         'job failed',
       );
       const last = await this.#queue.fail(job, message, !(error instanceof PermanentJobError));
-      // What went wrong inside is for the log; people are told what a refusal of their file says, or only that it failed.
+      // Internal errors are logged; people are told what a rejection of their file says, or only that it failed.
       if (last) await runner.abandon(job, isForPeople(error) ? error.message : FAILED);
     } finally {
       clearInterval(heartbeat);

@@ -17,7 +17,7 @@ const READABLE = 4.5;
 const INK = '#1f1b18';
 const PAPER = '#ffffff';
 
-/** An organization's colour as a mail can use it: on white as it is where it can be read there, and with letters on it that can be read. */
+/** An organization's colour for mails: adjusted for legibility on white, with a legible text colour on top of it. */
 export function brandColors(color: string): { readonly onPaper: string; readonly letters: string } {
   return {
     onPaper: contrast(color, PAPER) >= READABLE ? color : INK,

@@ -91,7 +91,7 @@ function wordsOfTemplate(mail: Mail, words: Words): MailContent {
   }
 }
 
-/** Puts a mail into words. Everything that strangers wrote is on one line and of bounded length, except what is quoted. */
+/** Words a mail. Text from strangers is reduced to one line of limited length, unless it is quoted. */
 export function mailContent(mail: Mail, setting: MailSetting): MailContent {
   const words = wordsOf(mail, setting);
   const { say, origin } = words;

@@ -1,6 +1,6 @@
 import type { Message, Sender } from './carrier.ts';
 
-/** A message as nodemailer takes it. Addresses go as objects, never as text that would be parsed again. */
+/** A message in nodemailer's format. Addresses are passed as objects, never as text to be parsed again. */
 export function envelope(message: Message, sender: Sender) {
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   return {
@@ -14,12 +14,12 @@ export function envelope(message: Message, sender: Sender) {
     ...(message.html === undefined ? {} : { html: message.html }),
     headers: {
       'Content-Language': message.locale,
-      // Keeps out-of-office answers from coming back.
+      // Prevents out-of-office replies.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(message.unsubscribe
         ? {
-            // As it is: nodemailer would break a long address over lines that programs do not join again.
+            // Verbatim: nodemailer would fold a long address over lines that programs do not join again.
             'List-Unsubscribe': { prepared: true, value: `<${message.unsubscribe}>` },
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }

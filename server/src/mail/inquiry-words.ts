@@ -10,12 +10,12 @@ import {
   type Words,
 } from './words.ts';
 
-/** What somebody asked, for whoever answers. */
+/** The content of an inquiry, for the person who answers. */
 function askedFacts({ say, origin }: Words, values: MailValues['new-inquiry']) {
   const { inquiryId, apartments, email, phone, message } = values;
   return {
     facts: [
-      // Whoever gave no name goes by the address that stands below.
+      // Without a name, an inquiry goes by its address, which is listed below.
       ...fact(say('new-inquiry.name'), values.name === email ? undefined : nameLine(values.name)),
       ...fact(say('new-inquiry.email'), email),
       ...fact(say('new-inquiry.phone'), phone),
@@ -31,7 +31,7 @@ function askedFacts({ say, origin }: Words, values: MailValues['new-inquiry']) {
   };
 }
 
-/** Tells the team of a new inquiry. */
+/** Notifies the team of a new inquiry. */
 export function newInquiry(words: Words, values: MailValues['new-inquiry'], canReply: boolean): MailContent {
   const { say } = words;
   const estate = nameLine(values.estate);
@@ -45,7 +45,7 @@ export function newInquiry(words: Words, values: MailValues['new-inquiry'], canR
   };
 }
 
-/** Tells a member that an inquiry is theirs. */
+/** Notifies a member of an inquiry assigned to them. */
 export function assignedInquiry(
   words: Words,
   values: MailValues['inquiry-assigned'],
@@ -63,7 +63,9 @@ export function assignedInquiry(
   };
 }
 
-/** Tells a visitor that their inquiry has arrived. Their own words are not repeated: the form mails any address, and would carry anybody's message there. */
+/**
+ * Confirms an inquiry to its sender. Does not repeat their text: the form mails any address, and could be used to send anybody a message.
+ */
 export function inquiryConfirmation({ say }: Words, values: MailValues['inquiry-confirmation']): MailContent {
   const { name, apartments, reference, contact = {} } = values;
   const estate = nameLine(values.estate);

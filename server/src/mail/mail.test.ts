@@ -154,19 +154,19 @@ describe('texts', () => {
   ];
   for (const mail of everyMail) {
     for (const locale of ['en', 'gb', 'pl'] satisfies Locale[]) {
-      it(`${mail.template} is whole in ${locale}, as text and as a page`, () => {
+      it(`${mail.template} is complete in ${locale}, as text and as a page`, () => {
         const { subject, text, html } = forms({ ...mail, locale });
         expect(subject).not.toBe('');
         for (const form of [subject, text, html])
           expect(form).not.toMatch(/undefined|\[object|[{}]|\bplural\b/);
         expect(html).toContain(`<html lang="${{ en: 'en-US', gb: 'en-GB', pl: 'pl-PL' }[locale]}">`);
-        // Nothing is fetched when the mail is opened, and nothing runs.
+        // Opening the mail fetches and runs nothing.
         expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(/i);
       });
     }
   }
 
-  it('carry the links that the pages understand', () => {
+  it('contain the links that the pages understand', () => {
     const [, , invitation, verification, failed] = everyMail.map((mail) => forms(mail).text);
     expect(invitation).toContain(`${ORIGIN}/signup?invite=a%2Bb%2Fc`);
     expect(invitation).toContain('as a sales agent');
@@ -176,7 +176,7 @@ describe('texts', () => {
     expect(forms(INQUIRY).text).toContain(`${ORIGIN}/dashboard/inquiries/65f0c0ffee65f0c0ffee65f0`);
   });
 
-  it('of kinds that one can be spared say how, to people and to mail programs', () => {
+  it('explain how to unsubscribe, to people and to mail programs', () => {
     const digests = everyMail.filter(({ unsubscribe }) => unsubscribe !== undefined);
     expect(digests.map(({ template }) => template)).toEqual(['feedback-digest', 'weekly-report']);
     for (const mail of digests) {
@@ -203,11 +203,11 @@ describe('texts', () => {
     }
   });
 
-  it('wear the organization’s colour, with letters on it that can be read', () => {
+  it("use the organization's colour, with legible text on it", () => {
     const { html } = forms(everyMail.find(({ template }) => template === 'weekly-report') as Mail);
     expect(html).toContain('Nova Homes');
     expect(html).toContain('background:#ffe14d;color:#1f1b18');
-    // Yellow on white would be read by nobody.
+    // Yellow on white is illegible.
     expect(html).not.toMatch(/[;"]color:#ffe14d/);
     for (const color of ['#000000', '#ffffff', '#ffe14d', '#a34623', '#7f7f7f', '#00ff00']) {
       const { onPaper, letters } = brandColors(color);
@@ -222,7 +222,7 @@ describe('texts', () => {
     }
   });
 
-  it('Polish counts as Polish does', () => {
+  it('have correct Polish plurals', () => {
     const counted = [0, 1, 3, 5].map(
       (count) =>
         forms({
@@ -240,18 +240,18 @@ describe('texts', () => {
   });
 });
 
-describe('what strangers write', () => {
+describe('text from strangers', () => {
   const evil =
     '<script>alert(1)</script>"><a href="https://evil.example">click</a>\r\nBcc: victim@evil.example';
 
-  it('stays text in the page, and one line in what becomes a header', () => {
+  it('stays text in the page, and one line in headers', () => {
     const { subject, html, text } = forms({
       ...INQUIRY,
       values: { ...INQUIRY.values, estate: evil, name: evil, message: evil },
     } as Mail);
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).not.toMatch(/<script|<a href="https:\/\/evil/);
-    // A quoted line cannot pass for one of ours.
+    // A quoted line must not look like one of ours.
     expect(text.split('\n').filter((line) => line.startsWith('Bcc:'))).toEqual([]);
   });
 
@@ -269,7 +269,7 @@ describe('what strangers write', () => {
     }
   });
 
-  it('is no address unless it is exactly one', () => {
+  it('is only accepted as an address if it is exactly one', () => {
     for (const good of ['a@b.example', 'jan.k+x@sub.b-c.example']) expect(isAddress(good), good).toBe(true);
     const bad = [
       'a@b.example\r\nBcc: c@d.example',
@@ -284,14 +284,14 @@ describe('what strangers write', () => {
     for (const text of bad) expect(isAddress(text), text).toBe(false);
   });
 
-  it('loses line breaks of every kind and its excess', () => {
+  it('loses all line breaks and is truncated', () => {
     expect(oneLine('a\r\nb\u2028c\u0000\u202ed', 50)).toBe('a b c d');
     expect(oneLine('abcdef', 4)).toBe('abc…');
   });
 });
 
 describe('the outbox', () => {
-  it('holds a mail once however often it is delivered, readable by its owner alone', async () => {
+  it('contains a mail once, however often it is delivered, readable by its owner alone', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'oriel-outbox-'));
     const carrier = outboxCarrier(path.join(folder, 'outbox'), {
       name: 'Oriel "1"',
@@ -341,7 +341,7 @@ describe('an order', () => {
     await expect.poll(async () => (await readOutbox(server.dataDir)).length, { timeout: 10_000 }).toBe(1);
     const jobs = () => database.models.Job.find({ kind: 'send-mail' }).lean();
     await expect.poll(async () => (await jobs())[0]?.state, { timeout: 10_000 }).toBe('DONE');
-    // Long after it was sent, the same order still is the same mail.
+    // The same order is the same mail, even long after it was sent.
     await mailer.send(order);
     const [job, ...others] = await jobs();
     expect(others).toEqual([]);
@@ -352,7 +352,7 @@ describe('an order', () => {
     expect(mail?.text).toContain(`${server.running.url}/dashboard/inquiries/`);
   });
 
-  it('that names nobody is refused without naming anybody', async () => {
+  it('without a valid address is rejected without naming anybody', async () => {
     await expect(
       server.running.mailer.send({ ...INQUIRY, to: 'a@b.example\r\nBcc: c@d.example' }),
     ).rejects.toThrow(/^a mail was ordered to no address$/);

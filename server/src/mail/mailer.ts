@@ -6,21 +6,21 @@ import type { Clock } from '../platform/clock.ts';
 import { isAddress } from '../platform/mail-address.ts';
 import type { MailBrand } from './words.ts';
 
-/** A number and that of the week before. */
+/** A number with the previous week's. */
 export interface Compared {
   readonly now: number;
   readonly before: number;
 }
 
-/** What each mail needs to be written. Text may come from strangers: it is escaped, shortened and kept to its line here. */
+/** The values of each mail. Text may come from strangers: it is escaped, shortened and reduced to one line here. */
 export interface MailValues {
   invitation: {
-    /** The single-use token of the invitation's link. */
+    /** The single-use token of the invitation link. */
     readonly token: string;
     readonly organization: string;
     readonly inviter: string;
     readonly role: Role;
-    /** A personal line of the inviter. */
+    /** A personal message of the inviter. */
     readonly message?: string;
     /** Days until the link stops working. */
     readonly days: number;
@@ -35,7 +35,7 @@ export interface MailValues {
     readonly inquiryId: string;
     readonly organization: string;
     readonly estate: string;
-    /** Numbers or names of the flats asked about. */
+    /** Numbers or names of the requested apartments. */
     readonly apartments: readonly string[];
     readonly name: string;
     readonly email?: string;
@@ -48,26 +48,26 @@ export interface MailValues {
     readonly estate: string;
     readonly apartments: readonly string[];
     readonly reference: string;
-    /** How the visitor reaches the developer. */
+    /** Contact details of the developer for the visitor. */
     readonly contact?: { readonly email?: string; readonly phone?: string };
     readonly privacyUrl?: string;
   };
   'inquiry-assigned': MailValues['new-inquiry'] & {
-    /** Who is told. */
+    /** The recipient's name. */
     readonly reader: string;
-    /** Who has given it to them. */
+    /** Who assigned it to them. */
     readonly by: string;
   };
   'feedback-comment': {
     readonly organization: string;
     /** Of the project or the panorama. */
     readonly title: string;
-    /** Its page, below the origin. */
+    /** Path of its page. */
     readonly path: string;
     readonly item?: string;
     readonly author: string;
     readonly body: string;
-    /** It is not published before somebody approves of it. */
+    /** It awaits approval before publication. */
     readonly waits: boolean;
   };
   'feedback-digest': {
@@ -80,7 +80,7 @@ export interface MailValues {
       readonly title: string;
       readonly comments: number;
       readonly pending: number;
-      /** Some of what was said. */
+      /** Sample quotes. */
       readonly quotes: readonly string[];
     }[];
   };
@@ -111,63 +111,63 @@ export interface MailValues {
     readonly estate: string;
     /** A sentence in the reader's language. */
     readonly reason: string;
-    /** When it last worked, as the reader writes dates. */
+    /** Last success, formatted for the reader. */
     readonly lastSuccess?: string;
   };
 }
 
 type MailTemplate = keyof MailValues;
 
-/** One mail as a module orders it. */
+/** A mail as ordered by a module. */
 export type Mail = {
   [T in MailTemplate]: {
-    /** The address alone; a display name is not needed and would be one more thing to forge. */
+    /** The address alone; a display name is unnecessary and could be forged. */
     readonly to: string;
     readonly template: T;
     readonly locale: Locale;
     readonly values: MailValues[T];
-    /** Where answers go, when not to the product. */
+    /** Reply address, if not the product's. */
     readonly replyTo?: string;
-    /** In whose name it is sent, when not the product's. */
+    /** Brand of the sender, if not the product's. */
     readonly brand?: MailBrand;
-    /** The token by which its reader is spared such mails. */
+    /** The recipient's unsubscribe token. */
     readonly unsubscribe?: string;
     /**
-     * Orders with the same id are one mail, however often they are made: `invitation.<membership>.<version>`. Letters, digits, `.`, `_`, `-`.
-     * Without it every order is a mail of its own.
+     * Orders with the same id are one mail: `invitation.<membership>.<version>`. Letters, digits, `.`, `_`, `-`. Without an id every order
+     * is a separate mail.
      */
     readonly id?: string;
   };
 }[MailTemplate];
 
-/** Sends mails, later and surely: the promise is kept once the order is recorded, and no mail server is asked before. */
+/** Sends mails reliably in the background: the promise resolves once the order is stored, without contacting a mail server. */
 export interface Mailer {
-  /** @throws Error when `to`, `replyTo` or `id` could not have passed a validation: a mistake of the caller, not of a person */
+  /** @throws Error for an invalid `to`, `replyTo` or `id`: a programming error, because they are validated earlier */
   send(mail: Mail): Promise<void>;
 }
 
 export const MAIL_JOB = 'send-mail';
 
-/** Enough to outlast a night's outage of the mail server: the pauses grow to an hour. */
+/** Enough for an overnight outage of the mail server: the delays grow to an hour. */
 const TRIES = 20;
 
-/** The order as it waits in the queue; it is erased when the job is over. */
+/** The order as stored in the queue; erased when the job is over. */
 export type MailOrder = Mail & { readonly origin: string; readonly orderedAt: string };
 
 interface Foundations {
   readonly queue: JobQueue;
   readonly clock: Clock;
-  /** Origin of the links, asked when a mail is ordered: a worker elsewhere need not know it. */
+  /** Origin of links, evaluated when a mail is ordered: a worker elsewhere need not know it. */
   readonly publicUrl: () => string;
 }
 
-/** The mailer that modules use: an order is a job. */
+/** The mailer for modules: an order is a job. */
 export function queuedMailer({ queue, clock, publicUrl }: Foundations): Mailer {
   return {
     async send(mail) {
       const { id = randomUUID(), to, replyTo } = mail;
       for (const address of [to, replyTo]) {
-        // The address itself stays out of the error: errors are logged.
+        // Omits the address, because errors are logged.
         if (address !== undefined && !isAddress(address)) throw new Error('a mail was ordered to no address');
       }
       if (!/^[\w.-]{1,100}$/.test(id)) throw new Error('a mail was ordered under an impossible id');

@@ -5,12 +5,12 @@ import { createTransport } from 'nodemailer';
 import type { MailCarrier, Message, Sender } from './carrier.ts';
 import { envelope } from './envelope.ts';
 
-/** A name that sorts by time and is the same at every try. */
+/** A name that sorts by time and is the same on every attempt. */
 function fileName(message: Message): string {
   return `${message.orderedAt.toISOString().replaceAll(':', '-')}_${message.id}.eml`;
 }
 
-/** A folder instead of a mail server: one `.eml` file per mail, whole or not there. Any mail program opens them. */
+/** A folder instead of a mail server: one `.eml` file per mail, written atomically. Any mail program opens them. */
 export function outboxCarrier(folder: string, sender: Sender): MailCarrier {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

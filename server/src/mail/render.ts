@@ -23,7 +23,7 @@ function sectionText({ title, rows, quotes = [], link }: Section): string {
   ].join('\n');
 }
 
-/** The mail for programs that show plain text. */
+/** The mail as plain text. */
 export function mailText(content: MailContent, { brand, locale }: Setting): string {
   const say = mailTexts(locale);
   const { action, quote, link, sections = [], unsubscribe } = content;
@@ -42,7 +42,7 @@ export function mailText(content: MailContent, { brand, locale }: Setting): stri
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-// Mail programs know neither style sheets in a page nor much layout: inline styles, one table for the width, colours that hold in dark mode.
+// Mail programs support neither style sheets nor much layout: inline styles, one table for the width, colours that work in dark mode.
 const FONT = 'font-family:system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
 const TEXT = 'margin:0 0 16px;font-size:16px;line-height:1.5;color:#1f1b18';
 const QUIET = 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#6a625c';
@@ -71,7 +71,7 @@ ${quotes.map((quote) => html`<blockquote style="${QUOTE};margin:0 0 8px">${quote
 ${link && html`<p style="margin:0 0 16px;font-size:14px;line-height:1.5"><a href="${link.url}" style="color:${color}">${link.label}</a></p>`}`;
 }
 
-/** The mail as a page. Every value is escaped; nothing is loaded from anywhere, so that opening it tells nobody anything. */
+/** The mail as HTML. Escapes every value and loads nothing external, so that opening it reveals nothing to anybody. */
 export function mailHtml(content: MailContent, { brand, locale }: Setting): string {
   const say = mailTexts(locale);
   const { action, quote, link, note, sections = [], unsubscribe } = content;

@@ -16,7 +16,7 @@ function settingsLink({ say, origin }: Words) {
   return { label: say('settings'), url: `${origin}/dashboard/profile/notifications` };
 }
 
-/** A calendar day as the reader writes days. */
+/** A localised calendar day. */
 function dayText({ locale }: Words, day: string, style: 'long' | 'medium'): string {
   return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: style, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -27,7 +27,7 @@ function count({ locale }: Words, value: number): string {
   return new Intl.NumberFormat(LANGUAGE_TAGS[locale]).format(value);
 }
 
-/** Tells of a comment; others of the same quarter of an hour are not mailed. */
+/** Notifies of a comment; others within the same quarter of an hour are not mailed. */
 export function commentNews(words: Words, values: MailValues['feedback-comment']): MailContent {
   const { say, origin } = words;
   const title = nameLine(values.title);
@@ -47,7 +47,7 @@ export function commentNews(words: Words, values: MailValues['feedback-comment']
   };
 }
 
-/** What was said in a day, project by project. */
+/** The comments of a day, by project. */
 export function feedbackDigest(words: Words, values: MailValues['feedback-digest']): MailContent {
   const { say, origin } = words;
   const total = values.projects.reduce((sum, { comments }) => sum + comments, 0);
@@ -75,7 +75,7 @@ export function feedbackDigest(words: Words, values: MailValues['feedback-digest
   };
 }
 
-/** A number with that of the week before. */
+/** A number with the previous week's. */
 function figure(words: Words, label: string, { now, before }: { now: number; before: number }): Fact {
   return {
     label,
@@ -144,7 +144,7 @@ export function weeklyReport(words: Words, values: MailValues['weekly-report']):
   };
 }
 
-/** How the visits have gone, in words. */
+/** The trend of visits, in words. */
 function trend(words: Words, { now, before }: { now: number; before: number }): string {
   const { say } = words;
   if (now === before) return say('weekly-report.same', { now });

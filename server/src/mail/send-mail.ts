@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 function messageOf(job: JobDocument, brand: Brand): Message {
-  // Written by `queuedMailer` and by nothing else.
+  // Only written by `queuedMailer`.
   const order = job.payload as unknown as MailOrder;
   const setting = { brand, locale: order.locale };
   const content = mailContent(order, { product: brand.name, origin: order.origin });
@@ -31,7 +31,7 @@ function messageOf(job: JobDocument, brand: Brand): Message {
   };
 }
 
-/** Writes an ordered mail and hands it to the carrier. */
+/** Renders an ordered mail and passes it to the carrier. */
 export function sendMail({ carrier, brand }: Dependencies): Runner {
   return {
     async run(job) {
@@ -41,7 +41,7 @@ export function sendMail({ carrier, brand }: Dependencies): Runner {
         throw error instanceof MailRefused ? new PermanentJobError(error.message) : error;
       }
     },
-    // Nobody waits for the end of a mail: the failed job in the queue is the record.
+    // Nobody waits for a mail: the failed job in the queue is the record.
     abandon: async () => {},
   };
 }

@@ -14,7 +14,7 @@ const MESSAGE: Message = {
   orderedAt: new Date('2026-08-01T10:00:00Z'),
 };
 
-/** Just enough of a mail server: greets, answers each command, remembers what it was told. */
+/** A minimal mail server: greets, answers each command, and records them. */
 let server: Server;
 let url = '';
 let heard: string[] = [];
@@ -66,21 +66,21 @@ describe('a mail server', () => {
     }
   }
 
-  it('is given the mail from our address to theirs', async () => {
+  it('receives the mail with our address and theirs', async () => {
     expect(await outcome()).toBeUndefined();
     expect(heard).toContain('MAIL FROM:<tours@oriel.example>');
     expect(heard).toContain('RCPT TO:<jan@kowalski.example>');
     expect(heard).toContain('Message-ID: <m1@oriel.example>');
   });
 
-  it('that knows no such recipient ends the matter; its words, which name them, are not kept', async () => {
+  it('that rejects the recipient is final; its answer, which names them, is not kept', async () => {
     answers = { RCPT: '550 no such user <jan@kowalski.example>' };
     const error = await outcome();
     expect(error).toBeInstanceOf(MailRefused);
     expect(String(error)).not.toContain('kowalski');
   });
 
-  it('that is busy, or refuses us, gets the mail again later', async () => {
+  it('that is busy, or rejects us, gets the mail again later', async () => {
     for (const [verb, answer] of [
       ['RCPT', '450 jan@kowalski.example try later'],
       ['MAIL', '530 sign in first'],
@@ -94,7 +94,7 @@ describe('a mail server', () => {
     }
   });
 
-  it('that is not there is an error, too', async () => {
+  it('that is unreachable is an error, too', async () => {
     server.close();
     expect(await outcome()).toMatchObject({ message: 'the mail server did not take a mail (ESOCKET)' });
   });

@@ -4,7 +4,7 @@ import { envelope } from './envelope.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** The steps at which a mail server judges this one mail, rather than us. */
+/** SMTP steps at which a mail server judges this mail, rather than us. */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
 
 function field(error: unknown, name: 'code' | 'command' | 'responseCode'): unknown {
@@ -13,7 +13,7 @@ function field(error: unknown, name: 'code' | 'command' | 'responseCode'): unkno
     : undefined;
 }
 
-/** A mail server. Its own words name the recipient, so an error of ours holds their number alone. */
+/** A mail server. Its answers name the recipient, so our errors contain only their codes. */
 export function smtpCarrier(url: string, sender: Sender): MailCarrier {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -37,7 +37,7 @@ export function smtpCarrier(url: string, sender: Sender): MailCarrier {
       } catch (error) {
         const status = field(error, 'responseCode');
         const code = String(field(error, 'code') ?? 'unknown');
-        // A refused sign-in or sender is the operator's to mend, and the mail waits for it; a refused recipient is final.
+        // A rejected sign-in or sender is for the operator to fix, and the mail waits; a rejected recipient is final.
         const aboutTheMail = ABOUT_THE_MAIL.includes(String(field(error, 'command')));
         if (typeof status === 'number' && status >= 500 && aboutTheMail) {
           throw new MailRefused(`The mail server refuses this mail (${status}).`);

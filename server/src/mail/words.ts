@@ -2,49 +2,49 @@ import { greetableName, oneLine } from '../platform/mail-address.ts';
 import type { Mail } from './mailer.ts';
 import { mailTexts, type Say } from './texts/catalogue.ts';
 
-/** What a mail says, before it has a form. All of it is plain text; the forms escape it. */
+/** Content of a mail before rendering. All of it is plain text; the renderers escape it. */
 export interface MailContent {
   readonly subject: string;
   readonly greeting: string;
   readonly text: string;
   readonly facts: readonly Fact[];
-  /** Somebody's own words, set apart from ours. */
+  /** A quotation, set apart from our own text. */
   readonly quote?: { readonly label: string; readonly text: string };
-  /** What a report tells, below each other. */
+  /** Sections of a report, in order. */
   readonly sections?: readonly Section[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** A second, quiet link. */
+  /** A secondary link. */
   readonly link?: { readonly label: string; readonly url: string };
   readonly note: string;
-  /** In whose name it is sent, when not the product's. */
+  /** Brand of the sender, if not the product's. */
   readonly brand?: MailBrand;
-  /** How to be spared such mails: for people, and for mail programs. */
+  /** How to unsubscribe: for people, and for mail programs. */
   readonly unsubscribe?: { readonly label: string; readonly url: string; readonly oneClick: string };
 }
 
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** In small letters behind it. */
+  /** In small print after it. */
   readonly detail?: string;
 }
 
 export interface Section {
   readonly title: string;
   readonly rows: readonly Fact[];
-  /** Other people's words. */
+  /** Quotations. */
   readonly quotes?: readonly string[];
   readonly link?: { readonly label: string; readonly url: string };
 }
 
-/** An organization as its mails show it. */
+/** An organization as shown in its mails. */
 export interface MailBrand {
   readonly name: string;
   /** `#rrggbb`. */
   readonly color: string;
 }
 
-/** Where a mail comes from. */
+/** Origin of a mail. */
 export interface MailSetting {
   /** Name of the product. */
   readonly product: string;
@@ -52,7 +52,7 @@ export interface MailSetting {
   readonly origin: string;
 }
 
-/** What a mail is put into words with. */
+/** Context for wording a mail. */
 export interface Words extends MailSetting {
   readonly say: Say;
   readonly locale: Mail['locale'];
@@ -64,7 +64,7 @@ export function wordsOf({ locale }: Pick<Mail, 'locale'>, setting: MailSetting):
   return { ...setting, locale, say: mailTexts(locale) };
 }
 
-/** A name on one line and of bounded length. */
+/** A name on one line, truncated. */
 export function nameLine(text: string): string {
   return oneLine(text, LONGEST.name);
 }
@@ -73,7 +73,7 @@ export function subjectLine(text: string): string {
   return oneLine(text, LONGEST.subject);
 }
 
-/** One line of a table, or none where there is nothing to tell. */
+/** A table row, or none without a value. */
 export function fact(label: string, value: string | undefined): Fact[] {
   const line = value === undefined ? '' : oneLine(value, 500);
   return line === '' ? [] : [{ label, value: line }];
@@ -84,7 +84,7 @@ export function greeting(say: Say, name?: string): string {
   return greetable === undefined ? say('greeting.nobody') : say('greeting', { name: greetable });
 }
 
-/** An address that a link may lead to; nothing when it is no https one. */
+/** An https address for a link; undefined for anything else. */
 export function httpsOnly(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, href } = new URL(url);

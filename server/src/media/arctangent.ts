@@ -1,4 +1,4 @@
-/** The table covers tangents from 0 to this; cube faces with their margins stay well below. */
+/** The table covers tangents from 0 to this value; cube faces with their margins stay well below. */
 const REACH = 2;
 const STEPS = 8192;
 

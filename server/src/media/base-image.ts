@@ -3,7 +3,7 @@ import { encodeWithin } from './encode-within.ts';
 import { sharp } from './image-library.ts';
 import { BASE_FACE_SIZE } from './pyramid-layout.ts';
 
-/** The base image is the first thing that a canvas waits for, and is only seen where no tile has come yet. */
+/** Kept small, because the canvas waits for the base image first, and shows it only where tiles are still missing. */
 const MAX_BASE_BYTES = 20 * 1024;
 
 const BEST_QUALITY = 82;

@@ -4,20 +4,20 @@ import { MAX_PIXELS } from './limits.ts';
 import { MediaError } from './media-error.ts';
 
 /**
- * Warnings of decoders that leave every pixel intact: cameras write stray bytes between segments, and profiles that do not parse.
- * Any other warning means that part of the picture is grey or missing.
+ * Decoder warnings that leave every pixel intact: cameras write stray bytes between segments, and invalid profiles. Any other warning means
+ * that part of the picture is grey or missing.
  */
 const HARMLESS = /extraneous bytes|iccp|icc profile|exif|xmp|unknown (chunk|field|tag)|known incorrect srgb/i;
 
-/** Decodes run one after the other: a progressive JPEG of the largest size keeps all its coefficients in memory. */
+/** Decodes one picture at a time: a progressive JPEG of the largest size keeps all its coefficients in memory. */
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Decode a picture once and throw the pixels away.
+ * Decodes a picture once and discards the pixels.
  *
- * Zeros are valid image data to a JPEG decoder, so a transfer that broke off into a file of the full size is looked for besides.
+ * Zeros are valid image data to a JPEG decoder, so a transfer that broke off in a file of the full size is detected separately.
  *
- * @throws MediaError `IMAGE_CORRUPT` when it is cut short or damaged
+ * @throws MediaError `IMAGE_CORRUPT` when it is truncated or damaged
  */
 export async function checkDecodes(path: string): Promise<void> {
   const turn = tail.then(() => decodeStrictly(path));
@@ -38,7 +38,7 @@ async function decodeStrictly(path: string): Promise<void> {
 }
 
 async function decode(path: string, failOn: 'warning' | 'error'): Promise<void> {
-  // Shrinking while loading reads the whole stream but reconstructs an eighth of it: a quarter of the time.
+  // Shrink-on-load reads the whole stream but reconstructs an eighth of it: a quarter of the time.
   await sharp(path, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .resize(32, 32, { fit: 'fill', kernel: 'nearest' })
     .raw()
@@ -61,10 +61,10 @@ function corrupt(cause: unknown): MediaError {
   );
 }
 
-/** Bytes of zeros at a file's end that no writer leaves by chance. */
+/** Zeros at the end of a file that no encoder writes by chance, bytes. */
 const ZEROS = 32;
 
-/** Whether a JPEG ends in zeros without having ended before them; padding after the end marker is harmless. */
+/** Whether a JPEG ends in zeros without an end marker before them; padding after the end marker is harmless. */
 async function breaksOffInZeros(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -73,7 +73,7 @@ async function breaksOffInZeros(path: string): Promise<boolean> {
     if (start[0] !== 0xff || start[1] !== 0xd8) return false;
     const chunk = Buffer.alloc(64 * 1024);
     for (let end = size; end > 1; end -= chunk.length - 1) {
-      // Chunks overlap by a byte, as the end marker has two.
+      // Chunks overlap by a byte, because the end marker has two.
       const from = Math.max(0, end - chunk.length);
       await file.read(chunk, 0, end - from, from);
       let last = end - from - 1;

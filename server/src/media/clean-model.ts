@@ -20,8 +20,8 @@ import { readArchive } from './read-archive.ts';
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * A model as one file that needs nothing besides: buffers and pictures are put inside, addresses that lead out are refused, and pictures
- * that carry words about where they were taken lose them.
+ * A self-contained model file: buffers and pictures are embedded, external addresses rejected, and picture metadata such as the place is
+ * removed.
  *
  * @throws MediaError `FILE_CORRUPT`, `UNSUPPORTED_FILE_TYPE`
  */
@@ -29,7 +29,7 @@ export async function cleanModel(path: string, format: ModelFormat): Promise<Buf
   const turn = tail.then(async () => {
     const source = format === 'glb' ? readGlb(await readFile(path)) : readUnpacked(await readArchive(path));
     return await packed(source).catch((cause: unknown) => {
-      // Nesting without an end, numbers that fit nowhere: whatever else it is, it is no model.
+      // Endless nesting or out-of-range numbers: not a valid model.
       throw cause instanceof MediaError ? cause : corruptModel('cannot be read', cause);
     });
   });
@@ -61,7 +61,7 @@ async function packed(source: GltfSource): Promise<Buffer> {
   return writeGlb(document, binary);
 }
 
-/** Bytes that grow at the end; every piece begins at a multiple of four. */
+/** A growing byte buffer; every part starts at a multiple of four. */
 class Bytes {
   readonly #pieces: Buffer[] = [];
   length = 0;
@@ -74,7 +74,7 @@ class Bytes {
     return start;
   }
 
-  /** All of them in one; later additions come after it. */
+  /** All bytes in one buffer; later parts are appended. */
   all(): Buffer {
     const whole = Buffer.concat(this.#pieces);
     this.#pieces.splice(0, this.#pieces.length, whole);
@@ -83,8 +83,7 @@ class Bytes {
 }
 
 /**
- * Puts all buffers one behind the other and makes the views point into the one that results. Buffers that stand for what a compression
- * replaces have no bytes; they stay as they are, behind it.
+ * Concatenates all buffers and points the views into the result. Placeholder buffers of a compression have no bytes; they stay, after it.
  */
 function joinBuffers(document: Gltf, source: GltfSource): Bytes {
   const bytes = new Bytes();
@@ -127,7 +126,7 @@ interface Picture {
   readonly mimeType: string;
 }
 
-/** A picture that has to be put in: one that lies outside the bytes, or one that has to lose words. */
+/** A picture to embed: an external one, or one with metadata to remove. */
 async function pictureOf(
   image: NonNullable<Gltf['images']>[number],
   document: Gltf,
@@ -162,14 +161,14 @@ function mimeTypeOf(data: Buffer): string {
   throw corruptModel('holds a picture of a kind that no viewer shows');
 }
 
-/** A picture without its metadata; nothing when it has none. */
+/** A picture without its metadata; undefined when it has none. */
 async function withoutWords(data: Buffer, mimeType: string): Promise<Buffer | undefined> {
   if (mimeType === 'image/ktx2') return undefined;
   try {
     const picture = sharp(data, { limitInputPixels: MAX_PIXELS });
     const { exif, xmp, iptc } = await picture.metadata();
     if (!exif && !xmp && !iptc) return undefined;
-    // Textures are not turned: the model's coordinates were made for the picture as it lies.
+    // Textures are not rotated: texture coordinates refer to the stored orientation.
     if (mimeType === 'image/jpeg') return await picture.jpeg({ quality: 95 }).toBuffer();
     if (mimeType === 'image/png') return await picture.png().toBuffer();
     if (mimeType === 'image/webp') return await picture.webp({ quality: 92 }).toBuffer();
@@ -179,11 +178,11 @@ async function withoutWords(data: Buffer, mimeType: string): Promise<Buffer | un
   }
 }
 
-/** Refuses a document that would make whoever opens it load something from elsewhere. */
+/** Rejects a document that would load something external when opened. */
 function refuseAddresses(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    // Words of the author's; no loader follows them.
+    // The author's own data; loaders ignore it.
     if (name === 'extras') continue;
     if (name === 'uri' && typeof inner === 'string' && !inner.startsWith('data:')) {
       throw corruptModel('refers to files outside of itself');

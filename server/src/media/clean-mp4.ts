@@ -4,14 +4,14 @@ import { type Box, blank, boxesIn, boxOf, contentOf, corrupt } from './mp4-boxes
 /** Tracks that a player shows; any other (a camera's log of places and movements) is blanked. */
 const SHOWN_TRACKS = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp']);
 
-/** Boxes of words about the recording: where, when, by whom and with what it was taken. */
+/** Metadata boxes: where, when, by whom and with what device it was recorded. */
 const WORDS = new Set(['udta', 'meta', 'uuid']);
 
 /**
- * Take out of a recording what tells where and by whom it was taken. Phones write the place beside the tracks and action cameras a track
- * of places; both are overwritten where they lie, so that nothing else moves and nothing has to be encoded again.
+ * Removes place and author from a recording. Phones write the place beside the tracks and action cameras a track of places; both are
+ * overwritten in place, so that nothing moves and nothing is re-encoded.
  *
- * @throws MediaError `FILE_CORRUPT` when its boxes do not fit into one another
+ * @throws MediaError `FILE_CORRUPT` when its boxes are not nested properly
  */
 export async function cleanMp4(path: string): Promise<void> {
   const file = await open(path, 'r+');
@@ -37,7 +37,7 @@ async function voidWords(file: FileHandle, boxes: readonly Box[]): Promise<void>
   for (const box of boxes) if (WORDS.has(box.type)) await voidBox(file, box);
 }
 
-/** Makes a box free space of the same length. */
+/** Turns a box into free space of the same length. */
 async function voidBox(file: FileHandle, box: Box): Promise<void> {
   await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4);
   await blank(file, box.content, box.end);
@@ -54,13 +54,13 @@ async function cleanTrack(file: FileHandle, track: Box): Promise<void> {
   if (SHOWN_TRACKS.has(kind)) return;
   const { size } = await file.stat();
   const samples = await samplesOf(file, parts);
-  // Samples do not overlap, so they are no longer than the file, unless somebody wants the disk kept busy.
+  // Samples cannot overlap, so a total larger than the file is an attack that keeps the disk busy.
   if (samples.reduce((sum, { start, end }) => sum + end - start, 0) > size) throw corrupt();
   for (const { start, end } of samples) await blank(file, start, Math.min(end, size));
   await voidBox(file, track);
 }
 
-/** Where the samples of a track lie (ISO/IEC 14496-12, 8.7), chunk by chunk. */
+/** Positions of a track's samples (ISO/IEC 14496-12, 8.7), chunk by chunk. */
 async function samplesOf(file: FileHandle, media: readonly Box[]): Promise<{ start: number; end: number }[]> {
   const information = boxOf(media, 'minf');
   const table = information

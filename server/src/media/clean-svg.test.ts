@@ -17,7 +17,7 @@ async function codeOf(source: string | Buffer): Promise<string> {
   return error instanceof Error && 'code' in error ? String(error.code) : 'none';
 }
 
-/** What none of the cleaned drawings below may hold any more. */
+/** Must not occur in any cleaned drawing. */
 const HARM =
   /script|\son\w+=|javascript:|https?:\/\/(?!www\.w3\.org)|foreignObject|<!|data:text|evil|@import|<a[\s>]|animate|<set|iframe/i;
 
@@ -81,7 +81,7 @@ describe('a drawing', () => {
     expect(await cleaned(`<rect width="9" height="9"/>${inside}`)).not.toMatch(HARM);
   });
 
-  it('never puts in what a document type declares', async () => {
+  it('never expands declared entities', async () => {
     const source = `<!DOCTYPE svg [<!ENTITY a "<script>alert(1)</script>"><!ENTITY f SYSTEM "file:///etc/passwd">]>${OPEN}<text>&a;&f;</text></svg>`;
     const { svg } = await cleanSvg(Buffer.from(source));
     expect(svg).toContain('<text>&amp;a;&amp;f;</text>');
@@ -91,7 +91,7 @@ describe('a drawing', () => {
     expect((await cleanSvg(Buffer.from(bomb))).svg.length).toBeLessThan(300);
   });
 
-  it('has the pictures inside encoded anew, without where they were taken', async () => {
+  it('has embedded pictures re-encoded, without their place', async () => {
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 13/1 0/1' } })
       .jpeg()
@@ -121,11 +121,11 @@ describe('a drawing', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>',
       'IMAGE_TOO_LARGE',
     ],
-  ])('%s is refused', async (_, source, code) => {
+  ])('is rejected: %s', async (_, source, code) => {
     expect(await codeOf(source)).toBe(code);
   });
 
-  it('that multiplies itself by reference is refused', async () => {
+  it('is rejected when it multiplies itself by reference', async () => {
     const levels = Array.from(
       { length: 12 },
       (_, i) => `<g id="l${i + 1}">${`<use href="#l${i}"/>`.repeat(10)}</g>`,
@@ -158,7 +158,7 @@ describe('a style', () => {
 });
 
 describe.skipIf(!hasSharedData)('real files', () => {
-  it('a drawing with a handler loses it, a benign one stays', async () => {
+  it('a drawing with a handler loses it, a benign one is unchanged', async () => {
     const hostile = await cleanSvg(await readFile(sharedData('odd/xss.svg')));
     expect(hostile.svg).not.toMatch(/onload|alert/);
     expect(hostile.svg).toContain('<rect width="100" height="100" fill="blue">');

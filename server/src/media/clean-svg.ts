@@ -4,7 +4,7 @@ import { MAX_PIXELS } from './limits.ts';
 import { MediaError } from './media-error.ts';
 import { isHarmlessStyle, isInnerReference, SVG_ATTRIBUTES, SVG_ELEMENTS } from './svg-rules.ts';
 
-/** Bytes of one drawing. */
+/** Size limit of a drawing, bytes. */
 const MAX_SVG_BYTES = 20 * 1024 * 1024;
 
 const MAX_DEPTH = 256;
@@ -24,18 +24,18 @@ export interface CleanDrawing {
 }
 
 /**
- * Write a drawing anew with nothing in it but what is on the lists of `svg-rules.ts`: no scripts, no event handlers, no references to
- * anything outside, no foreign content, no document type and so no entities. It is parsed strictly as XML, so that a browser reads in the
- * result exactly what was looked at here. Pictures inside are encoded anew, since they may tell where they were taken.
+ * Rewrites a drawing with only the allow-listed content of `svg-rules.ts`: no scripts, no event handlers, no external references, no
+ * foreign content, no document type and so no entities. It is parsed strictly as XML, so that a browser reads exactly what was checked
+ * here. Embedded pictures are re-encoded, because they may contain a place.
  *
  * @throws MediaError `FILE_CORRUPT` when it is not well-formed or cannot be drawn, `UNSUPPORTED_FILE_TYPE` when it is no SVG,
- *   `IMAGE_TOO_LARGE` past the bounds
+ * `IMAGE_TOO_LARGE` past the limits
  */
 export async function cleanSvg(source: Buffer): Promise<CleanDrawing> {
   if (source.length > MAX_SVG_BYTES) throw tooLarge(`more than ${MAX_SVG_BYTES / 1024 / 1024} MB`);
   const parts = await Promise.all(rewrite(textOf(source)));
   const svg = parts.join('');
-  // A drawing that multiplies itself by reference is small to read and endless to draw; the renderer has bounds of its own for that.
+  // A drawing that multiplies itself by reference is small to read and endless to draw; the renderer has its own limits for that.
   try {
     const { width, height } = await sharp(Buffer.from(svg), { limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) throw tooLarge(`${width} × ${height} pixels`);
@@ -60,7 +60,7 @@ function textOf(source: Buffer): string {
   }
 }
 
-/** Attributes that are words for people and for scripts of a page, never read as style. */
+/** Attributes for people and page scripts, never interpreted as style. */
 const WORDS = /^(id|class|lang|role|tabindex|(aria|data)-[a-z0-9-]{1,40})$/;
 
 type Part = string | Promise<string>;
@@ -71,12 +71,12 @@ function rewrite(text: string): Part[] {
   let depth = 0;
   let elements = 0;
   let pictures = 0;
-  /** Depth of the element that is left out with everything in it; 0 for none. */
+  /** Depth of the skipped element, including its content; 0 for none. */
   let skipped = 0;
   let style: string | undefined;
 
   parser.on('error', (error) => {
-    // A drawing that declares entities keeps their names as plain words: nothing is ever put in for them.
+    // Declared entities stay as plain text: they are never expanded.
     if (!/undefined entity/.test(error.message)) throw corrupt('is not well-formed', error);
   });
   parser.on('opentag', (tag) => {
@@ -135,14 +135,14 @@ function attributes(tag: SaxesTagNS): string {
       }
       if (uri !== '') return [];
       if (WORDS.test(local)) return [[local, value]];
-      // Any other attribute may hold a paint, and one that holds none passes the same look.
+      // Any other attribute may hold a paint, and one without passes the same check.
       return SVG_ATTRIBUTES.has(local) && isHarmlessStyle(value) ? [[local, value]] : [];
     })
     .map(([name, value = '']) => ` ${name}="${escaped(value)}"`)
     .join('');
 }
 
-/** A picture inside the drawing, encoded anew; left out when it lies elsewhere or is none. */
+/** An embedded picture, re-encoded; dropped when it is external or not a picture. */
 async function imageTag(tag: SaxesTagNS): Promise<string> {
   const source = Object.values(tag.attributes).find(
     ({ uri, local }) => local === 'href' && (uri === '' || uri === XLINK),

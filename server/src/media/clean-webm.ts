@@ -1,18 +1,18 @@
 import { open } from 'node:fs/promises';
 import { blank, bytesAt, corrupt } from './mp4-boxes.ts';
 
-/** Element ids of Matroska (RFC 9559) that matter here. */
+/** Matroska element ids (RFC 9559) used here. */
 const SEGMENT = 0x18538067;
-/** Words about the recording, the place among them, and files hung onto it. */
+/** Metadata, including the place, and attached files. */
 const WORDS = new Set([0x1254c367, 0x1941a469]);
 const VOID = 0xec;
 
 const MAX_ELEMENTS = 200_000;
 
 /**
- * Take out of a WebM recording the words about it and the files hung onto it; they become empty space where they lie.
+ * Removes metadata and attachments from a WebM recording; they become empty space in place.
  *
- * @throws MediaError `FILE_CORRUPT` when its elements do not fit into one another
+ * @throws MediaError `FILE_CORRUPT` when its elements are not nested properly
  */
 export async function cleanWebm(path: string): Promise<void> {
   const file = await open(path, 'r+');
@@ -30,7 +30,7 @@ export async function cleanWebm(path: string): Promise<void> {
         at = content;
         continue;
       }
-      // A live recording does not say how long its clusters are; nothing is written before them then, and nothing after.
+      // A live recording has clusters of unknown length; it has no such metadata around them.
       if (length.unknown) break;
       const end = content + length.value;
       if (end > size) {
@@ -64,7 +64,7 @@ function vint(data: Buffer, at: number, isId: boolean): { value: number; width: 
   return { value, width, unknown: !isId && ones };
 }
 
-/** Header of an empty element that fills the room of another one's header and content; what it does not need of the header is content. */
+/** Header of an empty element that fills the space of another one's header and content. */
 function voidHeader(room: number, length: number): Buffer {
   const header = Buffer.alloc(room);
   header[0] = VOID;

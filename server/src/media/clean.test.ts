@@ -9,7 +9,7 @@ import { hasSharedData, sharedData } from './testing/shared-data.ts';
 const width = 512;
 const height = 256;
 
-/** Colours that every profile can show, brighter to the right and bluer below. */
+/** Colours within every profile's gamut, brighter to the right and bluer below. */
 const muted = analyticSphere(width, height).map((value) => 128 + (value - 128) * 0.25);
 const picture = fromPixels(muted, width, height);
 
@@ -95,7 +95,7 @@ describe('a cleaned picture', () => {
 });
 
 describe.skipIf(!hasSharedData)('real files', () => {
-  it('the CMYK test picture comes out in its colours', async () => {
+  it('the CMYK test picture keeps its colours', async () => {
     const { data, info } = await cleanPixels(sharedData('odd/Channel_digital_image_CMYK_color.jpg'));
     expect(info).toMatchObject({ width: 500, height: 333, channels: 3 });
     const mean = (left: number, top: number, side: number): number[] => {
@@ -115,10 +115,10 @@ describe.skipIf(!hasSharedData)('real files', () => {
     expect(dressRed).toBeGreaterThan(dressGreen + 40);
   });
 
-  it('two pictures of the same place come out the same way up, whatever their orientation tag', async () => {
+  it('two pictures of the same place have the same orientation, whatever their orientation tag', async () => {
     const small = async (name: string): Promise<Buffer> =>
       await cleaned(sharedData(name), '#000').resize(60, 45, { fit: 'fill' }).raw().toBuffer();
-    // The originals are not the same visibility, but the same scene: far closer than any turned version.
+    // The originals show the same scene: far closer than any rotated version.
     const one = await small('odd/Landscape_3.jpg');
     const other = await small('odd/Landscape_6.jpg');
     const turned = await sharp(other, { raw: { width: 60, height: 45, channels: 3 } })
@@ -128,7 +128,7 @@ describe.skipIf(!hasSharedData)('real files', () => {
     expect(psnr(one, other)).toBeGreaterThan(psnr(one, turned) + 5);
   });
 
-  it('an invalid orientation is no orientation', async () => {
+  it('ignores an invalid orientation', async () => {
     const { info } = await cleanPixels(sharedData('panoramas/sun_gpano.jpg'));
     expect(info).toMatchObject({ width: 4000, height: 2000 });
   });

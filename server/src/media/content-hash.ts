@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Raised whenever the same source would give other pixels or another layout, so that addresses stay immutable. */
+/** Increase it when the same source would give other pixels or another layout, so that addresses stay immutable. */
 const PIPELINE_VERSION = 1;
 
 /**
- * The part of a pyramid's address that stands for its content: from the source's bytes, the pipeline's version and its settings.
+ * The content part of a pyramid's address: derived from the source's bytes, the pipeline's version and its settings.
  *
  * @param sourceSha256 hex digest of the uploaded file
- * @param settings whatever else decides the outcome
+ * @param settings everything else that affects the result
  * @returns 20 hex digits
  */
 export function contentHash(sourceSha256: string, settings: Readonly<Record<string, unknown>>): string {

@@ -2,14 +2,14 @@ import type { CUBE_FACES, CubeFace } from '@oriel/contract/panorama';
 
 export type Face = CubeFace;
 
-/** The six faces in the contract's order; only its type is imported, which spares every worker thread the schemas. */
+/** The six faces in the contract's order; only its type is imported, so that worker threads load no schemas. */
 export const FACES: typeof CUBE_FACES = ['f', 'r', 'b', 'l', 'u', 'd'];
 
 /** A direction: x right, y up, z forward (yaw 0, pitch 0). Not normalised. */
 export type Direction = readonly [x: number, y: number, z: number];
 
 /**
- * The direction of a point on a face as it is seen from inside the cube.
+ * The direction of a point on a face, as seen from inside the cube.
  *
  * @param a to the right, -1..1 from edge to edge
  * @param b downwards, -1..1 from edge to edge

@@ -4,26 +4,26 @@ import { cleaned } from './clean.ts';
 import type { SpherePlacement } from './gpano.ts';
 import { sharp } from './image-library.ts';
 
-/** What the file that libvips streams to begins with before its pixels. */
+/** Length of the header before the pixels in libvips' stream format. */
 const HEADER_BYTES = 64;
 
-/** Read at a time; small enough that copying it never holds up the event loop. */
+/** Read size; small enough that copying never blocks the event loop. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** A decoded and cleaned picture, laid on its full sphere, whose rows are read as they are needed. */
+/** A decoded and cleaned picture on its full sphere, with rows read on demand. */
 export interface DecodedSphere {
   /** Pixels around the full sphere. */
   width: number;
   /** Pixels from pole to pole. */
   height: number;
-  /** Fill `into` with rows of the full sphere, 8-bit RGB, from `firstRow` on; what the picture does not cover is black. */
+  /** Fills `into` with rows of the full sphere, 8-bit RGB, starting at `firstRow`; uncovered areas are black. */
   readRows(firstRow: number, into: Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Decode and clean a picture into a scratch file in libvips' own raw format. Decoding to memory would hold all of the picture, twice at
- * times, which at 16384 × 8192 is most of the memory that a job may use; from the file only the rows that a face needs are read.
+ * Decodes and cleans a picture into a scratch file in libvips' own raw format. In memory the whole picture would be held, at times twice,
+ * which at 16384 × 8192 is most of a job's memory; from the file only the rows of a face are read.
  *
  * @param scratch folder for the file, which `close` removes
  */
@@ -73,7 +73,7 @@ export async function decodeSphere(
   };
 }
 
-/** Pixels of a picture that is at hand already, such as a tile, as 8-bit RGB. */
+/** Pixels of an in-memory picture, such as a tile, as 8-bit RGB. */
 export async function decodePixels(
   input: string | Uint8Array,
 ): Promise<{ pixels: Uint8Array; width: number; height: number }> {

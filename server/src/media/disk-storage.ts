@@ -5,15 +5,15 @@ import type { Readable } from 'node:stream';
 import { contentTypeOf, isKey, type Storage, type StorageAddress } from './storage.ts';
 import { isAbandoned, tempName } from './temp-folders.ts';
 
-/** Work in progress lives on the same disk as the result, as a rename is one step only within a disk. Its name can be no key. */
+/** Work in progress is on the same disk as the result, because a rename is atomic only within a disk. Its name is not a valid key. */
 const TEMP = '.tmp';
-/** What a sweep has taken away, a folder a day. Like the two others its name is no key, so that nothing serves it. */
+/** Folder of removed files, with a subfolder per day. Like the other two, its name is not a valid key, so it is never served. */
 const TRASH = '.trash';
-/** Holds the id of the installation that the files belong to. */
+/** Contains the id of the installation that owns the files. */
 const OWNER = '.installation';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Media on a local disk: written beside, synced, then renamed, so that a crash leaves whole files or none. */
+/** Media on a local disk: written to a temporary file, synced, then renamed, so that a crash leaves complete files or none. */
 export function diskStorage(rootFolder: string): Storage {
   const root = resolve(rootFolder);
   const temp = join(root, TEMP);
@@ -105,7 +105,7 @@ export function diskStorage(rootFolder: string): Storage {
 
     async remove(prefix) {
       const target = pathOf(prefix);
-      // Renamed first, so that readers never see half of a folder.
+      // Renamed first, so that readers never see half a folder.
       const grave = await createTempFolder('removed');
       await rename(target, join(grave, 'content')).catch(missing);
       await rm(grave, { recursive: true, force: true });
@@ -116,7 +116,7 @@ export function diskStorage(rootFolder: string): Storage {
       if (!DAY.test(day)) throw new Error(`not a day: ${JSON.stringify(day)}`);
       const folder = join(root, TRASH, day);
       await makeFolder(folder);
-      // Put back by hand and discarded again on the same day: both stay.
+      // Restored by hand and discarded again on the same day: keeps both.
       const name = prefix.replaceAll('/', '~');
       const isThere = (await stat(join(folder, name)).catch(missing)) !== undefined;
       await rename(source, join(folder, isThere ? tempName(name) : name)).catch(missing);
@@ -145,7 +145,7 @@ export function diskStorage(rootFolder: string): Storage {
         const file = join(folder, 'file');
         await writeBody(file, Buffer.from(`${installationId}\n`));
         await syncPath(file);
-        // A link fails where the name is taken, so that of two servers that start at once one alone claims.
+        // A link fails if the name exists, so that only one of two servers starting at once claims the store.
         if (replace) await rename(file, join(root, OWNER));
         else await link(file, join(root, OWNER)).catch(taken);
         await syncPath(root);
@@ -171,7 +171,7 @@ export function diskStorage(rootFolder: string): Storage {
   async function makeFolder(folder: string): Promise<void> {
     const first = await mkdir(folder, { recursive: true });
     if (first === undefined) return;
-    // A new folder is durable once the folder that names it is.
+    // A new folder is durable once its parent is synced.
     for (let path = folder; path.length >= first.length; path = dirname(path)) await syncPath(dirname(path));
   }
 }

@@ -1,18 +1,18 @@
-/** Below this quality a photo falls apart, and nothing smaller can be had. */
+/** The lowest usable quality; nothing smaller is possible. */
 const WORST_QUALITY = 1;
 
-/** A picture that fills this part of its bound is good enough not to be encoded once more. */
+/** A result that fills this share of its limit is not encoded again. */
 const FILLED = 0.93;
 
-/** How the logarithm of a photo's size grows with quality, roughly, for the first guess. */
+/** Growth of the logarithm of a photo's size with quality, for the first guess. */
 const LOG_SIZE_PER_QUALITY = 0.025;
 
 /**
- * Encode at about the best quality that fits, in few attempts: sizes grow exponentially with quality, so the next attempt is read off
- * the line through the last ones.
+ * Encodes at about the best quality that fits, in few attempts: sizes grow exponentially with quality, so the next attempt is interpolated
+ * from the last ones.
  *
- * @param maxBytes the bound; the answer keeps it unless even the lowest quality is bigger
- * @param best quality to begin with, 1..100
+ * @param maxBytes the limit; exceeded only if even the lowest quality is larger
+ * @param best initial quality, 1..100
  * @param encode encodes at a quality
  */
 export async function encodeWithin(

@@ -44,7 +44,7 @@ describe('the format of a file', () => {
     expect(await formatOf(bytes.subarray(0, HEAD_BYTES))).toBe(format);
   });
 
-  it.skipIf(!hasSharedData)('of real odd files is told by their content', async () => {
+  it.skipIf(!hasSharedData)('of unusual real files is detected by content', async () => {
     const formats = await Promise.all(
       [
         'check.svg',

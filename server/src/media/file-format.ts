@@ -1,18 +1,18 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { ImageFormat } from './probe.ts';
 
-/** Formats of files that are taken in, by their content. */
+/** Accepted file formats, by content. */
 export type FileFormat = ImageFormat | 'svg' | 'pdf' | RecordingFormat | ModelFormat;
 export type RecordingFormat = 'mp4' | 'webm' | 'mp3' | 'm4a';
 export type ModelFormat = 'glb' | 'gltf-zip';
 
-/** What kind of thing a format holds; limits and checks go by it. */
+/** Kind of content of a format; determines limits and checks. */
 export type FormatFamily = 'picture' | 'drawing' | 'document' | 'video' | 'audio' | 'model';
 
 export interface FormatFacts {
   readonly family: FormatFamily;
   readonly mimeType: string;
-  /** Extension of the file that is stored. */
+  /** Extension of the stored file. */
   readonly extension: string;
 }
 
@@ -29,11 +29,11 @@ export const FORMAT_FACTS: Readonly<Record<FileFormat, FormatFacts>> = {
   mp3: { family: 'audio', mimeType: 'audio/mpeg', extension: 'mp3' },
   m4a: { family: 'audio', mimeType: 'audio/mp4', extension: 'm4a' },
   glb: { family: 'model', mimeType: 'model/gltf-binary', extension: 'glb' },
-  // A packed glTF is unpacked into the one file that every loader opens.
+  // A zipped glTF is converted to a single GLB file, which every loader opens.
   'gltf-zip': { family: 'model', mimeType: 'model/gltf-binary', extension: 'glb' },
 };
 
-/** Bytes of a file's beginning that tell its format. */
+/** Bytes at the start of a file that identify its format. */
 export const HEAD_BYTES = 4100;
 
 const BY_EXTENSION: ReadonlyMap<string, FileFormat> = new Map([
@@ -53,18 +53,18 @@ const BY_EXTENSION: ReadonlyMap<string, FileFormat> = new Map([
 ]);
 
 /**
- * The format of a file by its first bytes, never by its name; nothing when it is none that is taken.
- * A drawing and a packed model are only suspected here: whoever reads them finds out.
+ * The format of a file by its first bytes, never by its name; undefined when unsupported. Drawings and zipped models are only suspected
+ * here; their readers verify them.
  */
 export async function formatOf(head: Buffer): Promise<FileFormat | undefined> {
   if (looksLikeSvg(head)) return 'svg';
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
   if (type) return BY_EXTENSION.get(type.ext);
-  // A tag of a large cover picture hides the sound behind it from the first bytes.
+  // An ID3 tag with a large cover picture hides the audio from the first bytes.
   return head.subarray(0, 3).toString('latin1') === 'ID3' ? 'mp3' : undefined;
 }
 
-/** XML whose first word is an SVG's, or that has not said yet what it is. */
+/** XML whose root is an SVG's, or not visible yet. */
 function looksLikeSvg(head: Buffer): boolean {
   const text = head
     .subarray(0, 256)

@@ -1,6 +1,6 @@
 import { MediaError } from './media-error.ts';
 
-/** The parts of a glTF 2.0 document that are looked at or changed; everything else is passed on as it is. */
+/** The parts of a glTF 2.0 document that are read or changed; everything else is passed through. */
 export interface Gltf {
   asset: { version: string };
   buffers?: { uri?: string; byteLength: number; extensions?: Record<string, unknown> }[];
@@ -19,9 +19,9 @@ export interface BufferView {
 /** A glTF document with the bytes that it refers to by address. */
 export interface GltfSource {
   readonly document: Gltf;
-  /** Bytes that follow the document in the same file (GLB). */
+  /** Bytes after the document in the same file (GLB). */
   readonly binary?: Buffer;
-  /** A file beside the document, by the address that names it. */
+  /** A file referenced by the document, by its address. */
   readonly fileAt: (uri: string) => Buffer | undefined;
 }
 
@@ -31,7 +31,7 @@ const BINARY_CHUNK = 0x004e4942;
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Read a binary glTF (GLB).
+ * Reads a binary glTF (GLB).
  *
  * @throws MediaError `FILE_CORRUPT`
  */
@@ -56,9 +56,9 @@ export function readGlb(data: Buffer): GltfSource {
 }
 
 /**
- * Read an unpacked archive that holds one `.gltf` and the files it names.
+ * Reads an unpacked archive with one `.gltf` and its files.
  *
- * @throws MediaError `FILE_CORRUPT`, `UNSUPPORTED_FILE_TYPE` when it holds none
+ * @throws MediaError `FILE_CORRUPT`, `UNSUPPORTED_FILE_TYPE` when it contains none
  */
 export function readUnpacked(files: ReadonlyMap<string, Buffer>): GltfSource {
   const documents = [...files.keys()].filter(
@@ -97,7 +97,7 @@ function readDocument(data: Buffer): Gltf {
   return document;
 }
 
-/** Whether a value has the shape that is relied on here; a loader checks the rest. */
+/** Whether a value has the shape required here; a loader checks the rest. */
 function isGltf(value: unknown): value is Gltf {
   if (!isRecord(value) || !isRecord(value.asset) || !/^2\.\d+$/.test(String(value.asset.version)))
     return false;
@@ -140,7 +140,10 @@ function isText(value: unknown): boolean {
   return value === undefined || typeof value === 'string';
 }
 
-/** One file that holds a document and its bytes (GLB, https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html#glb-file-format-specification). */
+/**
+ * A single file with a document and its bytes (GLB,
+ * https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html#glb-file-format-specification).
+ */
 export function writeGlb(document: Gltf, binary: Buffer): Buffer {
   const text = Buffer.from(JSON.stringify(document));
   const json = Buffer.concat([text, Buffer.alloc(padding(text.length), ' ')]);

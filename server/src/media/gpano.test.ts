@@ -50,7 +50,7 @@ describe('north', () => {
     [360, 0],
     [-90, 90],
     [725, -5],
-  ])('lies to the left of the centre by the heading: %s -> %s', (heading, north) => {
+  ])('is to the left of the centre by the heading: %s -> %s', (heading, north) => {
     expect(northFromHeading(heading)).toBeCloseTo(north, 10);
   });
 });

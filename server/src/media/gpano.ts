@@ -1,6 +1,6 @@
 import { PANORAMA_RATIO_TOLERANCE } from './limits.ts';
 
-/** Where a picture lies on the full equirectangular sphere, in pixels of the full sphere. */
+/** Position of a picture on the full equirectangular sphere, in pixels of the full sphere. */
 export interface SpherePlacement {
   fullWidth: number;
   fullHeight: number;
@@ -8,18 +8,18 @@ export interface SpherePlacement {
   top: number;
 }
 
-/** What a GPano block says that agrees with the pixels. */
+/** Values of a GPano block that agree with the pixels. */
 export interface GPano {
   placement: SpherePlacement;
-  /** Compass heading of the sphere's centre, degrees clockwise from north; absent when the block does not say. */
+  /** Compass heading of the sphere's centre, degrees clockwise from north; absent when the block has none. */
   heading?: number;
 }
 
 /**
- * Google's photo sphere block (https://developers.google.com/streetview/spherical-metadata) out of an XMP packet.
+ * Reads Google's photo sphere block (https://developers.google.com/streetview/spherical-metadata) from an XMP packet.
  *
- * Editors crop and scale pictures and leave the block as it was, so it is believed only when its numbers agree with the pixels:
- * the cropped area is exactly the picture, lies inside the full sphere, and the full sphere is 2:1. Anything else answers undefined.
+ * Editors crop and scale pictures without updating the block, so it is trusted only when its numbers agree with the pixels: the cropped
+ * area is exactly the picture, lies inside the full sphere, and the full sphere is 2:1. Returns undefined otherwise.
  *
  * @param xmp the packet as text
  * @param width the upright picture's width, pixels
@@ -46,17 +46,17 @@ export function readGPano(xmp: string, width: number, height: number): GPano | u
   return heading === undefined ? { placement } : { placement, heading };
 }
 
-/** What somebody says of a picture that is a part of a sphere, degrees. */
+/** Manually entered extent of a partial sphere, degrees. */
 export interface PartOfSphere {
-  /** From its left to its right edge. */
+  /** Horizontal extent. */
   readonly width: number;
-  /** How far its middle lies above the horizon. */
+  /** Height of its middle above the horizon. */
   readonly middle: number;
 }
 
 /**
- * Where such a picture lies: around yaw 0, its pixels as high as they are wide. A part that would stick out over a pole is moved in; one that
- * is higher than a sphere answers undefined.
+ * Placement of such a picture: around yaw 0, with square pixels. A part that would extend past a pole is shifted inside; one taller than
+ * the sphere returns undefined.
  */
 export function placementOfPart(
   part: PartOfSphere,
@@ -81,10 +81,10 @@ export function isSphereRatio(width: number, height: number): boolean {
 }
 
 /**
- * The yaw that looks north, degrees -180..180.
+ * The yaw that faces north, degrees -180..180.
  *
- * `PoseHeadingDegrees` is the compass direction of the picture's centre, clockwise from north, and yaw 0 is that centre with positive
- * yaw to the right, which is clockwise too. North therefore lies `heading` degrees to the left of the centre: yaw = -heading.
+ * `PoseHeadingDegrees` is the compass direction of the picture's centre, clockwise from north, and yaw 0 is that centre with positive yaw
+ * to the right, which is clockwise too. North therefore lies `heading` degrees to the left of the centre: yaw = -heading.
  */
 export function northFromHeading(heading: number): number {
   const turned = (((-heading % 360) + 540) % 360) - 180;
@@ -109,7 +109,7 @@ function wholeNumber(xmp: string, name: string): number | undefined {
   return value === undefined || value < 0 ? undefined : Math.round(value);
 }
 
-/** Where the crop begins: 0 when the block is silent, undefined when it says something that cannot be. */
+/** Offset of the crop: 0 when the block has none, undefined when it is invalid. */
 function offset(xmp: string, name: string): number | undefined {
   return property(xmp, name) === undefined ? 0 : wholeNumber(xmp, name);
 }

@@ -1,18 +1,18 @@
-/** Taps of the kernel on each side of a sample. */
+/** Lobes of the kernel on each side of a sample. */
 export const LOBES = 3;
 
 /** Taps of one interpolation. */
 export const TAPS = 2 * LOBES;
 
-/** Subpixel positions of the weight table: a sixteenth of the smallest difference that 8 bits can show. */
+/** Subpixel positions of the weight table: a sixteenth of the smallest difference visible in 8 bits. */
 export const PHASES = 1024;
 
-/** Weights are integers of this many fractional bits, so that a sum of products stays within 32 bits. */
+/** Weights are integers with this many fractional bits, so that a sum of products fits 32 bits. */
 export const WEIGHT_BITS = 14;
 
 const ONE = 1 << WEIGHT_BITS;
 
-/** Lanczos' windowed sinc, three lobes: the sharpest of the common kernels whose ringing stays below what a photo shows. */
+/** Lanczos windowed sinc with three lobes: the sharpest common kernel whose ringing is invisible in photos. */
 export function lanczos(x: number): number {
   if (x === 0) return 1;
   if (x <= -LOBES || x >= LOBES) return 0;
@@ -21,8 +21,8 @@ export function lanczos(x: number): number {
 }
 
 /**
- * Interpolation weights for every subpixel position: `TAPS` integers per phase, each group summing to one exactly, so that a flat
- * area stays flat. Phase p of a sample between pixels n and n + 1 (at n + p / PHASES) weighs the pixels n - 2 .. n + 3.
+ * Interpolation weights for every subpixel position: `TAPS` integers per phase, each group summing to exactly one, so that a flat area
+ * stays flat. Phase p of a sample between pixels n and n + 1 (at n + p / PHASES) weighs the pixels n - 2 .. n + 3.
  */
 export function interpolationWeights(): Int32Array {
   const table = new Int32Array((PHASES + 1) * TAPS);
@@ -37,18 +37,18 @@ export function interpolationWeights(): Int32Array {
 /** For each output sample, the first input sample and the weights of a low-pass filter that resizes a line. */
 export interface LineFilter {
   taps: number;
-  /** First input index per output sample; may lie outside the line. */
+  /** First input index per output sample; may be outside the line. */
   starts: Int32Array;
   /** `taps` weights per output sample. */
   weights: Int32Array;
 }
 
 /**
- * A filter that resizes a line of pixels, widened where it shrinks so that nothing aliases.
+ * A filter that resizes a line of pixels, widened when shrinking to prevent aliasing.
  *
  * @param count output samples
  * @param scale input pixels per output pixel
- * @param offset where output pixel 0 begins in the input, pixels
+ * @param offset position of output pixel 0 in the input, pixels
  */
 export function lineFilter(count: number, scale: number, offset: number): LineFilter {
   const stretch = Math.max(1, scale);
@@ -68,7 +68,7 @@ export function lineFilter(count: number, scale: number, offset: number): LineFi
   return { taps, starts, weights };
 }
 
-/** Integer weights in the given proportions, summing to one exactly; the rounding error goes to the largest. */
+/** Integer weights in the given proportions, summing to exactly one; the rounding error goes to the largest. */
 function normalised(exact: Float64Array): Int32Array {
   let sum = 0;
   for (const weight of exact) sum += weight;

@@ -18,9 +18,8 @@ import { readFaces } from './testing/pyramid-faces.ts';
 import { sha256Of } from './testing/sha256.ts';
 import { TILE_ENCODING, TILE_QUALITY } from './tile-quality.ts';
 
-// The pipeline's figures for one panorama: node server/src/media/measure.ts <picture> [runs] [--large]
-// Tiling runs in a process of its own, so that its peak memory is its own; --large does it once more with the picture enlarged to
-// 16384 x 8192. Printed as JSON, for the bench.
+// Benchmark of the pipeline for one panorama: node server/src/media/measure.ts <picture> [runs] [--large] Tiling runs in a separate
+// process, to measure its peak memory; --large repeats it with the picture enlarged to 16384 x 8192. Prints JSON for the bench.
 
 const child = fileURLToPath(new URL('./testing/tile-child.ts', import.meta.url));
 const views = [
@@ -34,7 +33,7 @@ interface Tiling {
   peakMegabytes: number;
 }
 
-/** The time from the first line of work to the committed pyramid, and the process's largest resident set. */
+/** Time from the start of work to the committed pyramid, and the process's peak resident set. */
 async function tile(folder: string, picture: string): Promise<Tiling> {
   const process_ = spawn(process.execPath, [child, folder, picture], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// The process that media-process.ts starts: it carries out tasks on pictures and ends when it is told to, or when its parent has ended.
+// The process started by media-process.ts: performs tasks on pictures and ends when told to, or when its parent has ended.
 import {
   type FromMediaProcess,
   MEDIA_TASKS,
@@ -29,7 +29,7 @@ async function run(id: number, task: keyof typeof MEDIA_TASKS, input: unknown): 
   const stop = new AbortController();
   running.set(id, stop);
   const context: TaskContext = { signal: stop.signal, progress: (progress) => say({ id, progress }) };
-  // The table types what the sender may send for each task.
+  // The table types the input of each task.
   const work = MEDIA_TASKS[task] as (input: unknown, context: TaskContext) => Promise<unknown>;
   try {
     const output = await work(input, context);
@@ -45,7 +45,7 @@ process.on('message', (message: ToMediaProcess) => {
   if ('abort' in message) running.get(message.id)?.abort(new Error('the task was given back'));
   else void run(message.id, message.task, message.input);
 });
-// What is unfinished lies in temporary folders, which the next start removes.
+// Unfinished work is in temporary folders, which the next start removes.
 process.on('disconnect', () => process.exit());
-// A terminal sends Ctrl-C to the whole group: the parent decides what is finished first.
+// A terminal sends Ctrl-C to the whole group: the parent decides what to finish first.
 process.on('SIGINT', () => undefined);

@@ -1,4 +1,6 @@
-/** Why a file was refused. The API answers 400 with the code and the message (413 for `UPLOAD_TOO_LARGE`, 415 for `UNSUPPORTED_FILE_TYPE`). */
+/**
+ * Why a file was rejected. The API answers 400 with the code and the message (413 for `UPLOAD_TOO_LARGE`, 415 for `UNSUPPORTED_FILE_TYPE`).
+ */
 export type MediaErrorCode =
   | 'UNSUPPORTED_MEDIA'
   | 'UNSUPPORTED_FILE_TYPE'
@@ -9,10 +11,10 @@ export type MediaErrorCode =
   | 'PANORAMA_SIZE'
   | 'UPLOAD_TOO_LARGE';
 
-/** A refusal whose message says, in a sentence a person understands, what was found and what is allowed. */
+/** A rejection whose message says, in a sentence for people, what was found and what is allowed. */
 export class MediaError extends Error {
   readonly code: MediaErrorCode;
-  /** The limit that was passed, bytes; for `UPLOAD_TOO_LARGE`. */
+  /** The exceeded limit, bytes; for `UPLOAD_TOO_LARGE`. */
   readonly limit: number | undefined;
 
   constructor(code: MediaErrorCode, message: string, options?: ErrorOptions & { limit?: number }) {

@@ -6,7 +6,7 @@ import { MediaError } from './media-error.ts';
 import { inMediaProcess } from './media-process.ts';
 import { grey, testFolder } from './testing/pictures.ts';
 
-/** Ids of the processes that work on pictures for this one. */
+/** Ids of this process's media processes. */
 function processes(): number[] {
   const lines = execFileSync('ps', ['-o', 'pid=,ppid=,args=', '-A'], { encoding: 'utf8' }).split('\n');
   return lines
@@ -23,7 +23,7 @@ async function picture(data: Buffer | string): Promise<string> {
 }
 
 describe('the media process', () => {
-  it('answers what the task answers, and is one for all', async () => {
+  it("returns the task's result, and is shared by all callers", async () => {
     const path = await picture(await grey(2048, 1024).jpeg().toBuffer());
     const [sphere, flat] = await Promise.all([
       inMediaProcess('probe', { path, expected: 'PANORAMA' }),
@@ -35,7 +35,7 @@ describe('the media process', () => {
     expect(processes()).toHaveLength(1);
   });
 
-  it('refuses with the code and the sentence of the task', async () => {
+  it("passes on the task's error code and sentence", async () => {
     const path = await picture('no picture');
     const error: unknown = await inMediaProcess('probe', { path, expected: 'IMAGE' }).catch(
       (e: unknown) => e,
@@ -63,7 +63,7 @@ describe('the media process', () => {
     await expect(work).rejects.toThrow('given back');
   });
 
-  it('fails its tasks when it dies, and the next task has another', async () => {
+  it('fails its tasks when it dies, and is restarted for the next', async () => {
     const path = await picture(await grey(8192, 4096).jpeg({ progressive: true }).toBuffer());
     const work = inMediaProcess('probe', { path, expected: 'PANORAMA' });
     const [pid = 0] = processes();
@@ -74,7 +74,7 @@ describe('the media process', () => {
   });
 
   it.runIf(process.env.ORIEL_FULL_TESTS)(
-    'gives the memory of a large picture back by ending',
+    'frees the memory of a large picture by ending',
     async () => {
       const path = await picture(await grey(16384, 8192).jpeg({ progressive: true }).toBuffer());
       await inMediaProcess('probe', { path, expected: 'PANORAMA' });

@@ -12,12 +12,12 @@ import type {
 } from './media-tasks.ts';
 
 /**
- * A process that has grown past this is given nothing more, bytes: what decoders of large pictures leave in an allocator's hands comes back
- * by the end of the process alone. In the server's own it came to 2 GB and stayed.
+ * A process that has grown past this gets no more tasks, bytes: memory that decoders of large pictures leave to the allocator is only freed
+ * when the process ends. In the server itself it grew to 2 GB and stayed.
  */
 const WORN_BYTES = 350 * 1024 ** 2;
 
-/** How long a process waits for another task before it ends, milliseconds. */
+/** Idle time before a process ends, milliseconds. */
 const IDLE_MS = 5_000;
 
 const PROGRAM = fileURLToPath(new URL('./media-child.ts', import.meta.url));
@@ -33,15 +33,15 @@ class MediaProcess {
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 0;
   #idle: NodeJS.Timeout | undefined;
-  /** Whether it takes no more tasks. */
+  /** Whether it accepts no more tasks. */
   worn = false;
 
   constructor() {
     this.#child = fork(PROGRAM, {
       serialization: 'advanced',
-      // Each thread would keep 16 MB for what is young.
+      // Otherwise each thread would keep 16 MB for its young generation.
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2'],
-      // Threads of the image library share two pools of memory instead of holding one each.
+      // Threads of the image library share two memory pools instead of one each.
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     });
     this.#child.on('message', (message: FromMediaProcess) => this.#hear(message));
@@ -56,7 +56,7 @@ class MediaProcess {
     const abort = (): void => this.#say({ id, abort: true });
     return new Promise((resolve, reject) => {
       clearTimeout(this.#idle);
-      // While it works, it keeps this process alive, as work in this process would.
+      // Keeps this process alive while it works, like work in this process would.
       this.#child.ref();
       this.#child.channel?.ref();
       this.#waiting.set(id, { resolve, reject, progress });
@@ -83,7 +83,7 @@ class MediaProcess {
     else waiting?.reject(received(message.error));
   }
 
-  /** Nothing to do: it ends, at once when it is worn, and keeps nobody waiting for that. */
+  /** Idle: it ends, at once when it is worn, without blocking anybody. */
   #rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();
@@ -115,10 +115,10 @@ function received({ name, message, stack, code, limit }: SentError): Error {
 let current: MediaProcess | undefined;
 
 /**
- * Carries out a task on pictures in a process of its own, which all callers share. What a hostile or large picture does to memory stays
- * there, and ends with it.
+ * Performs a task on pictures in a separate process shared by all callers. The memory impact of a malicious or large picture is confined to
+ * it.
  *
- * @throws whatever the task throws; the signal's reason when it was aborted; Error when the process dies
+ * @throws whatever the task throws; the signal's reason when aborted; Error when the process dies
  */
 export async function inMediaProcess<K extends MediaTask>(
   task: K,
@@ -128,7 +128,7 @@ export async function inMediaProcess<K extends MediaTask>(
   context.signal?.throwIfAborted();
   if (!current || current.worn) current = new MediaProcess();
   try {
-    // The process answers what the table of tasks says.
+    // Typed by the task table.
     return (await current.run(task, input, context)) as TaskOutput<K>;
   } catch (error) {
     context.signal?.throwIfAborted();

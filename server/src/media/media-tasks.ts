@@ -8,20 +8,20 @@ import { buildPyramid, type Pyramid, type PyramidOptions } from './pyramid.ts';
 import { makeRenditions, type RenditionOptions, type Renditions } from './renditions.ts';
 import type { StorageAddress } from './storage.ts';
 
-/** What a task is told while it runs. */
+/** Context of a running task. */
 export interface TaskContext {
   readonly signal: AbortSignal;
   readonly progress: (done: number) => void;
 }
 
-/** Options as they cross to another process: a store by its address, no functions. */
+/** Options in serializable form: a store by its address, no functions. */
 type Crossing<T> = Omit<T, 'storage' | 'signal' | 'onProgress'> & { readonly storage: StorageAddress };
 
 function open<T extends { readonly storage: StorageAddress }>({ storage, ...rest }: T) {
   return { ...rest, storage: openDiskStorage(storage) };
 }
 
-/** Work on pictures, by name; what each is given and answers can be sent between processes. */
+/** Tasks on pictures, by name; their inputs and results are serializable. */
 export const MEDIA_TASKS = {
   probe: (input: {
     readonly path: string;
@@ -51,7 +51,7 @@ export type MediaTask = keyof typeof MEDIA_TASKS;
 export type TaskInput<K extends MediaTask> = Parameters<(typeof MEDIA_TASKS)[K]>[0];
 export type TaskOutput<K extends MediaTask> = Awaited<ReturnType<(typeof MEDIA_TASKS)[K]>>;
 
-/** Messages to the process, and from it. */
+/** Messages to and from the process. */
 export type ToMediaProcess =
   | { readonly id: number; readonly task: MediaTask; readonly input: unknown }
   | { readonly id: number; readonly abort: true };
@@ -60,7 +60,7 @@ export type FromMediaProcess =
   | { readonly id: number; readonly output: unknown; readonly rss: number }
   | { readonly id: number; readonly error: SentError; readonly rss: number };
 
-/** An error in parts that can be sent; `limit` is that of a MediaError. */
+/** A serializable error; `limit` is that of a MediaError. */
 export interface SentError {
   readonly name: string;
   readonly message: string;

@@ -48,7 +48,7 @@ function packed(document: unknown, files: readonly ZipEntry[] = []): Buffer {
 }
 
 describe('a model', () => {
-  it('in one file comes out as it went in', async () => {
+  it('in one file is unchanged', async () => {
     const { document, binary } = await cleaned(writeGlb(scene(), TRIANGLE), 'glb');
     expect(document).toEqual({ ...scene(), bufferViews: [{ buffer: 0, byteOffset: 0, byteLength: 36 }] });
     expect(binary.subarray(0, 36).equals(TRIANGLE)).toBe(true);
@@ -95,7 +95,7 @@ describe('a model', () => {
     expect(bytes(2).equals(png)).toBe(true);
   });
 
-  it('loses what its pictures tell about where they were taken', async () => {
+  it('loses the place metadata of its pictures', async () => {
     const picture = await photo();
     const outside = await cleaned(
       packed(scene({ images: [{ uri: 'a.jpg' }], buffers: [], bufferViews: [] }), [
@@ -125,7 +125,7 @@ describe('a model', () => {
     expect(inside.binary.subarray(0, 36).equals(TRIANGLE)).toBe(true);
   });
 
-  it('keeps the buffers that a compression stands for', async () => {
+  it('keeps the placeholder buffers of a compression', async () => {
     const meshopt = { EXT_meshopt_compression: { buffer: 0, byteOffset: 4, byteLength: 8 } };
     const { document } = await cleaned(
       writeGlb(
@@ -301,13 +301,13 @@ describe('a model', () => {
       'gltf-zip',
       /2100 files/,
     ],
-  ])('%s is refused', async (_, data, format, sentence) => {
+  ])('%s is rejected', async (_, data, format, sentence) => {
     const { code, message } = await refusal(data, format);
     expect(code).toBe('FILE_CORRUPT');
     expect(message).toMatch(sentence);
   });
 
-  it('that is an archive of something else is not of a type that is taken', async () => {
+  it('that is an archive of something else is an unsupported type', async () => {
     expect((await refusal(zip([{ name: 'word/document.xml', data: '<x/>' }]), 'gltf-zip')).code).toBe(
       'UNSUPPORTED_FILE_TYPE',
     );

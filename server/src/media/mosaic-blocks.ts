@@ -18,10 +18,10 @@ export interface Block extends Rectangle {
   readonly mean: readonly number[];
 }
 
-/** How much a difference of a channel is seen: roughly what each adds to brightness, blue a little more. */
+/** Perceptual weight of each channel: roughly its contribution to brightness, with slightly more blue. */
 const WEIGHTS = [0.5, 0.9, 0.3] as const;
 
-/** A rectangle and the best way to cut it in two; no halves where it is of one colour. */
+/** A rectangle and its best split; without halves when it has a single colour. */
 interface Candidate {
   readonly rectangle: Rectangle;
   readonly gain: number;
@@ -29,8 +29,8 @@ interface Candidate {
 }
 
 /**
- * Cuts a picture into rectangles such that their means come close to it: again and again the cut is made that takes the most away from the
- * sum of squared differences, until there are `most` rectangles or nothing is left to gain.
+ * Splits a picture into rectangles whose means approximate it: repeats the split that reduces the sum of squared differences most, until
+ * there are `most` rectangles or no more gain.
  */
 export function splitIntoBlocks(pixels: BlockPixels, most: number): Block[] {
   const sums = summed(pixels);
@@ -49,7 +49,7 @@ interface Sums {
   error(rectangle: Rectangle): number;
 }
 
-/** What is asked of rectangles, from running sums: each answer takes as long for a large one as for a small one. */
+/** Rectangle statistics from summed-area tables, in constant time. */
 function summed({ data, width, height }: BlockPixels): Sums {
   const stride = width + 1;
   // Red, green, blue, and the weighted squares of all three.
@@ -91,7 +91,7 @@ function summed({ data, width, height }: BlockPixels): Sums {
   return { mean, error };
 }
 
-/** Rounding of sums this large; a cut that gains no more gains nothing. */
+/** Rounding error of the sums; a smaller gain counts as none. */
 const NOTHING = 1e-6;
 
 function bestCut(sums: Sums, rectangle: Rectangle): Candidate {

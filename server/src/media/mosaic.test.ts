@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sharp } from './image-library.ts';
 import { type Mosaic, mosaicOf } from './mosaic.ts';
 
-/** A picture whose left half is red and right half blue. */
+/** A picture with a red left half and a blue right half. */
 async function halves(width: number, height: number): Promise<Buffer> {
   const red = { create: { width: width / 2, height, channels: 3 as const, background: '#ff0000' } };
   return await sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
@@ -11,7 +11,7 @@ async function halves(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The colour of each cell of a mosaic. Throws where cells are covered twice or not at all. */
+/** The colour of each cell of a mosaic. Throws when cells are covered twice or not at all. */
 function cellsOf({ columns, rows, blocks }: Mosaic): string[] {
   const cells: string[] = new Array(columns * rows).fill('');
   for (const { x, y, width, height, colour } of blocks) {
@@ -26,7 +26,7 @@ function cellsOf({ columns, rows, blocks }: Mosaic): string[] {
   return cells;
 }
 
-/** Smooth ground, a thin bright frame and a quarter of small squares: what blocks of one size would lose. */
+/** Smooth ground, a thin bright frame and a quarter of small squares, which blocks of one size would lose. */
 async function roomLike(): Promise<Buffer> {
   const width = 1280;
   const height = 720;
@@ -45,7 +45,7 @@ async function roomLike(): Promise<Buffer> {
 }
 
 describe('a mosaic', () => {
-  it('covers its picture once, with large blocks where it is of one colour', async () => {
+  it('covers its picture once, with large blocks in plain areas', async () => {
     const mosaic = await mosaicOf(await halves(1280, 720));
     expect([mosaic.columns, mosaic.rows]).toEqual([64, 36]);
     expect(mosaic.aspect).toBeCloseTo(16 / 9, 6);
@@ -56,7 +56,7 @@ describe('a mosaic', () => {
     expect(mosaic.blocks.length).toBeLessThanOrEqual(8);
   });
 
-  it('is recognized: four cells in five are within 32 levels of the picture, thin lines and small squares included', async () => {
+  it('is recognizable: four cells in five are within 32 levels of the picture, including thin lines and small squares', async () => {
     const picture = await roomLike();
     const mosaic = await mosaicOf(picture);
     expect(mosaic.blocks.length).toBeLessThanOrEqual(360);
@@ -68,7 +68,7 @@ describe('a mosaic', () => {
     expect(near.length / wanted.length).toBeGreaterThan(0.95);
   });
 
-  it('stands upright for tall pictures, and takes pictures without colour and with transparency', async () => {
+  it('is upright for tall pictures, and accepts greyscale and transparency', async () => {
     expect(await mosaicOf(await halves(576, 1280))).toMatchObject({ columns: 29, rows: 64 });
     const grey = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } })
       .toColourspace('b-w')
@@ -82,7 +82,7 @@ describe('a mosaic', () => {
     expect((await mosaicOf(clear)).blocks[0]?.colour).toBe('#ffffff');
   });
 
-  it('refuses what is no picture', async () => {
+  it('rejects anything but a picture', async () => {
     await expect(mosaicOf(Buffer.from('no picture'))).rejects.toThrow();
   });
 });

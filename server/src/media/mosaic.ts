@@ -1,22 +1,22 @@
 import { sharp } from './image-library.ts';
 import { type BlockPixels, splitIntoBlocks } from './mosaic-blocks.ts';
 
-/** Cells along a mosaic's longer side, which blocks are made of: what somebody recognizes a room by is no smaller. */
+/** Cells along a mosaic's longer side: the smallest detail needed to recognize a room. */
 const LONG_SIDE = 64;
-/** Blocks of a mosaic: enough to recognize a room by, few enough to be drawn at once and to travel inside a page. */
+/** Most blocks of a mosaic: enough to recognize a room, few enough to be drawn at once and embedded in a page. */
 const MOST_BLOCKS = 360;
-/** Steps of a colour's channel, 0..255: finer ones weigh more than they show. */
+/** Quantization step of a colour channel, 0..255: finer steps cost more than they show. */
 const STEP = 255 / 31;
 
 /** A rectangle of one colour. */
 interface MosaicBlock {
-  /** Of its left upper corner, in cells. */
+  /** Of its top left corner, in cells. */
   readonly x: number;
   readonly y: number;
   /** In cells. */
   readonly width: number;
   readonly height: number;
-  /** As CSS writes it: `#rrggbb`. */
+  /** As CSS: `#rrggbb`. */
   readonly colour: string;
 }
 
@@ -24,15 +24,14 @@ interface MosaicBlock {
 export interface Mosaic {
   readonly columns: number;
   readonly rows: number;
-  /** Width / height of the picture, which cells are stretched to: their number is whole. */
+  /** Width / height of the picture, to which the whole number of cells is stretched. */
   readonly aspect: number;
   readonly blocks: readonly MosaicBlock[];
 }
 
 /**
- * Takes a picture apart into blocks, small ones where it has detail and large ones where it has none. Plain colours are the one thing that
- * a browser draws without a decoder, an upload to the graphics processor and the compiling of a program that draws textures: a fifth of the
- * way to the first paint.
+ * Splits a picture into blocks, small ones in detailed areas and large ones in plain areas. Plain colours are all that a browser draws
+ * without a decoder, a texture upload and a shader compilation: the first paint takes a fifth of the time.
  *
  * @throws Error when the picture cannot be read
  */

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { MediaError } from './media-error.ts';
 
-/** One box (ISO/IEC 14496-12, 4.2) of a file: its type and where it lies. */
+/** A box (ISO/IEC 14496-12, 4.2) of a file: its type and position. */
 export interface Box {
   readonly type: string;
   /** First byte of the header. */
@@ -12,13 +12,13 @@ export interface Box {
   readonly end: number;
 }
 
-/** No file of a camera or an editor comes near this. */
+/** No real file has nearly as many. */
 const MAX_BOXES = 10_000;
 
 /**
  * The boxes in a part of a file, in order.
  *
- * @throws MediaError `FILE_CORRUPT` when one reaches beyond what holds it
+ * @throws MediaError `FILE_CORRUPT` when one exceeds its parent
  */
 export async function boxesIn(file: FileHandle, from: number, to: number): Promise<Box[]> {
   const boxes: Box[] = [];
@@ -39,12 +39,12 @@ export async function boxesIn(file: FileHandle, from: number, to: number): Promi
   return boxes;
 }
 
-/** The first of the boxes with a type. */
+/** The first box of a type. */
 export function boxOf(boxes: readonly Box[], type: string): Box | undefined {
   return boxes.find((box) => box.type === type);
 }
 
-/** Content of a box, read whole; at most 16 MB, which no table of a file that is taken reaches. */
+/** Content of a box, read whole; at most 16 MB, more than any table of an accepted file. */
 export async function contentOf(file: FileHandle, box: Box): Promise<Buffer> {
   if (box.end - box.content > 16 * 1024 * 1024) throw corrupt();
   return await bytesAt(file, box.content, box.end - box.content);
@@ -56,7 +56,7 @@ export async function bytesAt(file: FileHandle, start: number, length: number): 
   return buffer;
 }
 
-/** Write zeros over a part of a file. */
+/** Overwrites a part of a file with zeros. */
 export async function blank(file: FileHandle, from: number, to: number): Promise<void> {
   const zeros = Buffer.alloc(Math.min(64 * 1024, Math.max(0, to - from)));
   for (let at = from; at < to; at += zeros.length) {

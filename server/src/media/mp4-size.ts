@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { boxesIn, boxOf, contentOf } from './mp4-boxes.ts';
 
-/** Size of a film's picture as it is shown, turned upright, pixels; nothing when it has none. */
+/** Display size of a video, upright, pixels; undefined without a video track. */
 export async function pictureSizeOfMp4(path: string): Promise<{ width: number; height: number } | undefined> {
   const file = await open(path, 'r');
   try {
@@ -14,7 +14,7 @@ export async function pictureSizeOfMp4(path: string): Promise<{ width: number; h
       if (!header) continue;
       const content = await contentOf(file, header);
       if (content.length < 84) continue;
-      // The header ends in a matrix of nine numbers and the size, all fixed-point 16.16.
+      // The header ends with a matrix of nine numbers and the size, all fixed-point 16.16.
       const end = content.length;
       const [width, height] = [
         content.readUInt32BE(end - 8) / 65_536,

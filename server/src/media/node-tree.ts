@@ -1,11 +1,11 @@
 import { corruptModel } from './gltf.ts';
 
-/** Levels of nodes in one another; a whole housing estate has about ten. */
+/** Deepest nesting of nodes; a whole housing estate has about ten levels. */
 const DEEPEST = 500;
 
 /**
- * Refuses nodes that hold one another in a circle, or that hold what is no node: whatever walks them would never come to an end.
- * (glTF 2.0, 3.5.1: "the node hierarchy MUST be a set of disjoint strict trees".)
+ * Rejects cycles of nodes, and references to missing nodes, which would trap any traversal. (glTF 2.0, 3.5.1: "the node hierarchy MUST be a
+ * set of disjoint strict trees".)
  *
  * @throws MediaError `FILE_CORRUPT`
  */
@@ -18,7 +18,7 @@ export function requireTrees(nodes: unknown): void {
     parents[child] = (parents[child] ?? 0) + 1;
     if ((parents[child] ?? 0) > 1) throw corruptModel('has a node in two places, or in a circle');
   }
-  // What every node has at most one parent of and no root leads to is a circle.
+  // Nodes with at most one parent that are unreachable from the roots form a cycle.
   let level = children.flatMap((_, node) => (parents[node] === 0 ? [node] : []));
   let reached = 0;
   for (let depth = 1; level.length > 0; depth += 1) {

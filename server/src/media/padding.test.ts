@@ -15,7 +15,7 @@ async function paddingOf(picture: Sharp): Promise<{ top: number; bottom: number 
   return await findPadding(file);
 }
 
-/** A picture of 1600 rows with rows of one colour above and below it. */
+/** A picture of 1600 rows with plain rows above and below. */
 async function padded(top: number, bottom: number, background: string): Promise<Sharp> {
   const whole = await drawnPanorama(2048, 3);
   const picture = await sharp(whole)
@@ -34,7 +34,7 @@ it.each([
     ['top', top],
     ['bottom', bottom],
   ] as const) {
-    // Never less than there is, so that none of it is seen, and hardly more.
+    // Never less than the actual padding, and hardly more.
     expect(found[side]).toBeGreaterThanOrEqual(rows / 1024);
     expect(found[side]).toBeLessThanOrEqual(rows === 0 ? 0 : rows / 1024 + 0.006);
   }
@@ -57,12 +57,12 @@ it.each([
     '<rect width="2048" height="1024" fill="#000"/><rect width="1200" height="700" fill="#ccc"/>',
   ],
   ['one colour all over', '<rect width="2048" height="1024" fill="#fff"/>'],
-])('takes nothing for padding that may be picture: %s', async (_name, drawing) => {
+])('keeps what may be picture: %s', async (_name, drawing) => {
   expect(await paddingOf(svg(drawing))).toEqual({ top: 0, bottom: 0 });
 });
 
 it.each(['alma-correlator-facility', 'bma-0', 'from-tree', 'petra_2048', 'sun_gpano', 'GSAG2002_gopro-max'])(
-  'a real panorama without padding keeps all of itself: %s',
+  'keeps all of a real panorama without padding: %s',
   async (name) => {
     const real = realFile(`panoramas/${name}.jpg`);
     if (real) expect(await findPadding(real)).toEqual({ top: 0, bottom: 0 });

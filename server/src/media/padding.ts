@@ -1,33 +1,33 @@
 import { sharp } from './image-library.ts';
 import { MAX_PIXELS } from './limits.ts';
 
-/** Rows above and below a picture that are no picture, as shares of its height. */
+/** Empty rows above and below a picture, as shares of its height. */
 export interface Padding {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Size at which a picture is looked at: a row is a sixth of a degree of a sphere. */
+/** Analysis size: a row is a sixth of a degree of a sphere. */
 const COLUMNS = 256;
 const ROWS = 1024;
-/** Levels of 0..255 by which pixels of one colour differ after JPEG. */
+/** Levels (of 255) by which pixels of one colour may differ after JPEG. */
 const EVEN = 5;
-/** Levels by which the picture differs from the padding at once, where the padding ends; a gradient needs more rows. */
+/** Minimum step in levels from the padding to the picture; a gradient rises over more rows. */
 const EDGE = 16;
-/** Rows that the end of the padding may be blurred over. */
+/** Rows over which the end of the padding may be blurred. */
 const BLUR = 3;
-/** Rows before that end in which JPEG repeats a faint picture of it: the height of its blocks. */
+/** Rows before that end with JPEG ringing: the height of its blocks. */
 const RINGING = 16;
-/** Share of the columns that have to end there: a straight edge all the way round, which nothing in a room is. */
+/** Share of columns that must end there: a straight edge all the way round, which no room has. */
 const STRAIGHT = 0.75;
-/** Least and most padding on one side, share of the height. Less hides nothing worth it, more is no padding. */
+/** Least and most padding on one side, as a share of the height: less is not worth removing, more is not padding. */
 const LEAST = 0.01;
 const MOST = 0.45;
 
 /**
- * Even bands above and below the picture of a sphere, as stitchers and exports write them where the camera saw nothing. A band is of one
- * colour, whichever, over the whole width, and ends in a straight edge all the way round. In doubt there is none: a plain ceiling
- * shades off, or ends at walls of different height.
+ * Finds plain bands above and below a sphere picture, which stitchers and exports write where the camera saw nothing. A band has a single
+ * colour over the whole width, and ends in a straight edge all the way round. In doubt it is picture: a plain ceiling has gradients, or
+ * ends at walls of different height.
  *
  * @param path the file on disk
  */
@@ -45,7 +45,7 @@ export async function findPadding(path: string): Promise<Padding> {
   return { top: bandOf(rows) / ROWS, bottom: bandOf(rows.reverse()) / ROWS };
 }
 
-/** How many of the first rows are padding. */
+/** Number of padding rows at the start. */
 function bandOf(rows: readonly Uint8Array[]): number {
   const [first] = rows;
   if (!first) return 0;

@@ -3,7 +3,7 @@ import { interpolationWeights, PHASES, TAPS, WEIGHT_BITS } from './lanczos.ts';
 import type { PolarRows, Pole } from './polar-rows.ts';
 import type { FaceBlock, SphereSource } from './sphere-source.ts';
 
-/** Bits kept below the point between the two directions. */
+/** Fractional bits kept between the two directions. */
 const FRACTION_BITS = 6;
 const DROP = WEIGHT_BITS - FRACTION_BITS;
 const ROUND = 1 << (DROP - 1);
@@ -11,11 +11,11 @@ const ROUND = 1 << (DROP - 1);
 const weights = interpolationWeights();
 
 /**
- * Render a block of the upper or the lower face: six rows around the pixel's angle from the pole, each interpolated at its own yaw and
- * from as many pixels as it has (see `PolarRows`). Beyond the pole the picture goes on at the opposite yaw.
+ * Renders a block of the upper or lower face: six rows around the pixel's angle from the pole, each interpolated at its own yaw and in its
+ * own resolution (see `PolarRows`). Beyond the pole the picture continues at the opposite yaw.
  *
  * @param polar the shortened rows of this face's pole
- * @param out takes 8-bit RGB, rows from the top
+ * @param out receives 8-bit RGB, rows from the top
  */
 export function renderPolarBlock(
   source: SphereSource,
@@ -43,7 +43,7 @@ export function renderPolarBlock(
 /**
  * One line of the block.
  *
- * @param turns yaw of each pixel as a part of a turn, 0..1 from the source's left edge
+ * @param turns yaw of each pixel as a fraction of a turn, 0..1 from the source's left edge
  * @param angles distance of each pixel from the pole in source rows, 0 at the first row's middle
  */
 function sampleLine(
@@ -130,7 +130,7 @@ function sampleLine(
   }
 }
 
-/** A sample near a row's ends, where the row closes on itself. */
+/** A sample near a row's ends, wrapping around. */
 function sampleAround(
   pixels: Uint8Array,
   start: number,

@@ -2,34 +2,34 @@ import { LOBES, lanczos } from './lanczos.ts';
 import type { SphereSource } from './sphere-source.ts';
 
 /**
- * The rows around a pole, each shortened to as many pixels as the faces can show of it.
+ * The rows around a pole, each shortened to the resolution that the faces can show.
  *
- * Every row of an equirectangular picture has the same number of pixels, so near a pole they crowd: sampling them one by one would
- * flicker. A row at the angle t from the pole is a circle of pi * faceSize * tan(t) pixels on the face, so it is low-passed and shortened
- * to that many, like the reduced grids of weather models; rows that need all their pixels are read from the source.
+ * Every row of an equirectangular picture has the same number of pixels, so they crowd near a pole: sampling them directly would alias. A
+ * row at the angle t from the pole is a circle of pi * faceSize * tan(t) pixels on the face, so it is low-passed and shortened to that
+ * many, like the reduced grids of weather models; rows that need all their pixels are read from the source.
  */
 export interface PolarRows {
-  /** Rows counted from the pole that are kept shortened. */
+  /** Number of shortened rows, from the pole. */
   count: number;
   /** Pixels of each row. */
   widths: Int32Array<SharedArrayBuffer>;
-  /** Where each row begins in `pixels`. */
+  /** Start of each row in `pixels`. */
   starts: Int32Array<SharedArrayBuffer>;
   pixels: Uint8Array<SharedArrayBuffer>;
 }
 
 export type Pole = 'up' | 'down';
 
-/** A row keeps at least this many pixels, so that the kernel never meets itself around the pole. */
+/** Minimum pixels of a row, so that the kernel never wraps onto itself. */
 const SHORTEST = 8;
 
-/** The kernel from end to end, finely stepped: the widest row alone asks for it a hundred thousand times. */
+/** Resolution of the kernel table: the widest row alone evaluates the kernel a hundred thousand times. */
 const KERNEL_STEPS = 4096;
 const kernel = Float64Array.from({ length: 2 * LOBES * KERNEL_STEPS + 2 }, (_, i) =>
   lanczos(i / KERNEL_STEPS - LOBES),
 );
 
-/** Room for one pole's rows; `shortenPolarRows` fills it. */
+/** Allocates the rows of one pole; `shortenPolarRows` fills them. */
 export function allocatePolarRows(width: number, height: number, faceSize: number): PolarRows {
   const lengths: number[] = [];
   for (let row = 0; row < height / 4; row++) {
@@ -48,7 +48,7 @@ export function allocatePolarRows(width: number, height: number, faceSize: numbe
   return { count: lengths.length, widths, starts, pixels: new Uint8Array(new SharedArrayBuffer(size)) };
 }
 
-/** Fill the rows `from` (included) to `to` (excluded) of a pole. */
+/** Fills the rows `from` (inclusive) to `to` (exclusive) of a pole. */
 export function shortenPolarRows(
   source: SphereSource,
   polar: PolarRows,
@@ -67,7 +67,7 @@ export function shortenPolarRows(
   }
 }
 
-/** Low-pass and shorten a row that closes on itself. */
+/** Low-passes and shortens a circular row. */
 function shortenLine(line: Uint8Array, out: Uint8Array): void {
   const width = line.length / 3;
   const scale = line.length / out.length;

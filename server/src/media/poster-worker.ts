@@ -12,6 +12,6 @@ export interface PosterTask {
   height: number;
 }
 
-// Started by poster.ts with a PosterTask; drawing takes long enough to hold up a server's event loop.
+// Started by poster.ts with a PosterTask, because drawing would block the server's event loop.
 const { parts, faceSize, view, width, height } = workerData as PosterTask;
 parentPort?.postMessage(renderCubeView(parts, faceSize, view, width, height));

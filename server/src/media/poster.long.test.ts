@@ -13,7 +13,7 @@ import { sha256Of } from './testing/sha256.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-it('posters show the view at the size and projection that they promise', async () => {
+it('posters have the specified size and projection', async () => {
   const folder = await testFolder();
   const picture = join(folder, 'sphere.png');
   const pixels = analyticSphere(2048, 1024);

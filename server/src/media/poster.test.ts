@@ -15,7 +15,7 @@ it.each([
   [500, 60],
   [100, 20],
   [30, 3],
-])('a picture is encoded at about the best quality that fits in %s bytes', async (bound, least) => {
+])('encodes at about the best quality that fits in %s bytes', async (bound, least) => {
   const asked: number[] = [];
   const size = (quality: number): number => Math.round(20 * Math.exp(quality * 0.05));
   const data = await encodeWithin(bound, 80, async (quality) => {
@@ -27,6 +27,6 @@ it.each([
   expect(asked.length).toBeLessThanOrEqual(5);
 });
 
-it('when nothing fits, the smallest is what there is', async () => {
+it('returns the smallest encoding when none fits', async () => {
   expect((await encodeWithin(5, 80, async (quality) => Buffer.alloc(100 + quality))).length).toBe(101);
 });

@@ -16,10 +16,10 @@ import { type FacePart, posterLevel, type TileRange, tilesInView } from './rende
 import type { Storage } from './storage.ts';
 import type { View } from './view-camera.ts';
 
-/** Raised whenever the same view of the same pyramid would be drawn differently. */
+/** Increase it when the same view of the same pyramid would be drawn differently. */
 const POSTER_VERSION = 2;
 
-/** The poster is seen for the half second until the tiles are there, and what it weighs they come later. */
+/** Kept small: the poster is visible for half a second, and delays the tiles by its own size. */
 const MAX_POSTER_BYTES = 38 * 1024;
 const MAX_SHARE_BYTES = 200 * 1024;
 const MAX_THUMBNAIL_BYTES = 40 * 1024;
@@ -36,25 +36,25 @@ export interface PosterOptions {
   pyramidKey: string;
   manifest: PyramidManifest;
   view: View;
-  /** What of the sphere the picture shows; all of it where absent. */
+  /** Part of the sphere that the picture covers; all of it when absent. */
   extent?: Extent;
   copyright?: string;
   signal?: AbortSignal;
 }
 
-/** Storage keys of the pictures of one initial view. */
+/** Storage keys of the pictures of an initial view. */
 export interface Posters {
   /** WebP, 1280 × 720. */
   landscape: string;
   /** WebP, 576 × 1280. */
   portrait: string;
-  /** JPEG, 1200 × 628, as share cards want it. */
+  /** JPEG, 1200 × 628, for share cards. */
   share: string;
   /** WebP, 640 × 360. */
   thumbnail: string;
 }
 
-/** Where the pictures of a view are or will be: another view, another folder, so all of them are immutable. */
+/** Storage folder of a view's pictures: another view has another folder, so they are immutable. */
 export function planPosters(pyramidKey: string, view: View, extent?: Extent): Posters {
   const edges = extent ? [extent.pitchMin, extent.pitchMax, extent.yawMin ?? '', extent.yawMax ?? ''] : [];
   const folder = `${pyramidKey}/posters/${shortHash([POSTER_VERSION, view.yaw, view.pitch, view.fov, ...edges])}`;
@@ -67,8 +67,8 @@ export function planPosters(pyramidKey: string, view: View, extent?: Extent): Po
 }
 
 /**
- * Draw a panorama's initial view at the viewer's own projection, from the finished pyramid, and commit the pictures to storage.
- * Pictures that are there already are left as they are.
+ * Draws a panorama's initial view with the viewer's own projection from the finished pyramid, and commits the pictures to storage. Existing
+ * pictures are kept.
  */
 export async function renderPosters(options: PosterOptions): Promise<Posters> {
   const { storage, pyramidKey, view, extent, signal } = options;
@@ -84,7 +84,7 @@ export async function renderPosters(options: PosterOptions): Promise<Posters> {
 
     await Promise.all([
       drawView(options, LANDSCAPE).then(async (wide) => {
-        // Wider screens keep the wide poster's horizontal angle, so the share card is its middle; the thumbnail is all of it.
+        // Wider screens keep the landscape poster's horizontal angle, so the share card is its middle part; the thumbnail is all of it.
         const resized = (size: { width: number; height: number }) =>
           wide.clone().resize({ ...size, kernel: 'lanczos3' });
         await Promise.all([

@@ -3,11 +3,11 @@ import { sharp } from './image-library.ts';
 import { MAX_PIXELS } from './limits.ts';
 import type { Probe, SphereProbe } from './probe.ts';
 
-/** Width of the single picture that stands for a panorama until its tiles are ready, pixels. */
+/** Width of the single picture shown until a panorama's tiles are ready, pixels. */
 const PREVIEW_WIDTH = 4096;
 const THUMBNAIL = { width: 640, height: 320 };
 
-/** Room around a picture that covers only a part of its sphere, in pixels of the preview. */
+/** Margins around a partial sphere, in pixels of the preview. */
 function sphereMargins(probe: Probe, sphere: SphereProbe, scale: number) {
   const left = Math.round(sphere.left * scale);
   const top = Math.round(sphere.top * scale);
@@ -19,8 +19,8 @@ function sphereMargins(probe: Probe, sphere: SphereProbe, scale: number) {
 }
 
 /**
- * The cleaned panorama as one picture (JPEG, at most 4096 wide, padded to the full sphere) and its thumbnail, made while the uploader
- * waits, so that the panorama can be shown before it is tiled.
+ * The cleaned panorama as a single picture (JPEG, at most 4096 wide, padded to the full sphere) and its thumbnail, made during the upload,
+ * so that the panorama can be shown before it is tiled.
  */
 export async function panoramaPreview(
   path: string,
@@ -38,13 +38,13 @@ export async function panoramaPreview(
   return { image, thumbnail };
 }
 
-/** A flat picture, cleaned, at most 1920 wide, to be shown until its renditions are ready. */
+/** A flat picture, cleaned, at most 1920 wide, shown until its renditions are ready. */
 export async function picturePreview(path: string, probe: Probe): Promise<Buffer> {
   const smaller = cleaned(path, '#fff').resize({ width: 1920, withoutEnlargement: true });
   return await withCopyright(smaller, probe.copyright).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** A logo, cleaned but see-through where it was, at most 1024 on either side. */
+/** A logo, cleaned with transparency preserved, at most 1024 on either side. */
 export async function logoPicture(path: string, probe: Probe): Promise<Buffer> {
   const smaller = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS })
     .autoOrient()

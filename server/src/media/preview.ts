@@ -2,17 +2,17 @@ import { sharp } from './image-library.ts';
 import { type Mosaic, mosaicOf } from './mosaic.ts';
 import type { Storage } from './storage.ts';
 
-/** Pixels of a preview's longer side: enough to know the room by, few enough to travel inside a page. */
+/** Longer side of a preview in pixels: enough to recognize the room, small enough to embed in a page. */
 const LONG_SIDE = 64;
 const QUALITY = 50;
-/** Previews kept in memory, a kilobyte or two each. */
+/** Previews cached in memory, one or two kilobytes each. */
 const KEPT = 500;
 
-/** A poster in a few hundred bytes, to be written into a page. */
+/** A poster in a few hundred bytes, for embedding in a page. */
 export interface Preview {
-  /** The first that is seen. */
+  /** Drawn first. */
   readonly mosaic: Mosaic;
-  /** A `data:` address. */
+  /** A `data:` URL. */
   readonly picture: string;
 }
 
@@ -22,7 +22,7 @@ export interface Previews {
   readonly portrait: Preview;
 }
 
-/** Makes previews from posters when they are first asked for, and keeps them: a poster's address never shows another picture. */
+/** Makes previews from posters on first request and caches them: a poster's address never changes its picture. */
 export class PreviewMaker {
   readonly #storage: Storage;
   readonly #made = new Map<string, Promise<Previews | undefined>>();
@@ -31,10 +31,10 @@ export class PreviewMaker {
     this.#storage = storage;
   }
 
-  /** @returns undefined when the posters are not there or cannot be read: a page does without */
+  /** @returns undefined when the posters are missing or unreadable: a page works without */
   of(posterFolder: string): Promise<Previews | undefined> {
     const known = this.#made.get(posterFolder) ?? this.#make(posterFolder);
-    // Taken out and put back: the first is always the one asked for longest ago.
+    // Reinserted, so that the first entry is the least recently used.
     this.#made.delete(posterFolder);
     this.#made.set(posterFolder, known);
     const [oldest] = this.#made.keys();

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { MediaError } from './media-error.ts';
 
-/** Where the end marker of a document lies at the latest, bytes from its end. */
+/** Where the end marker of a document must be, bytes from its end. */
 const TAIL_BYTES = 2048;
 
 /**
- * Look at a PDF: it begins as one and ends as one. What is in between is for whoever shows it; it is served in a sandbox.
+ * Checks the start and end of a PDF. Its content is left to the program that shows it; it is served in a sandbox.
  *
- * @throws MediaError `FILE_CORRUPT` when it is cut short or no PDF
+ * @throws MediaError `FILE_CORRUPT` when it is truncated or no PDF
  */
 export async function probePdf(path: string): Promise<void> {
   const file = await open(path, 'r');

@@ -8,11 +8,11 @@ import type { RecordingFormat } from './file-format.ts';
 import { bytesAt, corrupt } from './mp4-boxes.ts';
 import { pictureSizeOfMp4 } from './mp4-size.ts';
 
-/** What is known of a recording. */
+/** Properties of a recording. */
 export interface RecordingProbe {
   /** Seconds. */
   readonly duration?: number;
-  /** Of the picture as it is shown, pixels. */
+  /** Display size of the video, pixels. */
   readonly width?: number;
   readonly height?: number;
   readonly hasVideo: boolean;
@@ -20,9 +20,9 @@ export interface RecordingProbe {
 }
 
 /**
- * Look at a recording: how long it is, whether it has a picture and a sound.
+ * Inspects a recording: duration, video and audio tracks.
  *
- * @throws MediaError `FILE_CORRUPT` when it cannot be read or holds neither
+ * @throws MediaError `FILE_CORRUPT` when it cannot be read or has neither
  */
 export async function probeRecording(path: string, format: RecordingFormat): Promise<RecordingProbe> {
   const { format: facts } = await parseFile(path, { duration: true, skipCovers: true }).catch(
@@ -49,9 +49,9 @@ export async function probeRecording(path: string, format: RecordingFormat): Pro
 }
 
 /**
- * Take out of a recording, where it lies, the words about it: titles, names, places. Pictures and sound stay as they are.
+ * Removes metadata from a recording in place: titles, names, places. Video and audio stay unchanged.
  *
- * @throws MediaError `FILE_CORRUPT` when it is not built as its format says
+ * @throws MediaError `FILE_CORRUPT` when it violates its format
  */
 export async function cleanRecording(path: string, format: RecordingFormat): Promise<void> {
   if (format === 'mp4' || format === 'm4a') return await cleanMp4(path);
@@ -62,7 +62,7 @@ export async function cleanRecording(path: string, format: RecordingFormat): Pro
   await rename(bare, path);
 }
 
-/** The part of an MP3 file between the tags at its ends (ID3v2 before, ID3v1 after). */
+/** The audio part of an MP3 file, between the tags (ID3v2 before, ID3v1 after). */
 async function soundOfMp3(path: string): Promise<{ start: number; end: number }> {
   const file = await open(path, 'r');
   try {

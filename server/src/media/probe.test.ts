@@ -20,7 +20,7 @@ async function written(name: string, data: Uint8Array | string): Promise<string>
   return path;
 }
 
-/** A PNG that claims a size and has no pixels to speak of. */
+/** A PNG that claims a size and has almost no pixels. */
 async function pngHeader(width: number, height: number): Promise<Buffer> {
   const png = await grey(8, 8).png().toBuffer();
   png.writeUInt32BE(width, 16);
@@ -46,7 +46,7 @@ describe('the type of a picture', () => {
     ['webp', grey(2048, 1024).webp()],
     ['avif', grey(2048, 1024).avif({ effort: 0 })],
     ['tiff', grey(2048, 1024).tiff()],
-  ])('is read from its content, whatever its name: %s', async (format, pipeline) => {
+  ])('is detected by its content, whatever its name: %s', async (format, pipeline) => {
     const probe = await probeFile(await written('picture.txt', await pipeline.toBuffer()), 'PANORAMA');
     expect(probe).toMatchObject({ format, mimeType: `image/${format}`, width: 2048, height: 1024 });
   });
@@ -58,13 +58,13 @@ describe('the type of a picture', () => {
     ['PDF', 'photo.png', '%PDF-1.7\n1 0 obj\n'],
     ['nothing', 'photo.png', ''],
     ['three bytes of a JPEG', 'photo.jpg', Buffer.from([0xff, 0xd8, 0xff])],
-  ])('%s with the name of a picture is refused', async (_, name, content) => {
+  ])('rejects %s with the name of a picture', async (_, name, content) => {
     const { code, message } = await refusal(await written(name, content));
     expect(['UNSUPPORTED_MEDIA', 'IMAGE_CORRUPT']).toContain(code);
     expect(message).toMatch(/^The (file|picture)\b.*\.$/);
   });
 
-  it('a GIF and an animated WebP are refused', async () => {
+  it('rejects a GIF and an animated WebP', async () => {
     const frames = sharp(Buffer.alloc(8 * 16 * 3).fill(200, 0, 8 * 8 * 3), {
       raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },
     });
@@ -75,7 +75,7 @@ describe('the type of a picture', () => {
     expect((await refusal(await written('a.webp', animated))).code).toBe('UNSUPPORTED_MEDIA');
   });
 
-  it('a JPEG with a web page behind it counts as the JPEG that it is', async () => {
+  it('treats a JPEG followed by a web page as a JPEG', async () => {
     const polyglot = Buffer.concat([
       await grey(2048, 1024).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
@@ -107,13 +107,13 @@ describe('the size of a panorama', () => {
     [2048, 1045, 'PANORAMA_RATIO', '2:1'],
     [4000, 3000, 'PANORAMA_RATIO', '1.33:1'],
     [20000, 10000, 'IMAGE_TOO_LARGE', '200 megapixels'],
-  ])('%s × %s is refused with %s', async (width, height, code, words) => {
+  ])('rejects %s × %s with %s', async (width, height, code, words) => {
     const error = await refusal(await written('p.png', await pngHeader(width, height)));
     expect(error.code).toBe(code);
     expect(error.message).toContain(words);
   });
 
-  it('a pixel bomb is refused from its header, quickly and in little memory', async () => {
+  it('rejects a pixel bomb by its header, quickly and in little memory', async () => {
     const path = await written('bomb.png', await pngHeader(60000, 30000));
     const before = process.memoryUsage().rss;
     const started = performance.now();
@@ -123,7 +123,7 @@ describe('the size of a panorama', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
   });
 
-  it('a file over the bound is refused without being read', async () => {
+  it('rejects a file over the limit without reading it', async () => {
     const path = await written('p.jpg', await grey(2048, 1024).jpeg().toBuffer());
     await truncate(path, 100 * 1024 * 1024 + 1);
     const error = await refusal(path);
@@ -131,7 +131,7 @@ describe('the size of a panorama', () => {
     expect(error.message).toContain('101 MB');
   });
 
-  it('a flat picture may have any shape', async () => {
+  it('accepts any shape of a flat picture', async () => {
     const probe = await probeFile(await written('p.png', await grey(1000, 3000).png().toBuffer()), 'IMAGE');
     expect(probe).toMatchObject({ width: 1000, height: 3000 });
     expect(probe.sphere).toBeUndefined();
@@ -164,21 +164,21 @@ describe('photo sphere metadata', () => {
     expect(probe.sphere).toEqual({ fullWidth: 4096, fullHeight: 2048, left: 0, top: 500, north: -45 });
   });
 
-  it('is ignored when it is stale: a strip stays a strip', async () => {
+  it('is ignored when stale: a strip stays a strip', async () => {
     expect((await refusal(await withXmp(2048, 500, strip))).code).toBe('PANORAMA_RATIO');
   });
 
-  it('is ignored when it is stale: a sphere stays a sphere, and its north is unknown', async () => {
+  it('is ignored when stale: a sphere stays a sphere, with unknown north', async () => {
     const probe = await probeFile(await withXmp(2048, 1024, strip), 'PANORAMA');
     expect(probe.sphere).toEqual({ fullWidth: 2048, fullHeight: 1024, left: 0, top: 0, north: 0 });
   });
 
-  it('cannot make a sphere of a size that is not accepted', async () => {
+  it('cannot make an unsupported size a sphere', async () => {
     const huge = { ...strip, FullPanoWidthPixels: 40000, FullPanoHeightPixels: 20000 };
     expect((await refusal(await withXmp(4096, 1000, huge))).code).toBe('PANORAMA_SIZE');
   });
 
-  it('a strip padded with white to 2:1 is a sphere without any metadata', async () => {
+  it('a strip padded with white to 2:1 is a sphere without metadata', async () => {
     const padded = await fromPixels(analyticSphere(2048, 400), 2048, 400)
       .extend({ top: 312, bottom: 312, background: '#fff' })
       .png()
@@ -187,7 +187,7 @@ describe('photo sphere metadata', () => {
   });
 });
 
-describe('a damaged picture is refused at once', () => {
+describe('rejects a damaged picture at once', () => {
   const pixels = fromPixels(analyticSphere(2048, 1024), 2048, 1024);
   it.each([
     ['jpeg', pixels.clone().jpeg()],
@@ -205,25 +205,25 @@ describe('a damaged picture is refused at once', () => {
     }
   });
 
-  it('a JPEG whose rest is zeros, as after a broken transfer', async () => {
+  it('a JPEG that ends in zeros, as after a broken transfer', async () => {
     const whole = await pixels.clone().jpeg().toBuffer();
     const path = await written('zeros.jpg', whole.fill(0, Math.floor(whole.length / 2)));
     expect((await refusal(path)).code).toBe('IMAGE_CORRUPT');
   });
 
-  it('a JPEG padded with zeros after its end is read', async () => {
+  it('accepts a JPEG padded with zeros after its end', async () => {
     const padded = Buffer.concat([await pixels.clone().jpeg().toBuffer(), Buffer.alloc(100_000)]);
     expect((await probeFile(await written('padded.jpg', padded), 'PANORAMA')).format).toBe('jpeg');
   });
 
-  it('a JPEG with stray bytes between its segments is read, as no pixel is missing', async () => {
+  it('accepts a JPEG with stray bytes between its segments, because no pixel is missing', async () => {
     const whole = await pixels.clone().jpeg().toBuffer();
     const end = whole.length - 2;
     const stray = Buffer.concat([whole.subarray(0, end), Buffer.from([0, 0, 0, 7]), whole.subarray(end)]);
     expect((await probeFile(await written('stray.jpg', stray), 'PANORAMA')).format).toBe('jpeg');
   });
 
-  it('random damage never gives anything but an answer or a refusal', async () => {
+  it('answers or rejects randomly damaged files, and never crashes', async () => {
     const whole = await pixels.clone().jpeg().toBuffer();
     const path = await written('fuzz.jpg', whole);
     const file = await open(path, 'r+');
@@ -245,7 +245,7 @@ describe('a damaged picture is refused at once', () => {
 });
 
 describe('copyright', () => {
-  it('is kept from EXIF, with control characters taken out', async () => {
+  it('is kept from EXIF, without control characters', async () => {
     const image = await grey(2048, 1024)
       .jpeg()
       .withExif({ IFD0: { Copyright: '(c) 2026 Ada\nLens', Make: 'Camera' } })
@@ -263,7 +263,7 @@ describe('copyright', () => {
     expect((await probeFile(await written('p.jpg', image), 'PANORAMA')).copyright).toBeUndefined();
   });
 
-  it('is absent when there is none', async () => {
+  it('is absent when missing', async () => {
     const probe = await probeFile(
       await written('p.jpg', await grey(2048, 1024).jpeg().toBuffer()),
       'PANORAMA',
@@ -299,7 +299,7 @@ describe.skipIf(!hasSharedData)('real files', () => {
     ['odd/xss.svg', 'UNSUPPORTED_MEDIA'],
     ['odd/content-sniff.txt', 'UNSUPPORTED_MEDIA'],
     ['odd/royal_esplanade_1k.hdr', 'UNSUPPORTED_MEDIA'],
-  ])('%s is refused with %s', async (name, code) => {
+  ])('%s is rejected with %s', async (name, code) => {
     expect((await refusal(sharedData(name))).code).toBe(code);
   });
 
@@ -314,7 +314,7 @@ describe.skipIf(!hasSharedData)('real files', () => {
     expect(await probeFile(sharedData(name), 'IMAGE')).toMatchObject({ width, height });
   });
 
-  it('a real panorama cut at many places is refused at each', async () => {
+  it('a truncated real panorama is rejected wherever it is cut', async () => {
     const folder = await testFolder();
     const path = join(folder, 'cut.jpg');
     const { length } = await readFile(sharedData('panoramas/petra_2048.jpg'));

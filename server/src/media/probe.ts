@@ -15,29 +15,29 @@ import { sharp } from './image-library.ts';
 import { MAX_IMAGE_BYTES, MAX_PANORAMA_WIDTH, MAX_PIXELS, MIN_PANORAMA_WIDTH } from './limits.ts';
 import { MediaError } from './media-error.ts';
 
-/** What a picture is to become: a sphere to look around in, or a flat picture. */
+/** Intended use of a picture: a sphere to look around in, or a flat picture. */
 export type ExpectedMedia = 'PANORAMA' | 'IMAGE';
 
-/** Formats that are accepted. */
+/** Accepted formats. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff';
 
-/** What is known of an accepted picture. */
+/** Properties of an accepted picture. */
 export interface Probe {
   format: ImageFormat;
   mimeType: string;
   bytes: number;
-  /** Size as a person sees it, EXIF orientation applied, pixels. */
+  /** Display size, with EXIF orientation applied, pixels. */
   width: number;
   height: number;
-  /** The one piece of metadata that is kept. */
+  /** The only metadata kept. */
   copyright?: string;
   /** Panoramas only. */
   sphere?: SphereProbe;
 }
 
-/** A panorama's place on the sphere. */
+/** A panorama's placement on the sphere. */
 export interface SphereProbe extends SpherePlacement {
-  /** The yaw that looks north, degrees -180..180; 0 when the file does not say. */
+  /** The yaw that faces north, degrees -180..180; 0 when unknown. */
   north: number;
 }
 
@@ -52,13 +52,13 @@ const FORMATS: Readonly<Record<string, { format: ImageFormat; mimeType: string }
 const ACCEPTED = 'JPEG, PNG, WebP, AVIF or TIFF';
 
 /**
- * Look at an uploaded picture before anything is made of it. The first bytes decide what it is, never its name; sizes are checked from
- * the header alone, so that a pixel bomb is refused without being decoded; only then is it decoded once, to refuse damaged files now
- * and not in a job later.
+ * Inspects an uploaded picture before it is processed. Its type is detected from its first bytes, never from its name; sizes are checked
+ * from the header alone, so that a pixel bomb is rejected without decoding; only then is it decoded once, to reject damaged files now
+ * rather than in a job later.
  *
  * @param path the file on disk
  * @param expected a panorama has to be a sphere: 2:1 within 1 %, 2048 to 16384 wide
- * @param part what is said of a panorama that is a part of a sphere; a GPano block that agrees with the pixels knows better
+ * @param part manually entered extent of a partial sphere; a GPano block that agrees with the pixels takes precedence
  * @throws MediaError `UNSUPPORTED_MEDIA`, `IMAGE_CORRUPT`, `IMAGE_TOO_LARGE`, `PANORAMA_RATIO`, `PANORAMA_SIZE`
  */
 export async function probeFile(path: string, expected: ExpectedMedia, part?: PartOfSphere): Promise<Probe> {
@@ -122,7 +122,7 @@ async function detectFormat(path: string): Promise<{ format: ImageFormat; mimeTy
 
 async function readMetadata(path: string): Promise<Metadata> {
   try {
-    // The limit is ours to check, with our own sentence: reading the header decodes nothing.
+    // Checked below, with our own message: reading the header decodes nothing.
     return await sharp(path, { limitInputPixels: false }).metadata();
   } catch (cause) {
     throw new MediaError(
@@ -175,12 +175,12 @@ async function readCopyright(metadata: Metadata): Promise<string | undefined> {
   return plainLine(fromExif ?? fromXmp);
 }
 
-/** Letters of a copyright that are kept. */
+/** Longest copyright kept, in characters. */
 const LONGEST_COPYRIGHT = 200;
 
 /**
- * Text that somebody may have meant as a copyright, as one line; undefined for what is no text. It goes on into every picture that is made of
- * the file, so nothing that is markup, code or bytes in disguise may pass.
+ * A possible copyright as one line; undefined for anything that is not text. It is written to every derived picture, so markup, code and
+ * binary data must not pass.
  */
 function plainLine(text: string | undefined): string | undefined {
   const line = text

@@ -1,11 +1,11 @@
-/** Pixels of a tile's side; tiles at the right and bottom edges may be smaller. */
+/** Side of a tile in pixels; tiles at the right and bottom edges may be smaller. */
 export const TILE_SIZE = 512;
 
-/** Pixels of a face's side in the base image, which holds the six faces in a grid of 3 × 2. */
+/** Side of a face in the base image in pixels, which has the six faces in a grid of 3 × 2. */
 export const BASE_FACE_SIZE = 256;
 
 /**
- * Face sizes of the pyramid, ascending: the last holds all detail of the source, the first is a single tile.
+ * Face sizes of the pyramid, ascending: the last has all detail of the source, the first is a single tile.
  *
  * A face of width / pi pixels has at its centre, where a cube face is coarsest, as many pixels per degree as the source.
  *
@@ -26,7 +26,7 @@ export function tilesPerSide(faceSize: number): number {
   return Math.ceil(faceSize / TILE_SIZE);
 }
 
-/** Path of a tile below the pyramid's folder. */
+/** Path of a tile relative to the pyramid's folder. */
 export function tilePath(level: number, face: string, row: number, column: number): string {
   return `${level}/${face}/${row}_${column}.webp`;
 }

@@ -14,7 +14,7 @@ import { readFaces } from './testing/pyramid-faces.ts';
 import { sha256Of } from './testing/sha256.ts';
 import { hasSharedData, sharedData } from './testing/shared-data.ts';
 
-// Real work on machines that may be busy with more than this.
+// Real work on possibly busy machines.
 vi.setConfig({ testTimeout: 120_000 });
 
 interface Built {
@@ -52,7 +52,7 @@ function analytic(width = 2048, height = 1024): Sharp {
   return fromPixels(analyticSphere(width, height), width, height);
 }
 
-/** Largest mean error of any face, and largest error of any pixel, against the analytic sphere; every third row is looked at. */
+/** Largest mean error of any face, and largest error of any pixel, against the analytic sphere; samples every third row. */
 async function facesError(
   { storage, pyramid }: Built,
   level: number,
@@ -97,7 +97,7 @@ describe('levels', () => {
 });
 
 describe('a pyramid', () => {
-  it('shows every direction where it belongs, on every face and level and in the base image, and tells how far it is', async () => {
+  it('shows every direction in the right place, on every face and level and in the base image, and reports progress', async () => {
     const progress: number[] = [];
     const built = await build(await saved(analytic(), 'sphere.png'), {
       onProgress: (done) => progress.push(done),
@@ -126,7 +126,7 @@ describe('a pyramid', () => {
     });
   });
 
-  it('consists of exactly the files that the manifest promises', async () => {
+  it('consists of exactly the files in the manifest', async () => {
     const { folder, pyramid } = await build(await saved(analytic(4096, 2048), 'sphere.png'));
     const files = (await readdir(join(folder, pyramid.key), { recursive: true, withFileTypes: true })).filter(
       (entry) => entry.isFile(),
@@ -136,7 +136,7 @@ describe('a pyramid', () => {
     expect(await readdir(join(folder, '.tmp'))).toEqual([]);
   });
 
-  it('is the same bytes every time, with any number of threads, and is not made twice', async () => {
+  it('is byte-identical every time, with any number of threads, and is not rebuilt', async () => {
     const picture = await saved(analytic(), 'sphere.png');
     const one = await build(picture, { threads: 1 });
     const three = await build(picture, { threads: 3 });
@@ -162,7 +162,7 @@ describe('a pyramid', () => {
     expect(progress).toEqual([1]);
   });
 
-  it('has an address that changes with the source and with its place on the sphere', () => {
+  it('has an address that depends on the source and on its place on the sphere', () => {
     const sphere = { fullWidth: 4096, fullHeight: 2048, left: 0, top: 0, north: 0 };
     const { key } = planPyramid('asset', 'a'.repeat(64), sphere);
     expect(key).toMatch(/^asset\/[0-9a-f]{20}$/);
@@ -171,7 +171,7 @@ describe('a pyramid', () => {
     expect(planPyramid('asset', 'a'.repeat(64), { ...sphere, north: 90 }).key).toBe(key);
   });
 
-  it('leaves nothing behind when it is aborted, and can be made afterwards', async () => {
+  it('leaves nothing behind when aborted, and can be built afterwards', async () => {
     const picture = await saved(analytic(), 'sphere.png');
     const folder = await testFolder();
     const storage = diskStorage(folder);
@@ -198,7 +198,7 @@ describe('a pyramid', () => {
     expect((await buildPyramid(job)).manifest.faceSize).toBe(1024);
   });
 
-  it('fails, and leaves nothing behind, when the source cannot be decoded any more', async () => {
+  it('fails, and leaves nothing behind, when the source has become unreadable', async () => {
     const picture = await saved(analytic(), 'sphere.png');
     const { sphere } = await probeFile(picture, 'PANORAMA');
     if (sphere === undefined) throw new Error('not a sphere');
@@ -217,7 +217,7 @@ describe('a pyramid', () => {
 });
 
 describe('the source', () => {
-  it('is laid at its place when it is a cropped sphere, and black around it', async () => {
+  it('is placed on the sphere when cropped, with black around it', async () => {
     const crop = { left: 256, top: 300, width: 1024, height: 500 };
     const xmp = gpanoXmp({
       FullPanoWidthPixels: 2048,
@@ -234,7 +234,7 @@ describe('the source', () => {
     );
     const { storage, pyramid } = await build(picture);
     const faces = await readFaces(storage, pyramid.key, pyramid.manifest, 1);
-    // The crop spans yaw -135 to 45: it covers the middle of the left and the front face, not that of the right and the back one.
+    // The crop spans yaw -135 to 45: it covers the middle of the left and the front face, but not of the right and the back one.
     const middle = (face: (typeof FACES)[number]): number[] => {
       const part = faces.get(face);
       const at = ((512 * 1024 + 512) * 3) as number;
@@ -251,9 +251,9 @@ describe('the source', () => {
 });
 
 describe.skipIf(!hasSharedData)('from real files', () => {
-  it('nothing of the camera is left: no EXIF, no XMP, no profile, no GPS', async () => {
+  it('contains nothing of the camera: no EXIF, no XMP, no profile, no GPS', async () => {
     const original = sharedData('panoramas/GSAG2002_gopro-max.jpg');
-    // Every tile is made alike, so that a smaller copy with all that the camera wrote is enough where time counts.
+    // All tiles are made alike, so a smaller copy with the camera's metadata is enough to save time.
     const picture = process.env.ORIEL_FULL_TESTS
       ? original
       : await saved(sharp(original).resize(2048).keepMetadata(), 'small.jpg');

@@ -14,10 +14,10 @@ import { startTilePool } from './tile-pool.ts';
 import { detailOf, TILE_ENCODING, TILE_QUALITY, tileQualities } from './tile-quality.ts';
 import { tileFaces } from './tile-schedule.ts';
 
-/** What a viewer needs to know of a pyramid, besides where it is. */
+/** Description of a pyramid for a viewer, except its address. */
 export interface PyramidManifest {
   version: 1;
-  /** Pixels of the top level's faces. */
+  /** Face size of the top level, pixels. */
   faceSize: number;
   tileSize: number;
   /** Face sizes in pixels, ascending. */
@@ -36,7 +36,7 @@ export interface PyramidOptions {
   sphere: SphereProbe;
   /** Worker threads; by default from the number of cores. */
   threads?: number;
-  /** The part that is done, 0..1, never decreasing. */
+  /** Progress, 0..1, never decreasing. */
   onProgress?: (done: number) => void;
   /** Aborting rejects with the signal's reason and leaves nothing behind. */
   signal?: AbortSignal;
@@ -51,17 +51,17 @@ export interface Pyramid {
   bytes: number;
 }
 
-/** Parts of a job's time that go before and after the tiles. */
+/** Share of a job's time before and after the tiles. */
 const DECODED = 0.08;
 const TILED = 0.97;
 
-/** The manifest's name in a pyramid's folder; it is written last, so that a folder that has it is complete. */
+/** Name of the manifest in a pyramid's folder; written last, so that a folder that has it is complete. */
 const MANIFEST = 'manifest.json';
 
-/** Faces under way at a time: each holds a second level in memory. */
+/** Faces in progress at a time: each holds a second level in memory. */
 const FACES_AT_ONCE = 3;
 
-/** Where the pyramid of a source is or will be, and its shape; needs no pixels. */
+/** Address and layout of a source's pyramid; needs no pixels. */
 export function planPyramid(
   assetId: string,
   sourceSha256: string,
@@ -86,12 +86,12 @@ export function planPyramid(
 }
 
 /**
- * Make the cube-tile pyramid of an equirectangular picture and commit it to storage.
+ * Builds the cube-tile pyramid of an equirectangular picture and commits it to storage.
  *
- * Tiles go to a temporary folder that becomes the pyramid in one step, so a killed job leaves no half pyramid and can simply be run
- * again; a pyramid that is there already is left as it is. The same source gives the same bytes.
+ * Tiles are written to a temporary folder that becomes the pyramid atomically, so that a killed job leaves no partial pyramid and can be
+ * repeated; an existing pyramid is kept. The same source gives the same bytes.
  *
- * @throws whatever decoding throws for a damaged file; the signal's reason when aborted
+ * @throws decoding errors of a damaged file; the signal's reason when aborted
  */
 export async function buildPyramid(options: PyramidOptions): Promise<Pyramid> {
   const { storage, sphere, signal } = options;
@@ -148,7 +148,7 @@ async function writePyramid(
   }
 }
 
-/** Everything that a job's threads share, in memory of its own. */
+/** Everything that a job's threads share, in shared memory. */
 function planTiles(
   { width, height }: DecodedSphere,
   { levels, faceSize }: PyramidManifest,

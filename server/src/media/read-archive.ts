@@ -1,12 +1,12 @@
 import { type Entry, openPromise } from 'yauzl';
 import { MediaError } from './media-error.ts';
 
-/** Bounds of an archive. Sizes are counted as they come out, not as the archive claims them. */
+/** Limits of an archive. Sizes are counted while unpacking, not as claimed. */
 const MAX_ENTRIES = 2_000;
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
-/** How much larger the whole may come out than it went in; text compresses to a twentieth, bombs to a thousandth. */
+/** Largest compression ratio: text compresses to a twentieth, bombs to a thousandth. */
 const MAX_RATIO = 100;
-/** Below this nothing is a bomb, bytes. */
+/** Smaller contents are never a bomb, bytes. */
 const HARMLESS_BYTES = 10 * 1024 * 1024;
 
 /** Unix file type in the upper half of an entry's attributes. */
@@ -15,11 +15,11 @@ const REGULAR = 0o100000;
 const FOLDER = 0o040000;
 
 /**
- * The files of a ZIP archive by their paths, held in memory and written nowhere.
+ * The files of a ZIP archive by path, held in memory and never written.
  *
  * @param path the archive on disk
- * @throws MediaError `FILE_CORRUPT` when it cannot be read or holds what no archive of files needs (paths that lead out of it, links,
- *   passwords) or unpacks to more than is taken
+ * @throws MediaError `FILE_CORRUPT` when it is unreadable, contains suspicious entries (paths that lead out of it, links, encryption) or
+ * unpacks to more than the limit
  */
 export async function readArchive(path: string): Promise<ReadonlyMap<string, Buffer>> {
   try {
@@ -31,7 +31,7 @@ export async function readArchive(path: string): Promise<ReadonlyMap<string, Buf
 }
 
 async function read(path: string): Promise<Map<string, Buffer>> {
-  // The library refuses absolute paths, `..` and backslashes by itself.
+  // The library itself rejects absolute paths, `..` and backslashes.
   const archive = await openPromise(path, { strictFileNames: true });
   try {
     const files = new Map<string, Buffer>();

@@ -10,7 +10,7 @@ import { HEAD_BYTES } from './file-format.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { testFolder } from './testing/pictures.ts';
 
-it('writes what comes, with its size and hash', async () => {
+it('writes a stream and returns its size and hash', async () => {
   const data = randomBytes(1_000_000);
   const path = join(await testFolder(), 'upload');
   const result = await receiveUpload(
@@ -67,7 +67,7 @@ it('leaves no file when a real connection breaks off', async () => {
   server.close();
 });
 
-it('leaves no file when it is aborted', async () => {
+it('leaves no file when aborted', async () => {
   const folder = await testFolder();
   const abort = new AbortController();
   const stream = new Readable({ read() {} });
@@ -85,8 +85,8 @@ it('never overwrites', async () => {
   expect(await readFile(path, 'utf8')).toBe('one');
 });
 
-describe('a limit that goes by the content', () => {
-  it('is asked once, with the first bytes, and holds from then on', async () => {
+describe('a limit by content', () => {
+  it('is evaluated once, with the first bytes, and then applies', async () => {
     const folder = await testFolder();
     const heads: Buffer[] = [];
     const byContent = async (head: Buffer) => {
@@ -106,7 +106,7 @@ describe('a limit that goes by the content', () => {
     expect(await readdir(folder)).toEqual(['a', 'c']);
   });
 
-  it('refuses before the rest has come', async () => {
+  it('rejects before the rest has arrived', async () => {
     const folder = await testFolder();
     let sent = 0;
     const endless = Readable.from(

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { HEAD_BYTES } from './file-format.ts';
 import { MediaError } from './media-error.ts';
 
-/** An upload that has arrived whole and is on disk. */
+/** An upload that was received completely and is on disk. */
 export interface ReceivedUpload {
   path: string;
   bytes: number;
@@ -13,20 +13,20 @@ export interface ReceivedUpload {
 }
 
 /**
- * How many bytes are accepted, said once the first bytes of a file have come (`HEAD_BYTES` of them, or all of a smaller file).
- * It may throw, which refuses the file before the rest of it is read.
+ * Returns the size limit, given the first bytes of a file (`HEAD_BYTES` of them, or all of a smaller file). Throwing rejects the file
+ * before the rest of it is read.
  */
 export type LimitByContent = (head: Buffer) => Promise<number>;
 
 /**
- * Write a stream to a new file, hashing and counting as it goes; memory holds one chunk at a time.
+ * Writes a stream to a new file, hashing and counting it; holds one chunk in memory at a time.
  *
- * Whatever goes wrong (the sender hangs up, the disk is full, the limit is passed, the signal aborts) the file is removed and the stream
+ * On any failure (the sender disconnects, the disk is full, the limit is exceeded, the signal aborts) the file is removed and the stream
  * destroyed before this rejects.
  *
- * @param path the file to make; it must not exist
- * @param limit bytes that are accepted, or what says so from the first bytes
- * @throws MediaError `UPLOAD_TOO_LARGE` as soon as more than `limit` bytes have come
+ * @param path of the new file; it must not exist
+ * @param limit size limit in bytes, or a function of the first bytes
+ * @throws MediaError `UPLOAD_TOO_LARGE` as soon as more than `limit` bytes have arrived
  */
 export async function receiveUpload(
   stream: Readable,

@@ -23,8 +23,8 @@ async function codeOf(work: Promise<unknown>): Promise<unknown> {
   return error instanceof Error && 'code' in error ? error.code : error;
 }
 
-describe('a film', () => {
-  it('tells its length, its size, and what it holds', async () => {
+describe('a video', () => {
+  it('has its duration, size and tracks detected', async () => {
     const both = await written(mp4({ tracks: [FILM, SOUND] }));
     expect(await probeRecording(both, 'mp4')).toEqual({
       duration: 2,
@@ -43,7 +43,7 @@ describe('a film', () => {
     });
   });
 
-  it('loses the place where it was taken, in every spot, and nothing moves', async () => {
+  it('loses its place metadata everywhere, without moving anything', async () => {
     const place = '+52.2297+021.0122/';
     const source = mp4({ tracks: [FILM, PLACES, SOUND], place });
     const clean = await cleaned(source, 'mp4');
@@ -59,7 +59,7 @@ describe('a film', () => {
     });
   });
 
-  it('a WebM loses its words where they lie', async () => {
+  it('a WebM loses its metadata in place', async () => {
     const source = webm('52.2297 21.0122');
     const clean = await cleaned(source, 'webm');
     expect(clean.length).toBe(source.length);
@@ -97,7 +97,7 @@ describe('a film', () => {
         return copy;
       },
     ],
-  ])('%s is refused', async (_, damage) => {
+  ])('%s is rejected', async (_, damage) => {
     const path = await written(damage(mp4({ tracks: [FILM, PLACES] })));
     expect(await codeOf(probeRecording(path, 'mp4').then(() => cleanRecording(path, 'mp4')))).toBe(
       'FILE_CORRUPT',
@@ -106,7 +106,7 @@ describe('a film', () => {
 });
 
 describe('a sound', () => {
-  it('tells its length', async () => {
+  it('has its duration detected', async () => {
     const probe = await probeRecording(await written(mp3()), 'mp3');
     expect(probe).toMatchObject({ hasVideo: false, hasAudio: true });
     expect(probe.duration).toBeCloseTo((100 * 1152) / 44_100, 1);
@@ -119,12 +119,12 @@ describe('a sound', () => {
     );
   });
 
-  it('loses what was written around it', async () => {
+  it('loses its tags', async () => {
     const clean = await cleaned(mp3({ comment: 'Recorded at 52.2297 N' }), 'mp3');
     expect(clean.equals(mp3())).toBe(true);
   });
 
-  it('that is only a tag is refused', async () => {
+  it('that is only a tag is rejected', async () => {
     const tag = mp3({ frames: 0, comment: 'nothing' });
     expect(await codeOf(cleaned(tag.subarray(0, tag.length - 128), 'mp3'))).toBe('FILE_CORRUPT');
   });

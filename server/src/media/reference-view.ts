@@ -6,17 +6,17 @@ export interface EquirectangularPicture {
   pixels: Uint8Array;
   width: number;
   height: number;
-  /** 3 or 4; anything after red, green and blue is ignored. */
+  /** 3 or 4; channels after red, green and blue are ignored. */
   channels: number;
 }
 
 /**
- * What a view of a sphere ought to look like: every output pixel is the mean of many samples spread over its area, each interpolated
- * bicubically (Catmull-Rom) from the source. Slow and plain on purpose; tests and measurements compare the viewer's canvas with it.
+ * The reference rendering of a sphere's view: every output pixel is the mean of many samples spread over its area, each interpolated
+ * bicubically (Catmull-Rom) from the source. Slow and simple on purpose; tests and measurements compare the viewer's canvas with it.
  *
  * @param view degrees; `fov` is nominal, as everywhere in the product (vertical at aspects 0.7 to 16:9)
- * @param width pixels of the picture to make
- * @param height pixels of the picture to make
+ * @param width of the output, pixels
+ * @param height of the output, pixels
  * @returns 8-bit RGB, rows from the top
  */
 export function reprojectEquirectangular(
@@ -71,7 +71,7 @@ function addSample(
     let line = row0 + v - 1;
     let shift = 0;
     if (line < 0 || line >= height) {
-      // Over a pole the picture goes on, half a turn further.
+      // Across a pole the picture continues half a turn further.
       line = line < 0 ? -1 - line : 2 * height - 1 - line;
       shift = width / 2;
     }

@@ -2,7 +2,7 @@ import { catmullRom } from './catmull-rom.ts';
 import { directionToFace, type Face } from './cube-faces.ts';
 import { type View, viewCamera } from './view-camera.ts';
 
-/** The part of one face of a level that is in memory, 8-bit RGB. */
+/** The part of a level's face that is in memory, 8-bit RGB. */
 export interface FacePart {
   left: number;
   top: number;
@@ -11,7 +11,7 @@ export interface FacePart {
   pixels: Uint8Array;
 }
 
-/** A rectangle of tiles, last ones included. */
+/** A rectangle of tiles, ends inclusive. */
 export interface TileRange {
   firstRow: number;
   lastRow: number;
@@ -19,7 +19,7 @@ export interface TileRange {
   lastColumn: number;
 }
 
-/** Samples per pixel in each direction; the level chosen has up to twice as many pixels as the picture at a face's centre. */
+/** Samples per pixel in each direction; the chosen level has up to twice as many pixels as the picture at a face's centre. */
 const SAMPLES = 2;
 
 /** Bicubic weights for every subpixel position. */
@@ -30,7 +30,7 @@ const weights = Float64Array.from({ length: (PHASES + 1) * TAPS }, (_, i) => {
 });
 
 /**
- * The lowest level that has at least as many pixels as the picture, at a face's centre, where it has fewest.
+ * The lowest level with at least as many pixels as the picture at a face's centre, where it has fewest.
  *
  * @param levels face sizes, ascending
  */
@@ -52,7 +52,7 @@ export function tilesInView(
   const ranges = new Map<Face, TileRange>();
   const last = Math.ceil(faceSize / tileSize) - 1;
   const tile = (at: number): number => Math.min(last, Math.max(0, Math.floor(at / tileSize)));
-  // Points this close together skip no tile that matters: the kernel's reach is added around each.
+  // Points this close miss no relevant tile: the kernel's reach is added around each.
   const step = 8;
   const camera = viewCamera(view, width, height);
   for (let j = 0; j <= height; j += Math.min(step, Math.max(1, height - j))) {
@@ -79,8 +79,7 @@ export function tilesInView(
 }
 
 /**
- * Draw a view from the faces of one level, as the viewer would: the same camera, the same faces, but filtered as carefully as time
- * allows.
+ * Draws a view from the faces of one level like the viewer: same camera, same faces, but filtered with more care.
  *
  * @returns 8-bit RGB, rows from the top
  */
@@ -125,7 +124,7 @@ export function renderCubeView(
   return out;
 }
 
-/** Adds one bicubic sample; beyond the part's edges its last pixels repeat. */
+/** Adds one bicubic sample; the part's edge pixels repeat beyond its edges. */
 function addSample(part: FacePart, x: number, y: number, sum: Float64Array): void {
   const { pixels, width, height } = part;
   const column = Math.floor(x);

@@ -14,11 +14,11 @@ it.each([
   [480, [480]],
   [1000, [480, 960, 1000]],
   [5184, [480, 960, 1440, 1920, 2880, 3840]],
-])('a picture %s wide gets %j and is never enlarged', (width, widths) => {
+])('a picture %s wide gets the widths %j and is never enlarged', (width, widths) => {
   expect(renditionWidths(width)).toEqual(widths);
 });
 
-it('renditions are upright, clean, in both formats, with a blurhash', async () => {
+it('renditions are upright and clean, in both formats, with a blurhash', async () => {
   const folder = await testFolder();
   const path = join(folder, 'p.jpg');
   await fromPixels(analyticSphere(600, 400), 600, 400)

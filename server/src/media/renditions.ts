@@ -27,30 +27,30 @@ export interface Renditions {
 export interface RenditionOptions {
   storage: Storage;
   assetId: string;
-  /** The uploaded file and what `probeFile(path, 'IMAGE')` said of it. */
+  /** The uploaded file and the result of `probeFile(path, 'IMAGE')`. */
   sourcePath: string;
   sourceSha256: string;
   probe: Probe;
   signal?: AbortSignal;
 }
 
-/** Widths that pages ask for; a picture is never enlarged, and its own width stands in for the first that it does not reach. */
+/** Widths that pages request; a picture is never enlarged, and its own width replaces the first that exceeds it. */
 const WIDTHS = [480, 960, 1440, 1920, 2880, 3840] as const;
 
-/** At these two a photo looks the same to the eye; AVIF's is on another scale. */
+/** Visually equal qualities; AVIF's scale differs. */
 const QUALITY = { avif: { quality: 55, effort: 3 }, webp: { quality: 80, effort: 4 } } as const;
 
 const BLURHASH_SIZE = 32;
 
-/** The widths that a picture gets. */
+/** The rendition widths of a picture. */
 export function renditionWidths(width: number): number[] {
   const widest = Math.min(width, WIDTHS[WIDTHS.length - 1] ?? width);
   return [...WIDTHS.filter((candidate) => candidate < widest), widest];
 }
 
 /**
- * Make the sizes and formats of a flat picture that pages load, cleaned like everything else that leaves: upright, sRGB, without
- * metadata but the copyright. The original is decoded once per size and never served.
+ * Makes the sizes and formats of a flat picture for pages, cleaned like every output: upright, sRGB, without metadata except the copyright.
+ * The original is decoded once per size and never served.
  */
 export async function makeRenditions(options: RenditionOptions): Promise<Renditions> {
   const { storage, probe, sourcePath, signal } = options;

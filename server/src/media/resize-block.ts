@@ -6,7 +6,7 @@ const FRACTION_BITS = 6;
 const scratch = createScratch();
 
 /**
- * Resize an 8-bit RGB picture with one filter per direction; pixels beyond its edges repeat the edge.
+ * Resizes an 8-bit RGB picture with one filter per direction; edge pixels repeat beyond the edges.
  *
  * @returns 8-bit RGB of `across.starts.length` columns and `down.starts.length` rows
  */

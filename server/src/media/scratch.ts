@@ -1,9 +1,9 @@
 /**
- * Working memory that is used again for block after block. The collector frees large arrays late, and several generations of them would
- * add up to more than the pictures themselves.
+ * Working memory reused for block after block. The garbage collector frees large arrays late, and several generations would add up to more
+ * than the pictures themselves.
  */
 export interface Scratch {
-  /** At least `length` elements of unknown content; the same memory as every earlier answer. */
+  /** At least `length` elements with undefined content; always the same memory. */
   int16(length: number): Int16Array;
 }
 

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const faceSize = 1024;
 
-/** A sphere of noise: the hardest case for seams, as neighbouring pixels have nothing in common. */
+/** A sphere of noise: the worst case for seams, because neighbouring pixels are uncorrelated. */
 function noise(width: number, height: number): SphereSource {
   const pixels = new Uint8Array(new SharedArrayBuffer(width * height * 3));
   let seed = 7;
@@ -39,7 +39,7 @@ function renderFace(source: SphereSource, face: Face, margin: number): Uint8Clam
   return out;
 }
 
-/** What a face shows beyond its edge against what its neighbour shows there: the same point, sampled by both. */
+/** Compares a face beyond its edge with its neighbour: the same points, sampled by both. */
 function overlapError(faces: Map<Face, Uint8ClampedArray>, size: number, margin: number): number {
   const stride = size + 2 * margin;
   const at = (face: Face, x: number, y: number, c: number): number =>
@@ -54,7 +54,7 @@ function overlapError(faces: Map<Face, Uint8ClampedArray>, size: number, margin:
         [k, 0],
         [k, size - 1],
       ] as const) {
-        // A point on the edge itself, halfway between this face's last pixel and the one beyond it.
+        // A point on the edge itself, halfway between this face's last pixel and the next.
         const a = x === 0 ? -1 : x === size - 1 ? 1 : (2 * (x + 0.5)) / size - 1;
         const b = y === 0 ? -1 : y === size - 1 ? 1 : (2 * (y + 0.5)) / size - 1;
         const [dx, dy, dz] = faceDirection(face, a, b);
@@ -111,7 +111,7 @@ it('faces show exactly the sphere, also beyond their edges and at the poles', ()
   }
 });
 
-it('neighbouring faces agree on their common edge, at the top level and when halved', () => {
+it('neighbouring faces agree on their common edge, at the top level and halved', () => {
   const source = noise(2048, 1024);
   const margin = 4 * 2 + HALVING_REACH;
   const faces = new Map(FACES.map((face) => [face, renderFace(source, face, margin)]));
@@ -124,12 +124,12 @@ it('neighbouring faces agree on their common edge, at the top level and when hal
   );
   const half = overlapError(halved, faceSize / 2, 4);
 
-  // The noise has a deviation of 74 levels. What is left comes from comparing between pixels, more so where they are coarser.
+  // The noise has a deviation of 74 levels. The remainder comes from comparing between pixels, and grows with their size.
   expect(top).toBeLessThan(6);
   expect(half).toBeLessThan(12);
 });
 
-it('noise is no stronger at the poles than at the horizon: what crowds there is averaged, not picked', () => {
+it('noise is no stronger at the poles than at the horizon: crowded pixels are averaged, not skipped', () => {
   const source = noise(2048, 1024);
   const deviation = (face: Face): number => {
     const pixels = renderFace(source, face, 0);

@@ -3,26 +3,26 @@ import { sharp } from './image-library.ts';
 import { MAX_PIXELS } from './limits.ts';
 import type { Storage } from './storage.ts';
 
-/** What those who show links ask for. */
+/** Size requested by link previews. */
 const SHARE_SIZE = { width: 1200, height: 628 } as const;
 
 const QUALITY = 82;
 const MAX_BYTES = 300_000;
-/** Cards kept in memory, up to 300 kB each. */
+/** Cards cached in memory, up to 300 kB each. */
 const KEPT = 60;
 
-/** A place in a picture: shares of its width and height. */
+/** A point of a picture: shares of its width and height. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-/** Where a card begins along one side, so that its middle comes as near to a place as the picture reaches. */
+/** Start of a card along one side, so that its middle is as close to the point as possible. */
 function beginning(length: number, room: number, middle: number): number {
   return Math.round(Math.min(Math.max(length * middle - room / 2, 0), length - room));
 }
 
-/** Cuts share cards out of stored pictures when they are first asked for, and keeps them: a key never shows another picture. */
+/** Crops share cards from stored pictures on first request, and caches them: a key never changes its picture. */
 export class ShareCards {
   readonly #storage: Storage;
   readonly #made = new Map<string, Promise<Buffer | undefined>>();
@@ -32,14 +32,14 @@ export class ShareCards {
   }
 
   /**
-   * @param key of a stored picture, which was cleaned when it came
-   * @param about what is to be in the middle
-   * @returns a JPEG; undefined when the picture is not there or cannot be read
+   * @param key of a stored picture, cleaned at upload
+   * @param about the point to centre
+   * @returns a JPEG; undefined when the picture is missing or unreadable
    */
   of(key: string, about: Spot): Promise<Buffer | undefined> {
     const name = `${key} ${about.x.toFixed(2)} ${about.y.toFixed(2)}`;
     const known = this.#made.get(name) ?? this.#cut(key, about).catch(() => undefined);
-    // Taken out and put back: the first is always the one asked for longest ago.
+    // Reinserted, so that the first entry is the least recently used.
     this.#made.delete(name);
     this.#made.set(name, known);
     const [oldest] = this.#made.keys();

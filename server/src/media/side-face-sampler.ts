@@ -3,21 +3,21 @@ import { interpolationWeights, PHASES, TAPS, WEIGHT_BITS } from './lanczos.ts';
 import { createScratch } from './scratch.ts';
 import type { FaceBlock, SphereSource } from './sphere-source.ts';
 
-/** Bits kept below the point between the two passes. */
+/** Fractional bits kept between the two passes. */
 const FRACTION_BITS = 6;
 
 const weights = interpolationWeights();
 const scratch = createScratch();
 
 /**
- * Render a block of one of the four upright faces.
+ * Renders a block of one of the four upright faces.
  *
- * On these faces the yaw depends on the column alone, so the picture is resampled in two passes of one dimension each: every source row
- * to the block's columns, then every column to the block's rows. Neither direction ever shrinks (the face's pixels are nowhere further
- * apart than the source's), so plain interpolation is free of aliasing.
+ * On these faces the yaw depends on the column alone, so the picture is resampled in two one-dimensional passes: every source row to the
+ * block's columns, then every column to the block's rows. Neither direction ever shrinks (the face's pixels are nowhere further apart than
+ * the source's), so plain interpolation is free of aliasing.
  *
  * @param turn which face: 0 front, 1 right, 2 back, 3 left
- * @param out takes 8-bit RGB, rows from the top
+ * @param out receives 8-bit RGB, rows from the top
  */
 export function renderSideBlock(
   source: SphereSource,
@@ -45,7 +45,7 @@ export function renderSideBlock(
   sampleColumns(lines, firstRow, lastRow, height, cosines, block, out);
 }
 
-/** First pass: source rows to the block's columns, with a few bits below the point. */
+/** First pass: source rows to the block's columns, with a few fractional bits. */
 function stretchRows(
   source: SphereSource,
   turn: number,

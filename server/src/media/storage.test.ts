@@ -9,7 +9,7 @@ import { isAbandoned, tempName } from './temp-folders.ts';
 import { testFolder } from './testing/pictures.ts';
 
 describe('keys', () => {
-  it.each(['a', 'a/b.webp', '65f/0a1b/0/f/0_0.webp', 'A-b_c.d/e'])('%s is one', (key) => {
+  it.each(['a', 'a/b.webp', '65f/0a1b/0/f/0_0.webp', 'A-b_c.d/e'])('accept %s', (key) => {
     expect(isKey(key)).toBe(true);
   });
 
@@ -33,13 +33,13 @@ describe('keys', () => {
     'ä',
     'C:/x',
     `${'a/'.repeat(300)}b`,
-  ])('%j is none', (key) => {
+  ])('reject %j', (key) => {
     expect(isKey(key)).toBe(false);
   });
 });
 
 describe('disk storage', () => {
-  it('gives back what was put, with size and type, whole or in part', async () => {
+  it('returns stored files with size and type, whole or in part', async () => {
     const storage = diskStorage(await testFolder());
     await storage.put('a/b/c.webp', Buffer.from('0123456789'));
     await storage.put('a/s.json', Readable.from([Buffer.from('{'), Buffer.from('}')]));
@@ -52,7 +52,7 @@ describe('disk storage', () => {
     expect(await storage.withLocalFile('a/s.json', async (path) => await readFile(path, 'utf8'))).toBe('{}');
   });
 
-  it('answers that there is nothing, for folders, strangers and attempts to leave', async () => {
+  it('returns undefined for folders, unknown keys and path traversal', async () => {
     const folder = await testFolder();
     await writeFile(join(folder, 'secret'), 'x');
     const storage = diskStorage(join(folder, 'root'));
@@ -65,7 +65,7 @@ describe('disk storage', () => {
     await expect(storage.remove('..')).rejects.toThrow('not a storage key');
   });
 
-  it('keeps what was there when a write breaks off, and cleans up', async () => {
+  it('keeps the previous file when a write breaks off, and cleans up', async () => {
     const folder = await testFolder();
     const storage = diskStorage(folder);
     await storage.put('a.json', Buffer.from('old'));
@@ -80,7 +80,7 @@ describe('disk storage', () => {
     expect(await readdir(join(folder, '.tmp'))).toEqual([]);
   });
 
-  it('commits a folder in one step; when the key is taken, what is there stays', async () => {
+  it('commits a folder atomically; an existing key keeps its content', async () => {
     const folder = await testFolder();
     const storage = diskStorage(folder);
     for (const content of ['first', 'second']) {
@@ -93,7 +93,7 @@ describe('disk storage', () => {
     expect((await storage.read('asset/hash/y/z.json'))?.toString()).toBe('first');
   });
 
-  it('removes a folder and only that', async () => {
+  it('removes a folder and nothing else', async () => {
     const storage = diskStorage(await testFolder());
     await storage.put('a/1.json', Buffer.from('1'));
     await storage.put('ab/1.json', Buffer.from('2'));
@@ -103,7 +103,7 @@ describe('disk storage', () => {
     expect((await storage.read('ab/1.json'))?.toString()).toBe('2');
   });
 
-  it('sweeps what dead processes left and nothing else', async () => {
+  it('sweeps the leftovers of dead processes and nothing else', async () => {
     const folder = await testFolder();
     const storage = diskStorage(folder);
     const own = await storage.createTempFolder('live');
@@ -114,7 +114,7 @@ describe('disk storage', () => {
     expect(await readdir(join(folder, '.tmp'))).toEqual([own.slice(own.lastIndexOf('/') + 1)]);
   });
 
-  it('takes a folder of another machine for dead only when it is old', () => {
+  it('considers a folder of another machine dead only when it is old', () => {
     const name = `put~elsewhere~1~1~aa`;
     expect(isAbandoned(name, new Date())).toBe(false);
     expect(isAbandoned(name, new Date(Date.now() - 25 * 3600 * 1000))).toBe(true);
@@ -122,7 +122,7 @@ describe('disk storage', () => {
     expect(isAbandoned(`${label}~${host}~${pid}~1~aa`, new Date()), 'same id, earlier process').toBe(true);
   });
 
-  it('does not serve a link that leads to a folder', async () => {
+  it('does not serve a symbolic link to a folder', async () => {
     const folder = await testFolder();
     await symlink('/', join(folder, 'link'));
     expect(await diskStorage(folder).open('link')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What a drawing may contain. Everything that is not named here is left out: what a browser learns tomorrow is not allowed by accident. */
+/** Allow-list of SVG content. Everything else is removed, so that new browser features are not allowed by accident. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -30,14 +30,14 @@ export const SVG_ATTRIBUTES = words(`
   baseFrequency numOctaves seed stitchTiles requiredFeatures systemLanguage
 `);
 
-/** Functions that a style may call; none of them loads anything. `url` is looked at by itself. */
+/** Functions allowed in a style; none of them loads anything. `url` is checked separately. */
 const STYLE_FUNCTIONS = words(`
   url rgb rgba hsl hsla hwb lab lch oklab oklch color matrix matrix3d translate translatex translatey scale scalex scaley rotate skew skewx
   skewy calc min max clamp var blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia polygon circle
   ellipse inset path not is where nth-child nth-of-type nth-last-child
 `);
 
-/** Whether a style sheet, a style attribute or a paint refers to nothing outside the drawing. Escapes are refused: they hide words. */
+/** Whether a style sheet, style attribute or paint has no external references. Rejects escapes, which can hide keywords. */
 export function isHarmlessStyle(text: string): boolean {
   const css = text.replace(/\/\*.*?\*\//gs, ' ');
   if (/[\\<@]|\/\*|expression|javascript:|-moz-binding|behavior\s*:/i.test(css)) return false;

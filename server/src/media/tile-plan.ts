@@ -2,39 +2,39 @@ import type { Face } from './cube-faces.ts';
 import { TAPS } from './lanczos.ts';
 import type { PolarRows, Pole } from './polar-rows.ts';
 
-/** Pixels that the halving filter reaches beyond an output pixel's own two. */
+/** Reach of the halving filter beyond an output pixel's own two, pixels. */
 export const HALVING_REACH = 5;
 
-/** Pixels kept around the smallest level's faces, which the base image's filter needs. */
+/** Margin around the smallest level's faces, for the base image's filter. */
 const SMALLEST_MARGIN = 4;
 
-/** What every worker thread of one job shares. */
+/** Shared data of a job's worker threads. */
 export interface TilePlan {
   /** The full sphere's size in pixels. */
   width: number;
   height: number;
-  /** Rows of the sphere; which ones they are changes from phase to phase. */
+  /** Rows of the sphere; the loaded range changes with each phase. */
   pixels: Uint8Array<SharedArrayBuffer>;
-  /** The shortened rows of the pole whose phase it is. */
+  /** The shortened rows of the current phase's pole. */
   polar: PolarRows;
   /** Face sizes, ascending. */
   levels: number[];
-  /** Pixels rendered beyond the edges per level, so that lower levels are filtered from the sphere and not from a repeated edge. */
+  /** Pixels rendered beyond the edges per level, so that lower levels are filtered from the sphere instead of a repeated edge. */
   margins: number[];
-  /** Folder that the tiles are written to; its subfolders exist. */
+  /** Output folder of the tiles; its subfolders exist. */
   folder: string;
-  /** How each level's tiles are compressed. */
+  /** Compression of each level's tiles. */
   webp: { quality: number; effort: number; smartSubsample: boolean }[];
-  /** Room for the second level's faces while their columns come in; a face takes one slot until its lower levels are done. */
+  /** Buffers for the second level's faces while their columns are computed; a face uses one slot until its lower levels are done. */
   slots: Uint8Array<SharedArrayBuffer>[];
 }
 
-/** Faces that are rendered from the same rows. */
+/** Faces rendered from the same rows. */
 export interface TilePhase {
   faces: Face[];
   /** For the upper and the lower face. */
   pole?: Pole;
-  /** Rows of the sphere that the faces need. */
+  /** Rows of the sphere needed for the faces. */
   firstRow: number;
   rows: number;
 }
@@ -44,12 +44,12 @@ export type TileTask =
   | { kind: 'column'; face: Face; column: number; firstRow: number; slot: number }
   | { kind: 'lower'; face: Face; slot: number };
 
-/** What a worker answers: bytes written, and after `lower` the face's pixels for the base image. */
+/** Answer of a worker: bytes written, and after `lower` the face's pixels for the base image. */
 export type TileAnswer =
   | { id: number; bytes: number; base?: Uint8ClampedArray }
   | { id: number; error: string };
 
-/** Margins for each level, such that each can be halved from the one above it without meeting an edge. */
+/** Margins of each level, such that each can be computed from the one above without meeting an edge. */
 export function levelMargins(levels: readonly number[]): number[] {
   let margin = SMALLEST_MARGIN;
   return levels.map((_, level) => {
@@ -59,8 +59,8 @@ export function levelMargins(levels: readonly number[]): number[] {
 }
 
 /**
- * The order of a job's work: each pole's face from its third of the sphere, then the four upright faces from the middle half. So no more
- * than half of the sphere is ever in memory, and the longest phase comes last, when the lower levels of the others fill its gaps.
+ * The phases of a job: each pole's face from its third of the sphere, then the four upright faces from the middle half. So at most half of
+ * the sphere is in memory, and the longest phase comes last, when the lower levels of the others fill its gaps.
  *
  * @param height of the full sphere, pixels
  * @param faceSize top level

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { TileAnswer, TilePlan, TileTask } from './tile-plan.ts';
 
-/** Tasks given to a worker at a time: while the tiles of one are being compressed, the next is rendered. */
+/** Tasks per worker at a time: while the tiles of one are being compressed, the next is rendered. */
 const TASKS_PER_WORKER = 2;
 
 export interface TileResult {
@@ -9,12 +9,12 @@ export interface TileResult {
   base?: Uint8ClampedArray;
 }
 
-/** Worker threads that carry out the tasks of one tiling job. */
+/** Worker threads of one tiling job. */
 export interface TilePool {
-  /** Tasks that may be under way at once. */
+  /** Most concurrent tasks. */
   capacity: number;
   run(task: TileTask): Promise<TileResult>;
-  /** Lets the workers finish what they are at (a second or less) and ends them: compressing must not be torn down halfway. */
+  /** Lets the workers finish their current tasks (a second or less) and ends them: compression must not be interrupted. */
   close(): Promise<void>;
 }
 

@@ -1,31 +1,31 @@
 import type { DecodedSphere } from './decode-sphere.ts';
 import { sharp } from './image-library.ts';
 
-/** How tiles are compressed besides their quality: smart subsampling keeps coloured edges and is worth 0.4 dB. */
+/** Tile compression settings besides quality: smart subsampling preserves coloured edges and gains 0.4 dB. */
 export const TILE_ENCODING = { effort: 4, smartSubsample: true } as const;
 
 /**
- * Qualities of the top level's tiles, chosen by measurement beside JPEG tiles of quality 85. A photo full of detail hides what compression
- * does to it and is heavy; one that is smooth shows every step and is light, so it can have the better quality for the same bytes.
+ * Qualities of the top level's tiles, calibrated against JPEG tiles of quality 85. A detailed photo hides compression artefacts and is
+ * heavy; a smooth one shows every step and is light, so it can have a higher quality for the same bytes.
  */
 export const TILE_QUALITY = { detailed: 78, smooth: 88 } as const;
 
-/** Bits a pixel, as `detailOf` counts them, up to which a photo counts as smooth and from which on as full of detail. */
+/** Bits per pixel, as `detailOf` measures them, up to which a photo counts as smooth, and from which it counts as detailed. */
 const SMOOTH_BITS = 0.5;
 const DETAILED_BITS = 1.2;
 
 /**
- * How much lower the quality of the lower levels is. They are drawn with more than a texel to a pixel, or stand in until the top level has
- * arrived, so their compression shows less, and least in a photo full of detail.
+ * Quality reduction of the lower levels. They are drawn with more than one texel per pixel, or stand in until the top level has loaded, so
+ * their compression shows less, and least in a detailed photo.
  */
 const LOWER_LEVELS = { detailed: 9, smooth: 6 } as const;
 
 const PROBE_QUALITY = 79;
-/** Patches around the horizon, where people look. */
+/** Samples around the horizon, where people look. */
 const PATCHES = 8;
 const PATCH_SIZE = 512;
 
-/** How much detail a photo has: bits that a pixel of it takes at one quality, about 0.2 (a bare room) to 2.5 (a garden). */
+/** Amount of detail in a photo: bits per pixel at a fixed quality, about 0.2 (a bare room) to 2.5 (a garden). */
 export async function detailOf({ width, height, readRows }: DecodedSphere): Promise<number> {
   const size = Math.min(PATCH_SIZE, Math.floor(width / PATCHES));
   const band = new Uint8Array(width * size * 3);
@@ -47,7 +47,7 @@ export async function detailOf({ width, height, readRows }: DecodedSphere): Prom
  * The quality of each level's tiles.
  *
  * @param detail from `detailOf`
- * @param levels how many there are
+ * @param levels number of levels
  */
 export function tileQualities(detail: number, levels: number): number[] {
   const { detailed, smooth } = TILE_QUALITY;

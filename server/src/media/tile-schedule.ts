@@ -11,11 +11,11 @@ export interface TiledFaces {
 }
 
 /**
- * Put a job's work to its pool. For each phase its rows are loaded, then come the columns of its faces, and as soon as a face's columns
- * are complete its lower levels, for which the next phase need not wait. Faces share a few slots of memory, so only some are under way at
- * a time; what is written does not depend on the order.
+ * Runs a job on its pool. For each phase it loads the rows, then processes the columns of its faces, and as soon as a face's columns are
+ * complete its lower levels, which the next phase need not wait for. Faces share a few memory slots, so only some are in progress at a
+ * time; the result does not depend on the order.
  *
- * @param onProgress the part that is done, 0..1
+ * @param onProgress progress, 0..1
  */
 export async function tileFaces(
   sphere: DecodedSphere,
@@ -46,7 +46,7 @@ export async function tileFaces(
     while (!stopped && !condition()) await changed.promise;
   }
 
-  /** Feeds the queue: loads each phase's rows once nobody reads the last one's. */
+  /** Feeds the queue: loads each phase's rows once the previous ones are no longer in use. */
   async function feed(): Promise<void> {
     for (const phase of phases) {
       await until(() => columnsLeft === 0);
@@ -64,7 +64,7 @@ export async function tileFaces(
           whenDone.set(task, () => {
             columnsLeft--;
             left.columns--;
-            // In front of the queue: it frees its slot for a face to come.
+            // Queued first, because it frees its slot for another face.
             if (left.columns === 0) ready.unshift({ kind: 'lower', face, slot });
           });
         }
@@ -107,7 +107,7 @@ export async function tileFaces(
   return result;
 }
 
-/** Brings a phase's rows into the shared memory, and shortens them around its pole. */
+/** Loads a phase's rows into shared memory, and shortens them around its pole. */
 async function loadPhase(
   sphere: DecodedSphere,
   plan: TilePlan,
@@ -117,7 +117,7 @@ async function loadPhase(
   await sphere.readRows(firstRow, plan.pixels.subarray(0, rows * plan.width * 3));
   if (pole === undefined) return;
   const { count } = plan.polar;
-  // Rows near the pole cost as much as the others, but there are few of them per task, so that all threads finish together.
+  // Splits the rows into few per task, so that all threads finish together.
   const step = Math.max(1, Math.ceil(count / (pool.capacity * 2)));
   const parts: Promise<TileResult>[] = [];
   for (let from = 0; from < count; from += step) {

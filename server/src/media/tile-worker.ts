@@ -14,21 +14,21 @@ import { HALVING_REACH, type TileAnswer, type TilePlan, type TileTask } from './
 
 type ColumnTask = Extract<TileTask, { kind: 'column' }>;
 
-/** A picture in memory with a margin around the part that becomes tiles. */
+/** A picture in memory with a margin around the tiled part. */
 interface Picture {
   pixels: Uint8Array | Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-// The pool that starts this thread passes a TilePlan; structured clone keeps its shape.
+// The pool passes a TilePlan; structured clone preserves its shape.
 const plan = workerData as TilePlan;
 const top = plan.levels.length - 1;
 
-/** Pixels of the widest column: the only one of its face, with both margins. */
+/** Size of the widest column in pixels: the only one of its face, with both margins. */
 const largestColumn =
   (TILE_SIZE + 2 * (plan.margins[top] ?? 0)) * ((plan.levels[top] ?? 0) + 2 * (plan.margins[top] ?? 0));
-/** Memory of columns whose tiles are written, for the next ones. */
+/** Memory of finished columns, for reuse. */
 const columnMemory: Uint8ClampedArray[] = [];
 
 parentPort?.on('message', async ({ id, task }: { id: number; task: TileTask }) => {
@@ -54,7 +54,7 @@ async function run(task: TileTask): Promise<{ bytes: number; base?: Uint8Clamped
   }
 }
 
-/** One column of the top level's tiles, and its share of the level below. */
+/** Renders one column of the top level's tiles, and its part of the level below. */
 async function makeColumn({ face, column, firstRow, slot }: ColumnTask): Promise<number> {
   const faceSize = plan.levels[top] as number;
   const margin = plan.margins[top] as number;
@@ -118,7 +118,7 @@ function halveIntoSlot(
   }
 }
 
-/** Every level below the top of one face, each halved from the one above it, down to the base image's. */
+/** Computes every lower level of one face, each halved from the one above, down to the base image's. */
 async function makeLowerLevels(
   face: Face,
   slot: number,

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const program = fileURLToPath(new URL('./testing/tile-child.ts', import.meta.url));
 
-/** Starts a tiling process and kills it when it has come this far. */
+/** Starts a tiling process and kills it at the given progress. */
 async function killAt(progress: number, folder: string, picture: string): Promise<void> {
   const child = spawn(process.execPath, [program, folder, picture], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
@@ -28,7 +28,7 @@ async function killAt(progress: number, folder: string, picture: string): Promis
   expect(signal).toBe('SIGKILL');
 }
 
-it('a tiling that is killed leaves no half pyramid, and the next run makes a whole one', async () => {
+it('leaves no partial pyramid when killed, and completes on the next run', async () => {
   const folder = await testFolder();
   const picture = join(await testFolder(), 'sphere.png');
   await fromPixels(analyticSphere(2048, 1024), 2048, 1024).toFile(picture);

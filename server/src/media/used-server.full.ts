@@ -15,7 +15,7 @@ const START = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
 let folder = '';
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Resident memory of a process and of all that it has started, bytes. */
+/** Resident memory of a process and all its descendants, bytes. */
 async function memoryOf(pid: number): Promise<number> {
   const read = async (file: string) => await readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const own = Number(/VmRSS:\s+(\d+)/.exec(await read('status'))?.[1] ?? 0) * 1024;
@@ -24,9 +24,9 @@ async function memoryOf(pid: number): Promise<number> {
   return below.reduce((sum, one) => sum + one, own);
 }
 
-// Quality bars: at rest with the demo 400 MB, 1 GB while 16384 × 8192 is tiled, back within 100 MB.
+// Quality targets: 400 MB at rest with the demo, 1 GB while tiling 16384 × 8192, back within 100 MB.
 it.skipIf(process.platform !== 'linux')(
-  'a used server tiles 16384 × 8192 within 1 GB, and gives it back',
+  'a used server tiles 16384 × 8192 within 1 GB, and frees it',
   async () => {
     folder = await testFolder();
     await copyDemo(folder);
@@ -48,7 +48,7 @@ it.skipIf(process.platform !== 'linux')(
         await (await fetch(`${url}/viewer/brzozowa-park-a`)).text();
         await (await fetch(`${url}/api/v1/apartment?limit=100`, { headers: { authorization } })).text();
       }
-      // The start script only waits; the server is what it has started.
+      // The start script only waits; the server is its child.
       const [server = 0] = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'))
         .trim()
         .split(' ')

@@ -1,6 +1,6 @@
 import { verticalHalfTangent } from '@oriel/contract/screen-fov';
 
-/** A view as the product stores it: degrees; `fov` is nominal, see the contract's screen field of view. */
+/** A view as stored: degrees; `fov` is nominal, see the contract's screen field of view. */
 export interface View {
   yaw: number;
   pitch: number;
@@ -17,7 +17,7 @@ export interface ViewCamera {
   halfHeight: number;
 }
 
-/** The camera that the viewer uses for a view on a screen of this size; x right, y up, z forward at yaw 0. */
+/** The viewer's camera for a view on a screen of this size; x right, y up, z forward at yaw 0. */
 export function viewCamera(view: View, width: number, height: number): ViewCamera {
   const yaw = (view.yaw * Math.PI) / 180;
   const pitch = (view.pitch * Math.PI) / 180;

@@ -47,7 +47,7 @@ function pixelAt(part: FacePart | undefined, column: number, row: number): reado
   return [part.pixels[at] ?? 0, part.pixels[at + 1] ?? 0, part.pixels[at + 2] ?? 0];
 }
 
-/** Linearly between pixels, as a face's pixels do not fall on its neighbour's. */
+/** Linear interpolation, because the pixels of neighbouring faces do not coincide. */
 function between(part: FacePart | undefined, a: number, b: number): readonly number[] {
   const size = part?.width ?? 0;
   const place = (at: number): number => Math.min(size - 1, Math.max(0, ((at + 1) / 2) * size - 0.5));
@@ -101,9 +101,9 @@ function columnDifference(part: FacePart | undefined, column: number): number {
   return sum / size;
 }
 
-/** Among the long tests, since it takes half a minute; an analytic sphere goes through the same pyramid in pyramid.long.test.ts and seams.long.test.ts. */
+/** A full-suite test, because it takes half a minute; pyramid.long.test.ts and seams.long.test.ts cover an analytic sphere. */
 describe.runIf(hasSharedData && process.env.ORIEL_FULL_TESTS)('the tiles of a real panorama', () => {
-  it('look like the source at every view, without seams', async () => {
+  it('match the source at every view, without seams', async () => {
     const picture = sharedData('panoramas/alma-correlator-facility.jpg');
     const { storage, key, manifest } = await tiled(picture);
     const source = { ...(await decodePixels(picture)), channels: 3 };
@@ -124,10 +124,10 @@ describe.runIf(hasSharedData && process.env.ORIEL_FULL_TESTS)('the tiles of a re
       const faces = levels[level] as Faces;
       const { across, inside } = edgeDifferences(faces, size);
 
-      // Lossy tiles differ by a few of 256 levels where two meet; the samples themselves have no seam, see seams.long.test.ts.
+      // Lossy tiles differ by a few of 256 levels at their edges; the samples themselves have no seam, see seams.long.test.ts.
       expect(across - inside, `edges of level ${level}`).toBeLessThan(2.5);
 
-      // The source's own seam, at 180 degrees, is the middle of the back face.
+      // The source's own seam, at 180 degrees, is in the middle of the back face.
       const middle = size / 2;
       const seam = columnDifference(faces.get('b'), middle);
       const beside = [-5, -3, 3, 5].map((offset) => columnDifference(faces.get('b'), middle + offset));
@@ -138,7 +138,7 @@ describe.runIf(hasSharedData && process.env.ORIEL_FULL_TESTS)('the tiles of a re
 });
 
 describe('directions', () => {
-  it('go to a face and back', () => {
+  it('convert to a face and back', () => {
     for (const face of FACES) {
       for (const [a, b] of [
         [0, 0],

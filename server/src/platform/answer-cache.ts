@@ -8,22 +8,22 @@ import { FreshCache, type FreshCacheOptions } from './fresh-cache.ts';
 import { askedLocale, localeOfHeader } from './language.ts';
 import { allowPublicCaching, type Publisher } from './public-answer.ts';
 
-/** A finished answer for the public. */
+/** A finished public answer. */
 export interface PublicAnswer {
   /** JSON of the whole body. */
   readonly body: string;
-  /** Whose data it shows. Their sites are those that may read it, and a write to one of them ends its life. */
+  /** The organizations whose data it contains. Their allowed origins may read it, and a write to one of them invalidates it. */
   readonly organizations: readonly Publisher[];
-  /** A status or a price shows. */
+  /** Contains a status or a price. */
   readonly live?: boolean;
-  /** `false` when it also depends on data of an organization that is not among these. */
+  /** `false` when it also depends on data of other organizations. */
   readonly keep?: boolean;
 }
 
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** Bytes under which compressing saves nothing. */
+/** Smaller answers do not benefit from compression, bytes. */
 const COMPRESS_FROM = 1024;
 
 const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -41,11 +41,11 @@ const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
 interface Stored extends Omit<PublicAnswer, 'body'> {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Made when first asked for. */
+  /** Compressed on first request. */
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 
-/** What an answer may depend on besides the stored data: its address, the query that the route knows, and the language. */
+/** What an answer may depend on besides stored data: path, validated query, and language. */
 function keyOf(request: FastifyRequest, locale: Locale | undefined): string {
   const { url, schema } = request.routeOptions;
   const known = (schema?.querystring as { properties?: object } | undefined)?.properties ?? {};
@@ -57,21 +57,21 @@ function keyOf(request: FastifyRequest, locale: Locale | undefined): string {
   return JSON.stringify([url, request.params, named, locale ?? '']);
 }
 
-/** A request as it came: the same words mean the same answer, without reading them. */
+/** The raw request: equal text means an equal answer, without parsing it. */
 function wordsOf(request: FastifyRequest): string {
   return `${request.raw.url}\n${request.headers['accept-language'] ?? ''}`;
 }
 
-/** Ways to ask that are remembered. */
+/** Most remembered raw requests. */
 const MOST_WORDS = 2_000;
 
 /**
- * Finished answers to the public, for calls that many make at once: bytes, their ETag and, once somebody wants them, their compressed forms.
- * Only for answers that are the same for everybody who asks in the same language.
+ * Cache of finished public answers for frequent calls: bytes, ETag and, on request, compressed forms. Only for answers that are the same
+ * for all callers with the same language.
  */
 export class AnswerCache {
   readonly #answers: FreshCache<Stored>;
-  /** Keys of answers by the words that asked for them. */
+  /** Answer keys by raw request. */
   readonly #keys = new Map<string, string>();
 
   constructor(options: FreshCacheOptions) {
@@ -79,8 +79,8 @@ export class AnswerCache {
   }
 
   /**
-   * The `onRequest` of a route that answers with `send`: whoever asks in the same words as somebody before is answered from what is kept,
-   * before the query is read and checked once more.
+   * `onRequest` hook of a route that answers with `send`: a request identical to an earlier one is answered from the cache, before the
+   * query is parsed and validated.
    */
   readonly early = async (
     request: FastifyRequest,
@@ -94,7 +94,7 @@ export class AnswerCache {
   /**
    * Answers a public call.
    *
-   * @param make makes the answer when none is kept; the language is that of the request, to fall back to each organization's own
+   * @param make makes the answer on a cache miss; receives the requested language, and falls back to each organization's own
    */
   async send(
     request: FastifyRequest,
@@ -109,7 +109,7 @@ export class AnswerCache {
       return {
         value: stored,
         organizations: made.keep === false ? [] : made.organizations.map((one) => String(one._id)),
-        // With room for the compressed forms, which come later.
+        // Includes the compressed forms, which come later.
         size: stored.bytes.length * 1.5 + key.length + 1000,
       };
     });
@@ -157,7 +157,7 @@ function store({ body, ...rest }: PublicAnswer): Stored {
   return { ...rest, bytes, etag, encoded: new Map() };
 }
 
-/** Whether a visitor has this version already. */
+/** Whether the visitor already has this version. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((one) => {

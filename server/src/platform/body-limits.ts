@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import { uploadBound } from './upload-bounds.ts';
 
-/** Bytes of JSON that are taken. */
+/** Most bytes of JSON accepted. */
 export interface BodyLimits {
   readonly public: number;
   readonly members: number;
 }
 
-/** How long a sender that was refused may go on sending into nothing, so that it gets to read why, milliseconds. */
+/** How long a rejected sender may continue sending, so that it can read the answer, milliseconds. */
 const LINGER_MS = 5_000;
 
-/** How long a stranger may take to send a body of JSON, milliseconds: longer is not slow, it is holding on. */
+/** Time limit for an anonymous JSON body, milliseconds: anything longer holds a connection on purpose. */
 const BODY_PATIENCE_MS = 30_000;
 
-/** Bytes that the sender announces; nothing when it does not know them itself. */
+/** The announced size in bytes; undefined when the sender does not know it. */
 function announced(request: FastifyRequest): number | undefined {
   const header = request.headers['content-length'];
   return header === undefined ? undefined : Number(header);
@@ -25,16 +25,14 @@ function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
 }
 
-/** Bytes, other than of a form, that this caller may send. */
+/** Most bytes that this caller may send, except in a form. */
 function limitOf(request: FastifyRequest, limits: BodyLimits): number {
   const { bodyBytes } = request.routeOptions.config;
   if (bodyBytes !== undefined) return bodyBytes;
   return request.caller.user ? limits.members : limits.public;
 }
 
-/**
- * Ends a connection whose sender goes on sending. Closed at once, it would answer with a reset that makes most senders lose the answer.
- */
+/** Ends a connection whose sender continues. Closing it at once would reset it, and most senders would lose the answer. */
 function endAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     const timer = setTimeout(() => request.raw.destroy(), LINGER_MS);
@@ -43,14 +41,14 @@ function endAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-/** Ends a connection over which a body does not come to its end. */
+/** Ends a connection whose body does not complete. */
 function endWhenHeld({ raw }: FastifyRequest, patienceMs: number): void {
   const timer = setTimeout(() => raw.destroy(), patienceMs);
   timer.unref();
   for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer));
 }
 
-/** Passes a stream on until it is too long. */
+/** Passes a stream through up to a limit. */
 function counted(payload: Readable, limit: number): Readable {
   let bytes = 0;
   const counter = new Transform({
@@ -64,8 +62,8 @@ function counted(payload: Readable, limit: number): Readable {
 }
 
 /**
- * Bounds what is read of a request: less JSON from the public than from members, and no upload whose announced size cannot pass. Comes after
- * the caller is known and before anything is read.
+ * Limits request bodies: less JSON from the public than from members, and no upload with an excessive announced size. Runs after the caller
+ * is identified and before anything is read.
  */
 export function registerBodyLimits(
   app: FastifyInstance,

@@ -33,7 +33,7 @@ async function post(url: string, payload: string, type = 'text/plain;charset=UTF
 }
 
 describe('text', () => {
-  it('is JSON for tracking, where a page that is being left can send nothing else', async () => {
+  it('is parsed as JSON for tracking, because an unloading page can send nothing else', async () => {
     expect(await post('/tracking', '{"name":"load_viewer"}')).toEqual([
       200,
       { body: { name: 'load_viewer' } },
@@ -44,7 +44,7 @@ describe('text', () => {
     ]);
   });
 
-  it('is read as strictly as JSON', async () => {
+  it('is parsed as strictly as JSON', async () => {
     for (const text of [
       '{"name":',
       '',
@@ -56,7 +56,7 @@ describe('text', () => {
     }
   });
 
-  it('is nothing anywhere else: a form on another site could send it', async () => {
+  it('is rejected elsewhere, because a form on another site could send it', async () => {
     expect(await post('/inquiry', '{"name":"Jan"}')).toMatchObject([
       415,
       { code: 'UNSUPPORTED_CONTENT_TYPE' },

@@ -4,9 +4,9 @@ import { ApiError } from './errors.ts';
 import { requireWithinBounds } from './json-bounds.ts';
 
 /**
- * JSON under its own name everywhere; under `text/plain` for tracking alone, as a page that is being left can send nothing else across
- * origins without asking first. Elsewhere that would be a way around the preflight. Forms of mail programs are taken where they unsubscribe their
- * owner, and not looked at: the address says everything.
+ * Accepts JSON under its own type everywhere; as `text/plain` for tracking only, because an unloading page can send nothing else across
+ * origins without a preflight. Elsewhere that would bypass the preflight. Forms from mail programs are accepted for unsubscribing, and
+ * ignored: the address contains everything.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -14,7 +14,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
     try {
       requireWithinBounds(body);
     } catch (error) {
-      // What is thrown there is a refusal.
+      // Anything thrown there is an ApiError.
       done(error as ApiError);
       return;
     }

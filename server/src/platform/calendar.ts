@@ -2,11 +2,11 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day that a moment falls on in a time zone. */
+/** The calendar day of a moment in a time zone. */
 export function dayIn(timeZone: string, moment: Date): string {
   let format = formats.get(timeZone);
   if (!format) {
-    // Making one takes longer than using it a hundred times.
+    // Creating one takes longer than using it a hundred times.
     format = new Intl.DateTimeFormat('en-CA', {
       timeZone,
       year: 'numeric',
@@ -18,7 +18,7 @@ export function dayIn(timeZone: string, moment: Date): string {
   return format.format(moment);
 }
 
-/** The day that lies `days` later, or earlier when negative. */
+/** The day `days` later, or earlier when negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

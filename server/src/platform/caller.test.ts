@@ -32,7 +32,7 @@ beforeAll(async () => {
   browser = initializeClient({ apiKey: 'embedded', projectId: 'demo-oriel' }, 'caller-test');
   auth = initializeAuth(browser, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, server.url, { disableWarnings: true });
-  // The server has pointed the SDK of this process at its emulator.
+  // The server has configured this process's SDK for its emulator.
   provider = initializeApp({ projectId: 'demo-oriel' }, 'caller-test');
   accounts = getAuth(provider);
 }, 60_000);
@@ -52,7 +52,7 @@ const get = async (path: string, token?: string, organization?: string) => {
 };
 
 describe('a token', () => {
-  it('is refused when it is missing, no token, or somebody’s own words; only then is the answer 401', async () => {
+  it('is rejected with 401 only when missing, malformed or forged', async () => {
     const claims = Buffer.from(JSON.stringify({ sub: admin.id, email: admin.email, aud: 'other' })).toString(
       'base64url',
     );
@@ -65,7 +65,7 @@ describe('a token', () => {
     expect(await get('/user/me')).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('whose claims are not of their kind is none', async () => {
+  it('is rejected when its claims have wrong types', async () => {
     const [, claims = ''] = admin.token.split('.');
     const seal = tokenSeal(await secretKeyFile(server.dataDir));
     const good = JSON.parse(Buffer.from(claims, 'base64url').toString());
@@ -77,7 +77,7 @@ describe('a token', () => {
       expect(await get('/user/me', signed(more)), JSON.stringify(more)).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('refreshed by force goes on working, and notes no new sign-in', async () => {
+  it('keeps working after a forced refresh, which is not a new sign-in', async () => {
     const { user } = await signInWithEmailAndPassword(auth, admin.email, DEMO_PASSWORD);
     const me = async (token: string) => (await server.call('GET', '/user/me', { token })).body.data;
     const first = await me(await user.getIdToken());
@@ -91,7 +91,7 @@ describe('a token', () => {
     expect(later.updatedAt).toBe(first.updatedAt);
   });
 
-  it('of an account that was disabled, revoked or deleted ends at once', async () => {
+  it('stops working at once when its account is disabled, revoked or deleted', async () => {
     const person = await colleague(server, admin, 'ola@brzozowa.example', 'USER');
     const { uid } = await accounts.getUserByEmail(person.email);
     expect(await get('/user', person.token)).toEqual([200, undefined]);
@@ -108,7 +108,7 @@ describe('a token', () => {
     expect(await get('/user', fresh)).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('of an account without a profile says so', async () => {
+  it('without a profile gets an error that says so', async () => {
     await accounts.createUser({ email: 'nobody@new.example', password: DEMO_PASSWORD });
     const token = await server.token('nobody@new.example');
     expect(await get('/user/me', token)).toEqual([403, 'PROFILE_MISSING']);
@@ -117,7 +117,7 @@ describe('a token', () => {
 });
 
 describe('the account at the provider', () => {
-  it('says whether there is a second factor, and which number it has sent a code to', async () => {
+  it('has its second factor and the verified phone number', async () => {
     const person = await colleague(server, admin, 'mfa@brzozowa.example', 'USER');
     const me = async () => (await server.call('GET', '/user/me', { token: person.token })).body.data;
     await server.call('PATCH', '/user/me', { token: person.token, body: { phone: '+48600700800' } });
@@ -141,7 +141,7 @@ describe('the account at the provider', () => {
 });
 
 describe('the organization of a request', () => {
-  it('is the one of the header; foreign and unknown ones are refused, malformed ones named', async () => {
+  it('comes from the header; foreign and unknown ones are rejected, malformed ones named', async () => {
     expect(await get('/user', admin.token, admin.organization)).toEqual([200, undefined]);
     for (const foreign of [other.organization, MISSING])
       expect(await get('/user', admin.token, foreign)).toEqual([403, 'NOT_A_MEMBER']);
@@ -149,7 +149,7 @@ describe('the organization of a request', () => {
       expect(await get('/user', admin.token, odd)).toEqual([400, 'MALFORMED_ORGANIZATION']);
   });
 
-  it('never stands in the way of one’s own profile and organizations', async () => {
+  it("never blocks one's own profile and organizations", async () => {
     for (const stale of [other.organization, MISSING, 'xyz']) {
       expect(await get('/user/me', admin.token, stale)).toEqual([200, undefined]);
       expect(await get('/organization', admin.token, stale)).toEqual([200, undefined]);
@@ -167,7 +167,7 @@ describe('the organization of a request', () => {
     }
   });
 
-  it('without a header is the last used one, else the first; one that is only invited to is none', async () => {
+  it('defaults to the last used one, else the first, skipping pending invitations', async () => {
     const me = async (organization?: string) =>
       (
         await server.call('GET', '/user/me', {
@@ -195,7 +195,7 @@ describe('the organization of a request', () => {
     expect(await get('/user', other.token)).toEqual([200, undefined]);
   });
 
-  it('is asked for what it has switched on at every request', async () => {
+  it('is read for its enabled features on every request', async () => {
     const features = (list: string[]) =>
       server.call('PATCH', `/organization/${other.organization}`, {
         token: other.token,

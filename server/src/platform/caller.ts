@@ -16,15 +16,15 @@ import type { Identity, IdentityProvider } from './identity-provider.ts';
 import { isId } from './is-id.ts';
 
 /**
- * What deciding about a call takes of a user, of an organization and of a membership. The modules that own these documents declare the rest of
- * the fields (`declare module`), so that routes find the whole document at the request.
+ * The fields of users, organizations and memberships that authorization needs. The owning modules declare the remaining fields (`declare
+ * module`), so that routes find whole documents on the request.
  */
 export interface CallerUser {
   _id: Types.ObjectId;
   currentOrganizationId?: Types.ObjectId;
 }
 
-/** @public Exported so that its module can declare the rest. */
+/** @public Exported so that its module can declare the remaining fields. */
 export interface CallerOrganization {
   _id: Types.ObjectId;
   status: (typeof ORGANIZATION_STATUSES)[number];
@@ -40,16 +40,16 @@ export interface CallerMembership {
   allEstates: boolean;
 }
 
-/** Where callers are looked up. */
+/** Looks up callers. */
 export interface Directory {
-  /** The user of an account, with this sign-in noted; nothing for an account that has not finished signing up. */
+  /** The user of an account, with this sign-in recorded; undefined for an account without a completed sign-up. */
   userOf(identity: Identity): Promise<CallerUser | undefined>;
-  /** Memberships that the user has accepted, the oldest first. */
+  /** The user's accepted memberships, oldest first. */
   membershipsOf(user: CallerUser): Promise<CallerMembership[]>;
   organization(id: Types.ObjectId): Promise<CallerOrganization | null>;
 }
 
-/** Who sends a request, and in which organization. */
+/** The sender of a request, and their organization. */
 interface Caller {
   readonly kind: CallerKind;
   readonly identity?: Identity;
@@ -58,17 +58,17 @@ interface Caller {
   readonly membership?: CallerMembership;
   readonly role?: Role;
   readonly staff: boolean;
-  /** What the permission matrix gives this caller on this call. */
+  /** Access of this caller to this call, by the permission matrix. */
   readonly access: Access;
 }
 
-/** A caller inside one organization: the scope of every query of tenant data. */
+/** A caller inside one organization: the scope of every tenant data query. */
 export interface Scope {
   readonly organizationId: Types.ObjectId;
   readonly organization: CallerOrganization;
   readonly userId: Types.ObjectId;
   readonly access: Access;
-  /** Estates an AGENT is limited to; absent means no limit. */
+  /** Estates that an AGENT is limited to; absent means no limit. */
   readonly estateIds?: readonly Types.ObjectId[];
 }
 
@@ -78,7 +78,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     call?: Call;
-    /** Bytes that a route takes of anybody, where that is not the usual. */
+    /** Body limit of a route for anybody, if not the default. */
     bodyBytes?: number;
   }
 }
@@ -88,7 +88,7 @@ const NOBODY: Caller = { kind: 'public', staff: false, access: 'none' };
 interface Dependencies {
   readonly identity: IdentityProvider;
   readonly directory: Directory;
-  /** Addresses of the people who run the installation. */
+  /** Addresses of the installation's operators. */
   readonly platformStaff: ReadonlySet<string>;
 }
 
@@ -103,7 +103,7 @@ function wantedOrganization(request: FastifyRequest, call: Call): string | undef
   return header;
 }
 
-/** The membership a request acts in: the organization asked for, else the last used one, else the first. */
+/** The membership of a request: in the requested organization, else the last used one, else the first. */
 function chooseMembership(
   memberships: readonly CallerMembership[],
   user: CallerUser,
@@ -115,7 +115,7 @@ function chooseMembership(
   return lastUsed ?? active[0] ?? memberships[0];
 }
 
-/** A call about one organization is decided by the caller's place in that one, whichever is selected. */
+/** For a call about one organization, the caller's role in that one counts, whichever is selected. */
 function organizationInPath(request: FastifyRequest, call: Call): string | undefined {
   if (call.path !== '/organization/:id') return undefined;
   const { id } = request.params as { id?: string };
@@ -157,7 +157,7 @@ async function resolve(request: FastifyRequest, call: Call, deps: Dependencies):
   const place = named ?? selected;
   const organizationId =
     place?.organizationId ?? (staff && wanted ? new MongooseTypes.ObjectId(wanted) : undefined);
-  // What platform staff may do does not hang on a place that was switched off.
+  // Platform staff keep their rights despite an inactive membership.
   const membership = staff && place?.status !== 'ACTIVE' ? undefined : place;
   const organization = organizationId ? await deps.directory.organization(organizationId) : null;
   const person = { identity, user, staff, ...(organization ? { organization } : {}) };
@@ -173,7 +173,7 @@ async function resolve(request: FastifyRequest, call: Call, deps: Dependencies):
   }
   const refusal = refusalOf(call, { wanted, staff, organization, membership });
   if (refusal) {
-    // What anybody may read is not kept from somebody for being signed in, unless an organization was named that is not theirs.
+    // Public data stays readable for signed-in callers, unless they named a foreign organization.
     if (access.public !== 'none' && (refusal !== 'NOT_A_MEMBER' || !wanted)) return everybody;
     throw new ApiError(refusal);
   }
@@ -189,9 +189,9 @@ interface Standing {
   readonly membership: CallerMembership | undefined;
 }
 
-/** Why somebody who is signed in may not act in the organization, if so. */
+/** Why a signed-in caller may not act in the organization, if so. */
 function refusalOf(call: Call, { wanted, staff, organization, membership }: Standing): ErrorCode | undefined {
-  // Platform staff need no place of their own; a call about the things of one organization asks for it then (`memberScope`).
+  // Platform staff need no membership; a call about one organization's data requires it later (`memberScope`).
   if (!organization && staff && !wanted) return undefined;
   if (!organization) return wanted ? 'NOT_A_MEMBER' : 'NO_ORGANIZATION';
   const { feature } = call.permission;
@@ -200,7 +200,7 @@ function refusalOf(call: Call, { wanted, staff, organization, membership }: Stan
   return feature && !organization.features.includes(feature) ? 'FEATURE_DISABLED' : undefined;
 }
 
-/** Finds out who calls and whether they may, before a body is read. */
+/** Identifies and authorizes the caller before the body is read. */
 export function registerCaller(app: FastifyInstance, deps: Dependencies): void {
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
@@ -215,7 +215,7 @@ export function registerCaller(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** The scope of a member's request; nothing for a caller who is only the public. */
+/** The scope of a member's request; undefined for the public. */
 export function scopeOf(request: FastifyRequest): Scope | undefined {
   const { organization, user, access, membership } = request.caller;
   if (!organization || !user || access === 'none' || access === 'public') return undefined;
@@ -230,7 +230,7 @@ export function scopeOf(request: FastifyRequest): Scope | undefined {
 }
 
 /**
- * The scope of a route that only members reach.
+ * The scope of a members-only route.
  *
  * @throws ApiError NO_ORGANIZATION when platform staff have selected none, FORBIDDEN when the caller has no scope at all
  */
@@ -241,9 +241,9 @@ export function memberScope(request: FastifyRequest): Scope {
 }
 
 /**
- * The signed-in user of a route that only they reach.
+ * The user of a route for signed-in callers.
  *
- * @throws ApiError PROFILE_MISSING when the sign-in has no profile
+ * @throws ApiError PROFILE_MISSING when the account has no profile
  */
 export function signedIn(request: FastifyRequest): CallerUser {
   const { user } = request.caller;
@@ -251,7 +251,7 @@ export function signedIn(request: FastifyRequest): CallerUser {
   return user;
 }
 
-/** Filter of tenant data that hangs on estates, as this caller may see it. */
+/** Filter on estates for data visible to this caller. */
 export function estateFilter(scope: Scope): {
   organizationId: Types.ObjectId;
   estateId?: { $in: Types.ObjectId[] };

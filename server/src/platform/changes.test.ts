@@ -38,7 +38,7 @@ const building = (name: string, organizationId = here) => ({
 });
 
 describe('writes are announced', () => {
-  it('by the organization they name, when they are done', async () => {
+  it('with their organization, once completed', async () => {
     const { Building } = database.models;
     const made = await Building.create(building('one'));
     expect(told).toEqual([String(here)]);
@@ -50,7 +50,7 @@ describe('writes are announced', () => {
     expect(told.slice(1)).toEqual([here, there, here, there, here, there, here].map(String));
   });
 
-  it('as a write to any, when they cross organizations or are many in one', async () => {
+  it('as affecting all, when they span organizations or many documents at once', async () => {
     const { Building } = database.models;
     await Building.updateMany({ name: 'one' }, { $set: { lift: true } }).setOptions({
       acrossOrganizations: 'a test',
@@ -61,7 +61,7 @@ describe('writes are announced', () => {
     expect(told).toEqual([undefined, undefined]);
   });
 
-  it('also when they fail, since a part of them may be done', async () => {
+  it('also after a failure, because part of them may have been applied', async () => {
     const { Organization } = database.models;
     const made = await Organization.create({ name: 'a', slug: 'a' });
     await Organization.create({ name: 'b', slug: 'b' });
@@ -71,7 +71,7 @@ describe('writes are announced', () => {
     expect(told).toEqual([String(made._id), undefined]);
   });
 
-  it('not when nobody is shown anything of it', async () => {
+  it('not when visitors see nothing of the data', async () => {
     const { Building, Activity } = database.models;
     await Building.updateMany({ organizationId: here }, { $set: { lift: true } }).setOptions({
       unseen: 'a test',
@@ -89,7 +89,7 @@ describe('writes are announced', () => {
     expect(told).toEqual([]);
   });
 
-  it('and reading is no write', async () => {
+  it('and reads are not', async () => {
     await database.models.Building.find({ organizationId: here }).lean();
     await database.models.Building.countDocuments({ organizationId: here });
     expect(told).toEqual([]);

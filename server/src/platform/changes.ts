@@ -1,19 +1,19 @@
 import { type Connection, type Model, type Query, type Schema, Types } from 'mongoose';
 
-/** Told which organization's data were written; nothing when a write may have touched any. */
+/** Called with the organization whose data was written; undefined when a write may affect any. */
 type ChangeListener = (organizationId: string | undefined) => void;
 
 declare module 'mongoose' {
   interface QueryOptions {
-    /** Why this write changes nothing that visitors are shown, so that answers to them need not be made again. */
+    /** Why this write does not change anything visible to visitors, so that public answers stay valid. */
     unseen?: string;
   }
 }
 
-/** By connection, so that several applications in one process hear only of their own writes. */
+/** By connection, so that applications in one process only hear their own writes. */
 const listeners = new WeakMap<Connection, Set<ChangeListener>>();
 
-/** Hears of every write of this process to what visitors are shown, before the writer does. */
+/** Calls back on every write of this process to visitor-visible data, before the writer continues. */
 export function onChange(connection: Connection, listener: ChangeListener): void {
   const all = listeners.get(connection) ?? new Set();
   all.add(listener);
@@ -39,7 +39,7 @@ const WRITES = [
 
 type Key = 'organizationId' | '_id';
 
-/** Organizations that a value of a filter or of a document names. */
+/** Organizations named in a value of a filter or document. */
 function named(value: unknown): (string | undefined)[] {
   if (value instanceof Types.ObjectId || typeof value === 'string') return [String(value)];
   const list = (value as { $in?: unknown } | null | undefined)?.$in;
@@ -53,11 +53,10 @@ function fieldOf(document: unknown, key: Key): unknown {
 type Next = (error?: Error) => void;
 
 /**
- * Has every write to a schema's documents announced when it is done; when it failed too, since a part of it may have been done.
- * A `bulkWrite` cannot be told apart from others of its kind, so it counts as one to every organization; with the option
- * `middleware: { post: false }` it is not announced.
+ * Announces every completed write to a schema's documents, also failed ones, because part of them may have been applied. A `bulkWrite`
+ * cannot be attributed, so it counts as affecting every organization; with the option `middleware: { post: false }` it is not announced.
  *
- * @param key where a document, or a filter, names the organization
+ * @param key field of the organization in a document or filter
  */
 export function announceWrites(schema: Schema, key: Key): void {
   function afterQuery(query: Query<unknown, unknown>): void {

@@ -10,9 +10,9 @@ function emptied(value: unknown, path: string): string[] {
 }
 
 /**
- * A body as it is stored: trimmed, without control characters.
+ * A body ready for storage: trimmed, without control characters.
  *
- * @throws ApiError VALIDATION naming every text of which nothing is left; a schema that asks for a character sees only that a blank is one
+ * @throws ApiError VALIDATION naming every text that ends up empty; the schema would count a blank as a character
  */
 export function cleanBody<T extends object>(body: T): T {
   const clean = cleanText(body);

@@ -1,2 +1,2 @@
-/** The clock, handed in so that tests need no sleeping. */
+/** The clock, injected so that tests need not wait. */
 export type Clock = () => Date;

@@ -9,8 +9,8 @@ const PUBLIC_PATHS = Object.values(CALLS)
   }));
 
 /**
- * Answers the preflights of public calls. Which origins may read the answer is the organization's choice and is decided with the answer
- * (`allowPublicCaching`); private calls answer no foreign origin at all, so their preflight finds no route.
+ * Answers preflights of public calls. The organization's allowed origins are checked with the answer (`allowPublicCaching`); private calls
+ * allow no foreign origin, so their preflight finds no route.
  */
 export function registerPreflight(app: FastifyInstance): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,8 +3,8 @@ import { isCountry } from '@oriel/contract/country';
 type Faults = Record<string, string[]>;
 
 /**
- * Which of these codes are no country's, by the path of each. One that the record has already may stay: it was written before codes were checked,
- * and must not stand in the way of other changes.
+ * The invalid country codes, with the path of each. A code already stored may stay: it predates the check, and must not block other
+ * changes.
  */
 export function countryFaults(
   codes: readonly (readonly [path: string, code: string | null | undefined])[],

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 
 /**
- * Every collection by the name of its model. The module that owns a collection declares it beside its schema (`declare module`), as Fastify's
- * plugins declare their decorators, so that code takes `Models` without an import of all modules.
+ * Every collection by its model's name. The owning module declares it next to its schema (`declare module`), as Fastify's plugins do with
+ * decorators, so that code can use `Models` without importing all modules.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules declare its fields.
 export interface Models {}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What proxies write into the requests that they hand on. */
+/** Headers that proxies add to forwarded requests. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -16,8 +16,8 @@ const FORWARDED = [
 ] as const;
 
 /**
- * Whether nothing says that a proxy has handed a request on. Proxies that add no header speak HTTP/1.0 to what is behind them (nginx as
- * Debian installs it), which no browser and no SDK does.
+ * Whether a request shows no sign of a proxy. Proxies that add no header use HTTP/1.0 upstream (nginx as packaged by Debian), which no
+ * browser and no SDK does.
  */
 export function cameDirectly(
   request: Pick<IncomingMessage, 'headers' | 'httpVersionMajor' | 'httpVersionMinor'>,
@@ -26,7 +26,7 @@ export function cameDirectly(
   return !isOld && FORWARDED.every((name) => request.headers[name] === undefined);
 }
 
-/** Whether a request was sent by a program on this machine, as far as can be told. */
+/** Whether a request seems to come from a program on this machine. */
 export function cameFromThisMachine(request: IncomingMessage): boolean {
   const address = request.socket.remoteAddress ?? '';
   return /^(127\.|::1$|::ffff:127\.)/.test(address) && cameDirectly(request);

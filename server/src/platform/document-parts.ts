@@ -2,7 +2,7 @@ import type { Address, GeoPoint } from '@oriel/contract/primitives';
 import { Schema } from 'mongoose';
 import type { TranslationsDocument } from './translation.ts';
 
-/** Ways to reach somebody, as stored. */
+/** Contact details, as stored. */
 export interface ContactDocument {
   name?: string;
   email?: string;
@@ -12,7 +12,7 @@ export interface ContactDocument {
 export type AddressDocument = Address;
 export type GeoPointDocument = GeoPoint;
 
-/** Parts of documents that several collections share. Each is whole: it is replaced, never merged. */
+/** Sub-documents shared by several collections. Each is replaced as a whole, never merged. */
 export const part = {
   address: {
     type: {
@@ -32,7 +32,7 @@ export const part = {
     default: undefined,
   },
   contact: { type: { name: String, email: String, phone: String }, _id: false, default: undefined },
-  /** GeoJSON has a field `type`, which Mongoose would read as its own. */
+  /** GeoJSON has a field `type`, which Mongoose would interpret as its own. */
   geo: {
     type: new Schema({ type: String, coordinates: Schema.Types.Mixed }, { _id: false }),
     default: undefined,

@@ -2,16 +2,16 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors.ts';
 
-/** After how long a client that was refused for a stop may come back, seconds: to another server, or to this one started again. */
+/** `Retry-After` in seconds for requests rejected during shutdown: for another server, or this one restarted. */
 const COME_BACK = 5;
 
 /**
- * How the server behaves while it stops: what has begun is finished and answered, each connection ends with its answer, and what comes
- * afterwards over a connection that is still open is refused.
+ * Behaviour during shutdown: requests in progress are completed, each connection closes with its answer, and later requests on open
+ * connections are rejected.
  */
 export function registerDraining(app: FastifyInstance): void {
   let stopping = false;
-  // Connections over which nothing was asked yet. Browsers open some in advance, and Node counts them as busy.
+  // Connections without a request so far. Browsers open some in advance, and Node counts them as busy.
   const silent = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket);
@@ -30,7 +30,7 @@ export function registerDraining(app: FastifyInstance): void {
   });
 }
 
-/** Closes the application; what is not finished in time is cut off, so that a client that never ends cannot hold the stop. */
+/** Closes the application; aborts unfinished requests after the time limit, so that no client can block the shutdown. */
 export async function closeWithin(app: FastifyInstance, patienceMs: number): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   try {

@@ -6,7 +6,7 @@ it.each([
   ['en', 'The picture is 1.33:1.'],
   ['en-GB', 'The picture is 1.33:1.'],
   ['pl', 'Panorama 360° musi być dwa razy szersza niż wyższa.'],
-])('a ready sentence is told to those who read English: %s', async (language, message) => {
+])('shows an English sentence only to English readers: %s', async (language, message) => {
   const app = Fastify();
   registerErrors(app);
   app.get('/', () => {

@@ -7,21 +7,21 @@ import { say } from './messages.ts';
 import { isStorageFull } from './storage-trouble.ts';
 import { validationErrors } from './validation-errors.ts';
 
-/** Values put into a message, such as `{ limit: 100 }`. */
+/** Values for a message, such as `{ limit: 100 }`. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A refusal that the caller caused or must know of. Its text is `error.<CODE>` of the catalogue, or the sentence given. */
+/** An error that the caller caused or must know of. Its text is `error.<CODE>` of the catalogue, or the given sentence. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
   readonly values: MessageValues;
-  /** Field errors of a business check that must read like validation: dotted path -> catalogue ids or sentences. */
+  /** Field errors of a business rule, in the format of validation: dotted path -> catalogue ids or sentences. */
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
-  /** A ready English sentence, for refusals whose words come from below (media). */
+  /** A finished English sentence, for errors worded elsewhere (media). */
   readonly sentence: string | undefined;
   /** Seconds for `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** Facts that the answer carries beside the sentence, as the contract names them for the code. */
+  /** Additional facts of the answer, as the contract defines them for the code. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Fastify's own refusals, in our closed list. */
+/** Fastify's own errors, mapped to our closed list. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_CONTENT_TYPE',
@@ -60,7 +60,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_FILES_LIMIT: 'VALIDATION',
 };
 
-/** A form that breaks off: its parser says so in words alone. */
+/** A truncated form: its parser only gives a message. */
 const BROKEN_FORM = /unexpected end of (multipart data|form)|part terminated early/i;
 
 function codeOfForeignError(error: FastifyError): ErrorCode {
@@ -72,7 +72,7 @@ function codeOfForeignError(error: FastifyError): ErrorCode {
   if (status === 413) return 'BODY_TOO_LARGE';
   if (status === 416) return 'RANGE_NOT_SATISFIABLE';
   if (status === 415) return 'UNSUPPORTED_CONTENT_TYPE';
-  // Anything else that Fastify or a parser blames on the request is a body or an address that cannot be read.
+  // Any other request error of Fastify or a parser is an unreadable body or address.
   return status >= 400 && status < 500 ? 'MALFORMED_BODY' : 'INTERNAL';
 }
 
@@ -87,14 +87,16 @@ function toApiError(error: FastifyError | ApiError, locale: Locale): ApiError {
   return new ApiError(codeOfForeignError(error));
 }
 
-/** Failures of the server that its administrator can mend: their sentence is shown, unlike that of any other (docs/adr/0017-a-full-disk-has-a-sentence.md). */
+/**
+ * Server failures that its administrator can fix: their sentence is shown, unlike any other (docs/adr/0017-a-full-disk-has-a-sentence.md).
+ */
 const FOR_ADMINISTRATORS: ReadonlySet<ErrorCode> = new Set(['STORAGE_FULL']);
-/** When to try again once a disk was full, seconds. */
+/** `Retry-After` for a full disk, seconds. */
 const STORAGE_RETRY_S = 60;
 
-/** Faults that an answer names; whoever sends more reads no further. */
+/** Most errors listed in an answer. */
 const FAULTS_TOLD = 50;
-/** Letters of a field's name in an answer: a sender can make one of any length. */
+/** Longest field name in an answer: a sender can make one of any length. */
 const LONGEST_PATH = 200;
 
 function toldFaults({ fields = {}, values }: ApiError, locale: Locale): Record<string, string[]> {
@@ -116,20 +118,20 @@ function answerBody(error: ApiError, locale: Locale, requestId: string): Record<
     ...(error.details ? { details: error.details } : {}),
     requestId,
   };
-  // The client shows a server's message before anything else, so validation and 5xx answers must not carry one.
+  // The client prefers a server's message, so validation and 5xx answers must not have one.
   if (error.fields) return { ...base, errors: toldFaults(error, locale) };
   if (error.statusCode >= 500 && !FOR_ADMINISTRATORS.has(error.code)) return base;
-  // A ready sentence is English; who reads another language gets the catalogue's, which says less but can be read.
+  // Finished sentences are English; other languages get the catalogue's less specific text.
   const ready = locale === 'pl' ? undefined : error.sentence;
   return { ...base, message: ready ?? say(locale, `error.${error.code}`, error.values) };
 }
 
-/** Whether the sender has hung up before its request had come whole: whatever failed then failed by that. */
+/** Whether the sender disconnected before the request was complete, which causes any further error. */
 function hasHungUp({ raw }: FastifyRequest): boolean {
   return !raw.complete && (raw.destroyed || raw.socket.destroyed);
 }
 
-/** Turns an error into its answer. */
+/** Converts an error to its answer. */
 function answerError(
   error: FastifyError | ApiError,
   request: FastifyRequest,
@@ -137,17 +139,17 @@ function answerError(
 ): FastifyReply {
   const locale = requestLocale(request);
   const refusal = hasHungUp(request) ? new ApiError('MALFORMED_BODY') : toApiError(error, locale);
-  // What is not offered has not failed.
+  // A 501 is not a failure.
   if (refusal.statusCode >= 500 && refusal.statusCode !== 501)
     request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
   reply.header('cache-control', 'private, no-store').removeHeader('etag');
-  // A script on another site that asked a public call must be able to read why it got nothing.
+  // A script on another site must be able to read the error of a public call.
   const call = request.routeOptions.config?.call;
   const isPublic = call !== undefined && call.permission.access.public !== 'none';
   if (isPublic && request.headers.authorization === undefined && refusal.code !== 'ORIGIN_NOT_ALLOWED') {
     reply.header('access-control-allow-origin', '*');
-    // How long to wait, and what to tell whoever looks into it.
+    // Retry delay and the id for support.
     reply.header('access-control-expose-headers', 'retry-after, x-request-id');
   }
   return reply
@@ -156,7 +158,7 @@ function answerError(
     .send(answerBody(refusal, locale, request.id));
 }
 
-/** An address that the router itself cannot read (a broken escape, an endless parameter) names nothing that exists. */
+/** An address that the router cannot parse (a broken escape, an endless parameter) does not exist. */
 export function answerUnreadableAddress(
   _error: FastifyError,
   request: FastifyRequest,
@@ -165,7 +167,7 @@ export function answerUnreadableAddress(
   answerError(new ApiError('ROUTE_NOT_FOUND'), request, reply);
 }
 
-/** The one place that turns errors into answers. */
+/** The only place that converts errors to answers. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {

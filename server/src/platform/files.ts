@@ -15,7 +15,7 @@ interface Folder {
   readonly cache: (file: string) => string;
 }
 
-/** Everything served as files: media, the built front ends, the brands, the SDK. */
+/** All static files: media, the built front ends, the brands, the SDK. */
 export async function registerFiles(
   app: FastifyInstance,
   { builtFrontEnds, dataDir }: { readonly builtFrontEnds: string; readonly dataDir: string },
@@ -27,16 +27,16 @@ export async function registerFiles(
     {
       prefix: '/viewer-inline/',
       root: built('viewer/inline/dist'),
-      // `v1.mjs` leads to the entry of the day; everything else has its contents in its name.
+      // `v1.mjs` points to the current entry; all others have a content hash in their name.
       cache: (file) => (/[\\/]v\d+\.mjs(\.\w+)?$/.test(file) ? FIVE_MINUTES : YEAR),
     },
     { prefix: '/dashboard-assets/', root: built('dashboard/dist'), cache: () => YEAR },
-    // Icons, share pictures and manifests of both brands; their addresses never change.
+    // Icons, share images and manifests of both brands; their addresses never change.
     { prefix: '/favicon/', root: built('server/src/brand/dist'), cache: () => DAY },
     {
       prefix: '/sdk/',
       root: built('sdk/dist'),
-      // A full version never changes; the major's address follows its newest one.
+      // A full version never changes; the major version's address follows its latest one.
       cache: (file) => (/[\\/]v\d+\.\d+\.\d+[\\/]/.test(file) ? YEAR : FIVE_MINUTES),
     },
   ];

@@ -18,7 +18,7 @@ interface Told {
   readonly code?: string;
 }
 
-/** One connection, as a browser keeps it. */
+/** One keep-alive connection, as browsers use. */
 function connection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, token: string, body?: Buffer): Promise<Told> =>
@@ -42,7 +42,7 @@ function connection() {
   return { send, close: () => agent.destroy() };
 }
 
-/** A form with one file, larger than what is read ahead. */
+/** A form with one file, larger than the read-ahead buffer. */
 function form(field: string, bytes = 1_000_000): Buffer {
   const head = `--xx\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, 65), Buffer.from('\r\n--xx--\r\n')]);
@@ -57,9 +57,9 @@ const REFUSED: readonly (readonly [string, string, keyof typeof tokens, string, 
   ['by another call', '/apartment/import?estateId=x', 'user', 'file', 400],
 ];
 
-describe('a form that is refused', () => {
+describe('a rejected form', () => {
   it.each(REFUSED)(
-    '%s does not hold up the next request of its connection',
+    '%s does not block the next request on its connection',
     async (...wish) => {
       const [, path, who, field, status] = wish;
       const { send, close } = connection();
@@ -73,7 +73,7 @@ describe('a form that is refused', () => {
     15_000,
   );
 
-  it('because it breaks off in the middle is its sender’s fault', async () => {
+  it("is the sender's fault when truncated", async () => {
     const { send, close } = connection();
     const whole = form('file', 1000);
     const told = await send('POST', '/asset', tokens.user, whole.subarray(0, 600));

@@ -2,12 +2,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
-/** How long somebody whose file was refused may go on sending it, milliseconds. */
+/** How long the sender of a rejected file may continue sending, milliseconds. */
 const LINGER_MS = 30_000;
 
 /**
- * Lets the rest of a form that was answered before it was read run into nothing, whatever refused it. Left unread it would block the
- * connection, and with it the sender's next request; closed at once, the sender would lose the answer that says why.
+ * Drains the rest of a form that was answered before it was read. Left unread it would block the connection, and with it the sender's next
+ * request; closed at once, the sender would lose the answer.
  */
 export function drainRefusedForms(app: FastifyInstance): void {
   app.addHook('onResponse', async (request) => {
@@ -24,7 +24,7 @@ export function drainRefusedForms(app: FastifyInstance): void {
 /**
  * The file of a form with one file in the field `file`.
  *
- * @param most bytes after which the form is not read on; whoever stores the file says the exact limit
+ * @param most bytes after which reading stops; the storing code enforces the exact limit
  * @throws ApiError UNSUPPORTED_CONTENT_TYPE, MALFORMED_BODY or FILE_MISSING
  */
 export async function formFile(request: FastifyRequest, most: number): Promise<MultipartFile> {
@@ -37,7 +37,7 @@ export async function formFile(request: FastifyRequest, most: number): Promise<M
 }
 
 /**
- * A text field that came before the file.
+ * A text field that precedes the file.
  *
  * @throws ApiError VALIDATION when it is repeated
  */

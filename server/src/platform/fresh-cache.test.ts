@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-/** Something to make whose end is in the test's hand. */
+/** A value whose completion the test controls. */
 function slow(value: string, organizations = ['a'], size = 10) {
   let finish = (): void => {};
   const ended = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ const never = async () => {
 };
 
 describe('a fresh cache', () => {
-  it('keeps what was made, for its time and no longer', async () => {
+  it('keeps a value for its lifetime and no longer', async () => {
     await cache.get('k', made('one'));
     now = 1999;
     expect(await cache.get('k', never)).toBe('one');
@@ -48,7 +48,7 @@ describe('a fresh cache', () => {
     expect(await cache.get('k', made('two'))).toBe('two');
   });
 
-  it('makes once what many ask for at the same time', async () => {
+  it('makes a value once for concurrent requests', async () => {
     const one = slow('one');
     const answers = [1, 2, 3].map(() => cache.get('k', one.make));
     one.finish();
@@ -56,7 +56,7 @@ describe('a fresh cache', () => {
     expect(one.times()).toBe(1);
   });
 
-  it('drops what was made of an organization that is written to, and nothing else', async () => {
+  it('drops only values of an organization that is written to', async () => {
     await cache.get('a', made('of a', ['a']));
     await cache.get('b', made('of b', ['b']));
     await cache.get('ab', made('of both', ['a', 'b']));
@@ -68,7 +68,7 @@ describe('a fresh cache', () => {
     expect(await cache.get('b', made('new', ['b']))).toBe('new');
   });
 
-  it('gives nobody who comes after a write what was begun before it', async () => {
+  it('never returns a value started before a write to anybody who asks after it', async () => {
     const before = slow('before');
     const early = cache.get('k', before.make);
     cache.forget('a');
@@ -79,7 +79,7 @@ describe('a fresh cache', () => {
     expect(await cache.get('k', never)).toBe('after');
   });
 
-  it('does not keep what was written to while it was made', async () => {
+  it('does not keep a value that was written to while being made', async () => {
     const before = slow('before');
     const early = cache.get('k', before.make);
     cache.forget('a');
@@ -88,7 +88,7 @@ describe('a fresh cache', () => {
     expect(await cache.get('k', made('after'))).toBe('after');
   });
 
-  it('shares what is being made when the write concerned somebody else', async () => {
+  it('shares a value being made when the write concerned another organization', async () => {
     const one = slow('one');
     const early = cache.get('k', one.make);
     cache.forget('b');
@@ -97,7 +97,7 @@ describe('a fresh cache', () => {
     expect(await Promise.all([early, late])).toEqual(['one', 'one']);
   });
 
-  it('does not keep a failure, and tells it to everybody who waited', async () => {
+  it('does not keep a failure, and reports it to everybody who waited', async () => {
     const fail = async () => {
       throw new Error('no');
     };
@@ -106,12 +106,12 @@ describe('a fresh cache', () => {
     expect(await cache.get('k', made('well'))).toBe('well');
   });
 
-  it('does not keep what is nobody’s, since no write would end it', async () => {
+  it('does not keep values without an organization, because no write would invalidate them', async () => {
     await cache.get('k', made('empty', []));
     expect(await cache.get('k', made('there', ['a']))).toBe('there');
   });
 
-  it('stays within its size: what was used longest ago goes first', async () => {
+  it('stays within its size by evicting the least recently used', async () => {
     await cache.get('old', made('old', ['a'], 40));
     await cache.get('used', made('used', ['a'], 40));
     await cache.get('old', never);

@@ -1,22 +1,22 @@
 import type { Connection } from 'mongoose';
 import { onChange } from './changes.ts';
 
-/** Something that was made of what organizations have stored. */
+/** A value made from data of organizations. */
 export interface Made<T> {
   readonly value: T;
-  /** Ids of the organizations it was made of: a write to one of them ends its life. What is nobody's is not kept. */
+  /** Ids of its organizations: a write to one of them invalidates it. A value without any is not kept. */
   readonly organizations: readonly string[];
-  /** Bytes of memory that it takes, roughly. */
+  /** Approximate size in memory, bytes. */
   readonly size: number;
 }
 
 export interface FreshCacheOptions {
   readonly connection: Connection;
-  /** Milliseconds that never go back. */
+  /** Monotonic clock, milliseconds. */
   readonly now: () => number;
-  /** How long something may be kept at most: the bound on what other servers have written in the meantime. */
+  /** Longest lifetime: bounds the delay until writes of other servers are visible. */
   readonly keepMs?: number;
-  /** Bytes that are kept altogether; what was used longest ago goes first. */
+  /** Total size limit in bytes; evicts the least recently used. */
   readonly mostBytes?: number;
 }
 
@@ -25,26 +25,26 @@ interface Entry<T> extends Made<T> {
 }
 
 interface Flight<T> {
-  /** Number of the last write that this process knew of when the making began. */
+  /** Number of the last known write when the making started. */
   readonly since: number;
   readonly made: Promise<Made<T>>;
 }
 
-/** How long something may be kept where other servers write too, milliseconds. */
+/** Lifetime when other servers write too, milliseconds. */
 export const KEEP_MS = 2_000;
-/** Where nobody else can write, only what changes by itself has to be looked at again: a promotion that begins. */
+/** Lifetime when nobody else can write: limited only by changes over time, such as the start of a promotion. */
 export const KEEP_ALONE_MS = 10_000;
 const MOST_BYTES = 64 * 2 ** 20;
 
 /**
- * Keeps what is dear to make for a moment. Who reads after a write of this process gets what was made after it; writes of other servers are
- * seen when the moment is over. What many ask for at once is made once.
+ * Keeps expensive values for a moment. A read after a write of this process gets a value made after it; writes of other servers become
+ * visible when the lifetime ends. Concurrent requests share one computation.
  */
 export class FreshCache<T> {
   readonly #options: Required<FreshCacheOptions>;
   readonly #entries = new Map<string, Entry<T>>();
   readonly #flights = new Map<string, Flight<T>>();
-  /** Writes are numbered; here the last one to each organization, and to any that no write named. */
+  /** Writes are numbered; this has the last one by organization, and the last unattributed one. */
   readonly #lastWrite = new Map<string, number>();
   #lastWriteToAny = 0;
   #writes = 0;
@@ -55,25 +55,25 @@ export class FreshCache<T> {
     this.#options = { keepMs: KEEP_MS, mostBytes: MOST_BYTES, ...options };
   }
 
-  /** Bytes that are kept now. */
+  /** Current size, bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** What is kept under a key, if anything is. */
+  /** The kept value of a key, if any. */
   peek(key: string): T | undefined {
     const kept = this.#entries.get(key);
     if (!kept || kept.until <= this.#options.now()) return undefined;
-    // A map keeps the order of insertion, so the last is what was used last.
+    // A Map keeps insertion order, so the last entry is the most recently used.
     this.#entries.delete(key);
     this.#entries.set(key, kept);
     return kept.value;
   }
 
   /**
-   * What is kept under a key, or what `make` makes. A failure is nobody's but theirs who waited for it.
+   * The kept value of a key, or the result of `make`. A failure is only reported to those who waited for it.
    *
-   * @param key says everything that the making depends on
+   * @param key covers everything that the value depends on
    */
   async get(key: string, make: () => Promise<Made<T>>): Promise<T> {
     this.#listen();
@@ -83,13 +83,13 @@ export class FreshCache<T> {
     for (;;) {
       const flight = this.#flights.get(key) ?? this.#begin(key, make);
       const made = await flight.made;
-      // Who came after a write must not get what was begun before it.
+      // A request after a write must not get a value started before it.
       const begunLater = flight.since >= arrived;
       if (begunLater || !this.#writtenSince(flight.since, made.organizations)) return made.value;
     }
   }
 
-  /** Drops what was made of an organization's data, or everything. */
+  /** Drops the values of an organization, or all. */
   forget(organizationId?: string): void {
     this.#writes += 1;
     if (organizationId === undefined) this.#lastWriteToAny = this.#writes;
@@ -100,7 +100,7 @@ export class FreshCache<T> {
     }
   }
 
-  /** From the first use on: of many caches that are made, few are ever asked. */
+  /** Starts on first use: many caches are created, few are ever used. */
   #listen(): void {
     if (this.#listens) return;
     this.#listens = true;
@@ -125,9 +125,9 @@ export class FreshCache<T> {
     return flight;
   }
 
-  /** Whether one of the organizations was written to after the write of that number, or may have been. */
+  /** Whether one of the organizations was, or may have been, written to after the write of that number. */
   #writtenSince(since: number, organizations: readonly string[]): boolean {
-    // Of what is nobody's, nobody knows what would change it.
+    // Any write may affect a value without organizations.
     if (organizations.length === 0) return this.#writes > since;
     if (this.#lastWriteToAny > since) return true;
     return organizations.some((id) => (this.#lastWrite.get(id) ?? 0) > since);

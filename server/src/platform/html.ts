@@ -6,12 +6,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text inside markup or an attribute. */
+/** Escapes text for markup and attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Markup whose values were escaped. */
+/** Markup with escaped values. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -19,7 +19,7 @@ export class Html {
   }
 }
 
-/** Tagged template: values are escaped unless they are markup already; lists are joined, nothing stands for nothing. */
+/** Tagged template: escapes values unless they are markup already; joins lists, and renders undefined as nothing. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   const filled = parts.map((part, index) => part + (index < values.length ? fill(values[index]) : ''));
   return new Html(filled.join(''));
@@ -32,7 +32,7 @@ function fill(value: unknown): string {
   return escapeHtml(String(value));
 }
 
-/** Data for a script of ours, in a block that no browser executes and no text in it can close. */
+/** Data for our own script, in a block that browsers do not execute and that no text inside can close. */
 export function jsonBlock(id: string, data: unknown): Html {
   const json = JSON.stringify(data)
     .replaceAll('<', '\\u003c')

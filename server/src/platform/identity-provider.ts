@@ -3,22 +3,22 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth';
 import { ApiError } from './errors.ts';
 
-/** What a valid token says of its bearer. */
+/** The claims of a valid token. */
 export interface Identity {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** When the bearer last proved who they are; a refreshed token keeps it. */
+  /** Time of the last actual sign-in; a refreshed token keeps it. */
   readonly signedInAt: Date;
 }
 
-/** An account as the provider has it at this moment. */
+/** The current state of an account at the provider. */
 export interface Account {
   readonly id: string;
   readonly email: string | undefined;
   readonly emailVerified: boolean;
   readonly secondFactor: boolean;
-  /** Numbers that the provider has sent a code to, E.164. */
+  /** Phone numbers verified by the provider, E.164. */
   readonly phones: readonly string[];
 }
 
@@ -26,26 +26,26 @@ interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly displayName: string;
-  /** Only when it is proved otherwise that the address is the owner's. */
+  /** Set only when ownership of the address is proved by other means. */
   readonly emailVerified: boolean;
 }
 
 /** The identity provider as the server uses it. */
 export interface IdentityProvider {
-  /** The bearer of a token; nothing when it is invalid, expired, revoked, or its account disabled. */
+  /** The bearer of a token; undefined when it is invalid, expired or revoked, or the account is disabled. */
   verify(token: string): Promise<Identity | undefined>;
   account(id: string): Promise<Account | undefined>;
   accountOf(email: string): Promise<Account | undefined>;
   /**
-   * The id of the new account; nothing when the address has one already.
+   * The id of the new account; undefined when the address already has one.
    *
-   * @throws ApiError VALIDATION when the provider's own rules refuse the password or the address
+   * @throws ApiError VALIDATION when the provider rejects the password or the address
    */
   createAccount(account: NewAccount): Promise<string | undefined>;
-  /** Gives an account another owner: new password, and every session that it had ends. */
+  /** Transfers an account to another owner: sets a new password and ends all sessions. */
   handOver(id: string, account: Omit<NewAccount, 'email'>): Promise<void>;
   confirmEmail(id: string): Promise<void>;
-  /** The account with this e-mail, made if it is not there. For the demo organization. */
+  /** The account with this e-mail, created if missing. For the demo organization. */
   ensureAccount(account: { email: string; password: string; displayName: string }): Promise<string>;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** What is the bearer's own fault. Everything else (no network, no permission, no project) is ours, and logs nobody out. */
+/** Errors caused by the token. All others (no network, no permission, no project) are ours, and must not sign anybody out. */
 const FAULTS_OF_TOKENS: ReadonlySet<string> = new Set([
   'auth/argument-error',
   'auth/id-token-expired',
@@ -67,12 +67,12 @@ const FAULTS_OF_TOKENS: ReadonlySet<string> = new Set([
 ]);
 
 function isFaultOfToken(error: unknown): boolean {
-  // The SDK reports keys that it could not fetch under the same code as a forged signature.
+  // The SDK uses the same code for keys it could not fetch and for a forged signature.
   const keysAreMissing = error instanceof Error && error.message.includes('fetching public keys');
   return FAULTS_OF_TOKENS.has(codeOf(error)) && !keysAreMissing;
 }
 
-/** Fields that the provider's own rules refused. */
+/** Fields rejected by the provider's own rules. */
 const REFUSED_FIELDS: Readonly<Record<string, string>> = {
   'auth/invalid-password': 'password',
   'auth/weak-password': 'password',
@@ -113,7 +113,7 @@ async function verified(auth: Auth, token: string): Promise<Identity | undefined
     if (isFaultOfToken(error)) return undefined;
     throw error;
   });
-  // The SDK has looked at who signed the token and for whom, not at the kinds of its other claims.
+  // The SDK checks issuer and audience, not the types of other claims.
   const email: unknown = claims?.email;
   const signedInAt = new Date(Number(claims?.auth_time) * 1000);
   if (!claims || typeof email !== 'string' || email === '' || Number.isNaN(signedInAt.getTime()))
@@ -126,23 +126,23 @@ async function verified(auth: Auth, token: string): Promise<Identity | undefined
   };
 }
 
-/** The embedded emulator. The SDK takes unsigned tokens alone of one, so that who signed them is looked at here. */
+/** The embedded emulator. The SDK accepts unsigned tokens from an emulator, so signatures are checked here. */
 export interface Emulator {
   readonly adminHost: string;
-  /** Of a token that the emulator signed, what the SDK can read; undefined for any other. */
+  /** The unsigned form of a token signed by the emulator; undefined for any other. */
   unsigned(token: string): string | undefined;
 }
 
 /**
- * Firebase Authentication through firebase-admin. With an emulator it talks to that; the SDK takes its address from the environment alone,
- * so it is set for the process.
+ * Firebase Authentication through firebase-admin, or the emulator; the SDK reads the emulator's address from the environment only, so it is
+ * set for the process.
  */
 export function firebaseIdentity(projectId: string, emulator: Emulator | undefined): IdentityProvider {
   if (emulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator.adminHost;
   instances += 1;
   const firebase: App = initializeApp({ projectId }, `oriel-${instances}`);
   const auth: Auth = getAuth(firebase);
-  /** A page sends several calls at once; they share one question to the provider. Nothing is kept: a revoked token ends at once. */
+  /** A page sends several calls at once; they share one verification. Nothing is cached: revocation takes effect at once. */
   const underWay = new Map<string, Promise<Identity | undefined>>();
 
   async function createAccount({ email, password, displayName, emailVerified }: NewAccount) {

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
 /**
- * The `updatedAt` that an `If-Match` header names, for optimistic locking; nothing when the header is absent or `*`.
+ * The `updatedAt` in an `If-Match` header, for optimistic locking; undefined when the header is absent or `*`.
  *
- * @throws ApiError STALE_UPDATE when the header cannot be any version of ours
+ * @throws ApiError STALE_UPDATE when the header is not a version of ours
  */
 export function ifMatchDate(request: FastifyRequest): Date | undefined {
   const header = request.headers['if-match']?.trim();

@@ -1,4 +1,4 @@
-/** Whether a text is the id of a document, as we write them. */
+/** Whether a text is a document id in our notation. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{24}$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** Whether a value of unknown type is an object with fields, not a list. */
+/** Whether an unknown value is an object, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,10 @@
 import { ApiError } from './errors.ts';
 
-/** Levels of arrays and objects; the deepest body of the contract has nine. */
+/** Deepest nesting; the deepest body of the contract has nine levels. */
 const DEEPEST = 40;
-/** Fields of one object; the widest of the contract has about sixty. */
+/** Most fields in one object; the widest of the contract has about sixty. */
 const MOST_FIELDS = 1000;
-/** Values of a whole body: outlines of a large building have some hundred thousand numbers. */
+/** Most values in a body: outlines of a large building have a few hundred thousand numbers. */
 const MOST_VALUES = 1_000_000;
 
 const QUOTE = 0x22;
@@ -16,7 +16,7 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Where a text in quotes ends, given where it begins; the end of the whole when it does not end. */
+/** End of a quoted text, given its start; the end of the input when it is not terminated. */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (end !== -1) {
@@ -29,8 +29,7 @@ function endOfText(json: string, start: number): number {
 }
 
 /**
- * Looks through a body of JSON before it is parsed, in time that grows with its length alone. Whether it is well-formed is for the parser to
- * say.
+ * Scans a JSON body before it is parsed, in linear time. The parser checks whether it is well-formed.
  *
  * @throws ApiError MALFORMED_BODY when it is deeper or wider than any body of the contract
  */

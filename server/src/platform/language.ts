@@ -2,7 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { FastifyRequest } from 'fastify';
 import { type Wording, wordingOf } from './translation.ts';
 
-// A map, because a tag comes from outside and an object would answer `constructor`.
+// A Map, because tags are untrusted and an object would return `constructor`.
 const BY_TAG: ReadonlyMap<string, Locale> = new Map([
   ['en', 'en'],
   ['en-us', 'en'],
@@ -12,13 +12,13 @@ const BY_TAG: ReadonlyMap<string, Locale> = new Map([
   ['pl-pl', 'pl'],
 ]);
 
-/** The product's language for one tag, or nothing. */
+/** The product's language of a tag, if any. */
 function localeOfTag(tag: string): Locale | undefined {
   const lower = tag.trim().toLowerCase();
   return BY_TAG.get(lower) ?? BY_TAG.get(lower.split('-')[0] ?? '');
 }
 
-/** The best language of an `Accept-Language` header, or nothing when it names none of ours. */
+/** The best language of an `Accept-Language` header; undefined when it names none of ours. */
 export function localeOfHeader(header: string | undefined): Locale | undefined {
   if (header === undefined) return undefined;
   const wishes = header
@@ -36,20 +36,20 @@ export function localeOfHeader(header: string | undefined): Locale | undefined {
   return wishes.find((wish) => wish.locale !== undefined)?.locale;
 }
 
-/** The language that a request names in its address, `?lang`. */
+/** The language in the address, `?lang`. */
 export function askedLocale(request: FastifyRequest): Locale | undefined {
   const query = request.query as { lang?: unknown } | undefined;
   return typeof query?.lang === 'string' ? localeOfTag(query.lang) : undefined;
 }
 
-/** The same with the language that the texts of the caller's organization were written in. */
+/** The same, with the base language of the caller's organization. */
 export function askedWording(request: FastifyRequest): Wording | undefined {
   const locale = askedLocale(request);
   const { organization } = request.caller;
   return locale && wordingOf(organization ?? { locale }, locale);
 }
 
-/** Language of a request: `?lang`, then `Accept-Language`, then the fallback (the organization's, where one is known). */
+/** Language of a request: `?lang`, then `Accept-Language`, then the fallback (the organization's, if known). */
 export function requestLocale(request: FastifyRequest, fallback: Locale = 'en'): Locale {
   return askedLocale(request) ?? localeOfHeader(request.headers['accept-language']) ?? fallback;
 }

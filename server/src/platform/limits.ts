@@ -1,14 +1,14 @@
 import { CALLS, type Operation } from '@oriel/contract/routes';
 
-/** So many in so long. */
+/** A number of calls per period. */
 export interface RateLimit {
   readonly max: number;
   readonly seconds: number;
 }
 
 /**
- * How often things may be done. `public` and `member` count every call, by address and by user; the others count their own calls besides,
- * by visitor or, where only users come (`verification-mail`, `invitation`, `page-check`), by user; `report`, which is no call, by address.
+ * Rate limits. `public` and `member` count every call, by address and by user; the others also count their own calls, by visitor or, for
+ * members-only calls (`verification-mail`, `invitation`, `page-check`), by user; `report`, which is not a call, by address.
  */
 export const DEFAULT_LIMITS = {
   public: { max: 600, seconds: 60 },
@@ -27,14 +27,14 @@ export const DEFAULT_LIMITS = {
 export type LimitName = keyof typeof DEFAULT_LIMITS;
 export type RateLimits = Readonly<Record<LimitName, RateLimit>>;
 
-/** The calls that have a limit of their own. One table, so that a route needs to say nothing. */
+/** Calls with a limit of their own, in one table, so that routes need not declare it. */
 const LIMIT_OF: Partial<Record<Operation, LimitName>> = {
   createInquiry: 'inquiry',
   commentPanorama: 'comment',
   commentFeedbackItem: 'comment',
   reportComment: 'comment',
   likeComment: 'reaction',
-  // By its author; members moderate, and have room for it.
+  // By its author; members, who moderate, have a higher limit.
   moderateComment: 'reaction',
   signUp: 'signup',
   track: 'tracking',
@@ -47,7 +47,7 @@ const BY_CALL = new Map<unknown, LimitName>(
   Object.entries(LIMIT_OF).map(([operation, limit]) => [CALLS[operation as Operation], limit]),
 );
 
-/** The limit of a call of the contract's table, if it has its own. */
+/** The limit of a contract call, if it has its own. */
 export function limitOfCall(call: unknown): LimitName | undefined {
   return BY_CALL.get(call);
 }

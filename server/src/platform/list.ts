@@ -3,7 +3,7 @@ import { type Model, type QueryFilter, Types } from 'mongoose';
 import { ApiError } from './errors.ts';
 import { cleanText } from './present.ts';
 
-/** The part of a list's query that every resource shares, validated. */
+/** The validated query parameters shared by all lists. */
 interface ListQuery {
   page?: number;
   limit?: number;
@@ -22,13 +22,13 @@ export interface ListOptions<T> {
   readonly filter: QueryFilter<T>;
   readonly defaultSort: string;
   readonly searchIn: readonly string[];
-  /** Document paths of sort keys that are stored under another name (`number` sorts naturally by its key). */
+  /** Document paths of sort keys stored under another name (`number` sorts naturally by its key). */
   readonly sortPaths?: Readonly<Record<string, string>>;
-  /** Rows on a page when the query names no number. */
+  /** Default page size. */
   readonly defaultLimit?: number;
-  /** Document path that `from` and `to` narrow; `createdAt` unless said otherwise, `null` when the resource reads them itself. */
+  /** Document path that `from` and `to` filter by; defaults to `createdAt`, `null` when the resource handles them itself. */
   readonly dateField?: string | null;
-  /** What of a document is read; everything unless said otherwise. */
+  /** Fields to read; defaults to all. */
   readonly projection?: Readonly<Record<string, 0 | 1>>;
 }
 
@@ -50,7 +50,7 @@ const BASE_LETTER = new Map(
   Object.entries(ACCENTS).flatMap(([base, letters]) => [...letters].map((letter) => [letter, base] as const)),
 );
 
-/** A pattern that finds `search` whatever its case and accents. Every other character stands for itself. */
+/** A pattern that matches `search` regardless of case and accents. All other characters are literal. */
 export function searchPattern(search: string): RegExp {
   const source = [...search]
     .map((letter) => {
@@ -61,7 +61,7 @@ export function searchPattern(search: string): RegExp {
   return new RegExp(source, 'i');
 }
 
-/** The filter of a list with what all lists share: `ids`, `from`, `to`, `search`. */
+/** The filter of a list with the shared parameters: `ids`, `from`, `to`, `search`. */
 export function sharedFilter<T>(
   options: Pick<ListOptions<T>, 'query' | 'filter' | 'searchIn' | 'dateField'>,
 ): QueryFilter<T> {
@@ -82,12 +82,12 @@ export function sharedFilter<T>(
     conditions.push({ $or: searchIn.map((field) => ({ [field]: pattern })) });
   }
   if (conditions.length === 0) return options.filter;
-  // A resource's own conditions (its scope among them) stay beside the shared ones.
+  // Keeps the resource's own conditions (including its scope) besides the shared ones.
   const own: object[] = options.filter.$and ?? [];
   return { ...options.filter, $and: [...own, ...conditions] } as QueryFilter<T>;
 }
 
-/** One page of a resource, in a stable order (ties broken by id), with its meta. */
+/** One page of a resource with its meta, in a stable order (ties broken by id). */
 export async function listPage<T>(
   model: Model<T>,
   options: ListOptions<T>,

@@ -5,7 +5,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import { sanitizeMarkdown } from './markdown.ts';
 
-/** Everything in a text that a reader of markdown would act on. */
+/** All active content that a markdown reader would find in a text. */
 function actionsOf(text: string): string[] {
   const found: string[] = [];
   const walk = (node: { type: string; url?: string; children?: unknown[] }): void => {
@@ -21,7 +21,7 @@ const HARMLESS =
   /^(?:(?:link|definition) (?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)|image (?:https:\/\/|\/media\/))/i;
 
 describe('markdown', () => {
-  it('that does no harm stays exactly as it was', () => {
+  it('is unchanged when harmless', () => {
     const texts = [
       '',
       '# Linden Park\n\n*Quiet* and **green**, 5*3 m, snake_case_name, 2 < 3 && 4 > 1.\n\n1) one\n- [x] two\n',
@@ -60,12 +60,12 @@ describe('markdown', () => {
     ['<div>\nFour *rooms*\n</div>\n\nand more', '\nFour *rooms*\n\n\nand more'],
   ];
   for (const [before, after] of hostile) {
-    it(`${JSON.stringify(before)} loses its harm and keeps its words`, () => {
+    it(`loses its harm and keeps its words: ${JSON.stringify(before)}`, () => {
       expect(sanitizeMarkdown(before)).toBe(after);
     });
   }
 
-  it('that falls together into harm once some is taken away is cleaned again', () => {
+  it('is cleaned again when removals create new harm', () => {
     for (const text of [
       '<scr<b>ipt>alert(1)</scr</b>ipt>',
       '<<b>script>alert(1)<</b>/script>',
@@ -83,7 +83,7 @@ describe('markdown', () => {
     }
   });
 
-  it('of any making comes out harmless, and cleaning it again changes nothing', () => {
+  it('is always harmless and stable after cleaning', () => {
     const pieces = [
       ...['<', '>', '[', ']', '(', ')', '!', '`', '\\', '\n', ' ', '"', ':', '&', '#', '*', '_', '|', '-'],
       ...[
@@ -145,7 +145,7 @@ describe('markdown', () => {
     ]) {
       const begin = performance.now();
       sanitizeMarkdown(piece.repeat(Math.floor(20_000 / piece.length)));
-      // Some take a tenth of a second, on a busy machine a few of them; one that grows with the square takes ten.
+      // Some take a tenth of a second, more on a busy machine; quadratic time would take ten.
       expect(performance.now() - begin, piece).toBeLessThan(2000);
     }
   }, 60_000);

@@ -3,16 +3,16 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
-/** Where a link may lead: the web, a mail, a phone, a place on this server or in this text. Anything else may be a script. */
+/** Allowed link targets: web, mail, phone, this server, this text. Anything else may be a script. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 
-/** What may be shown as a picture: files of the web that come encrypted, and this server's own. */
+/** Allowed picture sources: https, and this server's own. */
 const PICTURE = /^(?:https:\/\/|\/media\/)/i;
 
-/** Each round takes something away that only showed up once something else was gone; nobody needs many by accident. */
+/** Each round removes what an earlier removal has exposed; harmless text never needs many. */
 const ROUNDS = 8;
 
-/** A stretch of the text that has to go, and what stays of it. */
+/** A range of the text to remove, and its replacement. */
 interface Cut {
   readonly start: number;
   readonly end: number;
@@ -27,18 +27,18 @@ function place(node: Nodes): { start: number; end: number } {
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
 }
 
-/** The source of what stands inside a node. */
+/** The source text inside a node. */
 function innerText(node: Parents, text: string): string {
   const [first, last] = [node.children.at(0), node.children.at(-1)];
   return first && last ? text.slice(place(first).start, place(last).end) : '';
 }
 
-/** Addresses as a browser reads them, which skips what cannot be seen. */
+/** Addresses as a browser reads them, which skips invisible characters. */
 function bare(address: string): string {
   return address.replace(/[\p{Cc}\p{Cf}\s]/gu, '');
 }
 
-/** What stands between tags: a block of HTML goes on to the end of its line or further, with words in it. */
+/** The text between tags: an HTML block extends to the end of its line or further, including words. */
 function wordsOf(markup: string): string {
   return markup.replace(/<!--.*?(?:-->|$)/gs, '').replace(/<[^>]*>?/g, '');
 }
@@ -49,12 +49,12 @@ function cutOf(node: Nodes, text: string): Cut | undefined {
   if (node.type === 'link' && !LINK.test(bare(node.url)))
     return { start, end, instead: innerText(node, text) };
   if (node.type === 'image' && !PICTURE.test(bare(node.url))) return { start, end, instead: node.alt ?? '' };
-  // A definition may serve a picture as well as a link, so it must be good enough for both or be a link's alone.
+  // A definition may be used for a picture or a link, so it must be valid for both, or be used by links only.
   if (node.type === 'definition' && !LINK.test(bare(node.url))) return { start, end, instead: '' };
   return undefined;
 }
 
-/** Addresses of definitions that pictures refer to and that are not good enough for one. */
+/** Addresses of definitions used by pictures but not valid for one. */
 function badPictures(tree: Nodes): ReadonlySet<string> {
   const bad = new Set<string>();
   walk(tree, (node) => {
@@ -64,7 +64,7 @@ function badPictures(tree: Nodes): ReadonlySet<string> {
   return bad;
 }
 
-/** Visits a tree from the top; false keeps a node's children from being visited. */
+/** Visits a tree from the top; false skips a node's children. */
 function walk(node: Nodes, visit: (node: Nodes) => boolean): void {
   if (visit(node) && 'children' in node) for (const child of node.children) walk(child, visit);
 }
@@ -82,10 +82,10 @@ function cutsOf(text: string): Cut[] {
   return cuts;
 }
 
-/** Signs of quotations and lists, one in another deeper than anybody reads, and than a stack holds. */
+/** Nested quote and list markers deeper than any real text, and than the stack allows. */
 const ABYSS = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){20,}/gm;
 
-/** More closing brackets than any text has; the parser looks back over everything at each. */
+/** More closing brackets than any real text; the parser rescans everything at each. */
 const MOST_BRACKETS = 1000;
 
 function inRounds(text: string): string | undefined {
@@ -94,7 +94,7 @@ function inRounds(text: string): string | undefined {
   for (let round = 0; round < ROUNDS; round += 1) {
     const cuts = cutsOf(clean);
     if (cuts.length === 0) return clean;
-    // From the end, so that the places before stay where they are.
+    // From the end, so that earlier positions stay valid.
     for (const { start, end, instead } of cuts.toReversed()) {
       clean = clean.slice(0, start) + instead + clean.slice(end);
     }
@@ -103,10 +103,10 @@ function inRounds(text: string): string | undefined {
 }
 
 /**
- * Markdown without what could run or reveal: no HTML, links only to the web, mails, phones and this server, pictures only from https and from
- * this server's media. Text that has none of these comes back exactly as it was.
+ * Markdown without active content: no HTML, links only to the web, mail, phone and this server, pictures only from https and this server's
+ * media. Harmless text is returned unchanged.
  */
 export function sanitizeMarkdown(text: string): string {
-  // Whoever nests too deep to be cleaned gets the letters alone: without these signs there are neither tags nor links.
+  // Text nested too deeply to clean is reduced to its letters: without these characters there are no tags or links.
   return inRounds(text.replace(ABYSS, '')) ?? text.replace(ABYSS, '').replace(/[<>[\]]/g, '');
 }

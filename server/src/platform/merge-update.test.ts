@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { mergeUpdate } from './merge-update.ts';
 
-it('a change sets what it names, takes away what is null, and leaves the rest', () => {
+it('sets named fields, removes null ones, and keeps the rest', () => {
   expect(mergeUpdate({ a: 1, b: null, c: undefined, d: [1] })).toEqual({
     $set: { a: 1, d: [1] },
     $unset: { b: 1 },
   });
 });
 
-it('groups are merged field by field, other objects replaced', () => {
+it('merges groups field by field, and replaces other objects', () => {
   const patch = {
     brand: { font: 'Lato', logoUrl: null },
     address: { city: 'Łódź' },

@@ -1,4 +1,4 @@
-/** What a PATCH does to a document: fields that are set, and fields that are taken away. */
+/** Effect of a PATCH on a document: fields to set and to unset. */
 export interface MergeUpdate {
   $set: Record<string, unknown>;
   $unset: Record<string, 1>;
@@ -9,7 +9,7 @@ function isGroup(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The update of a partial change: `null` takes a field away, what is not named stays, lists are replaced.
+ * The update for a partial change: `null` removes a field, omitted ones stay, lists are replaced.
  *
  * @param groups fields whose own fields are merged in the same way, as dotted paths; every other object is replaced whole
  */

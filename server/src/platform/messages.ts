@@ -12,14 +12,14 @@ function catalogue(locale: Locale, messages: Record<string, string>) {
   return i18n;
 }
 
-// British English differs from American in few of the server's sentences, so its catalogue holds only those.
+// British English differs in few of the server's sentences, so its catalogue has only those.
 const CATALOGUES = {
   en: catalogue('en', en),
   gb: catalogue('gb', { ...en, ...gb }),
   pl: catalogue('pl', pl),
 };
 
-/** A sentence of the server in a language. `id` may also be a finished sentence, which is returned as it is. */
+/** A sentence of the server in a language. `id` may also be a finished sentence, which is returned unchanged. */
 export function say(
   locale: Locale,
   id: string,

@@ -1,22 +1,22 @@
-/** Money as it is stored: an integer number of minor units (grosz, cent, penny). */
+/** Money as stored: an integer number of minor units (grosz, cent, penny). */
 export type MinorUnits = number;
 
-/** Minor units of an amount on the wire. Rounds half away from zero, so that 0.1 + 0.2 is 30. */
+/** Converts a wire amount to minor units. Rounds half away from zero, so that 0.1 + 0.2 is 30. */
 export function toMinor(amount: number): MinorUnits {
   return Math.sign(amount) * Math.round(Math.abs(amount) * 100 + 1e-6);
 }
 
-/** An amount for the wire: a number with at most two decimals. */
+/** Converts to a wire amount: a number with at most two decimals. */
 export function fromMinor(minor: MinorUnits): number {
   return minor / 100;
 }
 
-/** `fromMinor` for what may be absent. */
+/** `fromMinor` for optional amounts. */
 export function amountOf(minor: MinorUnits | null | undefined): number | undefined {
   return minor === null || minor === undefined ? undefined : fromMinor(minor);
 }
 
-/** Price per unit of area, rounded to the minor unit; nothing without a price or an area. */
+/** Price per unit of area, rounded to the minor unit; undefined without a price or an area. */
 export function perArea(
   minor: MinorUnits | null | undefined,
   area: number | null | undefined,
@@ -25,7 +25,7 @@ export function perArea(
   return Math.round(minor / area);
 }
 
-/** Whether an amount has at most two decimals, which money must have. */
+/** Whether an amount has at most two decimals, as money must. */
 export function isMoney(amount: number): boolean {
   return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 }

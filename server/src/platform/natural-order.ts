@@ -1,6 +1,5 @@
 /**
- * A key that sorts names as people do: A2 before A10. Runs of digits are padded; case and accents do not count.
- * Store it beside the name and sort on it.
+ * A key that sorts names naturally: A2 before A10. Pads runs of digits; ignores case and accents. Store it next to the name and sort by it.
  */
 export function naturalKey(name: string): string {
   return name

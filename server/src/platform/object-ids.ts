@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 
-/** Ids out of a checked query or body. */
+/** Converts ids of a validated query or body. */
 export function objectIds(ids: readonly string[]): Types.ObjectId[] {
   return ids.map((id) => new Types.ObjectId(id));
 }
 
-/** Each of the ids once, in their order; empty ones are passed over. */
+/** Unique ids in order, without empty ones. */
 export function distinctIds(ids: readonly (Types.ObjectId | null | undefined)[]): Types.ObjectId[] {
   return [...new Map(ids.flatMap((id) => (id ? [[String(id), id] as const] : []))).values()];
 }

@@ -4,7 +4,7 @@ import type { Brand } from '@oriel/contract/brand';
 import type { FastifyInstance } from 'fastify';
 import { iconSvg } from '../brand/drawings.ts';
 
-/** What the reading room may load; nobody may frame it, since whoever is led to click there acts as themselves. */
+/** What the API documentation may load; framing is forbidden, because clicks there act as the signed-in user. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The API's description at `/api/openapi.json`, made from the route schemas, and its reading room at `/api/docs`. */
+/** The API description at `/api/openapi.json`, generated from the route schemas, and its documentation page at `/api/docs`. */
 export async function registerOpenapi(app: FastifyInstance, version: string, brand: Brand): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -14,8 +14,8 @@ interface Settings {
 }
 
 /**
- * Whether a host name can be this server's. A page elsewhere can point a name of its own at this machine (DNS rebinding), but neither
- * `localhost`, nor an address in figures, nor a name without a dot, which only a network's own resolver knows.
+ * Whether a host name can be this server's. A foreign page can point its own name at this machine (DNS rebinding), but not `localhost`, a
+ * literal address, or a name without a dot, which only the local resolver knows.
  */
 function isOwn(name: string, { host, publicUrl, ownHosts }: Settings): boolean {
   const plain = name.toLowerCase().replace(/^\[|\]$/g, '');
@@ -27,11 +27,11 @@ function isOwn(name: string, { host, publicUrl, ownHosts }: Settings): boolean {
 function hostNames(request: FastifyRequest): string[] {
   const { host = '' } = request.raw.headers;
   const raw = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
-  // What a proxy that is believed says it was asked for.
+  // The host reported by a trusted proxy.
   return [raw, request.hostname];
 }
 
-/** Refuses calls of the API by a name that is not the server's, and the embedded sign-in through a proxy. */
+/** Rejects API calls to a foreign host name, and the embedded sign-in through a proxy. */
 export function registerOwnHost(app: FastifyInstance, settings: Settings): void {
   const { identity } = settings;
   const onlyHere = identity.kind === 'embedded' && !identity.openToNetwork;

@@ -15,18 +15,18 @@ type DataOf<Name extends CallName> =
   AnswerOf<Name> extends { data: infer Data extends object } ? Data : never;
 
 interface Steps<Name extends CallName, Found extends object> {
-  /** Refuses callers whatever the path names. */
+  /** Rejects callers regardless of the entity. */
   admit?(request: FastifyRequest): unknown;
-  /** What the path names; nothing where the caller may not see it. Its id is well formed. */
+  /** The entity in the path; undefined when invisible to the caller. Its id is well-formed. */
   find(request: RequestById): Promise<Found | null | undefined>;
-  /** What is found as the caller is answered. */
+  /** The entity as answered to the caller. */
   present(request: FastifyRequest, found: Found): Promise<DataOf<Name>> | DataOf<Name>;
   /**
-   * What drops read-only fields that are sent back as they were answered, since clients save what they loaded: the schema of the fields that
-   * can be changed, or a function where read-only fields lie deeper inside.
+   * Removes read-only fields sent back unchanged, because clients save what they loaded: the schema of the writable fields, or a function
+   * for nested read-only fields.
    */
   readonly unchanged: TObject | ((body: unknown, answered: DataOf<Name>) => unknown);
-  /** @throws ApiError STALE_UPDATE when somebody else was faster */
+  /** @throws ApiError STALE_UPDATE when it has changed in between */
   change(
     request: RequestById & { readonly body: BodyOf<Name> },
     found: Found,
@@ -34,14 +34,14 @@ interface Steps<Name extends CallName, Found extends object> {
   ): Promise<Found>;
 }
 
-/** Whether all fields of a body can be changed, so that nothing has to be compared. */
+/** Whether all fields of a body are writable, so that nothing has to be compared. */
 function hasOnly(body: object, fields: TObject | ((...given: never[]) => unknown)): boolean {
   return typeof fields !== 'function' && Object.keys(body).every((name) => name in fields.properties);
 }
 
 /**
- * Answers a call that changes what its path names: looks it up once, before the body is checked, drops from the body what is only sent back,
- * changes, and answers with the result. What is missing is told after what is wrong with the body.
+ * Handles a PATCH: finds the entity once, before the body is validated, removes read-only fields sent back unchanged, applies the change,
+ * and answers with the result. Validation errors take precedence over a missing entity.
  */
 export function patchRoute<Name extends CallName, Found extends object>(
   app: Api,
@@ -54,7 +54,7 @@ export function patchRoute<Name extends CallName, Found extends object>(
   async function preValidation(request: FastifyRequest): Promise<void> {
     steps.admit?.(request);
     const byId = request as RequestById;
-    // A malformed id is for the validation to name.
+    // Validation reports a malformed id.
     if (!Types.ObjectId.isValid(byId.params.id)) return;
     const found = await steps.find(byId);
     if (!found) return;
@@ -73,13 +73,13 @@ export function patchRoute<Name extends CallName, Found extends object>(
   async function handler(request: FastifyRequest): Promise<{ data: DataOf<Name> }> {
     const found = loaded.get(request);
     if (!found) throw new ApiError('NOT_FOUND');
-    // Path and body were validated by the schemas of this very call.
+    // Path and body are validated by the schemas of this call.
     const valid = request as RequestById & { readonly body: BodyOf<Name> };
     const changed = await steps.change(valid, found, ifMatchDate(request));
     return { data: await steps.present(request, changed) };
   }
 
-  // Its types are those of the steps, not derived from the schemas once more.
+  // Typed by the steps rather than derived from the schemas again.
   const options: RouteOptions = { ...route(name), preValidation, handler };
   const plain: FastifyInstance = app;
   plain.route(options);

@@ -17,14 +17,14 @@ describe('languages', () => {
     expect(Object.keys(gb).filter((key) => !(key in en))).toEqual([]);
   });
 
-  it('every error code below 500 has its sentence', () => {
+  it('every error code below 500 has a sentence', () => {
     const missing = Object.entries(ERROR_STATUS).filter(
       ([code, status]) => status < 500 && !(`error.${code}` in en),
     );
     expect(missing).toEqual([]);
   });
 
-  it('Polish counts as Polish does', () => {
+  it('Polish plurals are correct', () => {
     const texts = [1, 3, 5, 22].map((limit) => say('pl', 'field.minLength', { limit }));
     expect(texts).toEqual([
       'musi mieć co najmniej 1 znak',
@@ -34,7 +34,7 @@ describe('languages', () => {
     ]);
   });
 
-  it('the best of what a browser asks for wins', () => {
+  it('the best language in Accept-Language wins', () => {
     expect(localeOfHeader('de, pl;q=0.8, en;q=0.9')).toBe('en');
     expect(localeOfHeader('en-GB,en;q=0.9')).toBe('gb');
     expect(localeOfHeader('pl-PL')).toBe('pl');
@@ -44,12 +44,12 @@ describe('languages', () => {
 });
 
 describe('search', () => {
-  it('finds whatever the case and the accents', () => {
+  it('ignores case and accents', () => {
     expect('Pokój dzienny, Łódź').toMatch(searchPattern('POKOJ'));
     expect('Pokój dzienny, Łódź').toMatch(searchPattern('łodz'));
   });
 
-  it('takes every character as itself', () => {
+  it('treats every character literally', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 30 }), (text) => searchPattern(text).test(text)),
     );
@@ -58,7 +58,7 @@ describe('search', () => {
 });
 
 describe('pages', () => {
-  it('no value can leave its place', () => {
+  it('values cannot escape their place', () => {
     const evil = '"><script>alert(1)</script>';
     expect(html`<p title="${evil}">${evil}</p>`.text).not.toContain('<script>');
     expect(
@@ -70,19 +70,19 @@ describe('pages', () => {
   });
 });
 
-describe('text from outside', () => {
+describe('external text', () => {
   it('loses control characters and outer spaces, keeps line breaks', () => {
     expect(cleanText({ a: [' x\u0000\u001b\ny '], b: 3, c: null })).toEqual({ a: ['x\ny'], b: 3, c: null });
   });
 
-  it('of which nothing is to be seen is empty; what is seen keeps its invisible parts', () => {
+  it('is empty when invisible; visible text keeps its invisible parts', () => {
     for (const text of ['\u200b', ' \u202e\u2066 ', '\u3164', '\u2800\ufe0f', '\u00ad\ufeff'])
       expect(cleanText(text)).toBe('');
     for (const text of ['👩\u200d💻', 'a\u200bb', '\u202bשלום\u202c', '❤\ufe0f'])
       expect(cleanText(text)).toBe(text);
   });
 
-  it('a file’s name becomes a name for people', () => {
+  it('turns a file name into a readable name', () => {
     expect(nameFromFile('C:\\photos\\living_room-01.JPG')).toBe('Living room 01');
     expect(nameFromFile('<script>.png')).toBe('Script');
     expect(nameFromFile('---.jpg')).toBe('Panorama');

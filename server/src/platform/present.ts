@@ -1,4 +1,4 @@
-/** A copy of an object without its empty fields: what is not set is not answered. */
+/** A copy of an object without its empty fields, which are not answered. */
 export function withoutEmpty<T extends object>(
   value: T,
 ): { [K in keyof T]: Exclude<T[K], undefined | null> } {
@@ -6,7 +6,7 @@ export function withoutEmpty<T extends object>(
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined | null> };
 }
 
-/** Characters that leave no trace: of a text of these alone nobody can see that it is there. */
+/** Characters without any visible trace. */
 const TRACELESS = /^[\p{Cf}\p{Z}\p{Variation_Selector}\s\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
 function cleanString(text: string): string {
@@ -15,8 +15,7 @@ function cleanString(text: string): string {
 }
 
 /**
- * Trims text and takes out control characters, in every string of a body. Line breaks and tabs stay. Of text in which there is nothing to be
- * seen nothing is left.
+ * Trims every string of a body and removes control characters, except line breaks and tabs. Text without visible characters becomes empty.
  */
 export function cleanText<T>(value: T): T {
   if (typeof value === 'string') return cleanString(value) as T;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Types } from 'mongoose';
 import { ApiError } from './errors.ts';
 
-/** What the platform needs of an organization whose data it answers with. */
+/** The fields of an organization that public answers need. */
 export interface Publisher {
   readonly _id: Types.ObjectId;
   readonly embed: { readonly allowedOrigins: readonly string[] };
@@ -13,24 +13,26 @@ interface Audience {
 }
 
 interface SeveralAudiences {
-  /** Whose data the answer shows; none when it shows nobody's. */
+  /** The organizations whose data the answer contains, possibly none. */
   readonly organizations: readonly Publisher[];
 }
 
 interface Lifetime {
-  /** The answer is about to change (work in progress), so nobody may keep it. */
+  /** The answer is about to change (work in progress), so it must not be cached. */
   readonly changing?: boolean;
-  /** A status or a price shows: kept for ten seconds and never answered stale, so that a change is everywhere within half a minute. */
+  /**
+   * Contains a status or a price: cached for ten seconds and never served stale, so that a change is visible everywhere within half a
+   * minute.
+   */
   readonly live?: boolean;
 }
 
 type PublicAnswer = (Audience | SeveralAudiences) & Lifetime;
 
 /**
- * Marks an answer as one for the public: cacheable, and readable by scripts of the sites that the organization allows (any when it
- * names none).
+ * Marks an answer as public: cacheable, and readable by scripts on the organizations' allowed origins (all when there are none).
  *
- * @throws ApiError ORIGIN_NOT_ALLOWED when another site's script asks that one of the organizations does not allow
+ * @throws ApiError ORIGIN_NOT_ALLOWED for a script on another site that one of the organizations does not allow
  */
 export function allowPublicCaching(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): void {
   reply.header('vary', 'Authorization, Accept-Language, x-organization-id, Origin');

@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-describe('the query of every list', () => {
-  it('answers only the fields asked for, always with the id', async () => {
+describe('list queries', () => {
+  it('return only the requested fields, always with the id', async () => {
     const list = await server.call('GET', '/panorama?fields=name,north&limit=2', { token });
     expect(list.status).toBe(200);
     expect(list.body.data.map((row: object) => Object.keys(row).sort())).toEqual([
@@ -22,13 +22,13 @@ describe('the query of every list', () => {
     expect(list.body.meta.limit).toBe(2);
   });
 
-  it('refuses a field that the resource does not have, and names those it has', async () => {
+  it('reject an unknown field, and name the known ones', async () => {
     const refused = await server.call('GET', '/panorama?fields=name,colour', { token });
     expect(refused.status).toBe(400);
     expect(refused.body.errors.fields[0]).toContain('north');
   });
 
-  it('takes ids comma-separated and as a repeated key, and refuses a malformed one', async () => {
+  it('accept ids comma-separated and as a repeated key, and reject a malformed one', async () => {
     const all = await server.call('GET', '/panorama?sort=name', { token });
     const [a, b] = all.body.data.map((row: { id: string }) => row.id);
     const comma = await server.call('GET', `/panorama?ids=${a},${b}&sort=name`, { token });

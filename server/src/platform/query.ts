@@ -8,7 +8,7 @@ interface ObjectSchema {
   type?: string;
 }
 
-/** Lists in a query come as a repeated key or comma-separated; validation sees a list either way. */
+/** Normalises lists in a query, repeated or comma-separated, before validation. */
 function splitLists(request: FastifyRequest): void {
   const schema = request.routeOptions.schema?.querystring as ObjectSchema | undefined;
   const query = request.query as Record<string, unknown>;
@@ -19,7 +19,7 @@ function splitLists(request: FastifyRequest): void {
   }
 }
 
-/** Names of the fields that a list answers, for the members' and for the public projection alike. */
+/** Field names of a list's rows, in the members' and the public projection. */
 function listedFields(request: FastifyRequest): ReadonlySet<string> {
   const response = request.routeOptions.schema?.response as Record<number, ObjectSchema> | undefined;
   const items = response?.[200]?.properties?.data?.items;
@@ -32,7 +32,7 @@ function wantedFields(request: FastifyRequest): readonly string[] | undefined {
   return Array.isArray(fields) ? (fields as string[]) : undefined;
 }
 
-/** `fields` must name fields of the resource; a misspelt one would otherwise silently answer less. */
+/** `fields` must name existing fields; a misspelt one would silently return less. */
 async function checkFields(request: FastifyRequest): Promise<void> {
   const fields = wantedFields(request);
   if (!fields) return;
@@ -44,7 +44,7 @@ async function checkFields(request: FastifyRequest): Promise<void> {
   });
 }
 
-/** Leaves out of each row what `fields` does not name; `id` is always there. */
+/** Removes fields that `fields` does not name; `id` always stays. */
 async function sparse(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const fields = wantedFields(request);
   const body = payload as { data?: unknown } | null;
@@ -54,13 +54,13 @@ async function sparse(request: FastifyRequest, reply: FastifyReply, payload: unk
   const rows = body.data.map((row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))),
   );
-  // The route's serializer insists on the required fields of a whole row.
+  // The route's serializer would require all fields of a row.
   reply.serializer((value: unknown) => JSON.stringify(value));
   reply.type('application/json; charset=utf-8');
   return { ...body, data: rows };
 }
 
-/** What all list calls share in their query: several values of one parameter, and `fields`. */
+/** Query features of all lists: repeated parameters, and `fields`. */
 export function registerQuery(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => splitLists(request));
   app.addHook('preHandler', checkFields);

@@ -20,7 +20,7 @@ afterEach(() => app?.close());
 
 const USERS = new Map(['anna', 'jan'].map((name) => [name, { _id: new Types.ObjectId() } as UserDocument]));
 
-/** The limits around a few calls; who calls is told by a header, a wrong token is refused as by the real check. */
+/** A few calls with limits; a header identifies the caller, and a wrong token is rejected as usual. */
 async function start(limits: Partial<RateLimits> = {}): Promise<void> {
   app = Fastify({ trustProxy: true });
   registerErrors(app);
@@ -69,7 +69,7 @@ async function send(operation: Operation, { ip = '198.51.100.1', user, body = {}
   });
 }
 
-/** How many of so many calls pass. */
+/** Number of accepted calls among several. */
 async function passed(
   times: number,
   operation: Operation,
@@ -87,7 +87,7 @@ async function passed(
 const inquiry = (visitorId?: string) => ({ name: 'Jan', ...(visitorId ? { visitorId } : {}) });
 
 describe('a limit', () => {
-  it('is said with its code and the time to wait, and ends with it', async () => {
+  it('answers with its code and the waiting time, and ends after it', async () => {
     await start();
     expect(await passed(6, 'createInquiry', () => ({ body: inquiry('v1') }))).toBe(5);
     now += 599_000;
@@ -97,26 +97,26 @@ describe('a limit', () => {
       '1',
       'RATE_LIMITED',
     ]);
-    // A form on somebody's own site reads it, too.
+    // A form on a customer's own site can read it too.
     expect(refused.headers['access-control-expose-headers']).toContain('retry-after');
     now += 1000;
     expect((await send('createInquiry', { body: inquiry('v1') })).statusCode).toBe(200);
   });
 
-  it('does not count a form that was filled in wrongly', async () => {
+  it('does not count an invalid form', async () => {
     await start();
     for (let wrong = 0; wrong < 10; wrong += 1) expect((await send('createInquiry')).statusCode).toBe(400);
     expect((await send('createInquiry', { body: inquiry('v1') })).statusCode).toBe(200);
   });
 
-  it('is each visitor’s own, but a visitor who changes names is held by the address', async () => {
+  it('counts by visitor, and by address for visitors who change ids', async () => {
     await start();
     expect(await passed(10, 'createInquiry', (index) => ({ body: inquiry(`v${index % 2}`) }))).toBe(10);
     expect(await passed(60, 'createInquiry', (index) => ({ body: inquiry(`made-up-${index}`) }))).toBe(40);
     expect((await send('createInquiry', { ip: '198.51.100.2', body: inquiry('v1') })).statusCode).toBe(200);
   });
 
-  it('holds for one IPv6 network as for one address', async () => {
+  it('treats an IPv6 network like one address', async () => {
     await start();
     const from = (index: number) => ({
       ip: `2a00:1450:4001:81b::${(index + 1).toString(16)}`,
@@ -125,21 +125,21 @@ describe('a limit', () => {
     expect(await passed(8, 'createInquiry', from)).toBe(5);
   });
 
-  it('of members is theirs wherever they are, and nobody else’s', async () => {
+  it('follows members everywhere, and affects nobody else', async () => {
     await start();
     const from = (user: string) => (index: number) => ({ ip: `198.51.100.${index}`, user });
     expect(await passed(4, 'sendVerificationEmail', from('anna'))).toBe(3);
     expect(await passed(1, 'sendVerificationEmail', from('jan'))).toBe(1);
   });
 
-  it('of visitors is wider for members, who do such things for others', async () => {
+  it('on visitors is higher for members, who act for others', async () => {
     await start();
     const from = (user: string) => () => ({ user, body: inquiry('v1') });
     expect(await passed(60, 'createInquiry', from('anna'))).toBe(50);
     expect(await passed(1, 'createInquiry', from('jan'))).toBe(1);
   });
 
-  it('counts a batch of events for its visitor', async () => {
+  it('counts a batch of events by its visitor', async () => {
     await start({ tracking: { max: 2, seconds: 60 } });
     const batch = (index: number) => ({ body: { events: [{ visitorId: `v${Math.floor(index / 3)}` }] } });
     expect(await passed(6, 'track', batch)).toBe(4);
@@ -147,13 +147,13 @@ describe('a limit', () => {
 });
 
 describe('the general limit', () => {
-  it('is the public’s for a token that is none, whatever the header looks like', async () => {
+  it("is the public's for an invalid token, whatever the header looks like", async () => {
     await start({ public: { max: 5, seconds: 60 }, member: { max: 20, seconds: 60 } });
     expect(await passed(10, 'liveness', () => ({ user: 'nobody' }))).toBe(5);
     expect(await passed(30, 'liveness', () => ({ user: 'anna' }))).toBe(20);
   });
 
-  it('stops a flood of wrong tokens before they are looked at', async () => {
+  it('stops a flood of wrong tokens before they are verified', async () => {
     await start({ public: { max: 5, seconds: 60 } });
     const statuses: number[] = [];
     for (let index = 0; index < 8; index += 1) {
@@ -164,7 +164,7 @@ describe('the general limit', () => {
     expect((await send('sendVerificationEmail', { user: 'guess' })).statusCode).toBe(401);
   });
 
-  it('leaves files alone, and knows calls that do not exist', async () => {
+  it('ignores files and unknown calls', async () => {
     await start({ public: { max: 1, seconds: 60 } });
     for (let index = 0; index < 5; index += 1) {
       expect((await app.inject({ url: '/media/x' })).statusCode).toBe(200);
@@ -175,7 +175,7 @@ describe('the general limit', () => {
 });
 
 describe('the table', () => {
-  it('knows every public call with a body, but those that bring a secret out of a mail', () => {
+  it('covers every public call with a body, except those with a secret from a mail', () => {
     const open = Object.entries(CALLS)
       .filter(([, call]) => call.method !== 'GET' && call.permission.access.public !== 'none')
       .filter(([, call]) => limitOfCall(call) === undefined)
@@ -185,7 +185,7 @@ describe('the table', () => {
 });
 
 describe('callers', () => {
-  it('are grouped by what one household has', () => {
+  it('are grouped by household', () => {
     expect(addressGroup('198.51.100.1')).toBe('198.51.100.1');
     expect(addressGroup('::ffff:198.51.100.1')).toBe('198.51.100.1');
     expect(addressGroup('2a00:1450::1')).toBe(addressGroup('2a00:1450:0:0:ffff::2'));
@@ -193,7 +193,7 @@ describe('callers', () => {
     expect(addressGroup('unknown')).toBe('unknown');
   });
 
-  it('are named by a hash that means nothing tomorrow', () => {
+  it('are identified by a hash that changes daily', () => {
     const names = new Pseudonyms(clock);
     const today = names.of('a', 'b');
     expect(today).toBe(names.of('a', 'b'));
@@ -203,7 +203,7 @@ describe('callers', () => {
     expect(names.of('a', 'b')).not.toBe(today);
   });
 
-  it('name a visitor in the body or the query, or none', () => {
+  it('identify a visitor in the body or the query, if any', () => {
     const of = (body: unknown, query: unknown = {}) => visitorOf({ body, query });
     expect(of({ visitorId: 'v' })).toBe('v');
     expect(of({ events: [{ visitorId: 'v' }] })).toBe('v');
@@ -223,7 +223,7 @@ describe('callers', () => {
 });
 
 describe('a counter', () => {
-  it('remembers so many callers and forgets the oldest, the finished first', () => {
+  it('has a capacity and evicts the oldest callers, finished ones first', () => {
     const counter = new WindowCounter(clock, 3);
     const limit = { max: 1, seconds: 10 };
     counter.count('short', { max: 1, seconds: 1 });

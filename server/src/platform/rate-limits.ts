@@ -6,15 +6,15 @@ import { addressGroup, Pseudonyms, visitorOf } from './visitor-key.ts';
 import { WindowCounter } from './window-counter.ts';
 
 /**
- * How many visitors of one address (an office, a fair's network) may each use up their limit. A visitor's id comes from the visitor, so
- * whoever makes up a new one each time is held by the address.
+ * How many visitors behind one address (an office, a trade fair) may each use their full limit. Visitor ids come from the client, so one
+ * that changes them is limited by address.
  */
 const VISITORS_PER_ADDRESS = 10;
 
-/** Members do by the dozen what visitors do now and then: enter inquiries that came by phone, moderate comments. */
+/** Members do many of the things that visitors do occasionally: enter inquiries received by phone, moderate comments. */
 const MEMBER_MULTIPLE = 10;
 
-/** Limits that are about users in the first place. */
+/** Limits counted by user. */
 const OF_USERS: readonly LimitName[] = ['verification-mail', 'invitation', 'page-check'];
 
 interface Options {
@@ -31,11 +31,11 @@ function isApi(request: FastifyRequest): boolean {
 }
 
 /**
- * Limits the API alone: tiles, posters and bundles are files, and a viewer loads many at once. Counted in this process: several servers
+ * Limits the API only: tiles, posters and bundles are files, and a viewer loads many at once. Counts are per process: several servers
  * together allow somewhat more.
  *
- * Who calls decides which limit holds, so it is counted after the caller is known, in two steps around `identify`: a token costs a look at
- * the identity provider, and a flood of wrong ones is stopped before.
+ * The limit depends on the caller, so most calls are counted after `identify`; because verifying a token is expensive, a flood of wrong
+ * ones is stopped before.
  */
 export function registerRateLimits(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ export function registerRateLimits(
     refuseAfter(counter.count(pseudonyms.of(name, ip), multiple(limits[name], VISITORS_PER_ADDRESS)));
   });
 
-  // After validation: a form that was filled in wrongly may be sent again.
+  // After validation: an invalid form may be sent again.
   app.addHook('preHandler', async (request) => {
     const name = limitOfCall(request.routeOptions.config.call);
     if (!name) return;

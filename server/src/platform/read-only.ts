@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TObject } from 'typebox';
 
 /**
- * A body without the fields that cannot be changed and are sent back as they were, which clients do that save what they loaded.
- * Any other unknown field stays, for the validation to refuse. Translations are a field of their own kind and pass.
+ * Removes read-only fields that are sent back unchanged, which clients do that save what they loaded. Other unknown fields stay, to be
+ * rejected by validation. Translations are handled separately and pass.
  *
- * @param current what the caller is answered for the thing that is to be changed
+ * @param current the entity as answered to the caller
  */
 export function withoutUnchanged(body: unknown, patch: TObject, current: object): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;

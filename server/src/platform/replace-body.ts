@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Replaces the body before validation; its type is unknown until then. */
+/** Replaces the body before validation, when its type is still unknown. */
 export function replaceBody(request: FastifyRequest, body: unknown): void {
   request.body = body;
 }

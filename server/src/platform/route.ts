@@ -11,13 +11,13 @@ import type {
 } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 
-/** Derives the types of requests and answers from their TypeBox schemas. */
+/** Derives request and answer types from TypeBox schemas. */
 interface TypeBoxTypes extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
   serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }
 
-/** The server as modules register their routes on it. */
+/** The server, typed for registering routes. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -26,7 +26,7 @@ export type Api = FastifyInstance<
   TypeBoxTypes
 >;
 
-/** Options of the route that answers a call of the contract. */
+/** Options of the route for a contract call. */
 export function route<Name extends CallName>(name: Name) {
   const call = CALLS[name];
   const { response, ...schemas }: CallSchemas = WIRE[name];
@@ -41,15 +41,15 @@ export function route<Name extends CallName>(name: Name) {
       tags: [tag],
       ...(call.permission.access.public === 'none' ? { security: [{ bearer: [] }] } : {}),
       ...schemas,
-      // Ranges (4XX) are valid OpenAPI, but common generators of clients write broken code for them.
+      // Ranges (4XX) are valid OpenAPI, but common client generators produce broken code for them.
       response: { ...response, default: ErrorAnswer },
     } as unknown as Wire[Name],
   } as const;
 }
 
 /**
- * Refuses to boot with an API route that lacks its permission, or a schema of what it answers or takes.
- * A route that is forgotten in the table would otherwise be an open door that no test looks at.
+ * Refuses to start with an API route that lacks a permission or a schema. A route missing from the table would otherwise be unprotected and
+ * untested.
  */
 export function requireRouteContracts(app: FastifyInstance): void {
   app.addHook('onRoute', (options: RouteOptions) => {

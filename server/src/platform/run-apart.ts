@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
 export interface ApartBounds {
-  /** How long one task may take, milliseconds. */
+  /** Time limit of a task, milliseconds. */
   readonly patienceMs: number;
-  /** Megabytes that its thread may fill. */
+  /** Memory limit of its thread, megabytes. */
   readonly memoryMb: number;
 }
 
-/** Tasks at a time, of all kinds together; others wait for their turn. */
+/** Most concurrent tasks of all kinds; others wait. */
 const AT_A_TIME = 2;
 
 const waiting: (() => void)[] = [];
@@ -25,10 +25,10 @@ function next(): void {
 }
 
 /**
- * Runs a file that reads its task from `workerData` and posts one answer, in a thread of its own: a file that somebody made for it keeps a
- * parser busy for seconds, and the thread that answers everybody must not be the one.
+ * Runs a module that reads its task from `workerData` and posts one answer, in a thread of its own: a malicious file can occupy a parser
+ * for seconds, which must not block the main thread.
  *
- * @returns undefined when the thread takes too long, runs out of memory, or fails
+ * @returns undefined when the thread times out, runs out of memory, or fails
  */
 export async function runApart<Answer>(
   file: URL,
@@ -49,7 +49,7 @@ export async function runApart<Answer>(
       };
       const timer = setTimeout(end, patienceMs);
       worker.once('message', end);
-      // A thread that runs out of memory ends by itself alone.
+      // A thread that runs out of memory terminates alone.
       worker.once('error', () => end());
       worker.once('exit', () => end());
     });

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret for a link in a mail: 256 bits, fit for an address. */
+/** A secret for a link in a mail: 256 bits, URL-safe. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a secret: whoever reads the database cannot follow the link. The secret is random, so a plain hash is enough. */
+/** The stored form of a secret: the database does not reveal the link. The secret is random, so a plain hash is enough. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

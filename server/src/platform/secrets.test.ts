@@ -10,7 +10,7 @@ const [key, other] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
 const secret = 'żółw-api-key-9a1c';
 
 describe('a sealed secret', () => {
-  it('opens with its key, where it belongs, and looks different each time', () => {
+  it('opens with its key, in its own context, and looks different each time', () => {
     const box = secretBox([key]);
     const [one, two] = [box.seal(secret, 'estate:1'), box.seal(secret, 'estate:1')];
     expect(one).not.toBe(two);
@@ -19,13 +19,13 @@ describe('a sealed secret', () => {
     expect(box.open(box.seal('', 'x'), 'x')).toBe('');
   });
 
-  it('stays shut elsewhere, with another key, and when a single character was changed', () => {
+  it('does not open in another context, with another key, or after any change', () => {
     const box = secretBox([key]);
     const sealed = box.seal(secret, 'estate:1');
     expect(() => box.open(sealed, 'estate:2')).toThrow(UnreadableSecret);
     expect(() => secretBox([other]).open(sealed, 'estate:1')).toThrow(UnreadableSecret);
     const start = sealed.lastIndexOf('.') + 1;
-    // The last character holds bits that base64 does not use.
+    // The last character contains bits unused by base64.
     for (let index = 0; index < sealed.length - 1; index += 1) {
       const changed = `${sealed.slice(0, index)}${sealed[index] === 'A' ? 'B' : 'A'}${sealed.slice(index + 1)}`;
       expect(() => box.open(changed, 'estate:1'), `${index} of ${start}`).toThrow(UnreadableSecret);
@@ -42,28 +42,28 @@ describe('a sealed secret', () => {
     }
   });
 
-  it('survives a change of keys while the old one is kept', () => {
+  it('opens after a key rotation while the old key is kept', () => {
     const sealed = secretBox([key]).seal(secret, 'x');
     const both = secretBox([other, key]);
     expect(both.open(sealed, 'x')).toBe(secret);
     expect(secretBox([other]).open(both.seal(secret, 'x'), 'x')).toBe(secret);
   });
 
-  it('is told from others by its end', () => {
+  it('is identified by its last characters', () => {
     expect(secretHint('0123456789ab9a1c')).toBe('…9a1c');
     expect(secretHint('12345678')).toBe('…78');
     expect(secretHint('abc')).toBe('…');
   });
 });
 
-describe('the key’s file', () => {
+describe('the key file', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'oriel-key-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('is made once, even by several at a time, and read by its owner alone', async () => {
+  it('is created once, even concurrently, and private to its owner', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => secretKeyFile(folder)));
     expect(new Set(keys.map((one) => one.toString('hex'))).size).toBe(1);
     expect(await readdir(folder)).toEqual(['secret.key']);
@@ -74,7 +74,7 @@ describe('the key’s file', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is never replaced, even when it is broken', async () => {
+  it('is never replaced, even when damaged', async () => {
     const file = path.join(folder, 'secret.key');
     await writeFile(file, 'half a k');
     await expect(secretKeyFile(folder)).rejects.toThrow(ConfigError);

@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Keeps credentials so that the database alone does not give them away. */
+/** Encrypts credentials, so that the database alone does not reveal them. */
 export interface SecretBox {
   /**
-   * Text for storing.
+   * Encrypts for storage.
    *
-   * @param belongsTo what the secret is part of, such as `integration:<organization>:<estate>`; it opens there alone, so that nobody who can
-   *   write to the database can have one organization's credentials used for another
+   * @param belongsTo context of the secret, such as `integration:<organization>:<estate>`; it only opens there, so that write access to the
+   * database does not allow using one organization's credentials for another
    */
   seal(secret: string, belongsTo: string): string;
-  /** @throws UnreadableSecret when it was sealed with another key, for something else, or changed since */
+  /** @throws UnreadableSecret when it was sealed with another key or context, or has changed */
   open(sealed: string, belongsTo: string): string;
 }
 
-/** A stored credential that no key of this server opens: it has to be entered again. */
+/** A stored credential that none of the server's keys opens: it has to be entered again. */
 export class UnreadableSecret extends Error {
   override name = 'UnreadableSecret';
   constructor() {
@@ -32,7 +32,7 @@ function nameOf(key: Buffer): string {
 /**
  * AES-256-GCM.
  *
- * @param keys 32 bytes each; the first seals, all open, so that a key can be replaced while the old one is still at hand
+ * @param keys 32 bytes each; the first seals, all open, so that keys can be rotated
  */
 export function secretBox(keys: readonly Buffer[]): SecretBox {
   const [current] = keys;
@@ -67,7 +67,7 @@ export function secretBox(keys: readonly Buffer[]): SecretBox {
   };
 }
 
-/** The end of a secret, for telling one from another: `…9a1c`. A quarter of it at most, and never more than four characters. */
+/** The end of a secret, to tell secrets apart: `…9a1c`. At most a quarter of it, and at most four characters. */
 export function secretHint(secret: string): string {
   const shown = Math.min(4, Math.floor(secret.length / 4));
   return `…${shown === 0 ? '' : secret.slice(-shown)}`;

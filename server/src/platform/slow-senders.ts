@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
 export interface Pace {
-  /** How long a sender is watched at a time, milliseconds. */
+  /** Measuring period, milliseconds. */
   readonly windowMs: number;
-  /** Bytes that have to come in that time. */
+  /** Bytes required in that period. */
   readonly bytes: number;
 }
 
-/** 4 kbit/s: a tenth of what the worst connection of a phone still carries. */
+/** 4 kbit/s: a tenth of the worst mobile connection. */
 const SLOWEST_PACE: Pace = { windowMs: 15_000, bytes: 8 * 1024 };
 
 /**
- * Ends a request whose body drips: each costs its sender next to nothing, and a connection and a file to us. A sender that we ourselves keep
- * waiting, because what has come is not read yet, is not to blame.
+ * Ends a request whose body trickles in: that costs its sender next to nothing, and us a connection and a file. Does not apply while we
+ * delay reading ourselves.
  */
 export function endSlowSender(request: IncomingMessage, { windowMs, bytes }: Pace = SLOWEST_PACE): void {
   const { socket } = request;

@@ -8,7 +8,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** A short name for addresses: small letters, digits and single hyphens; `fallback` when nothing of the name is left. */
+/** A slug: lower-case letters, digits and single hyphens; `fallback` when nothing of the name is left. */
 export function slugOf(name: string, fallback: string, longest = 50): string {
   const slug = name
     .toLowerCase()

@@ -35,15 +35,15 @@ async function sheetOf(rows: readonly Row[]): Promise<string> {
   }
 }
 
-describe('comma-separated text', () => {
-  it('begins with a byte order mark, ends its lines as the standard says, and quotes what needs it', async () => {
+describe('CSV', () => {
+  it('starts with a byte order mark, ends lines by the standard, and quotes where needed', async () => {
     const text = await csv([['ź, "ć"', 'two\nlines', 1.5, true, new Date(0), null]]);
     expect(text.startsWith('\uFEFFColumn 0,')).toBe(true);
     expect(text.split('\r\n')[1]).toBe('"ź, ""ć""","two\nlines",1.5,true,1970-01-01T00:00:00.000Z,');
   });
 
   it.each(['=1+1', '+48 600', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '  =cmd|x', '＝1', '\u200b=1'])(
-    'takes the force out of %j',
+    'neutralises %j',
     async (text) => {
       const [, line = ''] = (await csv([[text]])).split(/\r\n(?!=)/);
       expect(line.replace(/^"/, '').startsWith("'")).toBe(true);
@@ -51,21 +51,21 @@ describe('comma-separated text', () => {
   );
 
   it.each(['Jan;=1+1;', 'Jan; =1;', 'Jan\t=1\t', 'Jan\n=1;', 'Jan\r\n\r\n@SUM(A1);', 'Jan;\u200b＝1', ';=1'])(
-    'begins no formula for a program that separates by semicolons with %j',
+    'starts no formula in programs with semicolon separators: %j',
     async (text) => {
       const [, ...lines] = (await csv([['first', text]])).split('\r\n');
       for (const cell of lines.join('\n').split(/[;\t\n]/)) expect(cell).not.toMatch(/^[\s\u200b]*[=+\-@＝]/);
     },
   );
 
-  it('leaves numbers below zero and harmless text as they are', async () => {
+  it('keeps negative numbers and harmless text', async () => {
     expect((await csv([[-12.25, 'a-b', 'x=1', '', Number.NaN]])).split('\r\n')[1]).toBe('-12.25,a-b,x=1,,');
     expect((await csv([['2; 3', 'a,-b', 'one\ntwo']])).split('\r\n')[1]).toBe('"2; 3","a,-b","one\ntwo"');
   });
 });
 
 describe('a workbook', () => {
-  it('holds text as text, never as a formula, and numbers as numbers', async () => {
+  it('stores text as text, never as a formula, and numbers as numbers', async () => {
     const xml = await sheetOf([['=1+1', -3.5, '<b>&']]);
     expect(xml).not.toContain('<f>');
     expect(xml).toContain('=1+1');
@@ -73,7 +73,7 @@ describe('a workbook', () => {
     expect(xml).toContain('&lt;b&gt;&amp;');
   });
 
-  it('survives what XML cannot hold, and text longer than a cell', async () => {
+  it('handles characters invalid in XML, and text longer than a cell', async () => {
     const xml = await sheetOf([['a\u0000\u000bb\ud800', 'y'.repeat(40_000)]]);
     expect(xml).toContain('ab');
     expect(xml).not.toContain('\u000b');

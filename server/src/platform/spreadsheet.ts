@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Cell as WorkbookCell } from 'write-excel-file/node';
 
-/** What a cell can hold; dates are moments. */
+/** Content of a cell; dates are moments. */
 export type CellValue = string | number | boolean | Date | null | undefined;
 
 /** One column of a table. */
@@ -16,24 +16,24 @@ type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The most that a cell of a workbook takes. */
+/** Longest text in a workbook cell. */
 const LONGEST_TEXT = 32_767;
-/** The most rows that a workbook takes, its header among them. */
+/** Most rows in a workbook, including the header. */
 const MOST_ROWS = 1_048_576;
 
 /**
- * Text that a spreadsheet program would take for a formula when it opens a CSV file. The wide forms are what some programs turn into the
- * plain ones; a tab or a line break before the sign is skipped by others.
+ * Text that a spreadsheet program would treat as a formula in a CSV file. Some programs convert the wide forms to plain ones; others skip a
+ * leading tab or line break.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * The same within a text. Where lists are separated by semicolons (Poland, Germany), a program takes the quotes for letters, and begins
- * another cell at a semicolon, a tab or a line break of the text.
+ * The same inside a text. With semicolons as list separators (Poland, Germany), a program treats the quotes as text, and starts another
+ * cell at a semicolon, tab or line break.
  */
 const INNER_FORMULA = /[;\t\r\n](?=(?:[^\S\t\r\n]|\p{Cf})*[=+\-@＝＋－＠])/gu;
 
-/** What XML cannot hold: control characters and half surrogates. */
+/** Removes what XML cannot contain: control characters and lone surrogates. */
 function printable(text: string): string {
   return text
     .toWellFormed()
@@ -52,8 +52,8 @@ function csvField(value: CellValue): string {
 }
 
 /**
- * A table as comma-separated text (RFC 4180, UTF-8 with a byte order mark, so that spreadsheet programs read its letters), line by line.
- * Text that a program would run as a formula gets an apostrophe before it; numbers stay numbers.
+ * A table as CSV (RFC 4180, UTF-8 with a byte order mark for spreadsheet programs), line by line. Text that a program would run as a
+ * formula is prefixed with an apostrophe; numbers stay numbers.
  */
 export async function* csvLines<Row>(
   columns: readonly Column<Row>[],
@@ -68,14 +68,14 @@ function workbookCell(value: CellValue): WorkbookCell {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'boolean') return value;
   if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd hh:mm' };
-  // A cell of type text is never run. The text format keeps it so when somebody edits the cell.
+  // A text cell is never run. The text format keeps it so after editing.
   return { value: printable(value).slice(0, LONGEST_TEXT).toWellFormed(), type: String, format: '@' };
 }
 
 /**
- * A table as a workbook with one sheet, its first row fixed. Moments are in UTC. Text is stored as text, so none of it is a formula.
+ * A table as a workbook with one sheet and a frozen header row. Moments are in UTC. Text is stored as text, so it is never a formula.
  *
- * @throws RangeError when there are more rows than a sheet holds
+ * @throws RangeError when there are more rows than a sheet can hold
  */
 export async function workbook<Row>(
   columns: readonly Column<Row>[],

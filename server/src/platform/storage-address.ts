@@ -1,4 +1,4 @@
-/** Where stored media are served. */
+/** URL prefix of stored media. */
 export const MEDIA_PREFIX = '/media/';
 
 /** Public address of a stored media file or folder. */

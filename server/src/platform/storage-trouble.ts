@@ -1,16 +1,16 @@
-/** The code of the embedded database, and of MongoDB, for a write that found no room (OutOfDiskSpace). */
+/** Code of the embedded database, and of MongoDB, for a full disk (OutOfDiskSpace). */
 const OUT_OF_DISK_SPACE = 14031;
 
-/** What a file system says when nothing more goes in: no space, a quota, a limit of the size of a file. */
+/** File system codes for a full disk: no space, a quota, a file size limit. */
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', OUT_OF_DISK_SPACE]);
 
-/** What the embedded sign-in answers then; firebase-admin hands the words on in its own. */
+/** The embedded sign-in's code for it; firebase-admin passes it on in its own message. */
 export const STORAGE_FULL = 'STORAGE_FULL';
 
-/** The same where an error has come from another thread or another program, as words alone. */
+/** The same in the message of an error from another thread or program. */
 const IN_WORDS = /\b(ENOSPC|EDQUOT|EFBIG|STORAGE_FULL)\b|disk is full/;
 
-/** Whether a write failed because there is no room, in a file or in the database. Looks through what an error was caused by. */
+/** Whether a write failed for lack of space, in a file or in the database. Follows the chain of causes. */
 export function isStorageFull(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
   if ('code' in error && FULL.has(error.code)) return true;

@@ -1,7 +1,7 @@
 import type { Query, Schema, Types } from 'mongoose';
 import { announceWrites } from './changes.ts';
 
-/** What every document of an organization has. */
+/** Fields of every document of an organization. */
 export interface TenantDocument {
   _id: Types.ObjectId;
   organizationId: Types.ObjectId;
@@ -27,16 +27,16 @@ const GUARDED = [
 
 declare module 'mongoose' {
   interface QueryOptions {
-    /** Why this query may cross organizations; without it a query of tenant data must name its `organizationId`. */
+    /** Why this query may cross organizations; otherwise a tenant data query must name its `organizationId`. */
     acrossOrganizations?: string;
   }
 }
 
 /**
- * Makes an unscoped query of tenant data impossible to write by accident: it throws before it reaches the database.
- * Aggregations are guarded by the same rule on their first stage. Writes are announced, for whoever keeps answers that were made of them.
+ * Guards against accidental unscoped queries of tenant data: they throw before reaching the database. For aggregations the rule applies to
+ * the first stage. Writes are announced, to invalidate cached answers.
  *
- * @param options.unseen why visitors are shown nothing of these documents: their writes are not announced
+ * @param options.unseen why visitors see nothing of these documents: their writes are not announced
  */
 export function guardTenancy(schema: Schema, options: { unseen?: string } = {}): void {
   if (options.unseen === undefined) announceWrites(schema, 'organizationId');

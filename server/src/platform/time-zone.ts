@@ -1,4 +1,4 @@
-/** Whether a name is an IANA time zone that this system knows. */
+/** Whether a name is an IANA time zone known to this system. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

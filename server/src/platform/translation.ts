@@ -1,26 +1,26 @@
 import type { Locale } from '@oriel/contract/enums';
 
-/** Texts of a document by language, as they are stored and as members get them. */
+/** Texts of a document by language, as stored and as answered to members. */
 export type TranslationsDocument = Partial<Record<Locale, Record<string, string>>>;
 
-/** Languages that are nearly the same, best first. British visitors read American texts rather than foreign ones. */
+/** Related languages, best first. British visitors read American texts rather than foreign ones. */
 const CHAIN: Readonly<Record<Locale, readonly Locale[]>> = { en: ['en', 'gb'], gb: ['gb', 'en'], pl: ['pl'] };
 
-/** The language that somebody reads in, and the one that the base values were written in. */
+/** The reader's language, and that of the original texts. */
 export interface Wording {
   readonly locale: Locale;
   readonly written: Locale;
 }
 
-/** A language to read in, alone where it is not known in which one the base values were written; nothing for the base values themselves. */
+/** A language to read in, without a wording if the original's language is unknown; undefined for the original texts. */
 export type TextLanguage = Wording | Locale | undefined;
 
-/** How an organization's texts are read; in its own language unless another one is wanted. */
+/** How to read an organization's texts; in its own language by default. */
 export function wordingOf(organization: { readonly locale: Locale }, locale = organization.locale): Wording {
   return { locale, written: organization.locale };
 }
 
-/** One text of a document in a language; the base value where it is not translated, or was written in it. */
+/** A text of a document in a language; the original if it is untranslated, or already in that language. */
 export function textIn<T extends string | null | undefined>(
   translations: TranslationsDocument | undefined,
   language: TextLanguage,
@@ -32,7 +32,7 @@ export function textIn<T extends string | null | undefined>(
   for (const one of CHAIN[locale]) {
     const text = translations[one]?.[field];
     if (text) return text;
-    // What was written in this very language is nearer than any other one.
+    // An original in this very language beats any related one.
     if (one === written && base) return base;
   }
   return base;
@@ -54,7 +54,7 @@ export function inLanguage<T extends { i18n?: TranslationsDocument | undefined }
   return { ...document, ...Object.fromEntries(texts) };
 }
 
-/** Stored translations after a change: fields merge by language, an empty text or `null` takes a translation away. */
+/** Stored translations after a change: fields merge by language, an empty text or `null` removes a translation. */
 export function mergedTranslations(
   current: TranslationsDocument | undefined,
   change: Partial<Record<Locale, Record<string, string | null | undefined> | undefined>> | undefined,

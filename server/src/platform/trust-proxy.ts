@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whose forwarded headers are believed: nobody's, those of so many proxies before us, or of these addresses. */
+/** Whose forwarded headers are trusted: nobody's, those of a number of proxies, or of these addresses. */
 export type TrustProxy = false | number | string[];
 
 const NEARBY = ['loopback', 'linkLocal', 'private', 'uniqueLocal', 'carrierGradeNat'];
@@ -12,7 +12,7 @@ function isNearby(address: string): boolean {
 type Trust = boolean | string[] | ((address: string, hop: number) => boolean);
 
 /**
- * The setting as Fastify takes it. A number of proxies is believed only when the nearest of them is in this machine's own network: whoever
+ * The setting in Fastify's form. A number of proxies only applies when the nearest one is in this machine's own network: a client that
  * reaches the server directly could otherwise write any address into the header.
  */
 export function trustProxy(setting: TrustProxy): Trust {

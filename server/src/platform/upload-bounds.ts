@@ -2,13 +2,13 @@ import { UPLOAD_LIMITS } from '@oriel/contract/asset';
 import { CALLS, type Operation } from '@oriel/contract/routes';
 import { AVATAR_BYTES, USER_ASSET_BYTES } from '@oriel/contract/user';
 
-/** What a form adds to its file: boundaries, headers, fields. */
+/** Overhead of a form around its file: boundaries, headers, fields. */
 const FORM_BYTES = 1024 ** 2;
 
 const FILMS = ['VIDEO'];
 const SMALL = ['PDF', 'DOCUMENT', 'AUDIO'];
 
-/** A type that is not named may come in the form, before the file: then the largest holds until it is read. */
+/** Without a type in the query it may come in the form, before the file: the largest limit applies until then. */
 function assetBound(type: unknown): number {
   if (typeof type !== 'string' || FILMS.includes(type) || type === 'OTHER') return UPLOAD_LIMITS.video;
   return SMALL.includes(type) ? UPLOAD_LIMITS.other : UPLOAD_LIMITS.image;
@@ -25,8 +25,8 @@ const BY_CALL = new Map<unknown, (query: Readonly<Record<string, unknown>>) => n
 );
 
 /**
- * Bytes that a call with a file can have at most, told by what is known before its body; nothing for a call without one. It only spares
- * everybody the sending: whoever takes the file counts its bytes.
+ * Size limit of an upload call, as far as known before its body; undefined for other calls. Only saves the transfer: the receiving code
+ * counts the bytes.
  */
 export function uploadBound(call: unknown, query: unknown): { file: number; form: number } | undefined {
   const bound = BY_CALL.get(call)?.((query ?? {}) as Readonly<Record<string, unknown>>);

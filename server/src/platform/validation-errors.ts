@@ -2,7 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { FastifySchemaValidationError } from 'fastify';
 import { say } from './messages.ts';
 
-/** Patterns whose meaning a person can be told; the key is the schema's pattern. */
+/** Schema patterns with an explanation for people. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/0-9a-f\]\{24\}/, 'field.pattern.id'],
   [/^\^#\[/, 'field.pattern.color'],
@@ -59,17 +59,16 @@ function dottedPath(error: FastifySchemaValidationError): string {
   return below.join('.');
 }
 
-/** Mistakes of which the kinds are told apart; it takes time that grows with their square. */
+/** Most errors that are grouped by kind, which takes quadratic time. */
 const READABLE = 500;
 
 const isBelow = (path: string, top: string): boolean => path === top || path.startsWith(`${top}/`);
 
 /**
- * What is said of a union of kinds without what it says of the kinds that were not meant: `{ kind: 'IMAGE', x: 2 }` is an image with a wrong
- * `x`, not a sphere without a `yaw`.
+ * Errors of a union, reduced to the intended kind: `{ kind: 'IMAGE', x: 2 }` is an image with a wrong `x`, not a sphere without a `yaw`.
  */
 function ofTheKindMeant(found: readonly FastifySchemaValidationError[]): FastifySchemaValidationError[] {
-  // Whoever sends hundreds of mistakes is no person who reads of them.
+  // Nobody reads hundreds of errors.
   if (found.length > READABLE) return [...found];
   const dropped = new Set<FastifySchemaValidationError>();
   for (const union of found) {
@@ -83,7 +82,7 @@ function ofTheKindMeant(found: readonly FastifySchemaValidationError[]): Fastify
       inside,
       (error) => error.schemaPath.slice(union.schemaPath.length + 1).split('/')[0],
     );
-    // The branch's own property, not one of a union inside it.
+    // The branch's own property, not one of a nested union.
     const isOtherKind = (error: FastifySchemaValidationError): boolean =>
       /^\/\d+\/properties\/[^/]+\/const$/.test(error.schemaPath.slice(union.schemaPath.length));
     const isNothingLikeIt = (error: FastifySchemaValidationError): boolean =>
@@ -96,10 +95,7 @@ function ofTheKindMeant(found: readonly FastifySchemaValidationError[]): Fastify
   return found.filter((error) => !dropped.has(error));
 }
 
-/**
- * What Ajv found, as `errors` of the envelope: dotted path -> sentences.
- * A union's own complaint is left out when a branch already named the reason.
- */
+/** Ajv's errors as `errors` of the envelope: dotted path -> sentences. Drops a union's own error when a branch already gives the reason. */
 export function validationErrors(
   found: readonly FastifySchemaValidationError[],
   context: string,

@@ -3,13 +3,13 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 
-// The package is CommonJS; under Node's resolution its function sits on `default`.
+// The package is CommonJS; under Node's resolution its function is on `default`.
 const addFormats = addFormatsModule.default;
 
 function validator(options: { coerce: boolean; allErrors: boolean }): Ajv {
   const ajv = new Ajv({
     allErrors: options.allErrors,
-    // Bodies are taken as they are: coercion would turn null into 0 and "false" into true.
+    // Bodies are not coerced, which would turn null into 0 and "false" into true.
     coerceTypes: options.coerce,
     removeAdditional: false,
     useDefaults: false,
@@ -24,7 +24,7 @@ function validator(options: { coerce: boolean; allErrors: boolean }): Ajv {
 
 type Validate = ReturnType<FastifySchemaCompiler<unknown>>;
 
-/** What the calls of an application have declared and not yet needed. */
+/** Validators and serializers that are declared but not compiled yet. */
 const waiting = new WeakMap<FastifyInstance, (() => void)[]>();
 
 function validatedLater(compile: () => ValidateFunction): Validate {
@@ -38,10 +38,10 @@ function validatedLater(compile: () => ValidateFunction): Validate {
   return validate;
 }
 
-/** Values up to which every fault of a body is looked for. Each can be a fault, and takes a hundred times the time of a value that is none. */
+/** Most values in a body for which all errors are collected. An error takes a hundred times as long as a valid value. */
 const ALL_FAULTS_OF = 20_000;
 
-/** Looks for one fault, which ends early, and for all of them where the body is small enough. */
+/** Collects all errors in small bodies, and stops at the first in large ones. */
 function boundedValidation(first: Validate, all: Validate): Validate {
   const validate: Validate = (data) => {
     const right = first(data);
@@ -53,7 +53,7 @@ function boundedValidation(first: Validate, all: Validate): Validate {
   return validate;
 }
 
-/** Values in a body, counted no further than is asked for here. */
+/** Number of values in a body, counted only up to the limit. */
 function countValues(data: unknown): number {
   let values = 0;
   const waiting: unknown[] = [data];
@@ -67,8 +67,8 @@ function countValues(data: unknown): number {
 }
 
 /**
- * Bodies are validated as sent; query strings and parameters, which are text by nature, are coerced. What validates and what writes JSON
- * is compiled when a call first needs it: compiled before, it would take most of the time of a start.
+ * Validates bodies as sent; coerces query strings and parameters, which are text. Validators and serializers are compiled on first use:
+ * compiling them all would take most of the startup time.
  */
 export function registerValidation(app: FastifyInstance): void {
   const firstFault = validator({ coerce: false, allErrors: false });
@@ -96,7 +96,7 @@ export function registerValidation(app: FastifyInstance): void {
   });
 }
 
-/** Compiles what every call has declared, so that a schema that cannot be compiled is found before somebody calls. */
+/** Compiles all schemas, to detect invalid ones before they are used. */
 export function compileAll(app: FastifyInstance): number {
   const all = waiting.get(app) ?? [];
   for (const compile of all) compile();

@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Types } from 'mongoose';
 
-/** Who does something without signing in, or with. */
+/** A person, signed in or not. */
 export type Person = { readonly visitorId: string } | { readonly userId: Types.ObjectId };
 
-/** Turns people into names that tell one from another within an organization and nothing else. */
+/** Hashes people to pseudonyms that are only comparable within an organization. */
 export type VisitorHasher = (organizationId: Types.ObjectId, person: Person) => string;
 
 /**
- * Hashes with a key that the database does not hold: whoever reads the database can neither find out who a hash is nor follow a visitor
- * from one organization to another.
+ * Hashes with a key outside the database: the database neither reveals who a hash is nor links a visitor across organizations.
  *
- * @param secret a key of this installation; another one makes strangers of everybody
+ * @param secret the installation's key; another key changes all pseudonyms
  */
 export function visitorHasher(secret: Buffer): VisitorHasher {
   const key = createHmac('sha256', secret).update('oriel-visitors').digest();

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 
 const LONGEST_VISITOR = 64;
 
-/** What one household or machine calls from: an IPv4 address, or the /64 that an IPv6 connection is given whole. */
+/** The network of a household or machine: an IPv4 address, or the /64 of an IPv6 connection. */
 export function addressGroup(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -17,7 +17,7 @@ export function addressGroup(ip: string): string {
     .join('');
 }
 
-/** The visitor that a request names in its body (of a batch, in its first event) or its query; nothing when it names none. */
+/** The visitor id in a request's body (in a batch: of its first event) or query, if any. */
 export function visitorOf({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): string | undefined {
   const named = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && 'visitorId' in value ? value.visitorId : undefined;
@@ -27,10 +27,7 @@ export function visitorOf({ body, query }: Pick<FastifyRequest, 'body' | 'query'
   return typeof id === 'string' && id !== '' && id.length <= LONGEST_VISITOR ? id : undefined;
 }
 
-/**
- * Names for callers that say nothing of who they are: hashes with a salt that is made at random every day, is never stored, and dies with
- * the process.
- */
+/** Pseudonyms of anonymous callers: hashes with a random daily salt, which is never stored and dies with the process. */
 export class Pseudonyms {
   readonly #clock: Clock;
   #day = '';
@@ -47,7 +44,7 @@ export class Pseudonyms {
       this.#salt = randomBytes(32);
     }
     const hash = createHash('sha256').update(this.#salt);
-    // With its length before it, no part can run into the next.
+    // The length prefix keeps parts from running together.
     for (const part of parts) hash.update(`${part.length}:${part}`);
     return hash.digest('base64url').slice(0, 22);
   }

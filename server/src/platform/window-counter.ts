@@ -6,10 +6,10 @@ interface Window {
   count: number;
 }
 
-/** Keys that are remembered; past it the ones begun longest ago are forgotten, so that no flood fills the memory. */
+/** Most keys; beyond that the oldest are dropped, so that no flood fills the memory. */
 const MOST_KEYS = 100_000;
 
-/** Counts by key in windows of time: each begins with its first count. */
+/** Counts by key in time windows: each starts with its first count. */
 export class WindowCounter {
   readonly #windows = new Map<string, Window>();
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class WindowCounter {
     this.#mostKeys = mostKeys;
   }
 
-  /** Counts one, and tells how many seconds to wait when that is too many: 0 is none. */
+  /** Counts one, and returns the seconds to wait if there were too many: 0 means none. */
   count(key: string, { max, seconds }: RateLimit): number {
     const now = this.#clock().getTime();
     let window = this.#windows.get(key);
@@ -34,7 +34,7 @@ export class WindowCounter {
     return window.count <= max ? 0 : Math.ceil((window.endsAt - now) / 1000);
   }
 
-  /** Seconds to wait before the next count would be allowed; counts nothing. */
+  /** Seconds until the next count would be allowed; counts nothing. */
   wait(key: string, max: number): number {
     const now = this.#clock().getTime();
     const window = this.#windows.get(key);

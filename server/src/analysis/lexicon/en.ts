@@ -1,6 +1,6 @@
 import type { Lexicon } from './matcher.ts';
 
-/** English, made for remarks on places, buildings and plans; general words of praise and complaint besides. */
+/** English, for remarks on places, buildings and plans, with general words of praise and complaint. */
 export const ENGLISH: Lexicon = {
   polarity: [
     [

@@ -7,7 +7,7 @@ interface Phrase<T> {
 
 export interface Match<T> {
   readonly value: T;
-  /** How many words it took. */
+  /** Number of matched words. */
   readonly length: number;
 }
 
@@ -17,8 +17,8 @@ function fits(pattern: string, word: string | undefined): boolean {
 }
 
 /**
- * Finds the words of a lexicon in folded text. An entry is a word, the beginning of words (`świetn*`: Polish endings are many, its stems
- * are few), or several of them (`waste of time`). The longest wins.
+ * Finds the entries of a lexicon in folded text. An entry is a word, a prefix (`świetn*`: Polish has many endings and few stems), or
+ * several words (`waste of time`). The longest match wins.
  */
 export class Matcher<T> {
   readonly #exact = new Map<string, T>();
@@ -26,14 +26,14 @@ export class Matcher<T> {
   readonly #phrases = new Map<string, Phrase<T>[]>();
   #shortest = Number.POSITIVE_INFINITY;
 
-  /** @param groups entries of one value, separated by spaces; the words of one entry by underscores */
+  /** @param groups entries with the same value, separated by spaces; words within an entry by underscores */
   constructor(groups: Iterable<readonly [T, string]>) {
     for (const [value, entries] of groups) {
       for (const entry of entries.split(/\s+/)) if (entry !== '') this.#add(fold(entry), value);
     }
   }
 
-  /** What stands at a place of a text, if the lexicon knows it. */
+  /** The match at a position of a text, if any. */
   at(words: readonly string[], index: number): Match<T> | undefined {
     const word = words[index];
     if (word === undefined) return undefined;
@@ -46,7 +46,7 @@ export class Matcher<T> {
     return value === undefined ? undefined : { value, length: 1 };
   }
 
-  /** What one word is worth. */
+  /** The value of a single word. */
   word(word: string): T | undefined {
     const exact = this.#exact.get(word);
     if (exact !== undefined) return exact;
@@ -74,28 +74,28 @@ export class Matcher<T> {
   }
 }
 
-/** What the analysis knows of a language. Every text is a list of entries as `Matcher` takes them. */
+/** Linguistic data of a language. Every text is a list of entries in the format of `Matcher`. */
 export interface Lexicon {
-  /** Words by how good or bad they are, -3..3. A weight of 0 shields a word from a shorter beginning. */
+  /** Words by polarity, -3..3. A weight of 0 shields a word from a shorter prefix. */
   readonly polarity: readonly (readonly [number, string])[];
-  /** Turn what follows into its opposite: not, nie. */
+  /** Words that negate what follows: not, nie. */
   readonly negators: string;
-  /** The same, and mean a lack where nothing follows that they could turn: no, without, brak. */
+  /** The same, and a complaint of absence when nothing follows that they could negate: no, without, brak. */
   readonly absences: string;
-  /** Before a word of measure they mean more than is good: too, zbyt. */
+  /** Before a measure they mean too much: too, zbyt. */
   readonly excess: string;
   /** Strengthen (>1) or weaken (<1) what follows. */
   readonly degrees: readonly (readonly [number, string])[];
-  /** What comes after them counts more than what came before: but, ale. */
+  /** What follows counts more than what came before: but, ale. */
   readonly contrasts: string;
-  /** Wishes, not findings: would be, byłoby. */
+  /** Wishes rather than findings: would be, byłoby. */
   readonly conditionals: string;
-  /** Syllables that make the opposite of a word: un-, nie-. */
+  /** Negating prefixes: un-, nie-. */
   readonly oppositePrefixes: readonly string[];
-  /** Words that say nothing of what a text is about. */
+  /** Words without a topic. */
   readonly stopwords: string;
-  /** Abuse by weight 0..1. */
+  /** Abusive words by weight 0..1. */
   readonly abuse: readonly (readonly [number, string])[];
-  /** What advertising says by weight 0..1. */
+  /** Advertising words by weight 0..1. */
   readonly advertising: readonly (readonly [number, string])[];
 }

@@ -1,8 +1,8 @@
 import type { Lexicon } from './matcher.ts';
 
 /**
- * Polish, by stems: a noun has up to fourteen endings, an adjective more, and most of them begin alike. Where a stem also begins words
- * that mean something else, its forms are written out, or the others are shielded with weight 0.
+ * Polish, by stems: a noun has up to fourteen endings, an adjective more, mostly with a common prefix. Where a stem is also the prefix of
+ * unrelated words, its forms are listed in full, or the others are shielded with weight 0.
  */
 export const POLISH: Lexicon = {
   polarity: [

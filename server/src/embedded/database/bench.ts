@@ -1,4 +1,4 @@
-/** Measures the embedded database through the driver: `node server/src/embedded/database/bench.ts`. */
+/** Benchmarks the embedded database through the driver: `node server/src/embedded/database/bench.ts`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import type { Value } from './bson/value.ts';
 
-/** The codes of MongoDB's own error table that this database can answer. */
+/** The error codes of MongoDB that this database uses. */
 const codes = {
   BadValue: 2,
   FailedToParse: 9,
@@ -33,11 +33,11 @@ const codes = {
 
 type ErrorName = keyof typeof codes;
 
-/** An answer of the database that is an error, as a client of MongoDB would see it. */
+/** An error answer, as a MongoDB client sees it. */
 export class DatabaseError extends Error {
   readonly code: number;
   readonly codeName: string;
-  /** Fields that stand beside the code in the answer, `keyPattern` and `keyValue` of a duplicate key. */
+  /** Extra fields of the answer: `keyPattern` and `keyValue` of a duplicate key. */
   readonly details: ReadonlyMap<string, Value>;
 
   constructor(name: ErrorName | number, message: string, details?: ReadonlyMap<string, Value>) {
@@ -49,7 +49,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The refusal of everything outside the declared list: it names what was asked for, and the way out. */
+/** The error for unsupported features: names the feature and the alternative. */
 export function notSupported(what: string): DatabaseError {
   return new DatabaseError(
     'NotImplemented',

@@ -1,6 +1,6 @@
 /**
- * Writes to a database whose files may not grow (the caller limits them), and prints what came of it. A line of input says that
- * there is space again: it then writes once more.
+ * Writes to a database whose files must not grow (limited by the caller), and prints the outcome. A line of input means that there is space
+ * again: it then writes once more.
  */
 import { once } from 'node:events';
 import mongoose from 'mongoose';
@@ -17,7 +17,7 @@ let code: unknown;
 const text = 'x'.repeat(100_000);
 while (code === undefined && acknowledged < 1000) {
   try {
-    // Two at once, so that one answer waits for the commit that fails.
+    // Two at once, so that one answer waits for the failing commit.
     await Promise.all([
       collection.insertOne({ _id: acknowledged, text: `${acknowledged} ${text}` }),
       collection.updateOne({ _id: -1 }, { $set: { text: String(acknowledged) } }),
@@ -28,7 +28,7 @@ while (code === undefined && acknowledged < 1000) {
   }
 }
 
-/** What reaches the caller of each way to write. */
+/** The error of each kind of write, as its caller sees it. */
 const much = text.repeat(60);
 const others = {
   save: await failure(new model({ _id: 5000, text: much }).save()),

@@ -1,4 +1,4 @@
-/** Writes to the database in a folder for ever, several writes at once, and prints each that was acknowledged. */
+/** Writes to the database in a folder until killed, several writes at once, and prints each acknowledged one. */
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { startEmbeddedDatabase } from './start.ts';

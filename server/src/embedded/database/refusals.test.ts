@@ -5,7 +5,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './start.ts';
 
-describe('what the embedded database refuses', () => {
+describe('unsupported features', () => {
   const directory = mkdtempSync(join(tmpdir(), 'oriel-refusals-'));
   let database: EmbeddedDatabase;
   let connection: Connection;
@@ -83,7 +83,7 @@ describe('what the embedded database refuses', () => {
     ['$each in $addToSet', { $addToSet: { a: { $each: [2] } } }],
     ['the positional operator $', { $set: { 'a.$': 2 } }],
     ['the positional operator $[]', { $inc: { 'a.$[]': 2 } }],
-  ])('in an update, %s', async (what, update) => {
+  ])('update option: %s', async (what, update) => {
     expect(await refusal(connection.collection('c').updateOne({}, update as object))).toContain(
       sentence(what),
     );
@@ -95,7 +95,7 @@ describe('what the embedded database refuses', () => {
     ['$gt of the elements themselves in $elemMatch', { a: { $elemMatch: { $gt: 1 } } }, {}],
     ['$elemMatch in $all', { a: { $all: [{ $elemMatch: { b: 1 } }] } }, {}],
     ['$type by number', { a: { $type: 1 } }, {}],
-  ])('in a query, %s', async (what, filter, projection) => {
+  ])('query option: %s', async (what, filter, projection) => {
     expect(await refusal(connection.collection('c').findOne(filter as object, { projection }))).toBe(
       sentence(what),
     );
@@ -166,7 +166,7 @@ describe('what the embedded database refuses', () => {
     expect(await staged({ $project: { r: name } })).toBe(sentence(`the aggregation variable ${name}`));
   });
 
-  test('what the expressions and stages that are there can do elsewhere', async () => {
+  test('expressions and stages outside their supported places', async () => {
     expect(await staged({ $unwind: { path: '$a', includeArrayIndex: 'at' } })).toBe(
       sentence('$unwind with options'),
     );
@@ -225,7 +225,7 @@ describe('what the embedded database refuses', () => {
     );
   });
 
-  test('indexes of other kinds', async () => {
+  test('other kinds of indexes', async () => {
     const collection = connection.collection('c');
     expect(await refusal(collection.createIndex({ a: 'text' }))).toBe(sentence('a text index'));
     expect(await refusal(collection.createIndex({ a: '2dsphere' }))).toBe(sentence('a 2dsphere index'));
@@ -250,7 +250,7 @@ describe('what the embedded database refuses', () => {
     await stream.close();
   });
 
-  test('documents that it could not give back as they were', async () => {
+  test('documents that it could not return unchanged', async () => {
     const collection = connection.collection('c');
     expect(await refusal(collection.insertOne({ $a: 1 } as object))).toContain(
       'a field name that begins with a dollar sign ($a)',
@@ -263,7 +263,7 @@ describe('what the embedded database refuses', () => {
     );
   });
 
-  test('none of this left anything behind', async () => {
+  test('leave nothing behind', async () => {
     expect(
       await connection
         .collection('c')

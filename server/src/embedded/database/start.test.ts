@@ -9,7 +9,7 @@ import mongoose from 'mongoose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from './start.ts';
 
-// Threads and processes are started here, which takes its time on a busy machine.
+// Starts threads and processes, which is slow on a busy machine.
 describe('starting the embedded database', { timeout: 30_000 }, () => {
   const made: string[] = [];
   const children: ChildProcess[] = [];
@@ -23,7 +23,7 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
     return path;
   }
 
-  /** A process that writes without end and prints each number once it is acknowledged. */
+  /** A process that writes until killed and prints each acknowledged number. */
   function writer(path: string): { child: ChildProcess; lines: string[]; ready: Promise<void> } {
     const child = spawn(
       process.execPath,
@@ -50,7 +50,7 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
     return { child, lines, ready };
   }
 
-  test('what was written is there after a restart, indexes and all', async () => {
+  test('keeps documents and indexes across a restart', async () => {
     const path = directory();
     for (let round = 0; round < 3; round++) {
       const database = await startEmbeddedDatabase({ directory: path });
@@ -66,7 +66,7 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
     }
   });
 
-  test('files and folder are for their owner alone', async () => {
+  test('makes files and folder private to their owner', async () => {
     const path = join(directory(), 'made', 'by', 'itself');
     mkdirSync(join(path, '..'), { recursive: true });
     const database = await startEmbeddedDatabase({ directory: path });
@@ -78,7 +78,7 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
     await database.close();
   });
 
-  test('a folder that was open to others is closed to them', async () => {
+  test('makes an existing open folder private', async () => {
     const path = directory();
     chmodSync(path, 0o755);
     const database = await startEmbeddedDatabase({ directory: path });
@@ -86,7 +86,7 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
     await database.close();
   });
 
-  test('a folder too deep for a socket gets one elsewhere', async () => {
+  test("puts the socket elsewhere when the folder's path is too long", async () => {
     const path = join(directory(), 'x'.repeat(120), 'database');
     const database = await startEmbeddedDatabase({ directory: path });
     const connection = await mongoose.createConnection(database.uri).asPromise();
@@ -96,8 +96,8 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
     await database.close();
   });
 
-  // It waits a while for the lock, as one must after a kill.
-  test('a second opener is told who stands in the way, and the first goes on', {
+  // It waits a while for the lock, which is needed after a kill.
+  test('tells a second process who holds the database, and keeps serving the first', {
     timeout: 30_000,
   }, async () => {
     const path = directory();
@@ -115,7 +115,7 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
     await (await startEmbeddedDatabase({ directory: path })).close();
   });
 
-  test('a damaged message closes its connection and nothing else', async () => {
+  test('closes only the connection of a damaged message', async () => {
     const path = directory();
     const logged: string[] = [];
     const database = await startEmbeddedDatabase({ directory: path, log: (message) => logged.push(message) });
@@ -131,7 +131,7 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
     await database.close();
   });
 
-  test('closing waits for what was asked', async () => {
+  test('finishes pending requests on close', async () => {
     const path = directory();
     const database = await startEmbeddedDatabase({ directory: path });
     const connection = await mongoose
@@ -150,7 +150,7 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
     await again.close();
   });
 
-  /** A process that no file of which may grow past 6 MB, until that is taken back. */
+  /** A process whose files cannot grow past 6 MB, until the limit is lifted. */
   function onFullDisk(
     path: string,
     ...more: string[]
@@ -166,7 +166,7 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
   }
 
   test.skipIf(process.platform === 'win32')(
-    'when the disk is full, every kind of write is refused as such, and what is there stays and can be read',
+    'rejects every kind of write on a full disk, and keeps existing data readable',
     { timeout: 60_000 },
     async () => {
       const { lines } = onFullDisk(directory());
@@ -186,7 +186,7 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
   );
 
   test.skipIf(process.platform !== 'linux')(
-    'when there is space again, the same connections write again, and all of it is there at the next start',
+    'resumes writing on the same connections when there is space again, and keeps everything across a restart',
     { timeout: 60_000 },
     async () => {
       const path = directory();
@@ -205,9 +205,9 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
     },
   );
 
-  // The long suite kills fifty times.
+  // The full suite kills it fifty times.
   const kills = process.env.ORIEL_FULL_TESTS ? 50 : 3;
-  test(`killed ${kills} times while writing, it keeps every acknowledged write`, {
+  test(`keeps every acknowledged write when killed ${kills} times`, {
     timeout: kills * 10_000,
   }, async () => {
     const path = directory();
@@ -231,10 +231,10 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
     const stored = await collection.find().toArray();
     const ids = new Set(stored.map(({ _id }) => _id));
     expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
-    // Each document is whole, and every index leads to exactly what a full reading finds.
+    // Each document is complete, and every index leads to exactly what a full scan finds.
     for (const { _id, twin, list, n } of stored) {
       expect(twin).toBe(`twin of ${_id}`);
-      // The second of its writes may not have come about where the kill fell between them.
+      // A kill between its two writes may lose the second.
       expect(acknowledged.has(_id) || list[0] !== 0 ? list : [n, n + 1]).toEqual([n, n + 1]);
     }
     for (const { _id, twin } of stored.slice(-200))

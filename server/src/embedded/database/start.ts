@@ -8,31 +8,31 @@ import type { Address } from './wire/server.ts';
 import type { FromWorker, WorkerSettings } from './worker-messages.ts';
 
 export interface EmbeddedDatabaseOptions {
-  /** Where everything lies; made with mode 0700 when it is not there. */
+  /** Data directory; created with mode 0700 if missing. */
   readonly directory: string;
   readonly log?: (message: string) => void;
-  /** How often TTL indexes are looked through; MongoDB does it once a minute. */
+  /** Interval of the TTL sweep; MongoDB's is one minute. */
   readonly ttlSweepMs?: number;
 }
 
 export interface EmbeddedDatabase {
   /** For `mongoose.connect` or any MongoDB driver. */
   readonly uri: string;
-  /** This start made the database: there was none in the folder, nor any trace of one. */
+  /** This start created the database: the folder had none, nor any trace of one. */
   readonly fresh: boolean;
-  /** Finishes what has been asked, and gives the directory free. */
+  /** Finishes pending requests and releases the directory. */
   close(): Promise<void>;
 }
 
 const databaseName = 'oriel';
-/** The operating systems allow 104 to 108 bytes for the path of a socket. */
+/** Operating systems limit a socket path to 104 to 108 bytes. */
 const longestSocketPath = 100;
 
 /**
- * Starts the embedded database over a directory. Only one process may have a directory at a time.
+ * Starts the embedded database in a directory. Only one process may use a directory at a time.
  *
- * @throws when another process has the directory, and when its file is damaged, cut, emptied or gone; the message names the file and
- * says what to do
+ * @throws when another process uses the directory, and when the file is damaged, truncated, empty or missing; the message names the file
+ * and the remedy
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const directory = resolve(options.directory);
@@ -64,7 +64,7 @@ function chooseAddress(directory: string): { address: Address; temporary?: strin
   if (process.platform === 'win32') return { address: { secret: randomBytes(24).toString('hex') } };
   const beside = join(directory, 'db.sock');
   if (Buffer.byteLength(beside) <= longestSocketPath) return { address: { socket: beside } };
-  // `mkdtemp` makes a folder that only this user enters.
+  // `mkdtemp` creates a folder private to this user.
   const temporary = mkdtempSync(join(tmpdir(), 'oriel-db-'));
   const socket = join(temporary, 'db.sock');
   if (Buffer.byteLength(socket) <= longestSocketPath) return { address: { socket }, temporary };

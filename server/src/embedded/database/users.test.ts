@@ -19,7 +19,7 @@ const kinds = {
   'modifier of $push': pushModifiers.keys(),
 };
 
-/** What only Mongoose or the driver sends, and when. */
+/** Commands sent only by Mongoose or the driver, and when. */
 const sentByThemselves: Readonly<Record<string, string>> = {
   $skip: 'countDocuments with skip',
   $limit: 'countDocuments with limit',
@@ -31,7 +31,7 @@ const sentByThemselves: Readonly<Record<string, string>> = {
   create: 'Mongoose, for the collection of each model',
 };
 
-/** How the product asks for a command. */
+/** Source code that triggers a command. */
 const calls: Readonly<Record<string, string>> = {
   ping: 'ping: 1',
   find: '.find(',
@@ -49,7 +49,7 @@ const calls: Readonly<Record<string, string>> = {
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const here = join('server', 'src', 'embedded', 'database') + sep;
 
-/** The text of everything that talks to the database. */
+/** All source code that uses the database. */
 const product = ['server', 'bench', 'e2e']
   .flatMap((place) => readdirSync(join(root, place, 'src'), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && /\.(ts|tsx|js|mjs)$/.test(entry.name))
@@ -62,7 +62,7 @@ function hasWord(name: string): boolean {
   return new RegExp(`${name.replaceAll('$', '\\$')}(?![A-Za-z])`).test(product);
 }
 
-test('every operator has a user', () => {
+test('every operator is used', () => {
   const unused = Object.entries(kinds).flatMap(([kind, names]) =>
     [...names]
       .filter((name) => !(name in sentByThemselves || hasWord(name)))
@@ -71,7 +71,7 @@ test('every operator has a user', () => {
   expect(unused).toEqual([]);
 });
 
-test('every command has a sender', () => {
+test('every command has a caller', () => {
   const unsent = [...commands.keys()].filter((name) => {
     const call = calls[name];
     return !(name in sentByThemselves || (call !== undefined && product.includes(call)));
@@ -79,7 +79,7 @@ test('every command has a sender', () => {
   expect(unsent).toEqual([]);
 });
 
-test('what is said to be sent is implemented', () => {
+test('every listed command is implemented', () => {
   const implemented = new Set([...commands.keys(), ...stages.keys()]);
   const stale = Object.keys({ ...sentByThemselves, ...calls }).filter((name) => !implemented.has(name));
   expect(stale).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { EmailCode, EmulatorUser } from './bundle.ts';
 
-/** Everything of the emulator that has to outlive the process. */
+/** The persistent state of the emulator. */
 export interface Accounts {
   readonly version: 1;
   readonly projectId: string;
@@ -10,7 +10,7 @@ export interface Accounts {
   readonly emailCodes: readonly EmailCode[];
 }
 
-/** The accounts saved in `file`; undefined when there are none yet. A file that cannot be read stops the start. */
+/** The accounts saved in `file`; undefined when there are none yet. An unreadable file stops the start. */
 export async function readAccounts(file: string): Promise<Accounts | undefined> {
   let text: string;
   try {
@@ -50,7 +50,7 @@ function isAccounts(value: unknown): value is Accounts {
   );
 }
 
-/** Replaces `file` as a whole, readable by its owner only: after any crash it holds the old or the new text. */
+/** Replaces `file` atomically, readable by its owner only: after a crash it contains the old or the new text. */
 async function replaceFile(file: string, text: string): Promise<void> {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
@@ -67,7 +67,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return; // has no handle for a folder; the rename itself is journaled
+  if (process.platform === 'win32') return; // Windows has no handles for folders; the rename itself is journaled.
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
@@ -77,9 +77,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 export interface AccountsSaver {
-  /** Something worth saving has changed. */
+  /** Notes a change that has to be saved. */
   changed(): void;
-  /** Resolves once every change up to now is on the disk; changes that arrive meanwhile share one write. */
+  /** Resolves once all changes so far are on disk; later changes share one write. */
   saved(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { isStorageFull, STORAGE_FULL } from '../../platform/storage-trouble.ts';
 
-/** An error in the shape of Google's APIs, which the Firebase SDKs read. */
+/** An error in the format of Google's APIs, which the Firebase SDKs expect. */
 export function answerError(res: ServerResponse, status: number, message: string): void {
   const text = JSON.stringify({
     error: { code: status, message, errors: [{ message, reason: 'forbidden', domain: 'global' }] },
@@ -15,10 +15,10 @@ export function answerError(res: ServerResponse, status: number, message: string
 }
 
 /**
- * Holds back whatever is written to `res` until `ready` resolves, so that nobody is told of a change that a crash
- * could still undo. When `ready` fails, the answer is a 500 instead, or a 507 when the disk is full.
+ * Holds back the answer until `ready` resolves, so that no client learns of a change that a crash could still undo. When `ready` fails, the
+ * answer is a 500 instead, or a 507 on a full disk.
  *
- * @param isRead the call changes nothing: it is answered where the disk is too full to save what others have changed
+ * @param isRead the call changes nothing: it is answered even when others' changes cannot be saved on a full disk
  */
 export function answerAfter(res: ServerResponse, ready: () => Promise<void>, isRead = false): void {
   const write = res.write.bind(res);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** What the bundle of firebase-tools' Auth emulator exports, as far as it is used here. */
+/** The exports of the Auth emulator bundle of firebase-tools that are used here. */
 export interface EmulatorBundle {
   createApp(
     projectId: string,
@@ -20,13 +20,13 @@ export interface EmulatorProvider {
   readonly rawId: string;
 }
 
-/** A user as the emulator keeps it; only what is looked at here has a name. */
+/** A user in the emulator, with the fields that are used here. */
 export interface EmulatorUser {
   readonly localId: string;
   readonly email?: string;
   /** Milliseconds since the epoch. */
   readonly lastLoginAt?: string;
-  /** Tokens of sign-ins before it are revoked: seconds since the epoch. */
+  /** Tokens of earlier sign-ins are revoked: seconds since the epoch. */
   readonly validSince?: string;
   readonly providerUserInfo?: readonly EmulatorProvider[];
   readonly [field: string]: unknown;
@@ -47,7 +47,7 @@ export interface SmsCode {
   readonly sessionInfo: string;
 }
 
-/** The emulator's memory of one project. */
+/** The emulator's state of one project. */
 export interface EmulatorProject {
   readonly users: Map<string, EmulatorUser>;
   readonly oobs: Map<string, EmailCode>;
@@ -78,26 +78,26 @@ export interface EmulatorProject {
   deleteVerificationCodeBySessionInfo(sessionInfo: string): boolean;
 }
 
-/** What a refresh token stands for. */
+/** Content of a refresh token. */
 export interface RefreshRecord {
   readonly user: EmulatorUser;
 }
 
-/** What the mended emulator asks of its project (server/bin/build/identity-emulator.mjs). */
+/** Additional methods that the patched emulator calls (server/bin/build/identity-emulator.mjs). */
 export interface SafeProject extends EmulatorProject {
-  /** The ID token as it leaves. */
+  /** Signs an outgoing ID token. */
   signed(unsigned: string): string;
-  /** Whether an ID token that came in is one that left. */
+  /** Whether an incoming ID token has our signature. */
   isSigned(token: string): boolean;
-  /** What stands for a first factor that was right, until the second one comes. */
+  /** Seals the state between a correct first factor and the second. */
   sealed(record: object): string;
   unsealed(text: string): object;
-  /** Refuses when too many passwords were wrong; otherwise tries, and counts a wrong one. */
+  /** Rejects after too many wrong passwords; otherwise runs the attempt, and counts a wrong one. */
   tryPassword<T>(email: string, attempt: () => Promise<T>): Promise<T>;
   isCode(sent: SmsCode, code: string): boolean;
 }
 
-/** The emulator's mode that refuses every project but its own. */
+/** The emulator mode that rejects every project except its own. */
 export const ONE_PROJECT_ONLY = 2;
 
 const BUNDLE = fileURLToPath(new URL('../../../dist/identity-emulator.cjs', import.meta.url));
@@ -106,6 +106,6 @@ export function loadEmulatorBundle(): EmulatorBundle {
   if (!existsSync(BUNDLE)) {
     throw new Error('The identity emulator is not built yet: run `npm run build` (or `npm start`) once.');
   }
-  // The bundle is plain JavaScript made by server/bin/build/identity-emulator.mjs; this is its one description.
+  // The bundle is plain JavaScript from server/bin/build/identity-emulator.mjs; this is its only type declaration.
   return createRequire(import.meta.url)(BUNDLE) as EmulatorBundle;
 }

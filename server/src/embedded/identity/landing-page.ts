@@ -1,6 +1,6 @@
 /**
- * The emulator's links point to a page of its own that changes accounts by GET and redirects anywhere; the product
- * has pages for what a person may want. The links are those that its own mails carry.
+ * Maps the emulator's links, which change accounts by GET and redirect anywhere, to the product's own pages. These are the same links as in
+ * the product's mails.
  */
 export function landingPage(link: URL, publicUrl: string | undefined): URL {
   const code = link.searchParams.get('oobCode') ?? '';

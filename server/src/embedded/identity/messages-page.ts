@@ -56,7 +56,7 @@ function wantsJson(req: IncomingMessage): boolean {
   return accept.includes('application/json') && !accept.includes('text/html');
 }
 
-/** Answers with what the emulator would have sent: a page, or JSON (`{ messages }`) to whoever asks for it. */
+/** Lists the messages that the emulator would have sent, as a page or as JSON (`{ messages }`), as requested. */
 export function answerMessages(
   req: IncomingMessage,
   res: ServerResponse,

@@ -1,6 +1,6 @@
 import type { EmailCode, SmsCode } from './bundle.ts';
 
-/** What the emulator would have sent. */
+/** A message that the emulator would have sent. */
 export type SentMessage =
   | {
       readonly kind: 'email';

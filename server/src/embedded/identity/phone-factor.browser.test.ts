@@ -16,7 +16,7 @@ const EMAIL = 'phone@demo.example';
 const PASSWORD = 'correct horse 1';
 const PHONE = '+48600100200';
 
-/** The sign-in of a page, reduced to the calls that need a browser. */
+/** A minimal sign-in page with the calls that need a browser. */
 const PAGE_SCRIPT = `
   import { initializeApp } from 'firebase/app';
   import {
@@ -79,7 +79,7 @@ interface PageCalls {
 }
 
 declare global {
-  /** In the page: what PAGE_SCRIPT defines. */
+  /** In the page: defined by PAGE_SCRIPT. */
   var pageCalls: PageCalls;
 }
 
@@ -135,7 +135,7 @@ beforeAll(async () => {
     return emulator.handle(req, res);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on an address, not on a pipe
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // It listens on an address, not on a pipe.
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -159,7 +159,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('enrols a phone, asks for its code at the next sign-in, and knows both over a restart', async () => {
+it('enrols a phone, asks for its code at the next sign-in, and keeps both across a restart', async () => {
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', emulator.adminHost);
   const app = initializeApp({ projectId: PROJECT }, 'phone-factor');
   await getAuth(app).createUser({ email: EMAIL, password: PASSWORD, emailVerified: true });

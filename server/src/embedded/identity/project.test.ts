@@ -4,7 +4,7 @@ import { Guesses } from './guesses.ts';
 import { listeningProject } from './project.ts';
 import { tokenSeal } from './tokens.ts';
 
-it('a session that begins with its account is valid, also where a second ends between the two', () => {
+it('keeps the session of a new account valid across a second boundary', () => {
   const now = () => new Date();
   const project = listeningProject(
     loadEmulatorBundle(),
@@ -18,6 +18,6 @@ it('a session that begins with its account is valid, also where a second ends be
     validSince: '1700000001',
   });
   expect(user).toMatchObject({ lastLoginAt: '1700000000999', validSince: '1700000000' });
-  // Changed later, without signing in: the sessions before it end.
+  // A later change without signing in ends earlier sessions.
   expect(project.updateUserByLocalId('new', { validSince: '1700000009' }).validSince).toBe('1700000009');
 });

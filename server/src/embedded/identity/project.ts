@@ -13,11 +13,11 @@ import type { Guesses } from './guesses.ts';
 import type { TokenSeal } from './tokens.ts';
 
 export interface ProjectListeners {
-  /** Called after every change that has to outlive the process. */
+  /** Called after every change to the persistent state. */
   changed(): void;
   emailed(code: EmailCode): void;
   texted(code: SmsCode): void;
-  /** Where the product wants a person to land who follows a link of the emulator's. */
+  /** Target page for a person who follows a link of the emulator. */
   landing(link: URL): URL;
 }
 
@@ -27,15 +27,15 @@ export interface ProjectGuards {
   readonly now: () => Date;
 }
 
-/** Refusals that say of a password that it was wrong. */
+/** Errors that mean a wrong password. */
 const WRONG_PASSWORD = /^(INVALID_LOGIN_CREDENTIALS|INVALID_PASSWORD|EMAIL_NOT_FOUND)/;
 
-/** Codes that nobody used are forgotten, oldest first. */
+/** Most unused codes; the oldest are dropped. */
 const OPEN_CODES = 500;
 
 /**
- * The emulator's memory with ears and a seal: tells of each change, closes the doors this product does not use, and takes no token, refresh
- * token or first factor that it has not handed out itself.
+ * The emulator's state with notifications and signatures: reports each change, disables features that this product does not use, and
+ * accepts only tokens, refresh tokens and first factors that it has issued itself.
  */
 export function listeningProject(
   { AgentProjectState, BadRequestError }: EmulatorBundle,
@@ -57,7 +57,7 @@ export function listeningProject(
       fields: Partial<EmulatorUser>,
       options?: { upsertProviders?: EmulatorProvider[] },
     ): EmulatorUser {
-      // A refused update may already have touched the user, so it counts as a change too.
+      // A rejected update may still have changed the user.
       try {
         return super.updateUserByLocalId(localId, sessionFromItsStart(fields), options);
       } finally {
@@ -119,7 +119,7 @@ export function listeningProject(
       return record;
     }
 
-    // The emulator's own refresh token is a record that anybody can write, and outlives a change of the password.
+    // The emulator's own refresh token is an unsigned record, and outlives a password change.
     override createRefreshTokenFor(user: EmulatorUser, provider: string, options?: object): string {
       const token = super.createRefreshTokenFor(user, provider, options);
       return Buffer.from(seal.sealed({ token, issuedAt: now().getTime() })).toString('base64url');
@@ -132,7 +132,7 @@ export function listeningProject(
         throw new BadRequestError('INVALID_REFRESH_TOKEN');
       }
       const valid = super.validateRefreshToken(token);
-      // The start of validity counts whole seconds, so a token of the same second is of the new session.
+      // Validity starts at a whole second, so a token from the same second belongs to the new session.
       if (Math.floor(issuedAt / 1000) < Number(valid.user.validSince ?? 0)) {
         throw new BadRequestError('TOKEN_EXPIRED');
       }
@@ -159,7 +159,7 @@ export function listeningProject(
       return false;
     }
 
-    // Any id sent along would create a tenant in memory.
+    // Any id in a request would create a tenant in memory.
     override getTenantProject(): EmulatorProject {
       throw new BadRequestError('UNSUPPORTED_TENANT_OPERATION');
     }
@@ -170,15 +170,15 @@ export function listeningProject(
   }
 
   const project = new ListeningProject(projectId);
-  // As Firebase itself does by default: an answer does not tell whether an address has an account.
+  // Firebase's default: answers do not reveal whether an address has an account.
   project.enableImprovedEmailPrivacy = true;
   return project;
 }
 
 /**
- * Signing up notes the sign-in before it hashes the password and the start of validity after it, both in whole seconds:
- * where a second ends between the two, the emulator would call the new session's own token revoked. A change of the password moves the start
- * of validity alone, so that the token it answers with would be revoked from its first moment; at Firebase it begins a session of its own.
+ * Aligns the start of a session with the start of validity. The emulator records a sign-up's sign-in before hashing the password and its
+ * start of validity after, both in whole seconds: across a second boundary, it would treat the new session's own token as revoked. A
+ * password change moves the start of validity only, so that its own token would be revoked at once; in Firebase it starts a new session.
  */
 function sessionFromItsStart(fields: Partial<EmulatorUser>): Partial<EmulatorUser> {
   if (fields.validSince === undefined) return fields;
@@ -197,7 +197,7 @@ function forgetOldest(codes: Map<string, unknown>, keep: number): void {
   }
 }
 
-/** Everything of `project` that has to outlive the process. */
+/** The persistent state of `project`. */
 export function accountsOf(project: EmulatorProject, projectId: string): Accounts {
   return {
     version: 1,
@@ -207,7 +207,7 @@ export function accountsOf(project: EmulatorProject, projectId: string): Account
   };
 }
 
-/** Puts saved accounts back, with every index the emulator keeps of them. */
+/** Restores saved accounts, with all of the emulator's indexes. */
 export function restoreAccounts(project: EmulatorProject, accounts: Accounts): void {
   for (const user of accounts.users) {
     project.users.set(user.localId, { localId: user.localId });

@@ -2,16 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { cameDirectly, cameFromThisMachine } from '../../platform/direct-request.ts';
 
-/** The one page of the emulator's own that the outside may read. */
+/** The only page of the emulator that is publicly readable. */
 export const MESSAGES_PATH = '/emulator/last-message';
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const FACTORS = '/identitytoolkit.googleapis.com/v2/accounts';
 
 /**
- * What the browser's Firebase SDK needs for e-mail and password, a phone as the second factor, and the account's
- * own care. Everything else is the administrator's (firebase-admin on the private listener) or a door that trusts
- * whatever it is told: custom tokens and identity providers are unsigned here.
+ * The calls of the browser's Firebase SDK for e-mail and password, a phone as second factor, and account management. All others are
+ * administrative (firebase-admin on the private listener) or trust unsigned input, like custom tokens and identity providers.
  */
 const OPEN_TO_BROWSERS: ReadonlySet<string> = new Set([
   `GET ${MESSAGES_PATH}`,
@@ -35,7 +34,7 @@ const OPEN_TO_BROWSERS: ReadonlySet<string> = new Set([
   'POST /securetoken.googleapis.com/v1/token',
 ]);
 
-/** Far above any sign-in, far below what would hurt. */
+/** Far larger than any sign-in, and still harmless. */
 const LARGEST_BODY = 64 * 1024;
 
 export interface Refusal {
@@ -44,13 +43,13 @@ export interface Refusal {
 }
 
 export interface Gate {
-  /** Host names (with port) besides localhost and plain addresses that are the server's own. */
+  /** The server's own host names (with port), besides localhost and plain addresses. */
   readonly ownHosts: readonly string[];
-  /** Whether other machines may sign in, and through a proxy. What was "sent" stays for this machine all the same. */
+  /** Whether sign-in is allowed from other machines, and through a proxy. "Sent" messages stay visible on this machine only. */
   readonly openToNetwork: boolean;
 }
 
-/** Why a request on the public origin does not reach the emulator; undefined when it does. */
+/** Why a public request does not reach the emulator; undefined when it does. */
 export function refusalOf(req: IncomingMessage, { ownHosts, openToNetwork }: Gate): Refusal | undefined {
   const isForAnybody = openToNetwork && !(req.url ?? '').startsWith('/emulator');
   if (!isForAnybody && !(cameDirectly(req) && (openToNetwork ? cameFromThisMachine(req) : true))) {
@@ -94,10 +93,7 @@ function hostOf(req: IncomingMessage): URL | undefined {
   return new URL(`http://${host}`);
 }
 
-/**
- * A page elsewhere can point a name of its own at 127.0.0.1 (DNS rebinding), but it can neither do that to an
- * address written in figures nor to `localhost`.
- */
+/** A foreign page can point its own name at 127.0.0.1 (DNS rebinding), but neither a literal address nor `localhost`. */
 function isOwnHost(host: URL, ownHosts: readonly string[]): boolean {
   const name = host.hostname.replace(/^\[|\]$/g, '');
   return name === 'localhost' || isIP(name) !== 0 || ownHosts.includes(host.host);
@@ -112,12 +108,12 @@ function isFromElsewhere(req: IncomingMessage, host: URL): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none' && !isNavigation(req);
 }
 
-/** The Host as an origin of that scheme would spell it: the scheme's default port is left out. */
+/** The Host header in origin form: omits the scheme's default port. */
 function originHost(host: URL, origin: string): string {
   return new URL(`${new URL(origin).protocol}//${host.host}`).host;
 }
 
-/** Following a link from elsewhere to a page that only shows something is harmless. */
+/** Following a link to a read-only page is harmless. */
 function isNavigation(req: IncomingMessage): boolean {
   return (
     req.method === 'GET' &&

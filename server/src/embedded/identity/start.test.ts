@@ -30,12 +30,12 @@ const PROJECT = 'demo-oriel';
 const PASSWORD = 'correct horse 1';
 const KEY = Buffer.alloc(32, 7);
 
-/** The emulator on a public origin as the server mounts it, with the two real SDKs. */
+/** The emulator on a public origin as the server mounts it, with both real SDKs. */
 interface Stage {
   readonly emulator: IdentityEmulator;
   readonly origin: string;
   readonly admin: AdminAuth;
-  /** A browser that has never been here. */
+  /** A fresh browser. */
   client(): ClientAuth;
   stop(): Promise<void>;
 }
@@ -91,7 +91,7 @@ function listening(server: Server): Promise<void> {
 }
 
 function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port; // it listens on an address, not on a pipe
+  return (server.address() as AddressInfo).port; // It listens on an address, not on a pipe.
 }
 
 interface Answer {
@@ -99,7 +99,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A request whose every header is ours to choose; fetch refuses Host and Origin. */
+/** A request with arbitrary headers; fetch refuses to set Host and Origin. */
 function raw(
   method: string,
   url: string,
@@ -121,7 +121,7 @@ function raw(
   });
 }
 
-/** A token as the server verifies it: the signature here, the rest by firebase-admin. */
+/** Verifies a token like the server: the signature here, the rest by firebase-admin. */
 async function verify(token: string, checkRevoked: boolean) {
   return await stage.admin.verifyIdToken(stage.emulator.unsigned(token) ?? 'not ours', checkRevoked);
 }
@@ -145,7 +145,7 @@ afterEach(async () => {
 });
 
 describe('the real SDKs against the embedded identity', () => {
-  it('signs in a user made by firebase-admin, with a token that firebase-admin accepts', async () => {
+  it('sign in a user created by firebase-admin, with a token that firebase-admin accepts', async () => {
     const { uid } = await stage.admin.createUser({
       email: 'Admin@Demo.example',
       password: PASSWORD,
@@ -159,7 +159,7 @@ describe('the real SDKs against the embedded identity', () => {
     expect(token).toMatchObject({ uid, email: 'admin@demo.example', email_verified: true, aud: PROJECT });
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('get the same answer for a wrong password and an unknown address', async () => {
     await stage.admin.createUser({ email: 'a@demo.example', password: PASSWORD });
     const wrong = signInWithEmailAndPassword(stage.client(), 'a@demo.example', 'not this one');
     await expect(wrong).rejects.toMatchObject({ code: 'auth/invalid-credential' });
@@ -167,7 +167,7 @@ describe('the real SDKs against the embedded identity', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'auth/invalid-credential' });
   });
 
-  it('signs up from the browser, refreshes the token and changes the password', async () => {
+  it('sign up in the browser, refresh the token and change the password', async () => {
     const auth = stage.client();
     const { user } = await createUserWithEmailAndPassword(auth, 'new@demo.example', PASSWORD);
     expect((await stage.admin.getUserByEmail('new@demo.example')).uid).toBe(user.uid);
@@ -177,7 +177,7 @@ describe('the real SDKs against the embedded identity', () => {
     await signInWithEmailAndPassword(stage.client(), 'new@demo.example', 'another horse 2');
   });
 
-  it('refuses a disabled user everywhere', async () => {
+  it('reject a disabled user everywhere', async () => {
     const { user } = await createUserWithEmailAndPassword(stage.client(), 'off@demo.example', PASSWORD);
     const token = await user.getIdToken();
     await stage.admin.updateUser(user.uid, { disabled: true });
@@ -189,12 +189,12 @@ describe('the real SDKs against the embedded identity', () => {
     await expect(again).rejects.toMatchObject({ code: 'auth/user-disabled' });
   });
 
-  it('revokes what was issued before', async () => {
+  it('revoke earlier tokens', async () => {
     const { user } = await createUserWithEmailAndPassword(stage.client(), 'out@demo.example', PASSWORD);
     const token = await user.getIdToken();
     const [, payload = ''] = token.split('.');
     const { auth_time: signedInAt } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    // Revocation counts whole seconds: what is issued in the same second is not before it.
+    // Revocation counts whole seconds: tokens from the same second are not earlier.
     await vi.waitUntil(() => Math.floor(Date.now() / 1000) > signedInAt, { timeout: 3000 });
     await stage.admin.revokeRefreshTokens(user.uid);
     await expect(verify(token, true)).rejects.toMatchObject({
@@ -202,7 +202,7 @@ describe('the real SDKs against the embedded identity', () => {
     });
   });
 
-  it('verifies an e-mail address and resets a password by the codes it would have sent', async () => {
+  it('verify an e-mail address and reset a password by the sent codes', async () => {
     const auth = stage.client();
     const { user } = await createUserWithEmailAndPassword(auth, 'mail@demo.example', PASSWORD);
 
@@ -222,13 +222,13 @@ describe('the real SDKs against the embedded identity', () => {
     await signInWithEmailAndPassword(stage.client(), 'mail@demo.example', 'a third horse 3');
   });
 
-  it('makes links to the product for firebase-admin too', async () => {
+  it('make product links for firebase-admin too', async () => {
     await stage.admin.createUser({ email: 'link@demo.example', password: PASSWORD });
     const link = await stage.admin.generatePasswordResetLink('link@demo.example');
     expect(link.startsWith(`${stage.origin}/reset-password?`)).toBe(true);
   });
 
-  it('neither keeps a password nor hands its hash to the browser', async () => {
+  it('store no password and send no hash to the browser', async () => {
     const { user } = await createUserWithEmailAndPassword(stage.client(), 'hash@demo.example', PASSWORD);
     const idToken = await user.getIdToken();
     const lookup = await raw(
@@ -248,7 +248,7 @@ describe('a token', () => {
   const json = { 'content-type': 'application/json' };
   const accounts = '/identitytoolkit.googleapis.com/v1/accounts';
 
-  /** What somebody can write who knows how a token looks. */
+  /** Tokens forged by somebody who knows the format. */
   async function forged(): Promise<{ none: string; other: string; relabelled: string; uid: string }> {
     const { uid } = await stage.admin.createUser({ email: 'boss@demo.example', password: PASSWORD });
     const { user } = await createUserWithEmailAndPassword(stage.client(), 'me@demo.example', PASSWORD);
@@ -263,7 +263,7 @@ describe('a token', () => {
     };
   }
 
-  it('that nobody signed, or another installation, is nobody’s', async () => {
+  it('is rejected when unsigned or from another installation', async () => {
     const { none, other, relabelled } = await forged();
     for (const token of [none, other, relabelled]) {
       expect(stage.emulator.unsigned(token)).toBeUndefined();
@@ -276,7 +276,7 @@ describe('a token', () => {
     await signInWithEmailAndPassword(stage.client(), 'boss@demo.example', PASSWORD);
   });
 
-  it('is not had for a refresh token or a first factor that somebody wrote', async () => {
+  it('is not issued for a forged refresh token or first factor', async () => {
     const { uid } = await forged();
     const record = { localId: uid, provider: 'password', projectId: PROJECT, extraClaims: {} };
     const written = { _AuthEmulatorRefreshToken: 'DO NOT MODIFY', ...record };
@@ -316,7 +316,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('that a change of the password answers with works, and those of other sessions end', async () => {
+  it('from a password change works, while those of other sessions end', async () => {
     const auth = stage.client();
     const { user } = await createUserWithEmailAndPassword(auth, 'change@demo.example', PASSWORD);
     const elsewhere = (await signInWithEmailAndPassword(stage.client(), 'change@demo.example', PASSWORD))
@@ -334,7 +334,7 @@ describe('a token', () => {
 });
 
 describe('guesses', () => {
-  it('of a password end after ten wrong ones, for that address alone', async () => {
+  it('are blocked after ten wrong passwords, for that address alone', async () => {
     for (const email of ['a@demo.example', 'b@demo.example'])
       await stage.admin.createUser({ email, password: PASSWORD });
     const attempt = (password: string, email = 'a@demo.example') =>
@@ -350,8 +350,8 @@ describe('guesses', () => {
   });
 });
 
-describe('keeping accounts', () => {
-  it('has every account, flag and open session after a restart', async () => {
+describe('accounts', () => {
+  it('survive a restart with all flags and open sessions', async () => {
     const auth = stage.client();
     const { user } = await createUserWithEmailAndPassword(auth, 'kept@demo.example', PASSWORD);
     const { refreshToken } = user;
@@ -391,7 +391,7 @@ describe('keeping accounts', () => {
     await confirmPasswordReset(stage.client(), code, 'after the restart 4');
   });
 
-  it('asks for the second factor after a restart', async () => {
+  it('require the second factor after a restart', async () => {
     await stage.admin.createUser({
       email: 'factor@demo.example',
       password: PASSWORD,
@@ -403,7 +403,7 @@ describe('keeping accounts', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'auth/multi-factor-auth-required' });
   });
 
-  it('is on the disk, for its owner only, before a change is acknowledged', async () => {
+  it('are on disk, private to the owner, before a change is acknowledged', async () => {
     const emails = Array.from({ length: 12 }, (_, index) => `user${index}@demo.example`);
     await Promise.all(
       emails.map(async (email) => {
@@ -414,7 +414,7 @@ describe('keeping accounts', () => {
     expect((await stat(accountsFile)).mode & 0o777).toBe(0o600);
   });
 
-  it('has every acknowledged account after a kill', async () => {
+  it('survive a kill once acknowledged', async () => {
     await stage.stop();
     const script = `
       const { startIdentityEmulator } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)});
@@ -450,7 +450,7 @@ describe('keeping accounts', () => {
     expect(users.map(({ uid }) => uid)).toEqual(expect.arrayContaining(acknowledged));
   });
 
-  it('says that a change could not be saved instead of acknowledging it', async () => {
+  it('report a change that could not be saved instead of acknowledging it', async () => {
     await rm(path.dirname(accountsFile), { recursive: true, force: true });
     await writeFile(path.dirname(accountsFile), 'a file where the folder should be');
     const attempt = stage.admin.createUser({ email: 'lost@demo.example', password: PASSWORD });
@@ -458,7 +458,7 @@ describe('keeping accounts', () => {
     await rm(path.dirname(accountsFile));
   });
 
-  it('does not start over a file that it cannot read', async () => {
+  it('prevent the start when their file is unreadable', async () => {
     await stage.admin.createUser({ email: 'first@demo.example', password: PASSWORD });
     await stage.stop();
     const good = await readFile(accountsFile, 'utf8');
@@ -470,7 +470,7 @@ describe('keeping accounts', () => {
   });
 });
 
-describe('the public door', () => {
+describe('the public gate', () => {
   const signUp = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=x';
   const json = { 'content-type': 'application/json' };
   const newcomer = JSON.stringify({ email: 'x@demo.example', password: PASSWORD });
@@ -491,7 +491,7 @@ describe('the public door', () => {
     ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x'],
     ['POST', '/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount'],
     ['OPTIONS', signUp],
-  ])('refuses %s %s, owner or not', async (method, url) => {
+  ])('rejects %s %s, even from the owner', async (method, url) => {
     for (const headers of [{}, { authorization: 'Bearer owner' }]) {
       const body = method === 'GET' ? undefined : '{}';
       const answer = await raw(method, stage.origin + url, { ...json, ...headers }, body);
@@ -512,7 +512,7 @@ describe('the public door', () => {
     ['a proxy that says how it was asked', { 'x-forwarded-proto': 'https' }, 403],
     ['a proxy by the standard', { forwarded: 'for=203.0.113.9' }, 403],
     ['an endless body', { 'transfer-encoding': 'chunked', 'content-length': '' }, 411],
-  ])('refuses a call of %s and changes nothing', async (_who, headers, status) => {
+  ])('rejects a call from %s and changes nothing', async (_who, headers, status) => {
     const sent: Record<string, string> = { ...json, ...headers };
     if (sent['content-length'] === '') delete sent['content-length'];
     const answer = await (status === 411
@@ -534,7 +534,7 @@ describe('the public door', () => {
     });
   }
 
-  it('refuses a body larger than a sign-in can be', async () => {
+  it('rejects a body larger than a sign-in', async () => {
     const answer = await raw(
       'POST',
       stage.origin + signUp,
@@ -549,7 +549,7 @@ describe('the public door', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('signs nobody in on an unsigned word: no anonymous users, custom tokens, other projects or tenants', async () => {
+  it('rejects unsigned identities: anonymous users, custom tokens, other projects and tenants', async () => {
     await expect(signInAnonymously(stage.client())).rejects.toMatchObject({
       code: 'auth/admin-restricted-operation',
     });
@@ -562,7 +562,7 @@ describe('the public door', () => {
     }
   });
 
-  it('shows sent messages as a page, with what people typed escaped', async () => {
+  it('lists sent messages on a page, with user input escaped', async () => {
     const auth = stage.client();
     const { user } = await createUserWithEmailAndPassword(auth, '<b>x</b>@demo.example', PASSWORD);
     await sendEmailVerification(user);
@@ -573,8 +573,8 @@ describe('the public door', () => {
   });
 });
 
-describe("firebase-admin's door", () => {
-  it('does not open without its secret, nor for a browser that has it', async () => {
+describe('the firebase-admin listener', () => {
+  it('rejects calls without its secret, and browsers even with it', async () => {
     const [hostAndPort] = stage.emulator.adminHost.split('/');
     const batch = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:batchGet`;
     const owner = { authorization: 'Bearer owner' };

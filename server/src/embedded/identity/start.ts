@@ -14,39 +14,39 @@ import { tokenSeal } from './tokens.ts';
 
 export interface IdentityEmulatorOptions {
   readonly projectId: string;
-  /** Where the accounts are kept between runs. */
+  /** File with the persistent accounts. */
   readonly accountsFile: string;
-  /** The key of the installation, which tokens are signed with. */
+  /** The installation's key, for signing tokens. */
   readonly installationKey: Uint8Array;
-  /** Whether other machines may sign in here, and through a proxy: DEMO_IDENTITY=open. */
+  /** Whether sign-in is allowed from other machines, and through a proxy: DEMO_IDENTITY=open. */
   readonly openToNetwork?: boolean;
   readonly log: (message: string) => void;
-  /** The server's public origin for links in messages; asked late, because PORT=0 is known only after listening. */
+  /** The server's public origin for links in messages; evaluated late, because PORT=0 is only known after listening. */
   readonly publicUrl?: () => string | undefined;
-  /** Host names (with port, as in a Host header) besides localhost and plain addresses that are the server's own. */
+  /** The server's own host names (with port, as in a Host header), besides localhost and plain addresses. */
   readonly ownHosts?: readonly string[];
   readonly now?: () => Date;
 }
 
 export interface IdentityEmulator {
   /**
-   * The value for FIREBASE_AUTH_EMULATOR_HOST: a loopback listener for firebase-admin alone. It ends in a secret
-   * path, so that no other program or page that finds the port can use it.
+   * Value for FIREBASE_AUTH_EMULATOR_HOST: a loopback listener for firebase-admin alone. It ends in a secret path, so that no other program
+   * or page that finds the port can use it.
    */
   readonly adminHost: string;
-  /** Of a token that was signed here, what firebase-admin can read; undefined for any other. */
+  /** The unsigned form of our own token, which firebase-admin can read; undefined for any other. */
   unsigned(token: string): string | undefined;
   /** Serves /identitytoolkit.googleapis.com, /securetoken.googleapis.com and /emulator of the public origin. */
   handle(req: IncomingMessage, res: ServerResponse): void;
-  /** Resolves once every change is on the disk. */
+  /** Resolves once all changes are on disk. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Calls that only look an account up; every verified token does. */
+/** Calls that only look up an account, as every token verification does. */
 const LOOK_UP = /\/accounts:(lookup|query|batchGet)(\?|$)/;
 
-/** Starts the Firebase Auth emulator in this process, with the accounts it had when it last ran. */
+/** Starts the Firebase Auth emulator in this process, with its persistent accounts. */
 export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
   const { projectId, accountsFile, log, publicUrl, ownHosts = [], now = () => new Date() } = options;
   const gate = { ownHosts, openToNetwork: options.openToNetwork ?? false };
@@ -104,7 +104,7 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
   };
 }
 
-/** firebase-admin's door. Browsers always name an origin or a fetch mode; firebase-admin never does. */
+/** Listener for firebase-admin. Browsers always send an origin or a fetch mode; firebase-admin never does. */
 async function listenForAdmin(answer: (req: IncomingMessage, res: ServerResponse) => void) {
   const secret = `/${randomBytes(24).toString('base64url')}`;
   const server = createServer((req, res) => {
@@ -120,7 +120,7 @@ async function listenForAdmin(answer: (req: IncomingMessage, res: ServerResponse
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  // The public server is what keeps the process alive.
+  // The public server keeps the process alive.
   server.unref();
   // A server listening on an address has an AddressInfo; only one on a pipe has a string.
   const { port } = server.address() as AddressInfo;

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Seals what the emulator hands out, so that it can tell its own from what somebody made up. */
+/** Signs the emulator's tokens, to distinguish them from forged ones. */
 export interface TokenSeal {
-  /** A JWT that the emulator made without a signature, signed (HS256). */
+  /** Signs a JWT that the emulator made without a signature (HS256). */
   signed(unsigned: string): string;
-  /** The unsigned form of a JWT whose signature is ours, as firebase-admin wants it of an emulator; undefined for any other. */
+  /** The unsigned form of a JWT with our signature, as firebase-admin expects from an emulator; undefined for any other. */
   unsigned(token: string): string | undefined;
-  /** A record as a text that only this installation can make. */
+  /** Encodes a record so that only this installation can have made it. */
   sealed(record: object): string;
-  /** The record in such a text; undefined for any other text. */
+  /** Decodes such a text; undefined for any other. */
   unsealed(text: string): Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -17,8 +17,8 @@ const SIGNED = encoded({ alg: 'HS256', typ: 'JWT' });
 const UNSIGNED = encoded({ alg: 'none', typ: 'JWT' });
 
 /**
- * @param installationKey the key of `secret.key` or SECRET_KEY; tokens are sealed with one derived of it (RFC 5869), so that neither use
- *   tells anything of the other
+ * @param installationKey the key of `secret.key` or SECRET_KEY; tokens are signed with a derived key (RFC 5869), so that neither use
+ * reveals anything about the other
  */
 export function tokenSeal(installationKey: Uint8Array): TokenSeal {
   const key = Buffer.from(hkdfSync('sha256', installationKey, '', 'oriel embedded identity', 32));
@@ -37,7 +37,7 @@ export function tokenSeal(installationKey: Uint8Array): TokenSeal {
     signed: (token) => sign(`${SIGNED}.${token.split('.')[1] ?? ''}`),
     unsigned(token) {
       const [header = '', payload = '', signature = '', ...more] = token.split('.');
-      // The header is compared as a whole: no other algorithm is ever looked at.
+      // Compares the header as a whole: no other algorithm is ever considered.
       if (header !== SIGNED || more.length > 0 || !isOurs(`${header}.${payload}`, signature))
         return undefined;
       return `${UNSIGNED}.${payload}.`;
@@ -46,7 +46,7 @@ export function tokenSeal(installationKey: Uint8Array): TokenSeal {
     unsealed(text) {
       const [payload = '', signature = '', ...more] = text.split('.');
       if (more.length > 0 || !isOurs(payload, signature)) return undefined;
-      // Ours, so it is what `sealed` wrote.
+      // Our own text, so it has the format of `sealed`.
       return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
     },
   };

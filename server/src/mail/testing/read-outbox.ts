@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The mails in a server's outbox, oldest first, as a mail program reads them. */
+/** The mails in a server's outbox, oldest first, parsed as a mail program does. */
 export async function readOutbox(dataDir: string): Promise<Email[]> {
   const folder = path.join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);

@@ -14,7 +14,7 @@ function catalogue(locale: Locale, messages: Record<MailTextId, string>) {
   return i18n;
 }
 
-// British English differs from American in few of these sentences, so its catalogue holds only those.
+// British English differs in few of these sentences, so its catalogue has only those.
 const CATALOGUES = {
   en: catalogue('en', en),
   gb: catalogue('gb', { ...en, ...gb }),

@@ -3,14 +3,14 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly data: Buffer | string;
-  /** What the archive claims of it, where that is a lie. */
+  /** False size claimed by the archive. */
   readonly claimedSize?: number;
   /** Unix mode, for links. */
   readonly mode?: number;
   readonly encrypted?: boolean;
 }
 
-/** A ZIP archive (APPNOTE 4.3) written by hand, as an attacker would. */
+/** A handwritten ZIP archive (APPNOTE 4.3), as an attacker would make. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { onTestFinished } from 'vitest';
 import type { Direction } from '../cube-faces.ts';
 
-/** A folder of the running test's own, removed after it. */
+/** A temporary folder of the running test. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'oriel-media-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ export function directionColour([x, y, z]: Direction): [number, number, number] 
   return [127.5 + (100 * x) / length, 127.5 + (100 * y) / length, 127.5 + (100 * z) / length];
 }
 
-/** An equirectangular picture of the analytic sphere, or the part of it that a crop keeps. */
+/** An equirectangular picture of the analytic sphere, or a crop of it. */
 export function analyticSphere(
   width: number,
   height: number,
@@ -46,7 +46,7 @@ export function fromPixels(pixels: Uint8Array, width: number, height: number): S
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A flat grey picture of any size; encodes to next to nothing. */
+/** A plain grey picture of any size; encodes to almost nothing. */
 export function grey(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#808080' }, limitInputPixels: false });
 }

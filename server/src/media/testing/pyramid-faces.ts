@@ -5,7 +5,7 @@ import { tilePath, tilesPerSide } from '../pyramid-layout.ts';
 import type { FacePart } from '../render-cube-view.ts';
 import type { Storage } from '../storage.ts';
 
-/** All faces of one level put together from their tiles; throws when a tile is missing or has the wrong size. */
+/** All faces of one level, assembled from their tiles; throws when a tile is missing or has the wrong size. */
 export async function readFaces(
   storage: Storage,
   key: string,

@@ -1,4 +1,4 @@
-/** Recordings that are small and whole: every header is there, the sound and the pictures are not. */
+/** Small, complete recordings: all headers, without audio and video data. */
 
 function box(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
@@ -57,7 +57,7 @@ function trackBox(track: Track, id: number, offset: number): Buffer {
   );
 }
 
-/** An MP4 of two seconds, with the place where it was taken in every spot that cameras write it to. */
+/** An MP4 of two seconds, with its place in every location that cameras write it to. */
 export function mp4(options: { brand?: string; tracks: readonly Track[]; place?: string }): Buffer {
   const { brand = 'isom', tracks, place } = options;
   const start = box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}mp42`, 'latin1'));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
 
-/** Real input files that stand beside the project on some machines; tests that need them are skipped elsewhere. */
+/** Real input files available on some machines; tests that need them are skipped elsewhere. */
 export const hasSharedData = existsSync(root);
 
 /** Path of one of them. */

@@ -3,7 +3,7 @@ import { probeFile } from '../probe.ts';
 import { buildPyramid } from '../pyramid.ts';
 import { sha256Of } from './sha256.ts';
 
-// A tiling job in a process of its own, for tests that kill it and for measurements. Arguments: the storage folder and the picture.
+// A tiling job in a separate process, for tests that kill it and for measurements. Arguments: the storage folder and the picture.
 const [folder = '', picture = ''] = process.argv.slice(2);
 const { sphere } = await probeFile(picture, 'PANORAMA');
 if (sphere === undefined) throw new Error('not a sphere');

@@ -1,6 +1,6 @@
 import { scrub } from './scrub.ts';
 
-/** An error as it is logged. */
+/** An error as logged. */
 export interface ErrorRecord {
   readonly type: string;
   readonly code?: string;
@@ -18,15 +18,15 @@ function field(error: object, name: 'code' | 'reason'): Partial<Record<typeof na
   return isPlain ? { [name]: String(value) } : {};
 }
 
-/** Where it happened: the frames alone, as the first lines repeat the message. */
+/** Stack frames only, because the first lines repeat the message. */
 function framesOf(error: Error): string | undefined {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return frames && frames.length > 0 ? frames.map((line) => line.trim()).join('\n') : undefined;
 }
 
 /**
- * What of an error may be kept: its kind, where, and what happened, without the values that it carries. Libraries put those into messages and
- * into fields of their own (a driver the whole document), so fields are named here, not excluded.
+ * The loggable parts of an error: its kind, place and message without values. Libraries put values into messages and custom fields (a
+ * driver the whole document), so fields are allow-listed.
  */
 export function errorRecord(error: unknown, depth = 1): ErrorRecord {
   if (!(error instanceof Error)) {

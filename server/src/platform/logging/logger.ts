@@ -7,8 +7,7 @@ function hidden(): string {
 }
 
 /**
- * The log: lines of JSON that name nobody. Errors and messages lose their values; a request or an answer that somebody logs whole, against
- * the habit here, is hidden.
+ * The log: anonymous lines of JSON. Removes values from errors and messages; hides whole requests and answers, which should not be logged.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -35,7 +34,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     hooks: {
       logMethod(this: Logger, parts: unknown[], method: (...all: never[]) => void) {
         const [first, message = 'error', ...rest] = parts;
-        // Pino would take a missing message from the error, as it is.
+        // Pino would otherwise use the error's raw message.
         const given = first instanceof Error ? { err: first } : first;
         const whole =
           typeof given === 'object' && given !== null && 'err' in given ? [given, message, ...rest] : parts;

@@ -1,13 +1,13 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** Files are asked for by the hundred; their lines are for looking closely. */
+/** Files are requested by the hundred; they are logged at debug level. */
 function isFile(route: string): boolean {
   return route.endsWith('/*') && !route.startsWith('/api/');
 }
 
 /**
- * One line a request, when it is over: which route by its template, how it ended, how long it took, in which organization. The address, its
- * query, the headers, the body and where it came from are not written anywhere.
+ * One line per completed request: route template, result, duration, organization. Address, query, headers, body and client address are
+ * never logged.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}

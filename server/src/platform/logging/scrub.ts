@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Words before a quotation that names a part of the code rather than somebody's data. */
+/** Words before a quotation that refers to code rather than to somebody's data. */
 const OF_THE_CODE = /\b(?:path|reading|property|module|package|import|from|operator|index)[\s:]*$/;
 
 function withoutQuoted(text: string): string {
@@ -12,8 +12,8 @@ function withoutQuoted(text: string): string {
 }
 
 /**
- * A text of unknown origin (an error of a library, a warning) without what may be about somebody: values, addresses, keys. What is left says
- * what went wrong, not with whose data.
+ * Removes possible personal data (values, addresses, keys) from a text of unknown origin, such as a library's error or warning. What
+ * remains says what went wrong, not with whose data.
  */
 export function scrub(text: string): string {
   const short = text.length > 2000 ? `${text.slice(0, 2000)}…` : text;

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { type HostRule, isHostName, ruleFor } from './allowed-hosts.ts';
 import { OutgoingError } from './outgoing-error.ts';
 
-/** An address of a host, as a resolver gives it. */
+/** A resolved address of a host. */
 export interface HostAddress {
   readonly address: string;
   readonly family: 4 | 6;
@@ -11,16 +11,16 @@ export interface HostAddress {
 
 export type Resolve = (hostname: string) => Promise<readonly HostAddress[]>;
 
-/** Hosts that look public and are a cloud's own: Azure's metadata service. */
+/** Addresses that look public but belong to a cloud's infrastructure: Azure's metadata service. */
 const CLOUD_OWN = ['168.63.129.16'];
 
-/** Of IPv6 only this part has been given to the world; everything else is local, translated, or not yet anything. */
+/** The globally allocated part of IPv6; everything else is local, translated, or reserved. */
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address belongs to the public network, whatever clothes it wears. */
+/** Whether an address is on the public network, in any notation. */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || !ipaddr.isValid(text)) return false;
-  // `process` takes an IPv4 address out of its IPv6 form.
+  // `process` extracts an IPv4 address from its IPv6 form.
   const address = ipaddr.process(text);
   if (address.range() !== 'unicast') return false;
   if (address.kind() === 'ipv6') return address.match(GLOBAL_V6);
@@ -28,12 +28,12 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Reads an address and checks everything that can be known before its name is looked up.
+ * Parses an address and checks everything possible before its name is resolved.
  *
- * The spelling must be the one that the parser itself would write: a host in decimal, octal or hex, with escapes, look-alike letters, a
- * trailing dot or a backslash is refused by the difference, whatever it might mean to somebody.
+ * The spelling must equal the parser's own output: this rejects hosts in decimal, octal or hex, escapes, look-alike letters, trailing dots
+ * and backslashes, whatever they might mean elsewhere.
  *
- * @param anyPublic hosts that no rule names are let through, too, at the usual ports, unless they are addresses inside
+ * @param anyPublic also accepts hosts without a rule, on default ports, unless they are internal addresses
  * @throws OutgoingError ADDRESS_REFUSED
  */
 export function checkedUrl(
@@ -54,30 +54,30 @@ export function checkedUrl(
   const rule = ruleFor(url, rules);
   if (!rule && anyPublic && mayBePublic(url)) return { url, rule };
   if (!rule || (url.protocol === 'http:' && rule.port === undefined)) throw refused;
-  // A label in punycode may look like another; only somebody who wrote it into the list meant it.
+  // A punycode label may look like another name; it has to be listed explicitly.
   if (rule.wildcard && /(^|\.)xn--/.test(url.hostname)) throw refused;
   return { url, rule };
 }
 
-/** Whether a host can be one of the public network: a name is looked up later, an address is judged here. */
+/** Whether a host may be public: names are resolved later, literal addresses are checked here. */
 function mayBePublic({ hostname, port }: URL): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return port === '' && (isIP(literal) === 0 ? isHostName(hostname) : isPublicAddress(literal));
 }
 
 /**
- * The addresses that a host may be called at, looked up once.
+ * The allowed addresses of a host, resolved once.
  *
  * @throws OutgoingError NETWORK_REFUSED when any of the name's addresses is not public, NAME_UNKNOWN when it has none
  */
 export async function checkedAddresses(url: URL, resolve: Resolve): Promise<readonly HostAddress[]> {
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(literal);
-  // One that stands in the list with its port was meant, even if it is this machine; any other was judged before.
+  // A literal address with a port in the list is intended, even if it is this machine; all others were checked before.
   if (family === 4 || family === 6) return [{ address: literal, family }];
   const addresses = await resolve(url.hostname).catch(() => []);
   if (addresses.length === 0) throw new OutgoingError('NAME_UNKNOWN');
-  // All of them: a name that leads partly inside is not one to be trusted with the rest.
+  // All must be public: a name that partly resolves to internal addresses is not trustworthy.
   if (!addresses.every(({ address }) => isPublicAddress(address))) throw new OutgoingError('NETWORK_REFUSED');
   return addresses;
 }

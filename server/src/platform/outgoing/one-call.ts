@@ -12,7 +12,7 @@ export interface OneCall {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;
-  /** Bytes of the answer, as sent and as unpacked. */
+  /** Size limit of the answer in bytes, both compressed and decompressed. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
 }
@@ -29,7 +29,7 @@ const UNPACK = {
   br: promisify(brotliDecompress),
 } as const;
 
-/** A look-up that answers what was checked, so that no second one can answer anything else. */
+/** A lookup that returns the checked addresses, so that no second resolution can differ. */
 function pinned(addresses: readonly HostAddress[]): LookupFunction {
   return (_hostname, options, done) => {
     const [first] = addresses;
@@ -61,7 +61,7 @@ async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buff
 }
 
 /**
- * One request to addresses that were checked, on a connection of its own. Redirects are answered like anything else.
+ * One request to checked addresses, on a connection of its own. Does not follow redirects.
  *
  * @throws OutgoingError ANSWER_TOO_LARGE, ANSWER_UNREADABLE; any other error is the network's
  */
@@ -85,7 +85,7 @@ export async function oneCall(call: OneCall): Promise<Answer> {
       request.once('error', reject);
       request.end(body);
     });
-    // After the answer has begun, errors arrive through its body.
+    // Once the answer has started, errors arrive through its body.
     request.on('error', () => undefined);
     const status = response.statusCode ?? 0;
     return { status, headers: response.headers, body: await bodyOf(response, call.maxBytes) };

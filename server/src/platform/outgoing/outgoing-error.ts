@@ -1,10 +1,10 @@
 import { ApiError } from '../errors.ts';
 
-/** Why an outgoing call did not bring an answer. */
+/** Why an outgoing call failed. */
 export type OutgoingReason =
-  /** The address is not one that may be called: its form, scheme or host. */
+  /** The address is not allowed: its form, scheme or host. */
   | 'ADDRESS_REFUSED'
-  /** The host's name leads into a network that is nobody's business. */
+  /** The host's name resolves to an internal network. */
   | 'NETWORK_REFUSED'
   | 'NAME_UNKNOWN'
   | 'CONNECTION_FAILED'
@@ -14,8 +14,8 @@ export type OutgoingReason =
   | 'TIMEOUT';
 
 /**
- * A failed outgoing call; answered as `UPSTREAM_FAILED` or `UPSTREAM_TIMEOUT` where nobody catches it. It holds neither the address nor the
- * words of the other side: keys stand in addresses, and errors are logged.
+ * A failed outgoing call; uncaught, it is answered as `UPSTREAM_FAILED` or `UPSTREAM_TIMEOUT`. Contains neither the address nor the other
+ * side's answer: addresses contain keys, and errors are logged.
  */
 export class OutgoingError extends ApiError {
   override name = 'OutgoingError';

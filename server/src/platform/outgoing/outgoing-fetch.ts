@@ -13,32 +13,31 @@ interface OutgoingRequest {
 }
 
 interface OutgoingAnswer {
-  /** Where the redirects led. */
+  /** The final address after redirects. */
   readonly url: URL;
-  /** Whatever the other side said, 4xx and 5xx too. */
+  /** Any status, including 4xx and 5xx. */
   readonly status: number;
   /** Lower-case names. */
   readonly headers: IncomingHttpHeaders;
-  /** Unpacked, at most `maxBytes`. */
+  /** Decompressed, at most `maxBytes`. */
   readonly body: Buffer;
   text(): string;
 }
 
 /**
- * Calls an address that came from outside: https to an allowed public host, and to nothing else; or, where any public host will do, its
- * pages by http or https.
+ * Calls an external address: only https to an allowed public host; or, with any public host allowed, its pages by http or https.
  *
  * @throws OutgoingError, which is an `ApiError` UPSTREAM_FAILED or UPSTREAM_TIMEOUT with a `reason`
  */
 export type OutgoingFetch = (address: string, request?: OutgoingRequest) => Promise<OutgoingAnswer>;
 
 export interface OutgoingOptions {
-  /** Entries as `readHostRule` reads them. */
+  /** Entries in the format of `readHostRule`. */
   readonly allowedHosts: readonly string[];
-  /** Every other host of the public network may be called, too, at the usual port of http or https. */
+  /** Also allows every other public host, on the default ports of http and https. */
   readonly anyPublicHost?: boolean;
   readonly resolve?: Resolve;
-  /** Everything together: look-ups, redirects, the second try, the body. */
+  /** Total time limit: lookups, redirects, the retry, the body. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
 }
@@ -48,7 +47,7 @@ const MAX_BYTES = 20_000_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Headers that are for the host they were written for. */
+/** Headers that must not be sent to another host. */
 const SECRET_HEADERS = ['authorization', 'cookie'];
 
 const resolveAll: Resolve = async (hostname) => {
@@ -58,7 +57,7 @@ const resolveAll: Resolve = async (hostname) => {
 
 type Reached = Answer & Pick<OutgoingAnswer, 'url'>;
 
-/** What a promise gives, or the abort's reason if that comes first: a look-up cannot be stopped, only left. */
+/** The result of a promise, or the abort's reason if that comes first: a lookup cannot be cancelled, only abandoned. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   return await new Promise<T>((resolve, reject) => {
@@ -82,7 +81,7 @@ function withoutSecrets(headers: Readonly<Record<string, string>>): Record<strin
   );
 }
 
-/** Makes the one function through which integrations reach out. */
+/** Creates the only function through which integrations call other hosts. */
 export function outgoingFetch(options: OutgoingOptions): OutgoingFetch {
   const rules = readRules(options.allowedHosts);
   const { resolve = resolveAll, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, anyPublicHost } = options;
@@ -96,11 +95,11 @@ export function outgoingFetch(options: OutgoingOptions): OutgoingFetch {
       const addresses = await unlessAborted(checkedAddresses(url, resolve), signal);
       const answer = await oneCall({ url, addresses, method, headers, body, maxBytes, signal });
       const { location } = answer.headers;
-      // What is sent is not sent on: whoever posts gets the redirect itself.
+      // A sent body is not repeated: a POST returns the redirect itself.
       if (!REDIRECTS.includes(answer.status) || location === undefined || method === 'POST')
         return { ...answer, url };
       if (!URL.canParse(location, url.href)) throw new OutgoingError('ADDRESS_REFUSED');
-      // A relative place is on the host that was checked; a full one is judged as it is spelled.
+      // A relative location stays on the checked host; an absolute one is checked again.
       next = /^[a-z][a-z0-9+.-]*:|^[\\/]{2}/i.test(location) ? location : new URL(location, url).href;
       if (new URL(location, url).origin !== url.origin) headers = withoutSecrets(headers);
     }
@@ -117,7 +116,7 @@ export function outgoingFetch(options: OutgoingOptions): OutgoingFetch {
         return await follow(address, request, signal);
       } catch (error) {
         if (error instanceof OutgoingError || signal.aborted) throw error;
-        // What may have been received must not be sent twice.
+        // A request that may have arrived must not be sent twice.
         if (attempt > 1 || request.method === 'POST') throw new OutgoingError('CONNECTION_FAILED');
       }
     }

@@ -10,7 +10,7 @@ import { oneCall } from './one-call.ts';
 import { OutgoingError } from './outgoing-error.ts';
 import { type OutgoingOptions, outgoingFetch } from './outgoing-fetch.ts';
 
-/** A server on this machine: the place that must not be reached unless it was named. */
+/** A server on this machine, which must not be reachable unless listed. */
 let fixture: Server;
 let port = 0;
 let reached: string[] = [];
@@ -62,16 +62,16 @@ describe('addresses', () => {
     ...['100::1', 'fe80::1%eth0', '', 'localhost', '0x7f000001'],
   ];
   for (const address of forbidden) {
-    it(`${address || 'nothing'} is not public`, () => expect(isPublicAddress(address)).toBe(false));
+    it(`${address || 'an empty address'} is not public`, () => expect(isPublicAddress(address)).toBe(false));
   }
 
-  it('of the world are', () => {
+  it('on the public network are public', () => {
     for (const address of ['1.1.1.1', '185.60.112.10', '::ffff:1.1.1.1', '2606:4700::1111', '2a00:1450::5']) {
       expect(isPublicAddress(address), address).toBe(true);
     }
   });
 
-  it('a name that leads to any of them is not called, even if it leads elsewhere, too', async () => {
+  it('a name that resolves to an internal address is not called, even if it has public ones too', async () => {
     for (const address of forbidden.slice(0, -2)) {
       const family = address.includes(':') ? 6 : 4;
       const resolve = async () => [{ address: '1.1.1.1', family: 4 } as const, { address, family } as const];
@@ -85,21 +85,21 @@ describe('addresses', () => {
 describe('spellings', () => {
   const evil = (at: number): string[] =>
     [
-      // This machine, said otherwise than it was allowed.
+      // This machine, in other notations than the listed one.
       ...['2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '127.1', '127.0.1', '127.0.0.1.', '127.0.0.01'],
       ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::1]', '[0:0:0:0:0:ffff:7f00:0001]', 'localhost', '0'],
       ...['%31%32%37.0.0.1', '１２７.0.0.1', '①②⑦.0.0.1', '127。0。0。1', '127.0.0.1%00', '127.0.0.1%2f'],
       ...['user@127.0.0.1', 'user:pass@127.0.0.1', '@127.0.0.1', 'feed.example@127.0.0.1', ':@127.0.0.1'],
     ].map((host) => `http://${host}:${at}/`);
 
-  it('of this machine that are not the allowed one are refused, each', async () => {
+  it('of this machine other than the listed one are rejected', async () => {
     for (const address of evil(port)) {
       expect(await reasonOf(fetcher()(address)), address).toBe('ADDRESS_REFUSED');
     }
     expect(reached).toEqual([]);
   });
 
-  it('that are not an address of the web are refused', async () => {
+  it('that are not web addresses are rejected', async () => {
     const here = `127.0.0.1:${port}`;
     const texts = [
       ...[
@@ -134,7 +134,7 @@ describe('spellings', () => {
     expect(reached).toEqual([]);
   });
 
-  it('outside the list are refused before their name is looked up', async () => {
+  it('outside the list are rejected before their name is resolved', async () => {
     const looked: string[] = [];
     const call = fetcher({
       allowedHosts: ['*.voxdeveloper.com', 'feed.example'],
@@ -178,7 +178,7 @@ describe('spellings', () => {
     expect(looked).toHaveLength(4);
   });
 
-  it('made at random reach nothing', async () => {
+  it('that are random reach nothing', async () => {
     const parts = [
       'http',
       'https',
@@ -220,12 +220,12 @@ describe('spellings', () => {
   });
 });
 
-describe('where any public host will do', () => {
+describe('with any public host allowed', () => {
   const resolve = async (name: string): Promise<HostAddress[]> =>
     name === 'inside.example' ? [LOOPBACK] : [{ address: '192.0.2.1', family: 4 }];
   const call = outgoingFetch({ allowedHosts: [], anyPublicHost: true, resolve, timeoutMs: 500 });
 
-  it('names are still looked up once, and addresses inside are still refused', async () => {
+  it('names are still resolved once, and internal addresses still rejected', async () => {
     for (const address of ['https://inside.example/', 'http://inside.example/', 'https://other.example/']) {
       expect(await reasonOf(call(address)), address).toBe('NETWORK_REFUSED');
     }
@@ -252,7 +252,7 @@ describe('where any public host will do', () => {
 });
 
 describe('entries of the list', () => {
-  it('are names, sub-domains of names, and addresses with a port', () => {
+  it('accept names, sub-domains, and addresses with a port', () => {
     const good = ['a.example', '*.a.example', 'a.example:8443', '127.0.0.1:80', '[::1]:80', ' A.Example '];
     for (const entry of good) expect(readHostRule(entry), entry).toBeDefined();
     const bad = [
@@ -281,13 +281,13 @@ describe('entries of the list', () => {
     for (const entry of bad) expect(readHostRule(entry), entry).toBeUndefined();
   });
 
-  it('that cannot be read stop the start', () => {
+  it('stop the start when invalid', () => {
     expect(() => outgoingFetch({ allowedHosts: ['*'] })).toThrow('not a host that can be allowed');
   });
 });
 
 describe('a call', () => {
-  it('reaches a host that was named with its port, this machine included', async () => {
+  it('reaches a host listed with its port, even this machine', async () => {
     const { status, headers, text } = await fetcher()(`http://127.0.0.1:${port}/feed?x=1`, {
       headers: { accept: 'text/xml' },
     });
@@ -295,8 +295,8 @@ describe('a call', () => {
     expect(reached).toEqual(['GET /feed?x=1']);
   });
 
-  it('goes to the very address that was checked, whatever the name says later', async () => {
-    // The name exists nowhere: only the checked address can have brought it here.
+  it('connects to the checked address, whatever the name resolves to later', async () => {
+    // The name does not exist: only the checked address can have led here.
     const { status } = await oneCall({
       url: new URL(`http://feed.does-not-exist.invalid:${port}/`),
       addresses: [LOOPBACK],
@@ -307,7 +307,7 @@ describe('a call', () => {
       signal: AbortSignal.timeout(3000),
     });
     expect(status).toBe(200);
-    // And a name that changes between two looks is looked up once a call.
+    // And a changing name is resolved once per call.
     let looks = 0;
     const resolve = async (): Promise<HostAddress[]> => {
       looks += 1;
@@ -318,7 +318,7 @@ describe('a call', () => {
     expect(looks).toBe(1);
   });
 
-  it('follows a redirect only where a call may go, and not for ever', async () => {
+  it('follows redirects only to allowed addresses, and not endlessly', async () => {
     const to = (location: string) => {
       answer = (request, response) => {
         if (request.url !== '/') response.end('<there/>');
@@ -351,7 +351,7 @@ describe('a call', () => {
     expect(reached).toEqual(['POST /']);
   });
 
-  it('does not carry a secret to another host', async () => {
+  it('does not send a secret to another host', async () => {
     let seen: unknown = 'nothing';
     const other = createServer((request, response) => {
       seen = request.headers.authorization;
@@ -367,7 +367,7 @@ describe('a call', () => {
     expect(seen).toBeUndefined();
   });
 
-  it('ends in time, whatever is slow', async () => {
+  it('times out, whatever is slow', async () => {
     const quick = fetcher({ timeoutMs: 200 });
     answer = () => undefined;
     expect(await reasonOf(quick(`http://127.0.0.1:${port}/`))).toBe('TIMEOUT');
@@ -379,7 +379,7 @@ describe('a call', () => {
     fixture.closeAllConnections();
   });
 
-  it('takes an answer up to its bound, packed or not', async () => {
+  it('accepts an answer up to its limit, compressed or not', async () => {
     const call = fetcher({ maxBytes: 1000 });
     const large = Buffer.alloc(1001, 'a');
     const send = async (body: Buffer, headers: Record<string, string>, chunked = false) => {
@@ -398,7 +398,7 @@ describe('a call', () => {
     expect(await send(large.subarray(1), { 'content-encoding': 'strange' })).toBe('ANSWER_UNREADABLE');
   });
 
-  it('is tried once more when the network fails, but nothing is posted twice', async () => {
+  it('retries once after a network failure, but never a POST', async () => {
     answer = (request, response) => {
       if (reached.length === 1) request.socket.destroy();
       else response.end('<second/>');
@@ -425,7 +425,7 @@ describe('a call', () => {
     expect(late).toMatchObject({ code: 'UPSTREAM_TIMEOUT', statusCode: 504 });
   });
 
-  it('ends when its caller goes, with the caller’s own reason', async () => {
+  it("ends with the caller's own reason on abort", async () => {
     answer = () => undefined;
     const caller = new AbortController();
     const call = fetcher()(`http://127.0.0.1:${port}/`, { signal: caller.signal });

@@ -4,7 +4,7 @@ import { compareValues } from '../bson/compare.ts';
 import { isNumber, type NumberValue, type Value } from '../bson/value.ts';
 import { notSupported } from '../errors.ts';
 
-/** Takes the values of one group, missing ones as undefined. */
+/** Receives the values of one group, missing ones as undefined. */
 export interface Accumulator {
   add(value: Value | undefined): void;
   result(): Value;
@@ -13,14 +13,14 @@ export interface Accumulator {
 const int64Max = (1n << 63n) - 1n;
 
 /**
- * Whole numbers alone are summed exactly. As soon as doubles are among them all are, in their order and with the rounding error
- * of each step carried into the next, so that the last digit is MongoDB's.
+ * Whole numbers alone are summed exactly. Once a double occurs, all are summed as doubles, in order, with compensation of rounding errors,
+ * so that the last digit matches MongoDB's.
  */
 class Sum implements Accumulator {
   private whole = 0n;
   private double = 0;
   private carried = 0;
-  /** Without what is carried, which is NaN beside an infinity. */
+  /** Without compensation, which is NaN after an infinity. */
   private plain = 0;
   private decimal: NumberValue | undefined;
   private widest: 'int' | 'long' | 'double' | 'decimal' = 'int';
@@ -43,7 +43,7 @@ class Sum implements Accumulator {
       if (this.widest === 'int') this.widest = 'long';
       const whole = value.toBigInt();
       this.whole += whole;
-      // In two parts that are doubles exactly.
+      // Split into two exact doubles.
       const high = (whole / (1n << 32n)) * (1n << 32n);
       this.addDouble(Number(whole - high));
       this.addDouble(Number(high));

@@ -32,7 +32,7 @@ function openPipeline(call: Call, context: CommandContext): Batches {
   const sent = call.body.get('pipeline');
   if (!Array.isArray(sent))
     throw new DatabaseError('TypeMismatch', "'pipeline' option must be specified as an array");
-  // Every stage is read before the first runs, those too that the query takes over.
+  // Parses every stage before the first runs, including those merged into the query.
   const stages = sent.map(parseStage);
   const { options, taken } = leadingQuery(sent);
   const collection = context.store.collection(call.database, call.collection);
@@ -50,7 +50,7 @@ function* documentsOf(find: Find): Generator<Document> {
   for (const { document } of find) yield document;
 }
 
-/** The stages at the front that a query with an index does better: matches, then a sort, a skip and a limit. */
+/** Leading stages that an indexed query handles better: matches, then a sort, a skip and a limit. */
 function leadingQuery(pipeline: readonly Value[]): { options: FindOptions; taken: number } {
   const filters: Filter[] = [];
   let options: FindOptions = { filter: { kind: 'and', filters } };

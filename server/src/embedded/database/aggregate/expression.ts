@@ -8,7 +8,7 @@ import { arrayOperators } from './operators/arrays.ts';
 import { logicOperators } from './operators/logic.ts';
 import { specialForms } from './operators/special-forms.ts';
 
-/** A value, or undefined where a field is missing; aggregation tells the two apart. */
+/** A value, or undefined for a missing field; aggregation distinguishes the two. */
 export type Result = Value | undefined;
 
 export interface Scope {
@@ -22,7 +22,7 @@ export function scopeOf(document: Document): Scope {
 
 export type Expression = (scope: Scope) => Result;
 
-/** An operator whose arguments are all evaluated first. */
+/** An operator that evaluates all its arguments first. */
 export interface Operator {
   readonly least: number;
   readonly most: number;
@@ -32,7 +32,7 @@ export interface Operator {
 export const operators: ReadonlyMap<string, Operator> = new Map(
   Object.entries({ ...arithmeticOperators, ...logicOperators, ...arrayOperators }),
 );
-/** Operators that evaluate their arguments themselves, or take them by name. */
+/** Operators that evaluate their arguments themselves, or take named ones. */
 export const forms = new Map(Object.entries(specialForms));
 
 export function parseExpression(value: Value, variables: ReadonlySet<string> = new Set()): Expression {
@@ -83,7 +83,7 @@ function parseOperator(name: string, argument: Value, variables: ReadonlySet<str
     );
   }
   const evaluate: Expression = (scope) => operator.apply(args.map((expression) => expression(scope)));
-  // MongoDB works out what turns on no document beforehand, and so finds its errors even when there is none.
+  // MongoDB folds constants in advance, and so reports their errors even without documents.
   return args.every((expression) => constants.has(expression))
     ? constant(evaluate(scopeOf(new Map())))
     : evaluate;
@@ -91,14 +91,14 @@ function parseOperator(name: string, argument: Value, variables: ReadonlySet<str
 
 const constants = new WeakSet<Expression>();
 
-/** The expression that is always the same value. */
+/** An expression with a constant value. */
 function constant(value: Result): Expression {
   const expression: Expression = () => value;
   constants.add(expression);
   return expression;
 }
 
-/** Variables that are there without being named before. */
+/** Predefined variables. */
 export const systemVariables: ReadonlyMap<string, Expression> = new Map([
   ['$$ROOT', (scope: Scope): Result => scope.root],
 ]);
@@ -128,7 +128,7 @@ function fieldParts(path: string): string[] {
   return parts;
 }
 
-/** A path through an array gives the array of what its documents hold; positions are no names here. */
+/** A path through an array yields the array of its documents' values; numeric parts are not positions here. */
 function valueAt(value: Result, parts: readonly string[]): Result {
   const [part, ...rest] = parts;
   if (part === undefined) return value;
@@ -149,7 +149,7 @@ export function isNullish(value: Result): value is null | undefined {
   return value === undefined || value === null;
 }
 
-/** The order of aggregation: a missing value comes before null. */
+/** Aggregation order: a missing value comes before null. */
 export function compareResults(left: Result, right: Result): number {
   if (left === undefined || right === undefined) {
     return left === right ? 0 : left === undefined ? -missingAgainst(right) : missingAgainst(left);
@@ -157,7 +157,7 @@ export function compareResults(left: Result, right: Result): number {
   return compareValues(left, right);
 }
 
-/** 1 when the value comes after a missing one: all but MinKey do. */
+/** 1 when the value comes after a missing one: all except MinKey do. */
 function missingAgainst(value: Result): number {
   return value instanceof MinKey ? -1 : 1;
 }

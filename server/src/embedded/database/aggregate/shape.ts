@@ -5,12 +5,12 @@ import { isOperators } from '../query/parse-filter.ts';
 import { excludeFields, includeFields } from '../query/projection.ts';
 import { type Expression, parseExpression, type Scope, scopeOf } from './expression.ts';
 
-/** Computed fields, in the order they were asked for, and the documents around them. */
+/** Computed fields in the order of the specification, with their parent documents. */
 interface Computed {
   readonly children: Map<string, Computed | Expression>;
 }
 
-/** Names of fields that stay or go. */
+/** Names of included or excluded fields. */
 interface Names {
   readonly children: Map<string, Names>;
 }
@@ -69,13 +69,13 @@ function compute(document: Document, node: Computed, scope: Scope): Document {
   return result;
 }
 
-/** In an array every element gets the fields; a scalar gives way to a document of them. */
+/** In an array every element gets the fields; a scalar is replaced by a document with them. */
 function computeInside(value: Value | undefined, node: Computed, scope: Scope): Value {
   if (Array.isArray(value)) return value.map((item) => computeInside(item, node, scope));
   return compute(isDocument(value) ? value : new Map(), node, scope);
 }
 
-/** `$project`: fields that stay, fields that are computed, or fields that go. */
+/** `$project`: included, computed or excluded fields. */
 export function parseProject(specification: Document): Shape {
   if (specification.size === 0)
     throw new DatabaseError(51272, 'projection specification must have at least one field');
@@ -125,10 +125,10 @@ export function parseProject(specification: Document): Shape {
   return (document) => compute(includeFields(document, kept), computed, scopeOf(document));
 }
 
-/** No field of BSON has this name: it makes a place with nothing to include in it. */
+/** No BSON field has this name: it creates a node that includes nothing. */
 const nothing: Names = { children: new Map([['\u0000', { children: new Map() }]]) };
 
-/** Documents and arrays around computed fields have to stay, so that each of their elements gets the fields. */
+/** Keeps documents and arrays around computed fields, so that each of their elements gets the fields. */
 function withParents(names: Names, computed: Computed): Names {
   const children = new Map(names.children);
   for (const [name, child] of computed.children) {

@@ -141,7 +141,7 @@ function valueAt(document: Document, parts: readonly string[]): Value | undefine
   return value;
 }
 
-/** A copy that has a value at a path along which there are documents. */
+/** A copy with a value at a path through nested documents. */
 function setAt(document: Document, parts: readonly string[], value: Value): Document {
   const [part = '', ...rest] = parts;
   const copy: Document = new Map(document);

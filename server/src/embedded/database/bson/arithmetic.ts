@@ -7,7 +7,7 @@ const int32Max = 0x7fffffffn;
 const int64Min = -(1n << 63n);
 const int64Max = (1n << 63n) - 1n;
 
-/** Whole numbers stay whole, an int grows into a long, a double beats both and a decimal beats all. */
+/** Whole numbers stay whole, an int overflows to a long, a double wins over both and a decimal over all. */
 export function add(left: NumberValue, right: NumberValue): NumberValue | 'overflow' {
   return combine(
     left,
@@ -57,7 +57,7 @@ function combine(
       return Decimal128.fromString(String(double(Number(asNumber(a)), Number(asNumber(b)))));
     }
     const result = toDecimal(exact(a, b));
-    // An exact number has no zero below zero, a decimal has.
+    // An exact number has no negative zero, a decimal has.
     const isZero = /^0(\D|$)/.test(result.toString()) && toDouble(result) === 0;
     return isZero && negativeZero(left, right) ? Decimal128.fromString(`-${result}`) : result;
   }

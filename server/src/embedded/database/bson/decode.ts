@@ -13,11 +13,11 @@ import {
 import { DatabaseError, notSupported } from '../errors.ts';
 import type { Document, Value } from './value.ts';
 
-/** MongoDB's own limit of nesting. */
+/** MongoDB's own nesting limit. */
 const maxDepth = 180;
 const maxDateMs = 8.64e15;
 
-/** Types that MongoDB itself deprecated, or that carry code. */
+/** Types deprecated by MongoDB, or containing code. */
 const refusedTypes = new Map([
   [0x06, 'the BSON type undefined'],
   [0x0c, 'the BSON type DBPointer'],
@@ -27,8 +27,8 @@ const refusedTypes = new Map([
 ]);
 
 /**
- * Reads BSON into Maps and the number classes of the official package. The package's own `deserialize` would reorder
- * integer-like keys (it builds plain objects), and the order of fields decides whether two documents are equal.
+ * Reads BSON into Maps and the number classes of the official package. The package's own `deserialize` would reorder integer-like keys (it
+ * builds plain objects), and field order matters for equality.
  */
 export function decodeDocument(bytes: Buffer, offset = 0): Document {
   const size = bytes.length - offset >= 5 ? bytes.readInt32LE(offset) : -1;
@@ -63,7 +63,7 @@ class Reader {
       document.set(name, value);
       fields++;
     }
-    // Readers of BSON differ in which of two they take.
+    // BSON readers differ in which of two equal names wins.
     if (document.size !== fields) throw notSupported('a document with the same field twice');
     this.at = end + 1;
     return document;
@@ -90,7 +90,7 @@ class Reader {
     return text;
   }
 
-  /** Moves over `length` bytes and answers where they began. */
+  /** Advances by `length` bytes and returns where they start. */
   private take(length: number, end: number): number {
     const start = this.at;
     if (length < 0 || start + length > end) throw invalid('a value runs past its document');
@@ -124,7 +124,7 @@ class Reader {
         const length = bytes.readInt32LE(this.take(4, end));
         const subType = bytes[this.take(1, end)] ?? 0;
         const start = this.take(length, end);
-        // The old binary type repeats its length inside; the package adds it again when it writes.
+        // The old binary type repeats its length inside; the package adds it again when writing.
         const skip = subType === Binary.SUBTYPE_BYTE_ARRAY ? 4 : 0;
         return new Binary(Buffer.from(bytes.subarray(start + skip, start + length)), subType);
       }

@@ -1,7 +1,7 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
 import type { NumberValue } from './value.ts';
 
-/** A number without rounding: `digits` times ten to the power `exponent`. */
+/** An unrounded number: `digits` times ten to the power of `exponent`. */
 export interface ExactNumber {
   readonly digits: bigint;
   readonly exponent: number;
@@ -49,7 +49,7 @@ export function toExact(value: NumberValue): ExactNumber | SpecialNumber {
   return exactOfDecimal(value);
 }
 
-/** The nearest double; the order of numbers never reverses by this rounding, it only merges neighbours. */
+/** The nearest double; this rounding never reverses the order of numbers, it only merges neighbours. */
 export function toDouble(value: NumberValue): number {
   if (value instanceof Int32 || value instanceof Double) return value.value;
   if (value instanceof Long) return Number(value.toBigInt());
@@ -67,7 +67,7 @@ export function subtractExact(left: ExactNumber, right: ExactNumber): ExactNumbe
   return { digits: scaled(left, exponent) - scaled(right, exponent), exponent };
 }
 
-/** NaN is the smallest number and equals itself, as in every order of MongoDB (not in its comparisons). */
+/** NaN is the smallest number and equals itself, as in every sort order of MongoDB (not in its comparisons). */
 export function compareNumbers(left: NumberValue, right: NumberValue): number {
   if (
     !(
@@ -86,7 +86,7 @@ export function compareNumbers(left: NumberValue, right: NumberValue): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
 
-/** Where a number stands among those that have no exact value. */
+/** Rank of a number without an exact value. */
 function rank(value: ExactNumber | SpecialNumber): number {
   if (value === 'NaN') return -2;
   if (value === '-Infinity') return -1;

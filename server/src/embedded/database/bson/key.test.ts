@@ -91,7 +91,7 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
 const sign = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
 describe('keys', () => {
-  test('are ordered as the values are', () => {
+  test('sort like their values', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
         expect(sign(encodeKey(a), encodeKey(b))).toBe(compareValues(a, b));
@@ -100,7 +100,7 @@ describe('keys', () => {
     );
   });
 
-  test('of numbers are ordered as the numbers are', () => {
+  test('of numbers sort like the numbers', () => {
     fc.assert(
       fc.property(number, number, (a, b) => {
         expect(sign(encodeKey(a), encodeKey(b))).toBe(compareValues(a, b));
@@ -109,7 +109,7 @@ describe('keys', () => {
     );
   });
 
-  test('turned round and joined keep their order', () => {
+  test('keep their order when inverted and joined', () => {
     fc.assert(
       fc.property(value, value, value, value, (a, b, c, d) => {
         const expected = -compareValues(a, c) || compareValues(b, d);
@@ -123,7 +123,7 @@ describe('keys', () => {
 });
 
 describe('decoding', () => {
-  test('gives back what the official package wrote', () => {
+  test('restores what the official package wrote', () => {
     fc.assert(
       fc.property(value, (sent) => {
         const bytes = Buffer.from(serialize(new Map([['v', sent]]), { ignoreUndefined: false }));
@@ -135,7 +135,7 @@ describe('decoding', () => {
     );
   });
 
-  test('of damaged bytes is an error, never a crash or a hang', () => {
+  test('fails on damaged bytes without crashing or hanging', () => {
     fc.assert(
       fc.property(value, fc.nat(), fc.nat(255), fc.nat(40), (sent, at, byte, cut) => {
         const bytes = Buffer.from(serialize(new Map([['v', sent]]), { ignoreUndefined: false }));

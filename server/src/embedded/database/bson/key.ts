@@ -3,19 +3,19 @@ import { subtractExact, toDouble, toExact } from './exact-number.ts';
 import { bracket, bracketOf, isNumber, type NumberValue, type Value } from './value.ts';
 
 /**
- * Keys are strings of the code units 0..255 whose order under `<` is the order of `compareValues`. They are what the
- * indexes keep and what sorts compare: one flat string costs a fraction of the decoded value in memory and in time.
- * No key is the beginning of another, so keys can be joined, and turned round for descending fields.
+ * Keys are strings of the code units 0..255 whose order under `<` is the order of `compareValues`. Indexes store them and sorts compare
+ * them: a flat string takes a fraction of the memory and time of a decoded value. No key is a prefix of another, so keys can be joined, and
+ * inverted for descending fields.
  */
 export function encodeKey(value: Value): string {
   return String.fromCharCode(bracketOf(value)) + payload(value);
 }
 
-/** An empty array stands in an index between MinKey and null. */
+/** In an index, an empty array sorts between MinKey and null. */
 export const emptyArrayKey = String.fromCharCode(bracket.undefined);
 export const nullKey = String.fromCharCode(bracket.null);
 
-/** The key whose order is the reverse. */
+/** The key with the reverse order. */
 export function invertKey(key: string): string {
   const bytes = Buffer.from(key, 'latin1');
   for (let at = 0; at < bytes.length; at++) bytes[at] = 255 - (bytes[at] ?? 0);
@@ -56,7 +56,7 @@ function payload(value: Value): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL ends a text, and 1 escapes it.
 const plain = /^[\x02-\x7f]*$/;
 
-/** UTF-8 with NUL at its end; a NUL inside is written as 1 1, and so a 1 as 1 2. */
+/** UTF-8, terminated by NUL; a NUL inside is escaped as 1 1, and so a 1 as 1 2. */
 function encodeText(text: string): string {
   if (plain.test(text)) return `${text}\x00`;
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
@@ -65,7 +65,7 @@ function encodeText(text: string): string {
 
 const scratch = Buffer.alloc(8);
 
-/** IEEE order as byte order: the sign bit turned for positives, every bit for negatives. */
+/** IEEE order as byte order: flips the sign bit of positives, every bit of negatives. */
 function encodeDouble(value: number): string {
   scratch.writeDoubleBE(value === 0 ? 0 : value);
   if ((scratch[0] ?? 0) & 0x80) for (let at = 0; at < 8; at++) scratch[at] = 255 - (scratch[at] ?? 0);
@@ -77,8 +77,8 @@ const nanNumber = '\x00\x00\x00\x00\x00\x00\x00\x00\x80';
 const noRemainder = '\x80';
 
 /**
- * The nearest double, then what the double misses of a Long or Decimal128. Rounding to the nearest never reverses an
- * order, so numbers of different doubles are settled by them and the remainder only speaks among equals.
+ * The nearest double, then the remainder of a Long or Decimal128. Rounding to the nearest never reverses the order, so the remainder only
+ * matters among equal doubles.
  */
 function encodeNumber(value: NumberValue): string {
   const nearest = toDouble(value);

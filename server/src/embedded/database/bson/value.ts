@@ -12,8 +12,8 @@ import {
 } from 'bson';
 
 /**
- * A document keeps its fields in the order they were sent. It is a Map because a plain object would move keys that
- * look like integers to the front, and the order of fields is part of a document's identity.
+ * A document with its fields in the order received. A Map, because a plain object would move integer-like keys to the front, and field
+ * order is part of a document's identity.
  */
 export type Document = Map<string, Value>;
 
@@ -43,12 +43,12 @@ export function isNumber(value: Value | undefined): value is NumberValue {
     value instanceof Int32 ||
     value instanceof Double ||
     value instanceof Decimal128 ||
-    // Timestamp extends Long in the bson package, but is no number.
+    // Timestamp extends Long in the bson package, but is not a number.
     (value instanceof Long && !(value instanceof Timestamp))
   );
 }
 
-/** The type brackets of MongoDB's comparison order; `undefined` stands for an empty array in an index. */
+/** The type brackets of MongoDB's comparison order; `undefined` represents an empty array in an index. */
 export const bracket = {
   minKey: 1,
   undefined: 3,
@@ -81,7 +81,7 @@ export function bracketOf(value: Value): number {
   return value instanceof MinKey ? bracket.minKey : bracket.maxKey;
 }
 
-/** The names that `$type` takes and that error messages use. */
+/** The type names of `$type` and of error messages. */
 export function typeName(value: Value): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return 'string';

@@ -81,7 +81,7 @@ function describe(collection: Collection, nameOnly: boolean): Document {
 function describeIndex({ document }: Pick<IndexSpecification, 'document'>): Document {
   const described: Document = new Map<string, Value>([['v', new Int32(2)]]);
   for (const [name, value] of document) {
-    // That _id is unique goes without saying, and MongoDB does not say it.
+    // The index on _id is implicitly unique, and MongoDB omits the option there.
     const silent = name === 'unique' && document.get('name') === '_id_';
     if (name !== 'v' && name !== 'ns' && name !== 'background' && !silent) described.set(name, value);
   }
@@ -132,7 +132,7 @@ const createIndexes: Command = {
   },
 };
 
-/** The same index is no work; one of the same name or fields but other options is an error. */
+/** An identical index is a no-op; one with the same name or fields but other options is an error. */
 function isThere(collection: Collection, wanted: IndexSpecification): boolean {
   const { key } = wanted;
   if (key.size === 1 && key.has('_id')) return true;

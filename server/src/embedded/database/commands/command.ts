@@ -12,7 +12,7 @@ export interface CommandContext {
   readonly now: () => number;
 }
 
-/** One call of a command, with its fields read by type. */
+/** A call of a command, with typed access to its fields. */
 export class Call {
   readonly name: string;
   readonly database: string;
@@ -27,7 +27,7 @@ export class Call {
     this.database = typeof database === 'string' ? database : 'admin';
   }
 
-  /** The collection, which stands under the command's own name. */
+  /** The collection, stored under the command's own name. */
   get collection(): string {
     const name = this.body.get(this.name);
     if (typeof name !== 'string') {
@@ -55,7 +55,7 @@ export class Call {
     return readBoolean(this.body, field);
   }
 
-  /** A list of documents, inside the body or beside it. */
+  /** A list of documents, in the body or as a section of its own. */
   documents(field: string): readonly SentDocument[] {
     const beside = this.sequences.get(field);
     if (beside) return beside;
@@ -105,7 +105,7 @@ export function readBoolean(from: Document, field: string): boolean | undefined 
 }
 
 export interface Command {
-  /** Every field that it understands, besides those that all commands share. */
+  /** All supported fields besides the common ones. */
   readonly fields: readonly string[] | 'any';
   readonly run: (call: Call, context: CommandContext) => Document | Buffer;
 }
@@ -143,7 +143,7 @@ export function checkFields(call: Call, command: Command): void {
   }
 }
 
-/** Every write is on the disk and seen by all before it is answered, which satisfies what a single server can be asked. */
+/** Every write is on disk and visible before it is answered, which satisfies any concern of a single server. */
 function checkConcerns(call: Call): void {
   if (call.document('readConcern')?.get('level') === 'snapshot')
     throw notSupported('the read concern snapshot');

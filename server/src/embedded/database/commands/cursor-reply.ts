@@ -4,11 +4,11 @@ import { encode, type Stored } from '../store/collection.ts';
 import type { Find } from '../store/find.ts';
 import type { Batches } from './cursors.ts';
 
-/** Room for documents in one answer, as MongoDB fills it. */
+/** Size limit of one answer, the same as MongoDB's. */
 const maxBatchBytes = 16 * 1024 * 1024;
 export const defaultFirstBatch = 101;
 
-/** A stored document goes out as the bytes it lies in; a shaped one is encoded. */
+/** A stored document is sent as its stored bytes; a shaped one is encoded. */
 type Outgoing = Stored | Document;
 
 function toBytes(outgoing: Outgoing): Buffer {
@@ -59,7 +59,7 @@ export function batchesOfFind(
   return batchesOf(namespace, outgoing(), () => find.pause());
 }
 
-/** `{ cursor: { firstBatch | nextBatch: […], id, ns }, ok: 1 }`, written around documents that are already bytes. */
+/** `{ cursor: { firstBatch | nextBatch: […], id, ns }, ok: 1 }`, written around documents already encoded. */
 export function cursorReply(
   batchName: 'firstBatch' | 'nextBatch',
   documents: readonly Buffer[],

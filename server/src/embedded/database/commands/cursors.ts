@@ -1,11 +1,11 @@
 import { DatabaseError } from '../errors.ts';
 
-/** A result that is handed out in parts, as encoded documents. */
+/** A result delivered in batches of encoded documents. */
 export interface Batches {
   readonly namespace: string;
-  /** Up to `count` documents, and no more bytes than a message carries. */
+  /** Up to `count` documents within the size of a message. */
   take(count: number): { documents: Buffer[]; done: boolean };
-  /** Called before writes may come between. */
+  /** Call this before writes may happen in between. */
   pause(): void;
 }
 
@@ -14,7 +14,7 @@ interface Open {
   usedAt: number;
 }
 
-/** MongoDB's own time for a cursor that nobody asks. */
+/** MongoDB's own timeout of an idle cursor. */
 const idleMs = 10 * 60 * 1000;
 
 export class Cursors {
@@ -28,7 +28,7 @@ export class Cursors {
 
   keep(batches: Batches): bigint {
     batches.pause();
-    // Ids are not guessable in MongoDB either, but here each process has one client: a counter is enough.
+    // A counter is enough: each process has a single client, and ids need not be unguessable.
     this.last += 1n;
     this.open.set(this.last, { batches, usedAt: this.now() });
     return this.last;

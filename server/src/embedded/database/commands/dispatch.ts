@@ -10,7 +10,7 @@ import { readCommands } from './read.ts';
 import { sessionCommands } from './session.ts';
 import { writeCommands } from './write.ts';
 
-/** The declared list. Whatever is not here is refused by name. */
+/** The supported commands. All others are rejected by name. */
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
   Object.entries({
     ...sessionCommands,

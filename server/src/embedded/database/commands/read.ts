@@ -13,7 +13,7 @@ import type { CommandContext } from './command.ts';
 import { type Call, type Command, reply } from './command.ts';
 import { batchesOfFind, cursorReply, defaultFirstBatch } from './cursor-reply.ts';
 
-/** A hint may name any index that exists; the choice stays with the database. */
+/** A hint may name any existing index; the database still chooses itself. */
 export function checkHint(call: Call, context: CommandContext, hint: Value | undefined): void {
   if (hint === undefined || (isDocument(hint) && hint.size === 0)) return;
   if (isDocument(hint) && hint.has('$natural')) throw notSupported('a hint of $natural');
@@ -63,7 +63,7 @@ const find: Command = {
     const projection = parseProjection(call.document('projection') ?? new Map());
     const skip = nonNegative(call, 'skip');
     const sentLimit = call.number('limit') ?? 0;
-    // A negative limit is an old way to ask for a single batch.
+    // A negative limit is a legacy way to request a single batch.
     const single = sentLimit < 0 || call.boolean('singleBatch') === true;
     const batchSize = call.body.has('batchSize') ? nonNegative(call, 'batchSize') : defaultFirstBatch;
     const collection = context.store.collection(call.database, call.collection);

@@ -4,12 +4,12 @@ import { maxDocumentBytes } from '../store/collection.ts';
 import { maxMessageBytes } from '../wire/message.ts';
 import { type Command, type CommandContext, reply } from './command.ts';
 
-/** Wire version 21 is MongoDB 7.0: the commands and answers here are of that age. */
+/** Wire version 21 is MongoDB 7.0, whose commands and answers are implemented here. */
 const wireVersion = 21;
 
 function describeServer(now: number): [string, Value][] {
   return [
-    // A single server without replication: drivers then send neither transactions nor retryable writes.
+    // A standalone server: drivers then send neither transactions nor retryable writes.
     ['isWritablePrimary', true],
     ['ismaster', true],
     ['helloOk', true],
@@ -25,14 +25,14 @@ function describeServer(now: number): [string, Value][] {
 }
 
 const hello: Command = {
-  // Drivers tell here what they could do, more with each version; the answer offers none of it.
+  // Drivers announce their capabilities here, more with each version; none are accepted.
   fields: 'any',
   run: (_call, { now }: CommandContext): Document => reply(describeServer(now())),
 };
 
 const ping: Command = { fields: [], run: () => reply() };
 
-/** Sessions only carry names here, so ending one asks nothing. */
+/** Sessions are only ids here, so ending one is a no-op. */
 const sessions: Command = { fields: [], run: () => reply() };
 
 export const sessionCommands = {

@@ -6,9 +6,9 @@ import { applyUpdate } from '../update/apply-update.ts';
 import { makeSlot, setChild } from '../update/field-path.ts';
 import type { Update } from '../update/parse-update.ts';
 
-/** The document that an upsert inserts: what the query fixes by equality, then the update. */
+/** The document that an upsert inserts: the equality conditions of the query, then the update. */
 export function upsertDocument(filter: Filter, update: Update): Document {
-  // MongoDB then forgets what the rest of the query fixes.
+  // MongoDB then ignores the other equality conditions.
   if (neverHolds(filter)) throw notSupported('an upsert by a query that nothing can match');
   const base: Document = new Map();
   const fixed = new Map<string, Value>();
@@ -27,7 +27,7 @@ export function upsertDocument(filter: Filter, update: Update): Document {
   return inserted;
 }
 
-/** Whether no document at all can match, as far as the form of a query shows. */
+/** Whether a query can match no document at all, judged by its form. */
 function neverHolds(filter: Filter): boolean {
   switch (filter.kind) {
     case 'never':
@@ -62,7 +62,7 @@ function alwaysHolds(filter: Filter): boolean {
   }
 }
 
-/** `$expr` in what an upsert asks for is an error wherever it stands, and whether or not a document matches. */
+/** `$expr` in an upsert is an error anywhere, even if a document matches. */
 export function refuseExpression(filter: Filter): void {
   if (filter.kind === 'expression') {
     throw new DatabaseError(
@@ -80,7 +80,7 @@ function collectEqualities(filter: Filter, fixed: Map<string, Value>): void {
     return;
   }
   if (filter.kind === 'path' && filter.test.kind === 'in' && filter.test.values.length === 1) {
-    // Versions of MongoDB differ in whether this fixes the field.
+    // MongoDB versions differ in whether this sets the field.
     throw notSupported('an upsert by $in of a single value');
   }
   if (filter.kind !== 'path' || filter.test.kind !== 'compare' || filter.test.op !== '$eq') return;
@@ -97,7 +97,7 @@ function collectEqualities(filter: Filter, fixed: Map<string, Value>): void {
   fixed.set(filter.path, filter.test.value);
 }
 
-/** `_id` never changes, neither by an operator nor by a replacement. */
+/** Neither an operator nor a replacement may change `_id`. */
 export function refuseChangedId(before: Document, now: Document): void {
   const old = before.get('_id');
   if (old === undefined) return;

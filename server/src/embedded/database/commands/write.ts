@@ -23,7 +23,7 @@ import { refuseChangedId, refuseExpression, upsertDocument } from './upsert.ts';
 
 const maxBatch = 100_000;
 
-/** Runs the statements of one command; an ordered command ends at its first error. */
+/** Runs the statements of a command; an ordered command stops at its first error. */
 function runEach<T>(call: Call, statements: readonly T[], run: (statement: T, at: number) => void): Value[] {
   if (statements.length === 0 || statements.length > maxBatch) {
     throw new DatabaseError(
@@ -142,7 +142,7 @@ const update: Command = {
   },
 };
 
-/** All that match, noted before the first is changed: a change must not bring a document before the reader again. */
+/** All matching documents, collected before the first change, so that none is visited twice. */
 function matched(collection: Collection, filter: Filter, multi: boolean): number[] {
   if (!multi) {
     const first = findFirst(collection, { filter });

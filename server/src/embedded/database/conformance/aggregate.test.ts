@@ -16,7 +16,7 @@ onEachDatabase('aggregation', (subject) => {
     return (result as { r?: unknown }).r;
   }
 
-  test('$group accumulates, and tells null and missing groups as one', async () => {
+  test('$group accumulates and distinguishes null and missing groups', async () => {
     const documents = [{ k: 'a', n: 1 }, { k: 'a', n: 3 }, { k: null, n: 5 }, { n: 7 }, { k: 'a' }];
     const grouped = await run(documents, [
       {
@@ -36,7 +36,7 @@ onEachDatabase('aggregation', (subject) => {
     ]);
   });
 
-  test('$group by several fields keeps missing and null apart inside the key', async () => {
+  test('$group by several fields distinguishes missing and null inside the key', async () => {
     const grouped = await run(
       [{ a: 1 }, { a: 1, b: null }, { a: 1 }],
       [{ $group: { _id: { a: '$a', b: '$b' }, n: { $sum: 1 } } }, { $sort: { n: 1 } }],
@@ -47,7 +47,7 @@ onEachDatabase('aggregation', (subject) => {
     ]);
   });
 
-  test('$sum keeps to the types of numbers', async () => {
+  test('$sum preserves number types', async () => {
     const sum = async (values: unknown[]) => {
       const collection = subject.fresh();
       await collection.insertMany(values.map((v) => ({ v })));
@@ -73,7 +73,7 @@ onEachDatabase('aggregation', (subject) => {
     expect(await sum(['x'])).toEqual(['Int32', '0']);
   });
 
-  test('$project: fields in, fields out, computed, nested, in arrays', async () => {
+  test('$project includes, excludes, computes, nests, and works in arrays', async () => {
     const documents = [{ a: 1, b: { c: 2, d: 3 }, list: [{ x: 1, y: 2 }, { x: 3 }], s: 5 }];
     const project = async (specification: object) => (await run(documents, [{ $project: specification }]))[0];
     expect(await project({ a: 1 })).toEqual({ _id: 0, a: 1 });
@@ -120,7 +120,7 @@ onEachDatabase('aggregation', (subject) => {
     ]);
   });
 
-  test('comparisons tell missing from null, and types by their order', async () => {
+  test('comparisons distinguish missing from null, and order types', async () => {
     const document = { n: null, i: 5, s: 'x', a: [1] };
     expect(await compute(document, { $eq: ['$n', null] })).toBe(true);
     expect(await compute(document, { $eq: ['$zzz', null] })).toBe(false);
@@ -163,7 +163,7 @@ onEachDatabase('aggregation', (subject) => {
     expect(await codeOf(compute({}, { $size: '$zzz' }))).toBe(17124);
   });
 
-  test('a match, sort and limit in front are answered as in find', async () => {
+  test('answers a leading match, sort and limit like find', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ k: 1, n: -1 });
     await collection.insertMany(Array.from({ length: 100 }, (_, n) => ({ k: n % 3, n })));

@@ -9,7 +9,7 @@ onEachDatabase('bulk writes and concurrency', (subject) => {
       (error: unknown) => (error instanceof mongoose.mongo.MongoBulkWriteError ? error : undefined),
     );
 
-  test('an ordered insert ends at the first duplicate, an unordered one goes on', async () => {
+  test('stops an ordered insert at the first duplicate, and continues an unordered one', async () => {
     const ids = [1, 2, 1, 3, 2, 4].map((_id) => ({ _id }) as object);
     const ordered = subject.fresh();
     const stopped = await failure(ordered.insertMany(ids));
@@ -22,7 +22,7 @@ onEachDatabase('bulk writes and concurrency', (subject) => {
     expect(await unordered.countDocuments()).toBe(4);
   });
 
-  test('bulkWrite mixes its kinds, and counts each', async () => {
+  test('counts each kind of operation in a mixed bulkWrite', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ k: 1 }, { unique: true });
     const result = await collection.bulkWrite([
@@ -61,7 +61,7 @@ onEachDatabase('bulk writes and concurrency', (subject) => {
     expect(await collection.findOne({ k: 3 })).toMatchObject({ all: 1 });
   });
 
-  test('an upsert by many at once makes one document', async () => {
+  test('creates one document from concurrent upserts', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ hour: 1, estateId: 1 }, { unique: true });
     const results = await Promise.allSettled(
@@ -73,14 +73,14 @@ onEachDatabase('bulk writes and concurrency', (subject) => {
         ),
       ),
     );
-    // A real server may answer some of them with a duplicate key; the counts of the others hold.
+    // A real server may answer some with a duplicate key; the counts of the others are checked.
     const done = results.filter(({ status }) => status === 'fulfilled').length;
     expect(await collection.find({}, { projection: { _id: 0 } }).toArray()).toEqual([
       { hour: 5, estateId: 'e', views: done, last: 3 },
     ]);
   });
 
-  test('increments by many at once are all counted', async () => {
+  test('counts all concurrent increments', async () => {
     const collection = subject.fresh();
     await collection.insertOne({ _id: 1, n: 0 } as object);
     await Promise.all(
@@ -89,7 +89,7 @@ onEachDatabase('bulk writes and concurrency', (subject) => {
     expect(await collection.findOne({})).toEqual({ _id: 1, n: 500 });
   });
 
-  test('a lease goes to one of many', async () => {
+  test('grants a lease to one of many', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ status: 1, leaseUntil: 1 });
     await collection.insertMany(
@@ -112,7 +112,7 @@ onEachDatabase('bulk writes and concurrency', (subject) => {
     expect(await collection.countDocuments({ attempts: 1 })).toBe(50);
   });
 
-  test('a thousand connections are answered', { timeout: 60_000 }, async () => {
+  test('serves a thousand connections', { timeout: 60_000 }, async () => {
     const database = subject.connection.name;
     const client = new mongoose.mongo.MongoClient(subject.uri, {
       maxPoolSize: 1000,
@@ -134,7 +134,7 @@ onEachDatabase('bulk writes and concurrency', (subject) => {
     }
   });
 
-  test('a batch of no documents and an unknown write are errors', async () => {
+  test('rejects an empty batch and an unknown write', async () => {
     const db = subject.connection.db;
     expect(await codeOf(Promise.resolve(db?.command({ insert: 'x', documents: [] })))).toBe(16);
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { codeOf, onEachDatabase } from './targets.ts';
 
 onEachDatabase('cursors, limits and collections', (subject) => {
-  test('a result comes in batches, whole and in order', async () => {
+  test('delivers a result in batches, complete and in order', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ n: 1 });
     await collection.insertMany(Array.from({ length: 1000 }, (_, n) => ({ n: 999 - n })));
@@ -21,7 +21,7 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     expect(unsorted).toEqual(Array.from({ length: 500 }, (_, at) => 989 - at));
   });
 
-  test('a result stays whole while its index changes under it', async () => {
+  test('keeps a result complete while its index changes', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ n: 1 });
     await collection.insertMany(
@@ -39,7 +39,7 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     expect(seen).toEqual(Array.from({ length: 200 }, (_, at) => at * 2));
   });
 
-  test('an aggregation comes in batches too', async () => {
+  test('delivers an aggregation in batches too', async () => {
     const collection = subject.fresh();
     await collection.insertMany(Array.from({ length: 300 }, (_, n) => ({ n })));
     const seen: number[] = [];
@@ -52,7 +52,7 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     expect(seen).toEqual(Array.from({ length: 300 }, (_, n) => n * 2));
   });
 
-  test('a cursor that was closed is gone', async () => {
+  test('forgets a closed cursor', async () => {
     const collection = subject.fresh();
     await collection.insertMany(Array.from({ length: 50 }, (_, n) => ({ n })));
     const db = subject.connection.db;
@@ -66,7 +66,7 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     ).toBe(43);
   });
 
-  test('documents up to 16 MB are kept, and one of more is refused', { timeout: 60_000 }, async () => {
+  test('stores documents up to 16 MB, and rejects larger ones', { timeout: 60_000 }, async () => {
     const collection = subject.fresh();
     const limit = 16 * 1024 * 1024;
     const empty = mongoose.mongo.BSON.calculateObjectSize({ _id: 1, text: '' });
@@ -82,7 +82,7 @@ onEachDatabase('cursors, limits and collections', (subject) => {
       .catch((error) => error);
     expect([2, 10334]).toContain(write.writeErrors?.[0].code ?? write.code);
     expect(await collection.countDocuments()).toBe(1);
-    // Several such documents do not fit one answer.
+    // Several such documents exceed one answer.
     await collection.insertMany(
       Array.from({ length: 4 }, (_, at) => ({ _id: 10 + at, text: 'y'.repeat(limit / 2) })) as object[],
     );
@@ -91,7 +91,7 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     ).toEqual(Array(4).fill(limit / 2));
   });
 
-  test('collections are made by the first write or by name, and listed', async () => {
+  test('creates collections on the first write or by name, and lists them', async () => {
     const collection = subject.fresh();
     const db = subject.connection.db;
     const names = async () =>
@@ -107,14 +107,14 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     expect((await db?.listCollections().toArray())?.map(({ name }) => name)).toContain(collectionName);
   });
 
-  test('counting with skip and limit', async () => {
+  test('counts with skip and limit', async () => {
     const collection = subject.fresh();
     await collection.insertMany(Array.from({ length: 10 }, (_, n) => ({ n })));
     expect(await collection.countDocuments({}, { skip: 3, limit: 4 })).toBe(4);
     expect(await collection.countDocuments({ n: { $gte: 5 } }, { skip: 3 })).toBe(2);
   });
 
-  test('sessions are accepted', async () => {
+  test('accepts sessions', async () => {
     const collection = subject.fresh();
     const session = await subject.connection.startSession();
     await collection.insertOne({ a: 1 }, { session });
@@ -122,7 +122,7 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     await session.endSession();
   });
 
-  test('writes without acknowledgement arrive', async () => {
+  test('applies unacknowledged writes', async () => {
     const collection = subject.fresh();
     await collection.insertOne({ a: 1 }, { writeConcern: { w: 0 } });
     await expect.poll(() => collection.countDocuments()).toBe(1);

@@ -6,7 +6,7 @@ import { codeOf, onEachDatabase } from './targets.ts';
 const { Long } = mongoose.mongo;
 
 onEachDatabase('indexes', (subject) => {
-  test('a unique index refuses the second, and says which key', async () => {
+  test('rejects a duplicate in a unique index, and names the key', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ email: 1 }, { unique: true });
     await collection.insertOne({ email: 'a@x' });
@@ -27,7 +27,7 @@ onEachDatabase('indexes', (subject) => {
     expect(await collection.distinct('email')).toEqual(['a@x', 'b@x']);
   });
 
-  test('a key is free again once its document is gone or changed', async () => {
+  test('frees a key once its document is deleted or changed', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ k: 1 }, { unique: true });
     await collection.insertMany([{ k: 1 }, { k: 2 }]);
@@ -38,7 +38,7 @@ onEachDatabase('indexes', (subject) => {
     expect(await collection.countDocuments()).toBe(4 - 1 + 0);
   });
 
-  test('uniqueness compares numbers across types, and whole documents with their order', async () => {
+  test('compares numbers across types, and documents with their field order, for uniqueness', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ k: 1 }, { unique: true });
     await collection.insertOne({ k: 1 });
@@ -49,7 +49,7 @@ onEachDatabase('indexes', (subject) => {
     expect(await codeOf(collection.insertOne({ k: { a: 1, b: 1 } }))).toBe(11000);
   });
 
-  test('missing counts as null in a unique index, unless it is sparse or partial', async () => {
+  test('treats missing as null in a unique index, unless it is sparse or partial', async () => {
     const plain = subject.fresh();
     await plain.createIndex({ k: 1 }, { unique: true });
     await plain.insertOne({});
@@ -70,7 +70,7 @@ onEachDatabase('indexes', (subject) => {
     expect(await partial.countDocuments({ k: 1 })).toBe(3);
   });
 
-  test('a sparse index passes over the elements that lack the field', async () => {
+  test('skips elements without the field in a sparse index', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ 'list.k': 1 }, { unique: true, sparse: true });
     await collection.insertMany([
@@ -83,7 +83,7 @@ onEachDatabase('indexes', (subject) => {
     expect(await codeOf(collection.insertOne({ list: [{ k: 2 }] }))).toBe(11000);
   });
 
-  test('arrays inside the elements of an array are entered each by each', async () => {
+  test('indexes arrays inside array elements one by one', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ 'a.x': 1 });
     await collection.insertMany([
@@ -93,7 +93,7 @@ onEachDatabase('indexes', (subject) => {
     for (const x of [1, 2, 3, [1, 2]]) expect(await collection.distinct('_id', { 'a.x': x })).toEqual([1]);
   });
 
-  test('a unique multikey index: across documents, not inside one', async () => {
+  test('enforces a unique multikey index across documents, not inside one', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ tags: 1 }, { unique: true });
     await collection.insertOne({ tags: ['a', 'a', 'b'] });
@@ -102,7 +102,7 @@ onEachDatabase('indexes', (subject) => {
     expect(await codeOf(collection.updateOne({ tags: 'c' }, { $push: { tags: 'a' } } as object))).toBe(11000);
   });
 
-  test('a compound unique index', async () => {
+  test('enforces a compound unique index', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ buildingId: 1, number: 1 }, { unique: true });
     await collection.insertMany([
@@ -116,7 +116,7 @@ onEachDatabase('indexes', (subject) => {
     expect(error).toMatchObject({ keyValue: { buildingId: 1, number: '2' } });
   });
 
-  test('two arrays cannot stand in one compound index', async () => {
+  test('rejects two arrays in one compound index', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ a: 1, b: 1 });
     expect(await codeOf(collection.insertOne({ a: [1], b: [2] }))).toBe(171);
@@ -125,7 +125,7 @@ onEachDatabase('indexes', (subject) => {
     expect(await collection.findOne({}, { projection: { _id: 0 } })).toEqual({ a: [1, 2], b: 3 });
   });
 
-  test('an index over duplicates is not made, and leaves nothing', async () => {
+  test('creates no index over duplicates, and leaves nothing behind', async () => {
     const collection = subject.fresh();
     await collection.insertMany([{ k: 1 }, { k: 1 }]);
     expect(await codeOf(collection.createIndex({ k: 1 }, { unique: true }))).toBe(11000);
@@ -133,7 +133,7 @@ onEachDatabase('indexes', (subject) => {
     await collection.insertOne({ k: 1 });
   });
 
-  test('indexes are listed, made twice without harm, and refused when they clash', async () => {
+  test('lists indexes, tolerates repeated creation, and rejects conflicts', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ a: 1, b: -1 }, { name: 'ab', unique: true, sparse: true });
     await collection.createIndex({ a: 1, b: -1 }, { name: 'ab', unique: true, sparse: true });
@@ -150,7 +150,7 @@ onEachDatabase('indexes', (subject) => {
     expect(await codeOf(collection.createIndex({ t: 1 }, { expireAfterSeconds: 60 }))).toBe(85);
   });
 
-  test('_id is unique, of any type but array and regular expression', async () => {
+  test('keeps _id unique, of any type except array and regular expression', async () => {
     const collection = subject.fresh();
     await collection.insertOne({ _id: 1 } as object);
     expect(await codeOf(collection.insertOne({ _id: Long.fromNumber(1) } as object))).toBe(11000);
@@ -162,7 +162,7 @@ onEachDatabase('indexes', (subject) => {
     expect(await collection.countDocuments()).toBe(3);
   });
 
-  test('documents past their time are removed', { timeout: 100_000 }, async () => {
+  test('removes expired documents', { timeout: 100_000 }, async () => {
     const collection = subject.fresh();
     await collection.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
     const old = new Date(Date.now() - 120_000);
@@ -217,7 +217,7 @@ onEachDatabase('indexes', (subject) => {
     fc.tuple(direction, direction).map(([one, other]) => ({ a: one, b: other, _id: 1 as const })),
   );
 
-  test('with indexes every query finds what it finds without', { timeout: 120_000 }, async () => {
+  test('finds the same with and without indexes', { timeout: 120_000 }, async () => {
     const plain = subject.fresh();
     const indexed = subject.fresh();
     await indexed.createIndexes([
@@ -248,7 +248,7 @@ onEachDatabase('indexes', (subject) => {
             };
             const [withIndex, without] = await Promise.allSettled([ids(indexed), ids(plain)]);
             const refused = [withIndex, without].find(({ status }) => status === 'rejected');
-            // Null below an array of scalars; whether it is met depends on how many documents are looked at.
+            // Null below an array of scalars; whether it occurs depends on how many documents are examined.
             if (refused?.status === 'rejected') expect(refused.reason).toMatchObject({ code: 238 });
             else expect(withIndex).toEqual(without);
           }
@@ -258,7 +258,7 @@ onEachDatabase('indexes', (subject) => {
     );
   });
 
-  test('after any writes the indexes show what is there', { timeout: 120_000 }, async () => {
+  test('keeps indexes consistent after any writes', { timeout: 120_000 }, async () => {
     const collection = subject.fresh();
     await collection.createIndexes([
       { key: { n: 1 } },

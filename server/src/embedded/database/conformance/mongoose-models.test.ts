@@ -46,7 +46,7 @@ onEachDatabase('Mongoose models', (subject) => {
     return made;
   };
 
-  test('create, find, populate, save, versions', async () => {
+  test('creates, finds, populates and saves with versions', async () => {
     const { Estate, Apartment } = models();
     await Promise.all([Estate.init(), Apartment.init()]);
     const estate = await Estate.create({ name: 'Oriel Park', slug: 'oriel-park' });
@@ -80,7 +80,7 @@ onEachDatabase('Mongoose models', (subject) => {
     expect(lean?.updatedAt.getTime()).toBeGreaterThanOrEqual(lean?.createdAt.getTime() ?? Number.NaN);
   });
 
-  test('lists: filter, range, search, sort, page, total', async () => {
+  test('lists with filter, range, search, sort, page and total', async () => {
     const { Apartment } = models();
     const organizationId = new Types.ObjectId();
     await Apartment.insertMany(
@@ -109,7 +109,7 @@ onEachDatabase('Mongoose models', (subject) => {
     expect(await Apartment.exists({ organizationId, number: 'Z' })).toBeNull();
   });
 
-  test('hourly rollups by upsert', async () => {
+  test('upserts hourly rollups', async () => {
     const rollups = subject.fresh();
     await rollups.createIndex({ estateId: 1, hour: 1 }, { unique: true });
     const hour = new Date('2026-03-29T01:00:00Z');

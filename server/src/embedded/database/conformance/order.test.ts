@@ -4,7 +4,7 @@ import { onEachDatabase } from './targets.ts';
 
 const { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } = mongoose.mongo;
 
-/** Values in MongoDB's order, each smaller than the next. */
+/** Values in MongoDB's order, ascending. */
 const ascending: unknown[] = [
   new MinKey(),
   null,
@@ -91,7 +91,7 @@ onEachDatabase('order', (subject) => {
   const documents = ascending.map((v, _id) => ({ _id, v }));
   const ids = documents.map(({ _id }) => _id);
 
-  test('values of all types sort in one order, up and down, with an index and without', async () => {
+  test('sorts values of all types, up and down, with and without an index', async () => {
     for (const indexed of [false, true]) {
       const collection = subject.fresh();
       if (indexed) await collection.createIndex({ v: 1 });
@@ -103,14 +103,14 @@ onEachDatabase('order', (subject) => {
     }
   });
 
-  test('aggregation sorts the same', async () => {
+  test('sorts the same in an aggregation', async () => {
     const collection = subject.fresh();
     await collection.insertMany(shuffled(documents) as object[]);
     const up = await collection.aggregate([{ $project: { v: 1 } }, { $sort: { v: 1 } }]).toArray();
     expect(up.map(({ _id }) => Number(_id))).toEqual(ids);
   });
 
-  test('an index in descending order sorts the same', async () => {
+  test('sorts the same with a descending index', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ v: -1 });
     await collection.insertMany(shuffled(documents) as object[]);
@@ -122,7 +122,7 @@ onEachDatabase('order', (subject) => {
     expect(up.map(({ _id }) => Number(_id))).toEqual(ids);
   });
 
-  test('a missing field sorts with null, an empty array before it', async () => {
+  test('sorts a missing field like null, and an empty array before it', async () => {
     const collection = subject.fresh();
     await collection.insertMany([
       { _id: 1, v: 0 },
@@ -134,7 +134,7 @@ onEachDatabase('order', (subject) => {
     expect(sorted.map(({ _id }) => Number(_id))).toEqual([4, 3, 2, 1]);
   });
 
-  test('arrays sort by their least element upwards and by their greatest downwards', async () => {
+  test('sorts arrays by their least element ascending and by their greatest descending', async () => {
     const collection = subject.fresh();
     await collection.insertMany([
       { _id: 1, v: [1, 10] },
@@ -151,7 +151,7 @@ onEachDatabase('order', (subject) => {
     expect(await order(-1)).toEqual([4, 1, 3, 2]);
   });
 
-  test('several fields, directions and nested paths', async () => {
+  test('sorts by several fields, directions and nested paths', async () => {
     const collection = subject.fresh();
     const documents = [];
     for (const a of [2, 1, 3])

@@ -57,7 +57,7 @@ function arrayExpression(random: Random, depth: number): unknown {
     case 3:
       return { $slice: [array, new Int32(random.pick([1, -1, 2]))] };
     case 4:
-      // Its order is not documented.
+      // The order of its result is undocumented.
       return { $size: { $setUnion: [array, [scalar(random)]] } };
     default:
       return { $filter: { input: array, as: 'e', cond: { $gte: ['$$e', scalar(random)] } } };

@@ -4,7 +4,7 @@ import { pipeline, projection, sort } from './random-pipelines.ts';
 import { update } from './random-updates.ts';
 import type { Random, Sent } from './random-values.ts';
 
-/** What an update is asked of: one document, one and something more, or anything. */
+/** Filter of an update: one document, one and another condition, or anything. */
 function target(random: Random): Sent {
   const draw = random.next();
   const id = { _id: new Int32(1 + random.below(12)) };
@@ -13,7 +13,7 @@ function target(random: Random): Sent {
   return filter(random);
 }
 
-/** One command of a random kind over the collection `c`. */
+/** A random command on the collection `c`. */
 export function operation(random: Random): Sent {
   const draw = random.next();
   if (draw < 0.34) {

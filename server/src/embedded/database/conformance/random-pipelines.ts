@@ -3,7 +3,7 @@ import { expression } from './random-expressions.ts';
 import { filter } from './random-filters.ts';
 import type { Random, Sent } from './random-values.ts';
 
-/** Ends with `_id`, so that no two documents are equal in it. */
+/** Ends with `_id`, to break all ties. */
 export function sort(random: Random): Sent {
   const made: Sent = {};
   if (random.chance(0.6))
@@ -47,7 +47,7 @@ function stage(random: Random): Sent {
   }
 }
 
-/** Every order is one of documents that differ in `_id`: nothing says how equal ones stand. A group has lost the order. */
+/** Every sort ends with `_id`, because the order of ties is undefined. A group loses the order. */
 export function pipeline(random: Random): Sent[] {
   const stages: Sent[] = [{ $sort: { _id: new Int32(1) } }];
   let distinct = true;

@@ -1,6 +1,6 @@
 import { Decimal128, Double, Int32, Long, ObjectId } from 'bson';
 
-/** Seeded, so that a number names a whole run (mulberry32). */
+/** Seeded, so that a number reproduces a whole run (mulberry32). */
 export class Random {
   #state: number;
 
@@ -8,7 +8,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 to below 1. */
+  /** In [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -20,7 +20,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number from 0 to below `end`. */
+  /** An integer in [0, `end`). */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -34,10 +34,10 @@ export class Random {
   }
 }
 
-/** A document as it is sent, its values of the types of BSON. */
+/** A document to send, with values of the BSON types. */
 export type Sent = Record<string, unknown>;
 
-/** Every ObjectId of a run; one that is not among these was made by the database. */
+/** Every ObjectId of a run; any other was made by the database. */
 export const knownIds: readonly [ObjectId, ...ObjectId[]] = [
   new ObjectId('6b03b0e20a402641bae5c100'),
   new ObjectId('6b03b0e20a402641bae5c101'),
@@ -69,7 +69,7 @@ export function scalar(random: Random): unknown {
   return random.pick(knownIds);
 }
 
-/** A scalar, or something with an inside, not deeper than `depth`. */
+/** A scalar, or a nested value up to `depth`. */
 export function value(random: Random, depth = 2): unknown {
   if (depth === 0 || random.chance(0.75)) return scalar(random);
   return random.chance(0.5) ? random.list(0, 3, () => value(random, depth - 1)) : inner(random, depth - 1);
@@ -89,7 +89,7 @@ function element(random: Random): Sent {
   return made;
 }
 
-/** An array of documents mostly, sometimes of anything, sometimes no array. */
+/** Usually an array of documents, sometimes of anything, sometimes no array. */
 function elements(random: Random): unknown {
   const draw = random.next();
   if (draw < 0.7) return random.list(0, 3, () => element(random));

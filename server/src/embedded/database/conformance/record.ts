@@ -1,6 +1,6 @@
 /**
- * Records what a real MongoDB answers to random operations, for `recorded.test.ts`:
- * `TEST_MONGODB_URI=mongodb://… npm run conformance:record [seed] [operations]`. Its database `oriel_recording` is dropped.
+ * Records a real MongoDB's answers to random operations, for `recorded.test.ts`: `TEST_MONGODB_URI=mongodb://… npm run conformance:record
+ * [seed] [operations]`. Its database `oriel_recording` is dropped.
  */
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Answer, answerOf, fromText, type Line, load, recording, toText } from './recording.ts';
 import { onEachDatabase } from './targets.ts';
 
-/** The refusal by name of what the embedded database does not do. */
+/** Error code for unsupported features of the embedded database. */
 const refused = 238;
 const lanes = 8;
 
@@ -12,7 +12,7 @@ function read(): Line[] {
   return gunzipSync(readFileSync(recording)).toString('utf8').split('\n').map(fromText);
 }
 
-/** What sets two answers apart without saying so; undefined where they agree, or where the embedded database says no. */
+/** The difference between two answers; undefined when they agree, or when the embedded database rejects the command as unsupported. */
 function silentDifference(embedded: Answer, real: Answer): string | undefined {
   if (embedded.error !== undefined) return undefined;
   if (real.error !== undefined) return `answered, although MongoDB refuses: ${real.message}`;
@@ -21,7 +21,7 @@ function silentDifference(embedded: Answer, real: Answer): string | undefined {
 }
 
 onEachDatabase('what a real MongoDB answered to random operations', (subject) => {
-  test('is answered likewise, or refused by name', { timeout: 300_000 }, async () => {
+  test("matches MongoDB's answers, or rejects the feature by name", { timeout: 300_000 }, async () => {
     const { db } = subject.connection;
     if (!db) throw new Error('the connection has no database');
     const silent: string[] = [];
@@ -29,7 +29,7 @@ onEachDatabase('what a real MongoDB answered to random operations', (subject) =>
     let asked = 0;
     let answered = 0;
 
-    // The data of each lane are apart, and lanes share the commits.
+    // Each lane has its own data, and lanes share commits.
     const groups: Line[][] = [];
     for (const line of read()) {
       if ('c' in line) groups.push([]);
@@ -59,7 +59,7 @@ onEachDatabase('what a real MongoDB answered to random operations', (subject) =>
     expect(silent.join('\n\n')).toBe('');
     expect(loud.join('\n\n')).toBe('');
     expect(asked).toBeGreaterThan(3000);
-    // A database that refuses everything would pass the rest; 3551 of 4000 were answered when it was recorded.
+    // Guards against rejecting everything; 3551 of 4000 were answered at recording time.
     expect(answered / asked).toBeGreaterThan(0.8);
   });
 });

@@ -6,7 +6,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { startEmbeddedDatabase } from '../start.ts';
 
-/** A database that the suite runs against. */
+/** A database under test. */
 interface Target {
   readonly name: string;
   readonly embedded: boolean;
@@ -38,15 +38,15 @@ const targets: readonly Target[] = testUri ? [embedded, real(testUri)] : [embedd
 
 export interface Subject {
   readonly embedded: boolean;
-  /** The URI of the running database. */
+  /** URI of the running database. */
   readonly uri: string;
   /** A connection to an empty database of its own. */
   readonly connection: Connection;
-  /** A collection that nobody used before. */
+  /** A new collection. */
   fresh(): ReturnType<Connection['collection']>;
 }
 
-/** Runs a suite against the embedded database, and against `TEST_MONGODB_URI` when it is set. */
+/** Runs a suite against the embedded database, and against `TEST_MONGODB_URI` if set. */
 export function onEachDatabase(topic: string, suite: (subject: Subject) => void): void {
   const named = targets.map((target) => [target.name, target] as const);
   describe.each(named)(`${topic} (%s)`, { timeout: 30_000 }, (_name, target) => {
@@ -85,7 +85,7 @@ export function onEachDatabase(topic: string, suite: (subject: Subject) => void)
   });
 }
 
-/** The error code that a promise fails with; undefined when it does not fail. */
+/** The error code of a rejected promise; undefined when it resolves. */
 export async function codeOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -26,12 +26,12 @@ onEachDatabase('updates', (subject) => {
     const collection = subject.fresh();
     await collection.insertOne({ _id: 1, ...document } as object);
     const failed = await codeOf(collection.updateOne({ _id: 1, ...filter } as object, update, options));
-    // Whatever failed left the document as it was.
+    // A failed update leaves the document unchanged.
     if (failed !== undefined) expect(await collection.findOne({})).toEqual({ _id: 1, ...document });
     return failed;
   }
 
-  test('$set makes the path, fills arrays with null, and refuses to go through a scalar', async () => {
+  test('$set creates the path, pads arrays with null, and refuses to traverse a scalar', async () => {
     expect(await updated({}, { $set: { 'a.b.c': 1 } })).toEqual({ a: { b: { c: 1 } } });
     expect(await updated({ a: [1] }, { $set: { 'a.3': 4 } })).toEqual({ a: [1, null, null, 4] });
     expect(await updated({ a: [{ b: 1 }] }, { $set: { 'a.0.b': 2, 'a.1.b': 3 } })).toEqual({
@@ -45,14 +45,14 @@ onEachDatabase('updates', (subject) => {
     expect(await code({}, { $set: { 'a.$b': 1 } })).toBe(52);
   });
 
-  test('new fields come in the order of their names', async () => {
+  test('adds new fields in name order', async () => {
     const collection = subject.fresh();
     await collection.insertOne({ _id: 1, z: 1 } as object);
     await collection.updateOne({}, { $set: { c: 1, a: 1 }, $inc: { b: 1 } });
     expect(Object.keys((await collection.findOne({})) ?? {})).toEqual(['_id', 'z', 'a', 'b', 'c']);
   });
 
-  test('two operators on one path, or on a path and its beginning, conflict', async () => {
+  test('rejects two operators on the same or a nested path', async () => {
     expect(await code({}, { $set: { a: 1 }, $inc: { a: 1 } })).toBe(40);
     expect(await code({}, { $set: { a: 1, 'a.b': 1 } })).toBe(40);
   });
@@ -65,7 +65,7 @@ onEachDatabase('updates', (subject) => {
     expect(await updated({ a: 1 }, { $unset: { 'a.b.c': '', z: '' } })).toEqual({ a: 1 });
   });
 
-  test('$inc follows the types of numbers', async () => {
+  test('$inc preserves number types', async () => {
     const collection = subject.fresh();
     const cases = [
       [new Int32(1), { $inc: { v: new Int32(1) } }, 'int', '2'],
@@ -100,7 +100,7 @@ onEachDatabase('updates', (subject) => {
     expect(await updated({ a: 5 }, { $min: { a: null } })).toEqual({ a: null });
   });
 
-  test('$push with its modifiers', async () => {
+  test('$push supports its modifiers', async () => {
     expect(await updated({}, { $push: { a: 1 } })).toEqual({ a: [1] });
     expect(await updated({ a: [1] }, { $push: { a: [2, 3] } })).toEqual({ a: [1, [2, 3]] });
     expect(await updated({ a: [1] }, { $push: { a: { $each: [8, 9] } } })).toEqual({ a: [1, 8, 9] });
@@ -113,7 +113,7 @@ onEachDatabase('updates', (subject) => {
     expect(await code({ a: [] }, { $push: { a: { $each: 1 } } } as object)).toBe(2);
   });
 
-  test('$addToSet knows values by their equality', async () => {
+  test('$addToSet compares values by equality', async () => {
     const a = [1, { x: 1, y: 2 }];
     expect(await updated({ a }, { $addToSet: { a: new Double(1) } })).toEqual({ a });
     expect(await updated({ a }, { $addToSet: { a: { x: 1, y: 2 } } })).toEqual({ a });
@@ -122,7 +122,7 @@ onEachDatabase('updates', (subject) => {
     expect(await code({ a: 1 }, { $addToSet: { a: 1 } })).toBe(2);
   });
 
-  test('$pull takes out by value, by condition and by what documents hold', async () => {
+  test('$pull removes by value, by condition and by nested fields', async () => {
     expect(await updated({ a: [1, 2, 3, 2] }, { $pull: { a: 2 } })).toEqual({ a: [1, 3] });
     expect(await updated({ a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } })).toEqual({ a: [1] });
     expect(await updated({ a: ['ab', 'b', 1] }, { $pull: { a: /^a/ } })).toEqual({ a: ['b', 1] });
@@ -147,7 +147,7 @@ onEachDatabase('updates', (subject) => {
     expect(await code({ a: 1 }, { $pull: { a: 1 } })).toBe(2);
   });
 
-  test('$[x] are the elements that a filter takes', async () => {
+  test('$[x] selects the elements that match a filter', async () => {
     expect(
       await updated(
         { a: [{ x: 1 }, { x: 5 }] },
@@ -173,7 +173,7 @@ onEachDatabase('updates', (subject) => {
     expect(await code({ a: 1 }, { $set: { 'a.$[x]': 1 } }, { arrayFilters: [{ x: 1 }] })).toBe(2);
   });
 
-  test('_id never changes', async () => {
+  test('never changes _id', async () => {
     expect(await code({}, { $set: { _id: 2 } })).toBe(66);
     expect(await code({}, { $unset: { _id: '' } })).toBe(66);
     expect(await updated({ a: 1 }, { $set: { _id: 1, a: 2 } })).toEqual({ a: 2 });
@@ -184,7 +184,7 @@ onEachDatabase('updates', (subject) => {
     expect(await collection.findOne({})).toEqual({ _id: 1, b: 1 });
   });
 
-  test('counts tell what was found and what was changed', async () => {
+  test('counts matched and modified documents', async () => {
     const collection = subject.fresh();
     await collection.insertMany([{ a: 1 }, { a: 1 }, { a: 2 }]);
     const many = await collection.updateMany({}, { $set: { a: 2 } });
@@ -207,7 +207,7 @@ onEachDatabase('updates', (subject) => {
     ).toBe(9);
   });
 
-  test('an update of many touches every document once, even when it moves in the index that finds it', async () => {
+  test('updates every matching document once, even when it moves in the index', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ n: 1 });
     await collection.insertMany(Array.from({ length: 500 }, (_, n) => ({ n })));
@@ -216,7 +216,7 @@ onEachDatabase('updates', (subject) => {
     expect(await collection.countDocuments({ n: { $gte: 250, $lt: 750 } })).toBe(500);
   });
 
-  test('an upsert starts from what the query fixes', async () => {
+  test('starts an upsert from the equality conditions of the query', async () => {
     const collection = subject.fresh();
     await collection.updateOne(
       { a: 1, 'b.c': 2, $and: [{ d: 3 }], e: { $gt: 5 }, f: { $in: [1, 2] } },
@@ -238,7 +238,7 @@ onEachDatabase('updates', (subject) => {
     ).toBe(54);
   });
 
-  test('an upsert takes its _id from the query, the update, or makes one', async () => {
+  test('takes the _id of an upsert from the query, from the update, or generates one', async () => {
     const collection = subject.fresh();
     const byQuery = await collection.updateOne({ _id: 'q' } as object, { $set: { a: 1 } }, { upsert: true });
     expect(byQuery.upsertedId).toBe('q');
@@ -256,7 +256,7 @@ onEachDatabase('updates', (subject) => {
     ).toBe(66);
   });
 
-  test('findOneAndUpdate, findOneAndReplace and findOneAndDelete', async () => {
+  test('supports findOneAndUpdate, findOneAndReplace and findOneAndDelete', async () => {
     const collection = subject.fresh();
     await collection.insertMany([
       { _id: 1, n: 3 },
@@ -298,12 +298,12 @@ onEachDatabase('updates', (subject) => {
     expect(whole?.lastErrorObject).toEqual({ n: 1, updatedExisting: true });
   });
 
-  test('what leads nowhere is an error even where nothing would be written', async () => {
+  test('rejects an invalid path even when nothing would be written', async () => {
     const options = { arrayFilters: [{ 'm.k': 1 }] };
     expect(await code({ d: { x: 1 } }, { $setOnInsert: { 'd.$[m].v': 1 } }, options)).toBe(2);
   });
 
-  test('elements by a filter and by their place do not go together', async () => {
+  test('rejects filtered and positional elements in the same field', async () => {
     const options = { arrayFilters: [{ 'm.k': 1 }] };
     expect(await code({ d: [{ k: 1 }] }, { $set: { 'd.$[m].v': 1, 'd.0.w': 1 } }, options)).toBe(40);
     const two = { arrayFilters: [{ 'm.k': 1 }, { 'n.k': { $lt: 5 } }] };
@@ -313,7 +313,7 @@ onEachDatabase('updates', (subject) => {
     expect(await code({ d: [{ k: 1 }] }, { $set: { 'd.$[m].v': 1, 'd.$[n].v': 2 } }, two)).toBe(40);
   });
 
-  test('$expr has no place in an upsert', async () => {
+  test('rejects $expr in an upsert', async () => {
     const collection = subject.fresh();
     const query = { $and: [{ $expr: { $eq: ['$a', 1] } }] };
     for (const documents of [0, 1]) {

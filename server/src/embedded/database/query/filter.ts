@@ -4,7 +4,7 @@ import type { Document, Value } from '../bson/value.ts';
 
 export type Comparison = '$eq' | '$gt' | '$gte' | '$lt' | '$lte';
 
-/** A test of single values, the leaf of a filter. */
+/** A test of a single value, the leaf of a filter. */
 export type Test =
   | { readonly kind: 'compare'; readonly op: Comparison; readonly value: Value }
   | {
@@ -26,7 +26,7 @@ export type Filter =
   | { readonly kind: 'expression'; readonly evaluate: (document: Document) => boolean }
   | { readonly kind: 'never' };
 
-/** Being one of many values is asked by their keys: two values are equal when these are. */
+/** Compares by keys: two values are equal when their keys are. */
 export function isOneOf(values: readonly Value[], patterns: readonly BSONRegExp[]): Test {
   return { kind: 'in', values, patterns, keys: new Set(values.map(encodeKey)) };
 }

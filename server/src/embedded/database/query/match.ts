@@ -49,7 +49,7 @@ function matchesPath(parts: readonly string[], test: Test, document: Document): 
   return false;
 }
 
-/** Asks one value; undefined is a field that is not there. */
+/** Tests one value; undefined is a missing field. */
 function passes(test: Test, value: Value | undefined): boolean {
   switch (test.kind) {
     case 'compare':
@@ -87,7 +87,7 @@ function passesRegex(pattern: BSONRegExp, value: Value | undefined): boolean {
   );
 }
 
-/** A value is only compared with values of its own type bracket; a missing field counts as null. */
+/** A value only compares with values of its own type bracket; a missing field counts as null. */
 function passesComparison(op: Comparison, value: Value | undefined, wanted: Value): boolean {
   const present = value === undefined ? null : value;
   if (op === '$eq') {

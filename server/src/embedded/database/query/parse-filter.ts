@@ -24,7 +24,7 @@ const typeNames = new Set([
   'maxKey',
 ]);
 
-/** How `$expr` becomes a test; given by the aggregation so that filters need not know expressions. */
+/** Turns `$expr` into a test; passed in by the aggregation, so that filters need not know expressions. */
 export type ParseExpression = (expression: Value) => (document: Document) => boolean;
 
 function bad(message: string): DatabaseError {
@@ -44,7 +44,7 @@ function logic(name: string, kind: 'and' | 'or' | 'nor'): ParseLogic {
   };
 }
 
-/** Operators that stand where a field could. */
+/** Operators in the place of a field. */
 export const logicalOperators: ReadonlyMap<string, ParseLogic> = new Map(
   Object.entries({
     $and: logic('$and', 'and'),
@@ -71,7 +71,7 @@ export function parseFilter(query: Document, parseExpression?: ParseExpression):
 declare const operators: unique symbol;
 type Operators = Document & { readonly [operators]: true };
 
-/** Whether a document is a set of operators rather than a value to be equal to. */
+/** Whether a document is a set of operators rather than a value to compare with. */
 export function isOperators(value: Value): value is Operators {
   if (!isDocument(value)) return false;
   const first = value.keys().next();
@@ -98,7 +98,7 @@ function not(filter: Filter): Filter {
 
 type ParseCondition = (argument: Value, leaf: Leaf) => Filter | Filter[];
 
-/** Operators that stand below a field. */
+/** Operators below a field. */
 export const fieldOperators: ReadonlyMap<string, ParseCondition> = new Map<string, ParseCondition>(
   Object.entries<ParseCondition>({
     $gt: (argument, leaf) => leaf(rangeTest('$gt', argument)),

@@ -6,20 +6,20 @@ export function isArrayIndex(part: string): boolean {
   return arrayIndex.test(part);
 }
 
-/** One element that a dotted path reaches; `value` is undefined where nothing is there. */
+/** A value reached by a dotted path; `value` is undefined if it is missing. */
 export interface Reached {
   readonly value: Value | undefined;
   /**
-   * The path goes on below an array that is empty or holds something other than documents. Later versions of MongoDB
-   * find a missing value there, 7.0 and earlier find nothing.
+   * The path continues below an array that is empty or contains non-documents. Later versions of MongoDB find a missing value there, 7.0
+   * and earlier find nothing.
    */
   readonly disputed?: true;
 }
 
-/** Whether an array at the end of a path is also opened (`a: 1` finds `[1]`), or only seen as a whole. */
+/** Whether an array at the end of a path is also searched by element (`a: 1` finds `[1]`), or only as a whole. */
 type LeafArrays = 'open' | 'whole';
 
-/** Walks a dotted path as MongoDB's matcher does: through arrays implicitly, and by position. */
+/** Walks a dotted path like MongoDB's matcher: through arrays implicitly, and by position. */
 export function* reach(document: Document, parts: readonly string[], leaf: LeafArrays): Generator<Reached> {
   let value: Value | undefined = document;
   for (let at = 0; at < parts.length; at++) {

@@ -9,7 +9,7 @@ interface Node {
   readonly children: Map<string, Node>;
 }
 
-/** The projection of `find` and `findAndModify`: fields in or fields out. */
+/** The projection of `find` and `findAndModify`: included or excluded fields. */
 export function parseProjection(specification: Document): Projection | undefined {
   if (specification.size === 0) return undefined;
   const root: Node = { children: new Map() };

@@ -6,7 +6,7 @@ function accepts(pattern: string, options: string, text: string): boolean {
   return toRegExp(new BSONRegExp(pattern, options)).test(text);
 }
 
-describe('patterns of MongoDB', () => {
+describe('MongoDB patterns', () => {
   test.each([
     ['a.c', '', 'a\u2028c', true],
     ['a.c', '', 'a\rc', true],
@@ -53,11 +53,11 @@ describe('patterns of MongoDB', () => {
     'a{1',
     '\\x{41}',
     '\\G',
-  ])('/%s/ is refused', (pattern) => {
+  ])('/%s/ is rejected', (pattern) => {
     expect(() => toRegExp(new BSONRegExp(pattern, ''))).toThrow('not supported by the embedded database');
   });
 
-  test('the option x is refused, an unknown one is an error', () => {
+  test('the option x is rejected, an unknown one is an error', () => {
     expect(() => accepts('a', 'x', '')).toThrow('not supported');
   });
 });

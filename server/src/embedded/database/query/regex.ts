@@ -5,9 +5,8 @@ const literalAfterBackslash = /[^A-Za-z0-9]/;
 const cache = new Map<string, RegExp>();
 
 /**
- * Turns a pattern of MongoDB (PCRE) into a JavaScript one of the same meaning, or refuses it by name. The two agree in
- * most of what people write and differ silently in the rest (`$` before a last newline, what `.` and `\s` cover), so
- * every construct is either rewritten or refused.
+ * Translates a MongoDB pattern (PCRE) to an equivalent JavaScript one, or rejects it by name. The two agree in most constructs and differ
+ * silently in others (`$` before a last newline, the extent of `.` and `\s`), so every construct is either translated or rejected.
  */
 export function toRegExp(value: BSONRegExp): RegExp {
   const id = `${value.options}/${value.pattern}`;
@@ -75,7 +74,7 @@ function translateEscape(pattern: string, at: number, inClass: boolean): string 
   if (char === undefined)
     throw new DatabaseError(51091, 'Regular expression is invalid: \\ at end of pattern');
   if (literalAfterBackslash.test(char)) {
-    // Unicode patterns of JavaScript allow a backslash only before their own signs.
+    // Unicode patterns in JavaScript allow a backslash only before syntax characters.
     if ('^$\\.*+?()[]{}|/'.includes(char) || (inClass && char === '-')) return `\\${char}`;
     return /[A-Za-z0-9_]/.test(char) || char.charCodeAt(0) > 127 ? char : hex(char);
   }
@@ -107,7 +106,7 @@ function endOfClass(pattern: string, start: number): number {
 function translateClass(pattern: string, start: number, end: number): string {
   const negated = pattern[start + 1] === '^';
   let at = negated ? start + 2 : start + 1;
-  // `[]…` and `[[:…` mean something else in PCRE.
+  // `[]…` and `[[:…` have another meaning in PCRE.
   if (at === end) throw notSupported(`the empty class in the regular expression /${pattern}/`);
   let out = negated ? '[^' : '[';
   while (at < end) {

@@ -28,19 +28,19 @@ export function parseSortPattern(pattern: Document, what: string): SortField[] {
   });
 }
 
-/** The way of one field through a document. */
+/** Progress of one field's path through a document. */
 interface Walk {
   readonly value: Value | undefined;
   readonly rest: readonly string[];
-  /** The value is an element of the array at the end of the path: it stands as it is, even if it is an array. */
+  /** The value is an element of the array at the end of the path: it is final, even if it is an array. */
   readonly settled: boolean;
 }
 
 interface DocumentKeys {
   readonly keys: ReadonlySet<string>;
-  /** Those for which at least one field is there, be it as null: what a sparse index holds. */
+  /** Keys with at least one field present, even as null: the content of a sparse index. */
   readonly presentKeys: ReadonlySet<string>;
-  /** An array was opened: the document may stand under several keys. */
+  /** An array was unwound: the document may have several keys. */
   readonly multikey: boolean;
 }
 
@@ -49,7 +49,7 @@ const indexedArrays = (): DatabaseError =>
 const sortedArrays = (): DatabaseError =>
   new DatabaseError('BadValue', 'cannot sort with keys that are parallel arrays');
 
-/** The keys under which a document stands in an index over these fields: one for each element of an array. */
+/** The keys of a document in an index over these fields: one for each element of an array. */
 export function documentKeys(
   document: Document,
   fields: readonly SortField[],
@@ -63,7 +63,7 @@ export function documentKeys(
     let present = false;
     let key = '';
     for (const [at, { value, rest }] of walks.entries()) {
-      // An empty array is a value of its own where the path ends, and nothing where it goes on.
+      // An empty array is a value at the end of a path, and missing further along.
       const empty = emptied !== undefined && value === emptied;
       const there = empty ? rest.length === 0 : value !== undefined;
       if (there) present = true;
@@ -95,7 +95,7 @@ export function documentKeys(
         walks.map((walk) => {
           if (walk.settled || walk.value !== array) return walk;
           if (walk.rest.length === 0) return { value: item, rest: [], settled: true };
-          // An array directly inside an array is not opened.
+          // An array directly inside an array is not unwound.
           return { value: isDocument(item) ? item : undefined, rest: walk.rest, settled: false };
         }),
       );
@@ -106,7 +106,7 @@ export function documentKeys(
   return { keys, presentKeys, multikey };
 }
 
-/** As far as documents lead: to the end of the path, to nothing, or to an array. */
+/** Follows the path through documents: to its end, to a missing value, or to an array. */
 function advance(walk: Walk): Walk {
   let { value } = walk;
   let at = 0;
@@ -120,10 +120,10 @@ function advance(walk: Walk): Walk {
   return at === 0 ? walk : { value, rest: walk.rest.slice(at), settled: walk.settled };
 }
 
-/** The one key by which a document is placed in a sort: of several, the one that comes first in its direction. */
+/** The sort key of a document: of several, the one that comes first in its direction. */
 export function sortKey(document: Document, fields: readonly SortField[]): string {
   if (fields.length === 1 && fields[0]?.path === '_id' && Array.isArray(document.get('_id'))) {
-    // Of a group, since no stored document has one. MongoDB orders by the whole array here, and by an element elsewhere.
+    // Only in a group, because no stored document has one. MongoDB orders by the whole array here, and by an element elsewhere.
     throw notSupported('a sort by _id alone where it holds an array');
   }
   let least: string | undefined;

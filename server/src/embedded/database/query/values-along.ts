@@ -1,7 +1,7 @@
 import type { Document, Value } from '../bson/value.ts';
 import { reach } from './path.ts';
 
-/** All values at a path, arrays at its end opened (and no values themselves): what `distinct` sees. */
+/** All values at a path, with arrays at its end unwound (but not values themselves): the input of `distinct`. */
 export function* valuesAlong(document: Document, path: string): Generator<Value> {
   for (const { value } of reach(document, path.split('.'), 'whole')) {
     if (value === undefined) continue;

@@ -8,7 +8,7 @@ import { Index, type IndexSpecification, parseIndexSpecification } from './index
 import type { IndexTable } from './index-table.ts';
 import type { TableStatements } from './sqlite-file.ts';
 
-/** A stored document: decoded and as bytes. Both are shared, and never changed in place. */
+/** A stored document, decoded and as bytes. Both are shared, and never changed in place. */
 export interface Stored {
   readonly record: number;
   readonly document: Document;
@@ -31,8 +31,8 @@ const idIndex: IndexSpecification = parseIndexSpecification(
 );
 
 /**
- * One collection: documents in a table of SQLite, and one for each index. A write first computes every key and asks every
- * unique index; only then does it store, and only then do the indexes change. So a refused write leaves nothing behind.
+ * One collection: a SQLite table for the documents, and one for each index. A write first computes all keys and checks every unique index;
+ * only then does it store the document and update the indexes. So a rejected write leaves nothing behind.
  */
 export class Collection {
   readonly id: number;
@@ -77,7 +77,7 @@ export class Collection {
     return row ? this.remember(record, asBuffer(row.document)) : undefined;
   }
 
-  /** All documents in the order of their insertion; what is written meanwhile may be met or not. */
+  /** All documents in insertion order; concurrent writes may or may not be seen. */
   *scan(): Generator<Stored> {
     let after = 0;
     for (;;) {
@@ -110,7 +110,7 @@ export class Collection {
     return this.cache.put(this.id, { record, document, bytes });
   }
 
-  /** Writes the new state of a document; false when nothing is different. */
+  /** Writes a new version of a document; false when nothing changed. */
   replace(old: Stored, document: Document): boolean {
     checkDocument(document);
     const bytes = encode(document);
@@ -142,12 +142,12 @@ export class Collection {
     this.count--;
   }
 
-  /** Takes an index that holds all documents already. */
+  /** Adds an index that already covers all documents. */
   enterIndex(index: Index): void {
     this.indexes.set(index.specification.name, index);
   }
 
-  /** Fills an empty index with what is there, or throws when two documents collide. */
+  /** Fills an empty index with the existing documents; throws when two collide. */
   fillIndex(index: Index): void {
     const { unique } = index.specification;
     const pairs: { key: string; record: number }[] = [];

@@ -1,11 +1,11 @@
 import type { Stored } from './collection.ts';
 
-/** Bytes of BSON whose decoded form is kept; a decoded document takes several times as much. */
+/** Budget in bytes of BSON; a decoded document takes several times as much memory. */
 const budget = 24 * 1024 * 1024;
-/** Larger documents are decoded each time rather than push out everything else. */
+/** Larger documents are not cached, so that they do not evict everything else. */
 const largest = 256 * 1024;
 
-/** The documents read or written last, decoded. */
+/** Cache of decoded documents, by last use. */
 export class DocumentCache {
   private readonly entries = new Map<number, Map<number, Stored>>();
   private bytes = 0;
@@ -41,7 +41,7 @@ export class DocumentCache {
     this.bytes = 0;
   }
 
-  /** The oldest of each collection go first, each giving up a quarter of what it holds. */
+  /** Evicts the oldest documents, a quarter of each collection. */
   private evict(): void {
     for (const records of this.entries.values()) {
       let excess = Math.ceil(records.size / 4);

@@ -3,7 +3,7 @@ import { DatabaseError } from '../errors.ts';
 import { documentKeys } from '../query/sort-pattern.ts';
 import type { Index } from './index.ts';
 
-/** Error 11000 as MongoDB words it, with `keyPattern` and `keyValue`. */
+/** Error 11000 with MongoDB's message, `keyPattern` and `keyValue`. */
 export function duplicateKey(
   namespace: string,
   index: Index,
@@ -16,7 +16,7 @@ export function duplicateKey(
   for (const field of fields) {
     let value = valueAt(document, field.parts);
     if (Array.isArray(value) && single) {
-      // Of an array, the element that collided.
+      // The colliding element of an array.
       value =
         value.find((item) =>
           documentKeys(new Map([['a', item]]), [{ ...field, path: 'a', parts: ['a'] }]).keys.has(conflicting),

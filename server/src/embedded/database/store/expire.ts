@@ -4,10 +4,10 @@ import { parseFilter } from '../query/parse-filter.ts';
 import { Find } from './find.ts';
 import type { Store } from './store.ts';
 
-/** So many at once, so that requests are not kept waiting. */
+/** Limit per run, so that requests are not blocked. */
 const mostAtOnce = 1000;
 
-/** Removes what TTL indexes let expire; true when there may be more. */
+/** Removes documents expired by TTL indexes; true when there may be more. */
 export function removeExpired(store: Store, now: number): boolean {
   for (const database of store.databaseNames()) {
     for (const collection of store.collections(database)) {

@@ -8,11 +8,11 @@ export interface FindOptions {
   readonly filter: Filter;
   readonly sort?: readonly SortField[] | undefined;
   readonly skip?: number | undefined;
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   readonly limit?: number | undefined;
 }
 
-/** A query being read. Between two steps with writes in between, `pause` has to be called. */
+/** A running query. Call `pause` before writes that may happen between two steps. */
 export class Find implements Iterable<Stored> {
   private readonly collection: Collection;
   private readonly filter: Filter;
@@ -58,7 +58,7 @@ export class Find implements Iterable<Stored> {
     for (let stored = this.next(); stored; stored = this.next()) yield stored;
   }
 
-  /** Notes the rest as record numbers: an index must not change under its reader. */
+  /** Collects the remaining record numbers, because an index must not change under its reader. */
   pause(): void {
     if (this.pausable) return;
     const rest: number[] = [];

@@ -9,7 +9,7 @@ function emptyTable(): IndexTable {
   return new IndexTable(file, 'index_1_1');
 }
 
-test('behaves as a sorted list', () => {
+test('behaves like a sorted list', () => {
   const key = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ÿ'), maxLength: 4 });
   const change = fc.record({ remove: fc.boolean(), key, record: fc.nat(40) });
   fc.assert(
@@ -45,7 +45,7 @@ test('behaves as a sorted list', () => {
   );
 });
 
-test('many chunks: growing, falling and random keys', () => {
+test('handles many chunks of growing, falling and random keys', () => {
   const keys = emptyTable();
   const numbers = Array.from({ length: 20_000 }, (_, at) =>
     at % 3 === 0 ? at : at % 3 === 1 ? 40_000 - at : (at * 7919) % 40_000,

@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
-/** Record numbers read at once: few at first, since most questions are about one. */
+/** Record numbers per read: few at first, because most queries look for one. */
 const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 2048;
 
-/** The name of the table of an index. */
+/** Table name of an index. */
 export function indexTableName(collection: number, index: number): string {
   return `index_${collection}_${index}`;
 }
@@ -19,20 +19,20 @@ export function dropIndexTable(file: DatabaseSync, table: string): void {
   file.exec(`DROP TABLE ${table}`);
 }
 
-/** A condition on the pairs with what it is compared to. */
+/** A condition on the pairs with its parameters. */
 interface Bound {
   readonly where: string;
   readonly values: readonly SQLInputValue[];
 }
 
 /**
- * Pairs of key and record number in order, in a table of SQLite, whose order of blobs is the order of our keys. What is written here belongs
- * to the same transaction as the documents, so that the two cannot disagree.
+ * Sorted pairs of key and record number in a SQLite table, whose blob order equals our key order. Written in the same transaction as the
+ * documents, so that the two cannot diverge.
  */
 export class IndexTable {
   readonly #file: DatabaseSync;
   readonly #table: string;
-  /** By their text. */
+  /** By SQL text. */
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(file: DatabaseSync, table: string) {
@@ -45,7 +45,7 @@ export class IndexTable {
     return Number(this.#statement(`SELECT count(*) AS count FROM ${this.#table}`).get()?.count);
   }
 
-  /** Takes pairs in any order at once, which is quicker than one after the other. */
+  /** Loads pairs in any order at once, which is faster than one by one. */
   load(pairs: { key: string; record: number }[]): void {
     pairs.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.record - b.record));
     for (const { key, record } of pairs) this.add(key, record);
@@ -60,31 +60,31 @@ export class IndexTable {
     return statement.run(bytesOf(key), record).changes === 1;
   }
 
-  /** The first record that stands under exactly this key. */
+  /** The first record with exactly this key. */
   first(key: string): number | undefined {
     const text = `SELECT record FROM ${this.#table} WHERE key = ? ORDER BY record LIMIT 1`;
     const row = this.#statement(text).get(bytesOf(key));
     return row && Number(row.record);
   }
 
-  /** Records with `from` <= key < `to`, in order. What is written meanwhile may be met or not. */
+  /** Records with `from` <= key < `to`, in order. Concurrent writes may or may not be seen. */
   range(from: string, to: string | undefined): Generator<number> {
     return this.#walk('ASC', { where: 'key >= ?', values: [bytesOf(from)] }, below(to));
   }
 
-  /** The same from the end. */
+  /** The same in reverse. */
   rangeBackwards(from: string, to: string | undefined): Generator<number> {
     return this.#walk('DESC', below(to), { where: 'key >= ?', values: [bytesOf(from)] });
   }
 
-  /** Reads in chunks, each going on behind the last pair of the one before, so that no statement stays open. */
+  /** Reads in chunks, each continuing after the last pair of the previous one, so that no statement stays open. */
   *#walk(order: 'ASC' | 'DESC', begin: Bound, end: Bound): Generator<number> {
     let bound = begin;
     for (let size = FIRST_CHUNK; ; size = Math.min(size * 4, LARGEST_CHUNK)) {
       const rest = `FROM ${this.#table} WHERE ${bound.where} AND ${end.where} ORDER BY key ${order}, record ${order}`;
       const values = [...bound.values, ...end.values];
       const rows = this.#statement(`SELECT record ${rest} LIMIT ?`).all(...values, size);
-      // Before anything is yielded: the reader may write.
+      // Before yielding, because the reader may write.
       const last =
         rows.length < size
           ? undefined
@@ -106,7 +106,7 @@ export class IndexTable {
   }
 }
 
-/** Keys hold a byte in each character; a bound that is none of them stands above all. */
+/** Keys consist of byte-sized characters; any other bound sorts above all. */
 function below(to: string | undefined): Bound {
   return to === undefined || to.charCodeAt(0) > 255
     ? { where: 'TRUE', values: [] }

@@ -18,7 +18,7 @@ export interface IndexSpecification {
   readonly sparse: boolean;
   readonly partial: { readonly document: Document; readonly filter: Filter } | undefined;
   readonly expireAfterSeconds: number | undefined;
-  /** As it was sent, for `listIndexes`. */
+  /** As received, for `listIndexes`. */
   readonly document: Document;
 }
 
@@ -95,7 +95,7 @@ export function parseIndexSpecification(sent: Value): IndexSpecification {
   return { name, key, fields, unique, sparse, partial, expireAfterSeconds, document: sent };
 }
 
-/** MongoDB takes any non-zero number as a direction of an index. */
+/** MongoDB accepts any non-zero number as an index direction. */
 function normalDirections(key: Document): Document {
   return new Map(
     [...key].map(([path, value]) => {
@@ -150,7 +150,7 @@ function parsePartial(document: Document): Filter {
   return parseFilter(document);
 }
 
-/** Two specifications that would make the same index. */
+/** Whether two specifications describe the same index. */
 export function sameOptions(left: IndexSpecification, right: IndexSpecification): boolean {
   return (
     sameKey(left.key, right.key) &&
@@ -165,14 +165,14 @@ export function sameKey(left: Document, right: Document): boolean {
   return equalValues(left, right);
 }
 
-/** One index: its rule, and the places of all documents in it. */
+/** One index: its specification, and its entries for all documents. */
 export class Index {
   readonly specification: IndexSpecification;
   readonly entries: IndexTable;
   #multikey: boolean;
   readonly #noteMultikey: () => void;
 
-  /** @param noteMultikey stores that the index is multikey, when it becomes so */
+  /** @param noteMultikey persists that the index has become multikey */
   constructor(
     specification: IndexSpecification,
     entries: IndexTable,
@@ -185,12 +185,12 @@ export class Index {
     this.#noteMultikey = noteMultikey;
   }
 
-  /** Some document was entered more than once, or by an element of an array. Never goes back to false. */
+  /** Some document was indexed more than once, or by an array element. Never reset. */
   get multikey(): boolean {
     return this.#multikey;
   }
 
-  /** The keys of a document here; none when a sparse or partial index passes over it. */
+  /** The keys of a document in this index; none when a sparse or partial index skips it. */
   keysOf(document: Document): ReadonlySet<string> {
     const { partial, sparse, fields } = this.specification;
     if (partial && !matches(partial.filter, document)) return none;
@@ -202,7 +202,7 @@ export class Index {
     return sparse ? presentKeys : keys;
   }
 
-  /** Another record that already stands under one of the keys. */
+  /** Another record that already has one of the keys. */
   conflict(keys: ReadonlySet<string>, own: number | undefined): string | undefined {
     if (!this.specification.unique) return undefined;
     for (const key of keys) {

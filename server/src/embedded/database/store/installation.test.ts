@@ -25,7 +25,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true });
   });
 
-  /** Runs the database once, and answers whether it was new and how many documents it had before. */
+  /** Runs the database once; returns whether it was new and how many documents it had. */
   async function visit(directory: string, add = 0): Promise<{ fresh: boolean; before: number }> {
     const database = await startEmbeddedDatabase({ directory });
     const connection = await mongoose.createConnection(database.uri).asPromise();
@@ -52,7 +52,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     return at;
   }
 
-  /** Kills a process that writes, and answers how many writes it had acknowledged. */
+  /** Kills a writing process; returns how many writes it had acknowledged. */
   async function killed(directory: string): Promise<number> {
     const fixture = fileURLToPath(new URL('../kill-writer.fixture.ts', import.meta.url));
     const child = spawn(process.execPath, [fixture, directory], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -78,12 +78,12 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
       },
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-    // The answer is the same the next time: no start makes a new file in place of the lost one.
+    // Fails the same way the next time: no start creates a new file in place of the lost one.
     expect(readdirSync(directory).filter((name) => !before.includes(name))).toEqual([]);
     return said;
   }
 
-  test('is new only where there was none', async () => {
+  test('is new only in an empty folder', async () => {
     const { directory } = folder();
     expect(await visit(directory, 3)).toEqual({ fresh: true, before: 0 });
     expect(await visit(directory)).toEqual({ fresh: false, before: 3 });
@@ -91,7 +91,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     expect(await visit(directory)).toEqual({ fresh: false, before: 6 });
   });
 
-  test('is missed when it is gone', async () => {
+  test('is reported missing when deleted', async () => {
     const { directory, file } = await stopped();
     rmSync(file);
     expect(await refusal(directory)).toBe(
@@ -101,24 +101,24 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     expect(await refusal(directory)).toContain('is missing');
   });
 
-  test('is missed when it is gone and a killed process left its log', async () => {
+  test('is reported missing when deleted and a killed process left its log', async () => {
     const { directory, file } = folder();
     await killed(directory);
     rmSync(file);
     expect(await refusal(directory)).toContain(`${file} is missing`);
-    // What an earlier version, which left no marker, would have left.
+    // As left by an earlier version without a marker.
     rmSync(join(directory, 'installation.json'));
     expect(await refusal(directory)).toContain(`${file} is missing`);
   });
 
-  test('is not taken for a new one when it is empty', async () => {
+  test('is not treated as new when empty', async () => {
     const { directory, file } = await stopped();
     truncateSync(file, 0);
     expect(await refusal(directory)).toContain(`${file} is empty, although it held a database`);
     expect(statSync(file).size).toBe(0);
   });
 
-  test('is not taken for a new one when its tables are gone', async () => {
+  test('is not treated as new when its tables are gone', async () => {
     const { directory, file } = await stopped();
     rmSync(file);
     new DatabaseSync(file).exec('VACUUM');
@@ -128,7 +128,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     expect(await refusal(directory)).toContain(`${file} holds no tables any more`);
   });
 
-  test('is refused when documents are gone', async () => {
+  test('is rejected when documents are missing', async () => {
     const { directory, file } = await stopped();
     const other = new DatabaseSync(file);
     const table = other.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'index%0'").get()?.name;
@@ -137,7 +137,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     expect(await refusal(directory)).toContain('it has 390 documents and had 400');
   });
 
-  test('is refused when a collection has lost its table', async () => {
+  test('is rejected when a collection has lost its table', async () => {
     const { directory, file } = await stopped();
     const other = new DatabaseSync(file);
     const table = other.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'document%'").get()?.name;
@@ -146,7 +146,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     expect(await refusal(directory)).toMatch(/is damaged \(no such table: document_\d+\)/);
   });
 
-  test.each([0.3, 0.9, 0.999])('is refused when it is cut to %d of its length', async (part) => {
+  test.each([0.3, 0.9, 0.999])('is rejected when truncated to %d of its length', async (part) => {
     const { directory, file } = await stopped();
     truncateSync(file, Math.floor(statSync(file).size * part));
     expect(await refusal(directory)).toMatch(/is (cut short|damaged|not the one that was closed)/);
@@ -154,7 +154,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
   });
 
   test.each(['its first page', 'a page in the middle', 'every tenth page'])(
-    'is refused when %s is overwritten',
+    'is rejected when %s is overwritten',
     async (where) => {
       const { directory, file } = await stopped();
       const bytes = readFileSync(file);
@@ -171,7 +171,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     },
   );
 
-  test('opens after a kill, with what its log holds', async () => {
+  test('opens after a kill, including the content of its log', async () => {
     const { directory, file } = folder();
     const acknowledged = await killed(directory);
     expect(existsSync(`${file}-wal`)).toBe(true);
@@ -183,7 +183,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     await database.close();
   });
 
-  test('is refused when the log of a killed process is gone', async () => {
+  test('is rejected when the log of a killed process is missing', async () => {
     const { directory, file } = folder();
     await killed(directory);
     rmSync(`${file}-wal`);
@@ -191,7 +191,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     expect(await refusal(directory)).toContain('delete installation.json and clean-stop.json beside it');
   });
 
-  test('is refused when it is damaged beside the log of a killed process', async () => {
+  test('is rejected when damaged next to the log of a killed process', async () => {
     const { directory, file } = await stopped();
     await killed(directory);
     const bytes = readFileSync(file);
@@ -201,7 +201,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     expect(await refusal(directory)).toContain(`${file} is damaged (`);
   });
 
-  test('of an earlier version, without traces beside it, opens and gets them', async () => {
+  test('of an earlier version, without a marker, opens and gets one', async () => {
     const { directory, file } = await stopped();
     for (const name of ['installation.json', 'clean-stop.json']) rmSync(join(directory, name));
     expect(await visit(directory)).toEqual({ fresh: false, before: 400 });
@@ -209,7 +209,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     expect(await refusal(directory)).toContain('is missing');
   });
 
-  test('that somebody puts in the place of another one is told apart, and can be accepted', async () => {
+  test('is recognised as another one when swapped, and can be accepted', async () => {
     const { directory, file } = await stopped();
     const kept = join(directory, 'kept');
     copyFileSync(file, kept);
@@ -222,7 +222,7 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     expect(await visit(directory)).toMatchObject({ before: 400 });
   });
 
-  test('begins again where the first start was killed before it had made anything', async () => {
+  test('is created afresh when the first start was killed before it had made anything', async () => {
     const { directory, file } = folder();
     writeFileSync(file, '');
     expect(await visit(directory, 1)).toEqual({ fresh: true, before: 0 });

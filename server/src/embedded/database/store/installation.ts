@@ -13,25 +13,25 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { fileName } from './sqlite-file.ts';
 
-/** Says that a database was made in this folder, for the day when its file is gone. */
+/** Records that this folder has a database, to detect when its file is lost. */
 const markerName = 'installation.json';
-/** Only there between a clean stop and the next start. */
+/** Only present between a clean stop and the next start. */
 const stopName = 'clean-stop.json';
-/** What the marker is called after a clean stop that found no room to say what the file held: a rename needs none. */
+/** Name of the marker after a clean stop without space to record the file's content: a rename needs none. */
 const unnotedStopName = 'clean-stop-unnoted.json';
 
-/** Cleanly stopped files up to this size are read through at each start: about 0.1 s, a few from a slow disk. */
+/** Cleanly stopped files up to this size are fully checked on each start: about 0.1 s, a few seconds on a slow disk. */
 const alwaysCheckedBytes = 128 * 1024 * 1024;
 
 const BROUGHT = ` If you put this file there yourself, delete ${markerName} and ${stopName} beside it.`;
 
-/** What the file held when it was closed. */
+/** Content of the file when it was closed. */
 interface CleanStop {
   readonly pages: number;
   readonly documents: number;
 }
 
-/** The file is not what it was when it was closed. */
+/** The file differs from when it was closed. */
 export class DamagedDatabaseError extends Error {
   constructor(directory: string, what: string, alsoPossible = '') {
     super(
@@ -42,16 +42,16 @@ export class DamagedDatabaseError extends Error {
   }
 }
 
-/** The traces that earlier starts left beside the file, and what of them the file has to agree with. */
+/** The markers of earlier starts next to the file, and what the file has to match. */
 export class Installation {
   readonly #directory: string;
   readonly #known: boolean;
   readonly #stop: CleanStop | undefined;
   readonly #lostLog: boolean;
-  /** No database was in this folder before. */
+  /** The folder had no database before. */
   readonly fresh: boolean;
 
-  /** @throws DamagedDatabaseError when there has been a database whose file is gone or empty */
+  /** @throws DamagedDatabaseError when there was a database whose file is missing or empty */
   constructor(directory: string) {
     this.#directory = directory;
     this.#stop = readStop(join(directory, stopName));
@@ -59,17 +59,17 @@ export class Installation {
     const there = (name: string): boolean => existsSync(join(directory, name));
     this.#known = there(markerName) || there(stopName) || there(unnotedStopName);
     const bytes = sizeOf(join(directory, fileName));
-    // A log alone is a trace too: of a version that left no others.
+    // A log alone is a trace too: versions without a marker left one.
     const traces = this.#known || (walBytes ?? 0) > 0;
     if (bytes === undefined && traces) throw this.#damaged('is missing, although there has been one');
     if (bytes === 0 && traces) throw this.#damaged('is empty, although it held a database');
-    // Killed while it was making its first file, before it left any other trace, it begins again.
+    // Killed while creating its first file, before it left any other trace: starts over.
     this.fresh = !bytes;
-    // A process that was killed leaves its log; only a clean stop takes it away.
+    // A killed process leaves its log; only a clean stop removes it.
     this.#lostLog = this.#known && !there(stopName) && !there(unnotedStopName) && walBytes === undefined;
   }
 
-  /** Holds the file to what is known of it, before anything is written. */
+  /** Checks the file against the markers, before anything is written. */
   check(file: DatabaseSync): void {
     if (this.fresh) return;
     const tables = Number(
@@ -80,7 +80,7 @@ export class Installation {
     const pages = pageCount(file);
     if (this.#stop && pages !== this.#stop.pages) throw this.#changed('pages', this.#stop.pages, pages);
     const pageBytes = Number(file.prepare('PRAGMA page_size').get()?.page_size);
-    // What the log still holds need not be in the file.
+    // Content of the log may be missing from the file.
     const walBytes = sizeOf(join(this.#directory, `${fileName}-wal`)) ?? 0;
     if (this.#stop && walBytes === 0 && bytes < pages * pageBytes) {
       throw this.#damaged(`is cut short: it has ${bytes} of ${pages * pageBytes} bytes`);
@@ -91,13 +91,13 @@ export class Installation {
     if (this.#lostLog) throw this.#damaged(`has lost the log of its last writes, ${fileName}-wal`, BROUGHT);
   }
 
-  /** @throws DamagedDatabaseError when there are not as many documents as at the clean stop */
+  /** @throws DamagedDatabaseError when the number of documents differs from the clean stop */
   checkDocuments(documents: number): void {
     if (this.#stop && documents !== this.#stop.documents)
       throw this.#changed('documents', this.#stop.documents, documents);
   }
 
-  /** The file is in use from here on: what it held at the last stop no longer counts. */
+  /** The file is in use from here on: the record of the last stop no longer applies. */
   noteStart(): void {
     const marker = join(this.#directory, markerName);
     const unnoted = join(this.#directory, unnotedStopName);
@@ -105,13 +105,13 @@ export class Installation {
       if (existsSync(unnoted)) renameSync(unnoted, marker);
       if (!existsSync(marker)) writeWhole(marker, { since: new Date().toISOString() });
     } catch {
-      // A full disk can still be read from; the marker is left at a later start.
+      // A full disk is still readable; a later start writes the marker.
     }
     rmSync(join(this.#directory, stopName), { force: true });
     syncFolder(this.#directory);
   }
 
-  /** Just before the file is closed, everything being committed. On a full disk the next start checks more instead. */
+  /** Right before the file is closed, with everything committed. On a full disk the next start checks more instead. */
   noteStop(file: DatabaseSync, documents: number): void {
     const stop: CleanStop = { pages: pageCount(file), documents };
     try {
@@ -123,7 +123,7 @@ export class Installation {
     }
   }
 
-  /** SQLite's own words for a file that it cannot read, with what to do. */
+  /** SQLite's own error for an unreadable file, with the remedy. */
   explain(error: unknown): unknown {
     if (!(error instanceof Error) || error instanceof DamagedDatabaseError) return error;
     if (!/malformed|not a database|no such (table|column)|disk I\/O error/i.test(error.message)) return error;
@@ -155,12 +155,12 @@ function readStop(path: string): CleanStop | undefined {
       return undefined;
     return { pages: Number(stop.pages), documents: Number(stop.documents) };
   } catch {
-    // Half-written when the power went: then it says nothing.
+    // Ignored when half-written because of a power failure.
     return undefined;
   }
 }
 
-/** Writes a file that is there as a whole or not at all. */
+/** Writes a file atomically. */
 function writeWhole(path: string, content: object): void {
   const beside = `${path}.new`;
   const handle = openSync(beside, 'w', 0o600);
@@ -176,7 +176,7 @@ function writeWhole(path: string, content: object): void {
   renameSync(beside, path);
 }
 
-/** So that a power cut cannot bring back what was deleted; not every operating system can. */
+/** So that a power failure cannot restore what was deleted; not supported by every operating system. */
 function syncFolder(directory: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(directory, 'r');

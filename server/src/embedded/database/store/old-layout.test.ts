@@ -17,7 +17,7 @@ async function withCollection(use: (people: mongoose.mongo.Collection) => Promis
   await database.close();
 }
 
-/** Makes the file what it was when indexes were kept in memory alone. */
+/** Reverts the file to the layout with in-memory indexes. */
 function takeIndexTablesAway(): void {
   const file = new DatabaseSync(join(directory, 'database.sqlite'));
   const tables = file.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'index\\_%' ESCAPE '\\'").all();
@@ -29,7 +29,7 @@ function takeIndexTablesAway(): void {
   file.close();
 }
 
-test('a file from before indexes had tables gets them at its next start', { timeout: 30_000 }, async () => {
+test('creates index tables in an old file on the next start', { timeout: 30_000 }, async () => {
   await withCollection(async (people) => {
     await people.createIndex({ email: 1 }, { unique: true });
     await people.createIndex({ tags: 1, age: -1 });
@@ -46,7 +46,7 @@ test('a file from before indexes had tables gets them at its next start', { time
     await withCollection(async (people) => {
       expect(await people.countDocuments(), start).toBe(500);
       expect(await people.findOne({ email: 'p77@mail.example' })).toMatchObject({ age: 77 });
-      // An array in an index of several fields: found once, in order.
+      // An array in a compound index: found once, in order.
       const found = await people.find({ tags: 't3' }).sort({ age: -1 }).toArray();
       expect(found.map(({ age }) => age)).toEqual(
         Array.from({ length: 500 }, (_, at) => 499 - at).filter((age) => age % 7 === 3),

@@ -6,28 +6,28 @@ import type { SortField } from '../query/sort-pattern.ts';
 import type { Collection, Stored } from './collection.ts';
 import type { Index } from './index.ts';
 
-/** Where to look for the documents of a filter. What it finds may be too much, never too little. */
+/** Where to look for the documents of a filter. May return too many, never too few. */
 export interface Plan {
   readonly index: Index | undefined;
   readonly records: () => Iterable<number | Stored>;
-  /** The documents come in the order that was asked for. */
+  /** The documents come in the requested order. */
   readonly sorted: boolean;
-  /** How narrow the search is; 0 is everything. */
+  /** Selectivity of the search; 0 is a full scan. */
   readonly score: number;
 }
 
-/** Keys that begin with anything from `low` to `high`, both included. */
+/** Keys with any prefix from `low` to `high`, both included. */
 interface KeyRange {
   readonly low: string;
   readonly high: string;
 }
 
-/** What one test asks of one field: a few exact keys, or a range of them. */
+/** Bound of one test on one field: a few exact keys, or a range. */
 type Bound = { readonly points: readonly string[] } | { readonly range: KeyRange };
 
 const mostRanges = 20_000;
 
-/** Chooses between the indexes and the full scan. */
+/** Chooses between the indexes and a full scan. */
 export function choosePlan(
   collection: Collection,
   filter: Filter,
@@ -46,7 +46,7 @@ export function choosePlan(
   return best ?? { index: undefined, records: () => collection.scan(), sorted: !sort, score: 0 };
 }
 
-/** The parts of a filter that all have to hold. */
+/** The conditions of a filter that must all hold. */
 function conjunction(filter: Filter): Filter[] {
   return filter.kind === 'and' ? filter.filters.flatMap(conjunction) : [filter];
 }
@@ -64,7 +64,7 @@ function collectBounds(conditions: readonly Filter[]): Map<string, Bound[]> {
   return bounds;
 }
 
-/** Null is asked of missing fields too, and an array of a whole that no index holds: neither gives a bound. */
+/** Null also matches missing fields, and no index contains whole arrays: neither gives a bound. */
 function isIndexable(value: Value): boolean {
   return value !== null && !Array.isArray(value);
 }
@@ -92,7 +92,7 @@ function planIndex(
 ): Plan | undefined {
   const { fields, sparse, partial, unique } = index.specification;
   if (partial && !implies(conditions, partial.filter)) return undefined;
-  // A bound on any field means that the field is there, and so that a sparse index holds the document.
+  // A bound on any field implies that the field is present, so that a sparse index contains the document.
   if (sparse && !fields.some((field) => bounds.has(field.path))) return undefined;
 
   let prefixes = [''];
@@ -102,7 +102,7 @@ function planIndex(
   for (const field of fields) {
     const asked = bounds.get(field.path);
     if (!asked) break;
-    // Two conditions inside one array may be met by different elements, which no one entry shows.
+    // Different array elements may meet the two conditions, which no single index entry shows.
     const root = field.parts[0] ?? '';
     if (index.multikey && roots.has(root)) break;
     roots.add(root);
@@ -142,7 +142,7 @@ function fewestPoints(bounds: readonly Bound[]): readonly string[] | undefined {
   return fewest;
 }
 
-/** Ranges of one field are cut to their overlap, unless different elements of an array may answer each. */
+/** Ranges of one field are intersected, unless different array elements may meet each. */
 function narrowest(bounds: readonly Bound[], multikey: boolean): KeyRange | undefined {
   let cut: KeyRange | undefined;
   for (const bound of bounds) {
@@ -164,7 +164,7 @@ function laterKey(left: string, right: string): string {
   return left < right ? right : left;
 }
 
-/** Whether an index whose first `exact` fields are fixed lists documents in the order of a sort. */
+/** Whether an index with its first `exact` fields fixed lists documents in the order of a sort. */
 function sortDirection(
   fields: readonly SortField[],
   exact: number,
@@ -183,7 +183,7 @@ function sortDirection(
   return turned ? 'backwards' : 'forwards';
 }
 
-/** The first key behind every key that begins with `prefix`. */
+/** The first key after all keys with the prefix `prefix`. */
 function after(prefix: string): string {
   let end = prefix.length;
   while (end > 0 && prefix.charCodeAt(end - 1) === 255) end--;
@@ -204,7 +204,7 @@ function* readRanges(index: Index, ranges: readonly KeyRange[], backwards: boole
   }
 }
 
-/** An `$or` whose every branch has an index. */
+/** An `$or` with an index for every branch. */
 function planUnion(collection: Collection, conditions: readonly Filter[]): Plan | undefined {
   for (const condition of conditions) {
     if (condition.kind !== 'or') continue;
@@ -226,7 +226,7 @@ function planUnion(collection: Collection, conditions: readonly Filter[]): Plan 
   return undefined;
 }
 
-/** Whether every document that meets the conditions surely meets the filter of a partial index. */
+/** Whether all documents that meet the conditions also meet the filter of a partial index. */
 function implies(conditions: readonly Filter[], wanted: Filter): boolean {
   return conjunction(wanted).every((part) => {
     if (part.kind !== 'path') return conditions.some((condition) => sameFilter(condition, part));
@@ -236,7 +236,7 @@ function implies(conditions: readonly Filter[], wanted: Filter): boolean {
       if (part.test.kind === 'exists') return boundOf(condition.test) !== undefined;
       if (condition.test.kind !== 'compare' || condition.test.op !== '$eq') return false;
       const { value } = condition.test;
-      // A document that equals a scalar in this field may do so by one element of an array; its test holds there too.
+      // A document may equal a scalar in this field by one array element; its test then holds too.
       return (
         isIndexable(value) &&
         !isDocument(value) &&

@@ -2,24 +2,24 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
-/** The layout that this version writes. */
+/** The layout written by this version. */
 const LAYOUT = 2;
 
 export const fileName = 'database.sqlite';
-/** A process that was just killed gives its lock back within moments. */
+/** A killed process releases its lock within moments. */
 const lockWaitMs = 2000;
 
 /**
- * Opens the one file that holds everything. SQLite's own exclusive lock keeps a second process out: the operating
- * system drops it with the process, so a kill leaves no lock behind.
+ * Opens the single file with all data. SQLite's exclusive lock keeps a second process out: the operating system releases it with the
+ * process, so a kill leaves no lock behind.
  *
- * @param check is asked once the file is locked, before anything is written to it
+ * @param check runs once the file is locked, before anything is written to it
  */
 export function openSqliteFile(directory: string, check: (file: DatabaseSync) => void): DatabaseSync {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);
   const path = join(directory, fileName);
-  // Only a new file is touched: closing any handle of an open database would drop the lock of this whole process.
+  // Only touches a new file: closing any handle of an open database would release the lock of this whole process.
   if (!existsSync(path)) closeSync(openSync(path, 'ax', 0o600));
   const file = new DatabaseSync(path, { timeout: lockWaitMs });
   try {
@@ -47,7 +47,7 @@ export function openSqliteFile(directory: string, check: (file: DatabaseSync) =>
 }
 
 /**
- * How the tables are laid out: 0 in a new file; 1 when indexes were kept in memory alone; 2 since each has a table of its own.
+ * Layout of the tables: 0 in a new file; 1 with in-memory indexes; 2 with a table for each index.
  *
  * @throws when a later version of the program has written the file
  */
@@ -67,7 +67,7 @@ export function noteLayout(file: DatabaseSync): void {
   file.exec(`PRAGMA user_version = ${LAYOUT}`);
 }
 
-/** Prepares the catalog of a file of layout 1 for indexes that have tables; the indexes are not there yet. */
+/** Prepares the catalog of a layout 1 file for index tables, which are created later. */
 export function widenCatalog(file: DatabaseSync): void {
   file.exec(`
     ALTER TABLE collection_index ADD COLUMN number INTEGER NOT NULL DEFAULT 0;

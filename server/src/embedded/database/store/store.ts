@@ -18,7 +18,7 @@ import {
 /** Number of the index that every collection has. */
 const ID_INDEX = 0;
 
-/** All collections, and the transaction that gathers what is written until the next commit. */
+/** All collections, and the transaction that collects writes until the next commit. */
 export class Store {
   private readonly file: DatabaseSync;
   private readonly installation: Installation;
@@ -26,7 +26,7 @@ export class Store {
   private readonly databases = new Map<string, Map<string, Collection>>();
   private inTransaction = false;
 
-  /** @throws DamagedDatabaseError when the file is not what it was when it was closed */
+  /** @throws DamagedDatabaseError when the file differs from when it was closed */
   constructor(directory: string) {
     this.installation = new Installation(directory);
     try {
@@ -45,17 +45,17 @@ export class Store {
     }
   }
 
-  /** No database was in the folder before. */
+  /** The folder had no database before. */
   get fresh(): boolean {
     return this.installation.fresh;
   }
 
-  /** Something was written that is not yet on the disk. */
+  /** There are writes that are not on disk yet. */
   get dirty(): boolean {
     return this.inTransaction;
   }
 
-  /** Every write begins here; the transaction is shared by all that come before the next commit. */
+  /** Every write starts here; the transaction is shared until the next commit. */
   begin(): void {
     if (this.inTransaction) return;
     this.file.exec('BEGIN IMMEDIATE');
@@ -68,9 +68,9 @@ export class Store {
     this.inTransaction = false;
   }
 
-  /** After a failed write or commit: back to what is on the disk, indexes too. */
+  /** After a failed write or commit: reverts to the state on disk, including indexes. */
   restore(): void {
-    // SQLite has ended the transaction by itself after some failures.
+    // SQLite ends the transaction itself after some failures.
     if (this.file.isTransaction) this.file.exec('ROLLBACK');
     this.inTransaction = false;
     this.load();
@@ -104,7 +104,7 @@ export class Store {
     return this.databases.get(database)?.get(name);
   }
 
-  /** The collection, made when it is not there: writing to a name brings it into being. */
+  /** The collection, created on the first write to its name. */
   ensureCollection(database: string, name: string): Collection {
     const known = this.collection(database, name);
     if (known) return known;
@@ -119,7 +119,7 @@ export class Store {
     return this.enter(id, database, name);
   }
 
-  /** Builds an index over what is there, or throws and leaves none. */
+  /** Builds an index over the existing documents; throws and leaves none on failure. */
   createIndex(collection: Collection, specification: IndexSpecification): void {
     this.begin();
     const number = Math.max(ID_INDEX, ...this.indexNumbers(collection.id)) + 1;
@@ -149,7 +149,7 @@ export class Store {
     collection.indexes.delete(name);
   }
 
-  /** Brings a file whose indexes were kept in memory to the layout of today, wholly or not at all. */
+  /** Migrates a file with in-memory indexes to the current layout, atomically. */
   private buildIndexTables(): void {
     this.begin();
     widenCatalog(this.file);

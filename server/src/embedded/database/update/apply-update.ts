@@ -12,11 +12,11 @@ import { arrayFilterName, type Change, comparePaths, refuseConflict, type Update
 
 export interface UpdateContext {
   readonly inserting: boolean;
-  /** Set by what MongoDB counts as a modification even where the value stays what it was. */
+  /** Set by what MongoDB counts as a modification even if the value stays the same. */
   touched?: boolean;
 }
 
-/** The updated copy of a document; the given one stays as it was. `_id` is the caller's to protect. */
+/** The updated copy of a document; the original is unchanged. The caller protects `_id`. */
 export function applyUpdate(document: Document, update: Update, context: UpdateContext): Document {
   if (update.kind === 'replace') {
     const replaced: Document = new Map();
@@ -26,7 +26,7 @@ export function applyUpdate(document: Document, update: Update, context: UpdateC
     return replaced;
   }
   const changed = cloneDocument(document);
-  // Paths of `$setOnInsert` too: one that leads nowhere is an error even when nothing is inserted.
+  // Includes the paths of `$setOnInsert`: an invalid one is an error even when nothing is inserted.
   const concrete = update.changes.flatMap((change) =>
     resolve(changed, change, update.filters).map((parts) => ({ parts, operator: change.operator })),
   );
@@ -41,7 +41,7 @@ export function applyUpdate(document: Document, update: Update, context: UpdateC
   return changed;
 }
 
-/** Turns `$[x]` into the places it stands for. */
+/** Expands `$[x]` to its matching positions. */
 function resolve(document: Document, change: Change, filters: ReadonlyMap<string, Filter>): string[][] {
   let paths: string[][] = [[]];
   for (const [at, part] of change.parts.entries()) {
@@ -125,11 +125,11 @@ function newValue(old: Value | undefined, operator: Setting, path: string, conte
         );
       }
       if (isNaNValue(result)) context.touched = true;
-      // Zero of the other sign is no change, nor is a decimal of more digits.
+      // A zero with another sign is no change, nor is a decimal with more digits.
       return result.constructor === old.constructor && equalValues(result, old) ? old : result;
     }
     case 'push':
-      // Even where $slice leaves the same again.
+      // Even if $slice restores the same array.
       if (operator.values.length > 0) context.touched = true;
       return push(old, operator, path);
     case 'addToSet':
@@ -173,7 +173,7 @@ function takeOut(slot: Slot, what: Pulled): void {
 
 function unset(slot: Slot | undefined, context: UpdateContext): void {
   if (slot?.value === undefined) return;
-  // An element of an array cannot vanish without moving its neighbours: it becomes null.
+  // Removing an array element would shift its neighbours: it becomes null.
   if (Array.isArray(slot.container)) {
     if (slot.value === null) context.touched = true;
     setChild(slot.container, slot.part, null);

@@ -2,7 +2,7 @@ import { type Document, isDocument, typeName, type Value } from '../bson/value.t
 import { DatabaseError } from '../errors.ts';
 import { isArrayIndex } from '../query/path.ts';
 
-/** How far an array may be padded with nulls by writing past its end; MongoDB's own limit. */
+/** Most nulls that pad an array on a write past its end; MongoDB's own limit. */
 const maxPadding = 1_500_000;
 
 type Container = Document | Value[];
@@ -36,17 +36,14 @@ function notViable(part: string, name: string, blocked: Value): DatabaseError {
   );
 }
 
-/** What stands at a path: the container of its last part, and the value there if there is one. */
+/** Target of a path: the container of its last part, and the current value, if any. */
 export interface Slot {
   readonly container: Container;
   readonly part: string;
   readonly value: Value | undefined;
 }
 
-/**
- * Looks along a path without creating anything. `undefined` when some part is not there; a scalar in the way is an
- * error unless `lenient`.
- */
+/** Follows a path without creating anything. `undefined` when a part is missing; a scalar on the way is an error unless `lenient`. */
 export function findSlot(document: Document, parts: readonly string[], lenient: boolean): Slot | undefined {
   let container: Container = document;
   for (const [at, part] of parts.entries()) {
@@ -68,7 +65,7 @@ export function findSlot(document: Document, parts: readonly string[], lenient: 
   return undefined;
 }
 
-/** Looks along a path and creates the documents that are missing on the way. */
+/** Follows a path and creates missing documents. */
 export function makeSlot(document: Document, parts: readonly string[]): Slot {
   let container: Container = document;
   for (const [at, part] of parts.entries()) {
@@ -86,7 +83,7 @@ export function makeSlot(document: Document, parts: readonly string[]): Slot {
   throw new DatabaseError('EmptyFieldName', 'an update path is empty');
 }
 
-/** A copy whose documents and arrays can be changed freely. */
+/** A copy with mutable documents and arrays. */
 export function cloneDocument(document: Document): Document {
   const copy: Document = new Map();
   for (const [name, value] of document) copy.set(name, cloneValue(value));

@@ -11,11 +11,11 @@ export interface Push {
   readonly slice: number | undefined;
 }
 
-/** What `$pull` takes out. */
+/** Target of `$pull`. */
 export type Pulled =
   | { readonly kind: 'equal'; readonly value: Value }
   | { readonly kind: 'document'; readonly filter: Filter }
-  /** A filter over a document that holds the element under an empty name: arrays are opened. */
+  /** A filter on a document that holds the element under an empty name: arrays are unwound. */
   | { readonly kind: 'element'; readonly filter: Filter };
 
 export type Operator =
@@ -54,7 +54,7 @@ export const updateOperators: ReadonlyMap<string, ParseOperator> = new Map(
   }),
 );
 
-/** What may stand in a `$push`. */
+/** Allowed modifiers of a `$push`. */
 export const pushModifiers: ReadonlySet<string> = new Set(['$each', '$slice']);
 
 function parsePush(argument: Value): Push {

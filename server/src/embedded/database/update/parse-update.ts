@@ -79,7 +79,7 @@ export function refuseConflict(left: readonly string[], right: readonly string[]
   );
 }
 
-/** Below one field, either all paths go to elements by `$[x]`, or none does. */
+/** Below one field, either all paths use `$[x]`, or none does. */
 function refuseMixedPlaces(changes: readonly Change[]): void {
   const byFilter = new Map<string, boolean>();
   for (const { path, parts } of changes) {
@@ -98,7 +98,7 @@ function refuseMixedPlaces(changes: readonly Change[]): void {
   }
 }
 
-/** Fields are updated in the order of their names, numbers in theirs: new fields appear in this order. */
+/** Fields are updated in name order, numeric parts by number: new fields appear in this order. */
 export function comparePaths(left: readonly string[], right: readonly string[]): number {
   const length = Math.min(left.length, right.length);
   for (let at = 0; at < length; at++) {

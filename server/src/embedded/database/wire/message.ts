@@ -12,24 +12,24 @@ export const maxMessageBytes = 48_000_000;
 const checksumPresent = 1;
 const moreToCome = 2;
 
-/** A document of a command as it came, with the bytes it came in. */
+/** A document of a command, with the bytes it arrived in. */
 export interface SentDocument {
   readonly document: Document;
   readonly bytes: Buffer;
 }
 
-/** One command of a client. */
+/** A client's command. */
 export interface Request {
   readonly id: number;
   readonly body: Document;
-  /** Documents that stand beside the body (`documents`, `updates`, `deletes`). */
+  /** Documents in sections of their own (`documents`, `updates`, `deletes`). */
   readonly sequences: ReadonlyMap<string, readonly SentDocument[]>;
-  /** The client waits for an answer. */
+  /** The client expects an answer. */
   readonly answered: boolean;
   readonly legacy: boolean;
 }
 
-/** The bytes of one message at the front of what has arrived, or undefined when it is not all there. */
+/** Length of the first message in the buffer; undefined when it is incomplete. */
 export function messageLength(bytes: Buffer): number | undefined {
   if (bytes.length < 4) return undefined;
   const length = bytes.readInt32LE(0);
@@ -46,7 +46,7 @@ export function parseRequest(message: Buffer): Request {
   if (opCode !== opMsg)
     throw new DatabaseError('FailedToParse', `the wire operation ${opCode} is unknown here`);
   const flags = message.readUInt32LE(headerBytes);
-  // Flags above the lower half may be passed over, among them the permission to send several answers.
+  // Flags in the upper half may be ignored, such as the permission to send several answers.
   if (flags & 0xffff & ~(checksumPresent | moreToCome))
     throw new DatabaseError('FailedToParse', 'unknown message flags');
   const end = message.length - (flags & checksumPresent ? 4 : 0);
@@ -67,7 +67,7 @@ export function parseRequest(message: Buffer): Request {
   return { id, body, sequences, answered: (flags & moreToCome) === 0, legacy: false };
 }
 
-/** BSON documents beyond this are no documents at all; between it and 16 MB the command says that they are too large. */
+/** Larger BSON documents are malformed; between this and 16 MB the command reports that they are too large. */
 const maxBsonBytes = 16 * 1024 * 1024 + 16 * 1024;
 
 function readSequence(
@@ -88,7 +88,7 @@ function readSequence(
         `BSONObj size: ${size} is invalid. Size must be between 0 and ${maxBsonBytes}(16MB)`,
       );
     }
-    // A copy, so that a kept document does not keep its whole message.
+    // A copy, so that a stored document does not retain its whole message.
     const bytes = Buffer.from(message.subarray(at, at + size));
     documents.push({ document: decodeDocument(bytes), bytes });
     at += size;
@@ -96,7 +96,7 @@ function readSequence(
   sequences.set(name, documents);
 }
 
-/** The form of a driver's very first question, before it knows what the server speaks. */
+/** The legacy format of a driver's first message, before it knows the server's version. */
 function parseQuery(message: Buffer, id: number): Request {
   const nameEnd = message.indexOf(0, headerBytes + 4);
   const namespace = message.toString('utf8', headerBytes + 4, nameEnd);
@@ -114,7 +114,7 @@ export function encodeReply(request: Pick<Request, 'id' | 'legacy'>, body: Docum
   message.writeInt32LE(message.length, 0);
   message.writeInt32LE(request.id, 8);
   message.writeInt32LE(request.legacy ? opReply : opMsg, 12);
-  // An old reply says how many documents it holds; a new one has a kind of section, 0, which is already there.
+  // A legacy reply contains its number of documents; a new one has a section kind, 0, which is already there.
   if (request.legacy) message.writeInt32LE(1, headerBytes + 16);
   message.set(bytes, prefix);
   return message;

@@ -7,7 +7,7 @@ import { Cursors } from '../commands/cursors.ts';
 import { Store } from '../store/store.ts';
 import { WireServer } from './server.ts';
 
-test('on a port it answers only those who know the secret', async () => {
+test('requires the secret on a port', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'oriel-wire-'));
   const store = new Store(directory);
   const server = new WireServer(

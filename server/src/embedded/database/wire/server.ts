@@ -7,19 +7,19 @@ import { errorReply, runCommand } from '../commands/dispatch.ts';
 import { DatabaseError } from '../errors.ts';
 import { encodeReply, messageLength, parseRequest, type Request } from './message.ts';
 
-/** An answer that waits for the commit of what it tells of. */
+/** An answer that waits for the commit it depends on. */
 interface Waiting {
   readonly socket: Socket;
   readonly request: Pick<Request, 'id' | 'legacy'>;
   readonly bytes: Buffer | undefined;
 }
 
-/** Where to listen: a socket in a private folder, or a loopback port behind a secret. */
+/** Where to listen: a socket in a private folder, or a loopback port protected by a secret. */
 export type Address = { readonly socket: string } | { readonly secret: string };
 
 /**
- * Answers clients. All writes that arrive while the disk is busy go into one transaction, and no answer leaves before
- * the commit: neither of a write, nor of a read that may have seen one.
+ * Serves clients. All writes that arrive while the disk is busy share one transaction, and no answer is sent before the commit: neither of
+ * a write, nor of a read that may have seen one.
  */
 export class WireServer {
   private readonly context: CommandContext;
@@ -39,13 +39,13 @@ export class WireServer {
     this.server = createServer((socket) => this.accept(socket));
   }
 
-  /** Listens, and answers the port (0 for a socket). */
+  /** Starts listening; resolves with the port (0 for a socket). */
   listen(): Promise<number> {
     return new Promise((resolve, reject) => {
       this.server.once('error', reject);
       if ('socket' in this.address) {
         const { socket } = this.address;
-        // What a killed process left behind; the lock on the data says that nobody listens there.
+        // Left by a killed process; the lock on the data proves that nobody listens there.
         rmSync(socket, { force: true });
         this.server.listen(socket, () => {
           chmodSync(socket, 0o600);
@@ -68,7 +68,7 @@ export class WireServer {
     await closed;
   }
 
-  /** Runs writes outside of any request (the removal of expired documents); they are committed with the rest. */
+  /** Runs writes outside of requests (the removal of expired documents); they are committed with the rest. */
   maintain<T>(work: () => T): T | undefined {
     try {
       return work();
@@ -166,13 +166,13 @@ export class WireServer {
     for (const { socket, bytes } of waiting) if (bytes && !socket.destroyed) socket.write(bytes);
   }
 
-  /** A fault that no client made. When it may have broken off in the middle of a write, all since the commit is undone. */
+  /** An internal error. If it may have interrupted a write, everything since the last commit is rolled back. */
   private recover(error: unknown): void {
     if (this.context.store.dirty) this.fail(error);
     else this.log(`The embedded database failed: ${error instanceof Error ? error.stack : error}`);
   }
 
-  /** The disk refused: nothing since the last commit happened, and everyone who waits for it is told so. */
+  /** The disk failed: everything since the last commit is rolled back, and all waiting clients get an error. */
   private fail(error: unknown): void {
     this.log(`The embedded database could not write: ${error instanceof Error ? error.stack : error}`);
     this.context.cursors.clear();
@@ -186,7 +186,7 @@ export class WireServer {
   }
 }
 
-/** SQLite's numbers: no space left; a write refused, as by a quota or the greatest size that a file may have. */
+/** SQLite's error codes: no space left; a write rejected, for example by a quota or a file size limit. */
 const refusedByDisk = new Set<unknown>([13, 778]);
 
 function toDatabaseError(error: unknown): DatabaseError {

@@ -9,7 +9,7 @@ function nameOf(value: Result): string {
   return value === undefined ? 'missing' : typeName(value);
 }
 
-/** In aggregation a long that overflows goes on as a double. */
+/** In aggregation a long that overflows becomes a double. */
 function orDouble(result: NumberValue | 'overflow', fallback: () => number): NumberValue {
   return result === 'overflow' ? new Double(fallback()) : result;
 }

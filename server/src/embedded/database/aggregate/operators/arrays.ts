@@ -36,7 +36,7 @@ function slice([value, first, second]: readonly Result[]): Result {
   return items.slice(from, from + count);
 }
 
-/** In the order of values; MongoDB promises none. */
+/** In value order; MongoDB guarantees none. */
 function setUnion(args: readonly Result[]): Result {
   if (args.some(isNullish)) return null;
   const known = new Map<string, Value>();
