@@ -20,7 +20,7 @@ export interface ActivityChange {
   to?: unknown;
 }
 
-/** What happened to a flat or an inquiry, or a note about it. */
+/** An event in the history of an apartment or inquiry, or a note on it. */
 export interface ActivityDocument extends TenantDocument {
   subject: { type: (typeof ACTIVITY_SUBJECTS)[number]; id: Types.ObjectId };
   kind: ActivityKind;

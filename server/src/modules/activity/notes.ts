@@ -12,13 +12,13 @@ import { presentActivity } from './present.ts';
 import { mayDelete, type Reader, readerOf } from './reader.ts';
 import { type ActivityService, userActor } from './service.ts';
 
-/** Whose history it is. */
+/** The entity whose history it is. */
 export interface ActivitySubject {
   readonly organizationId: Types.ObjectId;
   readonly subject: ActivityDocument['subject'];
 }
 
-/** One page of a history, newest first. Whether the reader may see the subject is for the caller to know. */
+/** One page of a history, newest first. The caller checks access to the subject. */
 export async function listActivities(
   models: Models,
   { organizationId, subject }: ActivitySubject,
@@ -45,9 +45,9 @@ export async function listActivities(
 }
 
 /**
- * Writes a note.
+ * Adds a note.
  *
- * @throws ApiError VALIDATION when nothing is left of the text
+ * @throws ApiError VALIDATION when the text is empty after cleaning
  */
 export async function addNote(
   activities: ActivityService,
@@ -73,8 +73,8 @@ export async function addNote(
 /**
  * Deletes a note.
  *
- * @throws ApiError NOT_FOUND when the subject has no such activity, ACTIVITY_NOT_DELETABLE when it is no note, FORBIDDEN when it is somebody
- *   else's
+ * @throws ApiError NOT_FOUND when the subject has no such activity, ACTIVITY_NOT_DELETABLE when it is not a note, FORBIDDEN when it is
+ * somebody else's
  */
 export async function deleteNote(
   models: Models,

@@ -3,14 +3,14 @@ import type { Types } from 'mongoose';
 import { memberScope } from '../../platform/caller.ts';
 import type { ActivityDocument } from './model.ts';
 
-/** Who reads it. */
+/** The reader of a history. */
 export interface Reader {
   readonly userId: Types.ObjectId;
-  /** Notes of others may be deleted too. */
+  /** May delete others' notes too. */
   readonly anyNote: boolean;
 }
 
-/** The member behind a request, as a reader of histories: an ADMIN may delete any note, everybody else the own. */
+/** The member behind a request, as a reader of histories: an ADMIN may delete any note, all others only their own. */
 export function readerOf(request: FastifyRequest): Reader {
   const { userId } = memberScope(request);
   const { kind } = request.caller;
@@ -21,7 +21,7 @@ function isOwn(activity: Pick<ActivityDocument, 'createdBy'>, reader: Reader): b
   return activity.createdBy?.equals(reader.userId) ?? false;
 }
 
-/** Only notes can be deleted; everything else is the record of what happened. */
+/** Only notes can be deleted; everything else is a permanent record. */
 export function mayDelete(activity: Pick<ActivityDocument, 'kind' | 'createdBy'>, reader: Reader): boolean {
   return activity.kind === 'NOTE' && (reader.anyNote || isOwn(activity, reader));
 }

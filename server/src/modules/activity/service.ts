@@ -16,13 +16,13 @@ export interface NewActivity {
   readonly changes?: readonly ActivityChange[];
 }
 
-/** An activity that was decided on earlier: a second writing of it changes nothing. */
+/** An activity with a predetermined id: writing it again changes nothing. */
 export interface DecidedActivity extends NewActivity {
   readonly _id: Types.ObjectId;
   readonly at: Date;
 }
 
-/** The actor that a signed-in user is. */
+/** The actor for a signed-in user. */
 export function userActor(user: UserDocument): ActivityActor {
   return {
     type: 'USER',
@@ -31,10 +31,10 @@ export function userActor(user: UserDocument): ActivityActor {
   };
 }
 
-/** The actor of jobs and rules. */
+/** The actor for jobs and rules. */
 export const SYSTEM_ACTOR: ActivityActor = { type: 'SYSTEM', name: 'Oriel' };
 
-/** The one door to the history of flats and inquiries. */
+/** Writes the history of apartments and inquiries. */
 export class ActivityService {
   readonly #models: Models;
   readonly #clock: Clock;
@@ -44,7 +44,7 @@ export class ActivityService {
     this.#clock = clock;
   }
 
-  /** Writes what happened. */
+  /** Writes an activity. */
   async record(activity: NewActivity): Promise<ActivityDocument> {
     const { changes = [], actor } = activity;
     const [created] = await this.#models.Activity.create([

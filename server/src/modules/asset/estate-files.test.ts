@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop());
 
-/** The kinds of things that lie in an estate, each of which may name a file. */
+/** The kinds of entities in an estate, each of which may refer to a file. */
 const OWNERS = ['Estate', 'Building', 'Apartment', 'Navigator', 'NavigatorImage', 'Panorama'];
 
 async function scene() {
@@ -42,7 +42,7 @@ async function scene() {
   return { models, organizationId, call, estate };
 }
 
-it('lists every file that an estate and what lies in it have, and none of another', async () => {
+it('lists all files of an estate and its entities, and none of another', async () => {
   const { models, organizationId, call, estate: estateOf } = await scene();
   const wanted: string[] = [];
   const foreign: string[] = [];
@@ -70,13 +70,13 @@ it('lists every file that an estate and what lies in it have, and none of anothe
     const room = async (more: object) => {
       const { _id } = await addAsset(models, organizationId, { type: 'PANORAMA' });
       const fields = { organizationId, name: 'Room', assetId: _id, ...more };
-      // Past the model: what the pictures of a room need is of no matter here.
+      // Bypasses the model: a room's required pictures are irrelevant here.
       const { insertedId } = await models.Panorama.collection.insertOne(fields as never);
       return { asset: _id, id: insertedId };
     };
     const tourId = new Types.ObjectId();
     const entry = await room({ _id: tourId, tourId, apartmentId: flat });
-    // Only the tour's entry says where it is.
+    // Only the tour's entry has an estate.
     const next = await room({ tourId });
     list.push(String(entry.asset), String(next.asset));
     const documents: Readonly<Record<string, Types.ObjectId | undefined>> = {

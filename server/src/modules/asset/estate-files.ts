@@ -5,7 +5,7 @@ import { ASSET_PLACES, type AssetPlace, idsUsedAt } from './usage.ts';
 type Ids = readonly Types.ObjectId[];
 type Owner = AssetPlace['model'];
 
-/** Of each kind of thing that can name a file, the filter of those that belong to an estate; a kind that is not here belongs to none. */
+/** For each kind of entity with files, the filter of those in an estate; a kind that is missing here has none. */
 async function ownersOf(
   models: Models,
   organizationId: Types.ObjectId,
@@ -18,7 +18,7 @@ async function ownersOf(
     models.Navigator.distinct('_id', here),
   ]);
   const places = [{ estateId }, { buildingId: { $in: buildings } }, { apartmentId: { $in: apartments } }];
-  // A room of a tour belongs where any room of the tour does.
+  // A room belongs to the estate if any room of its tour does.
   const tours = (await models.Panorama.distinct('tourId', {
     organizationId,
     $or: places,
@@ -42,7 +42,7 @@ async function ownersOf(
   };
 }
 
-/** The files of an estate: those that were put there, and those that it, its buildings, apartments, navigators and tours use. */
+/** The files of an estate: those linked to it, and those used by it, its buildings, apartments, navigators and tours. */
 export async function filesOfEstate(
   models: Models,
   organizationId: Types.ObjectId,

@@ -1,7 +1,7 @@
 /**
- * A name for people from a file's name: without folders and extension, underscores and hyphens as spaces, a capital first.
+ * A readable name from a file name: without folders and extension, underscores and hyphens as spaces, capitalised.
  *
- * @param fallback for a name that is only punctuation
+ * @param fallback for a name of punctuation only
  */
 export function nameFromFile(fileName: string, fallback = 'Panorama'): string {
   const base = fileName.split(/[\\/]/).at(-1) ?? '';
@@ -16,7 +16,7 @@ export function nameFromFile(fileName: string, fallback = 'Panorama'): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The last part of a stored file's address, which browsers offer as its name when it is saved. */
+/** The last part of a stored file's address, which browsers suggest as its name when saving. */
 export function storedName(name: string, extension: string): string {
   const letters = name
     .normalize('NFKD')

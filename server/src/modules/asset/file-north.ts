@@ -1,7 +1,7 @@
 /**
- * The north that a file brings along, if any. Cameras without a compass write a heading of exactly 0, which is no measurement.
+ * The north from a file's metadata, if any. Cameras without a compass write a heading of exactly 0, which is not a measurement.
  *
- * @param sphere what was read from the file
+ * @param sphere read from the file
  */
 export function northOfFile(sphere: { readonly north?: number } | undefined): number | undefined {
   return sphere?.north || undefined;

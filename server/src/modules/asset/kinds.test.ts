@@ -83,7 +83,7 @@ describe('a file of every kind', () => {
     ],
     ['a photo', () => picture(1), '', { type: 'IMAGE', mimeType: 'image/png', width: 64, height: 32 }],
     ['anything that is taken', async () => `${PDF}  `, '?type=OTHER', { type: 'OTHER' }],
-  ])('%s is taken, told by its content and served as what it is', async (_, data, query, facts) => {
+  ])('accepts %s, detects it by content and serves it with its type', async (_, data, query, facts) => {
     const answer = await upload(await data(), 'Wrong name.html', query);
     expect(answer.status, answer.text).toBe(201);
     expect(answer.body.data).toMatchObject({ name: 'Wrong name', ...facts });
@@ -94,7 +94,7 @@ describe('a file of every kind', () => {
     expect(file.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('is made unable to do anything when it is opened by itself', async () => {
+  it('is harmless when opened directly', async () => {
     const drawing = (await upload(`${SVG}<!-- 2 -->`, 'plan.svg')).body.data;
     const policy = (await served(drawing.url)).headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
@@ -108,7 +108,7 @@ describe('a file of every kind', () => {
     expect((await served(model.url)).headers.get('content-disposition')).toBe('attachment');
   });
 
-  it('of sound or picture is served in parts', async () => {
+  it('with audio or video is served in ranges', async () => {
     const film = (await upload(mp4({ tracks: [FILM, { ...SOUND, samples: Buffer.from('OTHER') }] }), 'f.mp4'))
       .body.data;
     const part = await served(film.url, { range: 'bytes=4-7', 'accept-encoding': 'br, gzip' });
@@ -116,13 +116,13 @@ describe('a file of every kind', () => {
     expect(await part.text()).toBe('ftyp');
     expect(part.headers.get('content-range')).toMatch(/^bytes 4-7\/\d+$/);
     expect(part.headers.get('content-encoding')).toBeNull();
-    // What is small enough to be packed on the way is not packed when only a part of it is asked for.
+    // A response small enough for compression is not compressed for a range request.
     const drawing = (await upload(SVG.replace('<rect', `${'<g/>'.repeat(900)}<rect`), 'long.svg')).body.data;
     const piece = await served(drawing.url, { range: 'bytes=0-1499', 'accept-encoding': 'br, gzip' });
     expect([piece.status, (await piece.arrayBuffer()).byteLength]).toEqual([206, 1500]);
   });
 
-  it('a see-through logo stays see-through, and needs no renditions', async () => {
+  it('keeps a logo transparent, and makes no renditions', async () => {
     const { url, status } = (await upload(await picture(2, true), 'logo.png', '?type=LOGO')).body.data;
     expect(status).toBe('READY');
     const { data } = await sharp(Buffer.from(await (await served(url)).arrayBuffer()))
@@ -132,7 +132,7 @@ describe('a file of every kind', () => {
     expect(data[3]).toBeLessThan(155);
   });
 
-  it('a photo gets its renditions', async () => {
+  it('makes renditions of a photo', async () => {
     const { id } = (await upload(await picture(3), 'a.png')).body.data;
     const ready = await eventually(
       () => server.call('GET', `/asset/${id}`, { token: user }),
@@ -143,8 +143,8 @@ describe('a file of every kind', () => {
   }, 60_000);
 });
 
-describe('a file that tells too much', () => {
-  it('loses where it was taken, whatever it is', async () => {
+describe('a file with private metadata', () => {
+  it('loses its place, whatever its kind', async () => {
     const place = '+52.2297+021.0122/';
     const film = (await upload(mp4({ tracks: [FILM, PLACES], place }), 'f.mp4')).body.data;
     const bytes = Buffer.from(await (await served(film.url)).arrayBuffer());
@@ -154,7 +154,7 @@ describe('a file that tells too much', () => {
     expect(Buffer.from(await (await served(sound.url)).arrayBuffer()).includes('52.22')).toBe(false);
   });
 
-  it('a drawing loses what would run', async () => {
+  it('loses its scripts if it is a drawing', async () => {
     const hostile = realFile('odd/xss.svg');
     const source = hostile
       ? await readFile(hostile)
@@ -167,7 +167,7 @@ describe('a file that tells too much', () => {
   });
 });
 
-describe('a file is refused', () => {
+describe('rejects a file', () => {
   it.each<[string, Buffer | string, string, number, string]>([
     ['text', 'just words', '', 415, 'UNSUPPORTED_FILE_TYPE'],
     ['nothing', '', '', 415, 'UNSUPPORTED_FILE_TYPE'],
@@ -230,45 +230,42 @@ describe('a file is refused', () => {
       expect(answer.body.details.accepted.length).toBeGreaterThan(0);
   });
 
-  it('that is larger than its kind may be, with the limit', async () => {
+  it('that exceeds the limit of its kind, and names the limit', async () => {
     const answer = await upload(Buffer.concat([mp3(), Buffer.alloc(50 * 1024 * 1024)]), 'long.mp3');
     expect(answer.status).toBe(413);
     expect(answer.body).toMatchObject({ code: 'UPLOAD_TOO_LARGE', details: { limit: 50 * 1024 * 1024 } });
     expect(answer.body.message).toContain('50 MB');
   }, 60_000);
 
-  it.skipIf(!realFile('odd/truncated.jpg'))(
-    'when it is one of the odd ones, and never with a crash',
-    async () => {
-      const verdicts: Record<string, number> = {};
-      for (const name of [
-        'truncated.jpg',
-        'corrupt-header.jpg',
-        'content-sniff.txt',
-        'royal_esplanade_1k.hdr',
-        'animated-loop-3.gif',
-        'big-height.webp',
-        'tbgn2c16.png',
-        '2x2_fdcce6.png',
-        'Landscape_6.jpg',
-      ]) {
-        verdicts[name] = (await upload(await readFile(realFile(`odd/${name}`) ?? ''), name)).status;
-      }
-      expect(verdicts).toEqual({
-        'truncated.jpg': 400,
-        'corrupt-header.jpg': 400,
-        'content-sniff.txt': 415,
-        'royal_esplanade_1k.hdr': 415,
-        'animated-loop-3.gif': 415,
-        'big-height.webp': 400,
-        'tbgn2c16.png': 201,
-        '2x2_fdcce6.png': 201,
-        'Landscape_6.jpg': 201,
-      });
-    },
-  );
+  it.skipIf(!realFile('odd/truncated.jpg'))('that is unusual, without ever crashing', async () => {
+    const verdicts: Record<string, number> = {};
+    for (const name of [
+      'truncated.jpg',
+      'corrupt-header.jpg',
+      'content-sniff.txt',
+      'royal_esplanade_1k.hdr',
+      'animated-loop-3.gif',
+      'big-height.webp',
+      'tbgn2c16.png',
+      '2x2_fdcce6.png',
+      'Landscape_6.jpg',
+    ]) {
+      verdicts[name] = (await upload(await readFile(realFile(`odd/${name}`) ?? ''), name)).status;
+    }
+    expect(verdicts).toEqual({
+      'truncated.jpg': 400,
+      'corrupt-header.jpg': 400,
+      'content-sniff.txt': 415,
+      'royal_esplanade_1k.hdr': 415,
+      'animated-loop-3.gif': 415,
+      'big-height.webp': 400,
+      'tbgn2c16.png': 201,
+      '2x2_fdcce6.png': 201,
+      'Landscape_6.jpg': 201,
+    });
+  });
 
-  it('from an agent, when it is more than a picture or a document', async () => {
+  it('from an agent, unless it is a picture or a document', async () => {
     expect((await upload(mp3({ frames: 50 }), 's.mp3', '', agent)).status).toBe(403);
     expect((await upload(await picture(9), 'p.png', '?type=LOGO', agent)).status).toBe(403);
     const paper = await upload(`${PDF}\n`, 'offer.pdf', '', agent);
@@ -277,8 +274,8 @@ describe('a file is refused', () => {
   });
 });
 
-describe('a panorama that is uploaded for another', () => {
-  it('becomes no panorama of its own, but its night', async () => {
+describe('a panorama uploaded as a variant', () => {
+  it('does not become a panorama of its own, but the night variant', async () => {
     const day = (await upload(await drawnPanorama(2048, 1), 'day.jpg', '?type=PANORAMA')).body.data;
     const query = `?type=PANORAMA&panoramaId=${day.panoramaId}`;
     const night = (await upload(await drawnPanorama(2048, 2), 'night.jpg', query)).body.data;
@@ -293,7 +290,7 @@ describe('a panorama that is uploaded for another', () => {
     );
     const { baseUrl } = ready.body.data.variants[0].tiles;
     expect((await served(`${baseUrl}/base.webp`)).status).toBe(200);
-    // What stays keeps its tiles.
+    // Unchanged variants keep their tiles.
     const kept = await server.call('PATCH', path, {
       token: user,
       body: { variants: [...variants, { key: 'same', label: 'Same', assetId: day.id }] },

@@ -5,11 +5,11 @@ import { cleanRecording, probeRecording } from '../../media/probe-recording.ts';
 
 const PICTURES: readonly FileFormat[] = ['jpeg', 'png', 'webp', 'avif', 'tiff'];
 const FILMS: readonly FileFormat[] = ['mp4', 'webm'];
-// Sound alone in a film's file is a sound; whether it is alone is known once it is read.
+// A video container may have audio only, which is known once it is read.
 const SOUNDS: readonly FileFormat[] = ['mp3', 'm4a', 'mp4'];
 const MODELS: readonly FileFormat[] = ['glb', 'gltf-zip'];
 
-/** Formats of the files that can be an asset of a type. */
+/** File formats allowed for each asset type. */
 export const FORMATS_OF_TYPE: Readonly<Record<AssetType, readonly FileFormat[]>> = {
   IMAGE: [...PICTURES, 'svg'],
   PANORAMA: PICTURES,
@@ -32,19 +32,19 @@ const TYPE_OF_FAMILY: Readonly<Record<FormatFamily, AssetType>> = {
   model: 'MODEL_3D',
 };
 
-/** The type of a file of a format whose sender names none. */
+/** The default type for a format. */
 export function typeOfFormat(format: FileFormat): AssetType {
   return TYPE_OF_FAMILY[FORMAT_FACTS[format].family];
 }
 
-/** Bytes that a file of a format and type may have. */
+/** Size limit for a format and type, in bytes. */
 export function uploadLimit(format: FileFormat, type: AssetType): number {
   const { family } = FORMAT_FACTS[format];
   if (family === 'picture' || family === 'drawing' || family === 'model') return UPLOAD_LIMITS.image;
   return family === 'video' && type !== 'AUDIO' ? UPLOAD_LIMITS.video : UPLOAD_LIMITS.other;
 }
 
-/** The same of a whole file, which tells more than its format, and for a sender who may upload some types alone. */
+/** The same for a complete file, whose content says more than its format, and for senders limited to some types. */
 export async function typeByContent(
   file: string,
   format: FileFormat,

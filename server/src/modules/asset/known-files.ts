@@ -3,12 +3,12 @@ import type { Models } from '../../platform/database.ts';
 
 const ACROSS = { acrossOrganizations: 'files are named by the asset they were made for' };
 
-/** Whether a folder of a store is an asset's: named by an id. Avatars and brand pictures of people have other names. */
+/** Whether a folder of a store belongs to an asset: named by an id. Avatars and personal brand pictures have other names. */
 export function isAssetFolder(key: string): boolean {
   return /^[0-9a-f]{24}$/.test(key);
 }
 
-/** Those of the asset ids whose files something lives from: the asset itself, or a panorama that was made of it. */
+/** Those asset ids whose files are in use: by the asset itself, or by a panorama made from it. */
 export async function knownFiles(models: Models, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const wanted = ids.map((id) => new Types.ObjectId(id));

@@ -4,7 +4,7 @@ import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Place, type PlaceWish, resolvePlace } from './place.ts';
 
-/** What an asset belongs to. */
+/** Links of an asset. */
 export interface AssetLinks extends Place {
   readonly panoramaId?: Types.ObjectId;
   readonly feedbackId?: Types.ObjectId;
@@ -17,9 +17,9 @@ export interface LinkScope {
 }
 
 /**
- * The links that an upload names, checked: everything is of the organization and fits together, and of the sender's estates.
+ * The validated links of an upload: all entities belong to the organization, to each other, and to the sender's estates.
  *
- * @throws ApiError VALIDATION naming each field that is not
+ * @throws ApiError VALIDATION naming each invalid field
  */
 export async function checkedLinks(
   models: Models,

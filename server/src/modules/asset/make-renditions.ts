@@ -12,7 +12,7 @@ interface Dependencies {
 
 const WORKER = { acrossOrganizations: 'a job names its asset by id' };
 
-/** Makes the sizes and formats of a flat picture that pages load. */
+/** Makes the sizes and formats of a flat picture for pages. */
 export function makeAssetRenditions({ models, media, originals }: Dependencies): Runner {
   return {
     async run(job, { signal }) {

@@ -13,7 +13,7 @@ declare module '../../platform/database.ts' {
 
 interface AssetVariantDocument {
   key: string;
-  /** Storage key; its address is made when it is answered. */
+  /** Storage key; its address is derived when it is answered. */
   file: string;
   width: number;
   height: number;
@@ -33,15 +33,15 @@ export interface AssetDocument extends TenantDocument, TranslatedDocument {
   /** sha256 of the original, hex. */
   checksum: string;
   /**
-   * Storage key of the original of a picture or a drawing. It may hold a place or a camera's owner, so it is never served. Of other files
-   * only what is served is kept.
+   * Storage key of the original of a picture or drawing. It may contain a place or a camera's owner, so it is never served. For other files
+   * only the served version is kept.
    */
   originalKey?: string;
-  /** Storage key of what is served for the asset: the cleaned picture, or the cleaned file itself. */
+  /** Storage key of the served version: the cleaned picture, or the cleaned file itself. */
   imageKey?: string;
   thumbnailKey?: string;
   variants: AssetVariantDocument[];
-  /** Where the picture lies on its full sphere, and its own size; panoramas only. */
+  /** Placement on the full sphere, and the picture's own size; panoramas only. */
   sphere?: SphereProbe & { width?: number; height?: number; padding?: Padding };
   copyright?: string;
   alt?: string;
@@ -50,7 +50,7 @@ export interface AssetDocument extends TenantDocument, TranslatedDocument {
   estateId?: TenantDocument['_id'];
   buildingId?: TenantDocument['_id'];
   apartmentId?: TenantDocument['_id'];
-  /** The panorama made from it, or the one that it was uploaded for. */
+  /** The panorama made from it, or the one it was uploaded for. */
   panoramaId?: TenantDocument['_id'];
   feedbackId?: TenantDocument['_id'];
   status: (typeof ASSET_STATUSES)[number];
@@ -108,7 +108,7 @@ export const assetSchema = new Schema<AssetDocument>(
   },
   { timestamps: true, id: false },
 );
-// One asset per file and purpose: a photo may be a picture of an estate and, elsewhere, a panorama.
+// One asset per file and type: a photo may be a picture of an estate and, elsewhere, a panorama.
 assetSchema.index({ organizationId: 1, checksum: 1, type: 1 }, { unique: true });
 assetSchema.index({ organizationId: 1, createdAt: -1 });
 for (const link of ['estateId', 'buildingId', 'apartmentId', 'panoramaId'] as const) {

@@ -3,13 +3,13 @@ import type { Types } from 'mongoose';
 import type { AssetDocument } from './model.ts';
 import type { Place } from './place.ts';
 
-/** A panorama that is made of an uploaded file. */
+/** A panorama to make from an uploaded file. */
 export interface NewPanorama {
   readonly id: Types.ObjectId;
   readonly name: string;
   readonly kind: (typeof PANORAMA_KINDS)[number];
   readonly tourId?: Types.ObjectId;
-  /** Absent where nobody knows it. */
+  /** Absent when unknown. */
   readonly north?: number | undefined;
   readonly initialView?: { yaw: number; pitch: number; fov: number };
   readonly visibility?: (typeof PANORAMA_VISIBILITIES)[number];
@@ -19,11 +19,11 @@ export interface NewPanorama {
   readonly background?: boolean;
 }
 
-/** What makes panoramas of uploaded files: the module of panoramas, which stands on this one. */
+/** Makes panoramas from uploaded files; implemented by the panorama module, which depends on this one. */
 export interface PanoramaMaker {
-  /** A repeat with the same id changes nothing. */
+  /** Repeating the same id changes nothing. */
   create(asset: AssetDocument, wanted: NewPanorama): Promise<{ readonly _id: Types.ObjectId }>;
-  /** Tiles a panorama again whose tiling was given up. */
+  /** Restarts the tiling of a panorama after it was given up. */
   retryTiling(panorama: {
     readonly _id: Types.ObjectId;
     readonly organizationId: Types.ObjectId;

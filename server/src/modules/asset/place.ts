@@ -2,17 +2,17 @@ import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 
-/** Where something hangs in the inventory. A narrower link comes with the wider ones. */
+/** Place in the inventory. A narrower link implies the wider ones. */
 export interface Place {
   readonly estateId?: Types.ObjectId;
   readonly buildingId?: Types.ObjectId;
   readonly apartmentId?: Types.ObjectId;
 }
 
-/** Every link, to be taken away. */
+/** All links, to be unset. */
 export const NOWHERE = { estateId: undefined, buildingId: undefined, apartmentId: undefined } as const;
 
-/** Links as a body names them; `null` clears, what is not named stays. */
+/** Requested links; `null` clears, omitted ones stay. */
 export interface PlaceWish {
   readonly estateId?: string | null | undefined;
   readonly buildingId?: string | null | undefined;
@@ -26,10 +26,10 @@ interface PlaceScope {
 }
 
 /**
- * The place that results from a wish. A flat brings its building and its estate, a building its estate. A wider link that is changed or
- * cleared takes along the narrower ones that the wish does not name.
+ * The place that results from a request. An apartment implies its building and estate, a building its estate. Changing or clearing a wider
+ * link also clears the narrower ones that the request omits.
  *
- * @throws ApiError VALIDATION naming the field that is none of the organization's, or does not fit the others
+ * @throws ApiError VALIDATION naming a field that is foreign to the organization, or inconsistent with the others
  */
 export async function resolvePlace(
   models: Models,
@@ -52,7 +52,7 @@ export async function resolvePlace(
   return estateId === null ? {} : narrowed(current, wish);
 }
 
-/** A place without the links that a wish clears. */
+/** A place without the links that a request clears. */
 function narrowed(current: Place, wish: PlaceWish): Place {
   const { apartmentId, buildingId, ...estate } = current;
   if (wish.buildingId === null) return estate;

@@ -4,7 +4,7 @@ import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
 import type { AssetDocument } from './model.ts';
 
-/** What visitors get. Keys are those marked `pub` in the contract and no others. */
+/** The public projection. Keys are those marked `pub` in the contract and no others. */
 export function publicAsset(stored: AssetDocument, locale: TextLanguage): PublicAsset {
   const asset = inLanguage(stored, locale, ['name', 'alt']);
   return withoutEmpty({
@@ -29,7 +29,7 @@ export function publicAsset(stored: AssetDocument, locale: TextLanguage): Public
   }) as PublicAsset;
 }
 
-/** An asset as members get it. `usedBy` is found by whoever answers, since it is derived. */
+/** An asset as members get it. The caller provides `usedBy`, which is derived. */
 export function presentAsset(asset: AssetDocument, usedBy: readonly AssetUse[], locale: TextLanguage): Asset {
   const id = (value: AssetDocument['_id'] | undefined) => (value ? String(value) : undefined);
   return withoutEmpty({

@@ -45,7 +45,7 @@ async function ids(query: string): Promise<string[]> {
 }
 
 describe('the public list of files', () => {
-  it('needs something to be about', async () => {
+  it('needs a filter by entity', async () => {
     const answer = await listed('type=IMAGE');
     expect([answer.status, answer.body.code]).toEqual([400, 'SCOPE_REQUIRED']);
     expect((await listed('estateId=abc')).status).toBe(400);
@@ -53,7 +53,7 @@ describe('the public list of files', () => {
     expect(message).toContain('estateId, buildingId, apartmentId, panoramaId, ids.');
   });
 
-  it('holds the public files of a thing, with the public fields and no others', async () => {
+  it('contains the public files of an entity, with the public fields and no others', async () => {
     const { id } = await uploaded(`?apartmentId=${here.apartment}&public=true&alt=Plan&type=FLOOR_PLAN`);
     const hidden = await uploaded(`?apartmentId=${here.apartment}`);
     for (const query of [
@@ -75,7 +75,7 @@ describe('the public list of files', () => {
     expect(await ids(`estateId=${here.estate}&type=LOGO,FLOOR_PLAN`)).toEqual([id]);
   });
 
-  it('may be kept for a while, and read by scripts of the sites that the organization allows', async () => {
+  it("is cacheable, and readable by scripts on the organization's allowed sites", async () => {
     const answer = await listed(`estateId=${here.estate}`);
     expect(answer.headers.get('cache-control')).toContain('public');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -84,7 +84,7 @@ describe('the public list of files', () => {
     expect((await listed(`estateId=${here.estate}`, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('is in the language of the visitor', async () => {
+  it("is in the visitor's language", async () => {
     const { id } = await uploaded(`?estateId=${here.estate}&public=true&alt=Garden`);
     const body = { i18n: { pl: { alt: 'Ogród' } } };
     await server.call('PATCH', `/asset/${id}`, { token: user, organization, body });
@@ -93,7 +93,7 @@ describe('the public list of files', () => {
     expect(answer.body.data[0]).not.toHaveProperty('i18n');
   });
 
-  it('is empty for what the public cannot see, and for files that hang on it', async () => {
+  it('is empty for entities hidden from the public, and omits their files', async () => {
     const { models } = server.running.database;
     const draft = await makeInventory(models, organization, { status: 'DRAFT' });
     const secret = await makeInventory(models, organization, {}, { visible: false });
@@ -108,7 +108,7 @@ describe('the public list of files', () => {
     expect(await ids('estateId=ffffffffffffffffffffffff')).toEqual([]);
   });
 
-  it('a panorama’s file is as public as the panorama', async () => {
+  it("includes a panorama's file only while the panorama is public", async () => {
     const query = '?type=PANORAMA&public=true';
     const { id, panoramaId } = await uploaded(query, await drawnPanorama(2048, 31));
     expect(await ids(`panoramaId=${panoramaId}`)).toEqual([id]);
@@ -119,7 +119,7 @@ describe('the public list of files', () => {
     expect(await ids(`ids=${id}`)).toEqual([]);
   });
 
-  it('a file of a feedback project is as public as the project', async () => {
+  it("includes a feedback project's file only while the project is public", async () => {
     const picture = await uploaded('');
     const items = [{ type: 'IMAGE', title: 'Where', assetId: picture.id }];
     const body = { title: 'The new square', items };

@@ -4,13 +4,13 @@ import type { Models } from '../../platform/database.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { AssetDocument } from './model.ts';
 
-/** What a visitor may list: a filter, and whose files these are. */
+/** A visitor's filter, and the organization of the files. */
 export interface PublicSelection {
   readonly organization: OrganizationDocument;
   readonly filter: QueryFilter<AssetDocument>;
 }
 
-/** Which of the things that files belong to visitors may see: ids out of those that are asked about. The modules of these things know. */
+/** Filters ids to publicly visible entities; implemented by their modules. */
 export interface PublicThings {
   estates(ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>>;
   panoramas(ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>>;
@@ -26,8 +26,8 @@ const ACROSS = { acrossOrganizations: 'a visitor names things by their ids' };
 const LINKS = ['estateId', 'apartmentId', 'panoramaId', 'feedbackId'] as const;
 
 /**
- * The public files that a query asks for. Nothing when what it names is not there for the public: a hidden estate has no files.
- * A file that belongs to several things is shown only when each of them is.
+ * The public files for a query. Undefined when its entity is not public: a hidden estate has no files. A file of several entities is shown
+ * only when each of them is public.
  */
 export async function publicSelection(
   deps: Dependencies,
@@ -44,7 +44,7 @@ export async function publicSelection(
   const ids = query.ids?.map((id) => new Types.ObjectId(id));
   if (ids) wanted.push({ _id: { $in: ids } });
 
-  // Links are of one organization, so any one file says whose they are; named one by one, those of the first are answered.
+  // Links belong to one organization, so any file identifies it; for a list of ids, the first file's organization counts.
   const first = await models.Asset.findOne(
     { $and: wanted },
     { organizationId: 1 },
@@ -65,7 +65,7 @@ export async function publicSelection(
   return { organization, filter: { organizationId, $and: [...wanted, ...hidden] } };
 }
 
-/** Those of the things of an organization that the public may see. */
+/** The publicly visible entities of an organization. */
 async function visibleOf(
   { models, publicThings }: Dependencies,
   organization: OrganizationDocument,

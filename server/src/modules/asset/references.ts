@@ -3,22 +3,22 @@ import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 
-/** Types of assets that can be shown as a picture. */
+/** Asset types that can be shown as a picture. */
 export const PICTURE_TYPES: readonly AssetType[] = ['IMAGE', 'FLOOR_PLAN', 'LOGO', 'PANORAMA'];
 
-/** One place in a body that names an asset. */
+/** An asset reference in a body. */
 export interface AssetReference {
-  /** Dotted path in the body, which a refusal names. */
+  /** Dotted path in the body, for error messages. */
   readonly path: string;
   readonly id: string;
-  /** Types that serve there; any when absent. */
+  /** Allowed types; any when absent. */
   readonly types?: readonly AssetType[];
 }
 
 /**
- * Makes sure that a body names assets of the organization and of a type that serves, with one query for all of them.
+ * Validates that referenced assets belong to the organization and have an allowed type, with one query for all.
  *
- * @throws ApiError VALIDATION naming each field that does not
+ * @throws ApiError VALIDATION naming each invalid field
  */
 export async function requireAssets(
   models: Models,

@@ -18,10 +18,9 @@ export class AssetRemoval {
   }
 
   /**
-   * Deletes an asset, then its files: a crash in between leaves files that nothing points to, which the daily sweep moves to
-   * the trash.
+   * Deletes an asset, then its files: a crash in between leaves orphaned files, which the daily sweep moves to the trash.
    *
-   * @param force also when something uses it; what can do without it loses it
+   * @param force also deletes an asset in use, and removes the references
    * @throws ApiError ASSET_IN_USE with `usedBy`
    */
   async remove(asset: Pick<AssetDocument, '_id' | 'organizationId'>, force: boolean): Promise<void> {

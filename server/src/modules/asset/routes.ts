@@ -23,22 +23,22 @@ import type { AssetRemoval } from './removal.ts';
 import type { AssetService } from './service.ts';
 import { usedAssets, usesOf } from './usage.ts';
 
-/** What somebody may upload who has only their own files. */
+/** Types that a caller limited to their own files may upload. */
 const OWN_TYPES: readonly AssetType[] = ['IMAGE', 'DOCUMENT'];
 
-/** Options that are numbers; as form fields they come as text. */
+/** Numeric options; as form fields they arrive as text. */
 const NUMBERS: readonly string[] = ['sphereWidth', 'sphereMiddle'];
 
 const OWN_LINKS = ['buildingId', 'apartmentId', 'panoramaId'] as const;
 const LINKS = ['estateId', ...OWN_LINKS] as const;
 
-/** Options that came as form fields before the file; they win over the query. */
+/** Options from form fields before the file; they override the query. */
 function formOptions(file: MultipartFile): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const name of Object.keys(AssetUploadOptions.properties)) {
     const value = formField(file, name);
     if (value === undefined) continue;
-    // Form fields are text; anything but these is left as text, which the check refuses.
+    // Form fields are text; other values stay text, which validation rejects.
     const truth = { true: true, false: false }[value];
     if (name === 'public' && truth !== undefined) options[name] = truth;
     else if (NUMBERS.includes(name) && value.trim() !== '') options[name] = Number(value);
@@ -55,7 +55,7 @@ function uploadOptions(query: object, file: MultipartFile): AssetUploadOptions {
   throw new ApiError('VALIDATION', { fields: { [field]: ['field.invalid'] } });
 }
 
-/** Estates that an agent is limited to, where the call itself gives them only what is their own. */
+/** Estates that an agent is limited to, when the call grants them only their own. */
 function ownEstates(request: FastifyRequest): readonly Types.ObjectId[] | undefined {
   const { access, membership } = request.caller;
   return access === 'own' && membership && !membership.allEstates ? membership.estateIds : undefined;
@@ -90,7 +90,7 @@ export function assetRoutes(app: Api, deps: Dependencies): void {
     return presentAsset(row, uses.get(String(row._id)) ?? [], askedWording(request));
   }
 
-  /** An asset of the organization; to somebody who has only their own, any other is as good as missing. */
+  /** An asset of the organization; callers limited to their own get NOT_FOUND for any other. */
   async function found(scope: Scope, id: Types.ObjectId): Promise<AssetDocument> {
     const { organizationId, access, userId } = scope;
     const own = access === 'own' ? { createdBy: userId } : {};
@@ -197,7 +197,7 @@ export function assetRoutes(app: Api, deps: Dependencies): void {
   });
 }
 
-/** A filter that finds nothing, scoped like any other. */
+/** A scoped filter that matches nothing. */
 function nothing(): QueryFilter<AssetDocument> {
   return { organizationId: new Types.ObjectId(), _id: { $in: [] } };
 }

@@ -65,8 +65,8 @@ function ids(answer: Answer): string[] {
   return answer.body.data.map((one: { id: string }) => one.id);
 }
 
-describe('what a file belongs to', () => {
-  it('a flat brings its building and its estate', async () => {
+describe('links of a file', () => {
+  it('complete an apartment with its building and estate', async () => {
     const { body } = await uploaded(`?apartmentId=${here.apartment}&public=true&alt=The%20view&name=View`);
     expect(body.data).toMatchObject({
       apartmentId: here.apartment,
@@ -79,7 +79,7 @@ describe('what a file belongs to', () => {
     expect((await uploaded(`?buildingId=${here.building}`)).body.data.estateId).toBe(here.estate);
   });
 
-  it('fields of the form win over the query', async () => {
+  it('from form fields override the query', async () => {
     const form = new FormData();
     form.append('estateId', here.estate);
     form.append('public', 'true');
@@ -105,14 +105,14 @@ describe('what a file belongs to', () => {
       'buildingId',
     ],
     ['no id', () => '?estateId=abc', 'estateId'],
-  ])('%s is refused by name', async (_, query, field) => {
+  ])('reject %s by name', async (_, query, field) => {
     const answer = await uploaded(query());
     expect(answer.status, answer.text).toBe(400);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
     expect(answer.body).not.toHaveProperty('message');
   });
 
-  it('an agent’s is of the agent’s estates', async () => {
+  it("limit an agent to the agent's estates", async () => {
     const token = tokens.agent;
     expect((await uploaded(`?apartmentId=${here.apartment}`, { token })).status).toBe(201);
     for (const query of [
@@ -123,7 +123,7 @@ describe('what a file belongs to', () => {
       expect((await uploaded(query, { token })).status, query).toBe(400);
   });
 
-  it('the same file once more is the same file', async () => {
+  it('the same file again is the same asset', async () => {
     const data = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
       .png()
       .toBuffer();
@@ -135,8 +135,8 @@ describe('what a file belongs to', () => {
   });
 });
 
-describe('what is said of a file', () => {
-  it('can be changed, translated, cleared', async () => {
+describe('metadata of a file', () => {
+  it('can be changed, translated and cleared', async () => {
     const id = await made(`?apartmentId=${here.apartment}`);
     const body = {
       name: 'Facade',
@@ -146,7 +146,7 @@ describe('what is said of a file', () => {
     };
     const changed = await call('PATCH', `/asset/${id}`, { body });
     expect(changed.body.data).toMatchObject({ name: 'Facade', alt: 'South side', public: true });
-    // Members get what was written, to save it again; a translation when they ask for it.
+    // Members get the original texts, to save them again; translations on request.
     const written = await call('GET', `/asset/${id}`, { headers: { 'accept-language': 'pl' } });
     expect(written.body.data).toMatchObject({ name: 'Facade', alt: 'South side', i18n: body.i18n });
     const polish = await call('GET', `/asset/${id}?lang=pl`);
@@ -165,7 +165,7 @@ describe('what is said of a file', () => {
     );
   });
 
-  it('by an agent only of the agent’s own', async () => {
+  it("can be changed by an agent only on the agent's own files", async () => {
     const token = tokens.agent;
     const own = await made('', { token });
     expect((await call('PATCH', `/asset/${own}`, { token, body: { name: 'Mine' } })).status).toBe(200);
@@ -179,7 +179,7 @@ describe('what is said of a file', () => {
 });
 
 describe('the list of files', () => {
-  it('is narrowed by type, by what they belong to, by use, and searched', async () => {
+  it('is filtered by type, entity and use, and searched', async () => {
     const estate = (await makeInventory(server.running.database.models, organization)).estate;
     const [plan, photo, logo] = [
       await made(`?type=FLOOR_PLAN&estateId=${estate}&name=Plan%20Łąkowa`),
@@ -208,15 +208,15 @@ describe('the list of files', () => {
     expect((await call('GET', '/asset?type=SPACESHIP')).status).toBe(400);
   });
 
-  it('never shows another organization’s', async () => {
+  it("never includes another organization's", async () => {
     const id = await made('', { token: tokens.admin, organization: foreign });
     expect(ids(await call('GET', '/asset?limit=200'))).not.toContain(id);
     expect((await call('GET', `/asset/${id}`)).status).toBe(404);
   });
 });
 
-describe('a file that is in use', () => {
-  /** Documents that use an asset at one place each, straight in the database: whatever the calls allow. */
+describe('a file in use', () => {
+  /** Creates documents that refer to an asset in every possible place, directly in the database. */
   async function useEverywhere(asset: string): Promise<void> {
     const { connection } = server.running.database;
     const { models } = server.running.database;
@@ -233,7 +233,7 @@ describe('a file that is in use', () => {
     }
   }
 
-  it('says by what, at every place that can name it, and stays until it is forced', async () => {
+  it('reports all uses, and stays unless forced', async () => {
     const id = await made();
     await useEverywhere(id);
     const { usedBy } = (await call('GET', `/asset/${id}`)).body.data;
@@ -256,7 +256,7 @@ describe('a file that is in use', () => {
       await (models[model] as typeof models.Estate).collection.deleteMany({ slug: { $regex: id } });
   });
 
-  it('the brand’s pictures are in use, by the address that names them', async () => {
+  it('includes brand pictures, which refer to it by address', async () => {
     const id = await made();
     const other = await made();
     const { url } = (await call('GET', `/asset/${id}`)).body.data;
@@ -278,7 +278,7 @@ describe('a file that is in use', () => {
     expect([logoUrl, logoDarkUrl, faviconUrl]).toEqual([undefined, elsewhere, undefined]);
   });
 
-  it('a panorama whose picture was deleted by force still shows it', async () => {
+  it('of a panorama can be deleted by force, and the panorama still shows', async () => {
     const form = fileForm(await drawnPanorama(2048, 901), 'room.jpg');
     const asset = (await call('POST', '/asset?type=PANORAMA', { form })).body.data;
     expect((await call('DELETE', `/asset/${asset.id}`)).body.details.usedBy).toEqual([
@@ -311,14 +311,14 @@ async function isThere(id: string): Promise<boolean> {
   return found.includes(true);
 }
 
-/** Makes files look as if they had lain there for two days. */
+/** Makes files look two days old. */
 async function age(id: string): Promise<void> {
   const past = new Date(Date.now() - 48 * 3600 * 1000);
   for (const store of ['media', 'originals'] as const) await utimes(folder(store, id), past, past);
 }
 
-describe('a file that is deleted', () => {
-  it('takes its files with it, and no other’s', async () => {
+describe('a deleted file', () => {
+  it('takes its files with it, and no others', async () => {
     const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#abcdef' } })
       .png()
       .toBuffer();
@@ -332,7 +332,7 @@ describe('a file that is deleted', () => {
     expect((await uploaded('', { data })).status).toBe(201);
   });
 
-  it('by an agent only when it is the agent’s own and nothing uses it', async () => {
+  it("must be unused and the agent's own when an agent deletes it", async () => {
     const token = tokens.agent;
     const own = await made(`?estateId=${here.estate}`, { token });
     expect((await call('DELETE', `/asset/${await made()}`, { token })).status).toBe(404);
@@ -344,7 +344,7 @@ describe('a file that is deleted', () => {
     expect((await call('DELETE', `/asset/${own}`, { token })).status).toBe(200);
   });
 
-  it('moves files that nothing knows to the trash, but not those of an upload under way', async () => {
+  it('and its sweep: moves unknown files to the trash, except those of current uploads', async () => {
     const { models } = server.running.database;
     const [orphan, young, kept] = [await made(), await made(), await made()];
     await models.Asset.deleteMany({ organizationId: organization, _id: { $in: [orphan, young] } });

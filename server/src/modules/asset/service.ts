@@ -33,7 +33,7 @@ export interface Upload {
   readonly types?: readonly AssetType[];
   /** Estates that the sender is limited to; absent means no limit. */
   readonly estateIds?: readonly Types.ObjectId[];
-  /** How the panorama made from it starts out; for the demo. */
+  /** Initial fields of the panorama made from it; for the demo. */
   readonly panorama?: Partial<
     Pick<NewPanorama, 'kind' | 'north' | 'initialView' | 'visibility' | 'tourId' | 'background'>
   >;
@@ -41,13 +41,13 @@ export interface Upload {
 
 export interface Uploaded {
   readonly asset: AssetDocument;
-  /** False when the same file was there already. */
+  /** False when the same file already existed. */
   readonly created: boolean;
 }
 
 export const RENDITION_JOB = 'make-renditions';
 
-/** The rules of uploaded files: everything that becomes an asset passes here. */
+/** Rules of uploaded files: every asset is created here. */
 export class AssetService {
   readonly #database: Database;
   readonly #stores: Stores;
@@ -62,10 +62,10 @@ export class AssetService {
   }
 
   /**
-   * Takes a file in: to the disk, looked at, cleaned, stored, recorded, in this order, so that a crash in between leaves at most files that
-   * nothing points to. The same file again answers the first asset.
+   * Receives a file: to the disk, inspected, cleaned, stored and recorded, in this order, so that a crash leaves at most orphaned files.
+   * Repeating a file returns the first asset.
    *
-   * @throws ApiError with the code and the sentence of what is wrong with the file
+   * @throws ApiError with the code and message of a faulty file
    */
   async receive(upload: Upload): Promise<Uploaded> {
     const { organizationId, options, types } = upload;
@@ -85,7 +85,7 @@ export class AssetService {
   }
 
   /**
-   * Changes what is said of a file.
+   * Changes the metadata of a file.
    *
    * @param estateIds estates that the caller is limited to; absent means no limit
    * @throws ApiError STALE_UPDATE, VALIDATION
@@ -117,7 +117,7 @@ export class AssetService {
     return updated;
   }
 
-  /** Finishes what a crash between two writes left: panoramas that were recorded but never made, or never queued. */
+  /** Completes work interrupted by a crash: panoramas that were recorded but not made or queued. */
   async repair(): Promise<number> {
     const { Asset, Panorama } = this.#database.models;
     const across = { acrossOrganizations: 'repair at the start' };
@@ -147,13 +147,13 @@ export class AssetService {
     return repaired;
   }
 
-  /** Receives the file to the disk, and refuses it by its first bytes before the rest has come. */
+  /** Receives the file to the disk, and rejects it by its first bytes before the rest has arrived. */
   async #arrived(upload: Upload, file: string): Promise<ArrivedFile> {
     const { options, types } = upload;
     let format: ArrivedFile['format'] | undefined;
     const { sha256, bytes } = await receiveUpload(upload.stream, file, async (head) => {
       format = await formatOf(head);
-      // What is no panorama is told in more words, once the file is there.
+      // A non-panorama gets a more specific error once the file is complete.
       if (options.type === 'PANORAMA') return uploadLimit('jpeg', 'PANORAMA');
       const accepted = FORMATS_OF_TYPE[options.type ?? 'OTHER'];
       if (!format || !accepted.includes(format)) {
@@ -180,7 +180,7 @@ export class AssetService {
       asset = (await this.#database.models.Asset.create({ _id: id, ...fields })).toObject();
     } catch (error) {
       await Promise.all([media.remove(String(id)), originals.remove(String(id))]);
-      // Two uploads of one file at the same time: the first stays, this one's files go.
+      // Two concurrent uploads of one file: the first stays, this one's files are removed.
       const twin = isDuplicateKey(error)
         ? await this.#find(organizationId, arrived.sha256, arrived.type)
         : undefined;
@@ -197,7 +197,7 @@ export class AssetService {
     facts: StoredFacts,
   ): Omit<AssetDocument, '_id' | 'createdAt' | 'updatedAt'> {
     const isPanorama = arrived.type === 'PANORAMA';
-    // Uploaded for a panorama, it waits to become one of its variants; else it becomes a panorama of its own.
+    // A panorama uploaded for another becomes one of its variants; otherwise a panorama of its own.
     const isVariant = isPanorama && links.panoramaId !== undefined;
     return {
       organizationId,
@@ -216,7 +216,7 @@ export class AssetService {
     };
   }
 
-  /** Sets going what follows on an upload, as far as it is not there or under way. */
+  /** Starts the follow-up work of an upload that is not done or in progress yet. */
   async #begin(asset: AssetDocument, upload: Upload): Promise<AssetDocument> {
     if (asset.type === 'PANORAMA') {
       return upload.options.panoramaId ? asset : await this.#withPanorama(asset, upload);
@@ -226,7 +226,7 @@ export class AssetService {
     return asset;
   }
 
-  /** Makes sure that a panorama stands on the asset: the one recorded with it, or a new one where that was deleted. */
+  /** Ensures that the asset has a panorama: the recorded one, or a new one if that was deleted. */
   async #withPanorama(asset: AssetDocument, upload: Upload): Promise<AssetDocument> {
     const { organizationId } = asset;
     const { Asset, Panorama } = this.#database.models;
@@ -268,7 +268,7 @@ export class AssetService {
   }
 }
 
-/** Adds fields to an update; what is undefined is taken away. */
+/** Adds fields to an update; undefined ones are unset. */
 function assignOrClear({ $set, $unset }: MergeUpdate, fields: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) $unset[name] = 1;
@@ -276,7 +276,7 @@ function assignOrClear({ $set, $unset }: MergeUpdate, fields: Readonly<Record<st
   }
 }
 
-/** Where the panorama of an asset hangs in the inventory. */
+/** Place of an asset's panorama in the inventory. */
 function placeOf({ estateId, buildingId, apartmentId }: AssetDocument): Place {
   return {
     ...(estateId ? { estateId } : {}),
@@ -285,7 +285,7 @@ function placeOf({ estateId, buildingId, apartmentId }: AssetDocument): Place {
   };
 }
 
-/** What the API answers to a refusal from below. */
+/** Converts a media error to an API error. */
 function refusalOf(error: MediaError): ApiError {
   if (error.code !== 'UPLOAD_TOO_LARGE' || error.limit === undefined) {
     return new ApiError(error.code, { sentence: error.message });

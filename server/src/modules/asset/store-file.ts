@@ -26,21 +26,21 @@ export interface Stores {
   readonly originals: Storage;
 }
 
-/** A file that has arrived whole, and what it is to be. */
+/** A completely received file, and its intended use. */
 export interface ArrivedFile {
-  /** On the local disk; it may be changed and moved away. */
+  /** On the local disk; may be changed and moved. */
   readonly file: string;
   readonly sha256: string;
   readonly bytes: number;
   readonly format: FileFormat;
   readonly type: AssetType;
-  /** Of the asset, for people. */
+  /** Readable name of the asset. */
   readonly name: string;
-  /** What was said of a panorama that is a part of a sphere. */
+  /** Manually entered extent of a partial sphere. */
   readonly part?: PartOfSphere;
 }
 
-/** What is known of a file once it is stored. */
+/** Properties of a stored file. */
 export type StoredFacts = Pick<AssetDocument, 'mimeType' | 'imageKey' | 'status' | 'variants'> &
   Partial<
     Pick<
@@ -49,14 +49,14 @@ export type StoredFacts = Pick<AssetDocument, 'mimeType' | 'imageKey' | 'status'
     >
   >;
 
-/** Longest side of the picture that stands for a drawing in lists, pixels. */
+/** Longest side of a drawing's thumbnail, pixels. */
 const DRAWING_THUMBNAIL = 640;
 
 /**
- * Looks at a file, cleans it and stores what will be served of it under the asset's id: for a picture a first version that serves until
- * its renditions are ready, for anything else the cleaned file itself.
+ * Inspects a file, cleans it and stores what will be served under the asset's id: for a picture a first version until its renditions are
+ * ready, for anything else the cleaned file itself.
  *
- * @throws MediaError with the code and the sentence of what is wrong with the file
+ * @throws MediaError with the code and message of a faulty file
  */
 export async function storeFile(
   stores: Stores,
@@ -82,7 +82,7 @@ function folderOf(id: Types.ObjectId, { sha256 }: ArrivedFile): string {
   return `${String(id)}/${sha256.slice(0, 20)}`;
 }
 
-/** Storage key of the file that is served. */
+/** Storage key of the served file. */
 function keyOf(id: Types.ObjectId, arrived: ArrivedFile, format = arrived.format): string {
   return `${folderOf(id, arrived)}/${storedName(arrived.name, FORMAT_FACTS[format].extension)}`;
 }
@@ -146,7 +146,7 @@ async function firstPictures(media: Storage, id: Types.ObjectId, arrived: Arrive
     const logo = await logoPicture(arrived.file, probe);
     const imageKey = `${folder}/logo.webp`;
     await media.put(imageKey, logo);
-    // A logo is small and stands on any ground, so the one picture that keeps its transparency is all it gets.
+    // A logo is small and used on any background, so it only gets one version, with transparency.
     return { width, height, imageKey, thumbnailKey: imageKey, status: 'READY' as const };
   }
   const imageKey = `${folder}/picture.jpg`;
@@ -185,10 +185,10 @@ async function storeRecording(
   arrived: ArrivedFile,
 ): Promise<StoredFacts> {
   const recorded = arrived.format as RecordingFormat;
-  // Cleaned before it is read: what cameras write about a recording is often out of order, and goes anyway.
+  // Cleaned before it is read: camera metadata is often malformed, and removed anyway.
   await cleanRecording(arrived.file, recorded);
   const { hasVideo, duration, width, height } = await probeRecording(arrived.file, recorded);
-  // A film's container may hold sound alone.
+  // A video container may have audio only.
   const format = recorded === 'mp4' && !hasVideo ? 'm4a' : recorded;
   if (!FORMATS_OF_TYPE[arrived.type].includes(format) || (arrived.type === 'AUDIO' && hasVideo)) {
     throw new ApiError('UNSUPPORTED_FILE_TYPE', { details: { accepted: FORMATS_OF_TYPE[arrived.type] } });

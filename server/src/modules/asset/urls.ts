@@ -2,12 +2,12 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 
-/** Addresses of assets by their ids; an id that is none of the organization's, or of a file that is not there yet, has none. */
+/** Addresses of assets by id; unknown ids and unfinished files have none. */
 export type AssetUrls = ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl?: string }>;
 
 type MaybeId = Types.ObjectId | null | undefined;
 
-/** Addresses of the files that documents refer to, with one query for all of them. Empty ids are passed over. */
+/** Addresses of referenced files, with one query for all of them. Skips empty ids. */
 export async function assetUrls(
   models: Models,
   organizationId: Types.ObjectId,
@@ -33,12 +33,12 @@ export async function assetUrls(
   );
 }
 
-/** The address of one asset out of `assetUrls`. */
+/** The address of one asset from `assetUrls`. */
 export function urlOf(urls: AssetUrls, id: MaybeId): string | undefined {
   return id ? urls.get(String(id))?.url : undefined;
 }
 
-/** The addresses of several, in their order, without those that have none. */
+/** Several addresses in order, without missing ones. */
 export function urlsOf(urls: AssetUrls, ids: readonly Types.ObjectId[] | undefined): string[] {
   return (ids ?? []).flatMap((id) => urlOf(urls, id) ?? []);
 }

@@ -4,17 +4,17 @@ import type { Models } from '../../platform/database.ts';
 import { distinctIds } from '../../platform/object-ids.ts';
 import { MEDIA_PREFIX } from '../../platform/storage-address.ts';
 
-/** One place in the documents where an asset may be named. Whoever adds a field that names assets adds its place here. */
+/** A place in the documents that refers to an asset. Add new asset fields here. */
 export interface AssetPlace {
-  /** Name of the entity in answers. */
+  /** Entity name in answers. */
   readonly type: string;
   readonly model: keyof Models;
-  /** Dotted path of the id, through lists as well. */
+  /** Dotted path of the id, also through lists. */
   readonly path: string;
   /**
-   * What goes when the asset is deleted by force: the `field`; the id in the `list`; the field of an `item` of a list; the whole `entry`
-   * of a list; the `part` that holds the field; the whole `document`, which whoever keeps it takes away. `core`: nothing, as the thing is
-   * made of the file, and lives on with what was made.
+   * What is removed when the asset is deleted by force: the `field`; the id in the `list`; the field of an `item` of a list; the whole
+   * `entry` of a list; the `part` that holds the field; the whole `document`, by its owning module. `core`: nothing, because the entity was
+   * made from the file and works without it.
    */
   readonly holder: 'field' | 'list' | 'item' | 'entry' | 'part' | 'document' | 'core';
 }
@@ -46,11 +46,11 @@ export const ASSET_PLACES: readonly AssetPlace[] = [
   { type: 'feedback-item', model: 'FeedbackItem', path: 'assetId', holder: 'field' },
 ];
 
-/** Parts of an organization's brand that name a file by its address; they may name a picture elsewhere, too. */
+/** Brand fields that refer to a file by address; they may also refer to an external picture. */
 const BRAND_PICTURES = ['logoUrl', 'logoDarkUrl', 'faviconUrl'] as const;
 const OWN_FILE = new RegExp(`^${MEDIA_PREFIX}([0-9a-f]{24})/`);
 
-/** The pictures of the brand that are files of ours, with the ids of their assets. */
+/** The brand pictures that are our files, with their asset ids. */
 async function brandPictures(models: Models, organizationId: Types.ObjectId) {
   const organization = await models.Organization.findById(organizationId, { brand: 1 }).lean();
   return BRAND_PICTURES.flatMap((name) => {
@@ -61,12 +61,12 @@ async function brandPictures(models: Models, organizationId: Types.ObjectId) {
 
 type Row = Record<string, unknown> & { _id: Types.ObjectId };
 
-/** A collection by its name; the places name several, and their documents are read as plain values. */
+/** A collection by name; its documents are read as plain values. */
 function collection(models: Models, place: AssetPlace): Model<Row> {
   return models[place.model] as unknown as Model<Row>;
 }
 
-/** Every id at the end of a path, through parts and lists. */
+/** Every id at the end of a path, through sub-documents and lists. */
 function idsAt(value: unknown, path: readonly string[]): string[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => idsAt(item, path));
@@ -75,7 +75,7 @@ function idsAt(value: unknown, path: readonly string[]): string[] {
   return typeof value === 'object' ? idsAt((value as Record<string, unknown>)[name], rest) : [];
 }
 
-/** What uses the assets, by asset: one query per place, however many assets are asked about. */
+/** The uses of some assets, by asset: one query per place, for any number of assets. */
 export async function usesOf(
   models: Models,
   organizationId: Types.ObjectId,
@@ -107,7 +107,7 @@ export async function usesOf(
   return uses;
 }
 
-/** Ids that documents name at one place. */
+/** Ids referenced at one place. */
 export async function idsUsedAt(
   models: Models,
   place: AssetPlace,
@@ -117,7 +117,7 @@ export async function idsUsedAt(
   return ids.filter((id) => id !== null) as Types.ObjectId[];
 }
 
-/** Ids of all assets of an organization that something uses. */
+/** Ids of all assets in use in an organization. */
 export async function usedAssets(models: Models, organizationId: Types.ObjectId): Promise<Types.ObjectId[]> {
   const [brand, ...found] = await Promise.all([
     brandPictures(models, organizationId),
@@ -127,14 +127,14 @@ export async function usedAssets(models: Models, organizationId: Types.ObjectId)
   return distinctIds(ids);
 }
 
-/** Takes the images that show a file out of their navigators; the module of navigators knows what follows from it. */
+/** Removes the images of a file from their navigators; implemented by the navigator module. */
 export type RemoveImagesOf = (
   models: Models,
   organizationId: Types.ObjectId,
   assetId: Types.ObjectId,
 ) => Promise<void>;
 
-/** Takes an asset out of everything that can do without it. */
+/** Removes all references to an asset that may be missing. */
 export async function dropUses(
   models: Models,
   organizationId: Types.ObjectId,

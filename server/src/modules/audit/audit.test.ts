@@ -34,7 +34,7 @@ async function check(query: string, headers: Record<string, string> = {}): Promi
 const ofEstate = (house: { readonly estateId: Types.ObjectId }) => `?estateId=${String(house.estateId)}`;
 
 describe('the integrity check', () => {
-  it('finds nothing wrong with sound data', async () => {
+  it('finds no issue in consistent data', async () => {
     const sound = await makeSound(server, token);
     for (const query of [ofEstate(sound), `?buildingId=${String(sound.buildingId)}`]) {
       expect(await check(query)).toEqual({
@@ -47,7 +47,7 @@ describe('the integrity check', () => {
     }
   });
 
-  it.each(DAMAGES)('tells %s from %s, and nothing else', async (code, _what, damage, says) => {
+  it.each(DAMAGES)('reports %s for %s, and nothing else', async (code, _what, damage, says) => {
     const sound = await makeSound(server, token);
     await damage(sound);
     const report = await check(ofEstate(sound));
@@ -63,7 +63,7 @@ describe('the integrity check', () => {
     expect(`${own?.message}${own?.fix}`).not.toMatch(/[{}]|undefined/);
   });
 
-  it('tells OVERLAY_ORPHAN from an outline of a flat that is gone or elsewhere', async () => {
+  it('reports OVERLAY_ORPHAN for an outline of a deleted or foreign apartment', async () => {
     const sound = await makeSound(server, token);
     const gone = new Types.ObjectId();
     await models().NavigatorImage.collection.updateOne(
@@ -97,7 +97,7 @@ describe('the integrity check', () => {
     expect(issues[0]?.number).toBeUndefined();
   });
 
-  it('tells ASSET_BROKEN from a record that failed and from a file that is gone, wherever they are used', async () => {
+  it('reports ASSET_BROKEN for a failed record and for a missing file, wherever they are used', async () => {
     const sound = await makeSound(server, token);
     await models().Asset.updateOne({ ...sound.here, _id: sound.plan }, { $set: { status: 'FAILED' } });
     await rm(path.join(server.dataDir, 'media', String(sound.assetId)), { recursive: true });
@@ -110,14 +110,14 @@ describe('the integrity check', () => {
     expect(new Set(issues.map(({ message }) => message)).size).toBe(2);
   });
 
-  it('knows every code of the contract', () => {
+  it('covers every code of the contract', () => {
     const proved = new Set<AuditCode>(DAMAGES.map(([code]) => code)).add('OVERLAY_ORPHAN');
     expect(AUDIT_CODES.filter((code) => !proved.has(code))).toEqual([]);
     expect(AUDIT_CODES).toHaveLength(22);
   });
 });
 
-describe('what is no fault', () => {
+describe('valid data', () => {
   it.each<[string, Partial<ApartmentDocument>, ApartmentDocument['kind']]>([
     ['a hidden flat without plan and outline', { visible: false }, 'APARTMENT'],
     ['a parking place without plan and outline', {}, 'PARKING'],
@@ -138,7 +138,7 @@ describe('what is no fault', () => {
     expect((await check(ofEstate(sound))).issues).toEqual([]);
   });
 
-  it('an estate whose navigator outlines buildings alone', async () => {
+  it('an estate whose navigator outlines buildings only', async () => {
     const sound = await makeSound(server, token);
     await models().NavigatorImage.updateOne({ ...sound.here, _id: sound.image }, { $set: { overlays: [] } });
     await models().Navigator.updateOne(
@@ -148,7 +148,7 @@ describe('what is no fault', () => {
     expect((await check(ofEstate(sound))).issues).toEqual([]);
   });
 
-  it('a price that is being written into the history at this moment', async () => {
+  it('a price that is just being written to the history', async () => {
     const sound = await makeSound(server, token);
     await models().PriceHistory.deleteMany({ ...sound.here, apartmentId: sound.flat });
     await onFlat({ outbox: [{ _id: new Types.ObjectId(), activities: [] }] })(sound);

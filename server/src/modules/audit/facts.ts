@@ -9,7 +9,7 @@ import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { NavigatorDocument } from '../navigator/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 
-/** What is looked at: an organization, or one estate or building of it. */
+/** Scope of an audit: an organization, or one of its estates or buildings. */
 export interface AuditScope {
   readonly organization: OrganizationDocument;
   readonly estateId?: Types.ObjectId | undefined;
@@ -50,13 +50,13 @@ const FLAT_FIELDS = {
   outbox: 1,
 } as const;
 
-/** As much of a flat as the checks look at. */
+/** The apartment fields that the checks read. */
 export type AuditedFlat = Pick<ApartmentDocument, '_id' | 'organizationId' | keyof typeof FLAT_FIELDS>;
 
 const ROW_FIELDS = { apartmentId: 1, price: 1, validFrom: 1, validTo: 1 } as const;
 export type AuditedRow = Pick<PriceHistoryDocument, '_id' | keyof typeof ROW_FIELDS>;
 
-/** Everything that checks of flats need, read at once. */
+/** The data for all checks of apartments, read at once. */
 export interface Facts {
   readonly scope: AuditScope;
   readonly now: Date;
@@ -66,18 +66,18 @@ export interface Facts {
   readonly buildings: ReadonlyMap<string, BuildingDocument>;
   /** By estate. */
   readonly integrations: ReadonlyMap<string, Pick<IntegrationDocument, 'mapping'>>;
-  /** Prices by flat, oldest first. */
+  /** Price history by apartment, oldest first. */
   readonly rows: ReadonlyMap<string, readonly AuditedRow[]>;
-  /** Ids of flats of the organization by estate and external id, for those external ids that occur in `flats`. */
+  /** Apartment ids of the organization by estate and external id, for the external ids in `flats`. */
   readonly sameExternalId: ReadonlyMap<string, number>;
   /** Navigators of the estates in scope. */
   readonly navigators: readonly NavigatorDocument[];
 }
 
-/** Flats whose history is read with one query. */
+/** Apartments per history query. */
 const AT_A_TIME = 1000;
 
-/** How an external id is told from others: an integration belongs to one estate. */
+/** Unique key of an external id: an integration belongs to one estate. */
 export function externalKey({ estateId, externalId }: Pick<AuditedFlat, 'estateId' | 'externalId'>): string {
   return `${String(estateId)} ${externalId ?? ''}`;
 }
@@ -127,7 +127,7 @@ async function countExternalIds(
   return counts;
 }
 
-/** Reads it all, with a handful of queries however many flats there are. */
+/** Reads everything with a handful of queries, for any number of apartments. */
 export async function readFacts(models: Models, scope: AuditScope, now: Date): Promise<Facts> {
   const { _id: organizationId } = scope.organization;
   const { estateId, buildingId } = scope;

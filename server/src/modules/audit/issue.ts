@@ -1,20 +1,20 @@
 import type { AuditCode, AuditSeverity } from '@oriel/contract/audit';
 import type { Types } from 'mongoose';
 
-/** Something that a check has found. Its sentences are made when it is answered. */
+/** A finding of a check. Its sentences are added when it is answered. */
 export interface Issue {
   readonly code: AuditCode;
   readonly severity: AuditSeverity;
-  /** The flat it is about, by its id. */
+  /** Id of the apartment concerned. */
   readonly apartmentId?: Types.ObjectId | undefined;
-  /** Of what is no flat's. */
+  /** For issues without an apartment. */
   readonly estateId?: Types.ObjectId | undefined;
-  /** The navigator that it is in, and which of its images, by index. */
+  /** The navigator, and the index of the image. */
   readonly navigatorId?: Types.ObjectId | undefined;
   readonly frame?: number | undefined;
   readonly field?: string;
-  /** What is wrong where it is not the flat itself. */
+  /** The faulty entity, if not the apartment itself. */
   readonly subject?: { readonly type: string; readonly id: Types.ObjectId };
-  /** For the sentence. */
+  /** Values for the sentence. */
   readonly values?: Readonly<Record<string, string | number>>;
 }

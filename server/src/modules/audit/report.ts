@@ -19,7 +19,7 @@ interface Dependencies {
   readonly media: Storage;
 }
 
-/** The severest first, then by flat, then as the codes are listed. */
+/** Most severe first, then by apartment, then in the order of the codes. */
 function inOrder(issues: readonly Issue[], flats: ReadonlyMap<string, AuditedFlat>): Issue[] {
   const keyed = issues.map((issue) => ({
     issue,
@@ -58,7 +58,7 @@ function presentIssue(
   }) as AuditReport['issues'][number];
 }
 
-/** Looks through the flats of a scope and all that hangs on them. Writes nothing. */
+/** Audits the apartments of a scope and their related data. Writes nothing. */
 export async function audit(
   { models, media }: Dependencies,
   scope: AuditScope,

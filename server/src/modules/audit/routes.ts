@@ -63,7 +63,7 @@ export function apartmentAuditRoutes(app: Api, deps: Dependencies): void {
   app.route({
     ...route('refreshPreferredAngles'),
     async handler(request, reply) {
-      // It reads like a read and writes, so nothing may keep the answer in place of the call.
+      // A GET that writes must not be answered from a cache.
       reply.header('cache-control', 'private, no-store');
       return await refresh(request);
     },

@@ -24,7 +24,7 @@ const check = (query = '', options: Parameters<TestServer['call']>[2] = { token:
 const models = () => server.running.database.models;
 
 describe('the integrity check', () => {
-  it('is for USERs and ADMINs, of their organization alone, and may not be kept', async () => {
+  it('is for USERs and ADMINs of the organization only, and must not be cached', async () => {
     expect((await check('', {})).status).toBe(401);
     expect((await check('', { token: tokens.agent })).status).toBe(403);
     const answer = await check('', { token: tokens.admin });
@@ -41,7 +41,7 @@ describe('the integrity check', () => {
     expect((await check(`?estateId=${String(foreign.estateId)}`, elsewhere)).text).toContain(flat);
   });
 
-  it('of a building looks at that building, of an estate at all of its buildings', async () => {
+  it('of a building covers that building, and of an estate all its buildings', async () => {
     const { organizationId, estateId } = house;
     const second = await models().Building.create({ organizationId, estateId, name: 'B', floorsAbove: 2 });
     const flats = [
@@ -59,7 +59,7 @@ describe('the integrity check', () => {
     expect(await found(`?estateId=${String(estateId)}&buildingId=${String(house.buildingId)}`)).toEqual([
       flats[0],
     ]);
-    // What is wrong with the outlines of the other building is not this one's.
+    // The other building's outline issues are not included.
     const body = {
       name: 'Turntable',
       target: { type: 'building', id: String(house.buildingId) },
@@ -78,7 +78,7 @@ describe('the integrity check', () => {
     expect(await codes(`?buildingId=${String(second._id)}`)).not.toContain('OVERLAY_ORPHAN');
   });
 
-  it('names the severest first, and speaks English and Polish', async () => {
+  it('lists the most severe first, in English and Polish', async () => {
     const other = await makeHouse(server);
     await makeFlat(server, other, 'A10', { area: -1 });
     await makeFlat(server, other, 'A2', { floor: 9 });
@@ -110,7 +110,7 @@ describe('the integrity check', () => {
   });
 
   it.runIf(process.env.ORIEL_FULL_TESTS)(
-    'of 2000 flats with their outlines, prices and files takes about a second',
+    'of 2000 apartments with their outlines, prices and files takes about a second',
     async () => {
       const large = await makeHouse(server);
       const { organizationId, estateId, buildingId, assetId } = large;

@@ -3,7 +3,7 @@ import { linksIn } from '@oriel/contract/comment-text';
 import { abuseOf, advertisingIn } from '../../analysis/abuse.ts';
 import { fold, wordsOf } from '../../analysis/text.ts';
 
-/** From here on somebody has to look at it. */
+/** Abuse score from which a moderator has to check. */
 const HOLD_ABUSE = 0.5;
 const HOLD_SPAM = 0.6;
 
@@ -12,12 +12,12 @@ const REPEATED_WEIGHT = 0.7;
 const SHOUTING_WEIGHT = 0.3;
 const STUTTER_WEIGHT = 0.3;
 
-/** Letters from which capitals are shouting. */
+/** Minimum letters for capitals to count as shouting. */
 const SHOUT_FROM = 24;
-/** A repetition of less than this many letters ("I agree") is no spam. */
+/** Minimum letters for a repetition to count as spam (not "I agree"). */
 const REPEAT_FROM = 20;
 
-/** Why a comment waits, as ids that moderators' pages put into words. */
+/** Why a comment is held; moderators' pages translate the ids. */
 type Suspicion = 'ABUSE' | 'SPAM' | 'REPETITION';
 
 export interface Verdict {
@@ -26,7 +26,7 @@ export interface Verdict {
   readonly toxicity: number;
 }
 
-/** What tells repetitions of a text: its letters alone. Nothing for a text too short to be one. */
+/** Key for finding repetitions of a text: its letters only. Undefined for short texts. */
 export function bodyKeyOf(body: string): string | undefined {
   const letters = wordsOf(body)
     .map(({ folded }) => folded)
@@ -41,7 +41,7 @@ function isShouting(body: string): boolean {
   return letters.length >= SHOUT_FROM && capitals.length / letters.length > 0.7;
 }
 
-/** One sign again and again, or one word. */
+/** A character or word repeated over and over. */
 function isStuttering(body: string): boolean {
   if (/(\S)\1{7,}/u.test(body)) return true;
   const words = wordsOf(body).map(({ folded }) => fold(folded));
@@ -49,7 +49,7 @@ function isStuttering(body: string): boolean {
 }
 
 /**
- * Looks at a comment before anybody does. It never refuses: what it doubts waits for a person.
+ * Checks a new comment. Never rejects: doubtful ones wait for a moderator.
  *
  * @param repeated the same text was sent here before
  */

@@ -2,7 +2,7 @@ import type { GeoPolygon } from '@oriel/contract/primitives';
 
 type Ring = GeoPolygon['coordinates'][number];
 
-/** Whether a ring goes round a place: an odd number of its edges lies to the east of it. */
+/** Whether a ring encloses a place: an odd number of its edges is to the east of it. */
 function surrounds(ring: Ring, lng: number, lat: number): boolean {
   let inside = false;
   for (const [index, [toLng, toLat]] of ring.entries()) {
@@ -14,7 +14,7 @@ function surrounds(ring: Ring, lng: number, lat: number): boolean {
   return inside;
 }
 
-/** Whether a place lies in a polygon and in none of its holes. */
+/** Whether a place is inside a polygon and in none of its holes. */
 export function isInside({ coordinates }: GeoPolygon, lng: number, lat: number): boolean {
   const [outer, ...holes] = coordinates;
   return (

@@ -10,7 +10,7 @@ function refuse(field: string, sentence: string, values: MessageValues = {}): ne
   throw new ApiError('VALIDATION', { fields: { [field]: [sentence] }, values });
 }
 
-/** @throws ApiError VALIDATION when the text is empty, too long or full of links */
+/** @throws ApiError VALIDATION when the text is empty, too long or has too many links */
 export function checkBody(body: string): void {
   if (body === '') refuse('body', 'field.control');
   if (lengthOf(body) > COMMENT_LENGTH_MAX) refuse('body', 'field.maxLength', { limit: COMMENT_LENGTH_MAX });
@@ -26,7 +26,7 @@ function checkPosition(target: CommentTarget, position: NonNullable<NewComment['
 }
 
 /**
- * What a schema cannot see of a new comment.
+ * Validates a new comment beyond its schema.
  *
  * @throws ApiError VALIDATION naming the field
  */

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import type { CommentDocument } from './model.ts';
 
-/** What a comment adds to the counters of its item and its project. */
+/** Contribution of a comment to the counters of its item and project. */
 interface Share {
   readonly comments: number;
   readonly pending: number;
@@ -11,7 +11,7 @@ interface Share {
 
 const NOTHING: Share = { comments: 0, pending: 0, likes: 0 };
 
-/** The part of a comment that its share comes from. */
+/** The fields of a comment that its contribution depends on. */
 type Counted = Pick<CommentDocument, 'status' | 'likes'>;
 
 function shareOf(comment: Counted | null): Share {
@@ -21,16 +21,16 @@ function shareOf(comment: Counted | null): Share {
 }
 
 interface Change {
-  /** The comment as the very write that changed it found it; `null` when it is new. */
+  /** The comment before the write that changed it; `null` for a new one. */
   readonly before: Counted | null;
   readonly after: CommentDocument;
-  /** What it says has changed. */
+  /** Its text has changed. */
   readonly rewritten?: boolean;
 }
 
 /**
- * Keeps the counters that comments go into: of their parent, their item and their project. Each change is taken from one atomic write and
- * added, so that any order of them ends in the right numbers. Until that is done the comment is marked `unsettled`.
+ * Maintains the counters of a comment's parent, item and project. Each difference comes from one atomic write and is added, so that any
+ * order gives the right totals. Until then the comment is marked `unsettled`.
  */
 export class CommentCounts {
   readonly #models: Models;

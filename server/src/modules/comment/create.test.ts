@@ -40,7 +40,7 @@ function send(itemId: string, body: Record<string, unknown>, headers?: Record<st
 const CATEGORIES = [{ key: 'green', label: 'Green', color: '#00ff00' }];
 
 describe('a comment by a guest', () => {
-  it('is published, answered with its public keys alone, and never tells who wrote it', async () => {
+  it('is published, answered with public keys only, and does not reveal its author', async () => {
     const { items } = await forum.project({ categories: CATEGORIES, settings: { requireEmail: true } });
     const secret = 'my-own-visitor-id';
     const sent = await send(items[0].id, {
@@ -99,14 +99,14 @@ describe('a comment by a guest', () => {
     [{ category: 'unknown' }, 'category'],
     [{ parentId: 'f'.repeat(24) }, 'parentId'],
     [{ status: 'PUBLISHED' }, 'status'],
-  ])('is refused as %j at %s', async (body, field) => {
+  ])('is rejected with %j at %s', async (body, field) => {
     const { items } = await forum.project({ categories: CATEGORIES });
     const refused = await send(items[0].id, body);
     expect(refused.status, refused.text).toBe(400);
     expect(Object.keys(refused.body.errors)).toContain(field);
   });
 
-  it('may be as long as is promised, whatever stands around it, and hold two links', async () => {
+  it('may use the full length, ignoring surrounding spaces, and two links', async () => {
     const { items } = await forum.project({ settings: { moderation: 'NONE' } });
     expect((await send(items[0].id, { body: ` ${'ż'.repeat(2000)}\n` })).status).toBe(201);
     expect(
@@ -115,7 +115,7 @@ describe('a comment by a guest', () => {
     ).toBe(201);
   });
 
-  it('at a place that is not right hears of that place, not of places of other kinds', async () => {
+  it('with an invalid position gets errors for that kind of position only', async () => {
     const { items } = await forum.project();
     const wrong: [object, string[]][] = [
       [{ kind: 'IMAGE', x: 2, y: 0 }, ['position.x']],
@@ -134,7 +134,7 @@ describe('a comment by a guest', () => {
     expect(body.errors).toEqual({ position: ['must be an object'] });
   });
 
-  it('lies within the boundary of its map', async () => {
+  it('must be inside the boundary of its map', async () => {
     const square = [
       [17, 51],
       [17.1, 51],
@@ -151,7 +151,7 @@ describe('a comment by a guest', () => {
     expect(Object.keys((await pin(17.2, 51.05)).body.errors)).toEqual(['position']);
   });
 
-  it('is refused where comments are closed, for each reason', async () => {
+  it('is rejected where comments are closed, for each reason', async () => {
     const reasons: [Record<string, unknown>, Record<string, unknown>][] = [
       [{ settings: { allowGuests: false } }, {}],
       [{ items: [{ type: 'IMAGE', title: 'Off', assetId: forum.assetId, commentsEnabled: false }] }, {}],
@@ -175,7 +175,7 @@ describe('a comment by a guest', () => {
     expect((await send(archived.items[0].id, {})).status).toBe(404);
   });
 
-  it('may be read by scripts of the sites that the organization allows, and sent by no other', async () => {
+  it('is readable by scripts on allowed sites, and cannot be sent from others', async () => {
     const { items } = await forum.project();
     const { Organization } = forum.models;
     const allow = (allowedOrigins: string[]) =>
@@ -196,7 +196,7 @@ describe('a comment by a guest', () => {
 });
 
 describe('a comment by a member', () => {
-  it('carries their name and the mark of the team, needs no name, and passes every filter', async () => {
+  it('has their name and the team badge, needs no name, and passes every filter', async () => {
     const { items } = await forum.project({
       settings: { moderation: 'PRE', requireEmail: true, allowGuests: false },
     });
@@ -211,7 +211,7 @@ describe('a comment by a member', () => {
     expect(page.body.data.comments[0].author).toEqual({ type: 'USER', name: 'agent Person', staff: true });
   });
 
-  it('under another name is that person’s, who counts as one of those who took part', async () => {
+  it('under another name belongs to that person, who counts as a participant', async () => {
     const { id, items } = await forum.project();
     const path = `/feedback/item/${items[0].id}/comment`;
     for (const name of ['Pani Zofia', 'Pan Adam']) {
@@ -227,7 +227,7 @@ describe('a comment by a member', () => {
     expect(authors.sort()).toEqual(['Pan Adam', 'Pani Zofia', 'agent Person']);
   });
 
-  it('shows the picture that they have now, and none once they have left', async () => {
+  it('shows their current avatar, and none once they have left', async () => {
     const { items } = await forum.project();
     const { models, organizationId } = forum;
     const [userId, item] = [forum.userId('agent'), items[0].id];
@@ -256,7 +256,7 @@ describe('a comment by a member', () => {
     await models.User.updateOne({ _id: userId }, { $unset: { avatarUrl: 1 } });
   });
 
-  it('of another organization is a guest’s', async () => {
+  it("of another organization is a guest's", async () => {
     const { items } = await forum.project();
     const path = `/feedback/item/${items[0].id}/comment`;
     const sent = await forum.call('stranger', 'POST', path, { body: 'From next door', name: 'Neighbour' });
@@ -265,8 +265,8 @@ describe('a comment by a member', () => {
   });
 });
 
-describe('moderation of what comes in', () => {
-  it('publishes everything, doubts some, or holds all', async () => {
+describe('moderation of new comments', () => {
+  it('publishes all, holds suspicious ones, or holds all', async () => {
     const spam = { body: 'Best online casino, click here' };
     const statuses: Record<string, string[]> = {};
     for (const moderation of ['NONE', 'POST', 'PRE']) {
@@ -285,7 +285,7 @@ describe('moderation of what comes in', () => {
     ['abuse', 'Wszyscy jesteście idioci, spierdalajcie', 'ABUSE'],
     ['links', 'See https://a.example/1 and https://b.example/2', 'SPAM'],
     ['shouting and stutter', 'BUY BUY BUY BUY BUY BUY BUY BUY BUY BUY!!!!!!!!!!', 'SPAM'],
-  ])('holds %s with the reason, which only the team sees', async (_, body, reason) => {
+  ])('holds %s with a reason visible to the team only', async (_, body, reason) => {
     const { items } = await forum.project();
     const sent = await send(items[0].id, { body });
     expect(sent.body.data.status).toBe('PENDING');
@@ -294,7 +294,7 @@ describe('moderation of what comes in', () => {
     expect(forTeam.body.data[0].moderation).toMatchObject({ reason, auto: true });
   });
 
-  it('holds a text that was sent before, in whatever letters, but not a short one', async () => {
+  it('holds a repeated text, in any spelling, unless it is short', async () => {
     const { items } = await forum.project();
     const first = await send(items[0].id, {
       body: 'Proszę o więcej zieleni na podwórku.',
@@ -311,7 +311,7 @@ describe('moderation of what comes in', () => {
 });
 
 describe('limits', () => {
-  it('let a visitor leave exactly so many comments in a project, however many come at once', async () => {
+  it('allow a visitor exactly the given number of comments per project, also concurrently', async () => {
     const { id, items } = await forum.project({
       settings: { maxCommentsPerVisitor: 3 },
       items: ['One', 'Two'].map((title) => ({ type: 'IMAGE', title, assetId: forum.assetId })),
@@ -364,7 +364,7 @@ describe('a comment on a panorama', () => {
     return String(made._id);
   }
 
-  it('is taken at a direction where comments are enabled, and nowhere else', async () => {
+  it('is accepted at a direction where comments are enabled, and rejected elsewhere', async () => {
     const open = await panorama({ commentsEnabled: true });
     const path = `/panorama/${open}/comment`;
     const sent = await forum.call(undefined, 'POST', path, {

@@ -8,16 +8,16 @@ import type { CommentDocument } from './model.ts';
 import type { CommentTarget } from './target.ts';
 
 const A_DAY_SECONDS = 24 * 3600;
-/** How many visitors of one address may each use up their limit in a day: a workshop on one tablet, an office. */
+/** How many visitors behind one address may each use their daily limit: a shared tablet, an office. */
 const VISITORS_PER_ADDRESS = 10;
 const LEAST_PER_ADDRESS = 300;
 
-/** What comments are counted over: the whole project, or the panorama. */
+/** Scope of comment limits: the whole project, or the panorama. */
 export function groundOf({ organization, projectId, id }: CommentTarget): QueryFilter<CommentDocument> {
   return { organizationId: organization._id, ...(projectId ? { projectId } : { targetId: id }) };
 }
 
-/** How much one visitor may write. */
+/** Limits the comments of one visitor. */
 export class CommentLimits {
   readonly #models: Models;
   readonly #byAddress: WindowCounter;
@@ -30,7 +30,7 @@ export class CommentLimits {
   }
 
   /**
-   * Whoever makes up a new visitor each time is held by the address.
+   * Limits by address, against changing visitor ids.
    *
    * @throws ApiError COMMENT_LIMIT
    */
@@ -42,8 +42,8 @@ export class CommentLimits {
   }
 
   /**
-   * Takes a comment back that is one too many. Counted after it is stored, and only over those before it: of several that come at once
-   * exactly so many stay as may.
+   * Removes a comment that exceeds the limit. Counts after storing, and only earlier ones, so that exactly the allowed number remains of
+   * concurrent comments.
    *
    * @throws ApiError COMMENT_LIMIT
    */

@@ -24,7 +24,7 @@ export type CommentPosition =
 export interface CommentDocument extends TenantDocument {
   targetType: (typeof COMMENT_TARGETS)[number];
   targetId: Types.ObjectId;
-  /** Of a feedback item. */
+  /** Project of the feedback item. */
   projectId?: Types.ObjectId;
   /** One level: a reply's parent is never a reply. */
   parentId?: Types.ObjectId;
@@ -36,7 +36,7 @@ export interface CommentDocument extends TenantDocument {
     id?: Types.ObjectId;
     name: string;
     staff: boolean;
-    /** Never public, and answered to nobody but the team. */
+    /** Never public; only for the team. */
     email?: string;
   };
   status: CommentStatus;
@@ -52,16 +52,16 @@ export interface CommentDocument extends TenantDocument {
     toxicity: number;
   };
   moderation?: { by?: Types.ObjectId; at: Date; reason?: string; auto: boolean };
-  /** A person has put it back, so nothing automatic may hide it again. */
+  /** Restored by a moderator, so that nothing automatic may hide it again. */
   restoredByHuman: boolean;
   editedAt?: Date;
-  /** Salted hash of who wrote it, for limits and for "my own"; never answered. */
+  /** Salted hash of the author, for limits and ownership; never answered. */
   visitorHash?: string;
   /** Hash of the text without case, accents and spaces, to find repetitions. */
   bodyKey?: string;
-  /** When the visitor agreed to what the form said. */
+  /** When the visitor accepted the form's wording. */
   consentedAt?: Date;
-  /** The counters that this comment goes into have still to be told of its last change; `repairCounts` finds it after a crash. */
+  /** Its last change is not in the counters yet; `repairCounts` finds it after a crash. */
   unsettled?: true;
 }
 
@@ -121,12 +121,12 @@ commentSchema.index({ organizationId: 1, bodyKey: 1, createdAt: -1 });
 commentSchema.index({ unsettled: 1 }, { sparse: true });
 guardTenancy(commentSchema);
 
-/** One person's like or dislike of one comment; without a reaction when it was taken back. */
+/** One person's like or dislike of a comment; without a reaction when withdrawn. */
 export interface CommentReactionDocument extends TenantDocument {
   commentId: Types.ObjectId;
   visitorHash: string;
   reaction?: (typeof REACTIONS)[number];
-  /** The comment's counters have still to be told of the last change. */
+  /** The last change is not in the comment's counters yet. */
   unsettled?: true;
 }
 

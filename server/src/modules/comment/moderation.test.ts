@@ -28,7 +28,7 @@ async function stored(id: string): Promise<CommentDocument> {
 async function commentIn(status: CommentStatus) {
   const { items, id: projectId } = await forum.project();
   const comment = await forum.comment(items[0].id);
-  // By the ways that lead there.
+  // The transitions that lead there.
   const steps: Record<CommentStatus, CommentStatus[]> = {
     PUBLISHED: [],
     PENDING: [],
@@ -48,11 +48,11 @@ async function commentIn(status: CommentStatus) {
   return { comment, itemId: items[0].id, projectId };
 }
 
-describe('what a moderator may make of a comment', () => {
+describe('moderation of a comment', () => {
   for (const from of COMMENT_STATUSES) {
     for (const to of COMMENT_STATUSES.filter((status) => status !== 'DELETED')) {
       const allowed = from === to || MODERATION[from].includes(to);
-      it(`${from} -> ${to}: ${allowed ? 'goes' : 'is refused'}`, async () => {
+      it(`${from} -> ${to}: ${allowed ? 'is allowed' : 'is rejected'}`, async () => {
         const { comment, projectId } = await commentIn(from);
         const answer = await forum.call('user', 'PATCH', `/comment/${comment.id}`, {
           status: to,
@@ -78,7 +78,7 @@ describe('what a moderator may make of a comment', () => {
       });
     }
 
-    it(`${from} -> DELETED: by an administrator alone; the text and the author go, the place stays`, async () => {
+    it(`${from} -> DELETED: by an administrator only; removes text and author, keeps the place`, async () => {
       const { comment } = await commentIn(from);
       const path = `/comment/${comment.id}`;
       expect((await forum.call('user', 'PATCH', path, { status: 'DELETED' })).status).toBe(403);
@@ -90,7 +90,7 @@ describe('what a moderator may make of a comment', () => {
     });
   }
 
-  it('is decided by USER and ADMIN, and does not exist for agents, visitors and strangers', async () => {
+  it('is for USER and ADMIN, and NOT_FOUND for agents, visitors and strangers', async () => {
     const { comment } = await commentIn('PUBLISHED');
     const hide = { status: 'HIDDEN', visitorId: 'somebody-else' };
     const missing = await forum.call('agent', 'PATCH', `/comment/${'f'.repeat(24)}`, hide);
@@ -101,7 +101,7 @@ describe('what a moderator may make of a comment', () => {
     }
   });
 
-  it('two decisions at the same time do not both count', async () => {
+  it('accepts only one of two concurrent decisions', async () => {
     const { comment, projectId } = await commentIn('PUBLISHED');
     const answers = await Promise.all(
       ['HIDDEN', 'SPAM', 'HIDDEN', 'SPAM'].map((status) =>
@@ -136,7 +136,7 @@ describe('reports', () => {
     expect((await report('four')).status).toBe(404);
   });
 
-  it('that come at once hold it once, and count exactly', async () => {
+  it('are counted exactly when concurrent, and hold once', async () => {
     const { comment, projectId } = await commentIn('PUBLISHED');
     await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -156,7 +156,7 @@ describe('reports', () => {
     expect(counts).toMatchObject({ comments: 0, pending: 1 });
   });
 
-  it('never hide again what a person has put back', async () => {
+  it('never hide a restored comment again', async () => {
     const { comment } = await commentIn('PENDING');
     await forum.call('user', 'PATCH', `/comment/${comment.id}`, { status: 'PUBLISHED' });
     for (const _ of [1, 2, 3, 4])
@@ -167,7 +167,7 @@ describe('reports', () => {
     expect(await stored(comment.id)).toMatchObject({ status: 'PUBLISHED', reports: 7 });
   });
 
-  it('need somebody who reports, and a reason', async () => {
+  it('need a reporter and a reason', async () => {
     const { comment } = await commentIn('PUBLISHED');
     const path = `/comment/${comment.id}/report`;
     expect(Object.keys((await forum.call(undefined, 'POST', path, { reason: 'SPAM' })).body.errors)).toEqual([
@@ -181,7 +181,7 @@ describe('reports', () => {
 describe('an author', () => {
   const own = { visitorId: 'the-author' };
 
-  it('changes and takes back what they wrote, by the id that they sent it with', async () => {
+  it('edits and withdraws their comment with its visitor id', async () => {
     const { items, id } = await forum.project();
     const comment = await forum.comment(items[0].id, own);
     const path = `/comment/${comment.id}`;
@@ -229,7 +229,7 @@ describe('an author', () => {
     expect(intime.body).toBe('Just in time');
   });
 
-  it('is judged anew when they change what was restored', async () => {
+  it('sends a restored comment through the filter again by editing it', async () => {
     const { items } = await forum.project();
     const comment = await forum.comment(items[0].id, own);
     const path = `/comment/${comment.id}`;
@@ -242,7 +242,7 @@ describe('an author', () => {
     expect(Object.keys(links.body.errors)).toEqual(['body']);
   });
 
-  it('who is a member proves it by signing in; another member may not rewrite', async () => {
+  it('signs in if a member; another member cannot edit', async () => {
     const { items } = await forum.project();
     const sent = await forum.call('agent', 'POST', `/feedback/item/${items[0].id}/comment`, {
       body: 'From the office',
@@ -257,7 +257,7 @@ describe('an author', () => {
 });
 
 describe('the moderators’ list', () => {
-  it('shows what waits, in every project, and nothing of another organization or of a project that is gone', async () => {
+  it('shows held comments of all projects, and nothing of other organizations or deleted projects', async () => {
     const { comment } = await commentIn('PENDING');
     const gone = await commentIn('PENDING');
     await forum.call('admin', 'DELETE', `/feedback/${gone.projectId}`);

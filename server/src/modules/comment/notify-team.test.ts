@@ -15,7 +15,7 @@ beforeEach(async () => {
   await forum.models.User.updateMany({}, { $set: { notifications: {} } });
 });
 
-/** Does what a worker would: each order that waits, `times` over. */
+/** Runs each waiting order like a worker, `times` over. */
 async function work(times = 1): Promise<void> {
   const { mailer, services } = forum.server.running;
   const runner = tellOfComment({ models: forum.models, notices: services.notices, mailer });
@@ -27,7 +27,7 @@ async function work(times = 1): Promise<void> {
 
 const noticesOf = async (who: Who) => (await forum.call(who, 'GET', '/notice')).body.data;
 
-it('comments are told in one notice while it is unread, each once', async () => {
+it('groups comments into one notice while it is unread, each once', async () => {
   const { items, id } = await forum.project({ title: 'The square' });
   await forum.comment(items[0].id);
   await forum.comment(items[0].id);
@@ -43,7 +43,7 @@ it('comments are told in one notice while it is unread, each once', async () => 
   expect(counts).toEqual([1, 2]);
 });
 
-it('nobody is told what they wrote themselves, nor of what was taken away meanwhile', async () => {
+it('notifies nobody of their own or of removed comments', async () => {
   const { items } = await forum.project();
   await forum.call('user', 'POST', `/feedback/item/${items[0].id}/comment`, {
     body: 'From the office',
@@ -62,7 +62,7 @@ it('nobody is told what they wrote themselves, nor of what was taken away meanwh
   expect(await noticesOf('user')).toEqual([]);
 });
 
-it('are mailed to who wants it, once in a quarter of an hour for a project', async () => {
+it('mails those who opted in, at most every quarter of an hour per project', async () => {
   await forum.call('user', 'PATCH', '/user/me', { notifications: { feedbackComment: { email: true } } });
   const { items } = await forum.project();
   await forum.comment(items[0].id);
@@ -70,7 +70,7 @@ it('are mailed to who wants it, once in a quarter of an hour for a project', asy
   await work(2);
   const mails = await forum.models.Job.find({ kind: 'send-mail' }).lean();
   const slots = new Set(mails.map(({ subject }) => subject));
-  // Two where the quarter of an hour ended between the comments.
+  // Two if a quarter of an hour ended between the comments.
   expect(slots.size).toBe(mails.length);
   expect([1, 2]).toContain(mails.length);
   expect(new Set(mails.map(({ payload }) => payload.to))).toEqual(new Set(['user@forum.example']));

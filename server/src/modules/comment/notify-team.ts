@@ -13,10 +13,10 @@ import type { CommentDocument } from './model.ts';
 
 export const COMMENT_JOB = 'tell-of-comment';
 
-/** One mail tells of a thing's comments of so long, milliseconds. */
+/** Interval covered by one mail per project or panorama, milliseconds. */
 const MAIL_EVERY_MS = 15 * 60_000;
 
-/** Has the team told of a comment, by a worker; the same comment is told of once. */
+/** Queues the notification of the team; once per comment. */
 export async function orderCommentNews(
   queue: JobQueue,
   { _id, organizationId }: Pick<CommentDocument, '_id' | 'organizationId'>,
@@ -41,11 +41,11 @@ interface Dependencies {
   readonly mailer: Mailer;
 }
 
-/** What is commented on: a project with its item, or a panorama. */
+/** The commented entity: a project with its item, or a panorama. */
 interface Thing {
   readonly about: { readonly type: 'FEEDBACK' | 'PANORAMA'; readonly id: Types.ObjectId };
   readonly title: string;
-  /** Its page in the dashboard. */
+  /** Its dashboard page. */
   readonly path: string;
   readonly item?: string;
 }
@@ -103,7 +103,7 @@ async function mail(
   });
 }
 
-/** Tells the back office of a comment, in the dashboard and by mail; not its author, and not of what is gone by then. */
+/** Notifies the back office of a comment, in the dashboard and by mail; excludes its author and comments removed since. */
 export function tellOfComment(deps: Dependencies): Runner {
   const { models, notices } = deps;
   return {

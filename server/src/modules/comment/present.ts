@@ -4,21 +4,21 @@ import type { Faces } from '../user/avatars.ts';
 import type { CommentDocument } from './model.ts';
 import type { Reaction } from './reactions.ts';
 
-/** A comment with what hangs on it. */
+/** A comment with its replies. */
 export interface Thread {
   readonly comment: CommentDocument;
   readonly replies: readonly CommentDocument[];
 }
 
-/** What of an answer depends on who asks. */
+/** The caller-dependent parts of an answer. */
 export interface Asker {
   /** Reactions by comment. */
   readonly reactions: ReadonlyMap<string, Reaction>;
-  /** Pictures of the authors who are members. */
+  /** Avatars of authors who are members. */
   readonly faces: Faces;
-  /** Their own comments show while they wait. */
+  /** Includes their own held comments. */
   readonly visitorHash?: string | undefined;
-  /** The answer goes to whoever has just written it. */
+  /** The answer goes to the author. */
   readonly isAuthor?: boolean;
 }
 
@@ -46,7 +46,7 @@ function common(comment: CommentDocument, { reactions }: Asker) {
   };
 }
 
-/** Both are answered as `null` where there is none, so they are put in last. */
+/** Both are `null` when absent, so they are added last. */
 function withNulls<T extends { reaction: Reaction | null }>(
   { reaction, ...fields }: T,
   { position }: Pick<CommentDocument, 'position'>,
@@ -54,7 +54,7 @@ function withNulls<T extends { reaction: Reaction | null }>(
   return { ...withoutEmpty(fields), position: position ?? null, myReaction: reaction };
 }
 
-/** What stays of a comment that is not shown but that answers hang on. */
+/** Placeholder for a hidden comment with replies. */
 function placeholder(comment: CommentDocument): CommentDocument {
   return {
     ...comment,
@@ -66,7 +66,7 @@ function placeholder(comment: CommentDocument): CommentDocument {
   };
 }
 
-/** What visitors get of one comment: the keys of the contract's `PublicReply` and no others. */
+/** The public projection of one comment: the keys of the contract's `PublicReply` and no others. */
 function publicReply(comment: CommentDocument, asker: Asker): PublicReply {
   const known = comment.visitorHash !== undefined && comment.visitorHash === asker.visitorHash;
   const mine = known || asker.isAuthor === true;
@@ -90,7 +90,7 @@ export function publicThread({ comment, replies }: Thread, asker: Asker): Public
   return { ...publicReply(comment, asker), replies: replies.map((reply) => publicReply(reply, asker)) };
 }
 
-/** What members get of one comment. */
+/** One comment as members get it. */
 export function replyForMembers(comment: CommentDocument, asker: Asker): Reply {
   const { type, id, name, staff, email } = comment.author;
   const { moderation, ai } = comment;

@@ -13,14 +13,14 @@ import type { CommentTarget } from './target.ts';
 
 export type Reaction = (typeof REACTIONS)[number];
 
-/** Who reacts: their hash, and `addressGroup` of where it came from. */
+/** The reacting person: their hash, and the `addressGroup` of the request. */
 export interface Reactor {
   readonly visitorHash: string;
-  /** Absent for members, whom nothing has to hold. */
+  /** Absent for members, who have no limit. */
   readonly address?: string;
 }
 
-/** New reactions and reports of one address in a day: whoever makes up visitors cannot lift a comment, or hide many. */
+/** Daily limits per address: faked visitors cannot promote a comment, or hide many. */
 const PER_ADDRESS = {
   reaction: { max: 300, seconds: 86_400 },
   report: { max: 60, seconds: 86_400 },
@@ -48,8 +48,8 @@ export class CommentReactions {
   }
 
   /**
-   * Sets somebody's reaction, or takes it back. The counters move by the difference to what that person had before, which the one write that
-   * stores the reaction answers; so a repeat changes nothing and no order of many can miscount.
+   * Sets or withdraws a person's reaction. The counters change by the difference to the previous one, which the storing write returns; so a
+   * repeat changes nothing and concurrent writes cannot miscount.
    *
    * @throws ApiError COMMENTS_CLOSED, NOT_FOUND, RATE_LIMITED
    */
@@ -81,7 +81,7 @@ export class CommentReactions {
   }
 
   /**
-   * Takes a report in. When enough people have reported a comment, it waits for a moderator, unless one has put it back before.
+   * Records a report. With enough reports, the comment waits for a moderator, unless one has restored it before.
    *
    * @throws ApiError ALREADY_REPORTED, NOT_FOUND, RATE_LIMITED
    */
@@ -95,7 +95,7 @@ export class CommentReactions {
       throw isDuplicateKey(error) ? new ApiError('ALREADY_REPORTED') : error;
     }
     const reports = await this.#models.CommentReport.countDocuments({ organizationId, commentId });
-    // Reports only grow, so the highest count is the right one, whoever writes last.
+    // Reports only grow, so the highest count is right, in any write order.
     await this.#models.Comment.updateOne(
       { _id: commentId, organizationId },
       { $max: { reports } },
@@ -104,7 +104,7 @@ export class CommentReactions {
     if (reports >= COMMENT_REPORTS_TO_HOLD) await this.#hold(comment);
   }
 
-  /** Reactions of one person to some comments, by comment. */
+  /** One person's reactions to some comments, by comment. */
   async of(
     organizationId: Types.ObjectId,
     commentIds: readonly Types.ObjectId[],
@@ -121,7 +121,7 @@ export class CommentReactions {
     );
   }
 
-  /** Writes the reaction and answers the one before. */
+  /** Stores the reaction and returns the previous one. */
   async #store(
     { _id: commentId, organizationId }: CommentDocument,
     visitorHash: string,
@@ -147,7 +147,7 @@ export class CommentReactions {
     try {
       return await upsert();
     } catch (error) {
-      // Two first reactions of one person at the same time: the second finds the first one's.
+      // Two concurrent first reactions of one person: the second finds the first one's document.
       if (!isDuplicateKey(error)) throw error;
       return await upsert();
     }
@@ -166,7 +166,7 @@ export class CommentReactions {
     return after;
   }
 
-  /** Takes a comment out until somebody has looked at it. What a person has put back stays. */
+  /** Hides a comment until a moderator has checked it. A restored one stays. */
   async #hold({ _id, organizationId }: CommentDocument): Promise<void> {
     const before = await this.#models.Comment.findOneAndUpdate(
       { _id, organizationId, status: 'PUBLISHED', restoredByHuman: false },

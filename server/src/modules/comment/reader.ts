@@ -10,12 +10,12 @@ import { type Asker, publicThread, type Thread, threadForMembers } from './prese
 import type { CommentReactions } from './reactions.ts';
 import type { CommentTarget } from './target.ts';
 
-/** Answers that are shown with a comment; the rest is asked for by its `parentId`. */
+/** Replies included with a comment; the rest is requested by `parentId`. */
 const REPLIES_SHOWN = 100;
 
 type Filter = QueryFilter<CommentDocument>;
 
-/** Who looks: a member of the organization, or somebody of whom the hash is all that is known. */
+/** The reader: a member of the organization, or an anonymous hash. */
 export interface Viewer {
   readonly member: boolean;
   readonly visitorHash?: string | undefined;
@@ -26,7 +26,7 @@ interface Page {
   readonly meta: ListMeta;
 }
 
-/** What visitors see of a list: what is published, what waits if it is theirs, and what answers hang on. */
+/** Comments visible to visitors: published ones, their own held ones, and parents of replies. */
 function visibleTo({ visitorHash }: Viewer, othersToo: boolean): Filter {
   const own: Filter[] = visitorHash
     ? [{ visitorHash, status: othersToo ? 'PENDING' : { $in: ['PENDING', 'PUBLISHED'] } }]
@@ -39,7 +39,7 @@ function visibleTo({ visitorHash }: Viewer, othersToo: boolean): Filter {
 
 const MEMBERS_SEE: Filter = { $or: [{ status: { $ne: 'DELETED' } }, { repliesCount: { $gt: 0 } }] };
 
-/** What visitors see of the answers to a comment. The team's answers to one's own show even where others' comments do not. */
+/** Replies visible to visitors. The team's replies to their own comments show even where others' comments do not. */
 function visibleReplies({ member, visitorHash }: Viewer, othersToo: boolean): Filter {
   if (member) return { status: { $ne: 'DELETED' } };
   const published: Filter = othersToo
@@ -55,7 +55,7 @@ const ORDERS = {
   replies: { createdAt: 1, _id: 1 },
 } as const;
 
-/** Reads comments with their answers, as somebody may see them. */
+/** Reads comments with replies, filtered for the reader. */
 export class CommentReader {
   readonly #models: Models;
   readonly #reactions: CommentReactions;
@@ -65,7 +65,7 @@ export class CommentReader {
     this.#reactions = reactions;
   }
 
-  /** A page of the comments on a thing. */
+  /** A page of an entity's comments. */
   async page(target: CommentTarget, query: FeedbackItemQuery, viewer: Viewer): Promise<Page> {
     const { page = 1, limit = LIST_LIMIT_DEFAULT, sort = 'new', parentId, category, status } = query;
     const othersToo = target.rules.showOthersComments;
@@ -97,7 +97,7 @@ export class CommentReader {
     };
   }
 
-  /** One comment as whoever has just written or moderated it gets it, without its answers. */
+  /** One comment for its author or moderator, without its replies. */
   async one(comment: CommentDocument, viewer: Viewer): Promise<Comment | PublicComment> {
     const { organizationId, _id } = comment;
     const [reactions, faces] = await Promise.all([
@@ -137,7 +137,7 @@ export class CommentReader {
   }
 }
 
-/** Comments with their answers, oldest first: one question for all of them. */
+/** Comments with their replies, oldest first, in one query. */
 async function threadsOf(
   models: Models,
   organizationId: Types.ObjectId,
@@ -159,8 +159,7 @@ async function threadsOf(
 }
 
 /**
- * The published comments on a panorama, newest first, for everybody alike, and how many there are with their answers.
- * For `GET /panorama/{id}`.
+ * The published comments on a panorama, newest first, the same for everybody, with the total including replies. For `GET /panorama/{id}`.
  */
 export async function publishedComments(
   models: Models,

@@ -5,10 +5,10 @@ import type { CommentDocument } from './model.ts';
 
 const REPAIR = { acrossOrganizations: 'repair at the start' };
 
-/** How old an unfinished count has to be before it is nobody's work in progress any more, milliseconds. */
+/** Age from which an unfinished count is abandoned rather than in progress, milliseconds. */
 const ABANDONED_MS = 60_000;
 
-/** Counts a comment's own reactions and answers anew. */
+/** Recounts a comment's reactions and replies. */
 async function recountComment(models: Models, comment: CommentDocument): Promise<void> {
   const { _id, organizationId } = comment;
   const count = (reaction: 'LIKE' | 'DISLIKE') =>
@@ -42,7 +42,7 @@ function countsIn(rows: readonly Row[]) {
   };
 }
 
-/** Counts the comments of a project and of its items anew. */
+/** Recounts the comments of a project and its items. */
 export async function recountProject(
   models: Models,
   organizationId: Types.ObjectId,
@@ -71,18 +71,18 @@ export async function recountProject(
   );
 }
 
-/** What a repair has found. */
+/** Result of a repair. */
 interface Repaired {
-  /** So many comments were counted anew. */
+  /** Number of recounted comments. */
   readonly comments: number;
-  /** Those whose own writing was cut short. */
+  /** Comments whose creation was interrupted. */
   readonly abandoned: readonly CommentDocument[];
 }
 
 /**
- * Finishes the counts that a crash cut short.
+ * Completes counts interrupted by a crash.
  *
- * @param alone no other process can be at work, so whatever is unfinished was abandoned
+ * @param alone no other process is running, so that everything unfinished is abandoned
  */
 export async function repairCounts(models: Models, now: Date, alone: boolean): Promise<Repaired> {
   const before = { $lte: alone ? now : new Date(now.getTime() - ABANDONED_MS) };

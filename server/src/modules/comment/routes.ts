@@ -29,7 +29,7 @@ interface Dependencies {
   };
 }
 
-/** Lets the sites that the organization allows read what a visitor's own request answers; nobody keeps it. */
+/** Lets the organization's allowed sites read the answer to a visitor's own request; not cacheable. */
 export function allowVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +40,7 @@ export function allowVisitor(
   reply.header('cache-control', 'private, no-store');
 }
 
-/** Who sends a request about a thing: to another organization's things its members are visitors. */
+/** The sender of a request: members count as visitors in other organizations. */
 export function senderOf(
   request: FastifyRequest,
   { member }: Pick<CommentTarget, 'member'>,
@@ -58,7 +58,7 @@ export function commentRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
   const { comments, commentTargets, commentReactions, commentReader } = deps.services;
 
-  /** A comment with the thing it is about, if the caller may see that. */
+  /** A comment with its entity, if visible to the caller. */
   async function findComment(request: RequestById) {
     const comment = await models.Comment.findOne({ _id: idOf(request) }, null, {
       acrossOrganizations: 'a visitor names a comment by its id',
@@ -86,7 +86,7 @@ export function commentRoutes(app: Api, deps: Dependencies): void {
     return reply.code(201).send(await answer(comment, target, sender));
   }
 
-  /** Who reacts. */
+  /** The reacting person. */
   function reactorOf(request: FastifyRequest, target: CommentTarget, visitorId: string | undefined): Reactor {
     const sender = senderOf(request, target, visitorId);
     const visitorHash = comments.hashOf(target.organization._id, sender);
@@ -185,7 +185,7 @@ export function commentRoutes(app: Api, deps: Dependencies): void {
   async function change(request: FastifyRequest, { comment, target, sender, patch }: Wish) {
     const moderator = target.member && request.caller.access === 'all' ? signedIn(request)._id : undefined;
     const isAuthor = comments.isAuthor(comment, sender);
-    // To anybody but its author and the moderators this call has nothing to say of a comment.
+    // All others get NOT_FOUND from this call.
     if (!moderator && !isAuthor) throw new ApiError('NOT_FOUND');
     if (patch.body !== undefined && !isAuthor) throw new ApiError('FORBIDDEN');
     const current =

@@ -19,15 +19,15 @@ import { orderCommentNews } from './notify-team.ts';
 import { repairCounts } from './repair-counts.ts';
 import type { CommentTarget } from './target.ts';
 
-/** Who sends something: a member of the thing's organization, or anybody from somewhere. */
+/** The sender: a member of the entity's organization, or an anonymous visitor. */
 export interface Sender {
   readonly user?: UserDocument;
   readonly visitorId?: string;
-  /** `addressGroup` of where it came from; for limits, never stored. */
+  /** `addressGroup` of the request; for limits, never stored. */
   readonly address: string;
 }
 
-/** A text counts as repeated for so long, milliseconds. */
+/** Period in which a text counts as repeated, milliseconds. */
 const REPEATED_WITHIN_MS = 7 * 24 * 3600 * 1000;
 const EDIT_MS = COMMENT_EDIT_MINUTES * 60_000;
 
@@ -38,7 +38,7 @@ interface Dependencies {
   readonly queue: JobQueue;
 }
 
-/** The rules of comments on panoramas and on items of feedback projects: everything that writes one passes here. */
+/** Rules of comments on panoramas and feedback items: all writes happen here. */
 export class CommentService {
   readonly #models: Models;
   readonly #clock: Clock;
@@ -56,7 +56,7 @@ export class CommentService {
     this.#limits = new CommentLimits(models, clock);
   }
 
-  /** The hash that stands for a sender in an organization; nothing for a guest who names no id. */
+  /** The sender's hash in an organization; undefined for a guest without an id. */
   hashOf(organizationId: Types.ObjectId, { user, visitorId }: Omit<Sender, 'address'>): string | undefined {
     const person: Person | undefined = user
       ? { userId: user._id }
@@ -81,7 +81,7 @@ export class CommentService {
     if (body.parentId) await this.#requireParent(target, new Types.ObjectId(body.parentId));
     if (!user) this.#limits.countAddress(target, sender.address);
 
-    // A member who gives another name writes down what somebody else has said: on paper, at a meeting, by phone.
+    // A member who gives another name records that person's comment: from paper, a meeting or a call.
     const forSomebody = user !== undefined && body.name !== undefined && body.name !== nameOf(user);
     const visitorHash = forSomebody ? undefined : this.hashOf(organization._id, sender);
     const bodyKey = bodyKeyOf(body.body);
@@ -120,9 +120,9 @@ export class CommentService {
   }
 
   /**
-   * Changes the text, by its author and only for a while. What was restored by a person is judged anew, since it is no longer what they saw.
+   * Changes the text, by its author within the time limit. A restored comment goes through the filter again, because it has changed.
    *
-   * @throws ApiError NOT_FOUND to anybody but the author, FORBIDDEN when it is too late, VALIDATION
+   * @throws ApiError NOT_FOUND to anybody but the author, FORBIDDEN after the time limit, VALIDATION
    */
   async rewrite(
     comment: CommentDocument,
@@ -155,10 +155,10 @@ export class CommentService {
   }
 
   /**
-   * Takes a comment away: its text and who wrote it go, its place in the thread stays.
+   * Deletes a comment: removes text and author, keeps its place in the thread.
    *
-   * @param by the author, or somebody who may delete anything
-   * @throws ApiError NOT_FOUND to anybody else, FORBIDDEN when it is too late
+   * @param by the author, or somebody who may delete any comment
+   * @throws ApiError NOT_FOUND to anybody else, FORBIDDEN after the time limit
    */
   async remove(
     comment: CommentDocument,
@@ -198,7 +198,7 @@ export class CommentService {
   }
 
   /**
-   * A moderator's decision.
+   * Applies a moderator's decision.
    *
    * @throws ApiError STATUS_TRANSITION
    */
@@ -217,20 +217,20 @@ export class CommentService {
     return await this.#change(comment, { $set: { status, moderation, ...restored } }, false);
   }
 
-  /** Finishes what a crash left half counted. `alone`: no other process can be at work. */
+  /** Completes counts interrupted by a crash. `alone`: no other process is running. */
   async repair(alone: boolean): Promise<number> {
     const { comments, abandoned } = await repairCounts(this.#models, this.#clock(), alone);
     for (const comment of abandoned) await orderCommentNews(this.#queue, comment);
     return comments;
   }
 
-  /** Whether somebody wrote a comment. */
+  /** Whether the sender is the author of a comment. */
   isAuthor(comment: CommentDocument, sender: Omit<Sender, 'address'>): boolean {
     const hash = this.hashOf(comment.organizationId, sender);
     return hash !== undefined && hash === comment.visitorHash;
   }
 
-  /** Writes a change where the comment still is as it was looked at, and tells the counters. */
+  /** Writes a change if the comment is unchanged since it was read, and updates the counters. */
   async #change(
     comment: CommentDocument,
     update: UpdateQuery<CommentDocument>,
@@ -244,7 +244,7 @@ export class CommentService {
     ).lean();
     if (!before) throw new ApiError('CONFLICT');
     const after = await this.#models.Comment.findOne({ _id, organizationId }).orFail().lean();
-    // Reactions may have come between the two; the share is that of this write alone.
+    // Reactions may have changed in between; the contribution is that of this write alone.
     const written = { ...after, status: (update.$set?.status as CommentStatus | undefined) ?? before.status };
     await this.#counts.settle({ before, after: { ...written, likes: before.likes }, rewritten });
     return after;
@@ -292,7 +292,7 @@ function guestAuthor({ name, email }: NewComment): CommentDocument['author'] {
   return { type: 'GUEST', name: name ?? '', staff: false, ...(email ? { email } : {}) };
 }
 
-/** What becomes of a text: out at once, or waiting, by the target's way of moderating and what the filter found. */
+/** Initial status: published or held, by the target's moderation mode and the filter. */
 function statusOf(
   { rules }: CommentTarget,
   verdict: Verdict | undefined,

@@ -8,15 +8,15 @@ import type { CommentPosition } from './model.ts';
 
 export type TargetType = (typeof COMMENT_TARGETS)[number];
 
-/** What holds for the comments of a thing. */
+/** Comment rules of an entity. */
 interface CommentRules extends FeedbackSettings {
-  /** Comments and reactions are taken at this moment. */
+  /** Comments and reactions are currently accepted. */
   readonly open: boolean;
-  /** Absent where there are no categories at all. */
+  /** Absent when there are no categories. */
   readonly categories?: readonly string[];
 }
 
-/** A thing that people comment on, as far as its comments are concerned. */
+/** A commentable entity. */
 export interface CommentTarget {
   readonly type: TargetType;
   readonly id: Types.ObjectId;
@@ -29,7 +29,7 @@ export interface CommentTarget {
   readonly member: boolean;
 }
 
-/** Finds what comments are about, within what the caller may see; the modules of panoramas and projects know. */
+/** Finds the entity of comments, if visible to the caller; implemented by the panorama and feedback modules. */
 export interface TargetFinder {
   /** @throws ApiError NOT_FOUND, FEATURE_DISABLED to members */
   find(type: TargetType, id: Types.ObjectId, scope: Scope | undefined): Promise<CommentTarget>;

@@ -33,7 +33,7 @@ async function countsOf(projectId: string) {
 }
 
 describe('reactions', () => {
-  it('are one for each person: a repeat changes nothing, another replaces it, none takes it back', async () => {
+  it('are one per person: a repeat changes nothing, another replaces it, null withdraws it', async () => {
     const { items, id } = await forum.project({ settings: { allowDislikes: true } });
     const comment = await forum.comment(items[0].id);
     const me = visitor();
@@ -59,7 +59,7 @@ describe('reactions', () => {
     });
   });
 
-  it('are counted exactly, whoever comes at once and whatever they change', async () => {
+  it('are counted exactly under concurrency', async () => {
     const { items, id } = await forum.project({ settings: { allowDislikes: true } });
     const comment = await forum.comment(items[0].id);
     const people = Array.from({ length: 12 }, () => visitor());
@@ -79,7 +79,7 @@ describe('reactions', () => {
     expect(stored.some(({ unsettled }) => unsettled)).toBe(false);
   });
 
-  it('are taken where they are allowed, of somebody who names themselves, on what is published', async () => {
+  it('need permission, an identified person and a published comment', async () => {
     const off = await forum.project({ settings: { allowLikes: false } });
     const comment = await forum.comment(off.items[0].id);
     expect((await like(comment.id, 'LIKE')).body.code).toBe('COMMENTS_CLOSED');
@@ -100,7 +100,7 @@ describe('reactions', () => {
     expect(colleague.body.data).toMatchObject({ likes: 1, myReaction: 'LIKE' });
   });
 
-  it('leave with the comment that they were for, and come back with it', async () => {
+  it('disappear and return with their comment', async () => {
     const { items, id } = await forum.project();
     const comment = await forum.comment(items[0].id);
     await like(comment.id, 'LIKE');
@@ -112,7 +112,7 @@ describe('reactions', () => {
 });
 
 describe('threads', () => {
-  it('have one level, on one thing, oldest answer first, and count their answers', async () => {
+  it('have one level, on one entity, oldest reply first, and count their replies', async () => {
     const { items } = await forum.project({
       items: ['One', 'Two'].map((title) => ({ type: 'IMAGE', title, assetId: forum.assetId })),
     });
@@ -139,7 +139,7 @@ describe('threads', () => {
     expect(answers.meta).toMatchObject({ total: 2, totalPages: 2, page: 2 });
   });
 
-  it('stay when what they hang on goes: its place is kept, its words are not', async () => {
+  it('keep a placeholder when their parent is removed', async () => {
     const { items, id } = await forum.project();
     const parents = [
       await forum.comment(items[0].id),
@@ -162,7 +162,7 @@ describe('threads', () => {
     expect(forTeam?.body).toBe(parents[0].body);
   });
 
-  it('are sorted by time or by likes, filtered by category, page by page', async () => {
+  it('are sorted by time or likes, filtered by category, and paged', async () => {
     const { items } = await forum.project({
       categories: [{ key: 'green', label: 'Green', color: '#00ff00' }],
     });
@@ -181,7 +181,7 @@ describe('threads', () => {
     expect((await forum.call(undefined, 'GET', `/feedback/item/${itemId}?sort=old`)).status).toBe(400);
   });
 
-  it('show visitors their own that wait, members all, and visitors’ lists nobody keeps', async () => {
+  it("show visitors their own held ones and members all, and visitors' lists are not cacheable", async () => {
     const { items } = await forum.project({ settings: { moderation: 'PRE' } });
     const me = visitor();
     const mine = await forum.comment(items[0].id, { visitorId: me });
@@ -195,7 +195,7 @@ describe('threads', () => {
     expect((await page(items[0].id, '?status=PENDING', 'user')).data.comments).toHaveLength(2);
   });
 
-  it('of others stay unseen where a project says so, with their numbers', async () => {
+  it('of others stay hidden with their numbers where a project says so', async () => {
     const { items, id } = await forum.project({ settings: { showOthersComments: false } });
     const me = visitor();
     const mine = await forum.comment(items[0].id, { visitorId: me });
@@ -217,7 +217,7 @@ describe('threads', () => {
 });
 
 describe('counters', () => {
-  it('are counted anew after a crash that cut them short', async () => {
+  it('are recounted after a crash', async () => {
     const { items, id } = await forum.project();
     const parent = await forum.comment(items[0].id);
     const reply = await forum.comment(items[0].id, { parentId: parent.id });
@@ -242,7 +242,7 @@ describe('counters', () => {
     expect(await comments.repair(true)).toBe(0);
   });
 
-  it('are exact after many people have written, answered, reacted and moderated at once', async () => {
+  it('are exact after concurrent writing, replying, reacting and moderating', async () => {
     const { items, id } = await forum.project({
       settings: { moderation: 'NONE', maxCommentsPerVisitor: 100 },
     });
@@ -274,8 +274,8 @@ describe('counters', () => {
   });
 });
 
-describe('what a panorama shows of its comments', () => {
-  it('is what is published, newest first, with the number of all', async () => {
+describe('comments of a panorama', () => {
+  it('are the published ones, newest first, with their total', async () => {
     const { organizationId, models } = forum;
     const id = new Types.ObjectId();
     const make = (body: string, more: object = {}) =>

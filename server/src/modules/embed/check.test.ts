@@ -45,8 +45,8 @@ async function verdictsOf(url: string): Promise<Record<string, string>> {
 const ALL = ['iframe', 'script', 'scriptInline', 'module', 'moduleInline', 'oembed'];
 const each = (verdict: string) => Object.fromEntries(ALL.map((door) => [door, verdict]));
 
-describe('a page that somebody asks about', () => {
-  it('is judged by its headers and its head, where its redirects lead', async () => {
+describe('a checked page', () => {
+  it('is judged by its headers and head, after redirects', async () => {
     answer = (path, response) => {
       if (path === '/old') response.writeHead(301, { location: '/new' }).end();
       else {
@@ -76,7 +76,7 @@ describe('a page that somebody asks about', () => {
     });
   });
 
-  it('has to be on the organization’s list, where there is one', async () => {
+  it("must be on the organization's list, if there is one", async () => {
     answer = (_path, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
     const allow = (allowedOrigins: string[]) =>
       server.call('PATCH', `/organization/${organization}`, { token, body: { embed: { allowedOrigins } } });
@@ -88,19 +88,19 @@ describe('a page that somebody asks about', () => {
     await allow([]);
   });
 
-  it('says what it answered, even if that is an error or no page', async () => {
+  it('reports its answer, even an error or a non-page', async () => {
     answer = (_path, response) => response.writeHead(403, { 'content-type': 'image/png' }).end('x');
     expect((await ask(page)).body.data.page).toMatchObject({ status: 403, html: false });
   });
 });
 
-describe('an address that cannot be asked', () => {
+describe('an invalid address', () => {
   const fault = async (url: string) => {
     const { status, body } = await ask(url);
     return [status, ...Object.values(body.errors ?? {}).flat()];
   };
 
-  it('inside a network that is nobody’s business is not asked, also by a redirect', async () => {
+  it('in an internal network is not requested, also after a redirect', async () => {
     const own = 'must be a public page on the usual port';
     const inside = [
       ...['http://127.0.0.1/', 'http://localhost/', server.url, 'http://2130706433/', 'http://[::1]/'],
@@ -119,7 +119,7 @@ describe('an address that cannot be asked', () => {
     }
   });
 
-  it('is named for what is wrong with it', async () => {
+  it('gets a specific error', async () => {
     for (const url of ['ftp://example.com/', 'javascript:alert(1)', 'https://', 'a b']) {
       expect(await fault(url), url).toEqual([400, 'must be a web address']);
     }

@@ -11,7 +11,7 @@ import { isFramed } from './needs.ts';
 import { leavesFeature } from './page-features.ts';
 import type { Policy } from './policies.ts';
 
-/** Everything that decides whether a viewer runs in a page. */
+/** Everything that determines whether a viewer runs in a page. */
 export interface PageFacts extends Meeting {
   readonly header: (name: string) => string | undefined;
   readonly policies: readonly Policy[];
@@ -19,7 +19,7 @@ export interface PageFacts extends Meeting {
   readonly allowedOrigins: readonly string[];
 }
 
-/** Hosts of this very machine, which browsers trust without https. */
+/** Local hosts, which browsers trust without https. */
 const NEARBY = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 function originFault({ page, oriel, allowedOrigins }: PageFacts): EmbedFinding[] {
@@ -63,7 +63,7 @@ function judgeDoor(door: EmbedDoor, facts: PageFacts): EmbedDoorCheck {
   return { door, verdict, findings };
 }
 
-/** Whether a viewer runs in a page, by each door. */
+/** Whether a viewer runs in a page, by embed method. */
 export function judgePage(facts: PageFacts): EmbedDoorCheck[] {
   return EMBED_DOORS.map((door) => judgeDoor(door, facts));
 }

@@ -3,13 +3,13 @@ import { NEEDS, type Need } from './needs.ts';
 import type { Policy } from './policies.ts';
 import { has, hasNonce, listAllows } from './source-list.ts';
 
-/** A page and the Oriel that it would embed. */
+/** A page and the Oriel server that it would embed. */
 export interface Meeting {
   readonly page: URL;
   readonly oriel: URL;
 }
 
-/** What a door lacks, and, for a list of sources, what would have to be in which directive. */
+/** A failed need of an embed method and, for a source list, the missing sources with their directive. */
 interface Fault {
   readonly finding: Pick<EmbedFinding, 'code' | 'need' | 'directive' | 'add' | 'weight'>;
   readonly wider?: {
@@ -19,10 +19,10 @@ interface Fault {
   };
 }
 
-/** Values that name no place: of use to scripts and styles alone. */
+/** Values that are not sources: for scripts and styles only. */
 const KEYWORD = /^'(?!self')/i;
 
-/** A directive that lets in what it lets in today, and what is missing. */
+/** A directive extended by the missing sources. */
 function widened(
   name: string,
   sources: readonly string[],
@@ -39,7 +39,7 @@ function placeOf(place: string, oriel: URL): URL {
   return new URL(place.endsWith(':') ? `${place}x` : place, oriel);
 }
 
-/** Why a policy does not let a door have what it needs; nothing where it does. */
+/** Why a policy denies a need of an embed method; undefined when it allows it. */
 function faultOf(
   { need, directives, places, tag, weight }: Need,
   policy: Policy,
@@ -55,14 +55,14 @@ function faultOf(
     ? places
     : places.filter((place) => !listAllows(sources, placeOf(place, oriel), page));
   if (missing.length === 0) return undefined;
-  // A script hands its nonce on to what it imports.
+  // A script passes its nonce on to its imports.
   if (isScript && hasNonce(sources)) {
     return tag
       ? { finding: { code: 'NONCE_NEEDED', need, directive: decides, add: 'nonce="…"', weight } }
       : undefined;
   }
   const add = missing.map((place) => (place.endsWith(':') ? place : oriel.origin));
-  // What falls back on the general directive gets one of its own, or everything else would be let in, too.
+  // A need that falls back to the general directive gets one of its own, so that nothing else is admitted.
   const name = decides === 'default-src' ? (isScript ? 'script-src' : (directives[0] ?? decides)) : decides;
   return {
     finding: { code: 'POLICY_FORBIDS', need, directive: decides, weight },
@@ -70,13 +70,13 @@ function faultOf(
   };
 }
 
-/** A directive as it would have to be for everything that it keeps out: whoever writes it, writes it once. */
+/** A directive extended for everything it blocks, so that it has to be changed only once. */
 function widerFor({ name, sources }: NonNullable<Fault['wider']>, faults: readonly Fault[]): string {
   const missing = faults.flatMap(({ wider }) => (wider?.name === name ? wider.add : []));
   return widened(name, sources, missing, name.startsWith('script-src'));
 }
 
-/** What a policy's `sandbox` takes from a door. */
+/** What a policy's `sandbox` denies to an embed method. */
 function sandboxFault(door: EmbedDoor, policy: Policy, choosy: boolean): EmbedFinding[] {
   const tokens = policy.enforced ? policy.directives.get('sandbox') : undefined;
   if (!tokens) return [];
@@ -89,13 +89,13 @@ function sandboxFault(door: EmbedDoor, policy: Policy, choosy: boolean): EmbedFi
       { code: 'SANDBOX_SCRIPTS', weight, directive: 'sandbox', add: add('allow-scripts allow-same-origin') },
     ];
   }
-  // A page without an origin is on nobody's list.
+  // A page without an origin is on no list.
   if (!lacks('allow-same-origin')) return [];
   const weight = choosy ? 'BLOCKS' : 'LIMITS';
   return [{ code: 'SANDBOX_ORIGIN', weight, directive: 'sandbox', add: add('allow-same-origin') }];
 }
 
-/** A page that asks for everything by https cannot have what comes by http. */
+/** A page with upgrade-insecure-requests cannot load anything over http. */
 function upgradeFault(policy: Policy, { oriel }: Meeting): EmbedFinding[] {
   const upgrades = policy.enforced && policy.directives.has('upgrade-insecure-requests');
   return upgrades && oriel.protocol === 'http:'
@@ -104,9 +104,9 @@ function upgradeFault(policy: Policy, { oriel }: Meeting): EmbedFinding[] {
 }
 
 /**
- * What one policy does to one door.
+ * The effect of one policy on one embed method.
  *
- * @param choosy the organization names origins that may show its viewers
+ * @param choosy the organization limits the origins that may show its viewers
  */
 export function judgePolicy(
   door: EmbedDoor,

@@ -38,18 +38,18 @@ describe('a page with', () => {
   }
 });
 
-describe('what to write instead', () => {
+describe('the suggested fix', () => {
   const adds = (text: string, door: EmbedDoor) =>
     judged(csp(text))(door).findings.map(({ add, policy }) => [policy, add]);
 
-  it('is the whole directive, with all that it lets in today', () => {
+  it('is the complete directive, including its current sources', () => {
     expect(adds("script-src 'self' https://cdn.example; frame-src 'none'", 'script')).toEqual([
       [0, `script-src 'self' https://cdn.example ${ORIEL}`],
       [0, `frame-src ${ORIEL}`],
     ]);
   });
 
-  it('is a directive of its own where the general one decides, so that nothing else is let in', () => {
+  it('is a separate directive where the general one applies, so that nothing else is admitted', () => {
     expect(adds("default-src 'self' 'unsafe-inline'", 'script')).toEqual([
       [0, `script-src 'self' 'unsafe-inline' ${ORIEL}`],
       [0, `frame-src 'self' ${ORIEL}`],
@@ -60,11 +60,11 @@ describe('what to write instead', () => {
     expect(adds("script-src 'nonce-abc'", 'script')).toEqual([[0, 'nonce="…"']]);
   });
 
-  it('names the policy that is in the way', () => {
+  it('names the blocking policy', () => {
     expect(adds("default-src *, frame-src 'self'", 'iframe')).toEqual([[1, `frame-src 'self' ${ORIEL}`]]);
   });
 
-  it('is what applying it makes run', () => {
+  it('makes the viewer run when applied', () => {
     for (const text of ["default-src 'self'", "script-src 'none'; child-src 'self'; default-src 'none'"]) {
       const fixed = adds(text, 'script').map(([, add]) => add);
       const names = fixed.map((add) => String(add).split(' ')[0]);
@@ -74,7 +74,7 @@ describe('what to write instead', () => {
   });
 });
 
-describe('a viewer in the page itself', () => {
+describe('an inline viewer', () => {
   for (const one of INLINE_CASES) {
     it(`${one.name}: ${one.inline}`, () => {
       const allowedOrigins = one.allowedOrigins?.map((origin) =>
@@ -87,7 +87,7 @@ describe('a viewer in the page itself', () => {
     });
   }
 
-  it('is told one directive once, with everything that it keeps out', () => {
+  it('gets each directive once, with all missing sources', () => {
     const door = judged(csp(`default-src 'none'; script-src ${ORIEL}`));
     expect(door('scriptInline').findings.map(({ need, weight, add }) => [need, weight, add])).toEqual([
       ['data', 'BLOCKS', `connect-src ${ORIEL}`],
@@ -107,16 +107,16 @@ describe('a viewer in the page itself', () => {
     }
   });
 
-  it('needs no tag where a module of the page brings it', () => {
+  it('needs no tag when a module of the page imports it', () => {
     expect(judged(csp("script-src 'nonce-x' 'strict-dynamic'"))('moduleInline').verdict).toBe('RUNS');
     expect(judged(csp("script-src 'self'"))('module').verdict).toBe('RUNS');
   });
 });
 
-describe('whose pages may show a viewer', () => {
+describe('allowed embedding pages', () => {
   const listed = ['https://www.brzozowa.example'];
 
-  it('is the organization’s list, to the letter', () => {
+  it("follow the organization's list exactly", () => {
     expect(judged({ allowedOrigins: listed })('iframe').verdict).toBe('RUNS');
     for (const page of [
       'https://brzozowa.example/',
@@ -131,14 +131,14 @@ describe('whose pages may show a viewer', () => {
     expect(judged({ allowedOrigins: listed, page: `${ORIEL}/examples/` })('iframe').verdict).toBe('RUNS');
   });
 
-  it('a page without an origin is on no list', () => {
+  it('never include a page without an origin', () => {
     const door = judged({ allowedOrigins: listed, ...csp('sandbox allow-scripts') });
     expect(door('iframe').verdict).toBe('BLOCKED');
   });
 });
 
 describe('https', () => {
-  it('takes nothing that comes by http, except from this very machine', () => {
+  it('loads nothing over http, except from this machine', () => {
     expect(judged({ oriel: 'http://tours.example.com' })('iframe').findings[0]?.code).toBe('INSECURE');
     expect(judged({ oriel: 'http://127.0.0.1:8080' })('iframe').verdict).toBe('RUNS');
     expect(judged({ oriel: 'http://tours.example.com', page: 'http://a.example/' })('iframe').verdict).toBe(
@@ -151,7 +151,7 @@ describe('sources', () => {
   const allows = (source: string, url: string, page = PAGE) =>
     listAllows(source === '' ? [] : source.split(' '), new URL(url), new URL(page));
 
-  it('let in what they name', () => {
+  it('admit what they name', () => {
     const yes: [string, string, string?][] = [
       ['*', 'https://a.example/x'],
       ['https:', 'https://a.example/x'],
@@ -190,8 +190,8 @@ describe('sources', () => {
   });
 });
 
-describe('features', () => {
-  it('are left to frames unless the header keeps them', () => {
+describe('device features', () => {
+  it('are available to frames unless the header denies them', () => {
     const leaves = (header: string) => leavesFeature(header, 'fullscreen', ORIEL, 'https://page.example');
     for (const header of [
       '',

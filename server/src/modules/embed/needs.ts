@@ -1,6 +1,6 @@
 import type { EmbedDoor, EmbedNeed, EmbedWeight } from '@oriel/contract/embed-check';
 
-/** Directives that decide about a kind of thing, the nearest first; the first one that a policy has holds. */
+/** Directives for each kind of resource, most specific first; the first one present applies. */
 const DECIDES = {
   frame: ['frame-src', 'child-src', 'default-src'],
   script: ['script-src-elem', 'script-src', 'default-src'],
@@ -9,20 +9,20 @@ const DECIDES = {
   films: ['media-src', 'default-src'],
   models: ['img-src', 'default-src'],
   tours: ['frame-src', 'child-src', 'default-src'],
-  // Fetched as data, and made into fonts by script.
+  // Fetched as data, and turned into fonts by script.
   fonts: ['connect-src', 'default-src'],
   styles: ['style-src-elem', 'style-src', 'default-src'],
 } as const satisfies Record<EmbedNeed, readonly string[]>;
 
-/** One thing that a door loads into somebody's page. */
+/** A resource that an embed method loads into a host page. */
 export interface Need {
   readonly need: EmbedNeed;
   readonly directives: readonly string[];
-  /** Paths at Oriel, or schemes, all of which have to be let in. */
+  /** Oriel paths or schemes that must all be allowed. */
   readonly places: readonly string[];
-  /** What the page without it does to the viewer. */
+  /** Effect on the viewer when it is blocked. */
   readonly weight: EmbedWeight;
-  /** A `<script>` of the page's own markup; what scripts load later is trusted where `'strict-dynamic'` stands. */
+  /** A `<script>` in the page's own markup; later scripts are trusted under `'strict-dynamic'`. */
   readonly tag?: true;
 }
 
@@ -35,23 +35,23 @@ const need = (name: EmbedNeed, weight: EmbedWeight, ...places: string[]): Need =
 
 const FRAME = need('frame', 'BLOCKS', '/viewer/', '/viewer360/');
 const TAG: Need = { ...need('script', 'BLOCKS', '/sdk/v1/oriel.js', '/sdk/v1/element.mjs'), tag: true };
-/** The viewer in the page itself: the API and tiles, and what it can do without. */
+/** The inline viewer: the API and tiles, and optional resources. */
 const INLINE = [
   need('data', 'BLOCKS', '/api/v1/', '/media/'),
   need('fonts', 'LIMITS', '/viewer-inline/'),
   need('pictures', 'LIMITS', '/media/'),
-  // The pictures on a model come from within its file.
+  // Textures of a model are inside its file.
   need('models', 'LIMITS', 'blob:'),
   need('films', 'LIMITS', '/media/'),
-  // Tours that a flat's card opens stay frames.
+  // Tours opened from an apartment's card remain frames.
   need('tours', 'LIMITS', '/viewer360/'),
 ];
 const CODE = ['/viewer-inline/'];
 const INLINE_CODE = need('script', 'BLOCKS', ...CODE);
 
 /**
- * What each door loads into the page that shows a viewer. A frame is a page of its own: the policy of the page around it says whether it may
- * be there, and nothing of what it loads. The elements' styles are adopted sheets, which no policy forbids.
+ * What each embed method loads into the host page. A frame is a page of its own: the host page's policy decides about the frame, not about
+ * its content. The elements' styles are adopted sheets, which no policy blocks.
  */
 export const NEEDS: Readonly<Record<EmbedDoor, readonly Need[]>> = {
   iframe: [FRAME],
@@ -62,7 +62,7 @@ export const NEEDS: Readonly<Record<EmbedDoor, readonly Need[]>> = {
   oembed: [FRAME],
 };
 
-/** Doors through which the viewer comes in a frame. */
+/** Embed methods that use a frame. */
 export function isFramed(door: EmbedDoor): boolean {
   return !door.endsWith('Inline');
 }

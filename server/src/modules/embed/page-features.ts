@@ -1,11 +1,11 @@
-/** One entry of a `Permissions-Policy`: a feature, and who may use it. */
+/** An entry of a `Permissions-Policy`: a feature and its allow-list. */
 interface Entry {
   readonly feature: string;
   /** `*`, `self`, origins. */
   readonly allowed: readonly string[];
 }
 
-/** Reads the header as the dictionary of structured fields that it is; what is not one of its entries says nothing. */
+/** Parses the header as a structured-field dictionary; skips invalid entries. */
 function entriesOf(header: string): Entry[] {
   const members = header.matchAll(
     /(?:^|,)\s*([a-z][a-z0-9-]*)\s*=\s*(\*|\((?:[^()"]|"[^"]*")*\)|[a-z0-9"':/.*-]+)/gi,
@@ -18,7 +18,7 @@ function entriesOf(header: string): Entry[] {
   }));
 }
 
-/** Whether a page that sends this header leaves a feature to documents of an origin. The last entry of a feature holds. */
+/** Whether a page with this header leaves a feature to documents of an origin. The last entry of a feature applies. */
 export function leavesFeature(header: string, feature: string, origin: string, page: string): boolean {
   const entry = entriesOf(header).findLast((one) => one.feature === feature);
   if (!entry) return true;
@@ -28,7 +28,7 @@ export function leavesFeature(header: string, feature: string, origin: string, p
   );
 }
 
-/** `https://*.example.com`, which some browsers read. */
+/** `https://*.example.com`, supported by some browsers. */
 function wildcardAllows(allowed: string, origin: string): boolean {
   const [, scheme, rest] = /^(https?:\/\/)\*(\..+)$/.exec(allowed) ?? [];
   return scheme !== undefined && rest !== undefined && origin.startsWith(scheme) && origin.endsWith(rest);

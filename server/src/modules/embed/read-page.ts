@@ -3,17 +3,17 @@ import { ApiError } from '../../platform/errors.ts';
 import { OutgoingError, type OutgoingReason } from '../../platform/outgoing/outgoing-error.ts';
 import type { OutgoingFetch } from '../../platform/outgoing/outgoing-fetch.ts';
 
-/** Somebody's page, as a visitor's browser would first see it. */
+/** A page as a visitor's browser first receives it. */
 export interface ReadPage {
-  /** Where its redirects led. */
+  /** The final address after redirects. */
   readonly url: URL;
   readonly status: number;
   readonly header: (name: string) => string | undefined;
-  /** Empty for what is no page. */
+  /** Empty for anything but a page. */
   readonly html: string;
 }
 
-/** What to say at the field. */
+/** Error messages for the field. */
 const SAYS: Readonly<Record<OutgoingReason, string>> = {
   ADDRESS_REFUSED: 'field.pagePrivate',
   NETWORK_REFUSED: 'field.pagePrivate',
@@ -29,7 +29,7 @@ function fault(text: string): ApiError {
   return new ApiError('VALIDATION', { fields: { url: [text] } });
 }
 
-/** An address as somebody types or pastes it. */
+/** Parses an address as typed or pasted. */
 function addressOf(text: string): URL {
   const trimmed = text.trim();
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
@@ -45,9 +45,9 @@ function headerOf(headers: IncomingHttpHeaders, name: string): string | undefine
 }
 
 /**
- * Asks for a page, by the guarded way out.
+ * Fetches a page with the guarded client.
  *
- * @throws ApiError VALIDATION of the field `url`, whatever stood in the way
+ * @throws ApiError VALIDATION of the field `url`, for any failure
  */
 export async function readPage(fetchPage: OutgoingFetch, text: string): Promise<ReadPage> {
   const address = addressOf(text);
@@ -55,7 +55,7 @@ export async function readPage(fetchPage: OutgoingFetch, text: string): Promise<
     const answer = await fetchPage(address.href, { headers: { accept: 'text/html,*/*;q=0.1' } });
     const header = (name: string) => headerOf(answer.headers, name);
     const isHtml = /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(header('content-type') ?? '');
-    // Policies are ASCII, so the letters of the rest do not matter.
+    // Policies are ASCII, so the encoding of the rest does not matter.
     return {
       url: answer.url,
       status: answer.status,

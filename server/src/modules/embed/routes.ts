@@ -11,7 +11,7 @@ interface Dependencies {
   publicUrl(): string;
 }
 
-/** Embedding: whether somebody's page would let a viewer run. */
+/** Embed check: whether a page would let a viewer run. */
 export function embedRoutes(app: Api, deps: Dependencies): void {
   app.route({
     ...route('checkEmbedding'),

@@ -1,4 +1,4 @@
-/** Which of a policy's sources let an address in: CSP level 3, section 6.7.2. */
+/** Source matching: CSP level 3, section 6.7.2. */
 
 const HOST =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::(\d+|\*))?(\/.*)?$/i;
@@ -6,7 +6,7 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):$/i;
 
 const USUAL_PORT: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Whether a scheme is the one that is allowed, or the safer form of it. */
+/** Whether a scheme is the allowed one, or its secure form. */
 function schemeMatches(allowed: string, scheme: string): boolean {
   return scheme === allowed || (allowed === 'http:' && scheme === 'https:');
 }
@@ -28,7 +28,7 @@ function hostMatches(allowed: string, host: string): boolean {
   return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted;
 }
 
-/** Whether one source lets an address in, seen from a page. Keywords, nonces and hashes are no addresses. */
+/** Whether one source matches an address, seen from a page. Keywords, nonces and hashes are not addresses. */
 function sourceAllows(source: string, url: URL, page: URL): boolean {
   if (source === '*') return url.protocol in USUAL_PORT || url.protocol === page.protocol;
   if (source.toLowerCase() === "'self'") {
@@ -49,7 +49,7 @@ function sourceAllows(source: string, url: URL, page: URL): boolean {
   );
 }
 
-/** Whether a directive's values let an address in. An empty list, and `'none'`, let nothing in. */
+/** Whether a source list matches an address. An empty list and `'none'` match nothing. */
 export function listAllows(sources: readonly string[], url: URL, page: URL): boolean {
   return sources.some((source) => sourceAllows(source, url, page));
 }
@@ -58,7 +58,7 @@ export function has(sources: readonly string[], keyword: string): boolean {
   return sources.some((source) => source.toLowerCase() === keyword);
 }
 
-/** Whether scripts come in by a secret that the page writes anew for each visitor. */
+/** Whether scripts are admitted by a nonce. */
 export function hasNonce(sources: readonly string[]): boolean {
   return sources.some((source) => /^'nonce-.+'$/i.test(source));
 }

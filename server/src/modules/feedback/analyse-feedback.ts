@@ -8,7 +8,7 @@ interface Dependencies {
   readonly analyzer: FeedbackAnalyzer;
 }
 
-/** Reads the comments of a project and keeps with it what they say. */
+/** Analyses the comments of a project and stores the result with it. */
 export function analyseFeedback({ analysis, analyzer }: Dependencies): Runner {
   return {
     run: ({ subject }, { signal }) => analysis.run(new Types.ObjectId(subject), analyzer, signal),

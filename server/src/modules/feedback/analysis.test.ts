@@ -5,7 +5,7 @@ import { FeedbackAnalysis } from './analysis.ts';
 import { type Forum, startForum } from './forum.fixture.ts';
 
 let forum: Forum;
-/** A second server on no worker, for what happens while nothing runs. */
+/** A second server without a worker, for the time before a job runs. */
 let idle: Forum;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const ITEM_KEYS = [
 ];
 
 describe('the analysis of a project', () => {
-  it('is answered at once where it is quick, cites comments that are there, and labels each', async () => {
+  it('is answered at once if quick, cites existing comments, and labels each', async () => {
     const { id, itemId, ids } = await discussed(forum);
     const { status, body, text } = await refresh(forum, id);
     expect(status, text).toBe(200);
@@ -96,13 +96,13 @@ describe('the analysis of a project', () => {
     expect(forVisitors.text).not.toMatch(/"ai"|"sentiment"/);
   });
 
-  it('shows visitors nothing until the team publishes it, and then nothing of its making', async () => {
+  it('is hidden from visitors until the team publishes it, and then shows no internals', async () => {
     const { id } = await discussed(forum);
     await refresh(forum, id);
     const before = (await forum.call(undefined, 'GET', `/feedback/${id}`)).body.data;
     expect(Object.keys(before).sort()).toEqual([...PUBLIC_KEYS].sort());
     const [item] = before.items;
-    // The picture's smaller sizes come with the worker.
+    // The picture's renditions come from the worker.
     expect(
       Object.keys(item)
         .filter((key) => key !== 'thumbnailUrl')
@@ -138,7 +138,7 @@ describe('the analysis of a project', () => {
     expect(JSON.stringify(own)).not.toContain('playground,');
   });
 
-  it('stops quoting what is taken away, at once, and says that it is out of date', async () => {
+  it('stops quoting removed comments at once, and reports that it is stale', async () => {
     const { id, ids } = await discussed(forum);
     await refresh(forum, id);
     await forum.call('user', 'PATCH', `/feedback/${id}`, { ai: { published: true } });
@@ -153,7 +153,7 @@ describe('the analysis of a project', () => {
     }
   });
 
-  it('is asked for once at a time, not again within a minute, and never about nothing', async () => {
+  it('runs once at a time, at most once a minute, and needs comments', async () => {
     const empty = await idle.project();
     const nothing = await refresh(idle, empty.id);
     expect([nothing.status, nothing.body.code]).toEqual([400, 'NOTHING_TO_ANALYSE']);
@@ -180,7 +180,7 @@ describe('the analysis of a project', () => {
     expect((await idle.call('stranger', 'POST', `/feedback/${id}/refresh-ai`, {})).status).toBe(404);
   });
 
-  it('is out of date when somebody writes, rewrites or leaves, and not by a like', async () => {
+  it('becomes stale by new, edited and removed comments, but not by a like', async () => {
     const { id, itemId, ids } = await discussed(forum);
     await refresh(forum, id);
     const stale = async () => (await forum.call('user', 'GET', `/feedback/${id}`)).body.data.ai.stale;
@@ -209,7 +209,7 @@ describe('the state of an analysis', () => {
 
   const signal = new AbortController().signal;
 
-  it('goes from QUEUED over RUNNING to READY, and what came meanwhile makes it stale', async () => {
+  it('goes from QUEUED over RUNNING to READY, and is stale after new comments', async () => {
     const { id, itemId } = await discussed(idle);
     const service = analysis(() => new Date());
     await service.request(await load(id));
@@ -230,7 +230,7 @@ describe('the state of an analysis', () => {
     expect([seen, ai.status, ai.commentCount, ai.stale]).toEqual([['RUNNING'], 'READY', 5, true]);
   });
 
-  it('is FAILED with a sentence when it is given up, keeps what was found before, and may be asked for again', async () => {
+  it('is FAILED with a message when given up, keeps the earlier result, and can be requested again', async () => {
     const { id } = await discussed(idle);
     let now = new Date();
     const service = analysis(() => now);
@@ -251,7 +251,7 @@ describe('the state of an analysis', () => {
     expect((await load(id)).ai).toMatchObject({ status: 'QUEUED' });
   });
 
-  it('does not stay QUEUED for ever when its job was lost', async () => {
+  it('does not stay QUEUED forever when its job was lost', async () => {
     const { id } = await discussed(idle);
     let now = new Date();
     const service = analysis(() => now);
@@ -263,7 +263,7 @@ describe('the state of an analysis', () => {
     expect(await service.repair()).toBeGreaterThan(0);
   });
 
-  it('reads the team’s remarks, but not its answers', async () => {
+  it("includes the team's comments, but not its replies", async () => {
     const project = await idle.project();
     const itemId = project.items[0].id;
     const path = `/feedback/item/${itemId}/comment`;

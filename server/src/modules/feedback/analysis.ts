@@ -10,11 +10,11 @@ import type { AnalysisDocument, CitedText, FeedbackDocument } from './model.ts';
 
 export const ANALYSIS_JOB = 'analyse-feedback';
 
-/** Comments of one analysis, the newest where there are more. */
+/** Most comments in an analysis; the newest win. */
 const MOST_COMMENTS = 10_000;
-/** Findings that are written at a time. */
+/** Findings written at a time. */
 const AT_ONCE = 500;
-/** An analysis that has not ended by then was lost, and may be asked for again. */
+/** An analysis that takes longer is lost, and may be requested again. */
 const LOST_AFTER_MS = 30 * 60_000;
 const WAITING = ['QUEUED', 'RUNNING'] as const;
 const JOB = { acrossOrganizations: 'a job names its project by id' };
@@ -57,7 +57,7 @@ function stored(analysis: Analysis, commentCount: number, generatedAt: Date): An
   };
 }
 
-/** The analysis of a project: asked for once at a time, run by a worker, kept with the project. */
+/** The analysis of a project: requested once at a time, run by a worker, stored with the project. */
 export class FeedbackAnalysis {
   readonly #models: Models;
   readonly #clock: Clock;
@@ -70,7 +70,7 @@ export class FeedbackAnalysis {
   }
 
   /**
-   * Asks for an analysis.
+   * Requests an analysis.
    *
    * @throws ApiError NOTHING_TO_ANALYSE, ANALYSIS_RUNNING, ANALYSIS_COOLDOWN
    */
@@ -109,7 +109,7 @@ export class FeedbackAnalysis {
     return new ApiError('ANALYSIS_COOLDOWN', { retryAfter: Math.max(1, left) });
   }
 
-  /** Runs one. What it finds is stored with the state of the comments that it has read, so that nothing newer counts as known. */
+  /** Runs an analysis. The result is stored with the revision of the comments it has read, so that newer ones make it stale. */
   async run(projectId: Types.ObjectId, analyzer: FeedbackAnalyzer, signal: AbortSignal): Promise<void> {
     const project = await this.#models.Feedback.findOneAndUpdate(
       { _id: projectId, 'ai.status': { $in: [...WAITING] } },
@@ -139,7 +139,7 @@ export class FeedbackAnalysis {
     );
   }
 
-  /** Leaves what an earlier analysis found, and says that this one failed. */
+  /** Keeps the earlier result, and marks this analysis as failed. */
   async abandon(projectId: Types.ObjectId): Promise<void> {
     await this.#models.Feedback.updateOne(
       { _id: projectId, 'ai.status': { $in: [...WAITING] } },
@@ -148,7 +148,7 @@ export class FeedbackAnalysis {
     );
   }
 
-  /** Queues what a crash between a project and its job left waiting. */
+  /** Queues analyses that a crash left without a job. */
   async repair(): Promise<number> {
     const waiting = await this.#models.Feedback.find(
       { 'ai.status': { $in: [...WAITING] } },
@@ -187,7 +187,7 @@ export class FeedbackAnalysis {
       await this.#models.Comment.bulkWrite(
         comments.slice(start, start + AT_ONCE).map(({ id, language, ...ai }) => ({
           updateOne: {
-            // What was deleted in the meantime stays empty.
+            // Comments deleted in the meantime stay empty.
             filter: { _id: new Types.ObjectId(id), organizationId, status: { $ne: 'DELETED' } },
             update: { $set: { ai: { ...ai, topics: [...ai.topics] }, ...(language ? { language } : {}) } },
             timestamps: false,
@@ -209,7 +209,7 @@ export class FeedbackAnalysis {
   }
 }
 
-/** What is analysed: what is published, the team's answers aside. */
+/** Comments to analyse: published ones, except the team's replies. */
 function analysable(organizationId: Types.ObjectId, projectId: Types.ObjectId) {
   return {
     organizationId,

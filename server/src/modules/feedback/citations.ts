@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import type { AnalysisDocument, CitedText, FeedbackDocument, FeedbackItemDocument } from './model.ts';
 
-/** Comments that may be quoted and cited: those that are published now, not those that were when they were analysed. */
+/** Comments that may be quoted and cited: those published now, not at the time of the analysis. */
 export type Quotable = ReadonlySet<string>;
 
 function citedIn(result: AnalysisDocument | undefined): Types.ObjectId[] {
@@ -15,7 +15,7 @@ function citedIn(result: AnalysisDocument | undefined): Types.ObjectId[] {
   ];
 }
 
-/** Which of the comments that an analysis rests on may still be shown. */
+/** Which comments of an analysis may still be shown. */
 export async function quotableOf(
   models: Models,
   { organizationId, ai }: Pick<FeedbackDocument, 'organizationId' | 'ai'>,
@@ -37,7 +37,7 @@ function shown(ids: readonly Types.ObjectId[], quotable: Quotable): string[] {
   return ids.map(String).filter((id) => quotable.has(id));
 }
 
-/** Texts without those whose words are a comment's that may not be shown any more: the first one cited is whose words they are. */
+/** Drops texts that quote a comment that may no longer be shown: the first cited one is the quoted one. */
 function citable(texts: readonly CitedText[], quotable: Quotable): { text: string; commentIds: string[] }[] {
   return texts.flatMap(({ text, commentIds }) => {
     const [source] = commentIds;
@@ -46,7 +46,7 @@ function citable(texts: readonly CitedText[], quotable: Quotable): { text: strin
   });
 }
 
-/** Markdown of a summary: what it counts first, then its sentences as a list. */
+/** Markdown of a summary: counts first, then its sentences as a list. */
 export function summaryText(texts: readonly CitedText[], quotable: Quotable): string {
   const kept = citable(texts, quotable);
   const counted = kept.filter(({ commentIds }) => commentIds.length === 0).map(({ text }) => text);
@@ -92,7 +92,7 @@ function findings(result: AnalysisDocument | undefined, quotable: Quotable): Pub
   };
 }
 
-/** Whether comments have changed since they were analysed. */
+/** Whether comments have changed since the analysis. */
 export function isStale({ ai, revision }: Pick<FeedbackDocument, 'ai' | 'revision'>): boolean {
   return ai.result !== undefined && ai.revision !== revision;
 }
@@ -114,8 +114,8 @@ export function aiForMembers(
 }
 
 /**
- * The analysis as visitors get it, once the team has published it. Where visitors see only their own comments, it quotes and cites none: its
- * numbers and topics remain.
+ * The analysis as visitors get it, once published. Where visitors see only their own comments, it quotes and cites none: its numbers and
+ * topics remain.
  */
 export function publicAi(
   { ai, settings }: Pick<FeedbackDocument, 'ai' | 'settings'>,

@@ -12,7 +12,7 @@ import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 import { isPublicProject } from './public.ts';
 import { effectiveStatus } from './status.ts';
 
-/** Panoramas have fewer switches than projects; what they lack is as in a new project. */
+/** Panoramas have fewer settings than projects; the others are the defaults of a new project. */
 const PANORAMA_RULES = {
   allowGuests: true,
   requireName: false,
@@ -24,7 +24,7 @@ const PANORAMA_RULES = {
   showOthersComments: true,
 } as const;
 
-/** How a place on each type of item is told. */
+/** Kind of position for each type of item. */
 export const POSITION_KINDS: Readonly<Record<FeedbackItemDocument['type'], CommentPosition['kind']>> = {
   IMAGE: 'IMAGE',
   VIDEO: 'IMAGE',
@@ -32,7 +32,7 @@ export const POSITION_KINDS: Readonly<Record<FeedbackItemDocument['type'], Comme
   MAP: 'MAP',
 };
 
-/** An item as a target, with its project. */
+/** An item as a comment target, with its project. */
 function targetOfItem(
   item: FeedbackItemDocument,
   project: FeedbackDocument,
@@ -82,7 +82,7 @@ export interface FoundItem {
   readonly target: CommentTarget;
 }
 
-/** Finds what comments are about, within what the caller may see. */
+/** Finds comment targets visible to the caller. */
 export class CommentTargets implements TargetFinder {
   readonly #deps: Dependencies;
 

@@ -54,8 +54,8 @@ async function download(query: string) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-describe('the comments of a project as a file', () => {
-  it('are CSV that spreadsheet programs read and run nothing of', async () => {
+describe('exported comments of a project', () => {
+  it('are CSV that spreadsheet programs read without running anything', async () => {
     const { response, bytes } = await download('');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toMatch(
@@ -78,7 +78,7 @@ describe('the comments of a project as a file', () => {
     expect(bytes.toString()).not.toMatch(/mail\.example|visitor-/);
   });
 
-  it('are a workbook whose text is text', async () => {
+  it('are a workbook with text cells', async () => {
     const { response, bytes } = await download('?format=xlsx&status=PUBLISHED');
     expect(response.headers.get('content-type')).toContain('spreadsheetml');
     const folder = await mkdtemp(path.join(tmpdir(), 'oriel-export-'));
@@ -92,7 +92,7 @@ describe('the comments of a project as a file', () => {
     expect(xml).toContain('Export of all');
   });
 
-  it('are GeoJSON of what is pinned on a map, at its place', async () => {
+  it('are GeoJSON with those pinned on a map', async () => {
     const { response, bytes } = await download('?format=geojson');
     expect(response.headers.get('content-type')).toContain('application/geo+json');
     const { type, features } = JSON.parse(bytes.toString());
@@ -116,7 +116,7 @@ describe('the comments of a project as a file', () => {
     expect((await forum.call('user', 'GET', `${at}?format=pdf`)).status).toBe(400);
   });
 
-  it('of a project without any are a header, or an empty collection', async () => {
+  it('are a header or an empty collection when there are none', async () => {
     const empty = await forum.project();
     const csv = await forum.call('user', 'GET', `/feedback/${empty.id}/export`);
     expect(csv.text.trim().split('\r\n')).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { Column } from '../../platform/spreadsheet.ts';
 import type { CommentDocument, CommentPosition } from '../comment/model.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 
-/** One comment beside the item that it is about. */
+/** One comment with its item. */
 export interface ExportRow {
   readonly comment: CommentDocument;
   readonly item: FeedbackItemDocument | undefined;
@@ -20,7 +20,7 @@ function coordinate<K extends CommentPosition['kind']>(
     position?.kind === kind ? of(position as Extract<CommentPosition, { kind: K }>) : undefined;
 }
 
-/** Columns of an export. No e-mail address is among them, nor anything that tells one visitor's comments from another's. */
+/** Columns of an export, without e-mail addresses or anything that identifies visitors. */
 export const COLUMNS: readonly Column<ExportRow>[] = [
   { title: 'id', value: ({ comment }) => String(comment._id), width: 26 },
   { title: 'item', value: ({ item }) => item?.title, width: 24 },
@@ -48,7 +48,7 @@ export const COLUMNS: readonly Column<ExportRow>[] = [
   { title: 'topics', value: ({ comment }) => comment.ai?.topics.join('; '), width: 30 },
 ];
 
-/** The comments of a project, oldest first, read bit by bit. */
+/** The comments of a project, oldest first, as a stream. */
 export async function* exportRows(
   models: Models,
   project: FeedbackDocument,
@@ -76,7 +76,7 @@ export async function* exportRows(
   }
 }
 
-/** Comments that are pinned on a map, as a GeoJSON collection (RFC 7946), line by line. */
+/** Comments pinned on a map, as a GeoJSON collection (RFC 7946), line by line. */
 export async function* geoJson(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":[';
   let first = true;

@@ -7,14 +7,14 @@ import { type Answer, startTestServer, type TestServer } from '../../testing/tes
 
 export type Who = 'admin' | 'user' | 'agent' | 'stranger';
 
-/** A server with two organizations, people of every role, and a picture to talk about. */
+/** A server with two organizations, users of every role, and a picture to comment on. */
 export interface Forum {
   readonly server: TestServer;
   readonly models: Models;
   readonly organizationId: Types.ObjectId;
   readonly assetId: string;
   userId(who: Who): Types.ObjectId;
-  /** One call, by a member (the stranger is of the other organization) or, without one, by a visitor. */
+  /** A call by a member (the stranger belongs to the other organization) or, without one, by a visitor. */
   call(
     who: Who | undefined,
     method: string,
@@ -22,10 +22,10 @@ export interface Forum {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** An open project with one item, or what `body` makes of it. */
+  /** An open project with one item, modified by `body`. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
   project(body?: Record<string, unknown>, open?: boolean): Promise<any>;
-  /** A comment by a guest; it has to succeed. */
+  /** A guest's comment; must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
   comment(itemId: string, body?: Record<string, unknown>): Promise<any>;
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ const PEOPLE: readonly (readonly [Who, 'ADMIN' | 'USER' | 'AGENT'])[] = [
 
 let counted = 0;
 
-/** A visitor id that nobody has had. */
+/** A new visitor id. */
 export function visitor(): string {
   counted += 1;
   return `visitor-${counted}`;

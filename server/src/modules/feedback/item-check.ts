@@ -12,7 +12,7 @@ type ItemType = (typeof FEEDBACK_ITEM_TYPES)[number];
 type Content = 'assetId' | 'panoramaId' | 'map';
 type Faults = Record<string, string[]>;
 
-/** What an item of each type shows. */
+/** Required content of each item type. */
 const CONTENT: Readonly<Record<ItemType, Content>> = {
   IMAGE: 'assetId',
   VIDEO: 'assetId',
@@ -25,7 +25,7 @@ const ASSET_TYPES: Readonly<Partial<Record<ItemType, readonly AssetType[]>>> = {
   VIDEO: ['VIDEO'],
 };
 
-/** An item of a body beside the one that it changes. */
+/** An item of a body with the existing one that it changes. */
 export interface ItemEdit {
   readonly input: FeedbackItemInput;
   /** Absent for a new one. */
@@ -33,7 +33,7 @@ export interface ItemEdit {
   readonly type: ItemType;
 }
 
-/** Pairs the items of a body with those that are there. What cannot be paired is named in `faults`. */
+/** Matches the items of a body with existing ones. Failures are added to `faults`. */
 export function pairItems(
   inputs: readonly FeedbackItemInput[],
   present: readonly FeedbackItemDocument[],
@@ -59,7 +59,7 @@ export function pairItems(
   });
 }
 
-/** What the item shows, after the change. */
+/** Checks the content of an item after the change. */
 function contentFaults({ input, current, type }: ItemEdit, path: string): Faults {
   const faults: Faults = {};
   const wanted = CONTENT[type];
@@ -100,9 +100,9 @@ async function panoramaFaults(
 }
 
 /**
- * What a schema cannot see of the items of a body.
+ * Validates the items of a body beyond their schema.
  *
- * @throws ApiError VALIDATION naming each field that is wrong
+ * @throws ApiError VALIDATION naming each invalid field
  */
 export async function checkItems(
   models: Models,

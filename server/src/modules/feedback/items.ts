@@ -9,7 +9,7 @@ import { recountProject } from '../comment/repair-counts.ts';
 import { checkItems, type ItemEdit, pairItems } from './item-check.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 
-/** Items of a body, ready to be written: the new ones apart from those that change. */
+/** Items of a body, ready to write: new ones separate from changed ones. */
 export interface PreparedItems {
   readonly itemIds: readonly Types.ObjectId[];
   readonly created: readonly Omit<FeedbackItemDocument, 'createdAt' | 'updatedAt'>[];
@@ -27,7 +27,7 @@ function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T;
 }
 
-/** The fields of an item as they are stored. */
+/** The fields of an item as stored. */
 function fieldsOf({ input, current }: ItemEdit) {
   const { id: _id, type: _type, assetId, panoramaId, description, i18n, ...plain } = input;
   return withoutUndefined({
@@ -40,7 +40,7 @@ function fieldsOf({ input, current }: ItemEdit) {
 }
 
 /**
- * Reads the items of a body: those with an id change the ones that are there, the others are new, and what is not named goes.
+ * Reads the items of a body: those with an id change existing ones, the others are new, and omitted ones are removed.
  *
  * @throws ApiError VALIDATION
  */
@@ -85,7 +85,7 @@ export async function prepareItems(
 }
 
 /**
- * Makes sure that nobody's comments go by accident.
+ * Guards against deleting comments by accident.
  *
  * @throws ApiError CONFIRMATION_REQUIRED
  */
@@ -99,12 +99,12 @@ export async function requireConfirmation(
   if (commented) throw new ApiError('CONFIRMATION_REQUIRED');
 }
 
-/** New items before the project names them, so that it never names one that is not there. */
+/** Inserts new items before the project refers to them, so that it never refers to a missing one. */
 export async function insertItems(models: Models, { created }: PreparedItems): Promise<void> {
   if (created.length > 0) await models.FeedbackItem.insertMany(created);
 }
 
-/** The rest, after the project names the new list. */
+/** Completes the change after the project refers to the new list. */
 export async function finishItems(
   models: Models,
   { organizationId, _id }: Owner,
@@ -117,7 +117,7 @@ export async function finishItems(
   await recountProject(models, organizationId, _id);
 }
 
-/** Items with all that was said about them; what hangs on a thing goes before it. */
+/** Removes items with their comments; dependents first. */
 async function removeItems(
   models: Models,
   organizationId: Types.ObjectId,

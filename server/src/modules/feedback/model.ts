@@ -30,13 +30,13 @@ export interface FeedbackCategoryDocument {
   i18n?: TranslationsDocument;
 }
 
-/** A sentence of the analysis with the comments that it rests on; one that rests on none tells numbers and quotes nobody. */
+/** A sentence of the analysis with the comments it is based on; without any it only gives numbers. */
 export interface CitedText {
   text: string;
   commentIds: Types.ObjectId[];
 }
 
-/** What an analysis found. Every text stands beside the comments that it rests on, so that what is taken away later goes with them. */
+/** Result of an analysis. Every text is stored with its comments, so that it disappears with them. */
 export interface AnalysisDocument {
   engine: (typeof AI_ENGINES)[number];
   model?: string;
@@ -70,12 +70,12 @@ interface FeedbackAiDocument {
 
 export interface FeedbackDocument extends TenantDocument {
   title: string;
-  /** What lists sort on. */
+  /** Sort key of lists. */
   titleKey: string;
   slug: string;
   description?: string;
   coverAssetId?: Types.ObjectId;
-  /** As it was last written; `effectiveStatus` tells what the dates make of it. */
+  /** As last written; `effectiveStatus` applies the dates. */
   status: FeedbackStatus;
   visibility: (typeof PANORAMA_VISIBILITIES)[number];
   opensAt?: Date;
@@ -85,15 +85,15 @@ export interface FeedbackDocument extends TenantDocument {
   question?: string;
   categories: FeedbackCategoryDocument[];
   settings: FeedbackSettings;
-  /** Items in their order. */
+  /** Items in order. */
   itemIds: Types.ObjectId[];
   startingItemId?: Types.ObjectId;
   outcome?: string;
   i18n?: TranslationsDocument;
   ai: FeedbackAiDocument;
-  /** Kept by `CommentCounts`; `comments` are published ones. */
+  /** Maintained by `CommentCounts`; `comments` are published ones. */
   counts: { comments: number; pending: number; likes: number };
-  /** Grows with every change of a comment that readers or the analysis would notice. */
+  /** Incremented by every change of a comment that readers or the analysis would notice. */
   revision: number;
   deletedAt?: Date;
 }

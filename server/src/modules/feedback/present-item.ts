@@ -8,12 +8,12 @@ import type { FeedbackRelations } from './related.ts';
 
 const TEXTS = ['title', 'description', 'question'] as const;
 
-/** What an item is shown in. */
+/** Context of an item's answer. */
 export interface ItemContext {
   readonly project: FeedbackDocument;
   readonly related: FeedbackRelations;
   readonly quotable: Quotable;
-  /** The project takes comments at this moment. */
+  /** The project currently accepts comments. */
   readonly open: boolean;
 }
 
@@ -55,7 +55,7 @@ function common(item: FeedbackItemDocument, { project, related, open }: ItemCont
   };
 }
 
-/** What visitors get: the keys of the contract's `PublicFeedbackItem` and no others. */
+/** The public projection: the keys of the contract's `PublicFeedbackItem` and no others. */
 export function publicItem(
   stored: FeedbackItemDocument,
   context: ItemContext,
@@ -72,7 +72,7 @@ export function publicItem(
   }) as PublicFeedbackItem;
 }
 
-/** What members get. @param locale of the texts where one was asked for; else they come as they were written */
+/** An item as members get it. @param locale requested language of the texts; undefined for the originals */
 export function itemForMembers(
   stored: FeedbackItemDocument,
   context: ItemContext,

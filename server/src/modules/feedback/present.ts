@@ -47,9 +47,9 @@ function categoryIn({ key, label, color, icon }: FeedbackCategoryDocument) {
   return withoutEmpty({ key, label, color, icon });
 }
 
-/** Everything that one project's answer is made from. */
+/** Data for one project's answer. */
 export interface FeedbackContext {
-  /** In their order. */
+  /** In order. */
   readonly items: readonly FeedbackItemDocument[];
   readonly related: FeedbackRelations;
   readonly quotable: Quotable;
@@ -60,7 +60,7 @@ function itemContext(project: FeedbackDocument, { related, quotable, now }: Feed
   return { project, related, quotable, open: effectiveStatus(project, now) === 'OPEN' };
 }
 
-/** What visitors get, in their language: the keys of the contract's `PublicFeedback` and no others. */
+/** The public projection in the visitor's language: the keys of the contract's `PublicFeedback` and no others. */
 export function publicFeedback(
   stored: FeedbackDocument,
   context: FeedbackContext,
@@ -88,9 +88,9 @@ export function publicFeedback(
 }
 
 interface Reading {
-  /** Of the texts, where one was asked for; else they come as they were written, so that whoever edits them saves the original. */
+  /** Requested language of the texts; undefined for the originals, so that an editor saves those. */
   readonly locale: TextLanguage;
-  /** Of the server's own sentences. */
+  /** Language of the server's own sentences. */
   readonly spoken: Wording;
 }
 
@@ -120,7 +120,7 @@ function forMembers(
   };
 }
 
-/** What members get of one project. */
+/** A project as members get it. */
 export function feedbackForMembers(
   project: FeedbackDocument,
   context: FeedbackContext & { readonly participants: number },
@@ -135,7 +135,7 @@ export function feedbackForMembers(
   }) as Feedback;
 }
 
-/** What members get of a project in a list. */
+/** A project in a list as members get it. */
 export function feedbackSummary(
   project: FeedbackDocument,
   related: FeedbackRelations,

@@ -24,7 +24,7 @@ const SETTINGS = {
 };
 
 describe('a feedback project', () => {
-  it('begins as a draft with the settings of the contract, its items in their order, and a short name', async () => {
+  it("starts as a draft with the contract's default settings, its items in order, and a slug", async () => {
     const made = await forum.call('user', 'POST', '/feedback', {
       title: '  Podwórko dla wszystkich  ',
       question: 'Czego trzeba?',
@@ -67,7 +67,7 @@ describe('a feedback project', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'SLUG_TAKEN']);
   });
 
-  it('is listed newest first without any query, and found by title, status and comments', async () => {
+  it('is listed newest first by default, and found by title, status and comments', async () => {
     const first = await forum.project({ title: 'Older one' });
     const second = await forum.project({ title: 'Newer one' });
     await forum.comment(first.items[0].id);
@@ -106,14 +106,14 @@ describe('a feedback project', () => {
     [{ items: [{ id: 'f'.repeat(24), title: 'Of nobody' }] }, 'items.0.id'],
     [{ coverAssetId: 'f'.repeat(24) }, 'coverAssetId'],
     [{ nonsense: 1 }, 'nonsense'],
-  ])('refuses %j at %s', async (body, field) => {
+  ])('rejects %j at %s', async (body, field) => {
     const refused = await forum.call('user', 'POST', '/feedback', { title: 'A title', ...body });
     expect([refused.status, refused.body.code], refused.text).toEqual([400, 'VALIDATION']);
     expect(Object.keys(refused.body.errors)).toContain(field);
     expect(refused.body).not.toHaveProperty('message');
   });
 
-  it('does not take another organization’s file', async () => {
+  it("does not accept another organization's file", async () => {
     const refused = await forum.call('stranger', 'POST', '/feedback', {
       title: 'Theirs',
       items: [{ type: 'IMAGE', title: 'Ours', assetId: forum.assetId }],
@@ -121,7 +121,7 @@ describe('a feedback project', () => {
     expect(Object.keys(refused.body.errors)).toEqual(['items.0.assetId']);
   });
 
-  it('takes files that are uploaded for it, of its own organization, and counts in it', async () => {
+  it('accepts files uploaded for it, of its own organization, and counts them as used', async () => {
     const project = await forum.project();
     const pixel = { width: 8, height: 8, channels: 3 as const, background: '#123456' };
     const file = await sharp({ create: pixel }).png().toBuffer();
@@ -140,7 +140,7 @@ describe('a feedback project', () => {
     expect(counts.feedback).toBe(all.body.meta.total);
   });
 
-  it('changes field by field, clears with null, keeps settings that are not named, and cleans markdown', async () => {
+  it('changes field by field, clears with null, keeps omitted settings, and cleans markdown', async () => {
     const project = await forum.project({
       description: 'Old',
       question: 'Why?',
@@ -162,7 +162,7 @@ describe('a feedback project', () => {
     expect(polish.body.data).not.toHaveProperty('i18n');
   });
 
-  it('may be saved whole as it was loaded, and refuses a change from an old copy', async () => {
+  it('may be saved whole as loaded, and rejects a change from an old copy', async () => {
     const project = await forum.project();
     const loaded = (await forum.call('user', 'GET', `/feedback/${project.id}`)).body.data;
     const title = 'Renamed by one';
@@ -187,7 +187,7 @@ describe('a feedback project', () => {
     expect(readOnly.status).toBe(400);
   });
 
-  it('is put out of sight by an administrator, or by whoever wrote it while it is a draft', async () => {
+  it('is deleted by an administrator, or by its author while it is a draft', async () => {
     const open = await forum.project();
     expect((await forum.call('user', 'DELETE', `/feedback/${open.id}`)).status).toBe(403);
     const draft = await forum.project({}, false);
@@ -206,7 +206,7 @@ describe('a feedback project', () => {
 });
 
 describe('items of a project', () => {
-  it('keep their ids and comments when the list is replaced, and new ones join', async () => {
+  it('keep their ids and comments when the list is replaced, and new ones are added', async () => {
     const project = await forum.project();
     const [item] = project.items;
     const comment = await forum.comment(item.id);
@@ -227,7 +227,7 @@ describe('items of a project', () => {
     expect(page.body.data.comments.map((one: { id: string }) => one.id)).toEqual([comment.id]);
   });
 
-  it('with comments go only when that is confirmed, and take their comments and counts along', async () => {
+  it('with comments are removed only when confirmed, with their comments and counts', async () => {
     const project = await forum.project({
       items: ['One', 'Two'].map((title) => ({ type: 'IMAGE', title, assetId: forum.assetId })),
     });
@@ -248,7 +248,7 @@ describe('items of a project', () => {
     expect((await forum.call('admin', 'PATCH', path, { items: [] })).body.code).toBe('CONFIRMATION_REQUIRED');
   });
 
-  it('do not change their kind, link only to one another, and forget a start that is gone', async () => {
+  it('cannot change type, link only to each other, and drop a removed start', async () => {
     const project = await forum.project({
       items: ['One', 'Two'].map((title) => ({ type: 'IMAGE', title, assetId: forum.assetId })),
     });
@@ -271,7 +271,7 @@ describe('items of a project', () => {
     expect(shorter.body.data).not.toHaveProperty('startingItemId');
   });
 
-  it('that two people add at the same time do not push one another out', async () => {
+  it('added concurrently do not replace each other', async () => {
     const project = await forum.project();
     const [item] = project.items;
     const add = (title: string) =>

@@ -6,7 +6,7 @@ import { effectiveStatus } from './status.ts';
 
 const SHOWN = ['OPEN', 'CLOSED'];
 
-/** Whether anybody may see a project. */
+/** Whether a project is publicly visible. */
 export function isPublicProject(
   project: FeedbackDocument,
   { status, features }: OrganizationDocument,
@@ -21,7 +21,7 @@ export function isPublicProject(
   );
 }
 
-/** Those of the projects of an organization that anybody may see. */
+/** The publicly visible projects of an organization, out of some. */
 export async function publicProjects(
   models: Models,
   organization: OrganizationDocument,

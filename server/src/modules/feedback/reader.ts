@@ -25,13 +25,13 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** For members: the language of texts where one was asked for, and that of the server's own sentences. */
+/** For members: the requested language of texts, if any, and that of the server's own sentences. */
 export interface Reading {
   readonly locale: TextLanguage;
   readonly spoken: Wording;
 }
 
-/** Feedback projects as they are answered, with all that they refer to. */
+/** Reads feedback projects with everything they refer to. */
 export class FeedbackReader {
   readonly #deps: Dependencies;
 
@@ -57,7 +57,7 @@ export class FeedbackReader {
     return feedbackForMembers(project, context, reading);
   }
 
-  /** The caller made sure that anybody may see the project. */
+  /** The caller has checked that the project is public. */
   async forPublic(
     project: FeedbackDocument,
     organization: OrganizationDocument,
@@ -98,7 +98,7 @@ export class FeedbackReader {
     );
   }
 
-  /** One item with the ids of those beside it, without its comments. */
+  /** One item with the ids of its neighbours, without its comments. */
   async item(
     found: { readonly item: FeedbackItemDocument; readonly project: FeedbackDocument },
     organization: OrganizationDocument,
@@ -124,7 +124,7 @@ export class FeedbackReader {
     return { ...answer, ...neighboursOf(item._id, project.itemIds) };
   }
 
-  /** The items of a project in its order. */
+  /** The items of a project in order. */
   async #itemsOf({ organizationId, itemIds }: FeedbackDocument): Promise<FeedbackItemDocument[]> {
     const items = await this.#deps.models.FeedbackItem.find({
       organizationId,

@@ -8,7 +8,7 @@ import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaReader } from '../panorama/reader.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 
-/** What projects and items refer to, found with one question per kind. */
+/** Entities referenced by projects and items, found with one query per kind. */
 export interface FeedbackRelations {
   readonly assets: ReadonlyMap<string, AssetDocument>;
   readonly panoramas: ReadonlyMap<string, PanoramaLight>;
@@ -24,7 +24,7 @@ interface As {
   readonly locale: TextLanguage;
 }
 
-/** Files and panoramas that projects and items show; visitors get only panoramas that they may see by themselves. */
+/** Files and panoramas of projects and items; visitors only get public panoramas. */
 export async function feedbackRelations(
   { models, panoramaReader }: { models: Models; panoramaReader: PanoramaReader },
   organization: OrganizationDocument,
@@ -53,7 +53,7 @@ export async function feedbackRelations(
   };
 }
 
-/** People with a published comment, the team aside, by project. */
+/** People with a published comment, except the team, by project. */
 export async function participantsOf(
   models: Models,
   organizationId: Types.ObjectId,
@@ -69,7 +69,7 @@ export async function participantsOf(
         'author.staff': { $ne: true },
       },
     },
-    // Who sent no id is told apart by the name alone.
+    // Without an id, people are distinguished by name only.
     { $group: { _id: { project: '$projectId', who: { $ifNull: ['$visitorHash', '$author.name'] } } } },
     { $group: { _id: '$_id.project', people: { $sum: 1 } } },
   ]);

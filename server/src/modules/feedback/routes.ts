@@ -27,7 +27,7 @@ import type { FeedbackService } from './service.ts';
 import { statusFilter } from './status.ts';
 import { unchangedFeedbackDropped } from './unchanged.ts';
 
-/** How long a request for an analysis waits for one that is quick, milliseconds. */
+/** How long a request waits for a quick analysis, milliseconds. */
 const PATIENCE_MS = 1_500;
 const LOOK_EVERY_MS = 50;
 
@@ -130,7 +130,7 @@ export function feedbackRoutes(app: Api, deps: Dependencies): void {
       const { target } = found;
       const { organization, member } = target;
       const query = request.query;
-      // What is somebody's own is kept by nobody.
+      // Personal answers must not be cached.
       if (query.visitorId !== undefined) allowVisitor(request, reply, target);
       else if (!member) allowPublicCaching(request, reply, { organization, live: true });
       const visitorHash = comments.hashOf(organization._id, senderOf(request, target, query.visitorId));
@@ -166,7 +166,7 @@ export function feedbackRoutes(app: Api, deps: Dependencies): void {
   app.route({
     ...route('refreshFeedbackAi'),
     async preValidation(request) {
-      // Nothing is to be said, so nothing may be sent at all.
+      // The body is optional.
       request.body ??= {};
     },
     async handler(request, reply) {
@@ -178,7 +178,7 @@ export function feedbackRoutes(app: Api, deps: Dependencies): void {
     },
   });
 
-  /** The project once its analysis is done, or as it is when that takes longer than anybody should wait for an answer. */
+  /** The project after its analysis, or as it is when that takes too long. */
   async function analysed(scope: Scope, id: Types.ObjectId): Promise<FeedbackDocument> {
     for (let waited = 0; ; waited += LOOK_EVERY_MS) {
       const project = await ownProject(scope, id);

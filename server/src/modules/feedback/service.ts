@@ -25,7 +25,7 @@ interface Change {
   readonly ifUnchangedSince?: Date | undefined;
 }
 
-/** Fields whose own fields are merged. */
+/** Groups that are merged field by field. */
 const GROUPS: ReadonlySet<string> = new Set(['settings', 'ai']);
 const ACROSS = { acrossOrganizations: 'dates open and close projects everywhere' };
 
@@ -33,7 +33,7 @@ function refuse(field: string, sentence: string, values = {}): never {
   throw new ApiError('VALIDATION', { fields: { [field]: [sentence] }, values });
 }
 
-/** The rules of feedback projects: everything that writes one passes here. */
+/** Rules of feedback projects: all writes happen here. */
 export class FeedbackService {
   readonly #models: Models;
   readonly #clock: Clock;
@@ -113,7 +113,7 @@ export class FeedbackService {
     }
   }
 
-  /** Puts a project out of sight for good. It keeps its records; its short name is free again. */
+  /** Deletes a project from view. Its records are kept; its slug is free again. */
   async remove({ _id, organizationId }: FeedbackDocument): Promise<void> {
     await this.#models.Feedback.updateOne(
       { _id, organizationId, deletedAt: { $exists: false } },
@@ -121,7 +121,7 @@ export class FeedbackService {
     );
   }
 
-  /** Writes down what the dates have made of projects since; readers see it to the second without. */
+  /** Records the transitions that dates have caused; readers see them to the second regardless. */
   async applyDates(): Promise<number> {
     const now = this.#clock();
     const due = await this.#models.Feedback.find(
@@ -158,7 +158,7 @@ export class FeedbackService {
     }
   }
 
-  /** New items of a change that did not come about. */
+  /** Removes new items of a failed change. */
   async #withdraw(organizationId: Types.ObjectId, { created }: PreparedItems, error: unknown): Promise<void> {
     const refused = error instanceof ApiError || isDuplicateKey(error);
     if (!refused || created.length === 0) return;
@@ -206,7 +206,7 @@ export class FeedbackService {
     }
   }
 
-  /** The item that the project opens with, which must be one of its own; one that goes is forgotten. */
+  /** The starting item, which must be one of the project's own; a removed one is cleared. */
   #startingItem(
     project: FeedbackDocument,
     { startingItemId }: FeedbackPatch,
@@ -223,14 +223,14 @@ export class FeedbackService {
   }
 
   /**
-   * Where the project goes, and what that does to its dates: a date that has passed would take it back at once, so it goes.
+   * The status after a change, and its effect on the dates: a past date that would revert it at once is cleared.
    *
    * @throws ApiError STATUS_TRANSITION
    */
   async #transition(project: FeedbackDocument, wish: FeedbackStatus | undefined, patch: FeedbackPatch) {
     const now = this.#clock();
     const from = effectiveStatus(project, now);
-    // What the dates have done is written down first, so that changing a date undoes nothing that has happened.
+    // Records transitions by date first, so that changing a date does not undo them.
     if (wish === undefined || wish === from) return { fields: { status: from }, conditions: {} };
     if (!TRANSITIONS[from].includes(wish) || (wish === 'OPEN' && project.itemIds.length === 0))
       throw new ApiError('STATUS_TRANSITION', { values: { from, to: wish } });
@@ -251,7 +251,7 @@ export class FeedbackService {
   }
 }
 
-/** Translated markdown is markdown as well. */
+/** Translations are markdown as well. */
 function cleanTexts<T extends NonNullable<FeedbackPatch['i18n']>>(i18n: T): T {
   const texts = Object.entries(i18n).map(([locale, fields]) => {
     const clean = Object.entries(fields ?? {}).map(([name, text]) => [

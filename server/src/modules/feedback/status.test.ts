@@ -8,7 +8,7 @@ import { effectiveStatus, statusFilter, TRANSITIONS } from './status.ts';
 const NOON = new Date('2026-05-01T12:00:00.000Z');
 const at = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
-describe('what a project is at a moment', () => {
+describe('the effective status of a project', () => {
   const one = [new Types.ObjectId()];
   it.each([
     ['DRAFT', {}, 'DRAFT'],
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => forum?.stop());
 
-/** The same rules with a clock of our own. */
+/** The same rules with a controlled clock. */
 function service(): FeedbackService {
   return new FeedbackService({ models: forum.models, clock: () => now });
 }
@@ -60,7 +60,7 @@ describe('transitions of a project', () => {
   for (const from of FEEDBACK_STATUSES) {
     for (const to of FEEDBACK_STATUSES) {
       const allowed = from === to || TRANSITIONS[from].includes(to);
-      it(`${from} -> ${to}: ${allowed ? 'goes' : 'is refused'}`, async () => {
+      it(`${from} -> ${to}: ${allowed ? 'is allowed' : 'is rejected'}`, async () => {
         const project = await made(from);
         const answer = await forum.call('user', 'PATCH', `/feedback/${String(project._id)}`, { status: to });
         if (allowed) expect([answer.status, answer.body.data?.status], answer.text).toEqual([200, to]);
@@ -69,7 +69,7 @@ describe('transitions of a project', () => {
     }
   }
 
-  it('opens nothing that there is nothing to say about', async () => {
+  it('cannot open a project without items', async () => {
     const empty = await forum.project({ items: [] }, false);
     const refused = await forum.call('user', 'PATCH', `/feedback/${empty.id}`, { status: 'OPEN' });
     expect([refused.status, refused.body.code]).toEqual([409, 'STATUS_TRANSITION']);
@@ -80,14 +80,14 @@ describe('transitions of a project', () => {
     expect(together.body.data.status).toBe('OPEN');
   });
 
-  it('takes nothing back that somebody has commented on', async () => {
+  it('cannot return a project with comments to draft', async () => {
     const project = await forum.project();
     await forum.comment(project.items[0].id);
     const refused = await forum.call('user', 'PATCH', `/feedback/${project.id}`, { status: 'DRAFT' });
     expect([refused.status, refused.body.code]).toEqual([409, 'STATUS_TRANSITION']);
   });
 
-  it('shows visitors what is open or closed and not private, and nothing else', async () => {
+  it('show visitors only open and closed projects that are not private', async () => {
     for (const status of FEEDBACK_STATUSES) {
       const project = await made(status);
       const shown = status === 'OPEN' || status === 'CLOSED';
@@ -109,7 +109,7 @@ describe('dates', () => {
   const reload = async (id: Types.ObjectId) =>
     await forum.models.Feedback.findOne({ organizationId: forum.organizationId, _id: id }).orFail().lean();
 
-  it('open and close a project, and are written down once', async () => {
+  it('open and close a project, and are recorded once', async () => {
     const project = await made('DRAFT');
     const { _id, organizationId } = project;
     await forum.models.Feedback.updateOne(
@@ -128,7 +128,7 @@ describe('dates', () => {
     expect(await service().applyDates()).toBe(0);
   });
 
-  it('that are in the past do not undo what a person does by hand', async () => {
+  it('in the past do not undo a manual transition', async () => {
     const project = await made('OPEN');
     const { _id, organizationId } = project;
     await forum.models.Feedback.updateOne(
@@ -143,7 +143,7 @@ describe('dates', () => {
     expect(effectiveStatus(draft, now)).toBe('DRAFT');
   });
 
-  it('that are moved do not undo what has happened: a closed project stays closed until it is opened', async () => {
+  it('moved later do not undo a past transition: a closed project stays closed until it is opened', async () => {
     const project = await made('OPEN');
     const { _id, organizationId } = project;
     await forum.models.Feedback.updateOne({ _id, organizationId }, { $set: { closesAt: at(-1) } });
@@ -154,7 +154,7 @@ describe('dates', () => {
     expect([effectiveStatus(open, at(59)), effectiveStatus(open, at(60))]).toEqual(['OPEN', 'CLOSED']);
   });
 
-  it('a list by status sees the same as each project does', async () => {
+  it('give lists by status the same result as each project', async () => {
     const { Feedback } = forum.models;
     const { organizationId } = forum;
     now = at(0);

@@ -4,8 +4,8 @@ import type { FeedbackDocument } from './model.ts';
 type Dated = Pick<FeedbackDocument, 'status' | 'opensAt' | 'closesAt' | 'itemIds'>;
 
 /**
- * What a project is at a moment. Its dates open and close it to the second, whether or not anything has written that down yet: a draft
- * opens when its time has come and there is something to talk about, an open project closes.
+ * The status of a project at a moment. Its dates open and close it to the second, recorded or not: a draft with items opens at its date, an
+ * open project closes.
  */
 export function effectiveStatus({ status, opensAt, closesAt, itemIds }: Dated, now: Date): FeedbackStatus {
   const opened = status === 'DRAFT' && opensAt !== undefined && opensAt <= now && itemIds.length > 0;
@@ -14,7 +14,7 @@ export function effectiveStatus({ status, opensAt, closesAt, itemIds }: Dated, n
   return open ? 'OPEN' : status;
 }
 
-/** Where a project may go from where it is, by hand. */
+/** Allowed manual transitions. */
 export const TRANSITIONS: Readonly<Record<FeedbackStatus, readonly FeedbackStatus[]>> = {
   DRAFT: ['OPEN'],
   OPEN: ['CLOSED', 'DRAFT'],
@@ -22,7 +22,7 @@ export const TRANSITIONS: Readonly<Record<FeedbackStatus, readonly FeedbackStatu
   ARCHIVED: [],
 };
 
-/** Filter of the projects that are of one of the statuses at a moment. */
+/** Filter of the projects with one of the statuses at a moment. */
 export function statusFilter(statuses: readonly FeedbackStatus[], now: Date): { $or: object[] } {
   const notOver = { $or: [{ closesAt: { $exists: false } }, { closesAt: { $gt: now } }] };
   const over = { closesAt: { $lte: now } };

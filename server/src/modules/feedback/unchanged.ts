@@ -3,17 +3,14 @@ import { type Feedback, FeedbackItemInput, FeedbackPatch } from '@oriel/contract
 import { isRecord } from '../../platform/is-record.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 
-/** An item of a body without what cannot be changed and comes back as it was answered. */
+/** An item of a body without read-only fields sent back unchanged. */
 function itemWithout(item: unknown, current: Feedback): unknown {
   if (!isRecord(item)) return item;
   const known = current.items.find(({ id }) => id === item.id);
   return known ? withoutUnchanged(item, FeedbackItemInput, known) : item;
 }
 
-/**
- * A body without the read-only fields that are sent back as they were answered, inside its items as well, so that a page may save the whole
- * of what it loaded.
- */
+/** A body without read-only fields sent back unchanged, also inside its items, so that a page may save everything it loaded. */
 export function unchangedFeedbackDropped(body: unknown, current: Feedback): unknown {
   const rest = withoutUnchanged(body, FeedbackPatch, current);
   if (!isRecord(rest)) return rest;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a page must load to start one entry of a front end. */
+/** Files that a page must load for an entry of a front end. */
 export interface Entry {
   readonly script: string;
   readonly styles: readonly string[];
@@ -14,7 +14,7 @@ interface ManifestChunk {
   readonly imports?: readonly string[];
 }
 
-/** The built viewer: which hashed files an entry consists of, from Vite's manifest. */
+/** The built viewer: the hashed files of each entry, from Vite's manifest. */
 export class Bundle {
   readonly #folder: string;
   readonly #manifest: Readonly<Record<string, ManifestChunk>>;

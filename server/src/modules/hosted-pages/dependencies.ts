@@ -6,7 +6,7 @@ import type { OutlineStore } from '../navigator/outline-store.ts';
 import type { PanoramaReader } from '../panorama/reader.ts';
 import type { PanoramaService } from '../panorama/service.ts';
 
-/** What the pages are handed. */
+/** Dependencies of the pages. */
 export interface HostedPagesDependencies {
   readonly config: Pick<Config, 'analyticsId' | 'brand' | 'demo' | 'identity' | 'reports'>;
   readonly version: string;
@@ -18,9 +18,9 @@ export interface HostedPagesDependencies {
     readonly panoramaReader: PanoramaReader;
     readonly outlines: OutlineStore;
   };
-  /** Folder that holds the built front ends, the repository's top. */
+  /** Folder of the built front ends, the repository's root. */
   readonly builtFrontEnds: string;
   publicUrl(): string;
-  /** What the demo tells on its sign-in page. */
+  /** Demo accounts shown on the sign-in page. */
   readonly demoSignIns: { readonly emails: readonly string[]; readonly password: string };
 }

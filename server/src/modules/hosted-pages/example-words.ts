@@ -5,17 +5,17 @@ import { isId } from '../../platform/is-id.ts';
 import { publicAgent } from '../user/public-agent.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
 
-/** What the reader of an example may ask for by its address, beside what is chosen for them. */
+/** Overrides in the address of an example. */
 export interface Asked {
   readonly panorama?: unknown;
   readonly navigator?: unknown;
 }
 
 const KEY = /^[0-9a-z-]{2,80}$/;
-/** Rooms that an example may name: `{{PANORAMA_ID}}`, `{{PANORAMA_2}}` … */
+/** Rooms available to an example: `{{PANORAMA_ID}}`, `{{PANORAMA_2}}` … */
 const ROOMS = 6;
 
-/** The first public panorama that opens a tour: what the examples and the front page show. */
+/** The first public panorama that starts a tour: for the examples and the front page. */
 export async function demoPanoramaId(deps: HostedPagesDependencies): Promise<string | undefined> {
   const panorama = await deps.database.models.Panorama.findOne(
     { visibility: 'PUBLIC', entry: true },
@@ -25,7 +25,7 @@ export async function demoPanoramaId(deps: HostedPagesDependencies): Promise<str
   return panorama ? String(panorama._id) : undefined;
 }
 
-/** The published panoramas of the same tour, the given one first; repeated where the tour has fewer than an example names. */
+/** The published panoramas of the same tour, the given one first; repeated when the tour has fewer than an example uses. */
 async function roomsOf(deps: HostedPagesDependencies, id: string): Promise<readonly string[]> {
   const { Panorama } = deps.database.models;
   const across = { acrossOrganizations: 'the examples show any public panorama' };
@@ -39,7 +39,7 @@ async function roomsOf(deps: HostedPagesDependencies, id: string): Promise<reado
   return [id, ...rooms.map(({ _id }) => String(_id))];
 }
 
-/** A building of the marketing page and its estate: what the examples of apartment viewers show. */
+/** A building of the marketing page with its estate: for the examples of apartment viewers. */
 async function demoBuilding(deps: HostedPagesDependencies) {
   return await deps.database.models.Navigator.findOne(
     { published: true, showcase: true, 'target.type': 'building' },
@@ -58,14 +58,14 @@ async function demoAgentId(deps: HostedPagesDependencies): Promise<string | unde
   return undefined;
 }
 
-/** The newest published version of the script, and the integrity value of its loader. */
+/** The latest published version of the script, with its loader's integrity value. */
 async function script(deps: HostedPagesDependencies): Promise<{ version: string; integrity: string }> {
   const text = await readFile(path.join(deps.builtFrontEnds, 'sdk/dist/sri.json'), 'utf8');
   const { version, files } = JSON.parse(text) as { version: string; files: Record<string, string> };
   return { version, integrity: files['oriel.js'] ?? '' };
 }
 
-/** What stands for the `{{WORDS}}` of an example. */
+/** Values of the `{{WORDS}}` of an example. */
 export async function exampleWords(
   deps: HostedPagesDependencies,
   { origin, asked }: { origin: string; asked: Asked },

@@ -16,11 +16,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The origin that an example embeds from. `localhost` and `127.0.0.1` are two origins that reach one server, so on a developer's machine
- * each page embeds across origins, as a customer's page would.
+ * The origin that an example embeds from. `localhost` and `127.0.0.1` are two origins of one server, so that on a developer's machine each
+ * page embeds across origins, like a customer's page.
  */
 export function otherOrigin(host: string, publicUrl: string): string {
-  // A Host header is text from outside; only these forms go into a page.
+  // The Host header is untrusted; only these forms are written into a page.
   const [, name, port = ''] = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/.exec(host) ?? [];
   if (name === 'localhost') return `http://127.0.0.1${port}`;
   if (name === '127.0.0.1') return `http://localhost${port}`;
@@ -37,13 +37,13 @@ function hashesOf(page: string, element: 'script' | 'style'): string {
 }
 
 /**
- * What an example may load: its own folder, the origin that it embeds from, and the scripts and styles that stand in the page. The pages lie
- * on the origin that people sign in on, so they get no more than the example needs.
+ * What an example may load: its own folder, the embedded origin, and its inline scripts and styles. Examples share an origin with the
+ * sign-in page, so they get no more than they need.
  */
 function examplePolicy(page: string, origin: string): string {
   return [
     "default-src 'none'",
-    // Shapes of models are unpacked by WebAssembly, in the viewer that stands in the page itself.
+    // The inline viewer decodes models with WebAssembly.
     `script-src 'self' ${origin} 'wasm-unsafe-eval'${hashesOf(page, 'script')}`,
     `style-src 'self' ${origin}${hashesOf(page, 'style')}`,
     `img-src 'self' ${origin} data: blob:`,
@@ -59,7 +59,7 @@ function examplePolicy(page: string, origin: string): string {
   ].join('; ');
 }
 
-/** `/examples/…`: pages that a developer can copy whole, with this server's address and things of its own filled in. */
+/** `/examples/…`: pages for developers to copy, with this server's address and demo ids filled in. */
 export async function examplePages(app: FastifyInstance, deps: HostedPagesDependencies): Promise<void> {
   const folder = path.join(deps.builtFrontEnds, 'examples/dist');
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -69,7 +69,7 @@ export async function examplePages(app: FastifyInstance, deps: HostedPagesDepend
       .map((file) => path.relative(folder, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/')),
   );
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    // The router does not tell a slash at the end; the pages of a folder load their parts relatively and need it.
+    // The router ignores a trailing slash; the pages of a folder load relative paths and need it.
     const asked = (request.url.split('?', 1)[0] ?? '').slice('/examples/'.length);
     if (names.has(`${asked}/index.html`)) return reply.redirect(`/examples/${asked}/`, 302);
     const name = asked === '' || asked.endsWith('/') ? `${asked}index.html` : asked;

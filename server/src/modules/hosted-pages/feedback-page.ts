@@ -5,13 +5,13 @@ import { isPublicProject } from '../feedback/public.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
 import type { PageMetadata, PageSetting } from './metadata.ts';
 
-/** How much of a project's description stands in a search result, characters. */
+/** Length of a project's description in a search result, characters. */
 const DESCRIPTION = 200;
 
 /**
- * What the page of a feedback project says of itself before its script has run.
+ * Metadata of a feedback project's page before its script has run.
  *
- * @returns nothing when there is no such project for the public
+ * @returns undefined when there is no such public project
  */
 export async function feedbackMetadata(
   { database: { models }, clock }: HostedPagesDependencies,
@@ -33,7 +33,7 @@ export async function feedbackMetadata(
     title,
     description: (question ?? description ?? brand.description).slice(0, DESCRIPTION),
     path: `/feedback/${id}`,
-    // Whoever was not sent the link has nothing to find.
+    // Unlisted: not for people without the link.
     noIndex: project.visibility !== 'PUBLIC',
   };
 }

@@ -7,10 +7,10 @@ import { type Html, html } from '../../platform/html.ts';
 import { say } from '../../platform/messages.ts';
 import type { Entry } from './bundle.ts';
 
-/** Screens narrower than this get the tall pictures, as the live view does: see the contract's screen field of view. */
+/** Narrower screens get the portrait pictures, like the live view: see the contract's screen field of view. */
 const TALL = `(max-aspect-ratio: ${PORTRAIT_FROM_ASPECT * 10}/10)`;
 
-/** A mosaic as a drawing that fills its place as `object-fit: cover` does; blocks of one colour are one path, which is shorter. */
+/** A mosaic as a drawing that behaves like `object-fit: cover`; blocks of the same colour share a path, which is shorter. */
 function drawing({ columns, rows, aspect, blocks }: Mosaic, shape: 'is-wide' | 'is-tall'): Html {
   const stretch = ((aspect * rows) / columns).toFixed(4);
   const outlines = new Map<string, string>();
@@ -21,14 +21,14 @@ function drawing({ columns, rows, aspect, blocks }: Mosaic, shape: 'is-wide' | '
   ].map(([colour, outline]) => html`<path fill="${colour}" d="${outline}"/>`)}</g></svg>`;
 }
 
-/** What shows a view before its poster comes, in the page itself, so that the first pixels need neither script nor any other file. */
+/** The first picture of a view, inside the page itself, so that the first pixels need neither script nor any other file. */
 export function firstPicture(previews: Previews | undefined): Html | undefined {
   if (!previews) return undefined;
   const { landscape, portrait } = previews;
   return html`${drawing(landscape.mosaic, 'is-wide')}${drawing(portrait.mosaic, 'is-tall')}<picture><source media="${TALL}" srcset="${portrait.picture}"><img class="oriel-preview" src="${landscape.picture}" alt=""></picture>`;
 }
 
-/** The poster of a view; a small picture where there is none. */
+/** The poster of a view; a small picture if there is none. */
 export function posterPicture(
   panorama: Pick<PublicPanorama, 'name' | 'poster' | 'thumbnailUrl'>,
   locale: Locale,
@@ -39,7 +39,7 @@ export function posterPicture(
   return html`<picture>${source}<img class="oriel-poster" src="${poster?.landscapeUrl ?? panorama.thumbnailUrl}" alt="${alt}" fetchpriority="high" decoding="async"></picture>`;
 }
 
-/** What a page of a view gets after its first frame: poster, the picture's first level, scripts. */
+/** What a page loads after its first frame: poster, the picture's first level, scripts. */
 export function restOfPage(
   poster: Html,
   { baseUrl }: PublicPanorama['tiles'],

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Html } from '../../platform/html.ts';
 
-/** A style sheet inside a page, and the source expression that lets the page's policy accept it. */
+/** An inline style sheet, and its source expression for the page's policy. */
 export interface InlineStyle {
   readonly tag: Html;
   readonly source: string;
 }
 
 /**
- * A style sheet to be written into pages, so that their first paint waits for no second request.
+ * A style sheet for inlining, so that the first paint needs no second request.
  *
- * @throws Error for a sheet that could not stand there: addresses in it would be taken from the page's folder, and a closing tag would end it
+ * @throws Error for a sheet that cannot be inlined: with relative addresses, which would resolve against the page, or a closing tag
  */
 export function inlineStyle(css: string): InlineStyle {
   if (/url\(|<\/style/i.test(css))

@@ -6,9 +6,9 @@ import { MEDIA_PREFIX } from '../../platform/storage-address.ts';
 export interface PageMetadata {
   readonly title: string;
   readonly description: string;
-  /** Path of the page; the canonical address is the brand's host and this, without the query. */
+  /** Path of the page; the canonical address is the brand's host plus this, without the query. */
   readonly path: string;
-  /** Path or address of the share picture, 1200 by 628. */
+  /** Path or address of the share image, 1200 by 628. */
   readonly image?: string;
   readonly noIndex?: boolean;
 }
@@ -17,11 +17,11 @@ export interface PageSetting {
   readonly brand: Brand;
   readonly locale: Locale;
   readonly publicUrl: string;
-  /** Path of the icon that stands for the page instead of the brand's. */
+  /** Path of the page's own icon, instead of the brand's. */
   readonly icon?: string;
 }
 
-/** The setting of a page that shows what an organization has: with the organization's icon, where that is a file of ours. Pages load no others. */
+/** Adds the organization's icon to a page, if it is one of our files. Pages load no others. */
 export function withIcon(setting: PageSetting, icon: string | undefined): PageSetting {
   return icon?.startsWith(MEDIA_PREFIX) ? { ...setting, icon } : setting;
 }
@@ -35,7 +35,7 @@ function iconTags({ brand, icon }: PageSetting): Html {
 <link rel="apple-touch-icon" href="${brand.iconPath}/apple-touch-icon.png">`;
 }
 
-/** Everything the specification asks of a page's head that is not script or style. */
+/** The head of a page as specified, except for scripts and styles. */
 export function metadataTags(page: PageMetadata, setting: PageSetting): Html {
   const { brand, locale, publicUrl } = setting;
   const title = pageTitle(page.title, brand);

@@ -9,7 +9,7 @@ const TEXTS = {
   building: ['page.missing.building.title', 'page.missing.building.text'],
 } as const;
 
-/** What a visitor gets for an unknown or unpublished id: a page that says so and where to go. Its styles are the viewer's. */
+/** Page for an unknown or unpublished id, with a link onward. Uses the viewer's styles. */
 export function missingPage(
   what: keyof typeof TEXTS,
   path: string,

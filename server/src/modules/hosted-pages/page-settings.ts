@@ -3,7 +3,7 @@ import type { Html } from '../../platform/html.ts';
 import type { requestLocale } from '../../platform/language.ts';
 import type { PageSetting } from './metadata.ts';
 
-/** Brand, language and address of a page, from the request for it. */
+/** Brand, language and address of a page, from its request. */
 export type PageSettings = (
   request: FastifyRequest,
   fallback?: Parameters<typeof requestLocale>[1],
@@ -11,6 +11,6 @@ export type PageSettings = (
 
 export type SendPage = (reply: FastifyReply, status: number, page: Html) => FastifyReply;
 
-/** Answers with a page, which reads differently in another language. */
+/** Sends a page, which varies by language. */
 export const sendPage: SendPage = (reply, status, page) =>
   reply.code(status).type('text/html; charset=utf-8').header('vary', 'Accept-Language').send(page.text);

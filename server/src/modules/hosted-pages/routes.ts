@@ -26,19 +26,19 @@ import { pagePath, SHELL_PATHS, type ShellPage, shellPage } from './shell.ts';
 import { viewerRoute } from './viewer-route.ts';
 import { PANORAMA_ENTRY, panoramaPage } from './viewer360.ts';
 
-/** Of the viewer's build: the page of a building. */
+/** Entry of the viewer's build: the page of a building. */
 const BUILDING_ENTRY = 'src/hosted/building-page.tsx';
 const MISSING_ENTRY = 'src/hosted/missing-page.ts';
 
-/** Answers an address that cannot be read with the page that says so, 404. */
+/** Answers an invalid address with the 404 page. */
 export type AnswerLost = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Whether somebody asks for a page, not a script for data. */
+/** Whether the request is for a page rather than for data. */
 export function isForPage({ headers, url }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
 }
 
-/** The pages: the hosted viewers, written on the server with their poster, and the shell of the team's application. */
+/** The pages: hosted viewers, rendered on the server with their poster, and the shell of the team's application. */
 export async function registerPages(
   app: FastifyInstance,
   deps: HostedPagesDependencies,
@@ -74,7 +74,7 @@ export async function registerPages(
       reply.header('cache-control', 'no-cache');
       if (!home)
         return sendPage(reply, 404, missingPage('tour', `/viewer360/${id}`, missingEntry, setting(request)));
-      // A deep link opens another room of the tour; one that leads elsewhere opens the tour.
+      // A deep link opens another room of the tour; an invalid one opens the tour.
       const { panorama: asked } = request.query;
       const room = asked === id ? undefined : await find(typeof asked === 'string' ? asked : undefined);
       const found = room?.panorama.tourId.equals(home.panorama.tourId) ? room : home;
@@ -134,7 +134,7 @@ export async function registerPages(
       locale: where.locale,
       ...(analyticsId ? { analyticsId } : {}),
       ...(reports ? { reports: { dsn: reports.dsn, release: deps.version } } : {}),
-      // The printed passwords are for whoever sits at this machine, unless the operator has opened the demo to others.
+      // Demo passwords are only shown on this machine, unless the operator has opened the demo to others.
       ...(demo && identity.kind === 'embedded' && (identity.openToNetwork || cameFromThisMachine(request.raw))
         ? { demo: { ...deps.demoSignIns, panoramaId: await demoPanoramaId(deps) } }
         : {}),
@@ -154,7 +154,7 @@ export async function registerPages(
       .header('vary', 'Accept-Language')
       .send(text);
   };
-  // An unknown page, asked for by a person, is the shell's own error page; scripts get the envelope.
+  // An unknown page is the shell's own error page for people; scripts get the envelope.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isForPage(request)) return reply.callNotFound();
     return await answerShell(request, reply);

@@ -10,7 +10,7 @@ import { isNavigatorKey } from './navigator-key.ts';
 const MIDDLE: Spot = { x: 0.5, y: 0.5 };
 const DAY = 'public, max-age=86400';
 
-/** `/viewer/{id}/share.jpg`: a navigator's picture as it is shown where somebody has sent its link. */
+/** `/viewer/{id}/share.jpg`: a navigator's picture for link previews. */
 export function shareRoute(app: FastifyInstance, deps: HostedPagesDependencies): void {
   const cards = new ShareCards(deps.media);
   const { models } = deps.database;
@@ -30,7 +30,7 @@ export function shareRoute(app: FastifyInstance, deps: HostedPagesDependencies):
   );
 }
 
-/** What a card is to show: the flats where the picture is one of the turning ones, the middle of any other. */
+/** Centre of a card: the apartments in a turntable, the middle in any other picture. */
 async function middleOf(deps: HostedPagesDependencies, place: NavigatorPlace): Promise<Spot> {
   if (place.navigator.coverAssetId) return MIDDLE;
   const { left, right, top, bottom } = await deps.services.outlines.extentOf(place);

@@ -4,7 +4,7 @@ import { RESOURCE_IDS } from '@oriel/contract/resources';
 import { say } from '../../platform/messages.ts';
 import type { PageMetadata } from './metadata.ts';
 
-/** Addresses that the application shell answers; the router in the browser does the rest. */
+/** Addresses of the application shell; the browser's router handles the rest. */
 export const SHELL_PATHS = [
   '/',
   '/_app',
@@ -19,7 +19,7 @@ export const SHELL_PATHS = [
   '/dashboard/*',
 ];
 
-/** Pages with a title of their own, and whether they say more of themselves than the brand does. */
+/** Pages with a title of their own, and whether they have a description of their own. */
 const NAMED: Readonly<Record<string, { readonly title: string; readonly description?: string }>> = {
   '/login': { title: 'page.login' },
   '/signup': { title: 'page.signup' },
@@ -35,16 +35,16 @@ const NAMED: Readonly<Record<string, { readonly title: string; readonly descript
   ),
 };
 
-/** Pages that search engines have nothing to look for in. */
+/** Pages excluded from search engines. */
 const PRIVATE = /^\/(?:dashboard|_app)(?:\/|$)/;
 
 export interface ShellPage {
-  /** 404 where there is no such page, as far as the server can know. */
+  /** 404 for a page that does not exist, as far as the server knows. */
   readonly status: 200 | 404;
   readonly metadata: PageMetadata;
 }
 
-/** The path of an address as people would write it: without the query, unescaped, without a slash at its end. */
+/** The path of an address in readable form: without the query, unescaped, without a trailing slash. */
 export function pagePath(url: string): string {
   const [path = '/'] = url.split(/[?#]/, 1);
   const bare = path.replace(/(?<=.)\/+$/, '');
@@ -55,7 +55,7 @@ export function pagePath(url: string): string {
   }
 }
 
-/** A page of the shell before its script has run: the browser sets the same title again, and those of the pages inside. */
+/** A page of the shell before its script has run: the browser sets the same title again, and those of inner pages. */
 export function shellPage(pathname: string, brand: Brand, locale: Locale): ShellPage {
   const ownWords = say(locale, `page.brand.${brand.key}`);
   if (pathname === '/') {

@@ -22,7 +22,7 @@ interface ViewerPages {
   readonly send: SendPage;
 }
 
-/** `/viewer/{id}`: a navigator by its id or short name, or by the estate or building that has one. */
+/** `/viewer/{id}`: a navigator by its id or slug, or by its estate or building. */
 export function viewerRoute(
   app: FastifyInstance,
   deps: HostedPagesDependencies,

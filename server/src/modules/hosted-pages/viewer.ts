@@ -15,26 +15,26 @@ import { metadataTags, type PageSetting } from './metadata.ts';
 
 export interface BuildingPage {
   readonly navigator: PublicNavigator;
-  /** What is shown first; absent when the navigator has no picture. */
+  /** The initial picture; absent when the navigator has none. */
   readonly image: PublicNavigatorImage | undefined;
-  /** The part of all pictures that their outlines lie in. */
+  /** The part of all pictures that contains their outlines. */
   readonly extent: Extent;
-  /** As the address or the organization asks for it. */
+  /** From the address or the organization. */
   readonly mode: 'light' | 'dark' | 'auto';
   readonly allowedOrigins: readonly string[];
-  /** Where other sites learn how to embed the page. */
+  /** oEmbed discovery link. */
   readonly oembed: Html | undefined;
   readonly entry: Entry;
-  /** The styles of the first picture, and those that only this page has. */
+  /** Styles of the first picture, and those of this page only. */
   readonly style: Html;
   readonly ownStyle: InlineStyle;
   readonly setting: PageSetting;
 }
 
-/** How wide the picture is shown: on a phone it is larger than the screen, whose sides it goes beyond. */
+/** Display width of the picture: on a phone it extends beyond the screen. */
 const SIZES = '(max-width: 899px) 140vw, 75vw';
 
-/** What the style sheet needs to know of this building, as custom properties: the shape of its pictures, where the flats are, their colours. */
+/** Custom properties for the style sheet: aspect of the pictures, extent of the apartments, their colours. */
 export function buildingStyle(
   image: PublicNavigatorImage | undefined,
   extent: Extent,
@@ -48,7 +48,7 @@ export function buildingStyle(
   return { tag: new Html(`<style>${rule}</style>`), source: `'sha256-${hash}'` };
 }
 
-/** The first frame and its outlines: seen before any script has run. The script's own outlines can be reached and pressed; these cannot. */
+/** The first frame with its outlines, visible before any script runs. The script replaces them with interactive ones. */
 function firstFrame(image: PublicNavigatorImage, alt: string): Html {
   const { width, height } = frameSize(image);
   const sources = (['avif', 'webp'] as const).map((format) => {

@@ -10,22 +10,22 @@ import type { Entry } from './bundle.ts';
 import { firstPicture, posterPicture, restOfPage } from './first-picture.ts';
 import { metadataTags, type PageSetting } from './metadata.ts';
 
-/** Of the viewer's build: the page of a panorama. */
+/** Entry of the viewer's build: the page of a panorama. */
 export const PANORAMA_ENTRY = 'src/hosted/panorama-page.tsx';
 
 export interface PanoramaPage {
-  /** What is shown first. */
+  /** The initial panorama. */
   readonly panorama: PublicPanorama;
-  /** The panorama that the page's address stands for; another room of its tour may be shown first. */
+  /** The panorama of the page's address; another room of its tour may be shown first. */
   readonly home: string;
   readonly previews: Previews | undefined;
   readonly allowedOrigins: readonly string[];
-  /** Reached by its link alone, so search engines are asked to leave it out. */
+  /** Unlisted: search engines are asked to skip it. */
   readonly unlisted: boolean;
-  /** Where other sites learn how to embed the page. */
+  /** oEmbed discovery link. */
   readonly oembed: Html | undefined;
   readonly entry: Entry;
-  /** The styles of the first picture. */
+  /** Styles of the first picture. */
   readonly style: Html;
   readonly setting: PageSetting;
 }

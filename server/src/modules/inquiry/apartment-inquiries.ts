@@ -9,10 +9,10 @@ import type { InquiryDocument } from './model.ts';
 import { presentInquiries } from './present.ts';
 import { inquiryFilter } from './scope.ts';
 
-/** Where the search of a list looks. */
+/** Fields covered by a list's search. */
 export const SEARCHED = ['name', 'email', 'phone', 'message', 'subject', 'reference'] as const;
 
-/** One page of the inquiries about a flat that the caller may see. Whether they may see the flat is for the route to know. */
+/** One page of the inquiries about an apartment that are visible to the caller. The route checks access to the apartment. */
 export async function listInquiriesOfApartment(
   models: Models,
   request: FastifyRequest,

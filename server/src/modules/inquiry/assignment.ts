@@ -3,13 +3,13 @@ import type { Models } from '../../platform/database.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
 
-/** Whether a member reaches the inquiries of an estate: an AGENT those of assigned estates. */
+/** Whether a member has access to an estate's inquiries: an AGENT to those of assigned estates. */
 function reaches(membership: MembershipDocument, estateId: Types.ObjectId): boolean {
   if (membership.role !== 'AGENT' || membership.allEstates) return true;
   return membership.estateIds.some((id) => id.equals(estateId));
 }
 
-/** A member who can look after inquiries about an estate. */
+/** A member who can be responsible for inquiries about an estate. */
 export async function findResponsible(
   models: Models,
   organizationId: Types.ObjectId,
@@ -20,7 +20,7 @@ export async function findResponsible(
   return membership && reaches(membership, estateId) ? userId : undefined;
 }
 
-/** The agents of an estate in a fixed order: those it names, else all to whom it is assigned. */
+/** The agents of an estate in a fixed order: those it lists, else all assigned ones. */
 async function agentsOf(models: Models, estate: EstateDocument): Promise<Types.ObjectId[]> {
   const { organizationId, _id, agentIds } = estate;
   const agents = await models.Membership.find({
@@ -36,7 +36,7 @@ async function agentsOf(models: Models, estate: EstateDocument): Promise<Types.O
   return named.length > 0 ? named : ids;
 }
 
-/** Whose turn it is. Turns are taken one by one in the database, so no two inquiries take the same. */
+/** The next agent in turn. Incremented atomically in the database, so that no two inquiries get the same turn. */
 async function nextInTurn(models: Models, estate: EstateDocument): Promise<Types.ObjectId | undefined> {
   const agents = await agentsOf(models, estate);
   if (agents.length === 0) return undefined;
@@ -48,7 +48,7 @@ async function nextInTurn(models: Models, estate: EstateDocument): Promise<Types
   return agents[(turn.taken - 1) % agents.length];
 }
 
-/** Who is to look after a new inquiry, as the organization has it. */
+/** The assignee of a new inquiry, by the organization's setting. */
 export async function assigneeFor(
   models: Models,
   { settings }: Pick<OrganizationDocument, 'settings'>,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-it('an agent books for an inquiry of their own, and for no other that they could not see', async () => {
+it('lets an agent book for an inquiry of their own, and for no other', async () => {
   const flat = (await scene.flat({})).id;
   const estateId = String(scene.estate._id);
   const others = await asked(scene, { estateId });
@@ -30,7 +30,7 @@ it('an agent books for an inquiry of their own, and for no other that they could
   expect(await booked('user', `bookedForInquiryId=${own}`)).toEqual([flat]);
 });
 
-it('bookings are listed by who made them and by when they end, soonest first', async () => {
+it('lists bookings by author and by end, soonest first', async () => {
   const [late, soon, theirs] = await Promise.all(['L1', 'S1', 'T1'].map((number) => scene.flat({ number })));
   await book('user', late?.id ?? '', { bookedUntil: inDays(40) });
   await book('user', soon?.id ?? '', { bookedUntil: inDays(2) });

@@ -23,32 +23,32 @@ interface Dependencies {
   readonly notices: InquiryNotices;
 }
 
-/** Who changes an inquiry. */
+/** The editor of an inquiry. */
 export interface Editor {
   readonly user: UserDocument;
-  /** Who is responsible is not for an AGENT to change. */
+  /** An AGENT cannot change the assignee. */
   readonly mayAssign: boolean;
-  /** Estates whose flats they may add, for an AGENT; absent means all of the organization. */
+  /** For an AGENT, estates whose apartments they may add; absent means all of the organization. */
   readonly estateIds?: readonly Types.ObjectId[];
 }
 
-/** A change as it is stored. */
+/** A change as stored. */
 interface Change {
   readonly set: Partial<InquiryDocument>;
   readonly unset: readonly (keyof InquiryDocument)[];
   readonly activities: readonly Pick<NewActivity, 'kind' | 'changes'>[];
-  /** The status that it begins from. */
+  /** The status it starts from. */
   readonly from?: InquiryDocument['status'];
   readonly assignedTo?: Types.ObjectId;
 }
 
-/** Fields whose values stay out of histories: they tell who somebody is. */
+/** Personal fields, whose values are kept out of histories. */
 const PERSONAL = ['name', 'email', 'phone', 'preferredContact'] as const;
 
 /**
  * Changes an inquiry.
  *
- * @throws ApiError VALIDATION, FORBIDDEN for an AGENT who assigns, STALE_UPDATE when it was changed since it was read
+ * @throws ApiError VALIDATION, FORBIDDEN for an AGENT who assigns, STALE_UPDATE when it has changed since it was read
  */
 export async function changeInquiry(
   deps: Dependencies,
@@ -85,7 +85,7 @@ export async function changeInquiry(
     const now = await deps.models.Inquiry.findOne({ organizationId, _id }).lean();
     if (!now) throw new ApiError('NOT_FOUND');
     if (ifUnchangedSince) throw new ApiError('STALE_UPDATE');
-    // Somebody else has read it in this moment; what is left of the change is made on top of that.
+    // Somebody else has read it in between; applies the rest of the change on top of that.
     return await changeInquiry(deps, now, patch, editor);
   }
   const actor = userActor(editor.user);
@@ -97,7 +97,7 @@ export async function changeInquiry(
   return updated;
 }
 
-/** Tells whoever has got the inquiry, unless they took it themselves; and whoever reads it needs no notice of it any more. */
+/** Notifies the new assignee, unless they took it themselves; reading an inquiry clears its notice. */
 async function tell(
   { mails, notices }: Dependencies,
   updated: InquiryDocument,
@@ -180,7 +180,7 @@ async function fieldChange(
   if (typeof patch.phone === 'string') wanted.phone = await homePhone(models, current, patch.phone);
   const email = 'email' in wanted ? wanted.email : current.email;
   const phone = 'phone' in wanted ? wanted.phone : current.phone;
-  // An anonymised one has neither, and may be read and sorted all the same.
+  // An anonymised one has neither, and may still be read and sorted.
   const takesBoth = !email && !phone && ('email' in wanted || 'phone' in wanted);
   if (takesBoth) {
     throw new ApiError('VALIDATION', { fields: { email: ['field.contact'], phone: ['field.contact'] } });
@@ -226,7 +226,7 @@ async function flatChange(
     {
       organizationId,
       _id: { $in: wanted.map((id) => new Types.ObjectId(id)) },
-      // The answer tells number, status and price: nothing that an AGENT may look at only through this.
+      // The answer includes number, status and price, which must not give an AGENT access to other apartments.
       ...(estateIds
         ? { $or: [{ estateId: { $in: [...estateIds] } }, { _id: { $in: current.apartmentIds } }] }
         : {}),
@@ -242,7 +242,7 @@ async function flatChange(
       { apartmentId: _id, status, ...(price === undefined ? {} : { price }) },
     ]),
   );
-  // What a flat cost when the visitor asked stays what it was.
+  // Prices from the time of the inquiry stay.
   for (const known of current.prices) {
     if (prices.has(String(known.apartmentId))) prices.set(String(known.apartmentId), known);
   }
@@ -275,13 +275,13 @@ async function spamChange(
     return { set: { spam: next }, activities };
   const to = current.assigneeId || assigneeId !== undefined ? undefined : await lateAssignee(models, current);
   return {
-    // What an inquiry entails was not done when it came. Whoever finds it unsettled does it now.
+    // Its side effects were skipped on arrival. They run now, for the unsettled inquiry.
     set: { spam: next, unsettled: true, ...(to ? { assigneeId: to } : {}) },
     activities,
   };
 }
 
-/** Whether it was taken for spam at once, and not by somebody of the team later, when it had been told of. */
+/** Whether it was marked as spam on arrival, rather than by the team after notifications were sent. */
 async function cameAsSpam(models: Models, { organizationId, _id, spam }: InquiryDocument): Promise<boolean> {
   if (spam.verdict !== 'SPAM') return false;
   const marked = await models.Activity.exists({
@@ -292,7 +292,7 @@ async function cameAsSpam(models: Models, { organizationId, _id, spam }: Inquiry
   return marked === null;
 }
 
-/** Who would have been given an inquiry, had it not been taken for spam. */
+/** The assignee that an inquiry would have had if it had not been marked as spam. */
 async function lateAssignee(
   models: Models,
   { organizationId, estateId, agentId }: InquiryDocument,

@@ -6,8 +6,7 @@ import type { OrganizationDocument } from '../organization/model.ts';
 import type { ConsentDocument } from './model.ts';
 
 /**
- * Consents with the very words that the visitor saw. What was not ticked is recorded as refused; consent to a text that was replaced
- * meanwhile is none.
+ * Consents with the exact wording shown. Unticked ones are recorded as refused; consent to a replaced text does not count.
  *
  * @throws ApiError VALIDATION for a key that the organization does not ask for
  */

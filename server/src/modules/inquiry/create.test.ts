@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => scene.stop());
 
 describe('an inquiry', () => {
-  it('is answered with its id, status, time and reference, and nothing that was written', async () => {
+  it('is answered with its id, status, time and reference only', async () => {
     const answer = await ask(scene, { apartmentId: flat });
     expect(answer.status).toBe(201);
     expect(Object.keys(answer.body.data).sort()).toEqual(['createdAt', 'id', 'reference', 'status']);
@@ -50,14 +50,14 @@ describe('an inquiry', () => {
     });
   });
 
-  it('keeps what the flats cost when it was sent', async () => {
+  it('keeps the prices at the time it was sent', async () => {
     const id = await asked(scene, { apartmentId: flat, apartmentIds: [flat, secondFlat] });
     const { apartmentIds, prices } = await stored(scene, id);
     expect(apartmentIds.map(String)).toEqual([flat, secondFlat]);
     expect(prices.map(({ price }) => price)).toEqual([50_000_000, 60_000_000]);
   });
 
-  it('needs a name, an e-mail or a phone, and something to be about', async () => {
+  it('needs a name, an e-mail or a phone, and a subject', async () => {
     const wrong: [Record<string, unknown>, string[]][] = [
       [{ name: 'A' }, ['name']],
       [{ name: '' }, ['name']],
@@ -90,7 +90,7 @@ describe('an inquiry', () => {
     }
   });
 
-  it('needs no name to be answered by e-mail alone, and goes by the address then', async () => {
+  it('needs no name for e-mail contact, and is listed under its address', async () => {
     for (const [place, name] of [undefined, '', '   '].entries()) {
       const email = `quiet.${place}@mail.example`;
       const id = await asked(scene, { name, email, preferredContact: 'EMAIL' });
@@ -98,7 +98,7 @@ describe('an inquiry', () => {
     }
   });
 
-  it('takes a phone as people of the estate’s country write it, and keeps it in the one form', async () => {
+  it('accepts a phone in local notation, and stores it as E.164', async () => {
     const id = await asked(scene, { email: '', phone: '501 234-567' });
     expect(await stored(scene, id)).toMatchObject({ phone: '+48501234567' });
     expect(await stored(scene, await asked(scene, { phone: '+44 20 7946 0958' }))).toMatchObject({
@@ -106,11 +106,11 @@ describe('an inquiry', () => {
     });
   });
 
-  it('whose clock is ahead is no robot’s', async () => {
+  it('with a clock that is ahead is not treated as a robot', async () => {
     expect((await ask(scene, { startedAt: new Date(Date.now() + 60_000).toISOString() })).status).toBe(201);
   });
 
-  it('keeps of where it stood only addresses on the web', async () => {
+  it('keeps only web addresses of its page', async () => {
     const page = {
       url: 'javascript:alert(1)',
       referrer: 'https://portal.example/a?b',
@@ -121,7 +121,7 @@ describe('an inquiry', () => {
     expect((await stored(scene, id)).page).toEqual({ referrer: page.referrer, utm: page.utm });
   });
 
-  it('stores each consent with the words that were shown, refused ones too', async () => {
+  it('stores each consent with its wording, including refused ones', async () => {
     const consents = [{ key: 'MARKETING_EMAIL', granted: true, version: '2' }];
     const { consents: kept } = await stored(scene, await asked(scene, { locale: 'pl', consents }));
     expect(kept).toMatchObject([
@@ -133,22 +133,22 @@ describe('an inquiry', () => {
     expect((await stored(scene, await asked(scene))).consents).toEqual([]);
   });
 
-  it('is kept as long as the organization says', async () => {
+  it("is kept for the organization's retention period", async () => {
     const { retentionUntil, createdAt } = await stored(scene, await asked(scene));
     const days = (Date.parse(retentionUntil) - createdAt.getTime()) / 86_400_000;
-    // From the organization's day on, to which the time of the day is added.
+    // Counted from the organization's current day, plus the time of day.
     expect(days).toBeGreaterThan(99);
     expect(days).toBeLessThanOrEqual(101);
   });
 
-  it('is joined to no journey when the visitor refuses', async () => {
+  it('is not linked to a journey when the visitor declines', async () => {
     const visitor = { visitorId: 'visitor-7', sessionId: 'session-7' };
     const refused = await stored(scene, await asked(scene, { ...visitor, analyticsConsent: false }));
     expect([refused.visitorId, refused.sessionId]).toEqual([undefined, undefined]);
     expect((await stored(scene, await asked(scene, visitor))).visitorId).toBe('visitor-7');
   });
 
-  it('about what is not there, or not to be seen, finds nothing', async () => {
+  it('about a missing or hidden subject is NOT_FOUND', async () => {
     const { models, organizationId, estate } = scene;
     const hidden = (await scene.flat({ number: 'H1', visible: false })).id;
     const missing = 'f'.repeat(24);
@@ -161,7 +161,7 @@ describe('an inquiry', () => {
     await models.Estate.updateOne({ organizationId, _id: estate._id }, { $set: { status: 'PUBLISHED' } });
   });
 
-  it('leaves out flats of the shortlist that have gone, and refuses what does not belong together', async () => {
+  it('skips deleted apartments of the shortlist, and rejects inconsistent references', async () => {
     const gone = (await scene.flat({ number: 'G1', visible: false })).id;
     const id = await asked(scene, { apartmentIds: [gone, secondFlat] });
     expect((await stored(scene, id)).apartmentIds.map(String)).toEqual([secondFlat]);
@@ -171,7 +171,7 @@ describe('an inquiry', () => {
     expect((await ask(scene, { buildingId: 'e'.repeat(24) })).body.errors).toHaveProperty('buildingId');
   });
 
-  it('is refused where the estate takes none', async () => {
+  it('is rejected where the estate accepts none', async () => {
     const { models, organizationId, unassigned } = scene;
     const own = { organizationId, _id: unassigned._id };
     await models.Estate.updateOne(own, { $set: { 'settings.inquiryEnabled': false } });
@@ -181,7 +181,7 @@ describe('an inquiry', () => {
     await models.Estate.updateOne(own, { $set: { 'settings.inquiryEnabled': true } });
   });
 
-  it('is refused to the scripts of other websites before it is stored', async () => {
+  it('is rejected from scripts on other websites before it is stored', async () => {
     const { models, organizationId } = scene;
     const allow = (origins: string[]) =>
       models.Organization.updateOne({ _id: organizationId }, { $set: { 'embed.allowedOrigins': origins } });
@@ -195,7 +195,7 @@ describe('an inquiry', () => {
     await allow([]);
   });
 
-  it('may be typed in by a member, of an estate that is not public yet, as fast as they can', async () => {
+  it('may be entered by a member, for an unpublished estate, at any speed', async () => {
     const body = {
       ...form(scene),
       source: 'MANUAL',
@@ -212,8 +212,8 @@ describe('an inquiry', () => {
   });
 });
 
-describe('what follows from an inquiry', () => {
-  it('is an entry in its history and in that of each flat, which tell nobody’s name', async () => {
+describe('side effects of an inquiry', () => {
+  it('add entries without names to its history and to that of each apartment', async () => {
     const id = await asked(scene, { apartmentIds: [flat, secondFlat] });
     const own = await scene.call('user', 'GET', `/inquiry/${id}/activities`);
     expect(own.body.data.map((one: { kind: string }) => one.kind)).toEqual(['INQUIRY_RECEIVED']);
@@ -227,7 +227,7 @@ describe('what follows from an inquiry', () => {
     }
   });
 
-  it('is counted at once: by the flats, and as an event that the server writes', async () => {
+  it('count it at once: on the apartments, and as a server-side event', async () => {
     const counter = (await scene.flat({ number: 'C1' })).id;
     await asked(scene, { apartmentId: counter, visitorId: 'visitor-9' });
     const shown = await scene.call('user', 'GET', `/apartment/${counter}`);
@@ -236,7 +236,7 @@ describe('what follows from an inquiry', () => {
     expect(stats.body.data).toMatchObject({ totals: { send_inquiry: 1 }, visitors: 1, conversionRate: 1 });
   });
 
-  it('about several flats counts once for the estate and once for each flat', async () => {
+  it('about several apartments counts once for the estate and once for each apartment', async () => {
     const [one, other] = [(await scene.flat()).id, (await scene.flat()).id];
     const total = async (query: string) =>
       (await scene.call('user', 'GET', `/tracking/stats?${query}`)).body.data.totals.send_inquiry;
@@ -246,7 +246,7 @@ describe('what follows from an inquiry', () => {
     expect([await total(`apartmentId=${one}`), await total(`apartmentId=${other}`)]).toEqual([1, 1]);
   });
 
-  it('is a mail to whoever is to know, and one to the visitor', async () => {
+  it('send a mail to those responsible, and one to the visitor', async () => {
     const mails = await mailsAbout(scene, await asked(scene, { email: 'jan@mail.example' }));
     expect(mails).toEqual([
       { to: 'jan@mail.example', template: 'inquiry-confirmation' },
@@ -256,7 +256,7 @@ describe('what follows from an inquiry', () => {
     ]);
   });
 
-  it('is no mail to members who do not want to hear of every inquiry', async () => {
+  it('send no mail to members who opted out', async () => {
     const user = { _id: scene.userId('user') };
     await scene.models.User.updateOne(user, { $set: { 'notifications.inquiryNew': { email: false } } });
     const mails = await mailsAbout(scene, await asked(scene));

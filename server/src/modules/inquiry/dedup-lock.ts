@@ -5,31 +5,31 @@ import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import type { InquiryDocument } from './model.ts';
 
-/** A form that comes again within this time is the same inquiry, milliseconds. */
+/** Period in which a repeated form is the same inquiry, milliseconds. */
 export const REPEAT_MS = 120_000;
-/** How long the first of two that come at once may take to be stored. */
+/** How long the first of two concurrent forms may take to be stored. */
 const PATIENCE_MS = 3000;
 const LOOK_EVERY_MS = 25;
 
 interface Wanted {
   readonly organizationId: Types.ObjectId;
-  /** The id that the inquiry is going to have. */
+  /** The id of the future inquiry. */
   readonly inquiryId: Types.ObjectId;
-  /** What makes two forms the same; one of them is enough. */
+  /** Keys that identify equal forms; one match is enough. */
   readonly keys: readonly string[];
 }
 
 /**
- * Holds a contact and its flats before the inquiry is stored, so that of two forms that come at the same moment one is the first.
+ * Locks a contact and its apartments before the inquiry is stored, so that one of two concurrent forms is the first.
  *
- * @returns the inquiry that this one repeats; nothing when it is the first
+ * @returns the inquiry that this one repeats; undefined when it is the first
  */
 export async function lockOrFindFirst(
   models: Models,
   clock: Clock,
   { organizationId, inquiryId, keys }: Wanted,
 ): Promise<InquiryDocument | undefined> {
-  // In one order for all, so that no two wait for each other.
+  // In the same order everywhere, to prevent deadlocks.
   for (const key of keys.toSorted()) {
     const first = await holdOne(models, clock, organizationId, inquiryId, key);
     if (!first) continue;
@@ -54,12 +54,12 @@ async function holdOne(
     if (!isDuplicateKey(error)) throw error;
   }
   const held = await models.InquiryHold.findOne({ _id: key }).lean();
-  // It ran out in this very moment.
+  // It expired just now.
   if (!held) return await holdOne(models, clock, organizationId, inquiryId, key);
   const isFresh = at.getTime() - held.at.getTime() < REPEAT_MS;
   const first = isFresh ? await waitFor(models, organizationId, held.inquiryId) : undefined;
   if (first) return first;
-  // Old, or its inquiry was never stored.
+  // Expired, or its inquiry was never stored.
   const taken = await models.InquiryHold.findOneAndUpdate(
     { _id: key, inquiryId: held.inquiryId },
     { $set: { inquiryId, at } },

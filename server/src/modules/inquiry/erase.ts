@@ -7,10 +7,10 @@ import { derivedId } from './derived-id.ts';
 import type { InquiryDocument } from './model.ts';
 import { inquiryEventId } from './side-effects.ts';
 
-/** What stands where a name or a note was. */
+/** Replacement for a name or note. */
 const ANONYMOUS = '—';
 
-/** Takes an inquiry out of the visitor’s journey; the journey loses its name when no other inquiry tells who they were. */
+/** Removes an inquiry from the visitor's journey; the journey becomes anonymous when no other inquiry identifies the visitor. */
 async function unlinkJourney(models: Models, inquiry: InquiryDocument): Promise<void> {
   const { organizationId, _id, visitorId } = inquiry;
   await models.TrackingEvent.updateOne(
@@ -26,7 +26,7 @@ async function unlinkJourney(models: Models, inquiry: InquiryDocument): Promise<
   );
 }
 
-/** Mails that wait to be sent carry what the visitor wrote. */
+/** Queued mails contain the visitor's text. */
 async function dropWaitingMails(models: Models, { _id }: InquiryDocument): Promise<void> {
   const id = String(_id);
   await models.Job.deleteMany({
@@ -37,8 +37,8 @@ async function dropWaitingMails(models: Models, { _id }: InquiryDocument): Promi
 }
 
 /**
- * Erases an inquiry and everything that tells who sent it. Numbers stay: what was counted, and that a flat was asked about. The inquiry itself
- * goes last, so that what is cut short can be repeated.
+ * Erases an inquiry and everything that identifies its sender. Counts stay: events, and that an apartment was asked about. The inquiry
+ * itself goes last, so that an interrupted erasure can be repeated.
  */
 export async function eraseInquiry(models: Models, inquiry: InquiryDocument): Promise<void> {
   const { organizationId, _id } = inquiry;
@@ -61,7 +61,7 @@ export async function eraseInquiry(models: Models, inquiry: InquiryDocument): Pr
     { timestamps: false },
   ).setOptions({ unseen: 'visitors are not told for whom a flat is booked' });
   await models.Notice.deleteMany({ organizationId, 'about.type': 'INQUIRY', 'about.id': _id });
-  // The same person may ask anew at once.
+  // Lets the same person ask again at once.
   await models.InquiryHold.deleteMany({ inquiryId: _id });
   await models.Inquiry.deleteOne({ organizationId, _id });
 }
@@ -72,7 +72,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Takes everything from an inquiry that tells who sent it; what was asked about, when, and by which way it came stay. */
+/** Removes everything from an inquiry that identifies its sender; subject, time and source stay. */
 async function anonymise(
   { models, activities, clock }: Dependencies,
   inquiry: InquiryDocument,
@@ -116,13 +116,13 @@ async function anonymise(
   );
 }
 
-/** Inquiries of one look. */
+/** Inquiries per query. */
 const AT_ONCE = 100;
 
-/** Anonymises the inquiries whose time has come; answers how many. */
+/** Anonymises inquiries past their retention period; returns their number. */
 export async function anonymiseDue(deps: Dependencies, signal: AbortSignal): Promise<number> {
   const { models, clock } = deps;
-  // A day later than in any time zone rather than one too early.
+  // In UTC: a day late in some time zones rather than a day early.
   const today = dayIn('UTC', clock());
   let done = 0;
   while (!signal.aborted) {

@@ -5,7 +5,7 @@ import type { Column } from '../../platform/spreadsheet.ts';
 import type { InquiryDocument } from './model.ts';
 import { presentInquiries } from './present.ts';
 
-/** Rows of one file, newest first. */
+/** Most rows of a file, newest first. */
 const MOST_ROWS = 20_000;
 /** Inquiries read at a time. */
 const CHUNK = 500;
@@ -41,7 +41,7 @@ export const COLUMNS: readonly Column<Inquiry>[] = [
   { title: 'retentionUntil', value: (row) => row.retentionUntil, width: 14 },
 ];
 
-/** The inquiries of a filter, as members get them, read piece by piece. */
+/** The filtered inquiries as members get them, as a stream. */
 export async function* exportRows(
   models: Models,
   organizationId: Types.ObjectId,

@@ -18,7 +18,7 @@ async function isTaken(email: string): Promise<boolean> {
   return answer.statusCode === 200;
 }
 
-it('the form takes exactly the e-mail addresses that the server takes', async () => {
+it('the form accepts exactly the e-mail addresses that the server accepts', async () => {
   const addresses = [
     'anna@mail.example',
     'Anna.Nowak+flat_7@sub.mail-host.example',
@@ -48,7 +48,7 @@ it('the form takes exactly the e-mail addresses that the server takes', async ()
     expect([address, isEmail(address)]).toEqual([address, await isTaken(address)]);
 });
 
-it('the form keeps no phone back that the server would take', () => {
+it('the form rejects no phone that the server would accept', () => {
   for (const text of [
     '501 234 567',
     '+48 (71) 349-02-10',

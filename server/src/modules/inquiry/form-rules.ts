@@ -3,7 +3,7 @@ import { INQUIRY_FASTEST_MS, INQUIRY_NAME_MIN } from '@oriel/contract/inquiry-ru
 import { ApiError } from '../../platform/errors.ts';
 import { cleanText } from '../../platform/present.ts';
 
-/** A body without the fields that were left blank, which forms send as they are. */
+/** A body without blank fields, which forms send as they are. */
 export function blankToAbsent(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(
@@ -11,7 +11,7 @@ export function blankToAbsent(body: unknown): unknown {
   );
 }
 
-/** A form as it is used: trimmed, and without fields of which nothing is left. */
+/** A cleaned form: trimmed, without empty fields. */
 export function cleanForm(body: InquiryCreate): InquiryCreate {
   const clean = cleanText(body);
   const filled = Object.entries(clean).filter(([, value]) => value !== '');
@@ -23,7 +23,7 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Where the form stood. The team will follow these addresses, so that whatever leads nowhere on the web is left out. */
+/** The page of the form. The team will follow these addresses, so anything but web addresses is dropped. */
 function webPage({
   utm,
   ...addresses
@@ -33,9 +33,9 @@ function webPage({
 }
 
 /**
- * What a schema cannot say of a form.
+ * Validates a form beyond its schema.
  *
- * @param isMember members type in what they were told on the phone, as fast as they can
+ * @param isMember members enter phone calls, at any speed
  * @throws ApiError VALIDATION
  */
 export function checkForm(form: InquiryCreate, now: Date, isMember: boolean): void {
@@ -59,7 +59,7 @@ export function checkForm(form: InquiryCreate, now: Date, isMember: boolean): vo
   }
 }
 
-/** A clock that is ahead of ours tells nothing. */
+/** A clock that is ahead of ours says nothing. */
 function isTooFast(startedAt: string | undefined, now: Date): boolean {
   if (startedAt === undefined) return false;
   const passed = now.getTime() - Date.parse(startedAt);

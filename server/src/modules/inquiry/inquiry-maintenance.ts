@@ -14,7 +14,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** What inquiries need without anybody asking: what a server that died has left undone, and an end of their personal data. */
+/** Background tasks of inquiries: completes work interrupted by a crash, and anonymises after the retention period. */
 export function inquiryMaintenance(deps: Dependencies): readonly Periodic[] {
   return [
     {

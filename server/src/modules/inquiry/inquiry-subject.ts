@@ -13,11 +13,11 @@ type AskedFlat = Pick<
   '_id' | 'organizationId' | 'estateId' | 'buildingId' | 'number' | 'status' | 'listPrice' | 'visible'
 >;
 
-/** What somebody asks about. */
+/** The subject of an inquiry. */
 export interface Place extends PublicEstate {
-  /** The flat that the form was opened at, if any. */
+  /** The apartment that the form was opened from, if any. */
   readonly flat?: AskedFlat;
-  /** The shortlist, that flat first. */
+  /** The shortlist, that apartment first. */
   readonly flats: readonly AskedFlat[];
 }
 
@@ -36,7 +36,7 @@ type Asked = Pick<
   'estateId' | 'buildingId' | 'apartmentId' | 'apartmentIds' | 'navigatorId' | 'panoramaId'
 >;
 
-/** Estates that the asker may see: the public ones, and for a member all of their organization. */
+/** Estates visible to the sender: public ones, and for a member all of their organization. */
 async function estatesFor(
   models: Models,
   ids: readonly Types.ObjectId[],
@@ -47,7 +47,7 @@ async function estatesFor(
   const own = await models.Estate.find({ organizationId, _id: { $in: [...ids] } }).lean();
   const known = new Map(own.map((estate) => [String(estate._id), { estate, organization }]));
   const others = ids.filter((id) => !known.has(String(id)));
-  // A member may look at somebody else's flats like anybody.
+  // For other organizations' apartments, a member is a visitor.
   return new Map([...known, ...(await findPublicEstates(models, others))]);
 }
 
@@ -57,9 +57,9 @@ function mayAskAbout(flat: AskedFlat, found: PublicEstate, isOwn: boolean): bool
 }
 
 /**
- * Finds what a form is about. A flat of the shortlist that has gone meanwhile is left out; the flat that the form was opened at must be there.
+ * Finds the subject of a form. Skips apartments of the shortlist deleted since; the one that the form was opened from must exist.
  *
- * @throws ApiError NOT_FOUND when it is missing or not the asker's to see, VALIDATION when the flat is of another estate or building
+ * @throws ApiError NOT_FOUND when it is missing or invisible to the sender, VALIDATION when the apartment is of another estate or building
  */
 export async function subjectOf(models: Models, asked: Asked, scope: Scope | undefined): Promise<Place> {
   const ids = distinctIds(
@@ -98,13 +98,13 @@ export async function subjectOf(models: Models, asked: Asked, scope: Scope | und
   return {
     ...found,
     ...(flat ? { flat } : {}),
-    // A shortlist may span the estates of one developer; what others sell is not theirs to know.
+    // A shortlist may span the estates of one developer; other developers must not learn of it.
     flats: ordered.filter((one) => one.organizationId.equals(organizationId)),
   };
 }
 
 /**
- * What else a form names has to hang on the same estate, or statistics and the team would be led to what is not theirs.
+ * All referenced entities must belong to the same estate, to protect statistics and links.
  *
  * @throws ApiError VALIDATION
  */

@@ -4,7 +4,7 @@ import type { InquiryDocument } from './model.ts';
 
 let people = 0;
 
-/** A form of somebody new, about an estate unless it says otherwise. */
+/** A form from a new person, about an estate by default. */
 export function form(scene: Scene, more: Record<string, unknown> = {}): Record<string, unknown> {
   people += 1;
   return {
@@ -17,7 +17,7 @@ export function form(scene: Scene, more: Record<string, unknown> = {}): Record<s
   };
 }
 
-/** Sends a form as a visitor does. */
+/** Sends a form as a visitor. */
 export async function ask(
   scene: Scene,
   more: Record<string, unknown> = {},
@@ -26,7 +26,7 @@ export async function ask(
   return await scene.call(undefined, 'POST', '/inquiry', form(scene, more), headers);
 }
 
-/** Sends one that has to arrive; answers its id. */
+/** Sends a form that must succeed; returns the inquiry's id. */
 export async function asked(scene: Scene, more: Record<string, unknown> = {}): Promise<string> {
   const answer = await ask(scene, more);
   if (answer.status !== 201) throw new Error(`POST /inquiry: ${answer.status} ${answer.text}`);
@@ -38,7 +38,7 @@ export async function stored(scene: Scene, id: string): Promise<InquiryDocument>
   return await scene.models.Inquiry.findOne({ organizationId, _id: id }).orFail().lean();
 }
 
-/** Templates and recipients of the mails that were ordered about an inquiry. A server of role web sends none. */
+/** Templates and recipients of an inquiry's queued mails. A server of role web sends none. */
 export async function mailsAbout(scene: Scene, id: string): Promise<{ to: string; template: string }[]> {
   const jobs = await scene.models.Job.find({ kind: 'send-mail' }).lean();
   return jobs

@@ -6,7 +6,7 @@ function anyOf(ids: readonly string[]): { $in: Types.ObjectId[] } {
   return { $in: ids.map((id) => new Types.ObjectId(id)) };
 }
 
-/** Those that are assigned to one of these, or to nobody. */
+/** Inquiries assigned to one of these, or unassigned. */
 function assigned(ids: readonly string[]): QueryFilter<InquiryDocument> {
   const people = ids.filter((id) => id !== 'none');
   const ways: QueryFilter<InquiryDocument>[] = [
@@ -16,7 +16,7 @@ function assigned(ids: readonly string[]): QueryFilter<InquiryDocument> {
   return { $or: ways };
 }
 
-/** Conditions of the list's own parameters; they stand beside the scope. */
+/** Conditions of the list's own parameters, in addition to the scope. */
 export function listConditions(query: InquiryListQuery): QueryFilter<InquiryDocument>[] {
   const { status, estateId, buildingId, apartmentId, assigneeId, agentId, source, spam = false } = query;
   return [

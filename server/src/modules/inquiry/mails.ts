@@ -13,7 +13,7 @@ import { notificationsOf } from '../user/present.ts';
 import type { InquiryDocument } from './model.ts';
 import { teamOf } from './team.ts';
 
-/** Somebody of the team who is told. */
+/** A team member to notify. */
 interface Recipient {
   readonly email: string;
   readonly locale: Locale;
@@ -22,7 +22,7 @@ interface Recipient {
 interface Surroundings {
   readonly organization: OrganizationDocument;
   readonly estate: EstateDocument;
-  /** Numbers of the flats. */
+  /** Numbers of the apartments. */
   readonly flats: readonly string[];
 }
 
@@ -30,12 +30,12 @@ function recipient({ email, locale }: UserDocument): Recipient {
   return { email, locale };
 }
 
-/** Stands for an address in the id of a mail. */
+/** Represents an address in the id of a mail. */
 function addressKey(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
 }
 
-/** What was asked, as mails tell it. */
+/** Content of an inquiry, for mails. */
 function askedValues(
   { _id, name, email, phone, message }: InquiryDocument,
   { organization, estate, flats }: Surroundings,
@@ -52,7 +52,7 @@ function askedValues(
   };
 }
 
-/** Tells the team of inquiries, and visitors that theirs has arrived. A mail that was ordered before is not ordered again. */
+/** Mails the team about inquiries, and visitors a confirmation. A mail that was ordered before is not ordered again. */
 export class InquiryMails {
   readonly #models: Models;
   readonly #mailer: Mailer;
@@ -62,7 +62,7 @@ export class InquiryMails {
     this.#mailer = mailer;
   }
 
-  /** Tells everybody who is to know of a new inquiry. */
+  /** Notifies everybody concerned of a new inquiry. */
   async announce(inquiry: InquiryDocument): Promise<void> {
     const around = await this.#around(inquiry);
     if (!around) return;
@@ -73,7 +73,7 @@ export class InquiryMails {
     ]);
   }
 
-  /** Tells a member that a colleague has given them an inquiry; again when it becomes theirs again. */
+  /** Notifies a member of an inquiry assigned by a colleague; repeated when it is reassigned to them. */
   async tellAssigned(inquiry: InquiryDocument, userId: Types.ObjectId, by: UserDocument): Promise<void> {
     const user = await this.#models.User.findById(userId).lean();
     if (!user || !notificationsOf(user).inquiryAssigned.email || !isAddress(user.email)) return;
@@ -104,8 +104,8 @@ export class InquiryMails {
   }
 
   /**
-   * Whoever looks after the inquiry or whose link brought it, the members who see all inquiries and want to hear of new ones, and the
-   * addresses that the organization names.
+   * The assignee, the agent whose link brought the inquiry, members who see all inquiries and opted in, and the organization's configured
+   * addresses.
    */
   async #team(inquiry: InquiryDocument, { settings, locale }: OrganizationDocument): Promise<Recipient[]> {
     const members = (await teamOf(this.#models, inquiry)).filter((user) => {
@@ -132,7 +132,7 @@ export class InquiryMails {
     });
   }
 
-  /** Answers go to whoever asked. */
+  /** Replies go to the sender. */
   #envelope({ email }: InquiryDocument, { organization }: Surroundings) {
     return {
       brand: mailBrandOf(organization),
@@ -140,7 +140,7 @@ export class InquiryMails {
     };
   }
 
-  /** Not for what a member has typed in, nor to an address that looks as if it were somebody else's. */
+  /** Not for inquiries entered by a member, nor to an address that seems to be somebody else's. */
   async #confirm(inquiry: InquiryDocument, { organization, estate, flats }: Surroundings): Promise<void> {
     const { _id, email, name, locale, reference } = inquiry;
     if (!email || !isAddress(email) || inquiry.createdBy || inquiry.spam.verdict !== 'OK') return;

@@ -6,7 +6,7 @@ import { ask, asked, mailsAbout, stored } from './inquiry.fixture.ts';
 
 let scene: Scene;
 let flat = '';
-/** Assigned to the agent; come by the agent's link; nobody's; of another agent; nobody's on an estate that is not the agent's. */
+/** Assigned to the agent; via the agent's link; unassigned; another agent's; unassigned in an estate that is not the agent's. */
 let ids: Record<'assigned' | 'linked' | 'free' | 'colleague' | 'elsewhere', string>;
 
 const get = (who: Who, path: string) => scene.call(who, 'GET', path);
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => scene.stop());
 
 describe('the list', () => {
-  it('has all inquiries of the organization for the team, newest first, and how many are unread', async () => {
+  it('has all inquiries of the organization for the team, newest first, and the number of unread ones', async () => {
     const answer = await get('user', '/inquiry');
     expect(answer.body.data.map((one: { id: string }) => one.id)).toEqual([
       ids.elsewhere,
@@ -65,7 +65,7 @@ describe('the list', () => {
     });
   });
 
-  it('is narrowed by each filter, searched and sorted', async () => {
+  it('is filtered, searched and sorted', async () => {
     const agent = String(scene.userId('agent'));
     expect(await listed('user', `&apartmentId=${flat}`)).toEqual([ids.assigned]);
     expect(await listed('user', `&assigneeId=${agent}`)).toEqual([ids.assigned]);
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(await listed('user', `&estateId=${String(scene.unassigned._id)}`)).toEqual([ids.elsewhere]);
     expect(await listed('user', '&status=READ')).toEqual([]);
     expect(await listed('user', '&search=lukasz')).toEqual([ids.linked]);
-    // Anna three times, then Łukasz beside L, then Zofia.
+    // Anna three times, then Łukasz next to L, then Zofia.
     expect((await listed('user', '&sort=name')).slice(3)).toEqual([ids.linked, ids.assigned]);
     expect(await listed('user', `&to=${encodeURIComponent('2020-01-01T00:00:00Z')}`)).toEqual([]);
     expect((await get('user', '/inquiry?source=POST')).status).toBe(400);
@@ -85,7 +85,7 @@ describe('the list', () => {
 });
 
 describe('an agent', () => {
-  it('sees what is assigned to them or came by their link, and nothing of colleagues', async () => {
+  it('sees inquiries assigned to them or via their link, and none of colleagues', async () => {
     expect((await listed('agent')).sort()).toEqual([ids.assigned, ids.linked].sort());
     for (const id of [ids.free, ids.colleague, ids.elsewhere]) {
       for (const path of ['', '/tracking', '/activities']) {
@@ -100,7 +100,7 @@ describe('an agent', () => {
     expect((await get('agent', '/inquiry')).body.meta.unread).toBe(2);
   });
 
-  it('sees those of their estates that are nobody’s too, where the organization allows it', async () => {
+  it('also sees unassigned ones of their estates, where the organization allows it', async () => {
     const allow = (agentsSeeUnassigned: boolean) =>
       scene.models.Organization.updateOne(
         { _id: scene.organizationId },
@@ -112,11 +112,11 @@ describe('an agent', () => {
     await allow(false);
   });
 
-  it('may read and mend their own, but not hand them on, take them all away or erase them', async () => {
+  it('may read and edit their own, but not reassign, clear or erase them', async () => {
     const id = ids.linked;
     const mended = await patch('agent', id, { preferredContact: 'PHONE', phone: '601 234 567' });
     expect(mended.body.data).toMatchObject({ preferredContact: 'PHONE', phone: '+48601234567' });
-    // Flats of estates that are not theirs cannot be looked at by way of an inquiry; one that the visitor named stays.
+    // An inquiry gives no access to apartments of other estates; one named by the visitor stays.
     const elsewhere = (await scene.flat({ estateId: String(scene.unassigned._id), price: 600_000 })).id;
     const added = await patch('agent', id, { apartmentIds: [flat, elsewhere] });
     expect([added.status, Object.keys(added.body.errors)]).toEqual([400, ['apartmentIds']]);
@@ -131,7 +131,7 @@ describe('an agent', () => {
 });
 
 describe('the status', () => {
-  it('is never changed by looking, only by saying so, with who and when and a line of history', async () => {
+  it('only changes explicitly, with author, time and a history entry', async () => {
     const id = ids.free;
     await get('user', `/inquiry/${id}`);
     expect((await stored(scene, id)).status).toBe('NEW');
@@ -147,7 +147,7 @@ describe('the status', () => {
     expect(kinds).toEqual(['UNREAD', 'READ', 'INQUIRY_RECEIVED']);
   });
 
-  it('read by many at once is read by one', async () => {
+  it('read concurrently is read by one person', async () => {
     const id = await asked(scene);
     const answers = await Promise.all(
       ['user', 'admin', 'user', 'admin'].map((who) => patch(who as Who, id, { status: 'READ' })),
@@ -159,7 +159,7 @@ describe('the status', () => {
 });
 
 describe('a change', () => {
-  it('of who is responsible needs somebody who can look after it, and tells them', async () => {
+  it('of the assignee needs a capable member, and notifies them', async () => {
     const id = await asked(scene, { estateId: String(scene.unassigned._id) });
     const agent = String(scene.userId('agent'));
     for (const assigneeId of ['f'.repeat(24), agent]) {
@@ -175,7 +175,7 @@ describe('a change', () => {
     expect(history.body.data[0].changes).toEqual([{ field: 'assigneeId', from: agent }]);
   });
 
-  it('of a contact leaves no old or new one in the history, and never both empty', async () => {
+  it('of contact details keeps them out of the history, and never clears both', async () => {
     const id = await asked(scene, { email: 'old@mail.example' });
     expect((await patch('user', id, { email: null })).body.errors).toHaveProperty('email');
     const both = await patch('user', id, { email: null, phone: '601 234 567', name: 'New Name' });
@@ -190,7 +190,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of the flats keeps what they cost then, and takes only the organization’s own', async () => {
+  it("of the apartments keeps the prices from then, and accepts only the organization's own", async () => {
     const id = await asked(scene, { apartmentId: flat });
     await scene.call('admin', 'PATCH', `/apartment/${flat}`, { price: 550_000 });
     const other = (await scene.flat({ price: 300_000 })).id;
@@ -207,7 +207,7 @@ describe('a change', () => {
     expect(foreign.body.errors).toHaveProperty('apartmentIds');
   });
 
-  it('of the verdict moves it to the spam and back', async () => {
+  it('of the spam verdict moves it to spam and back', async () => {
     const id = await asked(scene);
     expect((await patch('user', id, { spam: true })).body.data.spam.verdict).toBe('SPAM');
     expect(await listed('user')).not.toContain(id);
@@ -215,7 +215,7 @@ describe('a change', () => {
     expect(await listed('user')).toContain(id);
   });
 
-  it('may send back what it was answered; what cannot be changed and was is refused', async () => {
+  it('may send back unchanged read-only fields; changed ones are rejected', async () => {
     const id = await asked(scene);
     const { data } = (await get('user', `/inquiry/${id}`)).body;
     expect((await patch('user', id, { ...data, status: 'READ' })).status).toBe(200);
@@ -223,7 +223,7 @@ describe('a change', () => {
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['reference']]);
   });
 
-  it('of something that was changed meanwhile is refused when it says what it saw', async () => {
+  it('based on a stale version is rejected', async () => {
     const id = await asked(scene);
     const { updatedAt } = (await get('user', `/inquiry/${id}`)).body.data;
     const headers = { 'if-match': `"${updatedAt}"` };
@@ -234,7 +234,7 @@ describe('a change', () => {
 });
 
 describe('notes', () => {
-  it('are written, counted, and taken away by their author or an administrator', async () => {
+  it('are added, counted, and deleted by their author or an administrator', async () => {
     const id = await asked(scene);
     const path = `/inquiry/${id}/activities`;
     const note = (await scene.call('user', 'POST', `${path}/note`, { content: 'Called back' })).body.data;
@@ -247,7 +247,7 @@ describe('notes', () => {
     expect((await scene.call('admin', 'DELETE', `${path}/${note.id}`)).status).toBe(200);
   });
 
-  it('show the picture that their author has now', async () => {
+  it("show their author's current avatar", async () => {
     const id = await asked(scene);
     const path = `/inquiry/${id}/activities`;
     const portrait = (avatarUrl: string) =>
@@ -262,7 +262,7 @@ describe('notes', () => {
 });
 
 describe('the journey', () => {
-  it('is what the visitor did before and after, and empty when they refused', async () => {
+  it("shows the visitor's activity before and after, and is empty when they declined", async () => {
     const visitorId = 'visitor-42';
     const other = (await scene.flat({ number: 'J2' })).id;
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -312,7 +312,7 @@ describe('the journey', () => {
 });
 
 describe('the export', () => {
-  it('is the filtered list as a file that spreadsheet programs read and run nothing of', async () => {
+  it('is the filtered list as a file that spreadsheet programs read without running anything', async () => {
     await ask(scene, { name: '=HYPERLINK("https://evil.example")', message: '+cmd', source: 'WEBSITE' });
     const csv = await get('user', '/inquiry/export?source=WEBSITE');
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -25,22 +25,22 @@ declare module '../../platform/database.ts' {
 export interface ConsentDocument {
   key: (typeof CONSENT_KEYS)[number];
   version: string;
-  /** The very words the visitor saw. */
+  /** The exact wording shown to the visitor. */
   text: string;
-  /** Holds now. */
+  /** Currently granted. */
   granted: boolean;
   at: Date;
-  /** When it was taken back; it had been given before. */
+  /** When it was withdrawn, after it had been given. */
   withdrawnAt?: Date;
 }
 
 export interface InquiryDocument extends TenantDocument {
-  /** What the visitor is told, `2026-4F7K2`. */
+  /** Shown to the visitor, `2026-4F7K2`. */
   reference: string;
   status: InquiryStatus;
   source: (typeof INQUIRY_SOURCES)[number];
   name: string;
-  /** What lists sort on: the name without case and accents. */
+  /** Sort key of lists: the name without case and accents. */
   nameKey?: string;
   email?: string;
   phone?: string;
@@ -51,11 +51,11 @@ export interface InquiryDocument extends TenantDocument {
   estateId: Types.ObjectId;
   buildingId?: Types.ObjectId;
   apartmentId?: Types.ObjectId;
-  /** The shortlist, the first flat included. */
+  /** The shortlist, including the first apartment. */
   apartmentIds: Types.ObjectId[];
-  /** What each flat cost when the visitor asked, and whether it was to be had. */
+  /** Price and status of each apartment at the time of the inquiry. */
   prices: { apartmentId: Types.ObjectId; price?: MinorUnits; status?: ApartmentStatus }[];
-  /** What those of the flats were called that have been deleted since. */
+  /** Names of apartments deleted since. */
   gone?: { apartmentId: Types.ObjectId; number: string; status: ApartmentStatus }[];
   panoramaId?: Types.ObjectId;
   agentId?: Types.ObjectId;
@@ -74,15 +74,15 @@ export interface InquiryDocument extends TenantDocument {
     sentAt?: Date;
     error?: string;
   };
-  /** Calendar day after which the personal data go. */
+  /** Calendar day after which personal data are erased. */
   retentionUntil: string;
   anonymizedAt?: Date;
   idempotencyKey?: string;
-  /** Where the visitor came from within the product; for their `send_inquiry` event. */
+  /** Origin within the product; for the `send_inquiry` event. */
   navigatorId?: Types.ObjectId;
-  /** Hash of the message without its case and spaces, to see texts that are sent to many. */
+  /** Hash of the message without case and spaces, to detect mass mailings. */
   textHash?: string;
-  /** Histories, statistics or mails may still be owed; taken away when all of them are done. */
+  /** Histories, statistics or mails may be outstanding; unset when all of them are done. */
   unsettled?: true;
 }
 
@@ -176,9 +176,9 @@ inquirySchema.index({ unsettled: 1 }, { sparse: true });
 inquirySchema.index({ anonymizedAt: 1, retentionUntil: 1 });
 guardTenancy(inquirySchema, { unseen: 'visitors are shown no inquiries' });
 
-/** Holds a contact and its flats for two minutes, so that a form that is sent twice is one inquiry however close together the two are. */
+/** Locks a contact with its apartments for two minutes, so that a form sent twice is one inquiry, even concurrently. */
 export interface InquiryHoldDocument {
-  /** Hash of the organization, the contact and the flats; holds no readable data. */
+  /** Hash of organization, contact and apartments; contains no readable data. */
   _id: string;
   inquiryId: Types.ObjectId;
   at: Date;
@@ -190,9 +190,9 @@ export const inquiryHoldSchema = new Schema<InquiryHoldDocument>(
 );
 inquiryHoldSchema.index({ at: 1 }, { expireAfterSeconds: 600 });
 
-/** Whose turn it is among the agents of an estate. */
+/** The next turn among the agents of an estate. */
 export interface InquiryTurnDocument {
-  /** The estate. */
+  /** Id of the estate. */
   _id: Types.ObjectId;
   taken: number;
 }

@@ -5,7 +5,7 @@ import { withoutEmpty } from '../../platform/present.ts';
 import type { NoticeReader } from '../notice/present.ts';
 import { inquiriesSeenBy } from './scope.ts';
 
-/** What notices say of those of the inquiries that their reader may see now, by the inquiries' ids. */
+/** Notice facts of the inquiries that the reader may currently see, by inquiry id. */
 export async function inquiryFacts(
   models: Models,
   reader: NoticeReader,

@@ -8,7 +8,7 @@ function about({ organizationId, _id }: InquiryDocument): Pick<Happening, 'organ
   return { organizationId, about: { type: 'INQUIRY', id: _id } };
 }
 
-/** Tells the team of inquiries in the dashboard. */
+/** Notifies the team of inquiries in the dashboard. */
 export class InquiryNotices {
   readonly #models: Models;
   readonly #notices: NoticeService;
@@ -18,7 +18,7 @@ export class InquiryNotices {
     this.#notices = notices;
   }
 
-  /** Tells everybody who is to know of a new inquiry, each once: whoever looks after it, that it is theirs. */
+  /** Notifies everybody concerned of a new inquiry, each once; the assignee of the assignment. */
   async announce(inquiry: InquiryDocument): Promise<void> {
     const { _id, assigneeId, createdAt: at } = inquiry;
     const team = await teamOf(this.#models, inquiry);
@@ -32,7 +32,7 @@ export class InquiryNotices {
     ]);
   }
 
-  /** Tells a member that an inquiry is theirs now; again when it becomes theirs again. */
+  /** Notifies a member of an assignment; repeated when it is reassigned to them. */
   async tellAssigned(inquiry: InquiryDocument, userId: Types.ObjectId): Promise<void> {
     const user = await this.#models.User.findById(userId).lean();
     if (!user) return;
@@ -45,7 +45,7 @@ export class InquiryNotices {
     });
   }
 
-  /** Whoever has read an inquiry need not be told of it any more. */
+  /** Reading an inquiry clears the reader's notices of it. */
   async readBy(inquiry: InquiryDocument, userId: Types.ObjectId): Promise<void> {
     await this.#notices.readWith(userId, about(inquiry));
   }

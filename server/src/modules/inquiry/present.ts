@@ -14,7 +14,7 @@ type Flat = Pick<ApartmentDocument, '_id' | 'number' | 'status' | 'estateId'>;
 type Place = Pick<EstateDocument, '_id' | 'name' | 'currency'>;
 type Person = Pick<UserDocument, '_id' | 'firstName' | 'lastName' | 'email' | 'avatarUrl'>;
 
-/** What is told of inquiries and stands elsewhere, by id. */
+/** Entities around inquiries, by id. */
 interface Surroundings {
   readonly flats: ReadonlyMap<string, Flat>;
   readonly estates: ReadonlyMap<string, Place>;
@@ -82,7 +82,7 @@ function presentApartments(
   const gone = new Map(inquiry.gone?.map((one) => [String(one.apartmentId), one]));
   return inquiry.apartmentIds.flatMap((id) => {
     const there = flats.get(String(id));
-    // A flat that was deleted is told as it was at the end.
+    // A deleted apartment is shown in its last state.
     const flat = there ?? gone.get(String(id));
     const estate = estates.get(String(there?.estateId ?? inquiry.estateId));
     if (!estate || !flat) return [];
@@ -161,7 +161,7 @@ function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
   }) as Inquiry;
 }
 
-/** Inquiries of one organization as members get them, with one query per kind of thing around them. */
+/** Inquiries of one organization as members get them, with one query per kind of related entity. */
 export async function presentInquiries(
   models: Models,
   organizationId: Types.ObjectId,
@@ -172,7 +172,7 @@ export async function presentInquiries(
   return rows.map((row) => presentOne(row, around));
 }
 
-/** One of them. */
+/** A single inquiry. */
 export async function presentInquiry(models: Models, inquiry: InquiryDocument): Promise<Inquiry> {
   return presentOne(inquiry, await surroundingsOf(models, inquiry.organizationId, [inquiry]));
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-/** Everything that the database holds, as text. */
+/** The whole database as text. */
 async function everything(): Promise<string> {
   const { connection } = scene.server.running.database;
   const collections = (await connection.db?.listCollections().toArray()) ?? [];
@@ -52,7 +52,7 @@ async function barbara(): Promise<string> {
 const counts = async () => (await scene.call('user', 'GET', `/tracking/stats?apartmentId=${flat}`)).body.data;
 
 describe('erasing an inquiry', () => {
-  it('leaves nothing in the database that tells who asked, and every number as it was', async () => {
+  it('removes everything that identifies the sender, and keeps all counts', async () => {
     const id = await barbara();
     const before = await counts();
     expect(await everything()).toMatch(SECRETS);
@@ -68,7 +68,7 @@ describe('erasing an inquiry', () => {
     expect(shown.stats.inquiries).toBe(before.totals.send_inquiry);
   });
 
-  it('leaves the journey of somebody who has asked a second time', async () => {
+  it('keeps the journey of a visitor with another inquiry', async () => {
     const visitorId = 'visitor-c';
     await sendAll(scene, [event({ visitorId, apartmentId: flat })]);
     const first = await asked(scene, { visitorId });
@@ -79,14 +79,14 @@ describe('erasing an inquiry', () => {
   });
 });
 
-describe('an inquiry whose time is over', () => {
+describe('an inquiry past its retention period', () => {
   const run = () => {
     const { activities } = scene.server.running.services;
     const never = new AbortController().signal;
     return anonymiseDue({ models: scene.models, activities, clock: () => new Date() }, never);
   };
 
-  it('loses what tells who asked and keeps what was asked about, once', async () => {
+  it('loses personal data and keeps its subject, once', async () => {
     const due = await barbara();
     const fresh = await asked(scene, { name: 'Filip Sawicki' });
     await scene.models.Inquiry.updateOne(

@@ -8,8 +8,8 @@ interface Dependencies {
 }
 
 /**
- * Takes somebody who leaves an organization off what they were responsible for there: the estates and flats they sold and the inquiries they
- * were to answer, which are nobody's then. Whose link an inquiry came by, and who booked a flat, stays: that is what happened.
+ * Unassigns the estates, apartments and inquiries of somebody who leaves an organization. Whose link an inquiry came by, and who booked an
+ * apartment, stays on record.
  */
 export async function releaseWork(
   { models, activities }: Dependencies,

@@ -20,7 +20,7 @@ const ofFlat = (apartmentId: string) =>
     apartmentIds: new Types.ObjectId(apartmentId),
   });
 
-describe('a form that comes twice', () => {
+describe('a repeated form', () => {
   it('is one inquiry: the second gets the receipt of the first', async () => {
     const contact = { email: 'twice@mail.example', apartmentId: flat };
     const first = await ask(scene, contact);
@@ -29,13 +29,13 @@ describe('a form that comes twice', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('by the same phone is one too, whatever the e-mail', async () => {
+  it('with the same phone is one too, whatever the e-mail', async () => {
     const first = await ask(scene, { phone: '501 234 567', apartmentId: flat });
     const second = await ask(scene, { phone: '+48501234567', apartmentId: flat });
     expect([second.status, second.body.data.id]).toEqual([200, first.body.data.id]);
   });
 
-  it('about another flat, or later, is another', async () => {
+  it('about another apartment, or later, is another', async () => {
     const other = (await scene.flat({ number: 'A2' })).id;
     const contact = { email: 'later@mail.example' };
     const first = await asked(scene, { ...contact, apartmentId: flat });
@@ -45,7 +45,7 @@ describe('a form that comes twice', () => {
     expect((await ask(scene, { ...contact, apartmentId: flat })).status).toBe(201);
   });
 
-  it('at the same moment, ten times over, is one inquiry with one history, one count and one mail each', async () => {
+  it('sent ten times concurrently is one inquiry with one history, one count and one mail each', async () => {
     const asks = (await scene.flat({ number: 'B1' })).id;
     const body = form(scene, { apartmentId: asks, phone: '502 345 678' });
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('a form that comes twice', () => {
     expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
   });
 
-  it('with its key is one for good, from the body or the header, by whomever', async () => {
+  it('with the same idempotency key is one for good, from body or header, from any sender', async () => {
     const first = await ask(scene, { idempotencyKey: 'form-0001' });
     const again = await ask(scene, { idempotencyKey: 'form-0001' });
     const byHeader = await ask(scene, {}, { 'idempotency-key': 'form-0001' });
@@ -78,10 +78,10 @@ describe('a form that comes twice', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('after a first that was never stored is taken', async () => {
+  it('after a first that was never stored is accepted', async () => {
     const body = form(scene, { email: 'crash@mail.example', apartmentId: flat });
     const first = await scene.call(undefined, 'POST', '/inquiry', body);
-    // As if the server had died between holding the contact and storing the inquiry.
+    // As if the server had crashed between locking the contact and storing the inquiry.
     await scene.models.Inquiry.deleteOne({
       organizationId: scene.organizationId,
       _id: first.body.data.id,
@@ -91,8 +91,8 @@ describe('a form that comes twice', () => {
   });
 });
 
-describe('an inquiry whose server died', () => {
-  it('before anything followed from it is settled by another, once', async () => {
+describe('an inquiry whose server crashed', () => {
+  it('before any side effect is settled by another server, once', async () => {
     const { models, organizationId, server } = scene;
     const asks = (await scene.flat({ number: 'D1' })).id;
     const id = await asked(scene, { apartmentId: asks });
@@ -128,7 +128,7 @@ describe('spam', () => {
     message: 'Cheap backlinks at https://a.example and https://b.example, casino bonus at https://c.example',
   };
 
-  it('is told from questions by its words', () => {
+  it('is distinguished from questions by its words', () => {
     const question = { name: 'Jan Kowalski', startedAt: '2026-01-01T00:00:00Z' };
     const score = (more: object) => textScore({ ...question, ...more });
     expect(score({ message: 'Czy mieszkanie 12 jest wolne? Tel. 501 234 567' })).toBe(0);
@@ -137,7 +137,7 @@ describe('spam', () => {
     expect(score({ message: 'BUY NOW CHEAP CRYPTO FOR EVERYBODY' })).toBeGreaterThanOrEqual(0.4);
   });
 
-  it('is kept and answered as ever, but tells nobody, counts nowhere and lies apart', async () => {
+  it('is stored and answered as usual, but notifies nobody, counts nowhere and is listed separately', async () => {
     const asks = (await scene.flat({ number: 'S1' })).id;
     const answer = await ask(scene, { ...advertisement, apartmentId: asks });
     expect(answer.status).toBe(201);
@@ -156,7 +156,7 @@ describe('spam', () => {
     expect(ofThisFlat.body.data).toEqual([]);
   });
 
-  it('that was none is told of, counted and given to somebody when it is taken back, and only then', async () => {
+  it('that was a false positive is notified, counted and assigned when restored, and only then', async () => {
     const flat = (await scene.flat({ number: 'S2' })).id;
     const { id } = (await ask(scene, { ...advertisement, apartmentId: flat })).body.data;
     await scene.models.Organization.updateOne(
@@ -171,7 +171,7 @@ describe('spam', () => {
     const mails = await mailsAbout(scene, id);
     expect(mails.map(({ template }) => template)).toContain('new-inquiry');
     expect((await stored(scene, id)).unsettled).toBeUndefined();
-    // The mails of then are long gone when it is marked by mistake, and taken back.
+    // The original mails are long gone when it is marked by mistake, and restored.
     const about = { kind: 'send-mail', subject: { $regex: id } };
     await scene.models.Job.deleteMany(about);
     await spam(true);
@@ -183,7 +183,7 @@ describe('spam', () => {
     );
   });
 
-  it('is the same text from many', async () => {
+  it('is the same text from many senders', async () => {
     const message = 'We offer renovation of any flat at the lowest price in town, call us today!';
     const verdicts: string[] = [];
     for (let index = 0; index < 5; index += 1) {
@@ -193,14 +193,14 @@ describe('spam', () => {
     expect(verdicts).toEqual(['OK', 'OK', 'OK', 'SUSPECT', 'SUSPECT']);
   });
 
-  it('that is only suspected is no mail to the address that it names', async () => {
+  it('that is only suspected sends no mail to the given address', async () => {
     const id = await asked(scene, { name: 'x <b> 12345678', email: 'victim@mail.example' });
     expect((await stored(scene, id)).spam.verdict).toBe('SUSPECT');
     expect((await mailsAbout(scene, id)).map(({ to }) => to)).not.toContain('victim@mail.example');
   });
 });
 
-describe('whoever looks after an inquiry', () => {
+describe('the assignee', () => {
   const mode = (assignment: string) =>
     scene.models.Organization.updateOne(
       { _id: scene.organizationId },
@@ -224,14 +224,14 @@ describe('whoever looks after an inquiry', () => {
     return ids;
   }
 
-  it('is nobody at first where the team assigns by hand, even when an agent’s link brought it', async () => {
+  it("is empty at first where the team assigns manually, even with an agent's link", async () => {
     await mode('MANUAL');
     const agentId = String(scene.userId('agent'));
     const inquiry = await stored(scene, await asked(scene, { agentId }));
     expect([String(inquiry.agentId), inquiry.assigneeId]).toEqual([agentId, undefined]);
   });
 
-  it('is the agent whose link brought it, when they sell there', async () => {
+  it('is the agent whose link brought it, if they sell there', async () => {
     await mode('AGENT_LINK');
     const agentId = String(scene.userId('agent'));
     const id = await asked(scene, { agentId });
@@ -242,7 +242,7 @@ describe('whoever looks after an inquiry', () => {
     expect((await stored(scene, await asked(scene))).assigneeId).toBeUndefined();
   });
 
-  it('is each agent in turn, evenly, however many come at once', async () => {
+  it('is each agent in turn, evenly under concurrency', async () => {
     await mode('ROUND_ROBIN');
     await agents(2);
     const ids = await Promise.all(Array.from({ length: 12 }, () => asked(scene)));

@@ -34,7 +34,7 @@ import { withdrawConsent } from './withdrawal.ts';
 
 const KEY = /^[\x21-\x7e]{8,100}$/;
 
-/** @throws ApiError VALIDATION for a key that cannot be one */
+/** @throws ApiError VALIDATION for an invalid key */
 function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -42,7 +42,7 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   throw new ApiError('VALIDATION', { fields: { idempotencyKey: ['field.pattern'] } });
 }
 
-/** Everything that the caller may see and has asked for. */
+/** Visible inquiries that match the query. */
 function wanted(request: FastifyRequest, query: InquiryListQuery): QueryFilter<InquiryDocument> {
   const { organizationId, ...scope } = inquiryFilter(request);
   return { organizationId, $and: [scope, ...listConditions(query)] };
@@ -96,7 +96,7 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
       const { inquiry, again } = await inquiries.create(body, sender);
       const { _id, createdAt, reference } = inquiry;
       reply.header('cache-control', 'no-store');
-      // Whether somebody has read it meanwhile is for the team.
+      // Whether it has been read since is internal to the team.
       const data = { id: String(_id), status: 'NEW' as const, createdAt: createdAt.toISOString(), reference };
       return reply.code(again ? 200 : 201).send({ data });
     },

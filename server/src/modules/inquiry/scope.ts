@@ -16,8 +16,8 @@ interface Reader extends Pick<Scope, 'organizationId' | 'organization' | 'userId
 }
 
 /**
- * The inquiries that a member may see: whoever sees `all`, all of them. An AGENT those assigned to them or come by their own link and,
- * where the organization allows it, those of their estates that are nobody's; never those of a colleague.
+ * The inquiries that a member may see: with access `all`, all of them. An AGENT sees those assigned to them or via their own link and,
+ * where the organization allows it, unassigned ones of their estates; never those of a colleague.
  */
 export function inquiriesSeenBy(
   { organizationId, organization, userId, membership }: Reader,

@@ -38,25 +38,25 @@ interface Options {
   readonly log?: (error: unknown, message: string) => void;
 }
 
-/** Who sends a form, and how. */
+/** The sender of a form. */
 export interface Sender {
-  /** What they read; the organization's language when that is not known. */
+  /** Their language; the organization's when unknown. */
   readonly locale?: Locale | undefined;
   readonly userAgent?: string | undefined;
-  /** A member who types in what they were told. */
+  /** A member who enters an inquiry for somebody. */
   readonly member?: Scope | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** Looks at what the form is about before anything is stored, and throws when it may not come from where it comes. */
+  /** Checks the subject before anything is stored; throws when the origin is not allowed. */
   readonly admit?: (place: Place) => void;
 }
 
 export interface Received {
   readonly inquiry: InquiryDocument;
-  /** It had come before. */
+  /** It had been received before. */
   readonly again: boolean;
 }
 
-/** So many references that are taken are tried. */
+/** Attempts before giving up on a free reference. */
 const REFERENCE_TRIES = 5;
 
 function mongoKey(error: unknown): string {
@@ -64,7 +64,7 @@ function mongoKey(error: unknown): string {
   return Object.keys(pattern).join();
 }
 
-/** The rules of inquiries: how they come in and what follows. Changing them later is in `changes.ts`. */
+/** Rules of inquiries: creation and side effects. `changes.ts` has later changes. */
 export class InquiryService {
   readonly #options: Options;
   readonly #models: Models;
@@ -79,9 +79,9 @@ export class InquiryService {
   }
 
   /**
-   * Takes a form. The inquiry is stored first; when this returns it cannot be lost, and everything that it entails is done or will be.
+   * Accepts a form. The inquiry is stored first; when this returns it cannot be lost, and its side effects are done or will be.
    *
-   * @throws ApiError VALIDATION, NOT_FOUND when what it is about is not to be seen, INQUIRIES_CLOSED
+   * @throws ApiError VALIDATION, NOT_FOUND when its subject is not visible, INQUIRIES_CLOSED
    */
   async create(body: InquiryCreate, sender: Sender): Promise<Received> {
     const { clock, tracking } = this.#options;
@@ -112,7 +112,7 @@ export class InquiryService {
       ...(key ? { idempotencyKey: key } : {}),
     };
     const inquiry = await this.#store(fields, now);
-    // Another with this key was stored in this very moment.
+    // Another one with this key was stored just now.
     if (!inquiry) {
       const other = await this.#withKey(place, key);
       if (!other) throw new Error('an idempotency key is taken and not taken');
@@ -122,12 +122,12 @@ export class InquiryService {
     return { inquiry, again: false };
   }
 
-  /** Does everything that an inquiry entails which was taken for spam, and is none. */
+  /** Runs the side effects of an inquiry that was wrongly marked as spam. */
   async release(inquiry: InquiryDocument): Promise<void> {
     if (inquiry.unsettled) await this.#runSideEffects(inquiry, undefined);
   }
 
-  /** Finishes what servers that are gone have left; answers how many inquiries. */
+  /** Completes work interrupted by crashed servers; returns the number of inquiries. */
   async finishSideEffects(signal: AbortSignal): Promise<number> {
     return await finishSideEffects({ ...this.#options, mails: this.mails, notices: this.notices }, signal);
   }
@@ -139,7 +139,7 @@ export class InquiryService {
     try {
       await runSideEffects({ ...this.#options, mails: this.mails, notices: this.notices }, inquiry, device);
     } catch (error) {
-      // The inquiry is safe and says that it is not settled.
+      // The inquiry is stored and marked as unsettled.
       this.#options.log?.(error, 'an inquiry was stored and will be settled later');
     }
   }
@@ -169,11 +169,11 @@ export class InquiryService {
       agent && findResponsible(this.#models, organization._id, estate._id, agent),
       member ? { score: 0, verdict: 'OK' as const } : judge(this.#models, organization._id, form, now),
     ]);
-    // Advertisements take no turn of anybody.
+    // Advertising does not use up an agent's turn.
     const assigneeId =
       spam.verdict === 'SPAM' ? undefined : await assigneeFor(this.#models, organization, estate, agentId);
     const followed = form.analyticsConsent !== false;
-    // Whoever is to be answered by e-mail alone need not say who they are, and is known by the address.
+    // With e-mail contact only, the name is optional and the address replaces it.
     const name = form.name ?? form.email ?? '';
     return {
       organizationId: organization._id,
@@ -208,7 +208,7 @@ export class InquiryService {
     };
   }
 
-  /** Nothing when its idempotency key is taken. */
+  /** Undefined when its idempotency key is taken. */
   async #store(
     fields: { _id: Types.ObjectId } & Record<string, unknown>,
     now: Date,
@@ -226,7 +226,7 @@ export class InquiryService {
     throw new Error('no free reference was found for an inquiry');
   }
 
-  /** What makes two forms the same: the e-mail or the phone, and the flats. */
+  /** Keys that identify equal forms: e-mail or phone, with the apartments. */
   #holdKeys(form: InquiryCreate, { organization, estate, flats }: Place): string[] {
     const about = flats.length > 0 ? flats.map((flat) => String(flat._id)).toSorted() : [String(estate._id)];
     return contactKeys(form).map((contact) =>

@@ -12,9 +12,9 @@ import type { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
 import type { InquiryNotices } from './notices.ts';
 
-/** Hands inquiries on to the system that their estate's flats come from; integrations know whether and how. */
+/** Forwards inquiries to the system that their estate's apartments come from; implemented by integrations. */
 export interface LeadOrders {
-  /** Orders it once, however often it is asked. */
+  /** Orders it once, however often it is called. */
   order(inquiry: InquiryDocument): Promise<void>;
 }
 
@@ -30,14 +30,14 @@ interface Dependencies {
 
 const VISITOR: ActivityActor = { type: 'VISITOR', name: 'Visitor' };
 
-/** The event by which an inquiry is counted. */
+/** Id of the event that counts an inquiry. */
 export function inquiryEventId(organizationId: Types.ObjectId, inquiryId: Types.ObjectId): Types.ObjectId {
   return eventObjectId(organizationId, `inquiry:${String(inquiryId)}`);
 }
 
 /**
- * Does everything that a stored inquiry entails: histories, statistics, mails, notices. Each part is the same however often it is done, so that an
- * inquiry whose server died half-way is settled by another (`finishSideEffects`).
+ * Runs all side effects of a stored inquiry: histories, statistics, mails, notices. Each is idempotent, so that an inquiry whose server
+ * crashed midway is settled by another (`finishSideEffects`).
  */
 export async function runSideEffects(
   deps: Dependencies,
@@ -101,7 +101,7 @@ async function record(
 ): Promise<void> {
   const { organizationId, _id, estateId, apartmentIds, createdAt, visitorId } = inquiry;
   const flats = await models.Apartment.find(
-    // A shortlist may span estates; what is counted belongs to one.
+    // A shortlist may span estates; statistics belong to one.
     { organizationId, estateId, _id: { $in: apartmentIds } },
     { buildingId: 1 },
   ).lean();
@@ -135,11 +135,11 @@ async function record(
   await tracking.record(event);
 }
 
-/** Leaves what came in just now to whoever is at it. */
+/** Age from which an unsettled inquiry is not in progress any more. */
 const UNDER_WAY_MS = 60_000;
 const AT_ONCE = 100;
 
-/** Settles inquiries whose server died half-way; answers how many. */
+/** Settles inquiries whose server crashed midway; returns their number. */
 export async function finishSideEffects(deps: Dependencies, signal: AbortSignal): Promise<number> {
   const { models, clock } = deps;
   const leftovers = await models.Inquiry.find(

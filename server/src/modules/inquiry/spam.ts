@@ -7,18 +7,18 @@ import type { InquiryDocument } from './model.ts';
 const SUSPECT = 0.4;
 const SPAM = 0.8;
 
-/** So long the same text is looked for. */
+/** Period in which the same text is looked for. */
 const REPEATS_MS = 24 * 3600_000;
-/** Short texts are the same by chance. */
+/** Short texts are often equal by chance. */
 const TELLING_TEXT = 40;
 const MANY_REPEATS = 3;
 
 const LINK = /(?:https?:\/\/|www\.)\S+|\[url|<a\s/gi;
-/** What such mails sell, in the words that people who look for a flat do not use. */
+/** Advertised goods and services, in words that apartment seekers do not use. */
 const WARES =
   /\b(?:viagra|cialis|casino|bitcoin|crypto|forex|backlinks?|seo (?:service|expert|package)s?|guest post|web ?design service|payday loan|pożyczk[ai] online|pozycjonowanie)\b/i;
 
-/** A text without what changes from one copy to the next. */
+/** Hash of a text without the parts that vary between copies. */
 export function textHash(message: string | undefined): string | undefined {
   const plain =
     message
@@ -35,7 +35,7 @@ function isShouted(text: string): boolean {
   );
 }
 
-/** How much a form looks like an advertisement, 0..1, by its words alone. */
+/** How much a form resembles advertising, 0..1, by its words alone. */
 export function textScore({ name = '', subject, message = '', startedAt }: InquiryCreate): number {
   const text = `${subject ?? ''} ${message}`;
   const links = (text.match(LINK) ?? []).length;
@@ -49,7 +49,7 @@ export function textScore({ name = '', subject, message = '', startedAt }: Inqui
   return Math.min(1, score);
 }
 
-/** Judges a form, also by whether the same text has come from others. */
+/** Judges a form, also by whether others have sent the same text. */
 export async function judge(
   models: Models,
   organizationId: Types.ObjectId,

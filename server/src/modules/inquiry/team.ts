@@ -3,12 +3,12 @@ import type { Models } from '../../platform/database.ts';
 import type { UserDocument } from '../user/model.ts';
 import type { InquiryDocument } from './model.ts';
 
-/** However large the team. */
+/** Recipient limit for any team size. */
 const MOST_RECIPIENTS = 50;
 
 /**
- * The members who may hear of a new inquiry: whoever looks after it or whose link brought it, and those who see all inquiries. Not whoever
- * has typed it in, who knows.
+ * Members who may be notified of a new inquiry: its assignee, the agent whose link brought it, and those who see all inquiries. Excludes
+ * the member who entered it.
  */
 export async function teamOf(
   models: Models,

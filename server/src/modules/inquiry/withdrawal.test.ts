@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-it('a consent that was taken back holds no more, and what had been agreed to stays on record', async () => {
+it('stops applying a withdrawn consent, and keeps the original on record', async () => {
   const id = await agreed('anna@withdraws.example');
   const answer = await withdraw('user', id, { keys: ['MARKETING_EMAIL'], note: 'By phone' });
   expect(answer.status).toBe(200);
@@ -43,13 +43,13 @@ it('a consent that was taken back holds no more, and what had been agreed to sta
     actor: { name: 'user Scene' },
     changes: [{ field: 'MARKETING_EMAIL', from: '3' }],
   });
-  // Said twice, it is done once.
+  // Repeating it changes nothing.
   const again = await withdraw('admin', id, { keys: ['MARKETING_EMAIL'] });
   expect(again.body.data.consents[0].withdrawnAt).toBe(email.withdrawnAt);
   expect(await historyOf(id)).toHaveLength(1);
 });
 
-it('holds for everything that the same person has sent, and for nobody else', async () => {
+it("applies to all inquiries of the same person, and to nobody else's", async () => {
   const first = await agreed('jan@withdraws.example');
   const second = await agreed('jan@withdraws.example', { estateId: String(scene.unassigned._id) });
   const other = await agreed('ewa@withdraws.example');
@@ -59,7 +59,7 @@ it('holds for everything that the same person has sent, and for nobody else', as
   expect((await stored(scene, other)).consents[0]).toMatchObject({ granted: true });
 });
 
-it('is refused for what was never given, and for what is no consent', async () => {
+it('rejects a consent that was never given, and an unknown one', async () => {
   const id = await agreed('ola@withdraws.example');
   const never = await withdraw('user', id, { keys: ['MARKETING_EMAIL', 'MARKETING_PHONE'] });
   expect([never.status, Object.keys(never.body.errors)]).toEqual([400, ['keys.1']]);
@@ -68,7 +68,7 @@ it('is refused for what was never given, and for what is no consent', async () =
   expect((await withdraw('user', id, { keys: ['COOKIES'] })).status).toBe(400);
 });
 
-it('is recorded by an agent for an own inquiry alone', async () => {
+it('lets an agent record it for their own inquiries only', async () => {
   const own = await agreed('own@withdraws.example', { agentId: String(scene.userId('agent')) });
   const others = await agreed('others@withdraws.example');
   expect((await withdraw('agent', own, { keys: ['MARKETING_EMAIL'] })).status).toBe(200);

@@ -13,7 +13,7 @@ interface Dependencies {
   readonly activities: ActivityService;
 }
 
-/** Who records it, and how the person said so. */
+/** Who records it, and the channel it arrived by. */
 interface Record {
   readonly user: UserDocument;
   readonly note?: string;
@@ -21,7 +21,7 @@ interface Record {
 
 type Key = ConsentWithdrawal['keys'][number];
 
-/** Inquiries of the organization that the same person has sent, as far as their e-mail and their phone tell. */
+/** Inquiries of the organization from the same person, by e-mail and phone. */
 function ofThePerson({ organizationId, _id, email, phone }: InquiryDocument): QueryFilter<InquiryDocument> {
   return {
     organizationId,
@@ -44,7 +44,7 @@ async function withdrawFrom(
     { $set: { 'consents.$[held].granted': false, 'consents.$[held].withdrawnAt': clock() } },
     { arrayFilters: [{ 'held.key': { $in: names }, 'held.granted': true }] },
   );
-  // Somebody else has recorded the same in this moment.
+  // Somebody else has recorded the same just now.
   if (modifiedCount === 0) return;
   await activities.recordAll([
     {
@@ -59,10 +59,10 @@ async function withdrawFrom(
 }
 
 /**
- * Records that somebody has taken consents back, in this inquiry and in all others of theirs. What was withdrawn before stays as it was.
+ * Records a withdrawal of consents, in this inquiry and in all others of the same person. Earlier withdrawals stay unchanged.
  *
- * @returns the inquiry as it is then
- * @throws ApiError VALIDATION for a consent that this inquiry has never held
+ * @returns the updated inquiry
+ * @throws ApiError VALIDATION for a consent that this inquiry never had
  */
 export async function withdrawConsent(
   deps: Dependencies,

@@ -6,14 +6,14 @@ import { isAssetFolder, knownFiles } from '../asset/known-files.ts';
 
 const RECORD = 'identity';
 
-/** So many folders are compared with the database; enough to tell the right one from another. */
+/** Folders compared with the database; enough to detect a mismatch. */
 const SAMPLE = 1000;
 
 export interface InstallationParts {
   readonly models: Models;
-  /** The file stores by the name of their folder. */
+  /** The file stores by folder name. */
   readonly stores: Readonly<Record<string, Storage>>;
-  /** What to call the two in a refusal: a folder, and which database, without its password. */
+  /** Names of both for error messages: a folder, and the database without its password. */
   readonly names: { readonly files: string; readonly database: string };
 }
 
@@ -44,7 +44,7 @@ async function giveDatabaseId(models: Models, wanted: string): Promise<string> {
     { $setOnInsert: { installationId: wanted } },
     { upsert: true },
   );
-  // Of two servers that start at once, the id of the first is everybody's.
+  // Of two servers starting at once, the first one's id wins.
   return (await databaseId(models)) ?? wanted;
 }
 
@@ -70,8 +70,8 @@ function refusal(
 }
 
 /**
- * Holds the database and the file stores to one installation: each carries its id. A new installation gets one; one that is older than
- * these ids gets one where the database knows most of the files.
+ * Ensures that the database and the file stores belong to one installation: each contains its id. A new installation gets one; an
+ * installation older than these ids gets one if the database knows most of the files.
  *
  * @returns the id of the installation
  * @throws StartRefusal when they belong to two installations, or when one of them is lost
@@ -80,7 +80,7 @@ export async function agreeOnInstallation(parts: InstallationParts): Promise<str
   const { models, stores } = parts;
   const inDatabase = await databaseId(models);
   const agreedAlready = await Promise.all(Object.values(stores).map((store) => store.owner()));
-  // What one of the two has lost since is for the sweep to see, and for nobody to delete.
+  // Later losses on either side are reported by the sweep, and nothing is deleted.
   if (inDatabase !== undefined && agreedAlready.every((owner) => owner === inDatabase)) return inDatabase;
   const looks = await Promise.all(
     Object.entries(stores).map(async ([name, store]) => ({ name, store, ...(await lookAt(store, models)) })),
@@ -117,7 +117,7 @@ export async function agreeOnInstallation(parts: InstallationParts): Promise<str
   return agreed;
 }
 
-/** Makes the file stores this database's, whatever they said before; answers its id. Deletes nothing. */
+/** Assigns the file stores to this database, whatever their previous owner; returns its id. Deletes nothing. */
 export async function adoptFiles({
   models,
   stores,
@@ -127,7 +127,7 @@ export async function adoptFiles({
   return id;
 }
 
-/** What the two hold, for somebody who is about to adopt. */
+/** Describes the content of both, before adopting. */
 export async function describeInstallation(parts: InstallationParts): Promise<readonly string[]> {
   const { models, stores, names } = parts;
   const lines = [`database  ${names.database}: ${(await databaseId(models)) ?? 'no installation yet'}`];

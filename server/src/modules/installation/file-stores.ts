@@ -12,7 +12,7 @@ export function fileStores({ dataDir }: Pick<Config, 'dataDir'>): { media: Stora
   };
 }
 
-/** What a refusal calls the two, without the password of the database. */
+/** Names of both for error messages, without the database password. */
 export function namesOf({ dataDir, mongoUri }: Config): InstallationParts['names'] {
   const database = mongoUri === undefined ? path.join(dataDir, 'database') : 'the one of MONGODB_URI';
   return { files: dataDir, database };

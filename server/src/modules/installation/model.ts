@@ -6,26 +6,26 @@ declare module '../../platform/database.ts' {
   }
 }
 
-/** A fact about this installation as a whole, by name: `identity`, `demo`, `sweep`. */
+/** A fact about the whole installation, by name: `identity`, `demo`, `sweep`. */
 export interface InstallationDocument {
   _id: string;
-  /** How far something that is made once has come. */
+  /** Progress of a one-time setup. */
   state?: 'STARTED' | 'FINISHED';
-  /** Of `identity`: the id that the database and the file stores share. */
+  /** Of `identity`: the id shared by the database and the file stores. */
   installationId?: string;
-  /** Of `sweep`: what the last sweep of unknown files did. */
+  /** Of `sweep`: result of the last sweep of unknown files. */
   sweep?: SweepRecord;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What one sweep found and did; counts are of folders and of navigator images together. */
+/** Result of one sweep; counts include folders and navigator images. */
 export interface SweepRecord {
   at: Date;
   looked: number;
   unknown: number;
   moved: number;
-  /** Days of the trash that were deleted for good. */
+  /** Days of the trash deleted for good. */
   emptied: number;
   refused: boolean;
 }

@@ -8,7 +8,7 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Moves files that nothing knows to the trash, once a day and never at a start; every sweep leaves one line in the log. */
+/** Moves unknown files to the trash, once a day and never at startup; every sweep writes one log line. */
 export function storageMaintenance(sweep: Sweep, log: Log): Periodic {
   return {
     name: 'sweep-unknown-files',
@@ -21,7 +21,7 @@ export function storageMaintenance(sweep: Sweep, log: Log): Periodic {
         place,
         looked,
         unknown: unknown.length,
-        // Names enough to find them again; the trash holds the rest.
+        // Enough names for diagnosis; the trash has the rest.
         names: unknown.slice(0, 20),
       }));
       const { moved, emptied, refusal } = result;

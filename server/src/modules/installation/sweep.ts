@@ -7,35 +7,35 @@ import type { SweepRecord } from './model.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A folder or an image that nothing knows belongs to work under way for this long, milliseconds. */
+/** Age below which an unknown folder or image belongs to work in progress, milliseconds. */
 const UNDER_WAY_MS = DAY_MS;
 
-/** How long the trash is kept, days. The same as the TTL index of navigator images that were trashed. */
+/** How long the trash is kept, days. Equals the TTL index of trashed navigator images. */
 export const TRASH_DAYS = 30;
 
 const BATCH = 200;
 const RECORD = 'sweep';
 const ACROSS = { acrossOrganizations: 'a sweep looks at everything that the installation keeps' };
 
-/** What a sweep looked at in one place. */
+/** Result of a sweep in one place. */
 export interface SweepPart {
   readonly place: 'media' | 'originals' | 'navigator images';
   readonly looked: number;
-  /** Names of what nothing in the database knows and that is no work under way. */
+  /** Names of items unknown to the database that are not work in progress. */
   readonly unknown: readonly string[];
 }
 
 export interface SweepResult {
   readonly parts: readonly SweepPart[];
-  /** Why nothing was moved, where that is so; a sentence for the operator. */
+  /** Why nothing was moved, if so; a sentence for the operator. */
   readonly refusal?: string;
   readonly moved: number;
   readonly emptied: number;
 }
 
 /**
- * Whether so little would go that it can be what crashes leave behind: at most one in twenty, one at least, and never half of what there is.
- * More than that means that the database is not the one these files belong to, or an older one.
+ * Whether the unknown share is small enough to be left by crashes: at most one in twenty, at least one, and never half. More means that the
+ * database does not belong to these files, or is an older one.
  */
 export function isSmallShare(unknown: number, looked: number): boolean {
   return unknown === 0 || (unknown <= Math.max(1, Math.floor(looked / 20)) && unknown * 2 < looked);
@@ -48,7 +48,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Moves to a trash, by day, the files and navigator images that a crash has left without anything that knows them. */
+/** Moves files and navigator images orphaned by a crash to a trash, by day. */
 export class Sweep {
   readonly #deps: Dependencies;
 
@@ -56,7 +56,7 @@ export class Sweep {
     this.#deps = deps;
   }
 
-  /** Sweeps when a day has gone by since the last time; of several servers one does. Undefined when it is not due. */
+  /** Sweeps at most once a day; one of several servers does it. Undefined when it is not due. */
   async runIfDue(): Promise<SweepResult | undefined> {
     const { models, clock } = this.#deps;
     const now = clock();
@@ -77,7 +77,7 @@ export class Sweep {
   }
 
   /**
-   * @param dry only look
+   * @param dry only inspect
    * @param evenMany also when so much is unknown that the database is probably not the right one
    */
   async run({ dry = false, evenMany = false } = {}): Promise<SweepResult> {
@@ -153,7 +153,7 @@ export class Sweep {
     return { place, looked, unknown };
   }
 
-  /** Images come before their navigator, so that a crash in between leaves some without one. */
+  /** Images are created before their navigator, so that a crash in between leaves orphans. */
   async #images(): Promise<SweepPart> {
     const { NavigatorImage, Navigator } = this.#deps.models;
     const old = new Date(this.#deps.clock().getTime() - UNDER_WAY_MS);
@@ -175,7 +175,7 @@ export class Sweep {
 
   async #trashImages(ids: readonly string[], now: Date): Promise<void> {
     const { NavigatorImage, Navigator } = this.#deps.models;
-    // A navigator that a backup has brought back takes its images out of the trash again.
+    // A navigator restored from a backup gets its trashed images back.
     const trashed = await NavigatorImage.distinct('navigatorId', { trashedAt: { $exists: true } }).setOptions(
       ACROSS,
     );

@@ -10,7 +10,7 @@ import type { Failure } from './failure.ts';
 import type { IntegrationDocument } from './model.ts';
 import { failureText } from './present.ts';
 
-/** However large the team. */
+/** Recipient limit for any team size. */
 const MOST_RECIPIENTS = 50;
 
 const TAGS: Readonly<Record<Locale, string>> = { en: 'en-US', gb: 'en-GB', pl: 'pl-PL' };
@@ -23,7 +23,7 @@ interface Dependencies {
 
 type Failed = Pick<IntegrationDocument, '_id' | 'organizationId' | 'estateId' | 'lastSyncDate'>;
 
-/** Tells the team that an estate could not be synchronised: whoever can do something about it and wants to hear of it, once a day. */
+/** Mails the team that an estate could not be synchronised: members who can act on it and have opted in, once a day. */
 export class FailureMails {
   readonly #deps: Dependencies;
 
@@ -58,7 +58,7 @@ export class FailureMails {
       const who = createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
       const since = lastSuccess(locale);
       await mailer.send({
-        // However often it fails, it is one mail a day.
+        // One mail a day, however often it fails.
         id: `sync-failed.${String(_id)}.${day}.${who}`,
         to: email,
         template: 'sync-failed',

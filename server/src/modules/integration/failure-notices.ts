@@ -14,7 +14,7 @@ interface Dependencies {
 
 type Failed = Pick<IntegrationDocument, '_id' | 'organizationId' | 'estateId'>;
 
-/** Tells the back office in the dashboard that an estate could not be synchronised, once a day however often it fails. */
+/** Notifies the back office in the dashboard that an estate could not be synchronised, at most once a day. */
 export class FailureNotices {
   readonly #deps: Dependencies;
 

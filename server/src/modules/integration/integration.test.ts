@@ -108,7 +108,7 @@ describe('connecting an integration', () => {
     });
   });
 
-  it('takes the place of the one that was there, with its key where the host is the same', async () => {
+  it('replaces the existing one, and keeps its key if the host is the same', async () => {
     const first = (await add()).body.data;
     const second = await as('admin', 'POST', 'add-integration', {
       ...wish({ mapping: { status: { '9': 'SOLD' } }, scope: ['price'] }),
@@ -129,7 +129,7 @@ describe('connecting an integration', () => {
     expect(elsewhere.body.errors).toHaveProperty(['credentials.apiKey']);
   });
 
-  it('is refused when the connection does not work, unless it is forced', async () => {
+  it('is rejected when the connection fails, unless forced', async () => {
     feed.send({ status: 403, body: `<p>no ${KEY}</p>` });
     const refused = await add();
     expect([refused.status, refused.body.code]).toEqual([400, 'INTEGRATION_TEST_FAILED']);
@@ -151,14 +151,14 @@ describe('connecting an integration', () => {
     ['https://user:pass@feed.voxdeveloper.com'],
     ['https://voxdeveloper.com.evil.example'],
     ['https://localhost'],
-  ])('calls no address that is not allowed, forced or not: %s', async (baseUrl) => {
+  ])('calls no forbidden address, forced or not: %s', async (baseUrl) => {
     const refused = await add({ config: { baseUrl, investmentId: '42' }, force: true });
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toHaveProperty(['config.baseUrl']);
     expect(feed.asked).toEqual([]);
   });
 
-  it('names every field that is not right', async () => {
+  it('names every invalid field', async () => {
     const refused = await add({
       config: { baseUrl: 'ftp://x', investmentId: 'abc' },
       credentials: { apiKey: 'short' },
@@ -193,8 +193,8 @@ describe('connecting an integration', () => {
   });
 });
 
-describe('trying the connection', () => {
-  it('tells what the feed has, and keeps the seller’s secrets', async () => {
+describe('testing the connection', () => {
+  it("reports the content of the feed without the seller's secrets", async () => {
     await add();
     const answer = await as('admin', 'GET', 'test-integration-connection');
     expect(answer.status).toBe(200);
@@ -216,7 +216,7 @@ describe('trying the connection', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('answers whatever comes of it', async () => {
+  it('answers whatever the result', async () => {
     await add();
     const reasons: [object, object][] = [
       [{ status: 500 }, { ok: false, httpStatus: 500, itemsFound: 0 }],
@@ -232,7 +232,7 @@ describe('trying the connection', () => {
     }
   });
 
-  it('tells when the stored key cannot be opened', async () => {
+  it('says when the stored key cannot be decrypted', async () => {
     await add();
     const { Integration } = server.running.database.models;
     await Integration.updateOne(
@@ -275,7 +275,7 @@ describe('trying the connection', () => {
 });
 
 describe('one synchronisation at a time', () => {
-  it('holds across processes, until it ends or falls silent', async () => {
+  it('holds its lock across processes, until it ends or falls silent', async () => {
     await add();
     let now = new Date('2026-05-01T12:00:00Z');
     const { models } = server.running.database;
@@ -295,7 +295,7 @@ describe('one synchronisation at a time', () => {
     await expect(other.begin(integration)).rejects.toMatchObject({ code: 'SYNC_RUNNING' });
     now = new Date(now.getTime() + 1);
     const next = await other.begin(integration);
-    // Whoever fell silent finds that the work is somebody else's.
+    // The silent one finds that another has taken over.
     expect(await one.extend(integration, runId)).toBe(false);
     const { lastSync } = await stored();
     if (!lastSync) throw new Error('nothing runs');
@@ -322,7 +322,7 @@ describe('one synchronisation at a time', () => {
     expect((await stored()).lastSyncDate).toBeInstanceOf(Date);
   });
 
-  it('refuses a second one, and a new configuration while one runs', async () => {
+  it('rejects a second one, and a new configuration while one runs', async () => {
     await add();
     let release = (): void => undefined;
     feed.send({ records: [feedFlat(1)], after: new Promise<void>((resolve) => (release = resolve)) });
@@ -336,8 +336,8 @@ describe('one synchronisation at a time', () => {
   });
 });
 
-describe('the clock', () => {
-  it('begins what is due, once, and goes on', async () => {
+describe('the schedule', () => {
+  it('starts a due synchronisation once, and continues', async () => {
     await add({ enabled: true, schedule: { everyMinutes: 15 } });
     const { Integration } = server.running.database.models;
     const due = new Date(Date.now() - 1000);
@@ -357,7 +357,7 @@ describe('the clock', () => {
       nextSyncDate: nextSyncAt?.toISOString(),
       warnings: [{ externalId: '3', code: 'STATUS_UNKNOWN_NEW', text: expect.stringContaining('unknown') }],
     });
-    // What is overdue is no moment of the past.
+    // An overdue time is not shown as a past one.
     await Integration.updateOne(filter, { $set: { nextSyncAt: new Date(Date.now() - 3600_000) } });
     const asked = Date.now();
     const { nextSyncDate } = (await as('agent', 'GET', 'last-sync-date')).body.data;
@@ -365,7 +365,7 @@ describe('the clock', () => {
     await Integration.updateOne(filter, { $set: { enabled: false } });
   });
 
-  it('leaves alone what is switched off', async () => {
+  it('skips disabled integrations', async () => {
     await add({ enabled: false });
     expect(await server.running.services.integrations.beginDue()).toBe(0);
     expect((await stored()).lastSync).toBeUndefined();

@@ -4,10 +4,10 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Failure } from './failure.ts';
 import type { IntegrationDocument, SyncReportDocument } from './model.ts';
 
-/** How long a synchronisation is believed to run without a sign of life, milliseconds; it may wait that long for a worker. */
+/** How long a synchronisation counts as running without renewal, milliseconds; includes the wait for a worker. */
 export const SYNC_LEASE_MS = 120_000;
 
-/** Warnings that are kept. */
+/** Most warnings kept. */
 const WARNINGS_MAX = 200;
 
 /** Failures in a row after which an integration counts as failing. */
@@ -15,10 +15,10 @@ const FAILING_AFTER = 3;
 
 type Named = Pick<IntegrationDocument, '_id' | 'organizationId'>;
 
-/** Hears of every synchronisation that has ended as FAILED. */
+/** Called for every failed synchronisation. */
 export type OnFailed = (integration: IntegrationDocument, failure: Failure) => Promise<void>;
 
-/** One synchronisation at a time, whichever process it runs in: who holds the lease runs, until it gives it back or falls silent. */
+/** Allows one synchronisation at a time across processes: the lease holder runs until it releases the lease or falls silent. */
 export class SyncLeases {
   readonly #models: Models;
   readonly #clock: () => Date;
@@ -31,9 +31,9 @@ export class SyncLeases {
   }
 
   /**
-   * Takes the lease and records that a synchronisation runs.
+   * Acquires the lease and records that a synchronisation runs.
    *
-   * @throws ApiError SYNC_RUNNING when somebody holds it
+   * @throws ApiError SYNC_RUNNING when it is taken
    */
   async begin({ _id, organizationId }: Named): Promise<string> {
     const now = this.#clock();
@@ -56,7 +56,7 @@ export class SyncLeases {
     return runId;
   }
 
-  /** A sign of life. False when the lease is somebody else's by now: stop. */
+  /** Renews the lease. False when another process has taken it over: stop. */
   async extend({ _id, organizationId }: Named, runId: string): Promise<boolean> {
     const result = await this.#models.Integration.updateOne(
       { _id, organizationId, 'lease.runId': runId },
@@ -66,7 +66,7 @@ export class SyncLeases {
     return result.matchedCount === 1;
   }
 
-  /** Gives the lease back with what came of it. */
+  /** Releases the lease with the result. */
   async finish(
     { _id, organizationId, failures }: Pick<IntegrationDocument, '_id' | 'organizationId' | 'failures'>,
     report: SyncReportDocument,
@@ -92,7 +92,7 @@ export class SyncLeases {
     await this.#onFailed(finished, { reason, ...(values ? { values } : {}) });
   }
 
-  /** Whether a synchronisation runs, as far as anybody knows. */
+  /** Whether a synchronisation counts as running. */
   isHeld({ lease }: Pick<IntegrationDocument, 'lease'>): boolean {
     return lease !== undefined && lease !== null && lease.until >= this.#clock();
   }

@@ -16,7 +16,7 @@ declare module '../../platform/database.ts' {
   }
 }
 
-/** Something in a feed that could not be taken over as it is; its sentence is `sync.warning.<code>` of the catalogue. */
+/** A part of a feed that could not be imported as it is; its sentence is `sync.warning.<code>` of the catalogue. */
 export interface SyncWarningDocument {
   externalId?: string;
   code: string;
@@ -31,7 +31,7 @@ export interface SyncTally {
 }
 
 export interface SyncReportDocument extends SyncTally {
-  /** Tells the run from others. */
+  /** Identifies the run. */
   runId: string;
   startedAt: Date;
   finishedAt?: Date;
@@ -42,14 +42,14 @@ export interface SyncReportDocument extends SyncTally {
   errorValues?: Record<string, string | number>;
 }
 
-/** What the values of a feed mean. */
+/** Maps a feed's own values. */
 export interface IntegrationMappingDocument {
   status?: Record<string, ApartmentStatus>;
   kind?: Record<string, ApartmentKind>;
   fields?: Partial<Record<MappableField, string>>;
 }
 
-/** Where the flats of an estate come from. One per estate. */
+/** The source of an estate's apartments. One per estate. */
 export interface IntegrationDocument extends TenantDocument {
   estateId: Types.ObjectId;
   type: (typeof INTEGRATION_TYPES)[number];
@@ -59,16 +59,16 @@ export interface IntegrationDocument extends TenantDocument {
   credentials: string;
   apiKeyHint: string;
   mapping: IntegrationMappingDocument;
-  /** Groups of fields of a flat that it manages. */
+  /** Groups of apartment fields that it manages. */
   scope: IntegrationScope[];
   schedule: { everyMinutes: number };
   leadPush: { enabled: boolean; email?: string };
   lastSync?: SyncReportDocument;
-  /** Of the last one that succeeded. */
+  /** Of the last successful one. */
   lastSyncDate?: Date;
-  /** When the clock next begins one. */
+  /** Next scheduled start. */
   nextSyncAt?: Date;
-  /** Who synchronises at the moment, and until when that is believed without a sign of life. */
+  /** The running synchronisation, and when its lease expires. */
   lease?: { runId: string; until: Date };
   /** Failures since the last success. */
   failures: number;

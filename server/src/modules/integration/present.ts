@@ -26,7 +26,7 @@ export function presentWarning(
   };
 }
 
-/** Why it failed, for people. */
+/** The reason for a failure, for people. */
 export function failureText({ reason, values }: Failure, locale: Locale): string {
   return say(locale, `integration.failed.${reason}`, values);
 }
@@ -50,7 +50,7 @@ export function presentReport(report: SyncReportDocument, locale: Locale): SyncR
   }) as SyncReport;
 }
 
-/** What members get; the key only by its end. */
+/** The projection for members; shows only the end of the key. */
 export function presentIntegration(integration: IntegrationDocument, locale: Locale): Integration {
   const { config, leadPush, lastSync } = integration;
   return withoutEmpty({
@@ -95,13 +95,13 @@ export function presentLastSync(integration: IntegrationDocument | undefined, lo
   };
 }
 
-/** When it is synchronized next: what is overdue comes as soon as a worker has time, which is no moment of the past. */
+/** Next synchronisation: an overdue one starts as soon as a worker is free, which is not a past time. */
 function nextSync(integration: IntegrationDocument | undefined): Date | undefined {
   if (!integration?.enabled || !integration.nextSyncAt) return undefined;
   return new Date(Math.max(integration.nextSyncAt.getTime(), Date.now()));
 }
 
-/** What a connection brought: the feed, or why there is none. */
+/** Result of a connection: the feed, or why there is none. */
 export interface Tried {
   readonly type: IntegrationDocument['type'];
   readonly latencyMs: number;

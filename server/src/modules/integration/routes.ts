@@ -18,7 +18,7 @@ function localeOf(request: FastifyRequest) {
   return requestLocale(request, request.caller.organization?.locale);
 }
 
-/** What somebody is answered who waited for the other side in vain. */
+/** The error for a caller who waited for a failed external system. */
 function upstreamError(reason: string): ApiError {
   return new ApiError(reason === 'TIMEOUT' ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED');
 }

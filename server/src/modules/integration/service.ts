@@ -16,7 +16,7 @@ import { SYNC_JOB, SYNC_TRIES } from './sync/job.ts';
 import { planSync, type SyncPlan } from './sync/plan.ts';
 import { syncState } from './sync/run.ts';
 
-/** What a feed may be read with: an integration, or one that is about to be. */
+/** Input for reading a feed: a stored or future integration. */
 type Readable = Pick<IntegrationDocument, 'type' | 'config' | 'mapping'>;
 
 interface Dependencies {
@@ -30,17 +30,17 @@ interface Dependencies {
   readonly mayCall: (address: string) => boolean;
 }
 
-/** How long a request waits for a synchronisation that it has begun. */
+/** How long a request waits for its synchronisation. */
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 150;
 
 export interface Added {
   readonly integration: IntegrationDocument;
-  /** False when it took the place of another. */
+  /** False when it replaced another. */
   readonly created: boolean;
 }
 
-/** The connection was tried and did not work. */
+/** The connection test failed. */
 export class TestFailed extends Error {
   override name = 'TestFailed';
   readonly tried: Tried;
@@ -50,7 +50,7 @@ export class TestFailed extends Error {
   }
 }
 
-/** The rules of integrations: where flats of an estate come from, and when. */
+/** Rules of integrations: where an estate's apartments come from, and when. */
 export class IntegrationService {
   readonly #deps: Dependencies;
 
@@ -71,9 +71,9 @@ export class IntegrationService {
   }
 
   /**
-   * Connects an estate, in the place of what it was connected to. The connection is tried first.
+   * Connects an estate, replacing an existing integration. Tests the connection first.
    *
-   * @throws TestFailed unless `force`; ApiError VALIDATION, or SYNC_RUNNING while the integration that is to go works
+   * @throws TestFailed unless `force`; ApiError VALIDATION, or SYNC_RUNNING while the replaced integration is running
    */
   async add(estate: EstateDocument, body: AddIntegration, userId: Types.ObjectId): Promise<Added> {
     const { secrets, models, leases } = this.#deps;
@@ -114,19 +114,19 @@ export class IntegrationService {
         {
           $set: fields,
           $setOnInsert: { createdBy: userId },
-          // What another feed brought says nothing of this one.
+          // Results of another feed do not apply to this one.
           ...(same ? {} : { $unset: { lastSync: 1, lastSyncDate: 1 } }),
         },
         { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
       ).lean();
       return { integration, created: former === undefined };
     } catch (error) {
-      // Two at a time: the other one was first.
+      // Concurrent calls: the other one was first.
       throw isDuplicateKey(error) ? new ApiError('CONFLICT') : error;
     }
   }
 
-  /** Tries the connection; whatever comes of it is an answer. */
+  /** Tests the connection; every result is an answer. */
   async test(integration: IntegrationDocument): Promise<Tried> {
     try {
       return await this.#try(integration, this.#openKey(integration));
@@ -144,7 +144,7 @@ export class IntegrationService {
     return await this.#deps.clients[type].read({ config, mapping, apiKey }, signal);
   }
 
-  /** What a synchronisation would do now. */
+  /** The changes that a synchronisation would make now. */
   async plan(integration: IntegrationDocument): Promise<SyncPlan> {
     const feed = await this.read(integration);
     const state = await syncState(this.#deps.models, integration, this.#clock());
@@ -153,9 +153,9 @@ export class IntegrationService {
   }
 
   /**
-   * Begins a synchronisation.
+   * Starts a synchronisation.
    *
-   * @returns the job's id, and the run's
+   * @returns the ids of the job and the run
    * @throws ApiError SYNC_RUNNING
    */
   async begin(integration: IntegrationDocument): Promise<{ jobId: Types.ObjectId; runId: string }> {
@@ -164,7 +164,7 @@ export class IntegrationService {
     await this.#deps.queue.enqueue({
       id: jobId,
       kind: SYNC_JOB,
-      // Not the integration: a job that still waits for a run that was given up must not stand for this one.
+      // Not the integration: a queued job of an abandoned run must not replace this one.
       subject: runId,
       payload: {
         organizationId: String(integration.organizationId),
@@ -177,7 +177,7 @@ export class IntegrationService {
     return { jobId, runId };
   }
 
-  /** Waits a moment for a synchronisation to end; answers its report if it does. */
+  /** Waits briefly for a synchronisation; returns its report if it ends. */
   async outcome(integration: IntegrationDocument, runId: string): Promise<SyncReportDocument | undefined> {
     const { organizationId, _id } = integration;
     const until = performance.now() + PATIENCE_MS;
@@ -194,7 +194,7 @@ export class IntegrationService {
     return undefined;
   }
 
-  /** Begins what the clock says is due, in all organizations; answers how many. May run in several processes. */
+  /** Starts all due synchronisations, in all organizations; returns their number. May run in several processes. */
   async beginDue(signal?: AbortSignal): Promise<number> {
     const { models } = this.#deps;
     let begun = 0;
@@ -206,7 +206,7 @@ export class IntegrationService {
       }).lean();
       if (!due?.nextSyncAt) return begun;
       const next = new Date(now.getTime() + due.schedule.everyMinutes * 60_000);
-      // Whoever moves the hand begins it.
+      // The process that advances the schedule starts it.
       const mine = await models.Integration.updateOne(
         { _id: due._id, organizationId: due.organizationId, nextSyncAt: due.nextSyncAt },
         { $set: { nextSyncAt: next } },
@@ -217,7 +217,7 @@ export class IntegrationService {
         await this.begin(due);
         begun += 1;
       } catch (error) {
-        // One that somebody has begun by hand will do.
+        // A manual synchronisation counts.
         if (!(error instanceof ApiError && error.code === 'SYNC_RUNNING')) throw error;
       }
     }
@@ -236,7 +236,7 @@ export class IntegrationService {
     }
   }
 
-  /** The key of the integration that is replaced, for the host that it was entered for and no other. */
+  /** The key of the replaced integration, only for the host it was entered for. */
   #keptKey(former: IntegrationDocument | undefined, { type, config }: AddIntegration): string | undefined {
     if (former?.type !== type || former.config.baseUrl !== config.baseUrl) return undefined;
     return this.#openKey(former);

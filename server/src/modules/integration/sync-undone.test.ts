@@ -15,7 +15,7 @@ afterAll(() => world?.stop());
 beforeEach(() => world.renew());
 
 describe('a dry run', () => {
-  it('tells what would change, and changes nothing', async () => {
+  it('reports the changes, and makes none', async () => {
     await world.connect();
     await world.sync([feedFlat(1), feedFlat(2), feedFlat(3)]);
     const before = await world.models.Apartment.find(world.here).lean();
@@ -58,8 +58,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('a synchronisation that was cut short', () => {
-  it('is finished by whoever runs its job again, and makes nothing twice', async () => {
+describe('an interrupted synchronisation', () => {
+  it('is completed by running its job again, without duplicates', async () => {
     await world.connect();
     const { services, database } = world.server.running;
     const integration = await database.models.Integration.findOne(world.here).orFail().lean();
@@ -79,7 +79,7 @@ describe('a synchronisation that was cut short', () => {
     const leases = Object.assign(Object.create(services.syncLeases), {
       extend: async () => {
         signs += 1;
-        // Begin, then the first twenty flats; the rest is never reached.
+        // Start, then the first twenty apartments; the rest is never reached.
         if (signs === 3) stop.abort();
         stop.signal.throwIfAborted();
         return true;
@@ -94,36 +94,33 @@ describe('a synchronisation that was cut short', () => {
     expect(await database.models.Building.countDocuments(here)).toBe(1);
     const told = (await world.call('GET', 'last-sync-date')).body.data;
     expect(told).toMatchObject({ status: 'SUCCESS', created: 10, unchanged: 20 });
-    // A third time there is nothing left to do for it.
+    // The third time there is nothing left to do.
     await runSync(deps, wanted, new AbortController().signal);
     expect((await world.call('GET', 'last-sync-date')).body.data).toEqual(told);
   });
 });
 
-describe('when the other side fails', () => {
+describe('when the external system fails', () => {
   it.each([
     ['an error', { status: 503, body: 'down' }],
     ['something else', { body: '<html>login' }],
     ['nothing', { records: [] }],
-  ] as [string, FeedAnswer][])(
-    'with %s, the request fails upstream and the report says why',
-    async (_name, sent) => {
-      await world.connect();
-      await world.sync([feedFlat(1)]);
-      world.feed.send(sent);
-      const answer = await world.call('POST', 'force-sync');
-      expect([answer.status, answer.body.code]).toEqual([502, 'UPSTREAM_FAILED']);
-      expect(answer.body).not.toHaveProperty('message');
-      const last = (await world.call('GET', 'last-sync-date')).body.data;
-      expect(last).toMatchObject({ status: 'FAILED', error: expect.any(String) });
-      expect(last.lastSyncDate).not.toBeNull();
-      expect(await world.flat(1)).toMatchObject({ visible: true });
-      const dry = await world.call('POST', 'force-sync?dryRun=true');
-      expect(dry.status).toBe(502);
-    },
-  );
+  ] as [string, FeedAnswer][])('with %s, fails upstream and reports the reason', async (_name, sent) => {
+    await world.connect();
+    await world.sync([feedFlat(1)]);
+    world.feed.send(sent);
+    const answer = await world.call('POST', 'force-sync');
+    expect([answer.status, answer.body.code]).toEqual([502, 'UPSTREAM_FAILED']);
+    expect(answer.body).not.toHaveProperty('message');
+    const last = (await world.call('GET', 'last-sync-date')).body.data;
+    expect(last).toMatchObject({ status: 'FAILED', error: expect.any(String) });
+    expect(last.lastSyncDate).not.toBeNull();
+    expect(await world.flat(1)).toMatchObject({ visible: true });
+    const dry = await world.call('POST', 'force-sync?dryRun=true');
+    expect(dry.status).toBe(502);
+  });
 
-  it('tells the back office by mail, once a day, in the language of each; not whoever does not want to hear of it', async () => {
+  it("mails the back office once a day, in each member's language, except those who opted out", async () => {
     const { models } = world;
     await world.renew({ name: 'Silent Park' });
     await world.connect();
@@ -149,7 +146,7 @@ describe('when the other side fails', () => {
     expect(mail?.text).toContain('The host answers with status 503.');
     expect(mail?.text).toContain(`/dashboard/estates/${world.estate._id}`);
     expect(mail?.text).not.toContain('a-key-of-the-feed');
-    // What works is no news.
+    // A success is not reported.
     await world.sync([feedFlat(1)]);
     expect(await told()).toHaveLength(2);
   });

@@ -27,7 +27,7 @@ async function history({ _id }: ApartmentDocument) {
 }
 
 describe('a first synchronisation', () => {
-  it('makes the flats and the buildings of the feed', async () => {
+  it('creates the apartments and buildings of the feed', async () => {
     await world.connect();
     const report = await world.sync([
       feedFlat(1, { building: 'Budynek A', floor: 3, local_number: 'A1', name: 'Mieszkanie A1', balkon: 5 }),
@@ -89,7 +89,7 @@ describe('a first synchronisation', () => {
     expect(documents).not.toContain('444444');
   });
 
-  it('takes over flats that stand there already by building and number', async () => {
+  it('adopts existing apartments by building and number', async () => {
     await world.connect();
     const { models } = world;
     const building = await addBuilding(models, world.estate, { name: 'House', code: 'A' });
@@ -101,7 +101,7 @@ describe('a first synchronisation', () => {
     expect(await world.flat(1)).toMatchObject({ number: 'L1', price: 50_000_000, description: 'Ours' });
   });
 
-  it('passes over what it cannot use, with a warning each', async () => {
+  it('skips unusable entries, with a warning each', async () => {
     await world.connect();
     const { local_number: _number, name: _name, ...numberless } = feedFlat(4);
     const report = await world.sync([
@@ -130,7 +130,7 @@ describe('a first synchronisation', () => {
     ).toContain('Wydany');
   });
 
-  it('takes the buildings alone that are asked for', async () => {
+  it('is limited to the selected buildings', async () => {
     await world.connect({
       config: { baseUrl: world.feed.origin, investmentId: '42', buildingFilter: ['b'] },
     });
@@ -140,7 +140,7 @@ describe('a first synchronisation', () => {
 });
 
 describe('a later synchronisation', () => {
-  it('writes only what has changed, and the history of prices and statuses with it', async () => {
+  it('writes only changes, with the history of prices and statuses', async () => {
     await world.connect();
     await world.sync([feedFlat(1), feedFlat(2)]);
     const untouched = await world.flat(2);
@@ -166,7 +166,7 @@ describe('a later synchronisation', () => {
     expect(await activitiesOf(same)).toHaveLength(1);
   });
 
-  it('brings sold flats back, and keeps the status that it does not understand', async () => {
+  it('returns sold apartments to the market, and keeps a status it does not understand', async () => {
     await world.connect();
     await world.sync([feedFlat(1, { status_id: 4 }), feedFlat(2, { status_id: 2 })]);
     const report = await world.sync([feedFlat(1, { status_id: 1 }), feedFlat(2, { status_id: 9 })]);
@@ -175,7 +175,7 @@ describe('a later synchronisation', () => {
     expect(await world.flat(2)).toMatchObject({ status: 'BOOKED', sync: { externalStatus: { id: '9' } } });
   });
 
-  it('leaves to the team what it does not manage, and locks what it does', async () => {
+  it('leaves unmanaged fields to the team, and locks managed ones', async () => {
     await world.connect({ scope: ['price'] });
     await world.sync([feedFlat(1)]);
     const one = await world.flat(1);
@@ -192,7 +192,7 @@ describe('a later synchronisation', () => {
     expect(patch.body.code).toBe('FIELD_MANAGED_BY_INTEGRATION');
   });
 
-  it('hides flats that are gone twice in a row, sells and deletes none, and shows them when they come back', async () => {
+  it('hides apartments missing twice in a row, sells and deletes none, and shows them when they return', async () => {
     await world.connect();
     await world.sync([feedFlat(1), feedFlat(2), feedFlat(3)]);
     expect(await world.sync([feedFlat(1), feedFlat(2)])).toMatchObject({ missing: 1, unchanged: 2 });
@@ -214,7 +214,7 @@ describe('a later synchronisation', () => {
     expect(back.sync?.missingSince).toBeUndefined();
   });
 
-  it('takes nothing over from a feed that has lost more than half of its flats', async () => {
+  it('imports nothing from a feed that has lost more than half of its apartments', async () => {
     await world.connect();
     await world.sync([1, 2, 3, 4, 5].map((id) => feedFlat(id)));
     const report = await world.sync([feedFlat(1, { price: 1 }), feedFlat(2)]);
@@ -229,7 +229,7 @@ describe('a later synchronisation', () => {
 });
 
 describe('prices of a feed', () => {
-  it('stay open where the law asks for it', async () => {
+  it('stay visible where the law requires it', async () => {
     await world.renew({ priceDisclosure: { enabled: true } });
     await world.connect();
     const report = await world.sync([feedFlat(1, { ask_for_price: 1 })]);
@@ -241,7 +241,7 @@ describe('prices of a feed', () => {
     expect((await world.flat(1)).priceHidden).toBe(true);
   });
 
-  it('are rents of what is let', async () => {
+  it('become rents of rented apartments', async () => {
     await world.renew({ type: 'RESIDENTIAL_RENT' });
     await world.connect();
     await world.sync([feedFlat(1, { price: 3_200, price_net: '' })]);
@@ -250,7 +250,7 @@ describe('prices of a feed', () => {
     expect(one.price).toBeUndefined();
   });
 
-  it('come with promotions, which end when the feed ends them', async () => {
+  it("include promotions, which end with the feed's", async () => {
     await world.connect();
     await world.sync([
       feedFlat(1, { promotion: 1, promotion_price: 450_000, promotion_date_to: '2026-12-31' }),

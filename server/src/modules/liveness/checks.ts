@@ -4,13 +4,13 @@ import type { Storage } from '../../media/storage.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** How long the database may take to answer before it counts as down, milliseconds. */
+/** Time limit of the database before it counts as down, milliseconds. */
 const PATIENCE_MS = 2_000;
 
-/** A job that has been due for longer says that no worker is at work, milliseconds. */
+/** A job overdue for longer means that no worker is running, milliseconds. */
 const LATE_MS = 15 * 60_000;
 
-/** How long one deep look is the answer for all who ask, milliseconds: anybody may ask. */
+/** How long the result of a deep check is reused, milliseconds: anybody may request it. */
 const FRESH_MS = 5_000;
 
 export interface Foundations {
@@ -19,12 +19,12 @@ export interface Foundations {
   readonly clock: Clock;
 }
 
-/** What a deep look found. */
+/** Result of a deep check. */
 export interface Checks {
   readonly database: 'ok' | 'failed';
   /** Whether a file can be written. */
   readonly storage: 'ok' | 'failed';
-  /** `late` is no failure of this server: others may do the work. */
+  /** `late` is not a failure of this server: others may run the jobs. */
   readonly jobs: 'ok' | 'late' | 'failed';
 }
 
@@ -78,7 +78,7 @@ async function look(deps: Foundations): Promise<Checks> {
   };
 }
 
-/** A deep look that many may ask for and one pays. */
+/** A deep check shared by concurrent callers. */
 export function deepChecks(deps: Foundations): () => Promise<Checks> {
   let last: { readonly at: number; readonly checks: Promise<Checks> } | undefined;
   return async () => {

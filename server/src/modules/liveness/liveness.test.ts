@@ -7,7 +7,7 @@ let server: TestServer;
 afterEach(() => server?.stop());
 
 describe('liveness', () => {
-  it('looks deeper when asked: database, storage, jobs', async () => {
+  it('checks database, storage and jobs on request', async () => {
     server = await startTestServer({ ROLE: 'web', DEMO: 'off' });
     expect((await server.call('GET', '')).body.data).not.toHaveProperty('checks');
     const deep = await server.call('GET', '?deep=true');
@@ -18,7 +18,7 @@ describe('liveness', () => {
     expect((await server.call('GET', '?deep=perhaps')).status).toBe(400);
   });
 
-  it('tells of work that nobody does, which is no failure of this server', async () => {
+  it('reports overdue jobs, which are not a failure of this server', async () => {
     server = await startTestServer({ ROLE: 'web', DEMO: 'off' });
     const { Job } = server.running.database.models;
     const runAt = new Date(Date.now() - 3600_000);
@@ -27,7 +27,7 @@ describe('liveness', () => {
     expect([deep.status, deep.body.data.checks.jobs]).toEqual([200, 'late']);
   });
 
-  it('is over when files cannot be written, for those who look deeper', async () => {
+  it('fails a deep check when files cannot be written', async () => {
     server = await startTestServer({ ROLE: 'web', DEMO: 'off' });
     const temporary = path.join(server.dataDir, 'media', '.tmp');
     await rm(temporary, { recursive: true, force: true });
@@ -38,7 +38,7 @@ describe('liveness', () => {
     expect((await server.call('GET', '')).status).toBe(200);
   });
 
-  it('is over without the database', async () => {
+  it('fails without the database', async () => {
     server = await startTestServer({ ROLE: 'web', DEMO: 'off' });
     await server.running.database.close();
     for (const query of ['', '?deep=true']) {

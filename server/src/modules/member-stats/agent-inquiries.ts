@@ -28,7 +28,7 @@ function median(values: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** An inquiry is of whoever it is assigned to and of whose link it came by; both may be the same. */
+/** An inquiry counts for its assignee and for the agent whose link it came by; both may be the same. */
 const OF_WHOM = [
   {
     $project: {
@@ -43,7 +43,7 @@ const OF_WHOM = [
   { $unwind: '$people' },
 ];
 
-/** Inquiries of a time by the member whose they are. */
+/** Inquiries of a period by member. */
 export async function agentInquiries(
   models: Models,
   organizationId: Types.ObjectId,

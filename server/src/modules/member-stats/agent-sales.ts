@@ -8,7 +8,7 @@ type Move = Pick<ActivityDocument, 'subject' | 'actor' | 'createdAt' | 'changes'
 
 const SEEN = { subject: 1, actor: 1, createdAt: 1, changes: 1 } as const;
 
-/** Moves of flats to a status, oldest first. */
+/** Transitions of apartments to a status, oldest first. */
 async function movesTo(
   models: Models,
   organizationId: Types.ObjectId,
@@ -33,7 +33,7 @@ function wasBooked({ changes }: Move): boolean {
   return changes.some(({ field, from }) => field === 'status' && from === 'BOOKED');
 }
 
-/** Flats by the user who gets the credit for them. */
+/** Apartments by the user credited. */
 class Credits {
   readonly #flats = new Map<string, Set<string>>();
 
@@ -49,8 +49,8 @@ class Credits {
 }
 
 /**
- * Who has booked and sold how many flats in a time. A sale out of a booking is the success of who booked; the sale itself is often only entered
- * by somebody in the office.
+ * Apartments booked and sold in a period, by member. A sale after a booking is credited to the member who booked; the sale itself is often
+ * only entered by the office.
  */
 export async function agentSales(
   models: Models,

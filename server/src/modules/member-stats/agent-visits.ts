@@ -9,7 +9,7 @@ export interface Period {
   readonly to: Date;
 }
 
-/** Rollups that together cover a time: whole days, and hours where it begins or ends within a day. */
+/** Rollups that cover a period: whole days, and hours at its ends. */
 function covering({ from, to }: Period): object[] {
   const [firstHour, end] = [startOf('hour', from.getTime()), to.getTime()];
   const firstDay = startOf('day', firstHour + DAY_MS - HOUR_MS);
@@ -25,7 +25,7 @@ function covering({ from, to }: Period): object[] {
   ];
 }
 
-/** What visitors did who came by the link of each agent, by the agent's id. */
+/** Activity of visitors who came by each agent's link, by agent id. */
 export async function agentVisits(
   models: Models,
   organizationId: Types.ObjectId,
@@ -52,7 +52,7 @@ export async function agentVisits(
   );
 }
 
-/** Mongoose hands out stored bytes in the driver's own wrapping. */
+/** Mongoose returns stored bytes in the driver's own wrapper. */
 function bytesOf(stored: Uint8Array | { readonly buffer: Uint8Array } | undefined): Uint8Array | undefined {
   return stored === undefined || stored instanceof Uint8Array ? stored : stored.buffer;
 }

@@ -15,7 +15,7 @@ interface Dependencies {
 
 const STATS_DAYS = 30;
 
-/** The time that statistics are asked for; the last thirty days, as far as nothing is said. */
+/** Requested period of statistics; defaults to the last thirty days. */
 function statsPeriod(query: UserStatsQuery, now: Date): Period {
   const to = query.to ? new Date(query.to) : now;
   const from = query.from ? new Date(query.from) : new Date(to.getTime() - STATS_DAYS * 86_400_000);

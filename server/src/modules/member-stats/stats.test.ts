@@ -8,7 +8,7 @@ import { colleague, founder, type Person } from '../user/testing/people.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Noon, so that a few hours back are the same day. */
+/** Noon, so that a few hours earlier is the same day. */
 const NOON = new Date('2026-05-20T12:00:00Z').getTime();
 
 let server: TestServer;
@@ -57,7 +57,7 @@ async function moved(at: number, flat: Types.ObjectId, who: Person, from: string
   );
 }
 
-/** What came by the link of somebody in one hour or on one day. */
+/** Visits by a member's link in one hour or on one day. */
 async function visits(
   estate: Types.ObjectId,
   unit: 'hour' | 'day',
@@ -93,7 +93,7 @@ beforeAll(async () => {
   const body = { email: 'waiting@brzozowa.example', role: 'AGENT' };
   invited = (await server.call('POST', '/organization/invite', { token: admin.token, organization, body }))
     .body.data.userId;
-  // Each has been here; one of them not of late.
+  // Each has signed in; one of them not recently.
   for (const { token } of [user, adam, ewa]) await server.call('GET', '/user/me', { token });
   await models().User.updateOne(
     { email: ewa.email },
@@ -144,7 +144,7 @@ const PERIOD = `from=2026-05-01T00:00:00Z&to=2026-05-20T13:00:00Z`;
 const stats = (who: Person, query = PERIOD) =>
   server.call('GET', `/user/stats?${query}`, { token: who.token, organization: who.organization });
 
-describe('numbers of members', () => {
+describe('member statistics', () => {
   it('count people by role and state', async () => {
     const { data } = (await stats(user)).body;
     expect(data).toMatchObject({
@@ -156,7 +156,7 @@ describe('numbers of members', () => {
     });
   });
 
-  it('tell what each has done, and what came by their link', async () => {
+  it("list each member's activity and the visits by their link", async () => {
     const { data } = (await stats(admin)).body;
     expect(data.agents).toEqual([
       {
@@ -181,7 +181,7 @@ describe('numbers of members', () => {
         views: 0,
         favorites: 0,
       },
-      // Not an agent, but has sold a flat that nobody had booked.
+      // Not an agent, but has sold an apartment without a booking.
       {
         userId: user.id,
         name: 'Ula Testowa',
@@ -195,7 +195,7 @@ describe('numbers of members', () => {
     ]);
   });
 
-  it('are those of the time asked for, by default of the last thirty days', async () => {
+  it('cover the requested period, by default the last thirty days', async () => {
     const wide = (await stats(admin, 'from=2026-01-01T00:00:00Z&to=2026-05-21T00:00:00Z')).body.data
       .agents[0];
     expect(wide).toMatchObject({ inquiries: 5, unread: 2, booked: 1, views: 105 });
@@ -207,7 +207,7 @@ describe('numbers of members', () => {
     expect([turned.status, Object.keys(turned.body.errors)]).toEqual([400, ['from']]);
   });
 
-  it('of one member are asked for by id; a foreign one is a missing one', async () => {
+  it('of one member are requested by id; a foreign one is NOT_FOUND', async () => {
     const one = (await stats(admin, `${PERIOD}&userId=${ewa.id}`)).body.data;
     expect([one.total, one.agents.map((row: { userId: string }) => row.userId)]).toEqual([5, [ewa.id]]);
     expect((await stats(admin, `userId=${invited}`)).body.data.agents).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('numbers of members', () => {
       expect((await stats(admin, `userId=${id}`)).body.code).toBe('NOT_FOUND');
   });
 
-  it('are an AGENT’s own alone', async () => {
+  it("are limited to an AGENT's own", async () => {
     const { data } = (await stats(adam)).body;
     expect(data).toMatchObject({ total: 1, byRole: { ADMIN: 0, USER: 0, AGENT: 1 }, invited: 0 });
     expect(data.agents.map((row: { userId: string }) => row.userId)).toEqual([adam.id]);
@@ -229,7 +229,7 @@ describe('numbers of members', () => {
     expect(missing.body.message).toBe(colleagues.body.message);
   });
 
-  it('are closed to everybody else', async () => {
+  it('are denied to everybody else', async () => {
     expect((await server.call('GET', '/user/stats')).status).toBe(401);
     expect((await stats(stranger)).body.data).toMatchObject({ total: 1, agents: [] });
     expect((await stats({ ...stranger, organization: admin.organization })).body.code).toBe('NOT_A_MEMBER');

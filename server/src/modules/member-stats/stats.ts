@@ -17,9 +17,9 @@ type Person = Pick<UserDocument, '_id' | 'firstName' | 'lastName' | 'email' | 'l
 
 interface Asked extends Period {
   readonly now: Date;
-  /** The one member to look at; for an AGENT, themselves. */
+  /** A single member; for an AGENT, themselves. */
   readonly only?: Types.ObjectId;
-  /** Nobody but that one is counted either. */
+  /** Counts only that member, too. */
   readonly alone: boolean;
 }
 
@@ -29,7 +29,7 @@ function tally<const K extends string>(keys: readonly K[], values: readonly K[])
   return counts;
 }
 
-/** Who has a row: AGENTs, and whoever else has numbers. */
+/** Members with a row: AGENTs, and all others with non-zero numbers. */
 function hasRow({ role }: MembershipDocument, stats: AgentStats): boolean {
   const { inquiries, booked, sold, views, favorites } = stats;
   return role === 'AGENT' || inquiries + booked + sold + views + favorites > 0;
@@ -64,7 +64,7 @@ async function agentRows(
   return rows.sort((a, b) => b.inquiries - a.inquiries || a.name.localeCompare(b.name));
 }
 
-/** Members of an organization in numbers, each kind of number asked for once however many members there are. */
+/** Statistics of an organization's members, with one query per kind of number. */
 export async function userStats(
   models: Models,
   organizationId: Types.ObjectId,

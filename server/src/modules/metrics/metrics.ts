@@ -12,12 +12,12 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** States worth watching; finished jobs are told by the rate at which these change. */
+/** Monitored job states; finished jobs show in their rate of change. */
 const WATCHED = ['QUEUED', 'RUNNING', 'FAILED'] as const;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-// The process is one, however many applications it holds.
+// One process, whatever its number of applications.
 let processMetrics: Registry | undefined;
 
 function metricsOfProcess(): Registry {
@@ -35,7 +35,7 @@ interface JobCount {
 }
 
 async function countJobs(models: Models): Promise<JobCount[]> {
-  // Without the database there is nothing to tell of jobs, but much of the process.
+  // Without the database, only process metrics are available.
   return await models.Job.aggregate<JobCount>([
     { $match: { state: { $in: [...WATCHED] } } },
     { $group: { _id: { kind: '$kind', state: '$state' }, count: { $sum: 1 }, oldest: { $min: '$runAt' } } },
@@ -43,7 +43,7 @@ async function countJobs(models: Models): Promise<JobCount[]> {
 }
 
 function watchJobs(register: Registry, { models, clock }: Dependencies): void {
-  // Both figures are asked for at once and come from one look.
+  // Both metrics are collected at once and share one query.
   let looking: Promise<JobCount[]> | undefined;
   const look = async (): Promise<JobCount[]> => {
     looking ??= countJobs(models).finally(() => {
@@ -112,7 +112,7 @@ function watchRequests(app: FastifyInstance, register: Registry): void {
     registers: [register],
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The template, never the address: ids and searches stand in that.
+    // The template, never the address, which contains ids and searches.
     const route = request.routeOptions.url ?? 'unknown';
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     durations.observe({ route, method: request.method, status }, reply.elapsedTime / 1000);
@@ -124,8 +124,8 @@ function hash(text: string): Buffer {
 }
 
 /**
- * Whether somebody may read them: who has the token; without one only this machine, and only while no proxy is expected, whose every request
- * would look like this machine's own.
+ * Whether the caller may read metrics: with the token; without a configured one only from this machine, and only if no proxy is expected,
+ * whose requests would all look local.
  */
 function mayRead(request: FastifyRequest, { metricsToken, publicUrl }: Dependencies['config']): boolean {
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -135,7 +135,7 @@ function mayRead(request: FastifyRequest, { metricsToken, publicUrl }: Dependenc
   return publicUrl === undefined && cameFromThisMachine(request.raw);
 }
 
-/** Figures for Prometheus at `/metrics`: the process, the requests, the jobs. Nobody else learns that they exist. */
+/** Prometheus metrics at `/metrics`: process, requests, jobs. NOT_FOUND for all others. */
 export function registerMetrics(app: FastifyInstance, deps: Dependencies): void {
   const own = new Registry();
   watchRequests(app, own);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAnalyticsId, readReports, reportAddress } from '../../config/reporting.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Stands in for the service: what came, and what it answers next. */
+/** Stands in for the service: received reports, and the next answer. */
 const came: { url: string; body: string; headers: Record<string, unknown> }[] = [];
 let status = 200;
 let service: Server;
@@ -37,8 +37,8 @@ const envelope = (to: string, more = '') =>
 const send = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/monitoring`, { method: 'POST', body, headers });
 
-describe('the tunnel of reports', () => {
-  it('hands on what is for the configured project, and not who sent it', async () => {
+describe('the report tunnel', () => {
+  it('forwards reports of the configured project, without their sender', async () => {
     const answer = await send(envelope(dsn), { cookie: 'secret=1', 'x-forwarded-for': '203.0.113.9' });
     expect(answer.status).toBe(200);
     expect(came).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('the tunnel of reports', () => {
     expect(JSON.stringify(came[0]?.headers)).not.toMatch(/secret|203\.0\.113\.9/);
   });
 
-  it('hands on nothing else', async () => {
+  it('forwards nothing else', async () => {
     const before = came.length;
     for (const foreign of [
       dsn.replace('/42', '/43'),
@@ -61,7 +61,7 @@ describe('the tunnel of reports', () => {
     expect(came.length).toBe(before);
   });
 
-  it('passes on that the service wants no more, and limits how many come from one address', async () => {
+  it("passes on the service's rate limits, and limits reports per address", async () => {
     status = 429;
     const full = await send(envelope(dsn));
     expect([full.status, full.headers.get('retry-after')]).toEqual([429, '60']);
@@ -71,7 +71,7 @@ describe('the tunnel of reports', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('is not there without a project', async () => {
+  it('does not exist without a project', async () => {
     const plain = await startTestServer({ DEMO: 'off', ROLE: 'web' });
     const answer = await fetch(`${plain.url}/monitoring`, { method: 'POST' });
     expect(answer.status).toBe(404);
@@ -92,11 +92,11 @@ describe('the settings', () => {
     ['https://example.com/7', undefined],
     ['https://k@example.com/', undefined],
     ['javascript:7', undefined],
-  ])('%s leads to %s', (given, address) => {
+  ])('%s gives %s', (given, address) => {
     expect(reportAddress(given)).toBe(address);
   });
 
-  it('give the browser no secret, and stop the start where they are wrong', () => {
+  it('expose no secret to the browser, and stop the start when invalid', () => {
     expect(readReports({ SENTRY_DSN: 'https://k:secret@example.com/7' })?.dsn).toBe(
       'https://k@example.com/7',
     );

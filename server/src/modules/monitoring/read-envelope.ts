@@ -1,13 +1,13 @@
 import { reportAddress } from '../../config/reporting.ts';
 
-/** How long the first line of a report may be, bytes. */
+/** Longest first line of a report, bytes. */
 const LONGEST_HEAD = 10_000;
 const LINE_END = 10;
 
 /**
- * Where a report wants to go: its first line names the project.
+ * Destination of a report: its first line names the project.
  *
- * @returns the address of that project, or nothing when it is no report
+ * @returns the address of that project, or undefined when it is not a report
  */
 export function envelopeAddress(envelope: Buffer): string | undefined {
   const end = envelope.subarray(0, LONGEST_HEAD).indexOf(LINE_END);

@@ -15,18 +15,18 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** What one report may hold, bytes: a recording of the last minute is the largest. */
+/** Largest report, bytes: a recording of the last minute. */
 const LARGEST_REPORT = 2 * 1024 ** 2;
 
-/** How long the service may take, milliseconds. */
+/** Time limit of the service, milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** What the service says about how much more it wants; the browser's part of it keeps to that. */
+/** The service's rate limit headers, which the browser SDK obeys. */
 const PASSED_ON = ['retry-after', 'x-sentry-rate-limits'];
 
 /**
- * `/monitoring`: takes the pages' reports of errors and hands them on to the configured project, and nothing else to nobody else. It goes
- * through the own origin, because what blocks trackers blocks the service's host; who sent it is not told.
+ * `/monitoring`: forwards the pages' error reports to the configured project only. It uses our own origin, because tracker blockers block
+ * the service's host; the sender is not forwarded.
  */
 export async function monitoringRoutes(app: FastifyInstance, deps: Dependencies): Promise<void> {
   const { reports, rateLimits } = deps.config;
@@ -40,7 +40,7 @@ export async function monitoringRoutes(app: FastifyInstance, deps: Dependencies)
     if (wait > 0) throw new ApiError('RATE_LIMITED', { retryAfter: wait });
   }
 
-  // In a scope of its own: a report is no JSON, whatever type it is sent as.
+  // In a scope of its own: a report is not JSON, whatever its content type.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -6,13 +6,13 @@ import type { AssetDocument } from '../../asset/model.ts';
 import type { AuditedFlat, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 
-/** One place that names a file. */
+/** A reference to a file. */
 interface Use extends Pick<Issue, 'apartmentId' | 'estateId' | 'navigatorId' | 'frame' | 'subject'> {
   readonly field: string;
   readonly assetId: Types.ObjectId;
 }
 
-/** Files that are looked for at a time. */
+/** Files looked up at a time. */
 const LOOKS = 64;
 const IDS_AT_A_TIME = 1000;
 
@@ -42,7 +42,7 @@ function usesOfFlat(flat: AuditedFlat): Use[] {
   return [...single, ...gallery, ...plan];
 }
 
-/** Files of the buildings that are looked at: plans, model, cover. */
+/** Files of the audited buildings: plans, model, cover. */
 function usesOfBuildings({ scope, buildings }: Facts): Use[] {
   return [...buildings.values()]
     .filter(({ _id, estateId }) =>
@@ -61,7 +61,7 @@ function usesOfBuildings({ scope, buildings }: Facts): Use[] {
     });
 }
 
-/** Files of the navigators that are looked at and of their images. */
+/** Files of the audited navigators and their images. */
 async function usesOfNavigators(models: Models, { scope, navigators }: Facts): Promise<Use[]> {
   const { buildingId } = scope;
   const theirs = navigators.filter((one) => !buildingId || one.buildingId?.equals(buildingId));
@@ -94,7 +94,7 @@ async function isThere(media: Storage, key: string): Promise<boolean> {
   return (await media.open(key)) !== undefined;
 }
 
-/** What is wrong with files, by id; those that are well are absent. */
+/** Faults of files by id; intact ones are absent. */
 async function brokenAssets(
   models: Models,
   media: Storage,
@@ -122,7 +122,7 @@ async function brokenAssets(
   return broken;
 }
 
-/** Files that are named and cannot be shown: no record of them, or one that failed, or nothing in the storage. */
+/** Reports referenced files that cannot be shown: without a record, with a failed one, or missing from the storage. */
 export async function checkFiles(models: Models, media: Storage, facts: Facts): Promise<Issue[]> {
   const uses: Use[] = [
     ...facts.flats.flatMap(usesOfFlat),

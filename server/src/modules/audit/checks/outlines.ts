@@ -13,24 +13,24 @@ import type { AuditedFlat, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 import { SEEN_OUTSIDE } from './kinds.ts';
 
-/** Images are read a few at a time: an image may hold 2 MB of outlines. */
+/** Reads few images at a time: one may have 2 MB of outlines. */
 const IMAGES_AT_A_TIME = 8;
 
-/** What the images of one navigator outline. */
+/** The outlines in the images of one navigator. */
 interface Outlined {
   readonly navigator: NavigatorDocument;
   readonly images: number;
-  /** Images by flat. */
+  /** Images by apartment. */
   readonly flats: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 type Read = Pick<NavigatorImageDocument, '_id' | 'index' | 'overlays'>;
 
-/** What is known before the images of a navigator are read. */
+/** Context known before the images of a navigator are read. */
 interface Surroundings {
   readonly navigator: NavigatorDocument;
   readonly known: KnownTargets;
-  /** Whether the audit's scope takes in what is wrong with an outline. */
+  /** Whether the target of an outline is within the audit's scope. */
   isInScope(target: NamedTarget): boolean;
 }
 
@@ -107,13 +107,13 @@ async function readNavigator(
   return { issues, outlined: { navigator, images: count, flats } };
 }
 
-/** Whether a flat belongs to what a navigator shows. */
+/** Whether an apartment belongs to a navigator's target. */
 function shows({ navigator }: Outlined, flat: AuditedFlat): boolean {
   const { estateId, buildingId } = flatsOfTarget(navigator);
   return buildingId ? buildingId.equals(flat.buildingId ?? '') : estateId.equals(flat.estateId);
 }
 
-/** Whether a navigator is one that outlines flats: one of an estate may outline buildings alone. */
+/** Whether a navigator outlines apartments at all: one of an estate may outline buildings only. */
 function outlinesFlats({ navigator, images, flats }: Outlined): boolean {
   return navigator.target.type === 'building' ? images > 0 : flats.size > 0;
 }
@@ -152,7 +152,7 @@ function checkFlat(flat: AuditedFlat, navigators: readonly Outlined[]): Issue[] 
   ];
 }
 
-/** The outlines of every navigator in scope, and which flats have none. */
+/** Checks the outlines of every navigator in scope, and finds apartments without one. */
 export async function checkOutlines(models: Models, facts: Facts): Promise<Issue[]> {
   const issues: Issue[] = [];
   const outlined: Outlined[] = [];

@@ -38,7 +38,7 @@ function duplicateExternalIds({ flats, sameExternalId }: Facts): Issue[] {
     }));
 }
 
-/** Floors that a building has: those of its list, and those that it counts above and below the ground. */
+/** Checks the floor against the building's: those listed, and those counted above and below ground. */
 function checkFloor(flat: AuditedFlat, { buildings }: Facts): Issue[] {
   const building = buildings.get(String(flat.buildingId));
   const { floor } = flat;
@@ -58,7 +58,7 @@ function checkFloor(flat: AuditedFlat, { buildings }: Facts): Issue[] {
   ];
 }
 
-/** Where flats are and what they are called. */
+/** Checks the location and names of apartments. */
 export function checkPlaces(facts: Facts): Issue[] {
   return [
     ...facts.flats.flatMap((flat) => [...checkPlace(flat, facts), ...checkFloor(flat, facts)]),

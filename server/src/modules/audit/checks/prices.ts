@@ -4,7 +4,7 @@ import type { AuditedFlat, AuditedRow, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 
 const AREA_MAX = 100_000;
-/** Share that the price of the area may differ from the price. */
+/** Tolerated deviation of area times price per area from the price. */
 const TOLERANCE = 0.01;
 
 function checkArea({ _id, area, areaTotal }: AuditedFlat): Issue[] {
@@ -55,7 +55,7 @@ function checkHiding(flat: AuditedFlat, { estates }: Facts): Issue[] {
 
 type Gap = 'none' | 'open' | 'between' | 'price';
 
-/** What is wrong with a history: the rows follow one another, the last is open and tells the price of now. */
+/** The fault of a history, if any: rows must be contiguous, and the last one open with the current price. */
 function gapIn(rows: readonly AuditedRow[], listPrice: number | undefined): Gap | undefined {
   const last = rows.at(-1);
   if (!last) return listPrice === undefined ? undefined : 'none';
@@ -69,7 +69,7 @@ function gapIn(rows: readonly AuditedRow[], listPrice: number | undefined): Gap 
 }
 
 function checkHistory(flat: AuditedFlat, { rows }: Facts): Issue[] {
-  // A change that is being written down at this moment is no gap.
+  // A change that is just being written is not a gap.
   if (flat.outbox && flat.outbox.length > 0) return [];
   const kind = gapIn(rows.get(String(flat._id)) ?? [], flat.listPrice ?? undefined);
   if (!kind) return [];
@@ -84,7 +84,7 @@ function checkHistory(flat: AuditedFlat, { rows }: Facts): Issue[] {
   ];
 }
 
-/** What flats cost and how large they are. */
+/** Checks prices and areas of apartments. */
 export function checkPrices(facts: Facts): Issue[] {
   return facts.flats.flatMap((flat) => [
     ...checkArea(flat),

@@ -32,7 +32,7 @@ function checkBooking({ _id, status, bookedUntil }: AuditedFlat, now: Date): Iss
 }
 
 function checkSync({ _id, sync, visible }: AuditedFlat): Issue[] {
-  // One that nobody outside sees any more has been dealt with.
+  // An apartment already hidden from visitors has been dealt with.
   if (!sync?.missingSince || !visible) return [];
   const values = { day: sync.missingSince.toISOString().slice(0, 10) };
   return [
@@ -49,7 +49,7 @@ function checkPlan(flat: AuditedFlat): Issue[] {
 
 const TEXTS = ['name', 'description'] as const;
 
-/** A text that is there in some language, but not in the organization's own. */
+/** Reports texts that exist in some language, but not in the organization's own. */
 function checkTexts(flat: AuditedFlat, { scope: { organization } }: Facts): Issue[] {
   const { i18n } = flat;
   return TEXTS.flatMap((field): Issue[] => {
@@ -68,7 +68,7 @@ function checkTexts(flat: AuditedFlat, { scope: { organization } }: Facts): Issu
   });
 }
 
-/** What flats are in, and what is said of them. */
+/** Checks the states and texts of apartments. */
 export function checkStates(facts: Facts): Issue[] {
   return facts.flats.flatMap((flat) => [
     ...checkStatus(flat, facts),

@@ -19,7 +19,7 @@ const PANORAMA_FIELDS = {
 
 type Room = Walkable & Pick<PanoramaDocument, 'name' | 'estateId' | 'buildingId' | 'apartmentId'>;
 
-/** Whether the audit's scope takes in a panorama. */
+/** Whether a panorama is within the audit's scope. */
 function isInScope({ estateId, buildingId }: Room, { scope }: Facts): boolean {
   if (scope.buildingId) return buildingId?.equals(scope.buildingId) ?? false;
   return scope.estateId ? (estateId?.equals(scope.estateId) ?? false) : true;
@@ -34,7 +34,7 @@ function about({ _id, name, apartmentId, estateId }: Room) {
   };
 }
 
-/** Rooms that nobody can walk to, and ways that lead nowhere. Chains may lead through every tour of the organization. */
+/** Reports unreachable rooms and portals without a target. Paths may lead through any tour of the organization. */
 export async function checkTours(models: Models, facts: Facts): Promise<Issue[]> {
   const { organization } = facts.scope;
   if (!showsTours(organization)) return [];

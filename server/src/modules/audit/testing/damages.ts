@@ -6,14 +6,14 @@ import type { Sound } from './sound.ts';
 
 export type Damage = (sound: Sound) => Promise<unknown>;
 
-/** Sets fields of the flat. */
+/** Sets fields of the apartment. */
 export const onFlat =
   (update: Record<string, unknown>): Damage =>
   ({ models, here, flat }) =>
-    // Past Mongoose, which would refuse some of it.
+    // Bypasses Mongoose, which would reject some of it.
     models.Apartment.collection.updateOne({ ...here, _id: flat }, { $set: update });
 
-/** Every code with something that brings it about, and what the issue must say besides. */
+/** Every code with a fault that triggers it, and the expected details of the issue. */
 export const DAMAGES: [AuditCode, string, Damage, object][] = [
   [
     'BUILDING_MISSING',

@@ -6,7 +6,7 @@ import type { PanoramaDocument } from '../../panorama/model.ts';
 
 const models = (server: TestServer): Models => server.running.database.models;
 
-/** An estate with which nothing is wrong: two flats, their prices and plans, an outlined building, a tour, an integration. */
+/** A consistent estate: two apartments with prices and plans, an outlined building, a tour, an integration. */
 export interface Sound extends House {
   readonly server: TestServer;
   readonly models: Models;
@@ -54,7 +54,7 @@ async function makeRooms(server: TestServer, house: House, flat: Types.ObjectId)
   return { entry, room };
 }
 
-/** Makes one through the documents, but for its navigator. */
+/** Creates one in the database, except for its navigator. */
 export async function makeSound(server: TestServer, token: string): Promise<Sound> {
   const house = await makeHouse(server);
   const { organizationId, estateId, buildingId, assetId } = house;

@@ -16,14 +16,14 @@ function catalogue(locale: Locale, messages: Readonly<Record<TextId, string>>) {
   return i18n;
 }
 
-// British English differs from American in few of these sentences, so its catalogue holds only those.
+// British English differs in few of these sentences, so its catalogue has only those.
 const CATALOGUES = {
   en: catalogue('en', en),
   gb: catalogue('gb', { ...en, ...gb }),
   pl: catalogue('pl', pl),
 };
 
-/** What is wrong and what to do about it, in a language. */
+/** The problem and its solution, in a language. */
 export function sentencesOf(
   { code, values = {} }: Pick<Issue, 'code' | 'values'>,
   locale: Locale,

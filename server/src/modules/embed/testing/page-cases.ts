@@ -1,17 +1,17 @@
 import type { EmbedFindingCode, EmbedNeed, EmbedVerdict } from '@oriel/contract/embed-check';
 
-/** A page and what it does to a viewer: judged by the check, and tried in a browser. */
+/** A page and its effect on a viewer: judged by the check, and verified in a browser. */
 export interface PageCase {
   readonly name: string;
-  /** `ORIEL` stands for Oriel's origin. */
+  /** `ORIEL` is replaced by Oriel's origin. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly head?: string;
-  /** Of the organization; `PAGE` stands for the page's origin. */
+  /** Of the organization; `PAGE` is replaced by the page's origin. */
   readonly allowedOrigins?: readonly string[];
   readonly iframe: EmbedVerdict;
   readonly script: EmbedVerdict;
   readonly finding?: EmbedFindingCode;
-  /** Attributes of the `<script>` tag in the page, where the case is about them. */
+  /** Attributes of the page's `<script>` tag, if relevant to the case. */
   readonly scriptTag?: string;
 }
 
@@ -191,16 +191,16 @@ export const PAGE_CASES: readonly PageCase[] = [
   },
 ];
 
-/** A page in which a viewer stands itself, without a frame. */
+/** A page with an inline viewer. */
 export interface InlineCase extends Pick<PageCase, 'name' | 'headers' | 'allowedOrigins' | 'finding'> {
   readonly inline: EmbedVerdict;
-  /** What the check says is kept out. */
+  /** Needs that the check reports as blocked. */
   readonly lacks?: readonly EmbedNeed[];
-  /** What a panorama alone violates, by the directives' own names; those of films, models and tours it does not come to. */
+  /** Directives violated by a panorama alone, without videos, models and tours. */
   readonly violates?: readonly string[];
 }
 
-/** All that a viewer needs inline, and nothing else of anybody. */
+/** Exactly what an inline viewer needs. */
 const INLINE_NEEDS: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': 'ORIEL/sdk/v1/ ORIEL/viewer-inline/',

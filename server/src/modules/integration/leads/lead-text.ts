@@ -2,17 +2,17 @@ import { dayIn } from '../../../platform/calendar.ts';
 import { oneLine } from '../../../platform/mail-address.ts';
 import type { InquiryDocument } from '../../inquiry/model.ts';
 
-/** What a lead is made of. */
+/** Content of a lead. */
 export interface Lead {
   readonly inquiry: InquiryDocument;
   readonly investment: { readonly id: string; readonly name: string; readonly timezone: string };
-  /** Flats asked about, with the ids that the other system knows them by. */
+  /** Requested apartments, with their ids in the external system. */
   readonly flats: readonly { readonly number: string; readonly externalId?: string }[];
 }
 
 const LONGEST = 4000;
 
-/** Line by line, `label: value`. A value never breaks its line: what a visitor wrote cannot pass for a line of ours. */
+/** Lines of the form `label: value`. A value never contains a line break, so that a visitor's text cannot forge a line. */
 function line(label: string, value: string | undefined): string[] {
   const text = value === undefined ? '' : oneLine(value, LONGEST);
   return text === '' ? [] : [`${label}: ${text}`];
@@ -25,8 +25,8 @@ const CONTACT: Readonly<Record<InquiryDocument['preferredContact'], string>> = {
 };
 
 /**
- * A lead as VOX reads it out of a mailbox: labelled lines in Polish, the language of its labels. Each consent stands there as it was given
- * or refused, so that the other system does not have to guess what it may do.
+ * A lead in the format that VOX reads from a mailbox: labelled lines in Polish, the language of its labels. Lists each consent as given or
+ * refused, so that the external system need not guess.
  */
 export function leadText({ inquiry, investment, flats }: Lead): string {
   const names = flats.map(({ number, externalId }) => (externalId ? `${number} (ID ${externalId})` : number));

@@ -60,7 +60,7 @@ function runner() {
 
 const jobs = () => scene.models.Job.find({ kind: LEAD_JOB }).lean<JobDocument[]>();
 
-/** Works until nothing waits any more; time flies between tries. */
+/** Runs until nothing is queued; skips the delays between attempts. */
 async function work(): Promise<void> {
   const queue = new JobQueue(scene.models, () => new Date(now));
   const worker = new Worker(
@@ -71,7 +71,7 @@ async function work(): Promise<void> {
   worker.start();
   const settled = async () => {
     const all = await jobs();
-    // Nobody waits for the pauses; a lease must not run out meanwhile.
+    // Skips the delays, but not past a lease.
     for (const { state, runAt } of all) if (state === 'QUEUED') now = Math.max(now, runAt.getTime());
     return all.every(({ state }) => state === 'DONE' || state === 'FAILED');
   };
@@ -80,7 +80,7 @@ async function work(): Promise<void> {
 }
 
 describe('a lead', () => {
-  it('is labelled lines with every consent as it was given or refused, and a line that nobody can add to', async () => {
+  it('lists labelled lines with every consent, and cannot be extended by a visitor', async () => {
     const flat = await scene.flat({ number: 'A12' });
     const id = await asked(scene, {
       name: 'Jan Kowalski',
@@ -121,7 +121,7 @@ describe('a lead', () => {
     expect(history.filter(({ kind }: { kind: string }) => kind === 'LEAD_SENT')).toHaveLength(1);
   });
 
-  it('is tried again while the mail server is away, and sent once', async () => {
+  it('is retried while the mail server is unavailable, and sent once', async () => {
     const id = await asked(scene);
     outcome = () => {
       if (delivered.length < 3) throw new Error('the mail server did not take a mail');
@@ -136,7 +136,7 @@ describe('a lead', () => {
     expect(delivered).toHaveLength(3);
   });
 
-  it('that the mailbox refuses has failed, and says so', async () => {
+  it('that the mailbox rejects has failed, and says so', async () => {
     const id = await asked(scene);
     outcome = () => {
       throw new MailRefused('The mail server refuses this mail (550).');
@@ -149,7 +149,7 @@ describe('a lead', () => {
     });
   });
 
-  it('is not made of spam, of what was erased, or where nobody asked for it', async () => {
+  it('is not made from spam, erased inquiries, or where it is disabled', async () => {
     const { models, organizationId } = scene;
     const erased = await asked(scene);
     await scene.call('admin', 'DELETE', `/inquiry/${erased}`);

@@ -7,10 +7,10 @@ import type { InquiryDocument } from '../../inquiry/model.ts';
 
 export const LEAD_JOB = 'push-lead';
 
-/** Enough to outlast a night's outage of the mail server: the pauses grow to an hour. */
+/** Enough for an overnight outage of the mail server: the delays grow to an hour. */
 const TRIES = 20;
 
-/** Hands inquiries on to the system that their estate's flats come from. */
+/** Forwards inquiries to the system that their estate's apartments come from. */
 export class LeadOrders {
   readonly #models: Models;
   readonly #queue: JobQueue;
@@ -20,7 +20,10 @@ export class LeadOrders {
     this.#queue = queue;
   }
 
-  /** Orders that an inquiry is handed on, where its estate says so; once, however often it is asked. What looks like spam is not. */
+  /**
+   * Orders the forwarding of an inquiry if its estate is configured for it; once, however often it is called. Suspected spam is not
+   * forwarded.
+   */
   async order({ organizationId, _id, estateId, spam }: InquiryDocument): Promise<void> {
     if (spam.verdict !== 'OK') return;
     const integration = await this.#models.Integration.findOne({

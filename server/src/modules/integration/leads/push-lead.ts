@@ -19,7 +19,7 @@ interface Dependencies {
 
 type Payload = Record<string, unknown>;
 
-/** The inquiry that a job is about while it still is to be handed on. */
+/** The inquiry of a job, while it still has to be forwarded. */
 async function pending(models: Models, subject: string, payload: Payload): Promise<InquiryDocument | null> {
   return await models.Inquiry.findOne({
     organizationId: new Types.ObjectId(String(payload.organizationId)),
@@ -43,10 +43,10 @@ async function deliver({ models, carrier }: Dependencies, inquiry: InquiryDocume
     throw new PermanentJobError('Inquiries of this estate are not handed on any more.');
   }
   await carrier.deliver({
-    // The same at every try, so that a repeated delivery can be told.
+    // The same on every attempt, so that a repeated delivery can be recognised.
     id: `lead.${String(_id)}`,
     to,
-    // A visitor is named in the lines alone; subjects stand in logs of mail servers.
+    // The visitor's name is in the body only; mail servers log subjects.
     subject: oneLine(`Zapytanie: ${estate.name} (${inquiry.reference})`, 150),
     text: leadText({
       inquiry,
@@ -58,7 +58,7 @@ async function deliver({ models, carrier }: Dependencies, inquiry: InquiryDocume
   });
 }
 
-/** Mails an inquiry to the mailbox that the other system reads, and writes down what came of it. */
+/** Mails an inquiry to the mailbox of the external system, and records the result. */
 export function pushLead(deps: Dependencies): Runner {
   const { models, activities, clock } = deps;
   return {

@@ -17,14 +17,14 @@ interface Dependencies {
   readonly models: Models;
   readonly writer: ApartmentWriter;
   readonly buildings: BuildingService;
-  /** Called between batches; throws when the work is not ours any more. */
+  /** Called between batches; throws when the lease is lost. */
   readonly stillMine: () => Promise<void>;
 }
 
-/** Flats that are written at a time. */
+/** Apartments written at a time. */
 const BATCH = 20;
 
-/** What came of a plan. */
+/** Result of a plan. */
 export interface Applied extends SyncTally {
   readonly warnings: readonly SyncWarningDocument[];
 }
@@ -40,7 +40,7 @@ async function inBatches<T>(
   }
 }
 
-/** The buildings that new flats stand in, made where the feed names one that is not there. */
+/** The buildings of new apartments, created if they are missing. */
 async function ensureBuildings(
   { buildings }: Dependencies,
   state: SyncState,
@@ -64,7 +64,7 @@ async function ensureBuildings(
   return all;
 }
 
-/** Carries a plan out. What somebody has changed since it was made is left for the next time, with a warning. */
+/** Executes a plan. Anything changed since it was made is left for the next time, with a warning. */
 export async function applyPlan(deps: Dependencies, state: SyncState, plan: SyncPlan): Promise<Applied> {
   const { organizationId, _id: estateId, type: estateType } = state.estate;
   const warnings: SyncWarningDocument[] = [];

@@ -3,7 +3,7 @@ import type { IntegrationService } from '../service.ts';
 
 const EVERY_MS = 30_000;
 
-/** Begins the synchronisations that the clock says are due. */
+/** Starts due synchronisations. */
 export function dueSyncs(integrations: IntegrationService): Periodic {
   return { name: 'begin-due-syncs', everyMs: EVERY_MS, run: (signal) => integrations.beginDue(signal) };
 }

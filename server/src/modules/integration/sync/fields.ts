@@ -11,24 +11,24 @@ import { priceMayBeHidden } from '../../inventory/estate/price-rules.ts';
 import type { FeedFlat } from '../client.ts';
 import type { SyncWarningDocument } from '../model.ts';
 
-/** What a flat of the feed becomes here. */
+/** Fields of an apartment after the synchronisation. */
 export interface Becoming {
   readonly fields: ApartmentFields;
   readonly warnings: readonly SyncWarningDocument[];
 }
 
-/** A flat as far as there is one yet. */
+/** The current apartment, as far as it exists. */
 type Current = Partial<ApartmentDocument> & Pick<ApartmentDocument, 'status'>;
 
 interface Circumstances {
   readonly estate: EstateDocument;
-  /** Of the flat: its building's, else the estate's. */
+  /** Type of the apartment: its building's, else the estate's. */
   readonly type: PropertyType;
   readonly scope: readonly IntegrationScope[];
   readonly now: Date;
 }
 
-/** The feed's price is the monthly rent of what is let. */
+/** For rented apartments, the feed's price is the monthly rent. */
 function pricesOf(prices: ApartmentFields, current: Current, type: PropertyType): ApartmentFields {
   const { price, priceNet, vatRate, priceHidden } = prices;
   const hidden = priceHidden === undefined ? {} : { priceHidden };
@@ -43,16 +43,16 @@ function pricesOf(prices: ApartmentFields, current: Current, type: PropertyType)
   return { ...hidden, rent: price ? { ...current.rent, monthly: price } : null };
 }
 
-/** Addresses of the feed take the place of its earlier ones; others stay. */
+/** Links of the feed replace its earlier ones; others stay. */
 function linksOf(group: ApartmentFields, current: Current): ApartmentFields {
   const { floorPlan2dUrl, cardPdfUrl } = group.links ?? {};
   return { ...group, links: withoutEmpty({ ...current.links, floorPlan2dUrl, cardPdfUrl }) };
 }
 
 /**
- * The fields that a flat gets from the feed.
+ * The fields that an apartment gets from the feed.
  *
- * @param current the flat as it is; of a new one its first status alone, and then it gets everything that the feed tells
+ * @param current the current apartment; a new one has only its initial status, and gets all fields of the feed
  */
 export function fieldsFromFeed(flat: FeedFlat, current: Current, circumstances: Circumstances): Becoming {
   const { estate, type, now } = circumstances;
@@ -73,7 +73,7 @@ export function fieldsFromFeed(flat: FeedFlat, current: Current, circumstances: 
     fields.priceHidden = false;
     warnings.push({ externalId: flat.externalId, code: 'PRICE_HIDDEN_NOT_ALLOWED' });
   }
-  // A promotion is lower than a price; without one of the feed's, there is nothing that it would be lower than.
+  // A promotion is below the price; without a price from the feed there is nothing to compare.
   if (isLet(type)) delete fields.promotion;
   if (scope.includes('status')) {
     if (flat.status) {
@@ -90,9 +90,9 @@ export function fieldsFromFeed(flat: FeedFlat, current: Current, circumstances: 
       });
     }
   }
-  // Hidden while it was missing, so the feed says again whether it shows.
+  // It was hidden while missing, so the feed decides again whether it is visible.
   if (current.sync?.missingSince && flat.groups.visible) Object.assign(fields, flat.groups.visible);
-  // An empty group is stored as none at all.
+  // An empty group is not stored.
   for (const name of ['areas', 'links'] as const) {
     if (isEmpty(fields[name]) && isEmpty(current[name])) delete fields[name];
   }

@@ -4,7 +4,7 @@ import { runSync, type SyncDependencies } from './run.ts';
 
 export const SYNC_JOB = 'sync-estate';
 
-/** Tries of one synchronisation: the second is for a worker that died, since the clock brings the next one anyway. */
+/** Attempts of one synchronisation: the second is for a crashed worker, because the schedule starts the next one anyway. */
 export const SYNC_TRIES = 2;
 
 interface Payload {
@@ -21,7 +21,7 @@ function payloadOf(payload: Record<string, unknown>): Payload {
   };
 }
 
-/** Runs synchronisations that were queued. */
+/** Runs queued synchronisations. */
 export function syncEstates(deps: SyncDependencies): Runner {
   return {
     async run(job, { signal }) {

@@ -11,46 +11,46 @@ import type { IntegrationDocument, SyncWarningDocument } from '../model.ts';
 import { fieldsFromFeed } from './fields.ts';
 import { lockedFields } from './scope-fields.ts';
 
-/** Everything that a plan is made from, read at one moment. */
+/** Input of a plan, read at one moment. */
 export interface SyncState {
   readonly integration: IntegrationDocument;
   readonly estate: EstateDocument;
   readonly buildings: readonly BuildingDocument[];
-  /** All flats of the estate. */
+  /** All apartments of the estate. */
   readonly flats: readonly ApartmentDocument[];
   readonly now: Date;
 }
 
-/** A flat that is made. */
+/** An apartment to create. */
 export interface Creation {
   readonly flat: FeedFlat;
   readonly number: string;
   readonly fields: ApartmentFields;
 }
 
-/** A flat that is changed. */
+/** An apartment to change. */
 export interface Update {
   readonly current: ApartmentDocument;
   readonly fields: ApartmentFields;
   readonly change: Change;
 }
 
-/** What a synchronisation does. */
+/** Changes of a synchronisation. */
 export interface SyncPlan {
   readonly creations: readonly Creation[];
   readonly updates: readonly Update[];
-  /** Flats that the feed does not have, with what happens to them. */
+  /** Apartments missing from the feed, with their changes. */
   readonly missing: readonly (Update | { readonly current: ApartmentDocument })[];
   readonly unchanged: readonly ApartmentDocument[];
   readonly warnings: readonly SyncWarningDocument[];
-  /** More than half of what was there is gone: the feed is not to be believed. */
+  /** More than half of the apartments are missing: the feed is not trustworthy. */
   readonly shrank: boolean;
 }
 
 /** Finds the building that the feed names. */
 export function buildingFinder(buildings: readonly BuildingDocument[]) {
   const byName = new Map<string, BuildingDocument>();
-  // What is written last counts most: the id in the feed, then the code, then the name.
+  // Later entries win: the id in the feed over the code, the code over the name.
   for (const key of ['name', 'code', 'externalId'] as const) {
     for (const building of buildings) {
       const name = building[key];
@@ -61,7 +61,7 @@ export function buildingFinder(buildings: readonly BuildingDocument[]) {
     name === undefined ? undefined : byName.get(plainText(name));
 }
 
-/** Who changes what a synchronisation changes. */
+/** The actor of a synchronisation's changes. */
 export function syncContext(
   { integration, estate, now }: SyncState,
   type: EstateDocument['type'],
@@ -149,7 +149,7 @@ class Planner {
     });
   }
 
-  /** Flats of this integration that the feed did not have; hidden from the second time on, never sold and never deleted. */
+  /** Apartments of this integration missing from the feed; hidden from the second time on, never sold or deleted. */
   miss(): void {
     const { flats, integration, now } = this.#state;
     for (const current of flats) {
@@ -165,7 +165,7 @@ class Planner {
 
   #change(current: ApartmentDocument, fields: ApartmentFields): void {
     const same = sameSync(current.sync, fields.sync);
-    // The time of the last synchronisation alone is no change of the flat.
+    // The time of the last synchronisation alone is not a change.
     const wanted = same ? { ...fields, sync: current.sync ?? null } : fields;
     const change = changeOf(current, wanted, syncContext(this.#state, this.#typeOf(current)));
     if (change) this.updates.push({ current, fields: { ...fields }, change });
@@ -202,7 +202,7 @@ function sameSync(one: Sync, other: Sync): boolean {
   return isDeepStrictEqual(facts(one), facts(other));
 }
 
-/** Works out what a synchronisation does; writes nothing. */
+/** Plans a synchronisation; writes nothing. */
 export function planSync(state: SyncState, feed: Feed): SyncPlan {
   const planner = new Planner(state);
   planner.warnings.push(...feed.warnings);

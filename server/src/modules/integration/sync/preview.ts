@@ -5,7 +5,7 @@ import { FEED_SHRANK } from '../failure.ts';
 import { presentWarning } from '../present.ts';
 import type { SyncPlan } from './plan.ts';
 
-/** Changes that are told one by one. */
+/** Most changes listed. */
 const CHANGES_MAX = 500;
 const WARNINGS_MAX = 200;
 
@@ -22,7 +22,7 @@ function fieldsOf(change: Change | undefined): PreviewedChange['fields'] {
   );
 }
 
-/** What a plan would do, told without doing it. */
+/** The changes of a plan, without applying them. */
 export function previewOf(plan: SyncPlan, locale: Locale): SyncPreview {
   const { creations, updates, missing, unchanged } = plan;
   const changes: PreviewedChange[] = [

@@ -19,12 +19,12 @@ export interface SyncDependencies {
   readonly read: (integration: IntegrationDocument, signal?: AbortSignal) => Promise<Feed>;
 }
 
-/** The lease went to somebody else: what is left of the work is theirs. */
+/** Another process holds the lease now: the remaining work is theirs. */
 class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** What a synchronisation works with; nothing when the estate is gone. */
+/** Input of a synchronisation; undefined when the estate is gone. */
 export async function syncState(
   models: Models,
   integration: IntegrationDocument,
@@ -41,8 +41,8 @@ export async function syncState(
 }
 
 /**
- * Carries out the synchronisation that holds the lease. What goes wrong on the other side ends it as FAILED; everything that was written
- * until then is right by itself, so there is nothing to take back.
+ * Runs the synchronisation that holds the lease. Failures of the external system end it as FAILED; each write so far is valid by itself, so
+ * nothing is rolled back.
  */
 export async function runSync(
   deps: SyncDependencies,

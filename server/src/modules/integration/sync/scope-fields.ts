@@ -1,6 +1,6 @@
 import type { IntegrationScope } from '@oriel/contract/integration';
 
-/** Fields of a flat behind each group that an integration may manage. */
+/** Apartment fields of each manageable group. */
 const FIELDS: Readonly<Record<IntegrationScope, readonly string[]>> = {
   status: ['status', 'bookedUntil', 'soldAt'],
   price: ['price', 'priceNet', 'vatRate', 'priceHidden', 'rent'],

@@ -1,23 +1,23 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One `<realestate>` as it will be sent. */
+/** One `<realestate>` to send. */
 export type FeedRecord = Readonly<Record<string, string | number>>;
 
 export interface FeedServer {
   readonly origin: string;
   /** For `INTEGRATION_HOSTS`. */
   readonly host: string;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: string[];
-  /** What it answers from now on. */
+  /** Sets its answer from now on. */
   send(answer: FeedAnswer): void;
   stop(): Promise<void>;
 }
 
 export interface FeedAnswer {
   readonly records?: readonly FeedRecord[];
-  /** Instead of records. */
+  /** Replaces the records. */
   readonly body?: string | Buffer;
   readonly status?: number;
   /** The answer waits for it. */
@@ -28,7 +28,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** A feed as the system sends it. */
+/** A feed in the system's format. */
 export function feedOf(records: readonly FeedRecord[]): string {
   const flats = records.map((record) => {
     const elements = Object.entries(record).map(
@@ -39,7 +39,7 @@ export function feedOf(records: readonly FeedRecord[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<realestates>${flats.join('\n')}</realestates>`;
 }
 
-/** A flat of the feed; what is not given is usual. */
+/** An apartment of the feed, with default values. */
 export function feedFlat(id: number, fields: FeedRecord = {}): FeedRecord {
   return {
     id,
@@ -61,7 +61,7 @@ export function feedFlat(id: number, fields: FeedRecord = {}): FeedRecord {
   };
 }
 
-/** The other side of an integration, on this machine. */
+/** The external system of an integration, on this machine. */
 export async function startFeedServer(): Promise<FeedServer> {
   const asked: string[] = [];
   let answer: FeedAnswer = { records: [] };

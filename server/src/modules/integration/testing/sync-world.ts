@@ -4,7 +4,7 @@ import type { ApartmentDocument } from '../../inventory/apartment/model.ts';
 import type { EstateDocument } from '../../inventory/estate/model.ts';
 import { type FeedRecord, type FeedServer, startFeedServer } from './feed-server.ts';
 
-/** A server with the other side of an integration beside it, and an estate to connect them with. */
+/** A server with an external system next to it, and an estate to connect. */
 export class SyncWorld {
   readonly feed: FeedServer;
   readonly server: TestServer;
@@ -38,12 +38,12 @@ export class SyncWorld {
     return this.server.running.database.models;
   }
 
-  /** What the estate's flats and buildings are found by. */
+  /** Filter for the estate's apartments and buildings. */
   get here() {
     return { organizationId: this.organizationId, estateId: this.estate._id };
   }
 
-  /** A new estate takes the place of the one before. */
+  /** Replaces the estate by a new one. */
   async renew(fields: Partial<EstateDocument> = {}): Promise<void> {
     this.estate = await newEstate(this.server, this.organizationId, fields);
   }
@@ -57,7 +57,7 @@ export class SyncWorld {
     });
   }
 
-  /** Changes a flat, by an administrator. */
+  /** Changes an apartment, as an administrator. */
   async patchFlat(flat: ApartmentDocument, body: unknown): Promise<Answer> {
     return await this.server.call('PATCH', `/apartment/${flat._id}`, { token: this.#token, body });
   }
@@ -74,7 +74,7 @@ export class SyncWorld {
     if (answer.status !== 201) throw new Error(answer.text);
   }
 
-  /** Synchronises with these flats in the feed, and answers the report. */
+  /** Synchronises with these apartments in the feed, and returns the report. */
   async sync(records: readonly FeedRecord[]) {
     this.feed.send({ records });
     const answer = await this.call('POST', 'force-sync');

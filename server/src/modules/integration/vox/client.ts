@@ -6,13 +6,13 @@ import type { SyncWarningDocument } from '../model.ts';
 import { mapVoxFlat } from './map-flat.ts';
 import { parseVoxFeed } from './parse-feed.ts';
 
-/** Address of the feed of one investment. The key is a part of it, so it is never logged or answered. */
+/** Address of an investment's feed. Contains the key, so it is never logged or answered. */
 export function voxFeedAddress({ config, apiKey }: Connection): string {
   const base = config.baseUrl.replace(/\/+$/, '');
   return `${base}/webservice/realestatestatuslist/api_key/${encodeURIComponent(apiKey)}/investment_id/${config.investmentId}`;
 }
 
-/** VOX Developer: one XML per investment with all of its flats. */
+/** VOX Developer: one XML file per investment with all of its apartments. */
 export function voxClient(outgoing: OutgoingFetch): IntegrationClient {
   return {
     async read(connection, signal) {
@@ -36,7 +36,7 @@ export function voxClient(outgoing: OutgoingFetch): IntegrationClient {
   };
 }
 
-/** The flats of the buildings that are wanted; of all where none is named. */
+/** The apartments of the selected buildings; all by default. */
 function ofBuildings(flats: readonly FeedFlat[], { config }: Connection): readonly FeedFlat[] {
   if (config.buildingFilter.length === 0) return flats;
   const wanted = new Set(config.buildingFilter.map(plainText));

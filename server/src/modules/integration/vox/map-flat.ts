@@ -20,14 +20,14 @@ function minor(amount: number | undefined): number | null {
   return amount === undefined ? null : toMinor(amount);
 }
 
-/** The rate that lies between a net and a gross price, percent with one decimal. */
+/** VAT rate from a net and a gross price, percent with one decimal. */
 function vatRate(gross: number | undefined, net: number | undefined): number | null {
   if (gross === undefined || net === undefined || gross < net) return null;
   const rate = Math.round((gross / net - 1) * 1000) / 10;
   return rate <= 100 ? rate : null;
 }
 
-// `minimal_price_gross` is what the seller would go down to. It is nobody's business and is never read.
+// `minimal_price_gross` is the seller's secret lower limit and is never read.
 function prices(record: VoxRecord): ApartmentFields {
   const gross = amountIn(record, 'price');
   const net = amountIn(record, 'price_net');
@@ -100,7 +100,7 @@ function floors(read: Read, warn: Warn): ApartmentFields {
   return { floor: floor ?? null, staircase: staircase?.slice(0, 60) ?? null };
 }
 
-/** Addresses that a page may link to. */
+/** Links that are valid on a page. */
 function links(record: VoxRecord, warn: Warn): ApartmentFields {
   const link = (name: string): string | undefined => {
     const text = record.get(name);
@@ -128,7 +128,7 @@ function energy(record: VoxRecord): ApartmentFields {
   return { energy: Object.keys(figures).length > 0 ? figures : null };
 }
 
-/** A record in our terms; nothing when it has no id to be known by. */
+/** A record in our terms; undefined without an id. */
 export function mapVoxFlat(record: VoxRecord, mapping: IntegrationMappingDocument): FeedFlat | undefined {
   const externalId = record.get('id')?.slice(0, 80);
   if (externalId === undefined) return undefined;

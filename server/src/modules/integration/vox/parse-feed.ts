@@ -9,7 +9,7 @@ const MAX_RECORDS = 20_000;
 const MAX_TEXT = 20_000;
 const MAX_DEPTH = 50;
 
-/** The text of a document in the encoding that it declares; UTF-8 when it declares none. */
+/** Decodes a document by its declared encoding; UTF-8 by default. */
 function textOf(body: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(body.subarray(0, 200));
   const encoding = /^[^<]*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8';
@@ -20,7 +20,7 @@ function textOf(body: Uint8Array): string {
   }
 }
 
-/** Collects records from the events of a parser. */
+/** Collects records from parser events. */
 class Records {
   readonly all: VoxRecord[] = [];
   #depth = 0;
@@ -40,7 +40,7 @@ class Records {
   }
 
   text(text: string): void {
-    // Only what stands directly in an element of a record: lists within lists are none of its values.
+    // Only direct children of a record: nested lists are not its values.
     if (this.#record && this.#depth === this.#recordDepth + 1 && this.#text.length < MAX_TEXT) {
       this.#text += text.slice(0, MAX_TEXT - this.#text.length);
     }
@@ -60,9 +60,9 @@ class Records {
 }
 
 /**
- * Reads a feed. A document type is refused, and with it every entity that one could declare.
+ * Parses a feed. Rejects a document type, and with it entities.
  *
- * @throws FeedError FEED_UNREADABLE when it is not XML, or beyond all measure
+ * @throws FeedError FEED_UNREADABLE when it is not XML, or exceeds all limits
  */
 export function parseVoxFeed(body: Uint8Array): readonly VoxRecord[] {
   const text = textOf(body);

@@ -1,7 +1,7 @@
 import { numberOf } from '../../../platform/plain-text.ts';
 import type { VoxRecord } from './parse-feed.ts';
 
-/** A number above zero: feeds write 0 for what there is none of. */
+/** A positive number: feeds write 0 for a missing value. */
 export function amountIn(record: VoxRecord, name: string): number | undefined {
   const value = numberOf(record.get(name));
   return value !== undefined && value > 0 ? value : undefined;
@@ -12,7 +12,7 @@ export function flagIn(record: VoxRecord, name: string): boolean {
   return ['1', 'true', 'tak', 'yes'].includes(record.get(name)?.toLowerCase() ?? '');
 }
 
-/** The calendar day of a date or a time; nothing when it is none, as in `0000-00-00`. */
+/** The calendar day of a date or time; undefined when invalid, such as `0000-00-00`. */
 export function dayIn(record: VoxRecord, name: string): string | undefined {
   const [day] = /^\d{4}-\d{2}-\d{2}(?=$|[ T])/.exec(record.get(name) ?? '') ?? [];
   if (day === undefined) return undefined;

@@ -19,7 +19,7 @@ function mapped(fields: Record<string, string | number>, mapping = {}) {
 }
 
 describe('a feed', () => {
-  it('is read as records of texts, without what is nested in them', () => {
+  it('is read as records of texts, without nested content', () => {
     const records = parse(
       '<r><realestate><id> 7 </id><name><![CDATA[A & B]]></name><x>1<y>2</y>3</x><e/></realestate></r>',
     );
@@ -28,7 +28,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('is read in the encoding that it declares', () => {
+  it('is decoded by its declared encoding', () => {
     const text =
       '<?xml version="1.0" encoding="windows-1250"?><r><realestate><id>1</id><type>gara\x9f</type></realestate></r>';
     const [record] = parseVoxFeed(Buffer.from(text, 'latin1'));
@@ -45,11 +45,11 @@ describe('a feed', () => {
     ['nesting beyond all measure', '<a>'.repeat(60) + '</a>'.repeat(60)],
     ['no XML', '{"data":[]}'],
     ['nothing', ''],
-  ])('is refused when it is %s', (_name, text) => {
+  ])('is rejected when it is %s', (_name, text) => {
     expect(() => parse(text)).toThrow(FeedError);
   });
 
-  it('is asked for by the key as a part of its address', () => {
+  it('is requested with the key in its address', () => {
     const config = { baseUrl: 'https://t.voxdeveloper.com/', investmentId: '42', buildingFilter: [] };
     expect(voxFeedAddress({ config, mapping: {}, apiKey: 'a/b c?d' })).toBe(
       'https://t.voxdeveloper.com/webservice/realestatestatuslist/api_key/a%2Fb%20c%3Fd/investment_id/42',
@@ -57,7 +57,7 @@ describe('a feed', () => {
   });
 });
 
-describe('what the feed says', () => {
+describe("the feed's value", () => {
   it.each([
     [{ id: '1' }, 'ACTIVE'],
     [{ id: '2' }, 'BOOKED'],
@@ -76,7 +76,7 @@ describe('what the feed says', () => {
     expect(statusOf(status, {})).toBe(meaning);
   });
 
-  it('of a status means what the estate’s own table says first', () => {
+  it("of a status is looked up in the estate's own table first", () => {
     const mapping = { status: { '9': 'BOOKED', 'umowa przedwstepna': 'BOOKED' } } as const;
     expect(statusOf({ id: '9' }, mapping)).toBe('BOOKED');
     expect(statusOf({ id: '4', name: 'Umowa przedwstępna' }, mapping)).toBe('BOOKED');
@@ -125,7 +125,7 @@ describe('what the feed says', () => {
     expect(floorOf(text)).toBe(floor);
   });
 
-  it('of a flat becomes fields as they are stored, the lowest price that the seller would take never', () => {
+  it("of an apartment becomes stored fields, never the seller's lowest price", () => {
     const flat = mapped({
       name: 'Mieszkanie 7',
       administrative_number: '12/7',
@@ -178,7 +178,7 @@ describe('what the feed says', () => {
     expect(JSON.stringify(flat)).not.toContain('44444400');
   });
 
-  it('of what cannot be read is a warning', () => {
+  it('that is unreadable becomes a warning', () => {
     const codes = (fields: Record<string, string | number>) =>
       mapped(fields).warnings.map(({ code }) => code);
     expect(codes({ floor: 'poddasze' })).toEqual(['FLOOR_UNREADABLE']);
@@ -192,7 +192,7 @@ describe('what the feed says', () => {
     });
   });
 
-  it('may come from other elements than usual', () => {
+  it('may come from a configured element', () => {
     const flat = mapped({ symbol: 'X-1', etap: 'B2' }, { fields: { number: 'symbol', building: 'Etap' } });
     expect([flat.number, flat.building]).toEqual(['X-1', 'B2']);
   });
