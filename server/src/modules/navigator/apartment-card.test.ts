@@ -65,8 +65,8 @@ const card = (flat: string, query = '', options: Parameters<TestServer['call']>[
   server.call('GET', `/navigator/${navigator.id}/apartment/${flat}${query}`, options);
 const numbers = (rows: { number: string }[]) => rows.map(({ number }) => number);
 
-describe('a flat in its navigator', () => {
-  it('has its public fields, its outlines, the image that shows it best, and its neighbours in natural order', async () => {
+describe('an apartment in its navigator', () => {
+  it('has its public fields, outlines, best image, and neighbours in natural order', async () => {
     const { data } = (await card(flats.A1)).body;
     expect(data).toMatchObject({ id: flats.A1, number: 'A1', status: 'ACTIVE', price: 500_000 });
     expect(data.overlays.map(({ index }: { index: number }) => index)).toEqual([0, 1, 1]);
@@ -98,7 +98,7 @@ describe('a flat in its navigator', () => {
       expect(data).not.toHaveProperty(secret);
   });
 
-  it('is not there when it is hidden, elsewhere, or foreign; a member sees what is hidden', async () => {
+  it('is NOT_FOUND when hidden, elsewhere, or foreign; members see hidden ones', async () => {
     const elsewhere = await makeHouse(server);
     const beside = await makeFlat(server, { ...house, buildingId: elsewhere.buildingId }, 'B1');
     const foreign = await makeFlat(server, await makeHouse(server, { slug: 'riverside-lettings' }), 'C1');
@@ -111,7 +111,7 @@ describe('a flat in its navigator', () => {
     expect((await card('A1')).status).toBe(400);
   });
 
-  it('lists at most six similar flats of its kind that can be had, the most alike first', async () => {
+  it('lists at most six similar available apartments of its kind, most similar first', async () => {
     expect(numbers((await card(flats.A1)).body.data.similar)).toEqual(['A2', 'A10']);
     const extra: string[] = [];
     for (let index = 20; index < 27; index += 1)
@@ -133,7 +133,7 @@ describe('a flat in its navigator', () => {
     expect(JSON.stringify(priceHistory)).not.toContain('Somebody');
   });
 
-  it('has the plan of its floor, or the one that it is marked on', async () => {
+  it('has the plan of its floor, or the one it is marked on', async () => {
     const { Building, Apartment } = server.running.database.models;
     const { organizationId } = house;
     const [plan, marked] = [await makeAsset(server, organizationId), await makeAsset(server, organizationId)];
@@ -156,7 +156,7 @@ describe('a flat in its navigator', () => {
     });
   });
 
-  it('has its panoramas that visitors may see, the entry first, and none without tours', async () => {
+  it('has its public panoramas, the entry first, and none without tours', async () => {
     const { Panorama, Organization } = server.running.database.models;
     const { organizationId, assetId } = house;
     const tourId = new Types.ObjectId();
@@ -186,7 +186,7 @@ describe('a flat in its navigator', () => {
     expect(names(polish.body.data.panoramas)).toEqual(['Living room', 'Kuchnia']);
     expect(Object.keys(panoramas[0]).sort()).toEqual(['entry', 'id', 'name', 'thumbnailUrl', 'tourId']);
     expect(names((await card(flats.A1, '', { token })).body.data.panoramas)).toContain('Store');
-    // A flat that begins in another's room, as one does whose show flat that is, shows its tour.
+    // An apartment whose tour starts in another's room, such as a show apartment, shows that tour.
     const { Apartment } = server.running.database.models;
     const entry = await Panorama.findOne({ organizationId, tourId, entry: true }).orFail().lean();
     await Apartment.updateOne({ organizationId, _id: flats.A2 }, { $set: { startPanoramaId: entry._id } });
@@ -201,7 +201,7 @@ describe('a flat in its navigator', () => {
     );
   });
 
-  it('comes with the card of an agent of the organization who shows themselves, and of nobody else', async () => {
+  it('includes the card of an agent of the organization with a public profile, and of nobody else', async () => {
     const { User, Membership } = server.running.database.models;
     const agent = await User.findOne({ email: 'agent@demo.oriel.example' }).orFail();
     const shows = (enabled: boolean) =>

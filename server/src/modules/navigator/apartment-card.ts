@@ -26,7 +26,7 @@ import { similarFlats } from './similar.ts';
 const PANORAMAS_MAX = 100;
 const PRICES_MAX = 100;
 
-/** A flat of the navigator that the viewer may see; nothing otherwise. */
+/** An apartment of the navigator visible to the viewer, if any. */
 export async function findFlat(
   models: Models,
   place: NavigatorPlace,
@@ -47,7 +47,7 @@ interface ImageOutlines {
   overlays: OverlayDocument[];
 }
 
-/** The flat's own outlines, without the others of the images. */
+/** The apartment's own outlines, without the others in the images. */
 async function outlinesOf(
   models: Models,
   { navigator: { organizationId, _id } }: NavigatorPlace,
@@ -73,7 +73,7 @@ async function outlinesOf(
   ]);
 }
 
-/** The image that shows the flat best; the largest outline where that was not computed yet. */
+/** The image that shows the apartment best; by default the one with its largest outline. */
 function preferredImage(
   { preferredAngles }: ApartmentDocument,
   { navigator }: NavigatorPlace,
@@ -104,7 +104,7 @@ async function panoramasOf(
   }));
 }
 
-/** The plan that the flat is marked on, else the one of its floor. */
+/** The plan that the apartment is marked on, else that of its floor. */
 async function floorPlanOf(
   models: Models,
   { organizationId, planPosition, buildingId, floor }: ApartmentDocument,
@@ -122,7 +122,7 @@ async function floorPlanOf(
   }) as NonNullable<NavigatorApartment['floorPlan']>;
 }
 
-/** The card of somebody who works here and shows themselves to visitors. */
+/** The card of a member with a public profile. */
 async function agentOf(
   models: Models,
   { organization }: NavigatorPlace,
@@ -137,7 +137,7 @@ async function agentOf(
   return user && membership ? agentCard(user, organization) : undefined;
 }
 
-/** The flats before and after one, by number. */
+/** The previous and next apartments, by number. */
 async function neighboursOf(
   models: Models,
   place: NavigatorPlace,
@@ -165,7 +165,7 @@ async function neighboursOf(
   return { ...(previousId ? { previousId } : {}), ...(nextId ? { nextId } : {}) };
 }
 
-/** A flat and what stands around it in its navigator. Members are shown what is hidden from visitors, in the same form. */
+/** An apartment with its details in its navigator. Members also get data hidden from visitors, in the same form. */
 export async function apartmentCard(
   models: Models,
   place: NavigatorPlace,

@@ -7,13 +7,13 @@ import type { NavigatorDocument } from './model.ts';
 
 type Child = Pick<NavigatorDocument, '_id' | 'organizationId'> & { parentId?: Types.ObjectId };
 
-/** Navigators above one another; more than any estate has levels. */
+/** Most levels of parent navigators; more than any estate needs. */
 const DEPTH_MAX = 10;
 
 /**
- * The estate or building that a navigator is to show.
+ * The estate or building of a navigator.
  *
- * @throws ApiError VALIDATION when it is none of the organization's
+ * @throws ApiError VALIDATION when it is foreign to the organization
  */
 export async function findTarget(
   models: Models,
@@ -42,7 +42,7 @@ function assetsOf({ coverAssetId, modelAssetId }: NavigatorPatch): AssetReferenc
 }
 
 /**
- * What a schema cannot see of the fields that a navigator is made or changed with, its images aside.
+ * Validates a navigator's fields beyond their schema, except its images.
  *
  * @throws ApiError VALIDATION naming the field
  */
@@ -60,7 +60,7 @@ export async function checkNavigatorBody(
   await refuseCycle(models, { _id, organizationId, parentId });
 }
 
-/** Follows the parents up to the top. */
+/** Walks up the parents. */
 async function refuseCycle(models: Models, { _id, organizationId, parentId }: Child): Promise<void> {
   let above = parentId;
   for (let steps = 0; above; steps += 1) {
@@ -76,7 +76,7 @@ async function refuseCycle(models: Models, { _id, organizationId, parentId }: Ch
 }
 
 /**
- * Takes a parent away again that closes a circle: two navigators may have been put under each other at the same time.
+ * Removes a parent that closes a cycle: two navigators may concurrently have become each other's parent.
  *
  * @throws ApiError VALIDATION when it did
  */

@@ -2,7 +2,7 @@ import type { NavigatorImageInput, OverlayInput } from '@oriel/contract/navigato
 import { cleanBody } from '../../platform/clean-body.ts';
 import { cleanText } from '../../platform/present.ts';
 
-/** Outlines as they are stored. Hundreds of thousands of coordinates are not looked through for text. */
+/** Outlines as stored. Does not scan hundreds of thousands of coordinates for text. */
 export function cleanOverlays(overlays: readonly OverlayInput[]): OverlayInput[] {
   return overlays.map((overlay) =>
     overlay.targetId === undefined ? overlay : { ...overlay, targetId: cleanText(overlay.targetId) },
@@ -10,9 +10,9 @@ export function cleanOverlays(overlays: readonly OverlayInput[]): OverlayInput[]
 }
 
 /**
- * The body of a navigator as it is stored: trimmed, without control characters.
+ * The body of a navigator as stored: trimmed, without control characters.
  *
- * @throws ApiError VALIDATION naming every text of which nothing is left
+ * @throws ApiError VALIDATION naming every text that ends up empty
  */
 export function cleanNavigator<T extends { images?: NavigatorImageInput[] }>(body: T): T {
   if (!body.images) return cleanBody(body);

@@ -5,7 +5,7 @@ import type { OutlineStore } from './outline-store.ts';
 import type { NavigatorService } from './service.ts';
 import type { NavigatorVisits } from './visits.ts';
 
-/** What the routes of this module are handed. */
+/** Dependencies of this module's routes. */
 export interface NavigatorDependencies {
   readonly database: Database;
   readonly clock: Clock;

@@ -1,9 +1,9 @@
 import { ApiError } from '../../platform/errors.ts';
 
-/** Faults named in one answer; whoever mends those learns of the others. */
+/** Most faults in one answer; the others follow after these are fixed. */
 const MOST = 50;
 
-/** Gathers what is wrong with a body, so that one answer names it all. */
+/** Collects the faults of a body, to report them in one answer. */
 export class FieldFaults {
   readonly #fields: Record<string, string[]> = {};
   #count = 0;
@@ -19,7 +19,7 @@ export class FieldFaults {
     return this.#count > 0;
   }
 
-  /** @throws ApiError VALIDATION when there is any */
+  /** @throws ApiError VALIDATION when there are any */
   refuse(): void {
     if (this.any) throw new ApiError('VALIDATION', { fields: this.#fields });
   }

@@ -6,23 +6,21 @@ import { findPublicEstate } from '../inventory/estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { NavigatorDocument } from './model.ts';
 
-/** A navigator with the estate it belongs to and whose it is. */
+/** A navigator with its estate and organization. */
 export interface NavigatorPlace {
   readonly navigator: NavigatorDocument;
   readonly estate: EstateDocument;
   readonly organization: OrganizationDocument;
 }
 
-/** Filters that a key may mean, the nearest first. */
+/** Possible filters for a key, most specific first. */
 function meanings(key: string): object[] {
   if (!isId(key)) return [{ slug: key }];
   const id = new Types.ObjectId(key);
   return [{ _id: id }, { 'target.id': id }];
 }
 
-/**
- * A navigator of an organization by its id, its slug, or the id of an estate or building that has one (the oldest where there are several).
- */
+/** A navigator of an organization by its id, its slug, or the id of its estate or building (the oldest one if there are several). */
 export async function findOwnNavigator(
   models: Models,
   organizationId: Types.ObjectId,
@@ -37,7 +35,7 @@ export async function findOwnNavigator(
   return undefined;
 }
 
-/** The same of those that the public may see: published, of an estate that is. */
+/** The same among public ones: published, in a public estate. */
 export async function findPublicNavigator(models: Models, key: string): Promise<NavigatorPlace | undefined> {
   for (const meaning of meanings(key)) {
     const found = await models.Navigator.findOne({ ...meaning, published: true }, null, {
@@ -49,7 +47,7 @@ export async function findPublicNavigator(models: Models, key: string): Promise<
   return undefined;
 }
 
-/** A navigator's place if the public may see it. */
+/** A navigator's place if it is public. */
 async function publicPlace(
   models: Models,
   navigator: NavigatorDocument,
@@ -60,7 +58,7 @@ async function publicPlace(
   return { navigator, ...found };
 }
 
-/** The place of the navigator that an image belongs to, if the public may see it. */
+/** The place of an image's navigator if it is public. */
 export async function findPublicImagePlace(
   models: Models,
   id: Types.ObjectId,

@@ -9,13 +9,13 @@ import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import { promotionHolds } from '../inventory/apartment/prices.ts';
 import { type PublicVisibility, visibilityOfApartment } from '../inventory/apartment/public-visibility.ts';
 
-/** Which flats somebody is shown. Nothing means a member, who is shown all. */
+/** Filter of the visible apartments. Undefined visibility means a member, who sees all. */
 export function seenBy(visibility: PublicVisibility | undefined) {
   if (!visibility) return {};
   return { visible: true, ...(visibility.sold ? {} : { status: { $ne: 'SOLD' as const } }) };
 }
 
-/** What of a flat a hint is made of. */
+/** Apartment fields needed for a hint. */
 export const HINT_FIELDS = {
   number: 1,
   numberKey: 1,
@@ -32,13 +32,13 @@ export const HINT_FIELDS = {
 
 export type HintedFlat = Pick<ApartmentDocument, '_id' | keyof typeof HINT_FIELDS>;
 
-/** A flat as the viewer may know it: to members no price is hidden. */
+/** An apartment as visible to the viewer: members see hidden prices. */
 export function unhidden<T extends { priceHidden: boolean }>(flat: T, forPublic: boolean): T {
   return forPublic ? flat : { ...flat, priceHidden: false };
 }
 
 /**
- * A flat in a few words.
+ * Short description of an apartment.
  *
  * @param today the day in the estate's time zone
  */
@@ -60,7 +60,7 @@ export function hintOf(flat: HintedFlat, visibility: PublicVisibility, today: st
   }) as ApartmentHint;
 }
 
-/** Totals of statuses, as far as they are exposed. */
+/** Totals by status, as far as they are public. */
 export function presentTotals(
   counts: Readonly<Partial<Record<ApartmentStatus, number>>>,
   visibility: PublicVisibility,
@@ -77,7 +77,7 @@ interface Place {
   readonly buildingId?: Types.ObjectId;
 }
 
-/** Counts the flats of a place by status. */
+/** Counts the apartments of a place by status. */
 export async function countByStatus(
   models: Models,
   place: Place,

@@ -95,7 +95,7 @@ const paths = () => [
   SHOWCASE,
 ];
 
-/** All that a visitor is answered, ETags and headers with it. */
+/** Everything a visitor gets, including ETags and headers. */
 async function everything(query = '') {
   const answers = await Promise.all(paths().map((path) => server.call('GET', path + query)));
   const ownEntry = (rows: { id: string }[]) => JSON.stringify(rows.find(({ id }) => id === navigator.id));
@@ -108,28 +108,24 @@ async function everything(query = '') {
   }));
 }
 
-describe('a hidden availability', () => {
+describe('hidden availability', () => {
   it.each<[string, () => Promise<void>]>([
     ['by the navigator', () => set({ hideAvailability: true })],
     ['by the estate', () => set({}, { hideAvailability: true })],
-  ])(
-    '%s leaves no trace of a status: every answer is the same whatever the statuses are',
-    async (_by, hide) => {
-      await hide();
-      const before = await everything();
-      await setStatus(flats.A1, 'BOOKED');
-      await setStatus(flats.A2, 'SOLD');
-      expect(await everything()).toEqual(before);
-      expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-      const all = before.map(({ text }) => text).join('');
-      for (const word of ['"status"', '"BOOKED":1', '"SOLD":1', '"ACTIVE":3'])
-        expect(all).not.toContain(word);
-      const own = await server.call('GET', paths()[1] ?? '', { token });
-      expect(own.body.data[0].overlays[1].apartment.status).toBe('SOLD');
-    },
-  );
+  ])('%s reveals no status: all answers are independent of the statuses', async (_by, hide) => {
+    await hide();
+    const before = await everything();
+    await setStatus(flats.A1, 'BOOKED');
+    await setStatus(flats.A2, 'SOLD');
+    expect(await everything()).toEqual(before);
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const all = before.map(({ text }) => text).join('');
+    for (const word of ['"status"', '"BOOKED":1', '"SOLD":1', '"ACTIVE":3']) expect(all).not.toContain(word);
+    const own = await server.call('GET', paths()[1] ?? '', { token });
+    expect(own.body.data[0].overlays[1].apartment.status).toBe('SOLD');
+  });
 
-  it('is there on request, as far as the one answer goes', async () => {
+  it('can be requested for a single answer', async () => {
     const [plain, images, card] = await everything('?hideAvailability=true');
     expect(JSON.parse(plain?.text ?? '').data).toMatchObject({
       apartments: { total: 3 },
@@ -143,11 +139,11 @@ describe('a hidden availability', () => {
   });
 });
 
-describe('a hidden price', () => {
+describe('hidden prices', () => {
   it.each<[string, () => Promise<void>]>([
     ['by the navigator', () => set({ showPrice: false })],
     ['by the estate', () => set({}, { showPrice: false })],
-  ])('%s is in no answer, and cannot be filtered on', async (_by, hide) => {
+  ])('%s appear in no answer, and cannot be filtered by', async (_by, hide) => {
     await hide();
     const all = (await everything()).map(({ text }) => text).join('');
     for (const word of [
@@ -168,7 +164,7 @@ describe('a hidden price', () => {
     expect(own.body.data[0].overlays[2].apartment.price).toBe(777_777);
   });
 
-  it('of one flat is hidden everywhere, and does not move it in a list of similar ones', async () => {
+  it('of one apartment are hidden everywhere, and do not affect its rank among similar ones', async () => {
     const { Apartment } = models();
     const hide = (priceHidden: boolean) =>
       Apartment.updateOne({ ...here(), _id: flats.A3 }, { $set: { priceHidden } });
@@ -192,11 +188,11 @@ describe('a hidden price', () => {
   });
 });
 
-describe('sold flats', () => {
+describe('sold apartments', () => {
   it.each<[string, () => Promise<void>]>([
     ['by the navigator', () => set({ hideSold: true })],
     ['by the estate', () => set({}, { showSold: false })],
-  ])('that are hidden %s are nowhere', async (_by, hide) => {
+  ])('hidden %s appear nowhere', async (_by, hide) => {
     await setStatus(flats.A2, 'SOLD');
     await hide();
     const answers = await everything();
@@ -211,8 +207,8 @@ describe('sold flats', () => {
   });
 });
 
-describe('what is not published', () => {
-  it('is named nowhere: neither other navigators, nor their images, nor private rooms', async () => {
+describe('unpublished content', () => {
+  it('appears nowhere: no other navigators, their images, or private rooms', async () => {
     const { organizationId, estateId, buildingId, assetId } = house;
     const body = {
       name: 'Not yet',

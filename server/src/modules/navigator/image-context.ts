@@ -13,15 +13,15 @@ import type { NavigatorImageDocument, OverlayDocument } from './model.ts';
 import { flatsOfTarget } from './overlay-targets.ts';
 import { EVERYTHING } from './settings.ts';
 
-/** Who looks, and when. */
+/** The viewer, and the current time. */
 export interface Viewer {
   readonly forPublic: boolean;
-  /** Of texts; as they were written when absent. */
+  /** Language of texts; undefined for the originals. */
   readonly locale: TextLanguage;
   readonly now: Date;
 }
 
-/** What the outlines of images stand for, as far as the viewer may know it. */
+/** Targets of the outlines in images, as far as visible to the viewer. */
 export interface ImageContext {
   readonly viewer: Viewer;
   readonly assets: ReadonlyMap<string, PictureAsset>;
@@ -54,7 +54,7 @@ function targetsOf(images: readonly Outlined[], type: OverlayDocument['targetTyp
   return [...ids];
 }
 
-/** What visitors are shown of the flats of a navigator; everything for members. */
+/** Public visibility of a navigator's apartments; full for members. */
 export function exposureFor({ estate, navigator }: NavigatorPlace, forPublic: boolean): PublicVisibility {
   return forPublic ? visibilityOf(estate, navigator) : EVERYTHING;
 }
@@ -129,7 +129,7 @@ async function picturesOf(
   return mapById(assets);
 }
 
-/** Looks up what images show, with one query per kind however many images there are. */
+/** Looks up the targets, with one query per kind for any number of images. */
 export async function imageContext(
   models: Models,
   place: NavigatorPlace,

@@ -22,11 +22,11 @@ export interface NavigatorDocument extends TenantDocument, TranslatedDocument {
   name: string;
   slug: string;
   target: { type: (typeof TARGET_TYPES)[number]; id: Types.ObjectId };
-  /** Of the target; what scopes and lists filter by. */
+  /** Estate of the target; filter of scopes and lists. */
   estateId: Types.ObjectId;
   buildingId?: Types.ObjectId;
   mode: (typeof NAVIGATOR_MODES)[number];
-  /** Where drilling up leads. */
+  /** Target of drilling up. */
   parentId?: Types.ObjectId;
   defaultIndex: number;
   /** A full turn: the last image is followed by the first. */
@@ -37,7 +37,7 @@ export interface NavigatorDocument extends TenantDocument, TranslatedDocument {
     primaryColor?: string;
     font?: (typeof BRAND_FONTS)[number];
   };
-  /** Keys of the filters that visitors get. */
+  /** Keys of the filters for visitors. */
   filters: string[];
   settings: {
     hideSold: boolean;
@@ -51,7 +51,7 @@ export interface NavigatorDocument extends TenantDocument, TranslatedDocument {
   showcaseOrder?: number;
   coverAssetId?: Types.ObjectId;
   modelAssetId?: Types.ObjectId;
-  /** Who replaces the images at the moment, so that two at a time cannot leave a mixture of both. */
+  /** Current holder of the image lock, so that two concurrent replacements cannot mix. */
   imagesLock?: { holder: string; until: Date };
 }
 
@@ -62,7 +62,7 @@ export const navigatorSchema = new Schema<NavigatorDocument>(
     organizationId: { type: id, required: true },
     createdBy: id,
     name: { type: String, required: true },
-    // Viewers are addressed by slug without an organization, so it is unique everywhere.
+    // Viewers are addressed by slug without an organization, so it is unique across the installation.
     slug: { type: String, required: true, unique: true },
     target: {
       type: new Schema(
@@ -111,7 +111,7 @@ export const navigatorSchema = new Schema<NavigatorDocument>(
 );
 navigatorSchema.index({ organizationId: 1, 'target.id': 1 });
 navigatorSchema.index({ organizationId: 1, estateId: 1 });
-// Visitors name an estate or a building without its organization.
+// Visitors refer to an estate or building without its organization.
 navigatorSchema.index({ 'target.id': 1 });
 navigatorSchema.index({ published: 1, showcase: 1 });
 guardTenancy(navigatorSchema);
@@ -119,12 +119,12 @@ guardTenancy(navigatorSchema);
 export interface OverlayDocument {
   _id: Types.ObjectId;
   targetType: (typeof OVERLAY_TARGETS)[number];
-  /** An id of ours, or an address when the target is one. */
+  /** One of our ids, or an address if that is the target. */
   targetId: string;
   points: ImagePoint[];
   holes?: ImagePoint[][];
   anchor: ImagePoint;
-  /** Share of the image, 0..1, holes taken off. */
+  /** Share of the image, 0..1, minus holes. */
   area: number;
   zIndex: number;
   source: (typeof OVERLAY_SOURCES)[number];
@@ -140,9 +140,9 @@ export interface NavigatorImageDocument extends TenantDocument, TranslatedDocume
   floor?: number;
   assetId: Types.ObjectId;
   overlays: OverlayDocument[];
-  /** Grows with every change, for whoever keeps what was made of an earlier one. */
+  /** Incremented by every change, for caches. */
   revision: number;
-  /** When a sweep found that its navigator does not exist; it is deleted 30 days later. */
+  /** When a sweep found that its navigator is missing; it is deleted 30 days later. */
   trashedAt?: Date;
 }
 

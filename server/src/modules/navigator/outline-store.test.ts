@@ -54,8 +54,8 @@ async function plainly(): Promise<unknown> {
   return JSON.parse(JSON.stringify(images));
 }
 
-describe('kept outlines', () => {
-  it('make the same answer as outlines that are read, cold and warm', async () => {
+describe('cached outlines', () => {
+  it('give the same answer as uncached ones, cold and warm', async () => {
     const store = new OutlineStore(models());
     const cold = JSON.parse(await store.imagesJson(place, visitor()));
     expect(cold).toEqual(await plainly());
@@ -63,7 +63,7 @@ describe('kept outlines', () => {
     for (const image of cold) expect([...Value.Errors(PublicNavigatorImage, image)]).toEqual([]);
   });
 
-  it('follow every change of outlines, images and flats', async () => {
+  it('reflect every change of outlines, images and apartments', async () => {
     const store = new OutlineStore(models());
     const changes: (() => Promise<unknown>)[] = [
       () =>
@@ -102,17 +102,17 @@ describe('kept outlines', () => {
       expect(JSON.parse(json)).toEqual(await plainly());
       seen.add(json);
     }
-    // One of the changes takes another back.
+    // One of the changes reverts another.
     expect(seen.size).toBe(changes.length);
   });
 
-  it('are let go when they are too many, and read again', async () => {
+  it('are evicted at the limit, and read again', async () => {
     const store = new OutlineStore(models(), 1);
     expect(JSON.parse(await store.imagesJson(place, visitor()))).toEqual(await plainly());
     expect(JSON.parse(await store.imagesJson(place, visitor()))).toEqual(await plainly());
   });
 
-  it('of a navigator without images are none', async () => {
+  it('of a navigator without images are empty', async () => {
     const bare = { ...place, navigator: { ...place.navigator, _id: new Types.ObjectId() } };
     expect(await new OutlineStore(models()).imagesJson(bare, visitor())).toBe('[]');
   });

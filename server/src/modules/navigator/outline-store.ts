@@ -6,10 +6,10 @@ import { type ImageContext, imageContext, type Viewer } from './image-context.ts
 import type { NavigatorImageDocument } from './model.ts';
 import { imageFields, overlayFields, targetOf } from './present-image.ts';
 
-/** Bytes of outlines that are kept altogether; what was used longest ago goes first. */
+/** Cache size in bytes; evicts the least recently used. */
 const MOST_BYTES = 64 * 2 ** 20;
 
-/** One outline: the part of its JSON that only its own image decides, left open at the end. */
+/** One outline: the part of its JSON that depends on its image only, without the closing. */
 interface StoredOutline extends Pick<PublicOverlay, 'targetType' | 'targetId'> {
   readonly json: string;
 }
@@ -44,8 +44,8 @@ function stored({ overlays, ...image }: NavigatorImageDocument): StoredImage {
 }
 
 /**
- * Outlines of navigators, kept as JSON. They are megabytes and change when somebody draws; what they stand for changes with every sale, and
- * is put in when it is asked for. Each use asks the database whether an image has changed.
+ * Cache of navigators' outlines as JSON. Outlines are megabytes and rarely change; their targets change with every sale, and are added on
+ * each request. Each use asks the database whether an image has changed.
  */
 export class OutlineStore {
   readonly #models: Models;
@@ -76,7 +76,7 @@ export class OutlineStore {
     return `[${parts.join(',')}]`;
   }
 
-  /** Where in its pictures a navigator has outlines; the whole of them where it has none. */
+  /** Extent of a navigator's outlines in its pictures; the whole picture without outlines. */
   async extentOf(place: NavigatorPlace): Promise<Extent> {
     return (await this.#outlinesOf(place)).extent;
   }
@@ -89,7 +89,7 @@ export class OutlineStore {
     const heads = await NavigatorImage.find(here, { updatedAt: 1, revision: 1 }).sort(order).lean();
     const kept = this.#kept.get(key);
     if (kept?.stamp === stampOf(heads)) {
-      // A map keeps the order of insertion, so the last is what was used last.
+      // A Map keeps insertion order, so the last entry is the most recently used.
       this.#kept.delete(key);
       this.#kept.set(key, kept);
       return kept;
@@ -100,7 +100,7 @@ export class OutlineStore {
       (sum, { overlays }) => overlays.reduce((below, { json }) => below + json.length + 200, sum + 2000),
       0,
     );
-    // The stamp of what was read, not of what was asked about: somebody may have drawn in between.
+    // Stamp of the data read, not of the earlier check: an edit may have happened in between.
     const entry = { stamp: stampOf(found), images, extent: extentOf(found), bytes };
     this.#keep(key, entry);
     return entry;
@@ -118,7 +118,7 @@ export class OutlineStore {
   }
 }
 
-/** What an outline stands for, as the rest of its JSON; nothing when the visitor may not know of it. */
+/** The target of an outline as the rest of its JSON; undefined when it is invisible to the visitor. */
 function endingOf(outline: StoredOutline, context: ImageContext): string | undefined {
   const target = targetOf(outline, context);
   if (!target) return undefined;

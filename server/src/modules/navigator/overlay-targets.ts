@@ -7,7 +7,7 @@ export type NavigatorTarget = Pick<
   '_id' | 'organizationId' | 'target' | 'estateId' | 'buildingId'
 >;
 
-/** Filter of the flats that a navigator is about. */
+/** Filter of the apartments of a navigator's target. */
 export function flatsOfTarget({ organizationId, target, estateId }: NavigatorTarget) {
   return {
     organizationId,
@@ -18,7 +18,7 @@ export function flatsOfTarget({ organizationId, target, estateId }: NavigatorTar
 
 type TargetType = OverlayDocument['targetType'];
 
-/** What an outline stands for, as far as it is named. */
+/** Target of an outline, as referenced. */
 export interface NamedTarget {
   readonly targetType: TargetType;
   readonly targetId: string;
@@ -32,7 +32,7 @@ function idsOf(targets: readonly NamedTarget[], type: TargetType): Types.ObjectI
   return [...new Set(ids)].filter((id) => Types.ObjectId.isValid(id)).map((id) => new Types.ObjectId(id));
 }
 
-/** Tells whether targets are there: flats of the navigator's own target, buildings and navigators of its estate. */
+/** Checks whether targets exist: apartments of the navigator's own target, buildings and navigators of its estate. */
 export interface KnownTargets {
   has(target: NamedTarget): boolean;
 }
@@ -61,7 +61,7 @@ export async function knownTargets(
   return targetsAmong(new Set(found.flat().map(String)));
 }
 
-/** Tells whether targets are there, from the ids of all that are. */
+/** Checks whether targets exist, given all existing ids. */
 export function targetsAmong(ids: ReadonlySet<string>): KnownTargets {
   return {
     has({ targetType, targetId }) {

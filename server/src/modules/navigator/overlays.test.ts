@@ -35,7 +35,7 @@ const put = (overlays: unknown[], headers: Record<string, string> = {}) =>
   server.call('PUT', `/navigator/image/${image.id}/overlays`, { token, body: { overlays }, headers });
 
 describe('outlines', () => {
-  it('are rounded to the grid, lose a closing point, get area and label point, and keep their ids', async () => {
+  it('are rounded to the grid, lose a closing point, get area and label position, and keep their ids', async () => {
     const closed = [...box(0.1, 0.1, 0.5, 0.30000000004), [0.1, 0.1]];
     const first = await put([
       outline(flat, closed as [number, number][], { zIndex: 3, source: 'MASK' }),
@@ -55,7 +55,7 @@ describe('outlines', () => {
     expect((await put([])).body.data.overlays).toEqual([]);
   });
 
-  it('may name the flat as apartmentId, and take back what they were answered with, but not another area', async () => {
+  it('accept an apartmentId and unchanged read-only fields, but not another area', async () => {
     const body = { targetType: 'apartment', apartmentId: flat, points: box(0.1, 0.1, 0.2, 0.2) };
     const [made] = (await put([body])).body.data.overlays;
     expect(made).toMatchObject({ targetId: flat, apartmentId: flat, apartment: { id: flat, number: 'A1' } });
@@ -64,7 +64,7 @@ describe('outlines', () => {
     expect((await put([{ ...made, apartmentId: String(new Types.ObjectId()) }])).status).toBe(400);
   });
 
-  it('stand for buildings and navigators of the estate, points of interest and addresses', async () => {
+  it('may refer to buildings and navigators of the estate, points of interest and addresses', async () => {
     const points = box(0.1, 0.1, 0.2, 0.2);
     const below = await server.call('POST', '/navigator', {
       token,
@@ -183,14 +183,14 @@ describe('outlines', () => {
       'overlays.0.points.1.0',
       'must be at most 1',
     ],
-  ])('are refused that %s', async (_what, shape, field, sentence) => {
+  ])('are rejected when they %s', async (_what, shape, field, sentence) => {
     const answer = await put([{ targetType: 'apartment', targetId: flat, ...shape }]);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[field], answer.text).toContain(sentence);
     expect(answer.body.message).toBeUndefined();
   });
 
-  it('of one image are at most 500, with different ids, and 50,000 points', async () => {
+  it('are limited to 500 per image, with unique ids, and 50,000 points', async () => {
     const small = (index: number) => outline(flat, box((index % 25) / 25, 0, (index % 25) / 25 + 0.02, 0.02));
     expect((await put(Array.from({ length: 500 }, (_, index) => small(index)))).status).toBe(200);
     expect((await put(Array.from({ length: 501 }, (_, index) => small(index)))).status).toBe(400);
@@ -208,7 +208,7 @@ describe('outlines', () => {
     expect(Object.keys(many.body.errors)).toEqual(['overlays']);
   });
 
-  it('written on an older version are refused; of two who write at once with the same version one wins', async () => {
+  it('based on a stale version are rejected; only one of two concurrent writers wins', async () => {
     const headers = { 'if-match': `"${image.updatedAt}"` };
     const both = await Promise.all(
       [0.2, 0.3, 0.4].map((size) => put([outline(flat, box(0, 0, size, size))], headers)),
@@ -222,7 +222,7 @@ describe('outlines', () => {
     expect((await put([], { 'if-match': '*' })).status).toBe(200);
   });
 
-  it('of a flat that is gone are shown to the team alone, and refused when they are saved again', async () => {
+  it('of a deleted apartment are visible to the team only, and rejected when saved again', async () => {
     const { Apartment, Navigator } = server.running.database.models;
     const { organizationId } = house;
     const doomed = await makeFlat(server, house, 'A99');

@@ -45,7 +45,7 @@ async function forget(house: House): Promise<void> {
 }
 
 describe('preferred angles', () => {
-  it('are found for every flat and navigator, and a second run changes nothing', async () => {
+  it('are computed for every apartment and navigator, and a second run changes nothing', async () => {
     const house = await makeHouse(server);
     const [flat, other] = [await makeFlat(server, house, 'A1'), await makeFlat(server, house, 'A2')];
     const side = await makeNavigator(house, [
@@ -74,7 +74,7 @@ describe('preferred angles', () => {
     expect(second.body.data).toMatchObject({ processed: 2, updated: 0, unchanged: 2 });
   });
 
-  it('of one navigator are found without touching those of others', async () => {
+  it('are computed for one navigator without touching those of others', async () => {
     const house = await makeHouse(server);
     const flat = await makeFlat(server, house, 'A1');
     const [one, other] = [
@@ -91,7 +91,7 @@ describe('preferred angles', () => {
     );
   });
 
-  it('heed what lies before a flat, whether its label is hidden, and how frontal it is', async () => {
+  it('consider occlusion, hidden labels and frontality', async () => {
     const house = await makeHouse(server);
     const flats = { covered: '', hidden: '', turned: '' };
     for (const name of Object.keys(flats) as (keyof typeof flats)[])
@@ -105,7 +105,7 @@ describe('preferred angles', () => {
     const navigator = await makeNavigator(house, [
       {
         overlays: [
-          // Half of it is covered: 0.02 is left, with the label in sight.
+          // Half of it is covered: 0.02 is left, with a visible label.
           outline(flats.covered, box(0, 0, 0.2, 0.2), { anchor: [0.15, 0.15] }),
           before(box(0, 0, 0.1, 0.2)),
           // The label is covered: 0.0391 counts a fifth.
@@ -139,7 +139,7 @@ describe('preferred angles', () => {
     [['S'], 180],
     [['NE'], 60],
     [[], 60],
-  ])('of images alike are that from the side %j, %d°', async (orientations, angle) => {
+  ])('break ties by the orientation %j, %d°', async (orientations, angle) => {
     const house = await makeHouse(server);
     const flat = await makeFlat(server, house, 'A1', { orientations });
     await makeNavigator(
@@ -149,7 +149,7 @@ describe('preferred angles', () => {
     expect((await anglesOf(house, flat))[0]).toMatchObject({ angle });
   });
 
-  it('go with the image or the outline they came from', async () => {
+  it('disappear with their image or outline', async () => {
     const house = await makeHouse(server);
     const flat = await makeFlat(server, house, 'A1');
     const navigator = await makeNavigator(house, [
@@ -170,7 +170,7 @@ describe('preferred angles', () => {
     expect(await anglesOf(house, flat)).toEqual([]);
   });
 
-  it('are refreshed by USERs and ADMINs, for their organization alone', async () => {
+  it('are refreshed by USERs and ADMINs, for their organization only', async () => {
     const house = await makeHouse(server);
     const foreign = await makeHouse(server, { slug: 'riverside-lettings' });
     for (const method of ['GET', 'POST']) {
@@ -186,7 +186,7 @@ describe('preferred angles', () => {
   const demo = fileURLToPath(new URL('../../demo/material/building/overlays.json', import.meta.url));
 
   it.runIf(existsSync(demo) && process.env.ORIEL_FULL_TESTS)(
-    'of 220 flats in 36 images, each before another, are found within seconds',
+    'of 220 apartments in 36 images, each occluding another, take seconds',
     async () => {
       interface Frame {
         angle: number;
@@ -197,7 +197,7 @@ describe('preferred angles', () => {
       const assetId = await makeAsset(server, house.organizationId);
       const names = new Set(frames.flatMap(({ overlays }) => overlays.map(({ flat }) => flat)));
       const ids = new Map<string, string>();
-      // Each flat of the demo stands for ten, one before the other.
+      // Each apartment of the demo is repeated ten times, one before the other.
       for (const name of names) {
         for (let copy = 0; copy < 10; copy += 1)
           ids.set(`${name}/${copy}`, await makeFlat(server, house, `${name}-${copy}`));

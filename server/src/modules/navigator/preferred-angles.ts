@@ -8,7 +8,7 @@ import type { NavigatorImageDocument } from './model.ts';
 export interface AnglesScope {
   readonly organizationId: Types.ObjectId;
   readonly estateId?: Types.ObjectId | undefined;
-  /** Only what flats prefer in this one; their other angles stay. */
+  /** Updates only the angles of this navigator; others stay. */
   readonly navigatorId?: Types.ObjectId | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface AnglesRefreshed {
   readonly processed: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Flats that are outlined in no image. */
+  /** Apartments without an outline in any image. */
   readonly withoutOverlay: string[];
 }
 
@@ -24,7 +24,7 @@ interface FlatView extends View {
   readonly imageId: Types.ObjectId;
 }
 
-/** Images are read a few at a time: an image may hold 2 MB of outlines. */
+/** Reads few images at a time: one may have 2 MB of outlines. */
 const IMAGES_AT_A_TIME = 8;
 const WRITES_AT_A_TIME = 500;
 
@@ -53,7 +53,7 @@ async function aspectsOf(
   );
 }
 
-/** Every picture of a navigator in which a flat is outlined, by flat. */
+/** All pictures of a navigator with an outline of an apartment, by apartment. */
 async function viewsIn(
   models: Models,
   organizationId: Types.ObjectId,
@@ -92,8 +92,8 @@ function plain(angles: readonly PreferredAngleDocument[]) {
 }
 
 /**
- * Finds for every flat and navigator the image that shows the flat best, and writes down what changed. The flats' own time of change stays:
- * nobody's edit must fail because of it.
+ * Computes the best image of every apartment per navigator, and stores changes. Does not touch the apartments' `updatedAt`, so that
+ * nobody's edit fails because of it.
  */
 export async function refreshPreferredAngles(models: Models, scope: AnglesScope): Promise<AnglesRefreshed> {
   const { organizationId, navigatorId } = scope;
@@ -171,7 +171,7 @@ async function writeAngles(
   return { processed: flats.length, updated, unchanged: flats.length - updated, withoutOverlay };
 }
 
-/** Takes a navigator that is gone out of what flats prefer. */
+/** Removes a deleted navigator from the preferred angles of apartments. */
 export async function forgetAngles(
   models: Models,
   organizationId: Types.ObjectId,

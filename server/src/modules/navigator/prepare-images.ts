@@ -7,12 +7,12 @@ import type { NavigatorImageDocument } from './model.ts';
 import type { NavigatorTarget } from './overlay-targets.ts';
 import { prepareOverlays } from './prepare-overlays.ts';
 
-/** An image as a body has it, made ready to be stored. */
+/** An image of a body, ready to be stored. */
 export interface PreparedImage {
   readonly id: Types.ObjectId;
   readonly isNew: boolean;
   readonly fields: Pick<NavigatorImageDocument, 'index' | 'angle' | 'assetId'>;
-  /** What is not set is taken away from a kept image. */
+  /** Unset fields are removed from a kept image. */
   readonly optional: Pick<NavigatorImageDocument, 'label' | 'floor'>;
   readonly i18n: NavigatorImageInput['i18n'];
   /** Of a new image. */
@@ -20,10 +20,10 @@ export interface PreparedImage {
 }
 
 /**
- * Checks the images that a navigator is to have, all of them at once.
+ * Validates all images of a navigator.
  *
- * @param kept ids of the images that it has
- * @throws ApiError VALIDATION naming every field that is wrong
+ * @param kept ids of the existing images
+ * @throws ApiError VALIDATION naming every invalid field
  */
 export async function prepareImages(
   models: Models,
@@ -71,7 +71,7 @@ function checkNumbers(
   for (const [position, { id, index, overlays }] of images.entries()) {
     if (id !== undefined && (!kept.has(id) || ids.has(id)))
       faults.add(`images.${position}.id`, 'field.imageOfNavigator');
-    // Kept outlines have a call of their own, which knows whether somebody else has changed them.
+    // Outlines of kept images have a call of their own, which detects concurrent changes.
     if (id !== undefined && overlays) faults.add(`images.${position}.overlays`, 'field.overlaysKept');
     if (indexes.has(index)) faults.add(`images.${position}.index`, 'field.indexTwice');
     indexes.add(index);
@@ -79,7 +79,7 @@ function checkNumbers(
   }
 }
 
-/** Width by height of the pictures, by asset. Names those that are no picture of the organization. */
+/** Aspect of the pictures, by asset. Reports assets that are not pictures of the organization. */
 async function aspectsOf(
   models: Models,
   organizationId: Types.ObjectId,

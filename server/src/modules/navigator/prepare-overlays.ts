@@ -9,9 +9,9 @@ import { labelPoint } from './geometry/label-point.ts';
 import type { OverlayDocument } from './model.ts';
 import { knownTargets, type NamedTarget, type NavigatorTarget } from './overlay-targets.ts';
 
-/** Outlines that one image is to get. */
+/** Outlines for one image. */
 export interface WantedOverlays {
-  /** Where they stand in the body, dotted. */
+  /** Dotted path in the body. */
   readonly path: string;
   readonly overlays: readonly OverlayInput[];
   /** Width of the image by its height. */
@@ -29,12 +29,12 @@ const SENTENCES: Readonly<Record<OutlineFault, string>> = {
   TOO_SMALL: 'field.outline.small',
 };
 
-/** Outlines after which other requests get their turn: a body of 10 MB holds thousands. */
+/** Outlines between yields to other requests: a body of 10 MB has thousands. */
 const AT_A_TIME = 50;
 
 /**
- * Outlines as they are stored, in the order and grouping of the body: on the grid, with area and label point. Faults are gathered, and an
- * outline that has one is left out of the result.
+ * Outlines as stored, in the order and grouping of the body: on the grid, with area and label position. Collects faults, and skips faulty
+ * outlines.
  */
 export async function prepareOverlays(
   models: Models,
@@ -64,7 +64,7 @@ export async function prepareOverlays(
   return prepared;
 }
 
-/** What an overlay stands for; `apartmentId` is another name for the id of a flat. */
+/** Target of an overlay; `apartmentId` is an alias for the id of an apartment. */
 function targetOf({ targetType, targetId, apartmentId }: OverlayInput): NamedTarget | undefined {
   const alias = targetType === 'apartment' ? apartmentId : undefined;
   const id = targetId ?? alias;
@@ -76,7 +76,7 @@ function plainFields({ id, zIndex = 0, source = 'MANUAL' }: OverlayInput) {
   return { _id: id ? new Types.ObjectId(id) : new Types.ObjectId(), zIndex, source };
 }
 
-/** What can only be said of all outlines of an image together. */
+/** Validates all outlines of an image together. */
 function checkWhole({ path, overlays }: WantedOverlays, faults: FieldFaults): void {
   const points = overlays.reduce(
     (sum, one) => sum + (one.holes ?? []).reduce((below, hole) => below + hole.length, one.points.length),

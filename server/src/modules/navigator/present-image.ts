@@ -10,7 +10,7 @@ import { inLanguage } from '../../platform/translation.ts';
 import type { ImageContext, PictureAsset } from './image-context.ts';
 import type { NavigatorImageDocument, OverlayDocument } from './model.ts';
 
-/** What an outline stands for; nothing when the viewer may not know of it, or it is gone. */
+/** Target of an outline; undefined when it is deleted, or invisible to the viewer. */
 export function targetOf(
   { targetType, targetId }: Pick<OverlayDocument, 'targetType' | 'targetId'>,
   { flats, buildings, navigators }: ImageContext,
@@ -27,7 +27,7 @@ export function targetOf(
   return {};
 }
 
-/** What an outline is, whoever looks. */
+/** Viewer-independent fields of an outline. */
 export function overlayFields(overlay: OverlayDocument): PublicOverlay {
   const { _id, targetType, targetId, points, holes, anchor, area, zIndex } = overlay;
   const [x, y] = anchor;
@@ -43,7 +43,7 @@ export function overlayFields(overlay: OverlayDocument): PublicOverlay {
   };
 }
 
-/** Members see outlines of things that are gone too, so that they can take them away. */
+/** Members also see outlines of deleted targets, so that they can remove them. */
 function overlayForMembers(overlay: OverlayDocument, context: ImageContext): Overlay {
   const { targetType, targetId, source } = overlay;
   const alias = targetType === 'apartment' ? { apartmentId: targetId } : {};
@@ -69,7 +69,7 @@ function pictureOf(asset: PictureAsset | undefined) {
   };
 }
 
-/** What an image is, without its outlines. */
+/** Fields of an image without its outlines. */
 export function imageFields(
   image: Omit<NavigatorImageDocument, 'overlays'>,
   { assets, viewer: { locale } }: ImageContext,
@@ -87,7 +87,7 @@ export function imageFields(
   });
 }
 
-/** What visitors get: outlines of what they may not see are not there. */
+/** The public projection, without outlines of invisible targets. */
 export function publicImage(image: NavigatorImageDocument, context: ImageContext): PublicNavigatorImage {
   return withoutEmpty({
     ...imageFields(image, context),
@@ -98,7 +98,7 @@ export function publicImage(image: NavigatorImageDocument, context: ImageContext
   }) as PublicNavigatorImage;
 }
 
-/** What members get. */
+/** The projection for members. */
 export function imageForMembers(image: NavigatorImageDocument, context: ImageContext): NavigatorImage {
   return withoutEmpty({
     ...imageFields(image, context),

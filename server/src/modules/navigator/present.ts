@@ -19,21 +19,21 @@ import type { NavigatorDocument } from './model.ts';
 import type { NavigatorRelations } from './related.ts';
 import { colorsOf, EVERYTHING, filtersOf, ownSettings, publicSettings, themeOf } from './settings.ts';
 
-/** What it takes to present a navigator, besides itself. */
+/** Additional data needed to present a navigator. */
 export interface NavigatorView {
   readonly related: NavigatorRelations;
-  /** Of the texts; as they were written when absent. */
+  /** Language of the texts; undefined for the originals. */
   readonly locale: TextLanguage;
   /** Canonical origin. */
   readonly origin: string;
 }
 
-/** Where visitors see a navigator. */
+/** Public address of a navigator. */
 export function viewerUrl(origin: string, { slug }: NavigatorDocument): string {
   return `${origin}/viewer/${slug}`;
 }
 
-/** The picture that stands for a navigator: its cover, else the image that is shown first. */
+/** The picture of a navigator: its cover, else its initial image. */
 export function coverUrl(
   { _id, coverAssetId }: NavigatorDocument,
   { urls, firstImages }: NavigatorRelations,
@@ -60,7 +60,7 @@ function commonFields(navigator: NavigatorDocument, { related, locale, origin }:
   };
 }
 
-/** The estate, the building and the flats of a navigator. */
+/** The estate, the building and the apartments of a navigator. */
 export interface NavigatorContext {
   readonly building: BuildingDocument | undefined;
   readonly buildings: readonly BuildingDocument[] | undefined;
@@ -119,7 +119,7 @@ function organizationOf({ _id, name, slug, brand }: OrganizationDocument) {
   });
 }
 
-/** What visitors get, in their language. Keys are those marked `pub` in the contract and what surrounds the navigator. */
+/** The public projection in the visitor's language. Keys are those marked `pub` in the contract, and the navigator's context. */
 export function publicNavigator(
   { navigator, estate, organization }: NavigatorPlace,
   view: NavigatorView,
@@ -139,7 +139,7 @@ export function publicNavigator(
   }) as PublicNavigator;
 }
 
-/** What members get in a list: the navigator's own settings, and the team's fields. */
+/** The projection for members in a list: the navigator's own settings, and internal fields. */
 export function navigatorForMembers(
   navigator: NavigatorDocument,
   view: NavigatorView,

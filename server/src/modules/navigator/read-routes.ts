@@ -18,23 +18,23 @@ import { imagesOf, showImages, showNavigator, withoutStatus } from './show.ts';
 import { showcase } from './showcase.ts';
 import { organizationStats, PublicTotals } from './stats.ts';
 
-/** Makes the JSON of what is shown. */
+/** Renders the answer as JSON. */
 type Show = (place: NavigatorPlace, viewer: Viewer) => Promise<string>;
 
-/** The origin of a page of another site, when one of its scripts asks. */
+/** Origin of the requesting page, if it is another site's script. */
 function foreignOrigin({ headers, protocol }: FastifyRequest): string | undefined {
   const { origin, host } = headers;
   return origin === `${protocol}://${host}` ? undefined : origin;
 }
 
-/** What visitors and members see of navigators. */
+/** Read access to navigators for visitors and members. */
 export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void {
   const { models, connection } = deps.database;
   const { navigatorVisits, outlines } = deps.services;
   const answers = new AnswerCache({ connection, now: () => performance.now() });
   const totals = new PublicTotals(models, navigatorVisits, deps.clock);
 
-  /** A navigator of the caller's organization with what it belongs to. */
+  /** A navigator of the caller's organization with its context. */
   async function ownPlace(
     request: FastifyRequest,
     find: (organizationId: Types.ObjectId) => Promise<NavigatorDocument | null | undefined>,
@@ -47,7 +47,7 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
     return estate ? { navigator, estate, organization: scope.organization } : undefined;
   }
 
-  /** Answers members from what is stored, and the public from what is kept for a moment. */
+  /** Answers members from the database, and the public from a short-lived cache. */
   async function answer(
     request: FastifyRequest & { readonly query: QueryOf<'getNavigatorApartment'> },
     reply: FastifyReply,
@@ -66,7 +66,7 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
     const now = deps.clock();
     if (own) {
       const data = await show(asAsked(own), { forPublic: false, locale: askedWording(request), now });
-      // Frames are megabytes: they are not put through the schema's serializer piece by piece.
+      // Frames are megabytes: bypasses the schema's serializer.
       await reply.type('application/json; charset=utf-8').send(`{"data":${data}}`);
       return;
     }
@@ -79,7 +79,7 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
         body: `{"data":${data}}`,
         organizations: [place.organization],
         live: true,
-        // A person belongs to no organization, so nothing tells when their card changes.
+        // A user belongs to no organization, so changes of their card would go unnoticed.
         keep: agentId === undefined,
       };
     });

@@ -107,7 +107,7 @@ const OVERLAY_KEYS = [
 const HINT_KEYS = ['area', 'floor', 'id', 'kind', 'number', 'orientations', 'price', 'rooms', 'status'];
 
 describe('a published navigator', () => {
-  it('is found by its id, its short name, and the ids of its building and estate', async () => {
+  it('is found by its id, its slug, and the ids of its building and estate', async () => {
     const atEstate = await make({ target: { type: 'estate', id: String(house.estateId) }, published: true });
     for (const [key, id] of [
       [shown.id, shown.id],
@@ -117,7 +117,7 @@ describe('a published navigator', () => {
     ]) {
       expect((await get(key ?? '')).body.data.id).toBe(id);
     }
-    // An estate is chosen from by its buildings; a building has none to choose from.
+    // An estate's viewer offers a choice of buildings; a building's does not.
     const { buildings } = (await get(atEstate.id)).body.data;
     expect(buildings).toContainEqual({ id: String(house.buildingId), name: 'Building A' });
     expect((await get(shown.id)).body.data).not.toHaveProperty('buildings');
@@ -126,7 +126,7 @@ describe('a published navigator', () => {
     expect((await get('Not_a_key')).status).toBe(400);
   });
 
-  it('shows visitors the public fields and no others, and may be kept for ten seconds', async () => {
+  it('shows visitors the public fields only, and is cacheable for ten seconds', async () => {
     const answer = await get(shown.id);
     expect(keys(answer.body.data)).toEqual(NAVIGATOR_KEYS);
     expect(answer.body.data).toMatchObject({
@@ -152,14 +152,14 @@ describe('a published navigator', () => {
     expect(answer.headers.get('vary')).toContain('Authorization');
   });
 
-  it('speaks the visitor’s language', async () => {
+  it("uses the visitor's language", async () => {
     const polish = { headers: { 'accept-language': 'pl' } };
     expect((await get(shown.id, polish)).body.data.name).toBe('Park z każdej strony');
     expect((await get(`${shown.id}/images-with-overlays`, polish)).body.data[1].label).toBe('Zachód');
     expect((await get(`${shown.id}?lang=gb`, polish)).body.data.name).toBe('Park from all sides');
   });
 
-  it('shows its images in order, each with its outlines and what they stand for', async () => {
+  it('lists its images in order, each with its outlines and their targets', async () => {
     const answer = await get(`${shown.slug}/images-with-overlays`);
     const [first, second] = answer.body.data;
     expect([first.index, second.index]).toEqual([0, 1]);
@@ -175,7 +175,7 @@ describe('a published navigator', () => {
     expect(single.body.data).toEqual(first);
   });
 
-  it('tells every change of a status or a price at once, by another ETag', async () => {
+  it('reflects every change of a status or price at once, with a new ETag', async () => {
     const { Apartment } = server.running.database.models;
     const change = (set: object) =>
       Apartment.updateOne({ organizationId: house.organizationId, _id: flats.A1 }, { $set: set });
@@ -202,7 +202,7 @@ describe('a published navigator', () => {
     );
   });
 
-  it('leads up to a parent only where the visitor may follow', async () => {
+  it('links up only to a parent that the visitor may open', async () => {
     const parent = await make({ name: 'Site' });
     const child = await make({ parentId: parent.id, published: true });
     expect((await get(child.id)).body.data.parentId).toBeUndefined();
@@ -211,7 +211,7 @@ describe('a published navigator', () => {
     expect((await get(child.id)).body.data.parentId).toBe(parent.id);
   });
 
-  it('leads down to buildings and navigators only where the visitor may follow', async () => {
+  it('links down only to buildings and navigators that the visitor may open', async () => {
     const hidden = await make({ name: 'Inside' });
     const site = await make({
       target: { type: 'estate', id: String(house.estateId) },
@@ -235,8 +235,8 @@ describe('a published navigator', () => {
   });
 });
 
-describe('what is not public', () => {
-  it('is not there for visitors: unpublished, of a draft estate, of a suspended organization', async () => {
+describe('a non-public navigator', () => {
+  it('is NOT_FOUND for visitors: unpublished, of a draft estate, of a suspended organization', async () => {
     const { Estate, Organization } = server.running.database.models;
     const unpublished = await make({ images: [frame(0)] });
     const drafted = await make(
@@ -268,7 +268,7 @@ describe('what is not public', () => {
     expect((await get(shown.id)).status).toBe(200);
   });
 
-  it('is there for every member of the organization, AGENTs of other estates too', async () => {
+  it('is visible to every member of the organization, including AGENTs of other estates', async () => {
     const { Membership } = server.running.database.models;
     const drafted = await make(
       { name: 'Draft', images: [frame(0, { assetId: String(other.assetId) })] },
@@ -289,7 +289,7 @@ describe('what is not public', () => {
     }
   });
 
-  it('of another organization is shown to a member as to anybody', async () => {
+  it('of another organization is public for a member, too', async () => {
     const foreign = { token: tokens.admin, organization: await riverside() };
     expect(keys((await get(shown.id, foreign)).body.data)).toEqual(NAVIGATOR_KEYS);
     expect((await get(`${shown.id}/images-with-overlays`, foreign)).body.data[0].overlays).toHaveLength(3);
@@ -297,7 +297,7 @@ describe('what is not public', () => {
 });
 
 describe('the list of navigators', () => {
-  it('is for members, of their organization, and can be narrowed', async () => {
+  it('is for members of the organization, and can be filtered', async () => {
     expect((await server.call('GET', '/navigator')).status).toBe(401);
     const path = `/navigator?buildingId=${String(house.buildingId)}&published=true&search=each&sort=name`;
     expect((await server.call('GET', path, { token: tokens.agent })).body.data).toEqual([]);

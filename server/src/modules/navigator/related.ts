@@ -5,14 +5,14 @@ import { type AssetUrls, assetUrls } from '../asset/urls.ts';
 import { findPublicEstates } from '../inventory/estate/public.ts';
 import type { NavigatorDocument } from './model.ts';
 
-/** What is told of navigators and stands elsewhere. */
+/** Data of other entities shown with navigators. */
 export interface NavigatorRelations {
   readonly urls: AssetUrls;
   /** Images by navigator. */
   readonly imageCounts: ReadonlyMap<string, number>;
-  /** Assets of the images that are shown first, by navigator. */
+  /** Assets of the initial images, by navigator. */
   readonly firstImages: ReadonlyMap<string, Types.ObjectId>;
-  /** Navigators above these that the caller may see. */
+  /** Parent navigators visible to the caller. */
   readonly parents: ReadonlySet<string>;
 }
 
@@ -69,7 +69,7 @@ async function visibleParents(
   );
 }
 
-/** Loads it for any number of navigators, with one query per kind. */
+/** Loads the data for any number of navigators, with one query per kind. */
 export async function navigatorRelations(
   models: Models,
   navigators: readonly NavigatorDocument[],

@@ -5,7 +5,7 @@ import { refreshPreferredAngles } from './preferred-angles.ts';
 
 type Doomed = QueryFilter<NavigatorImageDocument> & { organizationId: Types.ObjectId };
 
-/** Deletes images, and takes them out of the floors of buildings that lead to them. */
+/** Deletes images, and removes them from the floors of buildings that refer to them. */
 export async function removeImages(models: Models, doomed: Doomed): Promise<void> {
   const gone = { $in: await models.NavigatorImage.distinct('_id', doomed) };
   if (gone.$in.length === 0) return;
@@ -17,7 +17,7 @@ export async function removeImages(models: Models, doomed: Doomed): Promise<void
   await models.NavigatorImage.deleteMany(doomed);
 }
 
-/** Lets navigators whose first image is gone begin with the first of those that are left. */
+/** Lets navigators without their initial image start with the first remaining one. */
 async function beginAnew(
   models: Models,
   organizationId: Types.ObjectId,
@@ -34,7 +34,7 @@ async function beginAnew(
   );
 }
 
-/** Takes the images that a file is shown in out of their navigators, with their outlines: without the file they show nothing. */
+/** Removes the images of a file from their navigators, with their outlines: they are useless without it. */
 export async function removeImagesOf(
   models: Models,
   organizationId: Types.ObjectId,

@@ -21,17 +21,17 @@ import { removeImages } from './remove-images.ts';
 import { NEW_FILTERS } from './settings.ts';
 import { insertImages, updateImages } from './write-images.ts';
 
-/** Fields whose own fields are changed one by one. */
+/** Groups that are merged field by field. */
 const GROUPS: ReadonlySet<string> = new Set(['settings', 'theme', 'i18n', 'i18n.en', 'i18n.gb', 'i18n.pl']);
 
-/** Numbers that are tried after a short name made from a name. */
+/** Numeric suffixes tried for a slug derived from a name. */
 const SLUG_TRIES = 50;
-/** How long a replacement of images may take before another one may begin, milliseconds. */
+/** Lifetime of the image lock, milliseconds. */
 const LOCK_MS = 60_000;
 
 const UNSEEN = { unseen: 'a lock' };
 
-/** The rules of navigators: everything that changes one passes here. */
+/** Rules of navigators: all writes happen here. */
 export class NavigatorService {
   readonly #models: Models;
   readonly #clock: Clock;
@@ -41,7 +41,7 @@ export class NavigatorService {
     this.#clock = clock;
   }
 
-  /** Makes a navigator, its images and their outlines. It appears whole: the images are there before it is. */
+  /** Creates a navigator with its images and outlines. It becomes visible last, so that it appears complete. */
   async create(
     organizationId: Types.ObjectId,
     body: NavigatorCreate,
@@ -92,7 +92,7 @@ export class NavigatorService {
     return updated;
   }
 
-  /** Deletes a navigator. It goes first, so that a crash in between leaves images that nobody is shown. */
+  /** Deletes a navigator, then its images: a crash in between leaves invisible images. */
   async remove({ _id, organizationId }: NavigatorDocument): Promise<void> {
     await this.#models.Navigator.deleteOne({ _id, organizationId });
     await this.#models.Navigator.updateMany({ organizationId, parentId: _id }, { $unset: { parentId: 1 } });
@@ -100,7 +100,7 @@ export class NavigatorService {
     await forgetAngles(this.#models, organizationId, _id);
   }
 
-  /** Replaces the outlines of an image. Outlines that name the id of one that is there keep it. */
+  /** Replaces the outlines of an image. Outlines with the id of an existing one keep it. */
   async replaceOverlays(
     image: NavigatorImageDocument,
     { overlays }: OverlaysReplace,
@@ -152,7 +152,7 @@ export class NavigatorService {
     return updated;
   }
 
-  /** Under a lock, since a set of images is many documents. What is wrong is found before anything is written. */
+  /** Under a lock, because a set of images is many documents. Validates before writing anything. */
   async #replaceImages(
     navigator: NavigatorDocument,
     images: NonNullable<NavigatorPatch['images']>,
@@ -174,7 +174,7 @@ export class NavigatorService {
         prepared.filter(({ isNew }) => isNew),
       );
       await updateImages(this.#models, navigator, prepared, current);
-      // Every image that is not wanted goes, also what a replacement that crashed has left.
+      // Removes all unwanted images, including leftovers of a crashed replacement.
       await removeImages(this.#models, { ...here, _id: { $nin: prepared.map(({ id }) => id) } });
       await this.#refreshAngles(updated);
       return updated;
@@ -237,7 +237,7 @@ export class NavigatorService {
       try {
         return await insert(wanted);
       } catch (error) {
-        // Somebody took it in between.
+        // It was taken in between.
         if (!(error instanceof ApiError && error.code === 'SLUG_TAKEN')) throw error;
       }
     }
@@ -245,10 +245,10 @@ export class NavigatorService {
   }
 }
 
-/** Words that stand where a short name does in addresses. */
+/** Reserved words that occur in place of a slug in addresses. */
 const TAKEN_WORDS: ReadonlySet<string> = new Set(['showcase', 'stats', 'image']);
 
-/** @throws ApiError SLUG_TAKEN for a name that is an address of ours already */
+/** @throws ApiError SLUG_TAKEN for a reserved word */
 function requireFreeWord(slug: string | undefined): void {
   if (slug !== undefined && TAKEN_WORDS.has(slug)) throw new ApiError('SLUG_TAKEN');
 }
@@ -262,7 +262,7 @@ function firstIndex(images: readonly PreparedImage[]): number {
   return images.length === 0 ? 0 : Math.min(...images.map(({ fields }) => fields.index));
 }
 
-/** A first image that is not there would show none. */
+/** The initial image must exist. */
 function requireIndex(index: number | undefined, images: readonly PreparedImage[]): void {
   if (index === undefined || images.length === 0 || images.some(({ fields }) => fields.index === index))
     return;

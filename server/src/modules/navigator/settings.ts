@@ -12,7 +12,7 @@ import { DEFAULT_STATUS_COLORS } from '../inventory/estate/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { NavigatorDocument } from './model.ts';
 
-/** What members see: everything. */
+/** Visibility for members: everything. */
 export const EVERYTHING: PublicVisibility = { status: true, price: true, pricePerArea: true, sold: true };
 
 /** Colours of outlines: the navigator's, else the estate's, else the product's. */
@@ -34,7 +34,7 @@ export function themeOf({ theme }: NavigatorDocument, { brand }: OrganizationDoc
   };
 }
 
-/** What the navigator itself is set to. */
+/** The navigator's own settings. */
 export function ownSettings({ settings }: NavigatorDocument): NavigatorSettings {
   return {
     hideSold: settings.hideSold,
@@ -45,7 +45,7 @@ export function ownSettings({ settings }: NavigatorDocument): NavigatorSettings 
   };
 }
 
-/** What comes of the navigator's settings and its estate's: each can only take away. */
+/** Combines the navigator's settings with its estate's: each can only hide more. */
 export function publicSettings(navigator: NavigatorDocument, estate: EstateDocument): NavigatorSettings {
   const visibility = visibilityOf(estate, navigator);
   return {
@@ -64,7 +64,7 @@ const NEEDS: Partial<Record<NavigatorFilter, keyof PublicVisibility>> = {
   pricePerArea: 'pricePerArea',
 };
 
-/** Filters that visitors get: what is hidden cannot be filtered on. */
+/** Filters for visitors: without those on hidden values. */
 export function filtersOf(navigator: NavigatorDocument, visibility: PublicVisibility): NavigatorFilter[] {
   return NAVIGATOR_FILTERS.filter((key) => {
     const need = NEEDS[key];
@@ -72,5 +72,5 @@ export function filtersOf(navigator: NavigatorDocument, visibility: PublicVisibi
   });
 }
 
-/** Filters that a new navigator starts with. */
+/** Filters of a new navigator. */
 export const NEW_FILTERS: readonly NavigatorFilter[] = DEFAULT_FILTERS;

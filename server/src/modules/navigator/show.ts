@@ -12,7 +12,7 @@ import { navigatorDetail, publicNavigator } from './present.ts';
 import { imageForMembers, publicImage } from './present-image.ts';
 import { navigatorRelations } from './related.ts';
 
-/** Flats that a navigator names to members; more are to be had from their own list. */
+/** Most apartments listed to members; their own list has the others. */
 const FLATS_MAX = 5000;
 const BUILDINGS_MAX = 500;
 
@@ -44,7 +44,7 @@ async function buildingOf(
   return { ...building, floors };
 }
 
-/** The buildings of an estate that is shown as a whole. */
+/** The buildings of an estate shown as a whole. */
 async function buildingsOf(
   models: Models,
   { navigator: { organizationId, estateId, buildingId } }: NavigatorPlace,
@@ -56,7 +56,7 @@ async function buildingsOf(
     .lean<BuildingDocument[]>();
 }
 
-/** Those of the images whose navigator is published. */
+/** The images whose navigator is published. */
 async function publicImages(
   models: Models,
   organizationId: Types.ObjectId,
@@ -114,7 +114,7 @@ export async function showImages(
   );
 }
 
-/** All images of a navigator, in their order. */
+/** All images of a navigator in order. */
 export async function imagesOf(
   models: Models,
   { navigator: { organizationId, _id } }: NavigatorPlace,
@@ -124,7 +124,7 @@ export async function imagesOf(
     .lean<NavigatorImageDocument[]>();
 }
 
-/** The image that a navigator opens with: the one it names, else its first. */
+/** The initial image of a navigator: the configured one, else the first. */
 export async function openingImage(
   models: Models,
   { navigator: { organizationId, _id, defaultIndex } }: NavigatorPlace,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   tokens.agent = await server.token('agent@demo.oriel.example');
   tokens.admin = await server.token('admin@demo.oriel.example');
   house = await makeHouse(server);
-  // What the demo shows is not what these tests count.
+  // Excludes the demo from the counts.
   const { Navigator, Estate } = server.running.database.models;
   const all = { organizationId: { $exists: true } };
   await Navigator.updateMany(all, { $set: { showcase: false, published: false } });
@@ -39,13 +39,13 @@ const showcase = (headers: Record<string, string> = {}) =>
 const models = () => server.running.database.models;
 
 describe('the marketing page', () => {
-  it('is empty when nobody shows anything', async () => {
+  it('is empty without showcased navigators', async () => {
     await make({ published: true });
     await make({ showcase: true });
     expect((await showcase()).body.data).toEqual([]);
   });
 
-  it('lists published navigators of every organization in their order, with counts and nothing more', async () => {
+  it('lists published navigators of every organization in order, with counts only', async () => {
     await makeFlat(server, house, 'A1');
     await makeFlat(server, house, 'A2', { status: 'SOLD' });
     await makeFlat(server, house, 'A3', { visible: false });
@@ -85,7 +85,7 @@ describe('the marketing page', () => {
     expect((await showcase()).body.data).toHaveLength(2);
   });
 
-  it('shows a foreign site only what its organization lets that site show', async () => {
+  it('shows a foreign site only what the organization allows it to show', async () => {
     const { Organization } = models();
     const allow = (allowedOrigins: string[]) =>
       Organization.updateOne(
@@ -137,7 +137,7 @@ describe('statistics', () => {
     await models().Apartment.deleteOne({ organizationId: house.organizationId, _id: flat });
   });
 
-  it('for the public do not tell what an estate does not show', async () => {
+  it('for the public reveal nothing that an estate hides', async () => {
     const fresh = () => new PublicTotals(models(), nothingTracked, () => new Date()).get();
     const estate = { organizationId: house.organizationId, _id: house.estateId };
     const before = await fresh();
@@ -152,7 +152,7 @@ describe('statistics', () => {
     );
   });
 
-  it('of an organization name its navigators, most viewed first, with what tracking knows of them', async () => {
+  it('of an organization list its navigators, most viewed first, with tracking data', async () => {
     const rows = await models()
       .Navigator.find({ organizationId: house.organizationId })
       .sort({ createdAt: 1 })

@@ -16,7 +16,7 @@ const MOST = 50;
 
 type Counts = Partial<Record<ApartmentStatus, number>>;
 
-/** Visible flats by building and by estate. */
+/** Visible apartments by building and by estate. */
 async function countsOf(models: Models, places: readonly NavigatorPlace[]): Promise<Map<string, Counts>> {
   const counts = new Map<string, Counts>();
   if (places.length === 0) return counts;
@@ -48,7 +48,7 @@ async function countsOf(models: Models, places: readonly NavigatorPlace[]): Prom
   return counts;
 }
 
-/** Those with a place in the order first, then the oldest. */
+/** Those with an explicit order first, then the oldest. */
 function inOrder(navigators: readonly NavigatorDocument[]): NavigatorDocument[] {
   const place = ({ showcaseOrder }: NavigatorDocument) => showcaseOrder ?? Number.POSITIVE_INFINITY;
   return navigators.toSorted((one, other) => {
@@ -57,7 +57,7 @@ function inOrder(navigators: readonly NavigatorDocument[]): NavigatorDocument[] 
   });
 }
 
-/** Whether a script of another site may read what an organization shows. */
+/** Whether a script of another site may read the organization's data. */
 function allows({ organization }: NavigatorPlace, foreignOrigin: string | undefined): boolean {
   const { allowedOrigins } = organization.embed;
   return foreignOrigin === undefined || allowedOrigins.length === 0 || allowedOrigins.includes(foreignOrigin);
@@ -67,11 +67,11 @@ interface Asking {
   readonly locale: Locale | undefined;
   /** Canonical origin of the product. */
   readonly origin: string;
-  /** Of the page whose script asks, when it is another site's. */
+  /** Origin of the requesting page, if it is another site's. */
   readonly foreignOrigin: string | undefined;
 }
 
-/** Published navigators that their teams have put on the marketing page, of every organization. */
+/** Published navigators that their teams have put on the marketing page, of all organizations. */
 export async function showcase(
   models: Models,
   { locale, origin, foreignOrigin }: Asking,

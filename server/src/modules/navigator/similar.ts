@@ -5,12 +5,12 @@ import { HINT_FIELDS, type HintedFlat, seenBy, unhidden } from './flats.ts';
 import { flatsOfTarget, type NavigatorTarget } from './overlay-targets.ts';
 
 const MOST = 6;
-/** Flats that are compared; of a large estate those nearest in area. */
+/** Most apartments compared; in a large estate those nearest in area. */
 const COMPARED_MAX = 500;
-/** Share by which the area may differ. */
+/** Tolerated relative difference in area. */
 const AREA_SPAN = 0.5;
 
-/** How unlike two flats are, by what may be known of them; 0 is alike. */
+/** Dissimilarity of two apartments by visible values; 0 is equal. */
 function distance(one: HintedFlat, other: HintedFlat, visibility: PublicVisibility): number {
   const rooms = Math.abs((one.rooms ?? 0) - (other.rooms ?? 0));
   const floor = Math.abs((one.floor ?? 0) - (other.floor ?? 0));
@@ -25,8 +25,8 @@ function distance(one: HintedFlat, other: HintedFlat, visibility: PublicVisibili
 }
 
 /**
- * Up to six flats of the same kind that are most like one, from the same navigator. Sold ones are left out only where everybody can see that
- * they are: a hidden status must not show by what is missing.
+ * Up to six apartments of the same kind most similar to one, in the same navigator. Sold ones are only omitted where statuses are public: a
+ * hidden status must not show by omission.
  */
 export async function similarFlats(
   models: Models,

@@ -8,7 +8,7 @@ import { type NavigatorVisits, NO_VISITS, type Visits } from './visits.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS = 30;
-/** Navigators that an organization's statistics name. */
+/** Most navigators in an organization's statistics. */
 const NAVIGATORS_MAX = 1000;
 
 const ACROSS = { acrossOrganizations: 'totals of the whole installation' };
@@ -59,7 +59,7 @@ export class PublicTotals {
     const totals = countAll(this.#models, this.#visits);
     const kept = { totals, until: now + HOUR_MS };
     this.#kept = kept;
-    // A failure is not kept.
+    // Failures are not cached.
     totals.catch(() => {
       if (this.#kept === kept) this.#kept = undefined;
     });
@@ -71,7 +71,7 @@ function presentVisits({ lastViewedAt: _, ...counted }: Visits) {
   return counted;
 }
 
-/** What visitors did in an organization's navigators in the last thirty days; most viewed first. */
+/** Visitor activity in an organization's navigators in the last thirty days; most viewed first. */
 export async function organizationStats(
   models: Models,
   visits: NavigatorVisits,

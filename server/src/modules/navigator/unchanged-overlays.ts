@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Overlay } from '@oriel/contract/navigator-image';
 import { isRecord } from '../../platform/is-record.ts';
 
-/** What an answer tells of an outline and nobody can set. */
+/** Read-only fields of an outline. */
 const DERIVED = ['area', 'apartment', 'name', 'navigatorId'] as const;
 
 /**
- * A body of outlines without the derived fields that are sent back as they were, which editors do that save what they loaded. One that was
- * changed stays, for the validation to refuse.
+ * A body of outlines without derived fields sent back unchanged, because editors save what they loaded. Changed ones stay, to be rejected
+ * by validation.
  *
- * @param current the outlines as the caller is answered them
+ * @param current the outlines as answered to the caller
  */
 export function unchangedOverlayFieldsDropped(body: unknown, current: readonly Overlay[]): unknown {
   if (!isRecord(body) || !Array.isArray(body.overlays)) return body;

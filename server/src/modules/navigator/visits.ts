@@ -1,22 +1,22 @@
 import type { Types } from 'mongoose';
 
-/** What visitors did in some time. */
+/** Visitor activity in a period. */
 export interface Visits {
   readonly views: number;
   readonly visitors: number;
   readonly details: number;
   readonly favorites: number;
   readonly inquiries: number;
-  /** Of the visitors who are known, how many sent an inquiry: 0..1. */
+  /** Share of identified visitors who sent an inquiry: 0..1. */
   readonly conversionRate: number;
   readonly lastViewedAt?: Date | undefined;
 }
 
-/** What tracking knows of navigators. */
+/** Tracking data of navigators. */
 export interface NavigatorVisits {
-  /** Views of all navigators of the installation, ever. */
+  /** All-time views of all navigators of the installation. */
   viewsEver(): Promise<number>;
-  /** Of one organization since a moment: by navigator, and of all together (a visitor of two navigators is one). */
+  /** Of one organization since a moment: by navigator, and overall (a visitor of two navigators counts once). */
   since(
     organizationId: Types.ObjectId,
     from: Date,
@@ -32,7 +32,7 @@ export const NO_VISITS: Visits = {
   conversionRate: 0,
 };
 
-/** Where nothing is tracked. */
+/** Without tracking. */
 export const nothingTracked: NavigatorVisits = {
   viewsEver: async () => 0,
   since: async () => ({ totals: NO_VISITS, byNavigator: new Map() }),

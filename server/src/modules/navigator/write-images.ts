@@ -41,7 +41,7 @@ function isSame(current: Head, { fields, optional }: PreparedImage, i18n: Head['
   );
 }
 
-/** Changes kept images to what the body says of them. Outlines stay, and an image that is as it was is not written. */
+/** Updates kept images from the body. Outlines stay, and unchanged images are not written. */
 export async function updateImages(
   models: Models,
   { _id, organizationId }: Owner,

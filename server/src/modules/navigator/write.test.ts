@@ -37,7 +37,7 @@ async function make(body: object = {}) {
 }
 
 describe('a navigator', () => {
-  it('is made in one call, with images and outlines, and gets a short name of its own', async () => {
+  it('is created in one call, with images, outlines and a slug', async () => {
     const first = await make({
       name: 'Osiedle Żółte Wzgórze',
       images: [
@@ -66,7 +66,7 @@ describe('a navigator', () => {
     expect(second.slug).toBe('osiedle-zolte-wzgorze-2');
   });
 
-  it('cannot take a short name that another one has, in whichever organization, and two at once do not both', async () => {
+  it('cannot take a slug used in any organization, also under concurrency', async () => {
     await make({ slug: 'my-tower' });
     expect((await post({ name: 'Other', target: target(), slug: 'my-tower' })).body.code).toBe('SLUG_TAKEN');
     const elsewhere = await server.call('POST', '/navigator', {
@@ -87,12 +87,12 @@ describe('a navigator', () => {
     ['an id', 'a'.repeat(24), 400],
     ['a word of an address', 'showcase', 409],
     ['capitals', 'Tower', 400],
-  ])('cannot have %s as its short name', async (_what, slug, status) => {
+  ])('cannot have %s as its slug', async (_what, slug, status) => {
     expect((await post({ name: 'Odd', target: target(), slug })).status).toBe(status);
     expect((await make({ name: 'Showcase' })).slug).not.toBe('showcase');
   });
 
-  it('refuses what is not the organization’s, naming the field', async () => {
+  it('rejects foreign entities, naming the field', async () => {
     const foreignFlat = await makeFlat(server, abroad, 'X1');
     const model = await makeAsset(server, house.organizationId, 'MODEL_3D');
     const cases: [object, string][] = [
@@ -137,7 +137,7 @@ describe('a navigator', () => {
 });
 
 describe('a change', () => {
-  it('merges settings, clears with null, keeps what is not named, and passes over what is sent back unchanged', async () => {
+  it('merges settings, clears with null, keeps omitted fields, and ignores unchanged read-only ones', async () => {
     const made = await make({
       settings: { hideSold: true },
       theme: { primaryColor: '#112233' },
@@ -162,14 +162,14 @@ describe('a change', () => {
     expect((await patch(id, { target: { type: 'estate', id: String(house.estateId) } })).status).toBe(400);
   });
 
-  it('made on an older version is refused', async () => {
+  it('based on a stale version is rejected', async () => {
     const made = await make();
     const headers = { 'if-match': `"${made.updatedAt}"` };
     expect((await patch(made.id, { name: 'One' }, headers)).status).toBe(200);
     expect((await patch(made.id, { name: 'Two' }, headers)).body.code).toBe('STALE_UPDATE');
   });
 
-  it('of the images keeps those with an id and their outlines, takes in new ones, and drops the others', async () => {
+  it('of the images keeps those with an id and their outlines, adds new ones, and removes the others', async () => {
     const made = await make({
       images: [frame(0, { overlays: [outline(flat, box(0.1, 0.1, 0.4, 0.4))] }), frame(1), frame(2)],
     });
@@ -197,7 +197,7 @@ describe('a change', () => {
     expect(Object.keys(overlays.body.errors)).toEqual(['images.0.overlays']);
   });
 
-  it('of the images by two at once leaves those of one of them', async () => {
+  it('of the images made twice concurrently leaves those of one', async () => {
     const made = await make({ images: [frame(0)] });
     const answers = await Promise.all(
       [2, 3, 4].map((count) =>
@@ -215,7 +215,7 @@ describe('a change', () => {
     expect((await patch(made.id, { images: [frame(0)] })).status).toBe(200);
   });
 
-  it('that cannot have its short name changes no image', async () => {
+  it('with a taken slug changes no image', async () => {
     await make({ slug: 'kept-name' });
     const made = await make({ images: [frame(0)] });
     expect((await patch(made.id, { slug: 'kept-name', images: [] })).body.code).toBe('SLUG_TAKEN');
@@ -223,7 +223,7 @@ describe('a change', () => {
     expect((await patch(made.id, { images: [] })).status).toBe(200);
   });
 
-  it('puts no navigator under itself, nor two under each other', async () => {
+  it('cannot create a cycle of navigators', async () => {
     const top = await make({ name: 'Top' });
     const middle = await make({ name: 'Middle', parentId: top.id });
     const bottom = await make({ name: 'Bottom', parentId: middle.id });
@@ -238,7 +238,7 @@ describe('a change', () => {
     expect(now.filter(({ parentId }) => parentId)).not.toHaveLength(2);
   });
 
-  it('and deletion are for USERs and ADMINs of the organization alone', async () => {
+  it('and deletion are for USERs and ADMINs of the organization only', async () => {
     const made = await make({ images: [frame(0, { overlays: [outline(flat, box(0, 0, 1, 1))] })] });
     const [image] = await images(made.id);
     const body = { name: 'Mine' };
@@ -265,7 +265,7 @@ describe('a change', () => {
   });
 });
 
-describe('an image that goes', () => {
+describe('a removed image', () => {
   const { ObjectId } = Types;
   const floorsOf = async (): Promise<unknown[]> =>
     (await server.call('GET', `/building/${String(house.buildingId)}`, { token: tokens.user })).body.data
@@ -276,7 +276,7 @@ describe('an image that goes', () => {
     return await server.call('PATCH', building, { token: tokens.user, body: { floors } });
   };
 
-  it('is led to by no floor any more, whether it alone goes or its navigator', async () => {
+  it('is removed from the floors that refer to it, alone or with its navigator', async () => {
     const { id } = await make({ images: [frame(0), frame(1)] });
     const [first, second] = await images(id);
     expect((await leadTo(first.id, second.id)).status).toBe(200);
@@ -292,7 +292,7 @@ describe('an image that goes', () => {
     ]);
   });
 
-  it('with a file that is deleted by force leaves a navigator that begins with another', async () => {
+  it('whose file was deleted by force leaves a navigator with another initial image', async () => {
     const lost = String(await makeAsset(server, house.organizationId));
     const seen = { overlays: [outline(flat, box(0.1, 0.1, 0.4, 0.4))] };
     const { id } = await make({ images: [frame(0, { ...seen, assetId: lost }), frame(3), frame(2, seen)] });

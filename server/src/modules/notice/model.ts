@@ -9,22 +9,25 @@ declare module '../../platform/database.ts' {
   }
 }
 
-/** Something that one member was told. It holds ids and numbers alone; names are looked up when it is read, so that they go where they belong. */
+/**
+ * A notification to one member. It contains only ids and numbers; names are looked up on reading, so that they are erased with their
+ * entities.
+ */
 export interface NoticeDocument extends TenantDocument {
   userId: Types.ObjectId;
   kind: NotificationKind;
   about: { type: (typeof NOTICE_SUBJECTS)[number]; id?: Types.ObjectId };
-  /** What has happened, where a notice gathers several things: ids of comments. */
+  /** Collected events of a notice: ids of comments. */
   events: Types.ObjectId[];
   facts: NoticeFactsDocument;
-  /** When it last happened. */
+  /** Time of the last event. */
   at: Date;
   readAt?: Date;
-  /** Taken away by its reader; it stays until its time is over, so that what is told twice does not come back. */
+  /** Dismissed by its reader; kept until it expires, so that it does not reappear. */
   dismissedAt?: Date;
 }
 
-/** What is told and is found nowhere else. */
+/** Facts that are stored nowhere else. */
 export interface NoticeFactsDocument {
   /** Why a synchronisation failed; its sentence is `integration.failed.<reason>` of the catalogue. */
   reason?: string;
@@ -44,7 +47,7 @@ export const noticeSchema = new Schema<NoticeDocument>(
     organizationId: { type: id, required: true },
     userId: { type: id, required: true },
     kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
-    // A schema of its own: it has a field that Mongoose would read as an option.
+    // A separate schema, because one field would be read as an option by Mongoose.
     about: {
       type: new Schema({ type: { type: String, required: true }, id }, { _id: false, id: false }),
       required: true,

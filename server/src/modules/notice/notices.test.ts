@@ -43,7 +43,7 @@ async function silence(who: Who, kind: NotificationKind): Promise<void> {
 }
 
 describe('a new inquiry', () => {
-  it('is told to whoever sees all inquiries, with who asked about what, and to no agent whose it is not', async () => {
+  it('notifies members who see all inquiries, with sender and subject, and no other agent', async () => {
     const id = await asked(scene, { name: 'Ewa Lis', apartmentId: flat });
     const { data, meta } = await listOf('user');
     expect(data).toEqual([
@@ -58,12 +58,12 @@ describe('a new inquiry', () => {
     expect(await kindsOf('agent')).toEqual([]);
   });
 
-  it('is told to the agent by whose link it came', async () => {
+  it('notifies the agent by whose link it came', async () => {
     await asked(scene, { agentId: String(scene.userId('agent')) });
     expect(await kindsOf('agent')).toEqual(['inquiryNew']);
   });
 
-  it('is told once, however often it is settled and by however many servers', async () => {
+  it('notifies once, however often and by however many servers it is settled', async () => {
     const id = await asked(scene);
     const { services } = scene.server.running;
     const deps = {
@@ -76,14 +76,14 @@ describe('a new inquiry', () => {
     const inquiry = await stored(scene, id);
     await Promise.all(Array.from({ length: 4 }, () => runSideEffects(deps, inquiry)));
     expect((await listOf('user')).meta.total).toBe(1);
-    // Nor does it come back to somebody who took it away.
+    // Nor does a dismissed one reappear.
     const [notice] = (await listOf('user')).data;
     await scene.call('user', 'DELETE', `/notice/${notice?.id}`);
     await runSideEffects(deps, inquiry);
     expect((await listOf('user')).meta).toMatchObject({ total: 0, unread: 0 });
   });
 
-  it('is not told to whoever has typed it in, nor to who does not want to hear of it', async () => {
+  it('notifies neither the member who entered it nor those who opted out', async () => {
     await silence('admin', 'inquiryNew');
     const answer = await scene.call('user', 'POST', '/inquiry', {
       name: 'Told by phone',
@@ -95,7 +95,7 @@ describe('a new inquiry', () => {
     expect(await kindsOf('admin')).toEqual([]);
   });
 
-  it('that is erased takes its notices with it, and its name was never in them', async () => {
+  it('that is erased takes its notices along, which never contained its name', async () => {
     const id = await asked(scene, { name: 'Zenobia Unikat' });
     const { organizationId, models } = scene;
     const rows = await models.Notice.find({ organizationId }).lean();
@@ -105,7 +105,7 @@ describe('a new inquiry', () => {
     expect(await models.Notice.countDocuments({ organizationId })).toBe(0);
   });
 
-  it('is read with the inquiry itself, by whoever reads it and nobody else', async () => {
+  it('clears its notices when read, only for the reader', async () => {
     const id = await asked(scene);
     await scene.call('user', 'PATCH', `/inquiry/${id}`, { status: 'READ' });
     expect((await listOf('user')).meta.unread).toBe(0);
@@ -113,11 +113,11 @@ describe('a new inquiry', () => {
   });
 });
 
-describe('an inquiry that is given to somebody', () => {
+describe('an assigned inquiry', () => {
   const give = (id: string, who: Who | null, by: Who = 'user') =>
     scene.call(by, 'PATCH', `/inquiry/${id}`, { assigneeId: who && String(scene.userId(who)) });
 
-  it('is told to them, again when it is given again, and by mail in their own name', async () => {
+  it('notifies the assignee, again on reassignment, and by mail under their own name', async () => {
     const id = await asked(scene);
     await give(id, 'agent');
     await give(id, 'admin');
@@ -128,7 +128,7 @@ describe('an inquiry that is given to somebody', () => {
     expect(mails.filter(({ payload }) => payload.to === 'agent@scene.oriel.example')).toHaveLength(2);
   });
 
-  it('is not told to who takes it, and to nobody who does not want to hear of it', async () => {
+  it('does not notify somebody who takes it, or who opted out', async () => {
     const id = await asked(scene);
     await give(id, 'user');
     expect(await kindsOf('user')).toEqual(['inquiryNew']);
@@ -137,7 +137,7 @@ describe('an inquiry that is given to somebody', () => {
     expect(await kindsOf('agent')).toEqual([]);
   });
 
-  it('tells an agent nothing any more when it is a colleague’s', async () => {
+  it("stays hidden from an agent once it is a colleague's", async () => {
     const id = await asked(scene, { name: 'Ewa Lis' });
     await give(id, 'agent');
     expect((await listOf('agent')).data[0]?.facts).toMatchObject({ person: 'Ewa Lis' });
@@ -146,7 +146,7 @@ describe('an inquiry that is given to somebody', () => {
     expect((await listOf('agent')).data[0]?.about).not.toHaveProperty('id');
   });
 
-  it('as it comes, is told to its agent as theirs', async () => {
+  it('on arrival notifies its agent of the assignment', async () => {
     const own = { _id: scene.organizationId };
     await scene.models.Organization.updateOne(own, { $set: { 'settings.assignment': 'AGENT_LINK' } });
     await asked(scene, { agentId: String(scene.userId('agent')) });
@@ -155,8 +155,8 @@ describe('an inquiry that is given to somebody', () => {
   });
 });
 
-describe('a synchronisation that fails', () => {
-  it('is told to the back office once a day, in their language', async () => {
+describe('a failed synchronisation', () => {
+  it("notifies the back office once a day, in each member's language", async () => {
     const { models, organizationId, estate } = scene;
     let now = new Date('2026-08-20T08:00:00Z');
     const { notices } = scene.server.running.services;
@@ -166,7 +166,7 @@ describe('a synchronisation that fails', () => {
       now = new Date(Date.parse('2026-08-20T08:00:00Z') + hours * 3_600_000);
       await failures.tell(integration, { reason: 'HTTP_STATUS', values: { status: 503 } });
     }
-    // 20 August twice, then the 20th of Warsaw is over after 14 hours; 25 hours later it is the 21st.
+    // 20 August twice, then the 20th in Warsaw ends after 14 hours; 25 hours later it is the 21st.
     expect(await kindsOf('user')).toEqual(['syncFailed', 'syncFailed']);
     expect(await kindsOf('agent')).toEqual([]);
     const { body } = await scene.call('user', 'GET', '/notice', undefined, { 'accept-language': 'pl' });
@@ -178,7 +178,7 @@ describe('a synchronisation that fails', () => {
 });
 
 describe('the list', () => {
-  it('is newest first; what is read stays read, and what came after the list was loaded stays unread', async () => {
+  it('is newest first; read notices stay read, and newer ones than the loaded list stay unread', async () => {
     const first = await asked(scene);
     const second = await asked(scene);
     const { data } = await listOf('user');
@@ -196,7 +196,7 @@ describe('the list', () => {
     expect((await scene.call('user', 'POST', '/notice/read', {})).body.data).toEqual({ read: 0 });
   });
 
-  it('is one’s own: a colleague’s notice answers as a missing one', async () => {
+  it("is personal: a colleague's notice is NOT_FOUND", async () => {
     await asked(scene);
     const [notice] = (await listOf('user')).data;
     for (const [method, body] of [
@@ -211,7 +211,7 @@ describe('the list', () => {
     expect((await listOf('user')).meta.unread).toBe(1);
   });
 
-  it('keeps nothing longer than it is told', async () => {
+  it('keeps nothing longer than documented', async () => {
     const indexes = await scene.models.Notice.collection.indexes();
     expect(indexes.find(({ key }) => Object.keys(key).join() === 'at')).toMatchObject({
       expireAfterSeconds: 90 * 24 * 3600,
@@ -224,7 +224,7 @@ describe('unsubscribing', () => {
     return (await scene.call('user', 'GET', '/user/me')).body.data.notifications[kind].email;
   }
 
-  it('takes the one click of a mail program, without a sign-in, and leaves everything else', async () => {
+  it('accepts the one click of a mail program, without a sign-in, and changes nothing else', async () => {
     const box = scene.server.running.secrets;
     const token = unsubscribeToken(box, scene.userId('user'), 'weeklyReport');
     expect(await emails('weeklyReport')).toBe(true);
@@ -242,7 +242,7 @@ describe('unsubscribing', () => {
     expect(token).not.toContain(String(scene.userId('user')));
   });
 
-  it('believes no token but its own', async () => {
+  it('accepts only its own tokens', async () => {
     const box = scene.server.running.secrets;
     const foreign = [
       'none',

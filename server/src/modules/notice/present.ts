@@ -7,7 +7,7 @@ import { say } from '../../platform/messages.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import type { NoticeDocument } from './model.ts';
 
-/** The member who reads. */
+/** The reading member. */
 export interface NoticeReader extends Pick<Scope, 'organizationId' | 'organization' | 'userId'> {
   readonly membership?: CallerMembership;
   /** The reader has a back office role. */
@@ -16,10 +16,10 @@ export interface NoticeReader extends Pick<Scope, 'organizationId' | 'organizati
 
 type Facts = ReadonlyMap<string, NoticeFacts>;
 
-/** Names the inquiries among these that the reader may see, by their ids; the module of inquiries knows which. */
+/** Facts of those inquiries that the reader may see, by id; implemented by the inquiry module. */
 export type InquiryFacts = (reader: NoticeReader, ids: readonly Types.ObjectId[]) => Promise<Facts>;
 
-/** Who reads, and what they may see now, which may be less than when they were told. */
+/** The reader, with their current access, which may be less than when they were notified. */
 export interface Reading {
   readonly reader: NoticeReader;
   readonly inquiryFacts: InquiryFacts;
@@ -38,7 +38,7 @@ async function titled(
   return new Map((await find(ids)).map(([id, facts]) => [String(id), facts]));
 }
 
-/** What the things are called that notices are about, as far as the reader may know. */
+/** Names of the subjects of notices, as far as visible to the reader. */
 async function subjectsOf(
   models: Models,
   rows: readonly NoticeDocument[],

@@ -3,10 +3,10 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import type { UserDocument } from '../user/model.ts';
 
-/** However large the team. */
+/** Recipient limit for any team size. */
 const MOST_READERS = 50;
 
-/** Members of an organization who may be told of its things: active ones of these roles, whatever their settings. */
+/** Members who may be notified: active ones with these roles, regardless of their settings. */
 export async function membersOf(
   models: Models,
   organizationId: Types.ObjectId,

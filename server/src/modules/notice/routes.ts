@@ -13,7 +13,7 @@ import type { NoticeDocument } from './model.ts';
 import { type InquiryFacts, presentNotices, type Reading } from './present.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** The caller's own in the organization of the request, without those they took away. */
+/** The caller's own notices in the requested organization, except dismissed ones. */
 function ownNotices(request: FastifyRequest) {
   const { organizationId, userId } = memberScope(request);
   return { organizationId, userId, dismissedAt: { $exists: false } };
@@ -100,7 +100,7 @@ export function noticeRoutes(app: Api, deps: Dependencies): void {
     async handler(request) {
       const { read } = request.body;
       const own = one(request);
-      // When it was first read stays what it was.
+      // Keeps the time of the first reading.
       await models.Notice.updateOne(
         { ...own, readAt: { $exists: !read } },
         read ? { $set: { readAt: deps.clock() } } : { $unset: { readAt: 1 } },

@@ -8,12 +8,12 @@ import type { UserDocument } from '../user/model.ts';
 import { notificationsOf } from '../user/present.ts';
 import type { NoticeDocument, NoticeFactsDocument } from './model.ts';
 
-/** Something that has happened, as a notice tells it. */
+/** An event to notify of. */
 export interface Happening {
   readonly organizationId: Types.ObjectId;
   readonly kind: NotificationKind;
   readonly about: NoticeDocument['about'];
-  /** Tells this happening from others of its kind: whoever was told of it once is not told again. */
+  /** Identifies the event: nobody is notified of it twice. */
   readonly key: string;
   readonly at: Date;
   readonly facts?: NoticeFactsDocument;
@@ -21,7 +21,7 @@ export interface Happening {
 
 export type Reader = Pick<UserDocument, '_id' | 'notifications'>;
 
-/** Things that one notice gathers at most; who has not looked after so many gets another. */
+/** Most events in one notice; beyond that another one is created. */
 const GATHERED = 99;
 
 function noticeId(userId: Types.ObjectId, { kind, key }: Pick<Happening, 'kind' | 'key'>): Types.ObjectId {
@@ -29,7 +29,7 @@ function noticeId(userId: Types.ObjectId, { kind, key }: Pick<Happening, 'kind' 
   return new Types.ObjectId(createHash('sha256').update(parts.join('\n')).digest().subarray(0, 12));
 }
 
-/** Notices of one thing, in one organization. */
+/** Notices of one subject in one organization. */
 function ofThing({
   organizationId,
   about,
@@ -37,12 +37,12 @@ function ofThing({
   return { organizationId, 'about.type': about.type, ...(about.id ? { 'about.id': about.id } : {}) };
 }
 
-/** Whether somebody wants to see a kind of thing in the dashboard. */
+/** Whether a user wants dashboard notices of a kind. */
 export function wantsInApp(user: Reader, kind: NotificationKind): boolean {
   return notificationsOf(user)[kind].inApp;
 }
 
-/** What members are told in the dashboard. Every write is the same however often and wherever it is made. */
+/** Dashboard notices of members. Every write is idempotent. */
 export class NoticeService {
   readonly #models: Models;
   readonly #clock: Clock;
@@ -52,19 +52,19 @@ export class NoticeService {
     this.#clock = clock;
   }
 
-  /** Tells those of `readers` who want to hear of it. */
+  /** Notifies those of `readers` who have opted in. */
   async tell(readers: readonly Reader[], happening: Happening): Promise<void> {
     const wanting = readers.filter((user) => wantsInApp(user, happening.kind));
     await Promise.all(wanting.map((user) => this.#store(user._id, happening, [])));
   }
 
-  /** The same for one of many small things: while a notice of the same subject is unread, it is added to that. */
+  /** The same for one of many small events: added to an unread notice of the same subject, if any. */
   async gather(readers: readonly Reader[], happening: Happening, event: Types.ObjectId): Promise<void> {
     const wanting = readers.filter((user) => wantsInApp(user, happening.kind));
     await Promise.all(wanting.map((user) => this.#add(user._id, happening, event)));
   }
 
-  /** What was told about a thing is read with the thing itself. */
+  /** Reading a subject clears the reader's notices of it. */
   async readWith(userId: Types.ObjectId, thing: Pick<Happening, 'organizationId' | 'about'>): Promise<void> {
     await this.#models.Notice.updateMany(
       { ...ofThing(thing), userId, readAt: { $exists: false } },
@@ -72,7 +72,7 @@ export class NoticeService {
     );
   }
 
-  /** Takes back what was told of a thing that is gone. */
+  /** Removes the notices of a deleted subject. */
   async withdraw(thing: Pick<Happening, 'organizationId' | 'about'>): Promise<void> {
     await this.#models.Notice.deleteMany(ofThing(thing));
   }

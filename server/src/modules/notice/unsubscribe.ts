@@ -6,7 +6,7 @@ import { type SecretBox, UnreadableSecret } from '../../platform/secrets.ts';
 
 const PURPOSE = 'unsubscribe';
 
-/** A token by which whoever reads a mail is spared others of its kind, without signing in; it says nothing to anybody else. */
+/** A token that lets a mail's recipient unsubscribe from its kind, without signing in; meaningless to others. */
 export function unsubscribeToken(secrets: SecretBox, userId: Types.ObjectId, kind: NotificationKind): string {
   return secrets.seal(`${String(userId)}:${kind}`, PURPOSE);
 }
@@ -27,9 +27,9 @@ function read(secrets: SecretBox, token: string): { userId: Types.ObjectId; kind
 }
 
 /**
- * Switches off the mails that a token is about; once more changes nothing. What is shown in the dashboard stays.
+ * Turns off the mails of a token; idempotent. Dashboard notices stay.
  *
- * @throws ApiError VALIDATION for a token that is none
+ * @throws ApiError VALIDATION for an invalid token
  */
 export async function unsubscribe(
   models: Models,

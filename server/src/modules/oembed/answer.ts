@@ -1,7 +1,7 @@
 import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
 import { html } from '../../platform/html.ts';
 
-/** A picture that may stand for what is embedded. */
+/** A thumbnail of the embedded page. */
 export interface Picture {
   readonly url: string;
   /** Pixels. */
@@ -9,16 +9,16 @@ export interface Picture {
   readonly height: number;
 }
 
-/** What is embedded, as oEmbed describes it. */
+/** Embedded content in oEmbed terms. */
 export interface Embedded {
   readonly title: string;
   readonly author: string;
-  /** Address of the page, as a frame loads it. */
+  /** Address of the page for a frame. */
   readonly frameUrl: string;
   readonly pictures: readonly Picture[];
 }
 
-/** The most that the other site has room for, pixels. */
+/** Size limits given by the consumer, pixels. */
 export interface Room {
   readonly width: number | undefined;
   readonly height: number | undefined;
@@ -29,11 +29,11 @@ interface Provider {
   readonly url: string;
 }
 
-/** Shown so large where there is room. */
+/** Default width. */
 const WIDTH = 960;
-/** Up to here a viewer stands upright, as the SDK's box does on phones. */
+/** Up to this width a viewer is portrait, like the SDK's box on phones. */
 const NARROW = 600;
-/** How long other sites may keep what they were told, seconds: an hour. */
+/** How long consumers may cache the answer, seconds: an hour. */
 const CACHE_AGE = 3600;
 
 function sizeIn(room: Room): { width: number; height: number } {
@@ -42,7 +42,7 @@ function sizeIn(room: Room): { width: number; height: number } {
   return { width, height: Math.max(Math.min(wanted, room.height ?? wanted), 1) };
 }
 
-/** The largest picture that keeps to the room; the share picture is the largest there is. */
+/** The largest picture within the limits; the share image is the largest available. */
 function thumbnailIn(pictures: readonly Picture[], room: Room): Picture | undefined {
   return pictures
     .filter(({ width, height }) => width <= (room.width ?? 1280) && height <= (room.height ?? 1280))
@@ -51,7 +51,7 @@ function thumbnailIn(pictures: readonly Picture[], room: Room): Picture | undefi
 
 export type OembedAnswer = Readonly<Record<string, string | number>>;
 
-/** What a site gets that asks how to embed a page: <https://oembed.com>, type `rich`. */
+/** The oEmbed answer for a page: <https://oembed.com>, type `rich`. */
 export function oembedAnswer(
   { title, author, frameUrl, pictures }: Embedded,
   room: Room,
@@ -59,8 +59,8 @@ export function oembedAnswer(
 ): OembedAnswer {
   const { width, height } = sizeIn(room);
   const thumbnail = thumbnailIn(pictures, room);
-  // As wide as there is room, on a phone as high as the SDK's box, and so under rules of the page for all frames (`height: auto`), too. The
-  // attributes are old, and what is left where a policy or a cleaner takes styles away.
+  // Full width, with the height of the SDK's box on a phone, even under page rules for all frames (`height: auto`). The legacy attributes
+  // remain where a policy or sanitiser removes styles.
   const style = `width:100%;max-width:${width}px;height:min(${height}px,125vw);border:0`;
   const frame = html`<iframe src="${frameUrl}" title="${title}" width="${width}" height="${height}" style="${style}" frameborder="0" allow="${FRAME_ALLOW}" loading="lazy"></iframe>`;
   return {
@@ -80,7 +80,7 @@ export function oembedAnswer(
   };
 }
 
-/** Characters that no XML may hold, written as they are or not. */
+/** Characters forbidden in XML, even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

@@ -1,18 +1,18 @@
-/** A hosted viewer as an address names it. */
+/** A hosted viewer, parsed from an address. */
 export interface HostedAddress {
   readonly kind: 'panorama' | 'navigator';
-  /** Id, or short name of a navigator. */
+  /** Id, or slug of a navigator. */
   readonly key: string;
-  /** What its query says that the page understands. */
+  /** Query parameters that the page supports. */
   readonly options: URLSearchParams;
 }
 
-/** How a page is shown. */
+/** Display options. */
 const MANNER =
   'agentId avatar mode enableDetails disableInquiry hideAvailability lang consent utm_source utm_medium utm_campaign utm_term utm_content';
-/** Where a panorama begins. */
+/** Initial place in a panorama. */
 const VIEW = 'panorama yaw pitch fov';
-/** Where a building's page begins: a flat, a list, filters. */
+/** Initial state of a building's page: an apartment, a list, filters. */
 const PLACE =
   'apartment details view layout saved compare sort rooms areaMin areaMax priceMin priceMax pricePerAreaMin pricePerAreaMax floorMin floorMax buildingId staircase orientation status kind features completionTo promotion hasPanorama';
 
@@ -21,12 +21,12 @@ const KNOWN = {
   navigator: new Set(`${MANNER} ${PLACE}`.split(' ')),
 } as const;
 
-/** Longer values are nobody's link. */
+/** Longer values do not occur in real links. */
 const VALUE_MAX = 500;
 
 const PATH = /^\/(viewer|viewer360)\/([0-9a-f]{24}|[a-z0-9]+(?:-[a-z0-9]+)*)\/?$/;
 
-/** Of a query, what a hosted page understands, each once; whether it stands in a frame is left to whoever frames it. */
+/** The supported query parameters, each once; framing options are left to the embedding site. */
 export function knownOptions(kind: HostedAddress['kind'], query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams();
   for (const [name, value] of query) {
@@ -36,10 +36,10 @@ export function knownOptions(kind: HostedAddress['kind'], query: URLSearchParams
 }
 
 /**
- * Reads the address of a hosted viewer.
+ * Parses the address of a hosted viewer.
  *
- * @param hosts those that this server is reached at, with their ports
- * @returns nothing for an address of another site or of another page
+ * @param hosts of this server, with their ports
+ * @returns undefined for another site or page
  */
 export function hostedAddress(url: URL, hosts: readonly string[]): HostedAddress | undefined {
   if (!/^https?:$/.test(url.protocol) || !hosts.includes(url.host)) return undefined;

@@ -4,8 +4,8 @@ import { type HostedAddress, knownOptions } from './hosted-address.ts';
 export const OEMBED_PATH = '/oembed';
 
 /**
- * Where other sites learn how to embed a page: in its head, because that is where they look, and at its end, so that it stands behind
- * everything the first picture needs. A page inside a frame is embedded already.
+ * oEmbed discovery links: in the head, where consumers look, and at its end, after everything the first picture needs. Omitted inside a
+ * frame, which is embedded already.
  *
  * @param address of the page, without its query
  */

@@ -40,7 +40,7 @@ async function ask(query: Record<string, string>, accept = 'en') {
   };
 }
 
-/** Elements and texts of the answer as an XML parser reads them. */
+/** Elements and texts of the answer, as an XML parser reads them. */
 function elementsOf(xml: string): Record<string, string> {
   const parser = new SaxesParser();
   const found: Record<string, string> = {};
@@ -59,7 +59,7 @@ function elementsOf(xml: string): Record<string, string> {
 }
 
 describe('the address of a hosted viewer', () => {
-  it('of a panorama becomes a frame with title, share picture and provider, readable by any site', async () => {
+  it('of a panorama becomes a frame with title, share image and provider, readable by any site', async () => {
     const { status, headers, body } = await ask({ url: `${HERE}/viewer360/${panorama.id}` });
     expect(status).toBe(200);
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -87,7 +87,7 @@ describe('the address of a hosted viewer', () => {
     );
   });
 
-  it('of a building has its picture, and its name in the canonical address', async () => {
+  it('of a building has its picture, and its slug in the canonical address', async () => {
     for (const key of [navigator.slug, navigator.id]) {
       const { body } = await ask({ url: `${HERE}/viewer/${key}/` });
       expect(body.html).toContain(`src="${HERE}/viewer/${navigator.slug}?iframe=true"`);
@@ -99,7 +99,7 @@ describe('the address of a hosted viewer', () => {
     }
   });
 
-  it('keeps what the page understands of its query, and nothing else', async () => {
+  it('keeps supported query parameters only', async () => {
     const url = `${HERE}/viewer/${navigator.slug}?mode=dark&rooms=2,3&apartment=${'a'.repeat(24)}&token=secret&yaw=3&iframe=false&sort=${'x'.repeat(600)}`;
     const src = /src="([^"]+)"/.exec((await ask({ url })).body.html)?.[1] ?? '';
     expect(src).toBe(
@@ -109,7 +109,7 @@ describe('the address of a hosted viewer', () => {
     expect(room.body.html).toContain('?iframe=true&amp;yaw=20&amp;lang=pl"');
   });
 
-  it('is recognised at every host of this server, and at no other', async () => {
+  it('is recognised at every host of this server, and no other', async () => {
     const path = `/viewer360/${panorama.id}`;
     expect((await ask({ url: server.url + path })).body.html).toContain(`src="${HERE}${path}`);
     for (const url of [
@@ -126,7 +126,7 @@ describe('the address of a hosted viewer', () => {
     }
   });
 
-  it('fits the room there is, its picture too', async () => {
+  it('fits the given limits, including its picture', async () => {
     const url = `${HERE}/viewer360/${panorama.id}`;
     const sizes = async (room: Record<string, string>) => {
       const { body } = await ask({ url, ...room });
@@ -141,7 +141,7 @@ describe('the address of a hosted viewer', () => {
 });
 
 describe('as XML', () => {
-  it('the answer is the same', async () => {
+  it('has the same answer', async () => {
     const url = `${HERE}/viewer360/${panorama.id}?mode=dark&lang=pl`;
     const [json, xml] = [await ask({ url }), await ask({ url, format: 'xml' })];
     expect(xml.headers.get('content-type')).toBe('text/xml; charset=utf-8');
@@ -149,7 +149,7 @@ describe('as XML', () => {
     expect(elementsOf(xml.text)).toEqual(Object.fromEntries(asTexts));
   });
 
-  it('and as markup, names that try to be more than a name stay names', () => {
+  it('and as markup, escapes names', () => {
     const title = `"><script>alert(1)</script> & 'x' ]]> \u0000\u000b\ufffe \ud800`;
     const answer = oembedAnswer(
       { title, author: '<b>', frameUrl: `${HERE}/viewer/x?a="&b`, pictures: [] },
@@ -165,8 +165,8 @@ describe('as XML', () => {
   });
 });
 
-describe('what cannot be answered', () => {
-  it('is said by field, by 404, or by 501', async () => {
+describe('an unsupported request', () => {
+  it('is rejected by field, with 404, or with 501', async () => {
     const url = `${HERE}/viewer360/${panorama.id}`;
     const fault = async (query: Record<string, string>) => {
       const { status, body } = await ask(query);
@@ -192,7 +192,7 @@ describe('what cannot be answered', () => {
     }
   });
 
-  it('holds what nobody may see: a private tour, a navigator that is not published', async () => {
+  it('includes non-public content: a private tour, an unpublished navigator', async () => {
     const { Panorama, Navigator } = server.running.database.models;
     const [tour, building] = [new Types.ObjectId(panorama.id), new Types.ObjectId(navigator.id)];
     const organizationId = new Types.ObjectId(panorama.organizationId);
@@ -209,7 +209,7 @@ describe('what cannot be answered', () => {
 });
 
 describe('hosted pages', () => {
-  it('say at the end of their head where to ask, and what they say answers', async () => {
+  it('end their head with a discovery link that works', async () => {
     for (const path of [`/viewer360/${panorama.id}`, `/viewer/${navigator.slug}`]) {
       const page = await (await fetch(`${server.url}${path}?mode=dark&x=1`)).text();
       const links = [...page.matchAll(/<link rel="alternate" type="([^"]+)" href="([^"]+)">/g)];
@@ -227,7 +227,7 @@ describe('hosted pages', () => {
     }
   });
 
-  it('say nothing of it inside a frame, where somebody embedded them already', async () => {
+  it('omit it inside a frame, which is embedded already', async () => {
     const page = await (await fetch(`${server.url}/viewer360/${panorama.id}?iframe=true`)).text();
     expect(page).not.toContain('oembed');
   });

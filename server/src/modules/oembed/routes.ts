@@ -26,7 +26,7 @@ interface Dependencies {
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** One text of the query. Other names are left alone: sites send what they like along. */
+/** A text parameter. Unknown ones are ignored, because sites add their own. */
 function textOf(query: Query, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || value === '') return undefined;
@@ -51,7 +51,7 @@ function addressOf(query: Query): URL {
   return new URL(text);
 }
 
-/** `/oembed`: how to embed the address of a hosted viewer, for sites that take a plain link (WordPress, Notion). */
+/** `/oembed`: embedding of hosted viewers for sites that accept plain links (WordPress, Notion). */
 export function oembedRoute(app: FastifyInstance, deps: Dependencies): void {
   const { models } = deps.database;
   const { brand } = deps.config;
@@ -117,7 +117,7 @@ export function oembedRoute(app: FastifyInstance, deps: Dependencies): void {
 
   app.get<{ Querystring: Query }>(OEMBED_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { query } = request;
-    // Any site's script may ask; the answer holds what anybody may see.
+    // Open to any site's script; the answer is public.
     reply.header('access-control-allow-origin', '*');
     const url = addressOf(query);
     const room = { width: pixelsOf(query, 'maxwidth'), height: pixelsOf(query, 'maxheight') };

@@ -59,7 +59,7 @@ function consentFaults(change: Change): Faults {
   );
 }
 
-/** Origins as browsers write them, translations without those that are taken away. */
+/** Normalises origins, and drops removed translations. */
 function tidied<T extends Change>(change: T): T {
   const { embed, privacy } = change;
   const origins = embed?.allowedOrigins?.flatMap((text) => originOf(text) ?? []);
@@ -75,9 +75,9 @@ function tidied<T extends Change>(change: T): T {
 }
 
 /**
- * A change with its texts trimmed and its origins as browsers write them, after the checks that a schema cannot make.
+ * A change with trimmed texts and normalised origins, validated beyond its schema.
  *
- * @param current the organization as it is stored, when one is changed
+ * @param current the stored organization, for an update
  * @throws ApiError VALIDATION
  */
 export function checkOrganization<T extends Change>(body: T, current?: Places): T {

@@ -7,7 +7,7 @@ interface Row {
   readonly n: number;
 }
 
-/** How many documents each organization has in one collection. */
+/** Documents per organization in one collection. */
 async function countIn<T>(
   model: Model<T>,
   ids: readonly Types.ObjectId[],
@@ -20,7 +20,7 @@ async function countIn<T>(
   return new Map(rows.map(({ _id, n }) => [String(_id), n]));
 }
 
-/** The counts of several organizations, by id: one question per collection, however many organizations. */
+/** The counts of several organizations, by id: one query per collection. */
 export async function countsOf(
   models: Models,
   ids: readonly Types.ObjectId[],

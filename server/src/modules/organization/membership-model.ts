@@ -12,7 +12,7 @@ declare module '../../platform/database.ts' {
   }
 }
 
-/** A user's place in one organization. */
+/** A user's membership in one organization. */
 export interface MembershipDocument {
   _id: Types.ObjectId;
   organizationId: Types.ObjectId;
@@ -22,15 +22,15 @@ export interface MembershipDocument {
   /** An AGENT's scope; empty means none unless `allEstates`. */
   estateIds: Types.ObjectId[];
   allEstates: boolean;
-  /** The open invitation: gone when it was taken up. */
+  /** The pending invitation; unset once accepted. */
   invite?: {
-    /** sha256 of the token, hex; the token itself is in the mail alone. */
+    /** sha256 of the token, hex; the token itself is only in the mail. */
     tokenHash: string;
     expiresAt: Date;
   };
   invitedBy?: Types.ObjectId;
   invitedAt?: Date;
-  /** What the inviter wrote of somebody who has not come yet, which is all that the organization knows of them. */
+  /** What the inviter entered about somebody who has not joined yet; all that the organization knows of them. */
   invitedAs?: { firstName?: string; lastName?: string; locale: Locale };
   joinedAt?: Date;
   createdAt: Date;

@@ -54,7 +54,7 @@ export interface OrganizationDocument {
   website?: string;
   locale: Locale;
   timezone: string;
-  /** Where it is at home, ISO 3166-1 alpha-2; organizations that were made before it was asked for have none. */
+  /** Country, ISO 3166-1 alpha-2; absent in older organizations. */
   country?: string;
   currency: Currency;
   areaUnit: AreaUnit;
@@ -83,7 +83,7 @@ export interface OrganizationDocument {
     assignment: (typeof ASSIGNMENT_MODES)[number];
     notifyEmails: string[];
   };
-  /** Who takes away an ADMIN at the moment, so that two at a time cannot take away the last two. */
+  /** Lock for removing an ADMIN, so that two concurrent calls cannot remove the last two. */
   adminLock?: { holder: string; until: Date };
   createdBy?: Types.ObjectId;
   createdAt: Date;
@@ -137,7 +137,7 @@ export const organizationSchema = new Schema<OrganizationDocument>(
         retentionDays: { type: Number, default: 730 },
         consents: {
           type: [
-            // A schema of its own: it has a field that Mongoose would read as an option.
+            // A separate schema, because one field would be read as an option by Mongoose.
             new Schema<ConsentTextDocument>(
               {
                 key: { type: String, enum: CONSENT_KEYS, required: true },

@@ -83,7 +83,7 @@ const FULL = {
 };
 
 describe('an organization', () => {
-  it('starts with what fits its language, and a short name of its own', async () => {
+  it('starts with defaults for its language, and a slug', async () => {
     const { data } = (await server.call('GET', of(admin.organization), { token: admin.token })).body;
     expect(data).toMatchObject({
       name: 'Brzozowa Łąka',
@@ -101,7 +101,7 @@ describe('an organization', () => {
     });
   });
 
-  it('keeps every field that its ADMIN sets, and gives it back unchanged', async () => {
+  it('keeps every field that its ADMIN sets, and returns it unchanged', async () => {
     const answer = await patch(admin, admin.organization, FULL);
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({
@@ -115,7 +115,7 @@ describe('an organization', () => {
     expect(same.status).toBe(200);
   });
 
-  it('merges groups, replaces lists, and takes away what is null', async () => {
+  it('merges groups, replaces lists, and clears null fields', async () => {
     const { data } = (
       await patch(admin, admin.organization, {
         ceidg: null,
@@ -136,7 +136,7 @@ describe('an organization', () => {
     expect(data.contact).toEqual({ email: 'sales@brzozowa.example', phone: '+48711234567' });
   });
 
-  it('refuses what is not right, by name', async () => {
+  it('rejects invalid values by name', async () => {
     const wrong = async (body: unknown) => (await patch(admin, admin.organization, body)).body.errors;
     expect(
       await wrong({ embed: { allowedOrigins: ['https://a.example', 'https://a.example/path'] } }),
@@ -166,7 +166,7 @@ describe('an organization', () => {
     ]);
   });
 
-  it('is not written over by somebody who looked at an older one', async () => {
+  it('is not overwritten from a stale version', async () => {
     const { data } = (await server.call('GET', of(admin.organization), { token: admin.token })).body;
     const ifMatch = { 'if-match': `"${data.updatedAt}"` };
     expect((await patch(admin, admin.organization, { ceidg: 'A' }, ifMatch)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('an organization', () => {
     expect([late.status, late.body.code]).toEqual([409, 'STALE_UPDATE']);
   });
 
-  it('has a short name that no other has, also when two ask at once', async () => {
+  it('has a unique slug, also under concurrency', async () => {
     const taken = await patch(stranger, stranger.organization, { slug: 'brzozowa-laka' });
     expect([taken.status, taken.body.code]).toEqual([409, 'SLUG_TAKEN']);
     const make = () =>
@@ -187,7 +187,7 @@ describe('an organization', () => {
   });
 });
 
-describe('who sees what of an organization', () => {
+describe('access to an organization', () => {
   const card = [
     'areaUnit',
     'brand',
@@ -202,7 +202,7 @@ describe('who sees what of an organization', () => {
     'website',
   ];
 
-  it('anybody sees the card, in their language, and nothing besides', async () => {
+  it('gives everybody the card in their language, and nothing else', async () => {
     for (const token of [undefined, stranger.token]) {
       const answer = await server.call('GET', of(admin.organization), {
         ...(token ? { token } : {}),
@@ -227,7 +227,7 @@ describe('who sees what of an organization', () => {
     expect(english.headers.get('cache-control')).toContain('public');
   });
 
-  it('legal fields are for its ADMINs and platform staff; how inquiries are dealt with is not for AGENTs', async () => {
+  it('limits legal fields to its ADMINs and platform staff, and inquiry settings to non-AGENTs', async () => {
     const read = async (token: string) =>
       (await server.call('GET', of(admin.organization), { token })).body.data;
     for (const token of [admin.token, staff])
@@ -241,7 +241,7 @@ describe('who sees what of an organization', () => {
     expect(await read(staff)).not.toHaveProperty('role');
   });
 
-  it('is decided by the caller’s place in that organization, whichever is selected', async () => {
+  it("depends on the caller's role in that organization, whichever is selected", async () => {
     const { Membership } = server.running.database.models;
     const place = { userId: stranger.id, organizationId: admin.organization };
     await Membership.create({ ...place, role: 'USER', status: 'ACTIVE' });
@@ -259,7 +259,7 @@ describe('who sees what of an organization', () => {
     expect((await call('PATCH', stranger.organization, admin.organization)).body.code).toBe('NOT_A_MEMBER');
   });
 
-  it('an ADMIN of one has nothing in another; a missing one answers the same', async () => {
+  it('is denied to an ADMIN of another one, like for a missing one', async () => {
     const answers = [
       await patch(stranger, admin.organization, { website: null }),
       await patch(stranger, MISSING, { website: null }),
@@ -273,7 +273,7 @@ describe('who sees what of an organization', () => {
     expect((await server.call('PATCH', of(admin.organization), { body: {} })).status).toBe(401);
   });
 
-  it('the list holds one’s own, with role and counts; platform staff see all and find them', async () => {
+  it("lists one's own with role and counts; platform staff can search all", async () => {
     const own = await server.call('GET', '/organization', { token: user.token, organization: MISSING });
     expect(own.body.data.map((one: { id: string; role: string }) => [one.id, one.role])).toEqual([
       [admin.organization, 'USER'],
@@ -290,7 +290,7 @@ describe('who sees what of an organization', () => {
 });
 
 describe('platform staff', () => {
-  it('alone make organizations', async () => {
+  it('exclusively create organizations', async () => {
     const body = { name: 'New' };
     expect((await server.call('POST', '/organization', { token: admin.token, body })).status).toBe(403);
     const made = await server.call('POST', '/organization', {
@@ -302,7 +302,7 @@ describe('platform staff', () => {
     expect(made.body.data).not.toHaveProperty('role');
   });
 
-  it('alone suspend one; what is suspended is shown to nobody else', async () => {
+  it('exclusively suspend them; suspended ones are hidden from everybody else', async () => {
     expect((await patch(admin, admin.organization, { status: 'SUSPENDED' })).status).toBe(403);
     expect(
       (await patch({ token: staff }, admin.organization, { status: 'SUSPENDED' })).body.data.status,
@@ -317,13 +317,13 @@ describe('platform staff', () => {
     expect((await server.call('GET', '/user', { token: admin.token })).status).toBe(200);
   });
 
-  it('read what belongs to an organization only after selecting one', async () => {
+  it("read an organization's data only after selecting it", async () => {
     expect((await server.call('GET', '/user', { token: staff })).body.code).toBe('NO_ORGANIZATION');
     const members = await server.call('GET', '/user', { token: staff, organization: admin.organization });
     expect(members.body.meta.total).toBe(3);
   });
 
-  it('are staff only with a confirmed address', async () => {
+  it('need a verified address', async () => {
     const { identity } = server.running;
     const account = await identity.accountOf(STAFF);
     await nextSecond();

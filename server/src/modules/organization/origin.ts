@@ -1,6 +1,6 @@
 /**
- * A web origin as browsers write it; nothing for anything that is more or less than an origin. It stands in response headers, where a
- * space or a semicolon would begin something else.
+ * A normalised web origin; undefined for anything else. It is written into response headers, where a space or semicolon would start
+ * something else.
  */
 export function originOf(text: string): string | undefined {
   if (!/^https?:\/\/[^\s/?#@*;,'"]+\/?$/i.test(text) || !URL.canParse(text)) return undefined;

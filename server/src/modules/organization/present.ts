@@ -5,7 +5,7 @@ import { withoutEmpty } from '../../platform/present.ts';
 import { inLanguage, type TextLanguage, wordingOf } from '../../platform/translation.ts';
 import type { ConsentTextDocument, MembershipDocument, OrganizationDocument } from './model.ts';
 
-/** @param withTranslations all languages beside the one of the request */
+/** @param withTranslations include all languages besides that of the request */
 function consentIn(consent: ConsentTextDocument, locale: TextLanguage, withTranslations: boolean) {
   const { key, label, text, version, required, i18n } = locale
     ? inLanguage(consent, locale, ['label', 'text'])
@@ -49,7 +49,7 @@ function commonFields(document: OrganizationDocument) {
   };
 }
 
-/** What anybody may see, in the language of the request. */
+/** The public projection, in the language of the request. */
 export function organizationCard(document: OrganizationDocument, locale: Locale): OrganizationCard {
   return withoutEmpty({
     ...commonFields(document),
@@ -57,9 +57,9 @@ export function organizationCard(document: OrganizationDocument, locale: Locale)
   }) as OrganizationCard;
 }
 
-/** What somebody has to do with an organization. */
+/** A caller's relation to an organization. */
 export interface Standing {
-  /** Absent for platform staff who are no member. */
+  /** Absent for platform staff without a membership. */
   readonly role: Role | undefined;
   readonly staff: boolean;
 }
@@ -70,9 +70,9 @@ function legalOf(document: OrganizationDocument) {
 }
 
 /**
- * What members see; the legal fields are for ADMINs and platform staff, how inquiries are dealt with is not for AGENTs.
+ * The projection for members; legal fields are for ADMINs and platform staff, inquiry settings are withheld from AGENTs.
  *
- * @param locale of the texts where one was asked for; else they come as they were written, so that whoever edits them saves the original
+ * @param locale requested language of the texts; undefined for the originals, so that an editor saves those
  */
 export function organizationForMembers(
   document: OrganizationDocument,
@@ -108,7 +108,7 @@ export function organizationForMembers(
   }) as Organization;
 }
 
-/** Somebody's place; the invitation's secret is no part of it. */
+/** A membership, without the invitation's secret. */
 export function presentMembership(membership: MembershipDocument): Membership {
   return withoutEmpty({
     organizationId: String(membership.organizationId),

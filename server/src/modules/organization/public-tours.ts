@@ -1,9 +1,9 @@
 import type { OrganizationDocument } from './model.ts';
 
-/** Filter of the panoramas that visitors may see, as far as the panorama itself decides it. */
+/** Filter of public panoramas, by their own fields. */
 export const PUBLIC_PANORAMAS = { visibility: { $in: ['PUBLIC', 'UNLISTED'] } } as const;
 
-/** Whether anybody may see the tours of an organization. */
+/** Whether the tours of an organization are public. */
 export function showsTours({ status, features }: Pick<OrganizationDocument, 'status' | 'features'>): boolean {
   return status === 'ACTIVE' && features.includes('virtual_tours');
 }

@@ -15,7 +15,7 @@ import type { OrganizationDocument } from './model.ts';
 import { organizationCard, organizationForMembers, type Standing } from './present.ts';
 import type { OrganizationService } from './service.ts';
 
-/** What the caller is to the organization of the path: a member, platform staff, or neither. */
+/** The caller's relation to the organization in the path: a member, platform staff, or neither. */
 function standingIn(request: FastifyRequest, id: Types.ObjectId): Standing | undefined {
   const { membership, staff } = request.caller;
   const role = membership?.organizationId.equals(id) ? membership.role : undefined;
@@ -105,7 +105,7 @@ export function organizationRoutes(app: Api, deps: Dependencies): void {
     unchanged: OrganizationPatch,
     async change(request, { organization, standing }, since) {
       const { status, ...patch } = request.body;
-      // Suspending is the platform's act; an ADMIN could not take it back.
+      // Only platform staff suspend; an ADMIN could not revert it.
       if (status && status !== organization.status && !standing.staff) throw new ApiError('FORBIDDEN');
       const change = status && standing.staff ? { ...patch, status } : patch;
       return { organization: await organizations.update(organization._id, change, since), standing };

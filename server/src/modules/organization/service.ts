@@ -10,7 +10,7 @@ import { slugOf } from '../../platform/slug.ts';
 import { checkOrganization } from './check.ts';
 import type { OrganizationDocument } from './model.ts';
 
-/** What an organization starts with that names no country: what most who speak its language count in. */
+/** Defaults of an organization without a country: by its language. */
 const HOME: Readonly<Record<Locale, Measures>> = {
   en: { currency: 'USD', areaUnit: 'sqft', timezone: 'America/New_York' },
   gb: { currency: 'GBP', areaUnit: 'sqft', timezone: 'Europe/London' },
@@ -19,17 +19,17 @@ const HOME: Readonly<Record<Locale, Measures>> = {
 
 const GROUPS = new Set(['contact', 'brand', 'privacy', 'embed', 'settings']);
 
-/** Names that are alike get a number; past this many a random end is surer. */
+/** Similar names get a numeric suffix; beyond this a random one is more certain. */
 const NUMBERED = 20;
 
 export interface NewOrganization extends Omit<OrganizationCreate, 'slug'> {
   readonly slug?: string;
-  /** A repeat with the same id changes nothing. */
+  /** Repeating the same id changes nothing. */
   readonly id?: Types.ObjectId;
   readonly createdBy?: Types.ObjectId;
 }
 
-/** The rules of organizations: everything that changes one passes here. */
+/** Rules of organizations: all writes happen here. */
 export class OrganizationService {
   readonly #models: Models;
 
@@ -38,7 +38,7 @@ export class OrganizationService {
   }
 
   /**
-   * Makes an organization. Without a slug it gets the first free one of its name.
+   * Creates an organization. Without a slug it gets the first free one of its name.
    *
    * @throws ApiError SLUG_TAKEN, VALIDATION
    */
@@ -68,7 +68,7 @@ export class OrganizationService {
   }
 
   /**
-   * Applies a change. Groups are merged, `null` takes a field away.
+   * Applies a change. Groups are merged, `null` clears a field.
    *
    * @throws ApiError NOT_FOUND, STALE_UPDATE, SLUG_TAKEN, VALIDATION
    */
@@ -93,7 +93,7 @@ export class OrganizationService {
     }
   }
 
-  /** Those of the ids that name an active organization, or one in the state asked for. */
+  /** The organizations with these ids that are active, or in the given state. */
   async find(
     id: Types.ObjectId,
     status?: (typeof ORGANIZATION_STATUSES)[number],

@@ -4,12 +4,12 @@ import { PUBLIC_PANORAMAS } from '../organization/public-tours.ts';
 import type { PanoramaDocument } from './model.ts';
 import { inTourOrder } from './present.ts';
 
-/** Rooms that a flat shows at most. */
+/** Most rooms of an apartment. */
 const MOST = 500;
 
 type Shown = Pick<ApartmentDocument, '_id' | 'organizationId' | 'startPanoramaId'>;
 
-/** Where the tours of a flat begin: in a panorama of it, and in the one it says to begin with. */
+/** Where an apartment's tours start: its own panoramas, and the one it names. */
 async function beginningsOf(
   models: Models,
   { _id, organizationId, startPanoramaId }: Shown,
@@ -29,8 +29,8 @@ async function beginningsOf(
 }
 
 /**
- * The panoramas of a flat: its own, and the other rooms of its tours that are no other flat's. Where it says to begin in a room of another
- * flat, as flats of one plan do that share a show flat, that flat's rooms of the tour are shown for it. The entry comes first.
+ * The panoramas of an apartment: its own, and the other rooms of its tours that belong to no other apartment. If it names a room of another
+ * apartment, as apartments that share a show apartment do, that apartment's rooms of the tour are shown. The entry comes first.
  */
 export async function panoramasOfApartment(
   models: Models,

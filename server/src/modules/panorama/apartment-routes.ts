@@ -14,7 +14,7 @@ import type { PanoramaDependencies } from './dependencies.ts';
 import type { PanoramaDocument } from './model.ts';
 import { lightPanorama } from './present.ts';
 
-/** The tours that show a flat. */
+/** The tours of an apartment. */
 export function apartmentPanoramaRoutes(app: Api, deps: PanoramaDependencies): void {
   const { models } = deps.database;
 

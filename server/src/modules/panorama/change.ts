@@ -15,7 +15,7 @@ interface Tools {
   readonly sanitize: (markdown: string) => string;
 }
 
-/** What a PATCH does to the panorama itself; its tour is another matter. */
+/** Effect of a PATCH on the panorama itself; its tour is handled separately. */
 export interface PanoramaChange {
   readonly $set: Record<string, unknown>;
   readonly $unset: Record<string, 1>;
@@ -24,7 +24,7 @@ export interface PanoramaChange {
 }
 
 /**
- * Turns a PATCH into an update, checked.
+ * Turns a PATCH into a validated update.
  *
  * @throws ApiError VALIDATION naming each field, PORTAL_EXISTS
  */
@@ -57,10 +57,10 @@ export async function panoramaChange(
   if (limits !== undefined) put({ limits });
   if (extent !== undefined) put({ extent });
   if (plan !== undefined) put({ plan: plan && { ...plan, assetId: new Types.ObjectId(plan.assetId) } });
-  // A tour without a name of its own has none in any language.
+  // Clearing a tour's own name also clears its translations.
   const written = patch.tourName === null ? withoutTourName(panorama.i18n) : panorama.i18n;
   if (i18n || written !== panorama.i18n) put({ i18n: mergedTranslations(written, i18n) });
-  // The sound that was set last is the one that plays.
+  // The last sound set wins.
   if (audioUrl !== undefined) put({ audioUrl, ...(audioUrl ? { audioAssetId: null } : {}) });
   if (audioAssetId !== undefined)
     put({
@@ -89,7 +89,7 @@ function namesTour(i18n: PanoramaPatch['i18n']): boolean {
   return Object.values(i18n ?? {}).some((texts) => texts?.tourName);
 }
 
-/** A field that is set and taken away by the same body is set. */
+/** A field both set and unset by the same body is set. */
 function withoutSet($unset: Record<string, 1>, $set: object): Record<string, 1> {
   return Object.fromEntries(Object.entries($unset).filter(([name]) => !(name in $set)));
 }
@@ -106,7 +106,7 @@ function referencesOf({ plan, variants, audioAssetId }: PanoramaPatch): AssetRef
   ];
 }
 
-/** Variants as they are stored: one whose picture stays keeps its tiles. */
+/** Variants as stored: one with the same picture keeps its tiles. */
 async function variantDocuments(
   models: Models,
   panorama: PanoramaDocument,

@@ -1,7 +1,7 @@
 import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
 import type { PanoramaDocument } from './model.ts';
 
-/** A picture that covers a part of its sphere: where it lies, and how large it is. Pixels. */
+/** A picture that covers part of its sphere: position and size, pixels. */
 export interface Crop {
   readonly fullWidth: number;
   readonly fullHeight: number;
@@ -9,19 +9,19 @@ export interface Crop {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Even bands above and below that are no picture, shares of its height. */
+  /** Plain bands above and below the picture, shares of its height. */
   readonly padding?: { readonly top: number; readonly bottom: number } | undefined;
 }
 
-/** The narrowest field of view that the contract knows, and the widest. */
+/** The narrowest and widest field of view in the contract. */
 const NARROWEST = 20;
 const WIDEST = 110;
-/** Degrees along an edge in which coarse tiles mix the picture with the emptiness beyond. Padding is measured with its blur already. */
+/** Degrees at an edge in which coarse tiles mix the picture with blank areas. Padding is measured including its blur. */
 const BLURRED = 0.3;
-/** Degrees from a pole at which a picture reaches it. */
+/** Degrees from a pole within which a picture counts as reaching it. */
 const POLE = 1;
 
-/** The view that such a picture begins with and what of the sphere it shows, so that nobody looks into the emptiness around it; undefined for a whole sphere. */
+/** The initial view and extent of such a picture, so that blank areas stay out of sight; undefined for a whole sphere. */
 export function viewOfCrop(crop: Crop): Pick<PanoramaDocument, 'initialView' | 'extent'> | undefined {
   const { fullWidth, fullHeight, left, top, width, height, padding } = crop;
   const [first, last] = [top + height * (padding?.top ?? 0), top + height * (1 - (padding?.bottom ?? 0))];
@@ -35,7 +35,7 @@ export function viewOfCrop(crop: Crop): Pick<PanoramaDocument, 'initialView' | '
   return {
     initialView: {
       yaw,
-      // Level where the horizon is in the picture: a padded sphere begins like any other.
+      // Level if the picture contains the horizon: a padded sphere starts like any other.
       pitch: padding && up > 0 && down < 0 ? 0 : rounded((up + down) / 2),
       fov: rounded(Math.min(DEFAULT_VIEW.fov, low)),
     },

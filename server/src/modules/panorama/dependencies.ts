@@ -3,7 +3,7 @@ import type { PortalService } from './portal-service.ts';
 import type { PanoramaReader } from './reader.ts';
 import type { PanoramaService } from './service.ts';
 
-/** What the routes of this module are handed. */
+/** Dependencies of this module's routes. */
 export interface PanoramaDependencies {
   readonly database: Database;
   readonly services: {

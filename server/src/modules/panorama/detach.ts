@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 
-/** Takes panoramas that go out of everything that names them: ways to them, flats that begin there, what was said about them. */
+/** Removes all references to deleted panoramas: portals, starting panoramas of apartments, comments. */
 export async function removeTraces(
   models: Models,
   organizationId: Types.ObjectId,

@@ -39,7 +39,7 @@ function call(
   return server.call(method, path, { token: user, organization, ...options });
 }
 
-/** A panorama of its own, and public. */
+/** A separate, public panorama. */
 async function room(name = 'Room', more: object = {}): Promise<string> {
   const body = { name, assetId: picture, visibility: 'PUBLIC', ...more };
   const answer = await call('POST', '/panorama', { body });
@@ -64,7 +64,7 @@ function point(id: string, body: object): Promise<Answer> {
 }
 
 describe('a portal', () => {
-  it('leads both ways unless told otherwise, and knows where it leads', async () => {
+  it('leads both ways by default, and knows its target', async () => {
     const [hall, kitchen] = [await room('Hall'), await room('Kitchen')];
     await call('PATCH', `/panorama/${kitchen}`, { body: { north: 90 } });
     const made = await link(hall, kitchen, 30, {
@@ -98,7 +98,7 @@ describe('a portal', () => {
     expect((await read(kitchen)).portals).toHaveLength(1);
   });
 
-  it('takes the way back that is there already and has no counterpart', async () => {
+  it('reuses an existing way back without a counterpart', async () => {
     const [a, b] = [await room(), await room()];
     const back = (await link(b, a, 100, { bidirectional: false })).body.data;
     const { reverse, id } = (await link(a, b, 0)).body.data;
@@ -106,7 +106,7 @@ describe('a portal', () => {
     expect((await read(b)).portals).toHaveLength(1);
     const placed = await link(a, b, 50, { reversePosition: { yaw: 20, pitch: 0 } });
     expect(placed.body.data.reverse.position).toEqual({ yaw: 20, pitch: 0 });
-    // Nearly where the last way back lies already: no second one beside it.
+    // Almost at the last way back: no second one next to it.
     const third = await link(a, b, -159.5, {});
     expect(third.body.data).not.toHaveProperty('reverse');
   });
@@ -118,7 +118,7 @@ describe('a portal', () => {
     [0, 89, 90, true],
     [0, 60, 3.9, true],
     [0, 60, 4.1, false],
-  ])('from yaw %d, pitch %d refuses another %d° further: %s', async (yaw, pitch, turn, isNear) => {
+  ])('from yaw %d, pitch %d rejects another %d° further: %s', async (yaw, pitch, turn, isNear) => {
     const [a, b] = [await room(), await room()];
     const wrapped = yaw + turn > 180 ? yaw + turn - 360 : yaw + turn;
     const first = { position: { yaw, pitch }, bidirectional: false };
@@ -154,7 +154,7 @@ describe('a portal', () => {
     expect((await link(own, MISSING, 400)).body.errors).toHaveProperty(['position.yaw']);
   });
 
-  it('that is made by many at the same time is there once, and all different ones stay', async () => {
+  it('created concurrently exists once, and different ones all stay', async () => {
     const [a, b] = [await room(), await room()];
     const same = await Promise.all(Array.from({ length: 6 }, () => link(a, b, 0)));
     expect(same.map((one) => one.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -167,7 +167,7 @@ describe('a portal', () => {
     expect((await read(a)).portals).toHaveLength(9);
   });
 
-  it('goes, alone or with the way back', async () => {
+  it('is removed, alone or with the way back', async () => {
     const [a, b] = [await room(), await room()];
     const first = (await link(a, b, 0)).body.data;
     const gone = await call('DELETE', `/panorama/portal/${first.id}`);
@@ -217,11 +217,11 @@ describe('a portal', () => {
     const whole = await call('PATCH', `/panorama/${a}`, { body: await read(a) });
     expect(whole.status, whole.text).toBe(200);
     expect(whole.body.data.portals).toHaveLength(2);
-    // A portal that was moved is where others are compared with it.
+    // A moved portal is compared at its new position.
     expect((await link(a, b, 39)).body.code).toBe('PORTAL_EXISTS');
   });
 
-  it('has a bound in number', async () => {
+  it('is limited in number', async () => {
     const [a, b] = [await room(), await room()];
     const { Panorama } = server.running.database.models;
     const portals = Array.from({ length: PORTALS_MAX }, () => ({
@@ -238,7 +238,7 @@ describe('a portal', () => {
 });
 
 describe('a point of interest', () => {
-  it('is made, ordered, translated, and shown with what it is about', async () => {
+  it('is created, ordered, translated, and shown with its content', async () => {
     const id = await room();
     const hostile = '**Oak** <script>alert(1)</script> [floor](javascript:alert(1))';
     const i18n = { pl: { title: 'Okno', description: '[Dąb](javascript:alert(1))' } };
@@ -324,13 +324,13 @@ describe('a point of interest', () => {
     ['a colour that is none', { color: 'red' }, 'color'],
     ['an unknown type', { type: 'SPACESHIP' }, 'type'],
     ['an unknown field', { price: 1 }, 'price'],
-  ])('%s is refused by name', async (_, body, field) => {
+  ])('%s is rejected by name', async (_, body, field) => {
     const answer = await point(await room(), body);
     expect(answer.status, answer.text).toBe(400);
     expect(Object.keys(answer.body.errors)).toContain(field);
   });
 
-  it('many at the same time all stay, up to the bound', async () => {
+  it('created concurrently all stay, up to the limit', async () => {
     const id = await room();
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, index) => point(id, { title: `Point ${index}` })),
@@ -347,7 +347,7 @@ describe('a point of interest', () => {
     expect((await point(id, {})).body.errors).toHaveProperty('pointsOfInterest');
   });
 
-  it('all are replaced at once, and those that are named stay themselves', async () => {
+  it('are replaced at once, and those with an id are kept', async () => {
     const id = await room();
     const [a, b] = [
       (await point(id, { title: 'A' })).body.data,

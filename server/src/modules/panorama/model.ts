@@ -30,7 +30,7 @@ interface ViewDocument {
 export interface TilesDocument {
   status: (typeof TILE_STATUSES)[number];
   version: number;
-  /** Storage key of the folder that holds the pyramid. */
+  /** Storage key of the pyramid's folder. */
   folder?: string;
   faceSize?: number;
   tileSize?: number;
@@ -43,7 +43,7 @@ export interface PortalDocument extends TranslatedDocument {
   _id: Types.ObjectId;
   targetPanoramaId: Types.ObjectId;
   position: SpherePosition;
-  /** Unit vector of the position, which the database compares to tell whether two portals lie too near. */
+  /** Unit vector of the position, for distance checks in the database. */
   direction: Direction;
   label?: string;
   icon: (typeof PORTAL_ICONS)[number];
@@ -80,7 +80,7 @@ export interface VariantDocument {
 export interface PanoramaDocument extends TenantDocument, TranslatedDocument {
   name: string;
   tourId: Types.ObjectId;
-  /** Of the whole tour, which is kept on its entry alone. */
+  /** Name of the whole tour, stored on its entry only. */
   tourName?: string;
   entry: boolean;
   order: number;
@@ -99,11 +99,11 @@ export interface PanoramaDocument extends TenantDocument, TranslatedDocument {
   /** Storage key of the folder with the posters of the initial view. */
   posterFolder?: string;
   north: number;
-  /** Absent in panoramas from before it was asked; see `isNorthKnown`. */
+  /** Absent in older panoramas; see `isNorthKnown`. */
   northKnown?: boolean;
   initialView: ViewDocument;
   limits?: { pitchMin: number; pitchMax: number; fovMin: number; fovMax: number };
-  /** What of the sphere the picture shows; all of it where absent. */
+  /** Part of the sphere that the picture covers; all of it when absent. */
   extent?: { pitchMin: number; pitchMax: number; yawMin?: number; yawMax?: number };
   settings: {
     autorotate: boolean;
@@ -113,15 +113,15 @@ export interface PanoramaDocument extends TenantDocument, TranslatedDocument {
   };
   plan?: { assetId: Types.ObjectId; x: number; y: number; floor?: number };
   variants: VariantDocument[];
-  /** A sound of the organization's; it wins over the address of one elsewhere. */
+  /** A sound file of the organization; wins over an external address. */
   audioAssetId?: Types.ObjectId;
   audioUrl?: string;
   portals: PortalDocument[];
   pointsOfInterest: PointDocument[];
   views: number;
   /**
-   * The room that is about to become the entry in this one's place. Set while the rooms of a tour move over; who finds it after a crash
-   * finishes the move.
+   * The room that is becoming the entry in this one's place. Set while the rooms of a tour move; after a crash, the move is completed from
+   * it.
    */
   successorId?: Types.ObjectId;
 }

@@ -1,9 +1,6 @@
 import type { PanoramaDocument } from './model.ts';
 
-/**
- * Whether somebody has said where north is, or a camera has measured it. Where nothing was noted, a north of exactly 0 is the default that
- * every panorama begins with.
- */
+/** Whether north was set by somebody, or measured by a camera. Without a flag, a north of exactly 0 is the default of every panorama. */
 export function isNorthKnown({ north, northKnown }: Pick<PanoramaDocument, 'north' | 'northKnown'>): boolean {
   return northKnown ?? north !== 0;
 }

@@ -63,7 +63,7 @@ async function link(from: string, to: string, yaw = 0) {
 }
 
 describe('a panorama', () => {
-  it('hangs on a flat with its building and estate, and moves', async () => {
+  it('belongs to an apartment with its building and estate, and moves', async () => {
     const id = await room('Flat', { apartmentId: here.apartment });
     expect(await read(id)).toMatchObject({
       apartmentId: here.apartment,
@@ -89,7 +89,7 @@ describe('a panorama', () => {
     }
   });
 
-  it('has a plan, a sound and names in other languages', async () => {
+  it('has a plan, a sound and translated names', async () => {
     const id = await room();
     const drawing = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#eee' } })
       .png()
@@ -109,7 +109,7 @@ describe('a panorama', () => {
     });
     const polish = await server.call('GET', `/panorama/${id}`, { headers: { 'accept-language': 'pl' } });
     expect(polish.body.data).toMatchObject({ name: 'Pokój', audioUrl: sound.url });
-    // Members get what was written, to save it again; a translation when they ask for it.
+    // Members get the original texts, to save them again; translations on request.
     const inPolish = { headers: { 'accept-language': 'pl' } };
     expect((await call('GET', `/panorama/${id}`, inPolish)).body.data.name).not.toBe('Pokój');
     const [listed] = (await call('GET', `/panorama?ids=${id}`, inPolish)).body.data;
@@ -131,11 +131,11 @@ describe('a panorama', () => {
     expect((await patch(id, { views: 5 })).body.errors).toHaveProperty('views');
   });
 
-  it('has a north once somebody says it, also one of 0, and none again when it is taken back', async () => {
+  it('has a north once it is set, also to 0, and none after it is cleared', async () => {
     const id = await room();
     const loaded = await read(id);
     expect(loaded).toMatchObject({ north: 0, northKnown: false });
-    // Saving what was loaded says nothing of north.
+    // Saving the loaded data does not set north.
     expect((await patch(id, { ...loaded, name: 'Saved' })).body.data).toMatchObject({ northKnown: false });
     expect((await patch(id, { north: 0 })).body.data).toMatchObject({ north: 0, northKnown: true });
     expect((await visit(id)).body.data).toMatchObject({ north: 0, northKnown: true });
@@ -144,7 +144,7 @@ describe('a panorama', () => {
     expect((await patch(id, { north: 500 })).body.errors).toHaveProperty('north');
   });
 
-  it('of a padded picture ends where the padding begins, and its edges can be changed', async () => {
+  it('of a padded picture ends at the padding, and its edges can be changed', async () => {
     const drawn = await drawnPanorama(2048, 77);
     const inner = await sharp(drawn).resize(2048, 824, { fit: 'fill' }).toBuffer();
     const white = await sharp(inner).extend({ top: 100, bottom: 100, background: '#fff' }).jpeg().toBuffer();
@@ -165,7 +165,7 @@ describe('a panorama', () => {
     expect((await patch(id, { extent: null })).body.data).not.toHaveProperty('extent');
   });
 
-  it('has variants with keys of their own', async () => {
+  it('has variants with unique keys', async () => {
     const id = await room();
     const night = { key: 'night', label: 'Night', assetId: picture };
     const patched = (await patch(id, { variants: [night] })).body.data;
@@ -179,7 +179,7 @@ describe('a panorama', () => {
     expect((await patch(id, await read(id))).status).toBe(200);
   });
 
-  it('is answered sparse in lists, with everything it refers to, in few queries', async () => {
+  it('is answered sparsely in lists, with all references, in few queries', async () => {
     const [a, b] = [await room('Listed A'), await room('Listed B')];
     await link(a, b);
     const list = await call('GET', '/panorama?search=Listed&sort=name&fields=name,portals');
@@ -189,8 +189,8 @@ describe('a panorama', () => {
   });
 });
 
-describe('what visitors get of a panorama', () => {
-  it('is the public fields alone, without hidden points and ways to hidden rooms', async () => {
+describe('the public projection of a panorama', () => {
+  it('has the public fields only, without hidden points and portals to hidden rooms', async () => {
     const id = await room('Hall', { estateId: here.estate });
     const [open, hidden] = [await room('Open'), await room('Hidden', { visibility: 'PRIVATE' })];
     await link(id, open, 0);
@@ -236,7 +236,7 @@ describe('what visitors get of a panorama', () => {
     expect(JSON.stringify(data)).not.toMatch(/i18n|Secret|Draft flat|Hidden/);
   });
 
-  it('ends when its estate is archived, and the ways to it end with it', async () => {
+  it('disappears when its estate is archived, with the portals to it', async () => {
     const { models } = server.running.database;
     const { estate } = await makeInventory(models, organization);
     const [id, other] = [await room('Theirs', { estateId: estate }), await room('Other')];
@@ -261,7 +261,7 @@ describe('a tour', () => {
     return [entry, ...rooms];
   }
 
-  /** Entries among panoramas, and the tours they name. */
+  /** Entries among panoramas, and the tours they belong to. */
   async function shape(ids: readonly string[]) {
     const all = await Promise.all(ids.map(read));
     return {
@@ -270,7 +270,7 @@ describe('a tour', () => {
     };
   }
 
-  it('names its other rooms, those alone that the reader may see', async () => {
+  it('lists its other rooms as far as visible to the reader', async () => {
     const [entry, second, third] = await tour(3);
     await patch(third ?? '', { visibility: 'PRIVATE' });
     const names = (data: { siblings: { name: string }[] }) => data.siblings.map((one) => one.name);
@@ -283,7 +283,7 @@ describe('a tour', () => {
     });
   });
 
-  it('opens with another room when told to, and never with two or none', async () => {
+  it('changes its entry on request, and never has two or none', async () => {
     const ids = await tour(4);
     const [entry, second = '', third = ''] = ids;
     const promoted = await patch(third, { entry: true, name: 'New entry' });
@@ -297,7 +297,7 @@ describe('a tour', () => {
     expect(after.tours).toEqual(after.entries);
   });
 
-  it('has a name of its own beside those of its rooms, whichever room opens it', async () => {
+  it('has a name of its own besides those of its rooms, whichever is the entry', async () => {
     const [entry, second = ''] = await tour(2);
     const named = await patch(entry, { tourName: 'Show flat', i18n: { pl: { tourName: 'Pokazowe' } } });
     expect(named.body.data).toMatchObject({ name: 'Entry', tourName: 'Show flat' });
@@ -326,7 +326,7 @@ describe('a tour', () => {
     expect(unnamed).not.toHaveProperty('i18n');
   });
 
-  it('that a crash left half moved is whole after the next start', async () => {
+  it('interrupted by a crash while moving is complete after the next start', async () => {
     const ids = await tour(3);
     const [entry, second = ''] = ids;
     const { Panorama } = server.running.database.models;
@@ -340,7 +340,7 @@ describe('a tour', () => {
     expect(await shape(ids)).toEqual({ entries: [second], tours: [second] });
   });
 
-  it('gives a room to another tour, or lets it go', async () => {
+  it('transfers a room to another tour, or releases it', async () => {
     const [entry, second = ''] = await tour(2);
     const [other] = await tour(1);
     const moved = await patch(second, { tourId: other });
@@ -355,7 +355,7 @@ describe('a tour', () => {
     });
   });
 
-  it('loses a room with the ways to it, the flats that begin there, and what was said there', async () => {
+  it('loses a room with the portals to it, its use as a starting panorama, and its comments', async () => {
     const [entry, second = ''] = await tour(2);
     await link(entry, second);
     const { models } = server.running.database;
@@ -382,8 +382,8 @@ describe('a tour', () => {
   });
 });
 
-describe('a place that is deleted', () => {
-  it('leaves panoramas without it, and without points that show its flats', async () => {
+describe('a deleted place', () => {
+  it('leaves panoramas without it, and without points that show its apartments', async () => {
     const { models } = server.running.database;
     const gone = await makeInventory(models, organization);
     const [id, other] = [await room('Left', { apartmentId: gone.apartment }), await room('Other')];

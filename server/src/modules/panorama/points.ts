@@ -8,7 +8,7 @@ import { mergedTranslations } from '../../platform/translation.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';
 import type { PointDocument } from './model.ts';
 
-/** Files that a point shows, by its type; a point of another type may have a picture beside its words. */
+/** File types of a point by its type; points of other types may have a picture besides their text. */
 export const ASSETS_OF: Partial<Record<PointInput['type'], readonly AssetType[]>> = {
   IMAGE: PICTURE_TYPES,
   VIDEO: ['VIDEO'],
@@ -20,15 +20,15 @@ export const ASSETS_OF: Partial<Record<PointInput['type'], readonly AssetType[]>
 interface PointScope {
   readonly models: Models;
   readonly organizationId: Types.ObjectId;
-  /** Cleans markdown. */
+  /** Sanitises markdown. */
   readonly sanitize: (markdown: string) => string;
 }
 
 /**
- * Points of interest as they are stored, each checked: what its type needs is there and of the organization.
+ * Points of interest as stored, validated: required content is present and belongs to the organization.
  *
- * @param prefix dotted path of the list in the body; empty for a body that is one point
- * @param current points that are there; one that is named by its id stays that point
+ * @param prefix dotted path of the list in the body; empty for a body that is a single point
+ * @param current existing points; one with the same id is updated
  * @throws ApiError VALIDATION naming each field
  */
 export async function checkedPoints(

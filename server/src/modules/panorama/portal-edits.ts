@@ -6,19 +6,19 @@ import type { PanoramaDocument } from './model.ts';
 import { isFree } from './portal-space.ts';
 import { angleBetween, directionOf } from './sphere.ts';
 
-/** The part of an update that edits portals where they are, so that portals made meanwhile stay. */
+/** The part of an update that edits portals in place, so that portals created concurrently stay. */
 export interface PortalChanges {
   readonly $set: Record<string, unknown>;
   readonly $unset: Record<string, 1>;
   readonly arrayFilters: Record<string, unknown>[];
-  /** Conditions of the write: nothing was put where a portal moves to. */
+  /** Conditions of the write: the new positions are still free. */
   readonly conditions: object[];
 }
 
 /**
- * Edits of portals, each by its id.
+ * Edits of portals by id.
  *
- * @throws ApiError VALIDATION for an id that is none of the panorama's, PORTAL_EXISTS when two would lie too near
+ * @throws ApiError VALIDATION for an unknown id, PORTAL_EXISTS when two would be too close
  */
 export function portalChanges(panorama: PanoramaDocument, edits: readonly PortalEdit[]): PortalChanges {
   const changes: PortalChanges = { $set: {}, $unset: {}, arrayFilters: [], conditions: [] };
@@ -48,7 +48,7 @@ export function portalChanges(panorama: PanoramaDocument, edits: readonly Portal
   return changes;
 }
 
-/** Refuses moves onto one another; leaves it to the write to refuse those onto portals that come meanwhile. */
+/** Rejects moves too close to each other; the write itself rejects those close to concurrent portals. */
 function keepApart(
   panorama: PanoramaDocument,
   moved: ReadonlyMap<string, PortalEdit>,

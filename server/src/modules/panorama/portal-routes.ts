@@ -22,7 +22,7 @@ export function portalRoutes(app: Api, deps: PanoramaDependencies): void {
       const one = (id: Types.ObjectId | undefined) => all.find((portal) => portal.id === String(id));
       const back = one(reverse?.portalId);
       const data = one(portalId);
-      // Somebody else was faster and has removed it again.
+      // It was removed in between.
       if (!data) throw new ApiError('NOT_FOUND');
       return reply.code(201).send({ data: { ...data, ...(back ? { reverse: back } : {}) } });
     },

@@ -10,11 +10,11 @@ import { angleBetween, directionOf, wayBack } from './sphere.ts';
 export interface MadePortal {
   readonly panorama: PanoramaDocument;
   readonly portalId: Types.ObjectId;
-  /** The way back, and where it is. */
+  /** The way back, and its panorama. */
   readonly reverse?: { readonly panorama: PanoramaDocument; readonly portalId: Types.ObjectId };
 }
 
-/** The rules of ways between panoramas. Each is kept in the panorama that it leaves. */
+/** Rules of portals. Each is stored in the panorama that it leaves. */
 export class PortalService {
   readonly #models: Models;
 
@@ -23,9 +23,9 @@ export class PortalService {
   }
 
   /**
-   * Makes a way to another panorama of the organization, and the way back unless it is not wanted.
+   * Creates a portal to another panorama of the organization and, unless disabled, the way back.
    *
-   * @throws ApiError VALIDATION naming the field, PORTAL_EXISTS when one to the same target lies within 2°
+   * @throws ApiError VALIDATION naming the field, PORTAL_EXISTS when one to the same target is within 2°
    */
   async create(organizationId: Types.ObjectId, body: PortalCreate): Promise<MadePortal> {
     const source = await this.#find(organizationId, 'panoramaId', body.panoramaId);
@@ -35,7 +35,7 @@ export class PortalService {
     const { bidirectional = true } = body;
     if (!bidirectional) {
       const panorama = await this.#push(source, portal);
-      // A target that was deleted meanwhile took with it only the ways that were there already.
+      // A target deleted in between has only removed the portals that existed by then.
       if (await this.#models.Panorama.exists({ organizationId, _id: target._id }))
         return { panorama, portalId: portal._id };
       await this.#pull(source, portal._id);
@@ -45,7 +45,7 @@ export class PortalService {
   }
 
   /**
-   * Removes a way; with `both` the way back as well.
+   * Removes a portal; with `both` the way back as well.
    *
    * @throws ApiError NOT_FOUND
    */
@@ -54,7 +54,7 @@ export class PortalService {
     const panorama = await Panorama.findOne({ organizationId, 'portals._id': id }).lean();
     const portal = panorama?.portals.find((one) => one._id.equals(id));
     if (!panorama || !portal) throw new ApiError('NOT_FOUND');
-    // The way back first: after a crash in between, the same call finishes the work.
+    // The way back first: after a crash in between, the same call completes the work.
     if (portal.reversePortalId) {
       const back = { organizationId, 'portals._id': portal.reversePortalId };
       if (both) await Panorama.updateOne(back, { $pull: { portals: { _id: portal.reversePortalId } } });
@@ -73,7 +73,7 @@ export class PortalService {
     const position = body.reversePosition ?? wayBack(body.position, source.north, target.north);
     const ways = (target.portals ?? []).filter((one) => one.targetPanoramaId.equals(source._id));
     const lone = body.reversePosition ? undefined : ways.find((one) => !one.reversePortalId);
-    // Where a way with another counterpart leads back already, no second one is laid beside it.
+    // Adds no second way back next to one with another counterpart.
     const isTaken =
       !body.reversePosition &&
       !lone &&
@@ -92,7 +92,7 @@ export class PortalService {
         throw refused('targetPanoramaId', 'field.panoramaUnknown');
       throw error;
     } finally {
-      // Only a panorama that was deleted meanwhile has its portals gone by now, and the ways to it with them.
+      // Only a panorama deleted in between has lost its portals, and the ways to it.
       if (!(await this.#models.Panorama.exists({ organizationId, _id: source._id })))
         await this.#pull(target, back);
     }
@@ -104,7 +104,7 @@ export class PortalService {
     return found;
   }
 
-  /** Puts a portal in, on the condition that there is room and that none lies near. */
+  /** Inserts a portal, on condition that there is room and none is too close. */
   async #push(panorama: PanoramaDocument, portal: PortalDocument): Promise<PanoramaDocument> {
     const { _id, organizationId } = panorama;
     const { Panorama } = this.#models;
@@ -127,7 +127,7 @@ export class PortalService {
     await this.#models.Panorama.updateOne({ _id, organizationId }, { $pull: { portals: { _id: portalId } } });
   }
 
-  /** Makes a portal that has no counterpart the way back of another; nothing when it has got one meanwhile. */
+  /** Makes a portal without a counterpart the way back of another; undefined when it has got one in between. */
   async #link(
     { _id, organizationId }: PanoramaDocument,
     portalId: Types.ObjectId,
@@ -171,7 +171,7 @@ function newPortal(targetPanoramaId: Types.ObjectId, body: PortalCreate): Portal
   };
 }
 
-/** Stairs that lead up lead down on the way back. */
+/** Stairs up are stairs down on the way back. */
 const BACK_ICON = { STAIRS_UP: 'STAIRS_DOWN', STAIRS_DOWN: 'STAIRS_UP' } as const;
 
 function newBack(

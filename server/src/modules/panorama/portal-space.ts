@@ -2,22 +2,22 @@ import { PORTAL_DISTANCE, PORTALS_MAX } from '@oriel/contract/panorama-marks';
 import type { Types } from 'mongoose';
 import type { Direction } from './sphere.ts';
 
-/** A place that a portal is to take. */
+/** Wanted position of a portal. */
 export interface WantedPlace {
   readonly targetPanoramaId: Types.ObjectId;
   readonly direction: Direction;
 }
 
-/** Two directions lie too near when the product of their unit vectors is at least this. */
+/** Two directions are too close when the dot product of their unit vectors is at least this. */
 const NEAR = Math.cos((PORTAL_DISTANCE * Math.PI) / 180);
 
 const PORTALS = { $ifNull: ['$portals', []] };
 
 /**
- * Condition on a panorama, for the write itself, so that of two writers at the same time the second sees the first: no portal to the same
- * target lies near the wanted place.
+ * Condition on a panorama as part of the write, so that of two concurrent writers the second sees the first: no portal to the same target
+ * is near the wanted position.
  *
- * @param except portals that are being moved themselves
+ * @param except portals being moved themselves
  */
 export function isFree(wanted: WantedPlace, except: readonly Types.ObjectId[] = []): object {
   const product = {
@@ -42,5 +42,5 @@ export function isFree(wanted: WantedPlace, except: readonly Types.ObjectId[] = 
   return { $eq: [{ $size: near }, 0] };
 }
 
-/** Condition on a panorama: one more portal may be put into it. */
+/** Condition on a panorama: it has room for another portal. */
 export const HAS_ROOM = { $lt: [{ $size: PORTALS }, PORTALS_MAX] };

@@ -8,7 +8,7 @@ import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import type { PanoramaDocument, PointDocument, PortalDocument, TilesDocument } from './model.ts';
 import type { PresentationContext } from './presentation-context.ts';
 
-/** @param withError what went wrong is for the team */
+/** @param withError errors are for the team only */
 export function presentTiles(tiles: TilesDocument, withError: boolean): Tiles {
   const { status, version, folder, faceSize, tileSize, levels, progress, error } = tiles;
   const ready = status === 'READY' && folder !== undefined;
@@ -56,7 +56,7 @@ export function presentPlan(
   }) as Panorama['plan'];
 }
 
-/** Ways that the reader may follow; to members also those that lead nowhere any more, without their target. */
+/** Portals that the reader may follow; for members also broken ones, without their target. */
 export function presentPortals(panorama: PanoramaDocument, context: PresentationContext): Portal[] {
   return (panorama.portals ?? []).flatMap((portal) => {
     const isSeen = context.reader === 'member' || context.targets.has(String(portal.targetPanoramaId));
@@ -87,7 +87,7 @@ function presentPortal(
   }) as Portal;
 }
 
-/** Points that the reader may see, in their order. */
+/** Points visible to the reader, in order. */
 export function presentPoints(panorama: PanoramaDocument, context: PresentationContext): Point[] {
   const { reader, apartments } = context;
   return (panorama.pointsOfInterest ?? [])
@@ -142,7 +142,7 @@ function presentMedia(stored: AssetDocument, locale: PresentationContext['locale
   }) as Point['media'];
 }
 
-/** What nothing hides of a flat that is there at all: no price, no status. */
+/** Fields of an apartment that are never hidden: no price, no status. */
 function presentApartment(flat: ApartmentDocument): Point['apartment'] {
   return withoutEmpty({
     id: String(flat._id),

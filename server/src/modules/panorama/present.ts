@@ -20,7 +20,7 @@ function idOf(id: PanoramaDocument['_id'] | undefined): string | undefined {
   return id ? String(id) : undefined;
 }
 
-/** The fields that members and visitors get alike. */
+/** Fields common to members and visitors. */
 function sharedFields(
   stored: PanoramaDocument,
   context: PresentationContext,
@@ -73,7 +73,7 @@ function sharedFields(
   };
 }
 
-/** What visitors get. Keys are those marked `pub` in the contract and no others. */
+/** The public projection. Keys are those marked `pub` in the contract and no others. */
 export function publicPanorama(
   panorama: PanoramaDocument,
   organization: OrganizationDocument,
@@ -82,7 +82,7 @@ export function publicPanorama(
   return withoutEmpty(sharedFields(panorama, context, organization)) as PublicPanorama;
 }
 
-/** What members get: the public fields and the team's own. */
+/** The projection for members: the public fields and internal ones. */
 export function panoramaForMembers(
   panorama: PanoramaDocument,
   organization: OrganizationDocument,
@@ -102,7 +102,7 @@ export function panoramaForMembers(
   }) as Panorama;
 }
 
-/** Another room of a tour, or one panorama among several. */
+/** Another room of a tour, or one panorama of several. */
 export function lightPanorama(
   panorama: PanoramaDocument,
   { locale, assets }: Pick<PresentationContext, 'locale' | 'assets'>,
@@ -125,7 +125,7 @@ export function lightPanorama(
   }) as PanoramaLight;
 }
 
-/** Rooms in the order of a tour: its entry first. */
+/** Rooms in tour order: its entry first. */
 export function inTourOrder<T extends Pick<PanoramaDocument, 'entry' | 'order' | '_id'>>(
   rooms: readonly T[],
 ): T[] {

@@ -10,24 +10,24 @@ import type { PanoramaDocument } from './model.ts';
 import { tourNameOf } from './tour-name.ts';
 import { archivedEstates } from './visibility.ts';
 
-/** Who reads: a member everything, a visitor what is public. */
+/** The reader: a member sees everything, a visitor public data. */
 export type Reader = 'member' | 'public';
 
-/** What it takes to present panoramas, besides themselves. A thing that the reader may not see is not in it. */
+/** Additional data needed to present panoramas, limited to what the reader may see. */
 export interface PresentationContext {
   readonly reader: Reader;
   readonly locale: TextLanguage;
-  /** Where portals lead. */
+  /** Targets of portals. */
   readonly targets: ReadonlyMap<string, { readonly name: string; readonly thumbnailKey: string }>;
-  /** Names of tours that have one of their own. */
+  /** Own names of tours. */
   readonly tourNames: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, AssetDocument>;
   readonly apartments: ReadonlyMap<string, ApartmentDocument>;
-  /** Published comments. */
+  /** Number of published comments. */
   readonly comments: ReadonlyMap<string, number>;
 }
 
-/** Reads what panoramas of one organization refer to: a fixed number of queries, however many they are. */
+/** Reads the references of an organization's panoramas: a fixed number of queries, for any number of panoramas. */
 export async function presentationContextOf(
   models: Models,
   organizationId: Types.ObjectId,

@@ -2,12 +2,12 @@ import type { Types } from 'mongoose';
 import { mapById } from '../../platform/object-ids.ts';
 import type { PanoramaDocument, PortalDocument } from './model.ts';
 
-/** As much of a panorama as tells where one can walk. */
+/** The fields of a panorama needed for reachability. */
 export interface Walkable extends Pick<PanoramaDocument, '_id' | 'tourId' | 'entry'> {
   readonly portals: readonly Pick<PortalDocument, '_id' | 'targetPanoramaId'>[];
 }
 
-/** A portal whose target is not there. */
+/** A portal without an existing target. */
 export interface DanglingPortal {
   readonly panoramaId: Types.ObjectId;
   readonly portalId: Types.ObjectId;
@@ -15,8 +15,8 @@ export interface DanglingPortal {
 }
 
 /**
- * The rooms that no chain of portals from the entry of their tour reaches. A tour that has no entry has no room that can be reached.
- * A chain may lead through other tours.
+ * Rooms that no path of portals from the entry of their tour reaches. In a tour without an entry no room is reachable. Paths may lead
+ * through other tours.
  *
  * @param panoramas all of one organization
  */
@@ -45,7 +45,7 @@ function reachedFrom(entry: Walkable, byId: ReadonlyMap<string, Walkable>): Read
 }
 
 /**
- * Portals that lead to a panorama that is not there.
+ * Portals to missing panoramas.
  *
  * @param panoramas all of one organization
  */

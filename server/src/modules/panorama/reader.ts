@@ -11,10 +11,10 @@ import { inTourOrder, lightPanorama, panoramaForMembers, publicPanorama } from '
 import { presentationContextOf, type Reader } from './presentation-context.ts';
 import { archivedEstates } from './visibility.ts';
 
-/** Rooms of a tour that one answer names at most. */
+/** Most rooms of a tour in one answer. */
 const SIBLINGS_MAX = 200;
 
-/** Panoramas as they are answered, with all that they refer to. */
+/** Reads panoramas with everything they refer to. */
 export class PanoramaReader {
   readonly #models: Models;
 
@@ -33,7 +33,7 @@ export class PanoramaReader {
     return panoramas.map((panorama) => panoramaForMembers(panorama, organization, context));
   }
 
-  /** One panorama for members, with the other rooms of its tour and what was said there. */
+  /** One panorama for members, with the other rooms of its tour and its comments. */
   async oneForMembers(
     panorama: PanoramaDocument,
     organization: OrganizationDocument,
@@ -48,7 +48,9 @@ export class PanoramaReader {
     return { ...panoramaForMembers(panorama, organization, context), siblings, ...said };
   }
 
-  /** One panorama for anybody, with the other rooms of its tour that anybody may see and what was said there. The caller made sure that this one is public. */
+  /**
+   * One panorama for the public, with the other public rooms of its tour and its comments. The caller has checked that this one is public.
+   */
   async oneForPublic(
     panorama: PanoramaDocument,
     organization: OrganizationDocument,
@@ -63,7 +65,7 @@ export class PanoramaReader {
     return { ...publicPanorama(panorama, organization, context), siblings, ...said };
   }
 
-  /** Several panoramas of one organization as light rows, entries first; for visitors only what they may see. */
+  /** Several panoramas of one organization in short form, entries first; for visitors only public ones. */
   async light(
     organizationId: Types.ObjectId,
     panoramas: readonly PanoramaDocument[],

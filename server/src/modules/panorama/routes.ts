@@ -19,7 +19,7 @@ import type { PanoramaDocument } from './model.ts';
 import { portalRoutes } from './portal-routes.ts';
 import { unchangedPanoramaFieldsDropped } from './unchanged.ts';
 
-/** What a list may be narrowed to: the estate, building or apartment that a panorama hangs on. */
+/** Filter of a list by the estate, building or apartment of a panorama. */
 function placeFilter(query: PanoramaListQuery): Record<string, Types.ObjectId> {
   const places = ['estateId', 'buildingId', 'apartmentId'] as const;
   return Object.fromEntries(
@@ -138,7 +138,7 @@ export function panoramaRoutes(app: Api, deps: PanoramaDependencies): void {
       const made = await panoramas.addPoint(panorama, cleanBody(request.body));
       const { pointsOfInterest } = await present(request, scope, made.panorama);
       const data = pointsOfInterest.find((point) => point.id === String(made.pointId));
-      // Somebody else was faster and has removed it again.
+      // It was removed in between.
       if (!data) throw new ApiError('NOT_FOUND');
       return reply.code(201).send({ data });
     },

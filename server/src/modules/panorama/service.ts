@@ -19,14 +19,14 @@ import { checkedPoints } from './points.ts';
 import { Tours } from './tour.ts';
 import { archivedEstates } from './visibility.ts';
 
-/** Sources wider than this are tiled alone: two of them would not fit the memory bound. */
+/** Wider sources are tiled alone: two of them would exceed the memory limit. */
 const WIDE_SOURCE = 8192;
 
 export const TILE_JOB = 'tile-panorama';
 export const POSTER_JOB = 'render-posters';
 export const VARIANT_JOB = 'tile-variant';
 
-/** The rules of panoramas: everything that changes one passes here. */
+/** Rules of panoramas: all writes happen here. */
 export class PanoramaService {
   readonly #database: Database;
   readonly #queue: JobQueue;
@@ -38,7 +38,7 @@ export class PanoramaService {
     this.#tours = new Tours(database.models);
   }
 
-  /** Makes the panorama of a stored asset and queues its tiling. A repeat with the same id changes nothing. */
+  /** Creates the panorama of a stored asset and queues its tiling. Repeating the same id changes nothing. */
   async create(asset: AssetDocument, wanted: NewPanorama): Promise<PanoramaDocument> {
     const { Panorama } = this.#database.models;
     if (!asset.imageKey || !asset.thumbnailKey || !asset.width || !asset.height) {
@@ -141,12 +141,12 @@ export class PanoramaService {
     return new ApiError(isStale ? 'STALE_UPDATE' : 'PORTAL_EXISTS');
   }
 
-  /** Queues what a change asks of the worker. */
+  /** Queues the worker's part of a change. */
   async #followUp(panorama: PanoramaDocument, patch: PanoramaPatch): Promise<void> {
     if (patch.initialView || patch.extent !== undefined) {
       const { yaw, pitch, fov } = panorama.initialView;
       const shown = Object.values(panorama.extent ?? {}).map((edge) => `,${edge}`);
-      // The view is part of the subject: a change while posters are being drawn is a job of its own.
+      // The view is part of the subject: a change while posters are being drawn is a separate job.
       await this.#queue.enqueue({
         kind: POSTER_JOB,
         subject: `${String(panorama._id)}/${yaw},${pitch},${fov}${shown.join('')}`,
@@ -163,7 +163,7 @@ export class PanoramaService {
   }
 
   /**
-   * Puts a point of interest in; points that come at the same time all stay.
+   * Adds a point of interest; concurrent ones all stay.
    *
    * @throws ApiError VALIDATION
    */
@@ -193,8 +193,8 @@ export class PanoramaService {
   }
 
   /**
-   * Deletes a panorama, and the ways that lead to it. The entry of a tour takes the tour with it, and only when the caller says so.
-   * The asset stays: another use of the same file must not lose it.
+   * Deletes a panorama, and the portals to it. Deleting the entry of a tour deletes the tour, and only with the caller's consent. The asset
+   * stays, because it may be used elsewhere.
    */
   async remove(panorama: PanoramaDocument, cascade: boolean): Promise<void> {
     const { Panorama } = this.#database.models;
@@ -209,19 +209,19 @@ export class PanoramaService {
     await this.#release([...rooms, panorama]);
     const ids = [...rooms, panorama].map((room) => room._id);
     await removeTraces(this.#database.models, organizationId, ids);
-    // The entry goes last: a crash in between leaves a smaller tour, never rooms that nothing leads to.
+    // The entry goes last: a crash in between leaves a smaller tour, never unreachable rooms.
     await Panorama.deleteMany({ organizationId, _id: { $in: rooms.map((room) => room._id) } });
     await Panorama.deleteOne({ _id, organizationId });
-    // Once more, for what came while it went.
+    // Again, for references created in between.
     await removeTraces(this.#database.models, organizationId, ids);
   }
 
-  /** Takes panoramas off a place that is deleted, and out of them what shows it. To be called while its flats are still there. */
+  /** Detaches panoramas from a deleted place, and removes points that show it. Call this while its apartments still exist. */
   async detach(organizationId: Types.ObjectId, place: LostPlace): Promise<void> {
     await detachPlace(this.#database.models, organizationId, place);
   }
 
-  /** Takes the panoramas off their assets, so that no start takes a deleted one for one that was never finished. */
+  /** Detaches the panoramas from their assets, so that no start mistakes a deleted one for an unfinished one. */
   async #release(
     panoramas: readonly Pick<PanoramaDocument, '_id' | 'assetId' | 'organizationId'>[],
   ): Promise<void> {
@@ -231,12 +231,12 @@ export class PanoramaService {
         { _id: assetId, organizationId, panoramaId: _id },
         { $unset: { panoramaId: 1, error: 1 }, $set: { status: 'READY' } },
       );
-      // Files that were uploaded for it.
+      // Files uploaded for it.
       await Asset.updateMany({ organizationId, panoramaId: _id }, { $unset: { panoramaId: 1 } });
     }
   }
 
-  /** Tiles a panorama again whose tiling was given up. */
+  /** Restarts the tiling of a panorama after it was given up. */
   async retryTiling(panorama: Pick<PanoramaDocument, '_id' | 'organizationId' | 'width'>): Promise<void> {
     const { _id, organizationId } = panorama;
     await this.#database.models.Panorama.updateOne(
@@ -247,7 +247,7 @@ export class PanoramaService {
     await this.enqueueTiling(panorama);
   }
 
-  /** Queues what a crash between a record and its job left waiting; answers how many. */
+  /** Queues jobs that a crash has lost; returns their number. */
   async repair(): Promise<number> {
     const { Panorama } = this.#database.models;
     const across = { acrossOrganizations: 'repair at the start' };
@@ -260,7 +260,7 @@ export class PanoramaService {
     return waiting.length + varied.length;
   }
 
-  /** A panorama that the public may see, with its organization; nothing otherwise. */
+  /** A public panorama with its organization; undefined otherwise. */
   async findPublic(
     id: Types.ObjectId,
   ): Promise<{ panorama: PanoramaDocument; organization: OrganizationDocument } | undefined> {
@@ -273,7 +273,7 @@ export class PanoramaService {
     return organization && showsTours(organization) ? { panorama, organization } : undefined;
   }
 
-  /** Those of the panoramas that the public may see. */
+  /** The public ones of the panoramas. */
   async publicOnes(ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>> {
     const { models } = this.#database;
     const panoramas = await models.Panorama.find(

@@ -20,7 +20,7 @@ describe('the sphere', () => {
     expect(angleBetween(a, b)).toBeCloseTo(angle, 2);
   });
 
-  it('distances are symmetric, within half a turn, and zero for the same place whatever the turn', () => {
+  it('distances are symmetric, at most half a turn, and zero for the same direction in any notation', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         expect(angleBetween(a, b)).toBeCloseTo(angleBetween(b, a), 9);
@@ -38,9 +38,9 @@ describe('the sphere', () => {
     [190, -170],
     [-540, -180],
     [359.5, -0.5],
-  ])('a yaw of %d is one of %d', (value, expected) => expect(wrappedYaw(value)).toBeCloseTo(expected, 9));
+  ])('normalises a yaw of %d to %d', (value, expected) => expect(wrappedYaw(value)).toBeCloseTo(expected, 9));
 
-  it('the way back looks the other way by the compass, and back again', () => {
+  it('the way back faces the opposite compass direction, and back again', () => {
     expect(wayBack({ yaw: 30, pitch: -10 }, 0, 0)).toEqual({ yaw: -150, pitch: -10 });
     expect(wayBack({ yaw: 30, pitch: 0 }, 20, 50)).toEqual({ yaw: -120, pitch: 0 });
     fc.assert(
@@ -64,7 +64,7 @@ describe('a tour', () => {
   const names = (rooms: readonly Walkable[]) =>
     rooms.map((one) => ids.findIndex((other) => other.equals(one._id)));
 
-  it('has rooms that no chain of portals from its entry reaches', () => {
+  it('finds rooms that no path of portals from its entry reaches', () => {
     const rooms = [room(0, 0, [1]), room(1, 0, [2, 0]), room(2, 0, []), room(3, 0, [0]), room(4, 0, [3])];
     expect(names(reachability(rooms))).toEqual([3, 4]);
   });
@@ -74,11 +74,11 @@ describe('a tour', () => {
     expect(reachability(rooms)).toEqual([]);
   });
 
-  it('without an entry has no room that is reached', () => {
+  it('without an entry has no reachable room', () => {
     expect(names(reachability([room(1, 0, [2]), room(2, 0, [1])]))).toEqual([1, 2]);
   });
 
-  it('of thousands of rooms in a row is walked without end of memory', () => {
+  it('of thousands of rooms in a row is walked without a stack overflow', () => {
     const chain = Array.from({ length: 5000 }, () => new Types.ObjectId());
     const first = chain[0] ?? new Types.ObjectId();
     const rooms = chain.map((_id, index) => ({
@@ -90,7 +90,7 @@ describe('a tour', () => {
     expect(reachability(rooms)).toEqual([]);
   });
 
-  it('names portals that lead nowhere', () => {
+  it('lists portals without a target', () => {
     const rooms = [room(0, 0, [1, 7]), room(1, 0, [0])];
     const [dangling, ...others] = danglingPortals(rooms);
     expect(others).toEqual([]);

@@ -17,7 +17,7 @@ interface Dependencies {
 
 const WORKER = { acrossOrganizations: 'a job names its panorama by id' };
 
-/** Progress is written to the database at most this often, milliseconds. */
+/** Minimum interval of progress writes, milliseconds. */
 const PROGRESS_EVERY_MS = 500;
 
 interface Subject {
@@ -31,7 +31,7 @@ async function findSubject(models: Models, job: JobDocument): Promise<Subject | 
     null,
     WORKER,
   ).lean();
-  // Deleted while it waited: nothing is left to do.
+  // Deleted while queued: nothing to do.
   if (!panorama) return undefined;
   const asset = await models.Asset.findOne({
     _id: panorama.assetId,
@@ -43,7 +43,7 @@ async function findSubject(models: Models, job: JobDocument): Promise<Subject | 
   return { panorama, asset: { ...asset, sphere, originalKey } };
 }
 
-/** Writes progress now and then; never lets a slow write hold up the tiling. */
+/** Writes progress at intervals; never lets a slow write delay the tiling. */
 function progressWriter(models: Models, panorama: PanoramaDocument): (done: number) => void {
   let writtenAt = 0;
   return (done) => {
@@ -62,7 +62,7 @@ function progressWriter(models: Models, panorama: PanoramaDocument): (done: numb
   };
 }
 
-/** Draws the posters of the initial view as it is now, and again if it was changed meanwhile. */
+/** Draws the posters of the current initial view, and again if it changes meanwhile. */
 async function posters(
   { models, media }: Dependencies,
   subject: Subject,
@@ -104,7 +104,7 @@ async function posters(
   }
 }
 
-/** Makes a panorama's pyramid and posters. May be killed and run again at any point. */
+/** Makes a panorama's pyramid and posters. May be killed and repeated at any point. */
 export function tilePanorama(deps: Dependencies): Runner {
   const { models, media, originals } = deps;
   return {
@@ -147,14 +147,14 @@ export function tilePanorama(deps: Dependencies): Runner {
             },
           },
         },
-        // Nobody edited it: whoever holds it open may still save.
+        // Not an edit: open forms stay valid.
         { timestamps: false },
       );
       await models.Asset.updateOne(
         { _id: asset._id, organizationId },
         { $set: { status: 'READY' }, $unset: { error: 1 } },
       );
-      // A view that was changed before the tiles were ready found nobody to draw it; the same view again costs one look.
+      // A view changed before the tiles were ready has no posters yet; for an unchanged view this costs one check.
       await posters(deps, subject, pyramid, signal);
     },
     async abandon(job, message) {
@@ -173,14 +173,14 @@ export function tilePanorama(deps: Dependencies): Runner {
   };
 }
 
-/** The pyramid that a panorama has, which another version of the pipeline may have made; undefined while it has none. */
+/** The pyramid of a panorama, possibly from another version of the pipeline; undefined while it has none. */
 function pyramidOf({ tiles }: PanoramaDocument): Pick<Pyramid, 'key' | 'manifest'> | undefined {
   const { status, folder, faceSize, tileSize, levels } = tiles;
   if (status !== 'READY' || !folder || !faceSize || !tileSize || !levels) return undefined;
   return { key: folder, manifest: { version: TILES_VERSION, faceSize, tileSize, levels, format: 'webp' } };
 }
 
-/** Draws the posters again after the initial view was changed. */
+/** Redraws the posters after the initial view was changed. */
 export function drawPosters(deps: Dependencies): Runner {
   return {
     async run(job, { signal }) {
@@ -188,7 +188,7 @@ export function drawPosters(deps: Dependencies): Runner {
       const pyramid = subject && pyramidOf(subject.panorama);
       if (subject && pyramid) await posters(deps, subject, pyramid, signal);
     },
-    // The old posters stay, which is honest enough: they show this panorama, only another way.
+    // Keeps the old posters: they show the same panorama in another direction.
     async abandon() {},
   };
 }

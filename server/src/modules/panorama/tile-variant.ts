@@ -13,13 +13,13 @@ interface Dependencies {
   readonly originals: Storage;
 }
 
-/** Panorama and asset that a job names: `{panoramaId}/{assetId}`. */
+/** Panorama and asset of a job's subject: `{panoramaId}/{assetId}`. */
 function idsOf({ subject }: JobDocument): { _id: Types.ObjectId; assetId: Types.ObjectId } {
   const [panorama = '', asset = ''] = subject.split('/');
   return { _id: new Types.ObjectId(panorama), assetId: new Types.ObjectId(asset) };
 }
 
-/** Makes the tiles of another picture of a panorama. May be killed and run again at any point. */
+/** Makes the tiles of a panorama's variant. May be killed and repeated at any point. */
 export function tileVariant({ models, media, originals }: Dependencies): Runner {
   async function write(job: JobDocument, tiles: TilesDocument): Promise<void> {
     const { _id, assetId } = idsOf(job);
@@ -28,7 +28,7 @@ export function tileVariant({ models, media, originals }: Dependencies): Runner 
       { $set: { 'variants.$[variant].tiles': tiles } },
       {
         arrayFilters: [{ 'variant.assetId': assetId }],
-        // Nobody edited it: whoever holds it open may still save.
+        // Not an edit: open forms stay valid.
         timestamps: false,
         acrossOrganizations: 'a job names its panorama by id',
       },
@@ -43,7 +43,7 @@ export function tileVariant({ models, media, originals }: Dependencies): Runner 
         { organizationId: 1 },
         { acrossOrganizations: 'a job names its panorama by id' },
       ).lean();
-      // Taken out while it waited: nothing is left to do.
+      // Removed while queued: nothing to do.
       if (!panorama) return;
       const { organizationId } = panorama;
       const asset = await models.Asset.findOne({ _id: assetId, organizationId }).lean();

@@ -4,7 +4,7 @@ import type { PanoramaDocument } from './model.ts';
 
 type Named = Pick<PanoramaDocument, 'tourName' | 'i18n'>;
 
-/** The name that an entry gives its tour, in a language. */
+/** The tour name stored on an entry, in a language. */
 export function tourNameOf({ tourName, i18n }: Named, language: TextLanguage): string | undefined {
   return tourName && textIn(i18n, language, 'tourName', tourName);
 }
@@ -19,12 +19,12 @@ export function withoutTourName(i18n: TranslationsDocument | undefined): Transla
 
 const FIELDS = ['tourName', ...LOCALES.map((locale) => `i18n.${locale}.tourName`)];
 
-/** Takes the name of a tour off a room that is no entry any more. */
+/** Removes the tour name from a room that is no longer the entry. */
 export const WITHOUT_TOUR_NAME: Readonly<Record<string, 1>> = Object.fromEntries(
   FIELDS.map((field) => [field, 1 as const]),
 );
 
-/** Gives the name of an entry's tour to the room that takes its place. */
+/** Copies the tour name of an entry to the room that replaces it. */
 export function tourNameFields({ tourName, i18n }: Named): Record<string, string> {
   if (!tourName) return {};
   const translated = LOCALES.flatMap((locale) => {

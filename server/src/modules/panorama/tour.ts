@@ -5,8 +5,8 @@ import type { PanoramaDocument } from './model.ts';
 import { tourNameFields, WITHOUT_TOUR_NAME } from './tour-name.ts';
 
 /**
- * Tours: panoramas with one `tourId`, which is the id of the one among them that is the entry. No write here ever leaves a tour without an
- * entry or with two; what takes several writes is noted on the old entry first, so that whoever comes after a crash finishes it.
+ * Tours: panoramas with a common `tourId`, the id of their entry. No write ever leaves a tour without an entry or with two; operations of
+ * several writes are first recorded on the old entry, so that they can be completed after a crash.
  */
 export class Tours {
   readonly #models: Models;
@@ -16,15 +16,15 @@ export class Tours {
   }
 
   /**
-   * Makes a room the one that its tour opens with.
+   * Makes a room the entry of its tour.
    *
-   * @throws ApiError CONFLICT when another room is being made the entry at the same time
+   * @throws ApiError CONFLICT when another room is being made the entry concurrently
    */
   async promote(room: PanoramaDocument): Promise<void> {
     if (room.entry) return;
     const { organizationId, tourId } = room;
     const before = await this.#models.Panorama.findOne({ organizationId, _id: tourId }).lean();
-    // A tour without its entry is nobody's wish; whichever room is asked for mends it.
+    // Repairs a tour without an entry: any requested room becomes it.
     if (!before) return await this.#found(room);
     if (before.successorId) await this.#finish(before, before.successorId);
     const old = await this.#models.Panorama.findOneAndUpdate(
@@ -42,7 +42,7 @@ export class Tours {
     await Panorama.updateMany({ organizationId, tourId, entry: false }, { $set: { tourId: _id } });
   }
 
-  /** Moves all rooms of a tour over to a new entry: each step leaves whole tours. */
+  /** Moves all rooms of a tour to a new entry: each step leaves complete tours. */
   async #finish(old: PanoramaDocument, successorId: Types.ObjectId): Promise<void> {
     const { Panorama } = this.#models;
     const { organizationId, _id } = old;
@@ -53,7 +53,7 @@ export class Tours {
     ).lean();
     const isEntry = room ?? (await Panorama.exists({ organizationId, _id: successorId, entry: true }));
     if (!isEntry) {
-      // The successor was deleted or moved away before it took over; the old entry stays.
+      // The successor was deleted or moved before it took over; the old entry stays.
       await Panorama.updateOne(
         { organizationId, _id },
         { $unset: { successorId: 1 } },
@@ -69,14 +69,14 @@ export class Tours {
         $unset: { successorId: 1, ...WITHOUT_TOUR_NAME },
       },
     );
-    // A room that was added to the old tour while it moved.
+    // A room added to the old tour while it moved.
     await Panorama.updateMany(rooms, { $set: { tourId: successorId } });
   }
 
   /**
-   * Moves a panorama into another tour, as its last room, or into one of its own.
+   * Moves a panorama to another tour, as its last room, or to one of its own.
    *
-   * @throws ApiError PANORAMA_HAS_TOUR for an entry that other rooms hang on, VALIDATION for a tour that is not there
+   * @throws ApiError PANORAMA_HAS_TOUR for an entry with other rooms, VALIDATION for a missing tour
    */
   async move(panorama: PanoramaDocument, tourId: string | null): Promise<void> {
     const { Panorama } = this.#models;
@@ -96,7 +96,7 @@ export class Tours {
     await this.settle(organizationId, _id, target);
   }
 
-  /** Refuses a move that `move` would refuse. */
+  /** Rejects a move that `move` would reject. */
   async checkMove(panorama: PanoramaDocument, tourId: string | null): Promise<void> {
     const { organizationId, _id } = panorama;
     const target = tourId === null ? _id : new Types.ObjectId(tourId);
@@ -109,7 +109,7 @@ export class Tours {
       throw new ApiError('VALIDATION', { fields: { tourId: ['field.tourUnknown'] } });
   }
 
-  /** Lets a room follow a tour whose entry was changed, or that was deleted, while the room was added to it. */
+  /** Fixes a room whose tour was changed or deleted while it was being added. */
   async settle(organizationId: Types.ObjectId, _id: Types.ObjectId, tourId: Types.ObjectId): Promise<void> {
     const { Panorama } = this.#models;
     const entry = await Panorama.findOne({ organizationId, _id: tourId }, { tourId: 1 }).lean();
@@ -118,7 +118,7 @@ export class Tours {
     await Panorama.updateOne({ organizationId, _id, tourId }, { $set: change });
   }
 
-  /** The place after the last room of a tour. */
+  /** The position after the last room of a tour. */
   async nextOrder(organizationId: Types.ObjectId, tourId: Types.ObjectId): Promise<number> {
     const last = await this.#models.Panorama.findOne(
       { organizationId, tourId },
@@ -128,7 +128,7 @@ export class Tours {
     return last ? last.order + 1 : 0;
   }
 
-  /** Finishes moves that a crash interrupted. */
+  /** Completes moves interrupted by a crash. */
   async repair(): Promise<void> {
     const begun = await this.#models.Panorama.find({ successorId: { $exists: true } }, null, {
       acrossOrganizations: 'repair at the start',

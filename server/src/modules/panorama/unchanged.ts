@@ -5,7 +5,7 @@ import type { TObject } from 'typebox';
 import { isRecord } from '../../platform/is-record.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 
-/** Lists whose entries hold read-only fields, with what tells their entries apart. */
+/** Lists with read-only fields in their entries, and the key of an entry. */
 const LISTS: readonly { name: 'portals' | 'pointsOfInterest' | 'variants'; entry: TObject; key: string }[] = [
   { name: 'portals', entry: PortalEdit, key: 'id' },
   { name: 'pointsOfInterest', entry: PointInput, key: 'id' },
@@ -13,9 +13,9 @@ const LISTS: readonly { name: 'portals' | 'pointsOfInterest' | 'variants'; entry
 ];
 
 /**
- * A body without what cannot be changed and is sent back as it was answered, inside its lists as well: clients save what they loaded.
+ * A body without read-only fields sent back unchanged, also inside its lists: clients save what they loaded.
  *
- * @param current what the caller is answered for the panorama
+ * @param current the panorama as answered to the caller
  */
 export function unchangedPanoramaFieldsDropped(body: unknown, current: Panorama): unknown {
   const kept = withoutUnchanged(withoutUnknownNorth(body, current), PanoramaPatch, current);
@@ -28,14 +28,14 @@ export function unchangedPanoramaFieldsDropped(body: unknown, current: Panorama)
   }
   if (current.plan) result.plan = withoutUnchanged(result.plan, PlanInput, current.plan);
   if (result.plan === undefined) delete result.plan;
-  // These say what is true already: where a sound is a file its address is derived, and a place in a tour is no move.
+  // Restating the current value is no change: a sound file's address is derived, and the current tour is no move.
   for (const name of ['audioUrl', 'tourId', 'tourName', 'entry'] as const) {
     if (name in result && isDeepStrictEqual(result[name], current[name])) delete result[name];
   }
   return result;
 }
 
-/** The north of a panorama that is sent back as it was answered, and of which nobody knows it, is not thereby said. */
+/** Sending back an unknown north unchanged does not set it. */
 function withoutUnknownNorth(body: unknown, { north, northKnown }: Panorama): unknown {
   if (!isRecord(body) || northKnown || body.northKnown !== false || body.north !== north) return body;
   const { north: _north, ...others } = body;

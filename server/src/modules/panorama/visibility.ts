@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 
-/** Estates of the panoramas that are archived, which hides everything of theirs. */
+/** The archived estates of the panoramas; archiving hides all their content. */
 export async function archivedEstates(
   models: Models,
   panoramas: readonly { readonly estateId?: Types.ObjectId }[],

@@ -12,11 +12,11 @@ import type { ReportDependencies } from './weekly-job.ts';
 
 type Projects = MailValues['feedback-digest']['projects'];
 
-/** Projects that one digest tells of, and words of each. */
+/** Most projects in a digest, and quotes of each. */
 const PROJECTS = 10;
 const QUOTES = 3;
 
-/** What was said in a time, project by project, the liveliest first. Not what the reader has said. */
+/** Comments of a period, by project, most active first. Excludes the reader's own. */
 async function projectsOf(
   models: Models,
   organizationId: Types.ObjectId,
@@ -66,7 +66,7 @@ function key(organizationId: Types.ObjectId, { from }: Period): string {
   return `${String(organizationId)}@${from}`;
 }
 
-/** Sends one member what was said in a day; nothing where nothing was. Done twice it is one mail and one notice. */
+/** Sends one member the digest of a day; nothing without comments. Idempotent: one mail and one notice. */
 export function sendFeedbackDigest({ models, mailer, notices, secrets, clock }: ReportDependencies): Runner {
   return {
     async run({ payload }) {

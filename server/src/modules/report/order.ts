@@ -11,10 +11,10 @@ import { wantsAtAll } from './readers.ts';
 export const WEEKLY_JOB = 'weekly-report';
 export const DIGEST_JOB = 'feedback-digest';
 
-/** Enough to outlast some hours in which nothing works: the pauses grow to an hour. */
+/** Enough for an outage of some hours: the delays grow to an hour. */
 const TRIES = 14;
 
-/** Comments that a digest which is due can be about are no older, milliseconds: two days, and what time zones differ. */
+/** Oldest comments relevant to a due digest, milliseconds: two days, plus time zone differences. */
 const RECENT_MS = 60 * 3_600_000;
 
 /** One report for one member. */
@@ -25,7 +25,7 @@ export interface ReportOrder {
   readonly timezone: string;
 }
 
-/** An order as it waits in the queue. */
+/** An order as stored in the queue. */
 export function orderOf(payload: Record<string, unknown>): ReportOrder {
   return {
     organizationId: new Types.ObjectId(String(payload.organizationId)),
@@ -39,7 +39,7 @@ interface Kind {
   readonly job: string;
   readonly notification: NotificationKind;
   readonly due: (timeZone: string, now: Date) => Period | undefined;
-  /** Organizations that there is something to tell of. */
+  /** Organizations with something to report. */
   readonly organizations: (models: Models, now: Date) => Promise<Pick<OrganizationDocument, '_id'>[]>;
 }
 
@@ -75,19 +75,18 @@ interface Dependencies {
 }
 
 /**
- * Orders the reports that are due. Every order is a job whose id follows from member and period, so that it is one however many servers
- * order it, however often.
+ * Orders due reports. Every order is a job with an id derived from member and period, so that it is unique across servers and repetitions.
  */
 export class ReportOrders {
   readonly #deps: Dependencies;
-  /** What this process has ordered whole: by kind and time zone, the period. Only saves looking again. */
+  /** Periods completely ordered by this process, by kind and time zone. Only saves queries. */
   readonly #done = new Map<string, string>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
   }
 
-  /** Answers how many orders it has made. */
+  /** Returns the number of orders made. */
   async run(signal: AbortSignal): Promise<number> {
     const now = this.#deps.clock();
     const zones: string[] = await this.#deps.models.User.distinct('timezone');

@@ -5,7 +5,7 @@ const at = (iso: string) => new Date(iso);
 const LAST = { from: '2026-08-10', to: '2026-08-16' };
 
 describe('a weekly report', () => {
-  it('is due from seven on Monday morning where its reader is, and for a day longer', () => {
+  it("is due from seven on Monday morning in the reader's time zone, until a day later", () => {
     // 17 August is a Monday; Warsaw is two hours ahead of UTC.
     expect(dueWeek('Europe/Warsaw', at('2026-08-17T04:59:00Z'))).toBeUndefined();
     expect(dueWeek('Europe/Warsaw', at('2026-08-17T05:00:00Z'))).toEqual(LAST);
@@ -17,7 +17,7 @@ describe('a weekly report', () => {
     expect(dueWeek('Pacific/Auckland', at('2026-08-16T19:00:00Z'))).toEqual(LAST);
   });
 
-  it('is about a week of 167 hours in spring and of 169 in autumn', () => {
+  it('covers a week of 167 hours in spring and of 169 in autumn', () => {
     const hours = (from: string, to: string) => {
       const range = hoursOf({ from, to }, 'Europe/Warsaw');
       return (range.to - range.from) / 3_600_000;
@@ -27,7 +27,7 @@ describe('a weekly report', () => {
     expect(hours('2026-08-10', '2026-08-16')).toBe(168);
   });
 
-  it('is due at seven of the clock on a day after clocks have changed, too', () => {
+  it('is due at seven on the clock after a clock change, too', () => {
     expect(dueWeek('Europe/Warsaw', at('2026-03-30T04:59:00Z'))).toBeUndefined();
     expect(dueWeek('Europe/Warsaw', at('2026-03-30T05:00:00Z'))).toEqual({
       from: '2026-03-23',
@@ -40,13 +40,13 @@ describe('a weekly report', () => {
     });
   });
 
-  it('is compared with the week before it', () => {
+  it('is compared with the previous week', () => {
     expect(weekBefore(LAST)).toEqual({ from: '2026-08-03', to: '2026-08-09' });
   });
 });
 
 describe('a daily digest', () => {
-  it('is of yesterday, due every morning at seven, on days of 23 and of 25 hours as well', () => {
+  it('covers yesterday, due every morning at seven, also on days of 23 and 25 hours', () => {
     expect(dueDay('Europe/Warsaw', at('2026-08-20T04:59:00Z'))).toBeUndefined();
     expect(dueDay('Europe/Warsaw', at('2026-08-20T05:00:00Z'))).toEqual({
       from: '2026-08-19',

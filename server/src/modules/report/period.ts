@@ -2,24 +2,24 @@ import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Range } from '../tracking/stats/range.ts';
 import { firstDayOf, hourAfter, offsetAt, startOfDay } from '../tracking/stats/zoned-time.ts';
 
-/** A time that a report is about, in whole calendar days of a time zone. */
+/** Period of a report, in whole calendar days of a time zone. */
 export interface Period {
   /** First and last day. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Hour of the reader's day at which reports leave: before work begins, and after everybody's night. */
+/** Local hour at which reports are sent: before work begins, and after the night. */
 const HOUR = 7;
-/** Days after its Monday on which a weekly report still leaves, where no server ran before. */
+/** Days after Monday on which a weekly report is still sent, if no server was running before. */
 const LATE_DAYS = 1;
 
-/** The hour that clocks in a time zone show. */
+/** The hour on the clock in a time zone. */
 function hourIn(timeZone: string, moment: Date): number {
   return new Date(moment.getTime() + offsetAt(timeZone, moment.getTime())).getUTCHours();
 }
 
-/** The week whose report is due: the last one, from its Monday morning on. */
+/** The week of a due report: the previous one, from Monday morning on. */
 export function dueWeek(timeZone: string, now: Date): Period | undefined {
   const today = dayIn(timeZone, now);
   const monday = firstDayOf('week', today);
@@ -28,14 +28,14 @@ export function dueWeek(timeZone: string, now: Date): Period | undefined {
   return isLate || isEarly ? undefined : { from: addDays(monday, -7), to: addDays(monday, -1) };
 }
 
-/** The day whose digest is due: yesterday, from the morning on. */
+/** The day of a due digest: yesterday, from the morning on. */
 export function dueDay(timeZone: string, now: Date): Period | undefined {
   if (hourIn(timeZone, now) < HOUR) return undefined;
   const yesterday = addDays(dayIn(timeZone, now), -1);
   return { from: yesterday, to: yesterday };
 }
 
-/** The moments of a period; its end is not part of it. Days on which clocks change are as long as they are. */
+/** Start and exclusive end of a period. Days with a clock change have their actual length. */
 export function momentsOf({ from, to }: Period, timeZone: string): { from: Date; to: Date } {
   return {
     from: new Date(startOfDay(timeZone, from)),
@@ -43,13 +43,13 @@ export function momentsOf({ from, to }: Period, timeZone: string): { from: Date;
   };
 }
 
-/** The same in whole hours, as statistics are kept. An hour belongs to the period that it begins in. */
+/** The same in whole hours, as in the statistics. An hour belongs to the period that it starts in. */
 export function hoursOf(period: Period, timeZone: string): Range {
   const { from, to } = momentsOf(period, timeZone);
   return { from: hourAfter(from.getTime()), to: hourAfter(to.getTime()) };
 }
 
-/** The week before a week. */
+/** The previous week. */
 export function weekBefore({ from, to }: Period): Period {
   return { from: addDays(from, -7), to: addDays(to, -7) };
 }

@@ -6,24 +6,24 @@ import type { MembershipDocument, OrganizationDocument } from '../organization/m
 import { isRegistered, type UserDocument } from '../user/model.ts';
 import { notificationsOf } from '../user/present.ts';
 
-/** Somebody who is sent a report, in one of their organizations. */
+/** The recipient of a report in one of their organizations. */
 export interface ReportReader {
   readonly user: UserDocument;
   readonly membership: MembershipDocument;
   readonly organization: OrganizationDocument;
 }
 
-/** Whether a report can be mailed to somebody: they want it, and the address is known to be theirs. */
+/** Whether a report can be mailed to a user: they opted in, and their address is verified. */
 export function mayMail(user: UserDocument, kind: NotificationKind): boolean {
   return notificationsOf(user)[kind].email && user.account?.emailVerified === true && isAddress(user.email);
 }
 
-/** Whether there is any way in which somebody wants to hear of a kind of thing. */
+/** Whether a user wants a kind of notification on any channel. */
 export function wantsAtAll(user: UserDocument, kind: NotificationKind): boolean {
   return isRegistered(user) && (mayMail(user, kind) || notificationsOf(user)[kind].inApp);
 }
 
-/** The reader as things are now; nothing when they have left, or the organization rests. */
+/** The reader's current state; undefined when they have left, or the organization is inactive. */
 export async function findReader(
   models: Models,
   organizationId: Types.ObjectId,

@@ -1,7 +1,7 @@
 import type { Periodic } from '../../jobs/periodic.ts';
 import type { ReportOrders } from './order.ts';
 
-/** Orders the digests and weekly reports that have become due. */
+/** Orders due digests and weekly reports. */
 export function reportMaintenance(orders: ReportOrders): Periodic {
   return { name: 'order-reports', everyMs: 5 * 60_000, run: (signal) => orders.run(signal) };
 }

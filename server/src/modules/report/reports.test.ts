@@ -34,7 +34,7 @@ beforeEach(async () => {
   await models.User.updateMany({}, { $set: { notifications: {}, timezone: 'Europe/Warsaw' } });
 });
 
-/** An inquiry that came at a moment. */
+/** An inquiry received at a moment. */
 async function inquiryAt(iso: string, more: Record<string, unknown> = {}): Promise<void> {
   const { models, organizationId, estate } = scene;
   const { name, email } = form(scene) as { name: string; email: string };
@@ -91,7 +91,7 @@ const noticesOf = (who: Who) =>
   scene.models.Notice.find({ organizationId: scene.organizationId, userId: scene.userId(who) }).lean();
 
 describe('the weekly report', () => {
-  it('tells the week before beside the one before that, to an agent only what is theirs', async () => {
+  it('compares the last two weeks, for an agent only their own', async () => {
     await inquiryAt('2026-08-09T21:59:00Z');
     await inquiryAt('2026-08-09T22:00:00Z');
     await inquiryAt('2026-08-16T21:59:00Z', { assigneeId: scene.userId('agent') });
@@ -116,7 +116,7 @@ describe('the weekly report', () => {
     expect(sent.get('user')?.unsubscribe).toBeTruthy();
   });
 
-  it('names the bookings that end in the coming week, to an agent their own', async () => {
+  it('lists bookings that end in the coming week, for an agent their own', async () => {
     const { models, organizationId, estate } = scene;
     const until = (days: number) => new Date(Date.parse(MONDAY) + days * 86_400_000);
     const flats = await Promise.all([scene.flat(), scene.flat(), scene.flat()]);
@@ -145,11 +145,11 @@ describe('the weekly report', () => {
     );
   });
 
-  it('is one for each, however many servers order and work, and whoever of them dies', async () => {
+  it('is unique, however many servers order and run it, and whichever crashes', async () => {
     await inquiryAt('2026-08-12T10:00:00Z');
     await Promise.all([order(), order(), order(queue())]);
     expect(await scene.models.Job.countDocuments({ kind: WEEKLY_JOB })).toBe(3);
-    // One takes a report, writes the mail and dies before it has said so.
+    // One takes a report, writes the mail and crashes before recording it.
     const dead = queue();
     const job = await dead.lease([WEEKLY_JOB], 2);
     if (!job) throw new Error('nothing to lease');
@@ -158,7 +158,7 @@ describe('the weekly report', () => {
     await work();
     await order();
     await work();
-    // `mails` fails where one address has two. The agent has nothing of their own to be told.
+    // `mails` fails if one address has two. The agent has nothing of their own to report.
     expect([...(await mails('weekly-report')).keys()].sort()).toEqual(['admin', 'user']);
     await scene.models.Job.deleteMany({ kind: WEEKLY_JOB });
     await order();
@@ -166,7 +166,7 @@ describe('the weekly report', () => {
     expect((await mails('weekly-report')).size).toBe(2);
   });
 
-  it('comes when it is Monday morning where its reader is', async () => {
+  it("arrives on Monday morning in the reader's time zone", async () => {
     await inquiryAt('2026-08-12T10:00:00Z');
     await scene.models.User.updateOne(
       { _id: scene.userId('user') },
@@ -181,7 +181,7 @@ describe('the weekly report', () => {
     expect([...(await mails('weekly-report')).keys()].sort()).toEqual(['admin', 'user']);
   });
 
-  it('goes to nobody who does not want it, whose address is not known to be theirs, or who has left', async () => {
+  it('skips members who opted out, have an unverified address, or have left', async () => {
     const { models, organizationId } = scene;
     await inquiryAt('2026-08-12T10:00:00Z');
     const set = (who: Who, fields: object) =>
@@ -201,7 +201,7 @@ describe('the weekly report', () => {
     await set('user', { 'account.emailVerified': true });
   });
 
-  it('is left out where there is nothing to tell', async () => {
+  it('is omitted without content', async () => {
     await order();
     await work();
     expect((await mails('weekly-report')).size).toBe(0);
@@ -239,7 +239,7 @@ describe('the daily digest of comments', () => {
     );
   }
 
-  it('tells what was said yesterday, project by project, to the back office', async () => {
+  it("lists yesterday's comments by project, for the back office", async () => {
     now = new Date('2026-08-20T06:00:00Z');
     const [square, street] = [await project('The square'), await project('The street')];
     await comment(square, '2026-08-18T21:59:00Z');
@@ -261,7 +261,7 @@ describe('the daily digest of comments', () => {
     expect(sent.get('admin')?.values.projects.map(({ title }) => title)).toEqual(['The square']);
   });
 
-  it('is not sent when nothing was said', async () => {
+  it('is not sent without comments', async () => {
     now = new Date('2026-08-20T06:00:00Z');
     await comment(await project('Quiet'), '2026-08-17T12:00:00Z');
     await order();

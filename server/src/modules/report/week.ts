@@ -9,18 +9,18 @@ import { trackingStats } from '../tracking/stats/stats.ts';
 import { hoursOf, momentsOf, type Period, weekBefore } from './period.ts';
 import type { ReportReader } from './readers.ts';
 
-/** What a week was, for one reader: an AGENT's own, or the organization's. */
+/** Summary of a week for one reader: an AGENT's own, or the organization's. */
 export interface Week {
   readonly own: boolean;
   readonly visits: Compared;
   readonly visitors: Compared;
   readonly favorites: Compared;
   readonly inquiries: Compared;
-  /** Flats looked at most. */
+  /** Most viewed apartments. */
   readonly flats: readonly { readonly number: string; readonly details: number }[];
-  /** Bookings that end in the coming week, the first to end first. */
+  /** Bookings that end in the coming week, soonest first. */
   readonly bookings: readonly { readonly number: string; readonly estate: string; readonly until: string }[];
-  /** Inquiries that nobody has read. */
+  /** Number of unread inquiries. */
   readonly unread: number;
 }
 
@@ -84,7 +84,7 @@ async function bookingsOf(models: Models, { user, membership, organization, time
 
 type Totals = Pick<TrackingStats, 'totals' | 'visitors'>;
 
-/** Two weeks of what visitors did; each by itself, since the one in which clocks change is an hour longer or shorter. */
+/** Visits of two weeks; read separately, because a clock change makes one longer or shorter. */
 async function visitsOf(models: Models, past: PastTallies, asked: Asked) {
   const { user, membership, organization, period, timezone, now } = asked;
   const agentId = membership.role === 'AGENT' ? String(user._id) : undefined;
@@ -114,7 +114,7 @@ async function visitsOf(models: Models, past: PastTallies, asked: Asked) {
   };
 }
 
-/** A reader's week; nothing where there is nothing to tell of it. */
+/** A reader's week; undefined without content. */
 export async function weekOf(models: Models, past: PastTallies, asked: Asked): Promise<Week | undefined> {
   const [visits, inquiries, bookings] = await Promise.all([
     visitsOf(models, past, asked),

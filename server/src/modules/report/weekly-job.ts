@@ -21,7 +21,7 @@ export interface ReportDependencies {
   readonly clock: Clock;
 }
 
-/** Sends one member the report of a week. Done twice it is one mail and one notice: both have the id of the week. */
+/** Sends one member the report of a week. Idempotent: one mail and one notice, both with the id of the week. */
 export function sendWeeklyReport({
   models,
   mailer,

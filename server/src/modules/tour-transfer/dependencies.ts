@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { TourImportService } from './import-service.ts';
 
-/** What the routes of this module are handed. */
+/** Dependencies of this module's routes. */
 export interface TourTransferDependencies {
   readonly database: Database;
   readonly media: Storage;

@@ -32,7 +32,7 @@ export function tourExportRoutes(app: Api, deps: TourTransferDependencies): void
 
   app.route({
     ...route('exportTour'),
-    // Nobody asks for the size alone, and the answer would have to be made to tell it.
+    // A HEAD request would have to build the whole archive.
     exposeHeadRoute: false,
     async handler(request, reply) {
       const scope = memberScope(request);
@@ -50,7 +50,7 @@ export function tourExportRoutes(app: Api, deps: TourTransferDependencies): void
       );
       if (!content) throw new ApiError('PANORAMA_NOT_READY');
       const archive = zipStream(exportEntries(deps, content, await viewer()));
-      // A client that goes away takes its archive with it.
+      // A disconnected client cancels its archive.
       reply.raw.once('close', () => archive.destroy());
       const name = slugOf(content.file.name, 'tour');
       return reply

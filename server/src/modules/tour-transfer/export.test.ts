@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 let server: TestServer;
 let token: string;
 let folder: string;
-/** Rooms of a tour of the demo, as members get them. */
+/** Rooms of a demo tour, as members get them. */
 let tour: { id: string; name: string; tourId: string; organizationId: string }[];
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function exported(id: string, headers: Record<string, string> = {}): Promi
 const text = (files: Map<string, Buffer>, name: string) => files.get(name)?.toString() ?? '';
 
 describe('an exported tour', () => {
-  it('holds everything that it names, and names nothing outside of itself', async () => {
+  it('contains everything it refers to, and refers to nothing outside', async () => {
     const files = await exported(tour[0]?.id ?? '');
     const file: unknown = JSON.parse(text(files, 'tour.json'));
     expect([...Value.Errors(TourFile, file)]).toEqual([]);
@@ -72,7 +72,7 @@ describe('an exported tour', () => {
       const top = (tiles.levels?.length ?? 0) - 1;
       for (const face of 'frblud') expect(files.has(`${tiles.baseUrl}/${top}/${face}/0_0.webp`)).toBe(true);
     }
-    // Bytes as they are stored.
+    // Bytes as stored.
     const [name = ''] = named.filter((one) => one.endsWith('.webp'));
     expect(files.get(name)?.equals(await readFile(path.join(server.dataDir, name)))).toBe(true);
 
@@ -93,7 +93,7 @@ describe('an exported tour', () => {
     expect(text(files, 'README.txt')).not.toContain('could not be found');
   }, 20_000);
 
-  it('shows of flats and comments only what is public, of its own rooms also private ones', async () => {
+  it('includes only public apartments and comments, but also its own private rooms', async () => {
     const [first, second] = tour;
     if (!first || !second) throw new Error('no tour');
     await rooms().updateMany(
@@ -127,7 +127,7 @@ describe('an exported tour', () => {
     }
   }, 20_000);
 
-  it('leaves rooms behind that are not ready, with the ways to them, and says so; without one it refuses', async () => {
+  it('skips unfinished rooms with the portals to them, and says so; rejects a tour without any finished room', async () => {
     const [first, second] = tour;
     if (!first || !second) throw new Error('no tour');
     const of = (id: string) => ({ organizationId: first.organizationId, _id: id });
@@ -155,11 +155,11 @@ describe('an exported tour', () => {
     );
   }, 20_000);
 
-  it('can be brought back in', async () => {
+  it('can be imported again', async () => {
     const source = text(await exported(tour[0]?.id ?? ''), 'tour.json');
     const { body } = await server.call('POST', '/panorama/import', { token, body: { source, dryRun: true } });
     expect(body.data).toMatchObject({ format: 'ORIEL', dryRun: true, name: 'Model apartment 3A' });
-    // One that is called like its first room brings no name along.
+    // A tour named after its first room has no name of its own.
     const file = JSON.parse(source);
     const plain = JSON.stringify({ ...file, name: file.rooms[0].name });
     const told = await server.call('POST', '/panorama/import', {

@@ -14,7 +14,7 @@ import type { ImportedTour } from './reading/imported-tour.ts';
 import { NoTour } from './reading/read-tour.ts';
 import { readTourApart } from './reading/read-tour-apart.ts';
 
-/** How often an import begins anew because somebody changes its rooms at the same time. */
+/** Attempts of an import when its rooms change concurrently. */
 const ATTEMPTS = 4;
 
 interface Dependencies {
@@ -22,7 +22,7 @@ interface Dependencies {
   readonly panoramas: PanoramaService;
 }
 
-/** Brings tours of other viewers in. */
+/** Imports tours from other viewers. */
 export class TourImportService {
   readonly #models: Models;
   readonly #panoramas: PanoramaService;
@@ -33,9 +33,9 @@ export class TourImportService {
   }
 
   /**
-   * Reads a configuration and brings it into the panoramas that are named for its scenes; with `dryRun` only says what would be done.
+   * Reads a configuration and imports it into the panoramas named for its scenes; with `dryRun` only reports the changes.
    *
-   * @throws ApiError VALIDATION for a text that is no tour, or panoramas that cannot be used; CONFLICT
+   * @throws ApiError VALIDATION for a text that is no tour, or unusable panoramas; CONFLICT
    */
   async run(
     organizationId: Types.ObjectId,
@@ -95,7 +95,7 @@ async function readSource(source: string): Promise<ImportedTour> {
   }
 }
 
-/** The scenes that come in and that no chain of links from the first one reaches. */
+/** Imported scenes that no path of links from the first one reaches. */
 function unreachedScenes(
   { scenes }: ImportedTour,
   entry: string | undefined,
@@ -103,7 +103,7 @@ function unreachedScenes(
 ): TourImportReport['unreached'] {
   const links = new Map(scenes.filter(({ key }) => isThere(key)).map((scene) => [scene.key, scene.links]));
   const reached = new Set(entry === undefined ? [] : [entry]);
-  // A set is walked in the order of its growth.
+  // Iterating a Set includes elements added meanwhile.
   for (const key of reached)
     for (const { target } of links.get(key) ?? []) if (links.has(target)) reached.add(target);
   return scenes.flatMap(({ key, name }) => (links.has(key) && !reached.has(key) ? [{ key, name }] : []));

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
-/** One picture; every scene of a test gets a panorama of its own made of it. */
+/** One picture; every scene of a test gets its own panorama from it. */
 let assetId: string;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const rooms = async (tourId: string) =>
   (await server.call('GET', `/panorama?tourId=${tourId}&sort=order&order=asc&limit=200`, { token })).body
     .data;
 
-/** A made-up Marzipano tour: 17 scenes on two floors, 54 links both ways and one that leads nowhere. */
+/** A synthetic Marzipano tour: 17 scenes on two floors, 54 two-way links and one without a target. */
 function twoFloors(): string {
   const names = Array.from({ length: 17 }, (_, index) => (index === 9 ? 'Room 3' : `Room ${index}`));
   const edges: [number, number][] = [];
@@ -78,8 +78,8 @@ function twoFloors(): string {
   return `var APP_DATA = ${JSON.stringify({ scenes, name: 'Two floors', settings: {} })};`;
 }
 
-describe('bringing a tour in', () => {
-  it('is first told what is in it, without pictures', async () => {
+describe('tour import', () => {
+  it('reports the content first, without pictures', async () => {
     const { status, body } = await bringIn({ source: twoFloors(), dryRun: true });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ format: 'MARZIPANO', name: 'Two floors', dryRun: true });
@@ -99,7 +99,7 @@ describe('bringing a tour in', () => {
     expect(body.data.problems[1].message).toContain('“cellar”');
   });
 
-  it('17 scenes on two floors become one tour, all ways paired; a repeat adds nothing', async () => {
+  it('17 scenes on two floors become one tour with all portals paired; a repeat adds nothing', async () => {
     const source = twoFloors();
     const { body: told } = await bringIn({ source, dryRun: true });
     const panoramas = await panoramasFor(told.data.scenes.map(({ key }: { key: string }) => key));
@@ -134,7 +134,7 @@ describe('bringing a tour in', () => {
     expect(await rooms(entry)).toEqual(made);
   }, 20_000);
 
-  it('what was interrupted is finished by the same call', async () => {
+  it('is completed by the same call after an interruption', async () => {
     const scene = (other: string) => ({
       hotSpots: [{ yaw: 20, pitch: -5, type: 'scene', sceneId: other, text: other }],
     });
@@ -142,7 +142,7 @@ describe('bringing a tour in', () => {
     const panoramas = await panoramasFor(['a', 'b']);
     const [a = '', b = ''] = panoramas.map((one) => one.panoramaId);
     await bringIn({ source, panoramas });
-    // As after a stop between the rooms: the second one has nothing yet, and is no part of the tour.
+    // As after a stop between the rooms: the second one is still empty, and not in the tour.
     const { Panorama } = server.running.database.models;
     const { organizationId } = await read(a);
     const promised = (await read(a)).portals[0].reversePortalId;
@@ -157,7 +157,7 @@ describe('bringing a tour in', () => {
     expect(second).toMatchObject({ tourId: b, entry: true, order: 0 });
   });
 
-  it('two of the same at once make one tour and no way twice', async () => {
+  it('creates one tour without duplicate portals when run twice concurrently', async () => {
     const keys = ['a', 'b', 'c', 'd'];
     const scenes = Object.fromEntries(
       keys.map((key) => [
@@ -176,7 +176,7 @@ describe('bringing a tour in', () => {
     const source = JSON.stringify({ default: { firstScene: 'c' }, scenes });
     const panoramas = await panoramasFor(keys);
     const answers = await Promise.all(Array.from({ length: 3 }, () => bringIn({ source, panoramas })));
-    // Whoever was overtaken too often is told so, and may ask again.
+    // A call that was overtaken too often gets a conflict, and may be repeated.
     for (const { status, body } of answers)
       if (status !== 200) expect(body.code).toMatch(/CONFLICT|STALE_UPDATE/);
     expect((await bringIn({ source, panoramas })).status).toBe(200);
@@ -190,7 +190,7 @@ describe('bringing a tour in', () => {
     for (const room of made) expect(room.pointsOfInterest).toHaveLength(3);
   });
 
-  it('scenes without a picture are left out, and so are the links to them', async () => {
+  it('skips scenes without a picture, and the links to them', async () => {
     const source = JSON.stringify({
       default: { firstScene: 'gone' },
       scenes: {
@@ -225,7 +225,7 @@ describe('bringing a tour in', () => {
     });
   });
 
-  it('keeps to the bounds: 100 ways, 200 points, one way per place', async () => {
+  it('respects the limits: 100 portals, 200 points, one portal per place', async () => {
     const spots = Array.from({ length: 130 }, (_, index) => ({ yaw: index * 2.5, pitch: 0, sceneId: 'b' }));
     const points = Array.from({ length: 10_000 }, (_, index) => ({
       yaw: index % 180,
@@ -247,7 +247,7 @@ describe('bringing a tour in', () => {
     expect([made.portals.length, made.pointsOfInterest.length]).toEqual([100, 200]);
   });
 
-  it('refuses what it cannot use, by field and in the reader’s language', async () => {
+  it("rejects unusable panoramas, by field and in the reader's language", async () => {
     const source = '{"scenes": {"a": {}, "b": {}}}';
     const [one] = await panoramasFor(['a']);
     const id = one?.panoramaId ?? '';
@@ -277,7 +277,7 @@ describe('bringing a tour in', () => {
     expect(polish.body.errors.source[0]).toMatch(/^nie jest spacerem/);
   });
 
-  it('is called as the body says, else by its configuration, never like one of its rooms', async () => {
+  it('is named by the body, else by its configuration, never after one of its rooms', async () => {
     const source = JSON.stringify({
       default: { firstScene: 'a', title: 'Linden Court' },
       scenes: { a: { title: 'Hall', panorama: 'a.jpg' }, b: { panorama: 'b.jpg' } },
@@ -298,7 +298,7 @@ describe('bringing a tour in', () => {
     expect(body.errors).toHaveProperty('name');
   });
 
-  it('knows the north of rooms whose ways there and back tell it, and of no others', async () => {
+  it('derives the north of rooms from portals there and back, and of no others', async () => {
     const link = (sceneId: string, yaw: number) => ({ type: 'scene', sceneId, yaw, pitch: 0 });
     const source = (northOffset?: number) =>
       JSON.stringify({
@@ -328,7 +328,7 @@ describe('bringing a tour in', () => {
     ]);
   });
 
-  it('names the rooms that no chain of links from the first one reaches', async () => {
+  it('lists the rooms that no path of links from the first one reaches', async () => {
     const link = (sceneId: string) => ({ type: 'scene', sceneId, yaw: 10, pitch: 0 });
     const source = JSON.stringify({
       default: { firstScene: 'hall' },
@@ -341,12 +341,12 @@ describe('bringing a tour in', () => {
     });
     const told = await bringIn({ source, dryRun: true });
     expect(told.body.data.unreached).toEqual([{ key: 'attic', name: 'Attic' }]);
-    // Without the kitchen's picture, nothing leads on to the pantry.
+    // Without the kitchen's picture, the pantry is unreachable.
     const some = await bringIn({ source, panoramas: await panoramasFor(['attic', 'hall', 'pantry']) });
     expect(some.body.data.unreached.map(({ name }: { name: string }) => name)).toEqual(['Attic', 'Pantry']);
   });
 
-  it('takes no room out of a tour of somebody’s', async () => {
+  it('takes no room from an existing tour', async () => {
     const [hall, kitchen] = [await panorama('Hall'), await panorama('Kitchen')];
     await server.call('PATCH', `/panorama/${kitchen}`, { token, body: { tourId: hall } });
     const { status, body } = await bringIn({
@@ -358,14 +358,14 @@ describe('bringing a tour in', () => {
     expect(await read(kitchen)).toMatchObject({ name: 'Kitchen', tourId: hall });
   });
 
-  it('a real Pannellum tour comes in as it was', async () => {
+  it('imports a real Pannellum tour faithfully', async () => {
     const file = realFile('tours/peabody-library-us/tour.json');
     if (!file) return;
     const source = await readFile(file, 'utf8');
     const panoramas = await panoramasFor(['library', 'gallery', '6th-floor']);
     const { body } = await bringIn({ source, panoramas });
     expect(body.data).toMatchObject({ totals: { scenes: 3, links: 5, points: 5 }, problemsTotal: 0 });
-    // It has no title of its own, and is not called like its first room.
+    // It has no title of its own, and is not named after its first room.
     expect(body.data.name).toBe('Imported tour');
     const [library, gallery] = await rooms(body.data.tourId);
     expect(library).toMatchObject({

@@ -11,8 +11,8 @@ function isBatch(data: unknown): boolean {
 }
 
 /**
- * Looks at one event as a whole; of a batch only at its frame, since each of its events is judged on its own. Checked against the union of
- * both, a wrong field would be reported together with everything that the other form lacks.
+ * Validates a single event completely, but only the frame of a batch, whose events are validated one by one. Against the union of both, an
+ * invalid field would be reported together with all errors of the other form.
  */
 export function trackingValidator(app: FastifyInstance): FastifySchemaCompiler<unknown> {
   return (route) => {

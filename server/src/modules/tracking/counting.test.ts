@@ -43,7 +43,7 @@ afterEach(async () => {
   await database.models.TrackingWriter.deleteMany({});
 });
 
-/** A server's log with counting of its own; it counts only when it is told to. */
+/** A server's event log; it counts only on demand. */
 function server(clock: () => Date = () => NOW): EventLog {
   const { models } = database;
   const rollups = new RollupStore(models);
@@ -59,7 +59,7 @@ function server(clock: () => Date = () => NOW): EventLog {
   return log;
 }
 
-/** What another server finds when it looks for the dead. */
+/** Recovery by another server. */
 async function rescue(alone: boolean, clock: () => Date = () => NOW): Promise<void> {
   const { models } = database;
   await recover({ models, rollups: new RollupStore(models), clock }, { own: '', alone });
@@ -103,7 +103,7 @@ async function counted(): Promise<Record<string, [number, number]>> {
 const exactly = (events: number) => ({ hour: [events, events], day: [events, events], ever: [events, 0] });
 
 describe('counting', () => {
-  it('counts each event once in the hour, the day and ever', async () => {
+  it('counts each event once in the hour, the day and all time', async () => {
     const log = server();
     await log.store(visits(0, 25));
     expect(await counted()).toEqual({});
@@ -124,14 +124,14 @@ describe('counting', () => {
     expect(await counted()).toEqual(exactly(20));
   });
 
-  it('loses and doubles nothing when four servers count at once, over and over', async () => {
+  it('loses and duplicates nothing when four servers count concurrently, repeatedly', async () => {
     const servers = [server(), server(), server(), server()];
     let next = 0;
     await Promise.all(
       servers.map(async (log, own) => {
         for (let round = 0; round < 8; round += 1) {
           const fresh = visits(own * 1000 + round * 10, own * 1000 + round * 10 + 10);
-          // Everybody repeats what the first has sent besides.
+          // Everybody also repeats the events of the first.
           await Promise.all([log.store(fresh), log.store(visits(0, 10))]);
           next += 1;
           if (next % 3 === 0) await log.settled();
@@ -142,7 +142,7 @@ describe('counting', () => {
     expect(await counted()).toEqual(exactly(4 * 8 * 10));
   });
 
-  it('goes on where it stopped when the database refuses for a while', async () => {
+  it('resumes after the database has failed for a while', async () => {
     const log = server();
     await log.store(visits(0, 5));
     const rollups = database.models.TrackingRollup.collection;
@@ -155,7 +155,7 @@ describe('counting', () => {
     expect(await counted()).toEqual(exactly(9));
   });
 
-  it('counts what was written although its answer was lost', async () => {
+  it('counts a write whose answer was lost', async () => {
     const log = server();
     const rollups = database.models.TrackingRollup.collection;
     const write = rollups.bulkWrite.bind(rollups);
@@ -169,7 +169,7 @@ describe('counting', () => {
     expect(await counted()).toEqual(exactly(5));
   });
 
-  it('counts events that were stored although their sender was told otherwise, and their repeat not again', async () => {
+  it('counts events stored despite an error reported to their sender, and not their repeat', async () => {
     const log = server();
     const events = database.models.TrackingEvent.collection;
     const insert = events.insertMany.bind(events);
@@ -184,8 +184,8 @@ describe('counting', () => {
   });
 });
 
-describe('a server that died', () => {
-  it('before it counted is counted for, once', async () => {
+describe('a crashed server', () => {
+  it('before counting is counted for, once', async () => {
     await server().store(visits(0, 12));
     await rescue(true);
     await rescue(true);
@@ -193,18 +193,18 @@ describe('a server that died', () => {
     expect(await database.models.TrackingWriter.countDocuments()).toBe(0);
   });
 
-  it('while it counted is finished: some rollups had the batch, others had not', async () => {
+  it('while counting is completed: some rollups had the batch, others had not', async () => {
     const log = server();
     await log.store(visits(0, 12));
     await log.settled();
-    // As if the last rollups had not been written before it died, nor the next batch begun.
+    // As if it had crashed before writing the last rollups and starting the next batch.
     await database.models.TrackingRollup.deleteMany({ organizationId, estateId, unit: { $ne: 'day' } });
     await log.store(visits(12, 15));
     await rescue(true);
     expect(await counted()).toEqual(exactly(15));
   });
 
-  it('while another took over what it owed leaves that to a third', async () => {
+  it('while another took over its work leaves that to a third', async () => {
     await server().store(visits(0, 6));
     const rollups = database.models.TrackingRollup.collection;
     const refuse = vi.spyOn(rollups, 'bulkWrite').mockRejectedValue(new Error('killed'));
@@ -215,10 +215,10 @@ describe('a server that died', () => {
   });
 });
 
-describe('a server that only slept', () => {
+describe('a suspended server', () => {
   const LATER = new Date(NOW.getTime() + 10 * 60_000);
 
-  it('is left alone while it shows life', async () => {
+  it('is left alone while it sends heartbeats', async () => {
     const log = server();
     await log.store(visits(0, 3));
     await rescue(false);
@@ -227,7 +227,7 @@ describe('a server that only slept', () => {
     expect(await counted()).toEqual(exactly(3));
   });
 
-  it('goes on under a new name, and counts what nobody has counted for it', async () => {
+  it('continues under a new name, and counts what nobody has counted for it', async () => {
     let now = NOW;
     const log = server(() => now);
     await log.store(visits(0, 4));
@@ -245,7 +245,7 @@ describe('a server that only slept', () => {
     expect(await counted()).toEqual(exactly(7));
   });
 
-  it('in the middle of counting ends with the same as whoever finished it', async () => {
+  it('in the middle of counting gets the same result as the server that completed it', async () => {
     const log = server();
     await log.store(visits(0, 5));
     const rollups = database.models.TrackingRollup.collection;
@@ -263,7 +263,7 @@ describe('a server that only slept', () => {
 });
 
 describe('a writer', () => {
-  it('signs off, so that nobody looks after it', async () => {
+  it('signs off, so that nobody has to recover it', async () => {
     const log = server();
     await log.store(visits(0, 1));
     expect(await database.models.TrackingWriter.countDocuments()).toBe(1);
@@ -274,7 +274,7 @@ describe('a writer', () => {
     expect(await counted()).toEqual(exactly(2));
   });
 
-  it('is forgotten by the rollups when it is long gone', async () => {
+  it('is dropped from the rollups when long gone', async () => {
     for (let index = 0; index < 40; index += 1) {
       const log = server();
       await log.store(visits(index, index + 1));
@@ -291,7 +291,7 @@ describe('a writer', () => {
 });
 
 describe('rollups', () => {
-  it('stay within bounds whatever visitors send', async () => {
+  it('have bounded size whatever visitors send', async () => {
     const log = server();
     const odd = Array.from({ length: 300 }, (_, index) =>
       visit(`o${index}`, {

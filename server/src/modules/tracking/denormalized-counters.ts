@@ -4,11 +4,11 @@ import type { RollupDocument } from './model.ts';
 import type { Place } from './rollup/rollup.ts';
 import { Rollup } from './rollup/rollup.ts';
 
-/** How often counters are carried while events come in, milliseconds. */
+/** Interval of updating counters while events arrive, milliseconds. */
 const CARRY_EVERY_MS = 5000;
-/** Flats and panoramas whose counters are remembered. */
+/** Most apartments and panoramas whose counters are remembered. */
 const MOST_REMEMBERED = 20_000;
-/** Counters that wait before they are carried on the way. */
+/** Counters that trigger an update before the interval ends. */
 const CHUNK = 500;
 
 interface Raise {
@@ -44,18 +44,18 @@ function isSame(one: Raise['to'], other: Raise['to'] | undefined): boolean {
 }
 
 /**
- * Carries what was counted ever to the flats and panoramas that show it to the team. Only ever raised, so that it does not matter how often or
- * in what order that is done; past the models, since nothing changes that visitors are shown and no `updatedAt` may move.
+ * Copies all-time counts to the apartments and panoramas that show them to the team. Only ever increases them, so that repetition and order
+ * do not matter; bypasses the models, because nothing public changes and `updatedAt` must not move.
  */
 export class CarriedCounters {
   readonly #models: Models;
   readonly #now: () => number;
   readonly #waiting = new Map<string, Raise>();
-  /** What was carried last, so that of an estate only those flats are written to which something happened. */
+  /** The last copied values, so that only apartments with new events are written. */
   readonly #carried = new Map<string, Raise['to']>();
   #lastCarried = Number.NEGATIVE_INFINITY;
 
-  /** @param now milliseconds that never go back */
+  /** @param now monotonic milliseconds */
   constructor(models: Models, now: () => number = () => performance.now()) {
     this.#models = models;
     this.#now = now;
@@ -67,7 +67,7 @@ export class CarriedCounters {
     }
   }
 
-  /** Carries what waits, unless that was done a moment ago. */
+  /** Writes pending counters, unless that was done a moment ago. */
   async carryNowAndThen(): Promise<void> {
     if (this.#now() - this.#lastCarried >= CARRY_EVERY_MS) await this.carry();
   }
@@ -87,7 +87,7 @@ export class CarriedCounters {
     }
   }
 
-  /** Carries everything that was counted since, whoever counted it: some of it may have been noted by a process that is gone. */
+  /** Writes everything counted since then by any process, because some of it may have been pending in a crashed one. */
   async carrySince(since: Date): Promise<void> {
     const stored = this.#models.TrackingRollup.collection.find(
       { unit: 'ever', kind: { $in: ['estate', 'panorama'] }, touchedAt: { $gte: since } },

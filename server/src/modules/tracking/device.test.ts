@@ -7,8 +7,8 @@ const PHONE =
 const COMPUTER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-describe('a visitor’s program', () => {
-  it('tells the device, the system and the browser, no more', () => {
+describe('a user agent', () => {
+  it('identifies device, system and browser only', () => {
     expect(programs.of(PHONE)).toEqual({
       device: { type: 'mobile', os: 'iOS', browser: 'Safari' },
       robot: false,
@@ -16,7 +16,7 @@ describe('a visitor’s program', () => {
     expect(programs.of(COMPUTER).device).toEqual({ type: 'desktop', os: 'Windows', browser: 'Chrome' });
   });
 
-  it('that calls itself a robot is one', () => {
+  it('that names itself a robot is one', () => {
     for (const name of [
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
       'facebookexternalhit/1.1',
@@ -27,7 +27,7 @@ describe('a visitor’s program', () => {
     }
   });
 
-  it('that is a browser without a window, or says nothing, is none', () => {
+  it('of a headless browser, or an empty one, is not a robot', () => {
     const headless = COMPUTER.replace('Chrome/', 'HeadlessChrome/');
     for (const name of [headless, 'node', '', undefined]) expect(programs.of(name).robot).toBe(false);
     expect(programs.of(undefined).device).toEqual({ type: 'other' });

@@ -2,10 +2,10 @@ import Bowser from 'bowser';
 import { isbot } from 'isbot';
 import type { DeviceDocument } from './model.ts';
 
-/** A visitor's program, by what it calls itself. */
+/** A visitor's program, by its user agent. */
 export interface Program {
   readonly device: DeviceDocument;
-  /** It calls itself a robot: crawlers, previews, monitors. */
+  /** It identifies itself as a robot: crawlers, previews, monitors. */
   readonly robot: boolean;
 }
 
@@ -14,8 +14,8 @@ const MOST_KEPT = 500;
 const LONGEST = 500;
 
 /**
- * The library counts every program without a window among the robots. A headless browser is a browser that somebody drives, and Node's fetch
- * is a server that passes on what its own visitors did: neither looks at tours by itself.
+ * The library classifies every headless program as a robot. But a headless browser is controlled by somebody, and Node's fetch is a server
+ * forwarding its visitors' events: neither crawls tours.
  */
 function isRobot(userAgent: string): boolean {
   if (/^(node|undici)$/.test(userAgent)) return false;
@@ -33,7 +33,7 @@ function deviceOf(userAgent: string): DeviceDocument {
   };
 }
 
-/** Tells programs apart. Reading a name takes longer than storing an event, and there are few names. */
+/** Parses user agents. Parsing takes longer than storing an event, and there are few different ones. */
 export class Programs {
   readonly #known = new Map<string, Program>();
 

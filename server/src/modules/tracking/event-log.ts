@@ -5,12 +5,12 @@ import type { TrackingEventDocument } from './model.ts';
 import type { Rollup } from './rollup/rollup.ts';
 import { type Counting, countEvents, countStored, newWriterName, takeOver } from './stored-batch.ts';
 
-/** How long stored events wait to be counted together, milliseconds: under load, thousands share the writing of a rollup. */
+/** Delay before stored events are counted together, milliseconds: under load, thousands share the writing of a rollup. */
 const COUNT_EVERY_MS = 1000;
-/** Counting takes this share of the time at most; the more there is to count, the more of it is counted together. */
+/** Maximum share of time spent counting; larger batches amortise the cost. */
 const COUNTING_SHARE = 0.1;
 const LONGEST_WAIT_MS = 10_000;
-/** Sign of life of a writer that stores nothing. */
+/** Heartbeat interval of an idle writer. */
 const HEARTBEAT_MS = 30_000;
 
 interface OpenBatch {
@@ -18,16 +18,16 @@ interface OpenBatch {
   readonly number: number;
   readonly since: Date;
   readonly events: TrackingEventDocument[];
-  /** Storings under way. */
+  /** Pending store operations. */
   readonly storing: Set<Promise<unknown>>;
-  /** The database knows better than this process what is in it. */
+  /** The stored state may differ from this process's view. */
   doubtful: boolean;
-  /** The writer's own document says that it is being counted. */
+  /** The writer's own document records that it is being counted. */
   announced: boolean;
 }
 
 export interface EventLogOptions extends Counting {
-  /** Told which rollups of all time were written. */
+  /** Called with the all-time rollups that were written. */
   readonly onCounted: (touched: readonly Rollup[]) => void;
   readonly log: (error: unknown, message: string) => void;
   readonly countEveryMs?: number;
@@ -36,19 +36,19 @@ export interface EventLogOptions extends Counting {
 /**
  * Stores events, then counts them: an event is safe when `store` returns, and counted a moment later, together with others.
  *
- * Every event is stamped with the name of this writer and the number of a batch. To count, the batch is closed, its number is written to the
- * writer's own document, and each rollup takes the batch exactly once (`RollupStore`). So whatever is cut short can be finished from what is
- * stored (`recover`), also by another process while this one only sleeps.
+ * Every event is stamped with the name of this writer and a batch number. To count, the batch is closed, its number is written to the
+ * writer's own document, and each rollup accepts the batch exactly once (`RollupStore`). So interrupted work can be completed from the
+ * database (`recover`), also by another process while this one is only suspended.
  */
 export class EventLog {
   readonly #options: EventLogOptions;
   #writer = '';
   #registering: Promise<void> | undefined;
   #open: OpenBatch;
-  /** Closed and not wholly counted, oldest first. */
+  /** Closed and not completely counted, oldest first. */
   readonly #closed: OpenBatch[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** How long the last counting took, milliseconds. */
+  /** Duration of the last counting, milliseconds. */
   #countingMs = 0;
   #heartbeat: NodeJS.Timeout | undefined;
   #tail: Promise<void> = Promise.resolve();
@@ -63,16 +63,16 @@ export class EventLog {
     return this.#writer;
   }
 
-  /** Stores events; those whose like is there already are left as they are. */
+  /** Stores events; existing ones stay unchanged. */
   async store(events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
-    // It may sign off while this waits for its signing on.
+    // It may sign off while this waits for its registration.
     while (this.#writer === '') await this.#register();
     const batch = this.#open;
     batch.writer = this.#writer;
     const { writer, number } = batch;
     const storing = this.#insert(
-      // Written into, since nobody else has them and copies take time.
+      // Modified in place, because nobody else has them and copying takes time.
       events.map((event) => Object.assign(event, { writer, batch: number })),
       batch,
     );
@@ -85,12 +85,12 @@ export class EventLog {
     }
   }
 
-  /** Waits until everything that is stored now is counted. */
+  /** Waits until everything stored so far is counted. */
   async settled(): Promise<void> {
     await (this.#isIdle() ? this.#tail : this.#countSoon());
   }
 
-  /** Does something while nothing is counted here. */
+  /** Runs something while nothing is being counted. */
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#tail.then(work);
     this.#tail = done.then(
@@ -100,7 +100,7 @@ export class EventLog {
     return await done;
   }
 
-  /** Counts what is left and signs off. */
+  /** Counts the rest and signs off. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.settled();
@@ -124,7 +124,7 @@ export class EventLog {
     return this.#closed.length === 0 && events.length === 0 && storing.size === 0 && !doubtful;
   }
 
-  /** A writer that nobody knows of could not be finished by anybody, so it is written down before its first event. */
+  /** An unregistered writer could not be recovered, so it is registered before its first event. */
   async #register(): Promise<void> {
     const { models, clock } = this.#options;
     this.#registering ??= (async () => {
@@ -140,7 +140,7 @@ export class EventLog {
     await this.#registering;
   }
 
-  /** Whoever owes nothing need not be watched. */
+  /** A writer without pending work needs no heartbeat. */
   async #beat(): Promise<void> {
     const { models, clock, log } = this.#options;
     const done = this.#isIdle()
@@ -194,7 +194,7 @@ export class EventLog {
   #countSoon(): Promise<void> {
     return this.exclusively(async () => {
       if (!this.#isOpenEmpty()) this.#rotate();
-      // What failed before goes first, and stays when it fails again.
+      // Failed batches go first, and stay when they fail again.
       for (let batch = this.#closed[0]; batch; batch = this.#closed[0]) {
         const begun = performance.now();
         this.#options.onCounted(await this.#count(batch));
@@ -215,7 +215,7 @@ export class EventLog {
   }
 
   async #count(batch: OpenBatch): Promise<Rollup[]> {
-    // A failure was told to whoever stored.
+    // The failure was reported to the caller of `store`.
     await Promise.all([...batch.storing].map(async (storing) => storing.catch(() => undefined)));
     if (!batch.announced && !(await this.#announce(batch))) {
       this.#startAnew(batch.writer);
@@ -226,7 +226,7 @@ export class EventLog {
       : countEvents(this.#options, batch, batch.events));
   }
 
-  /** Says that a batch is being counted from now on. False when this process was silent for so long that another one looks after it. */
+  /** Records that a batch is being counted. False when this process was silent for so long that another one has taken over. */
   async #announce(batch: OpenBatch): Promise<boolean> {
     const { models, clock } = this.#options;
     const { number, since } = batch;
@@ -235,7 +235,7 @@ export class EventLog {
       { $set: { closing: number, since, seenAt: clock() } },
     ).lean();
     if (!mine) {
-      // It may have been announced by a try whose answer was lost; then the other one has counted it under this name.
+      // An earlier attempt may have recorded it without receiving the answer; then another process has counted it under this name.
       batch.doubtful = true;
       const writer = await models.TrackingWriter.findOne({ _id: batch.writer }).lean();
       if (!writer || writer.closing < number) return false;
@@ -246,7 +246,7 @@ export class EventLog {
 
   #startAnew(writer: string): void {
     if (this.#writer === writer) this.#forgetWriter();
-    // What was stored under the old name meanwhile is looked for under it.
+    // Events stored under the old name in the meantime are found under that name.
     if (this.#open.writer === writer) this.#rotate();
   }
 
@@ -256,7 +256,7 @@ export class EventLog {
   }
 }
 
-/** Places of the events that were there already; nothing when something else went wrong. */
+/** Positions of events that already existed; undefined for any other error. */
 function refusedRepeats(error: unknown): ReadonlySet<number> | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;
   const errors = [error.writeErrors].flat();

@@ -9,14 +9,14 @@ import type { Target } from './targets.ts';
 
 const schema = Compile(TrackingEventInput);
 
-/** How far a client's clock may be off before the server's own is believed. */
+/** Clock difference beyond which the server's time is used. */
 const MOST_SKEW_MS = 24 * 3600_000;
 const DEEPEST = 8;
 
-/** An event before it is stamped with whoever counts it. */
+/** An event before it is stamped by its counter. */
 export type NewEvent = Omit<TrackingEventDocument, 'writer' | 'batch'>;
 
-/** What the database would take for something else: operators, paths, and JavaScript's own. */
+/** Keys that the database would misinterpret: operators, paths, and JavaScript's own. */
 function hasOddKeys(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (depth >= DEEPEST) return true;
@@ -27,7 +27,7 @@ function hasOddKeys(value: unknown, depth = 0): boolean {
   );
 }
 
-/** Whether something sent is an event that can be stored. */
+/** Whether received data is a valid event. */
 export function isEvent(sent: unknown): sent is TrackingEventInput {
   if (!schema.Check(sent)) return false;
   const { props } = sent as TrackingEventInput;
@@ -35,7 +35,7 @@ export function isEvent(sent: unknown): sent is TrackingEventInput {
   return Buffer.byteLength(JSON.stringify(props)) <= MAX_PROPS_BYTES && !hasOddKeys(props);
 }
 
-/** The id of an event: the same for every repeat. 96 bits of a hash are as good as none equal. */
+/** The id of an event: the same for every repeat. 96 bits of a hash make collisions negligible. */
 export function eventObjectId(organizationId: Types.ObjectId, eventId: string): Types.ObjectId {
   const digest = hash('sha1', `${String(organizationId)}:${eventId}`, 'buffer');
   return new Types.ObjectId(digest.subarray(0, 12));
@@ -48,15 +48,15 @@ function hostOf(value: string | undefined): string | undefined {
 
 export interface Reception {
   readonly target: Target;
-  /** By whose link the visitor came, when that is somebody of the organization. */
+  /** The agent whose link the visitor followed, if a member of the organization. */
   readonly agentId: Types.ObjectId | undefined;
   readonly device: DeviceDocument;
-  /** By which the clock of the client is judged. */
+  /** Reference time for the client's clock. */
   readonly now: Date;
   readonly receivedAt: Date;
 }
 
-/** The event as it is stored: of what was sent only what belongs there, and no name of a visitor who did not consent. */
+/** The event as stored: only known fields, and no visitor id without consent. */
 export function newEvent(
   sent: TrackingEventInput,
   { target, agentId, device, now, receivedAt }: Reception,

@@ -35,7 +35,7 @@ const heatmap = (more = '', who: Who = 'user', estate = scene.estate) =>
   scene.call(who, 'GET', `/tracking/estate-heatmap?estateId=${String(estate._id)}${more}`);
 
 describe('a heatmap', () => {
-  it('scores each flat by what different visitors did: 1, 3, −2 and 8', async () => {
+  it('scores each apartment by distinct visitors: 1, 3, −2 and 8', async () => {
     const { data } = (await heatmap()).body;
     expect(data.apartments.map((one: { number: string; value: number }) => [one.number, one.value])).toEqual([
       ['A1', 2 + 3 + 8],
@@ -61,7 +61,7 @@ describe('a heatmap', () => {
     ]);
   });
 
-  it('counts everything, or one thing, when asked to', async () => {
+  it('counts everything, or a single event on request', async () => {
     const values = async (more: string) =>
       (await heatmap(more)).body.data.apartments.map((one: { value: number }) => one.value);
     expect(await values('&unique=false')).toEqual([4 + 3 + 8, 2 + 3 - 2, 0]);
@@ -73,7 +73,7 @@ describe('a heatmap', () => {
     expect(cold).toBeTruthy();
   });
 
-  it('is for members who may see the estate, an agent those that are assigned', async () => {
+  it('is for members who may see the estate, and for assigned agents', async () => {
     expect((await heatmap('', 'agent')).status).toBe(200);
     expect((await heatmap('', 'agent', scene.unassigned)).status).toBe(404);
     expect((await heatmap('', 'user', scene.foreign)).status).toBe(404);
@@ -85,7 +85,7 @@ describe('a heatmap', () => {
 });
 
 describe('a percentile', () => {
-  it('lies between the values around it', () => {
+  it('is interpolated between the neighbouring values', () => {
     expect(percentile([], 0.95)).toBe(0);
     expect(percentile([7], 0.95)).toBe(7);
     expect(percentile([3, 1, 2], 0.5)).toBe(2);

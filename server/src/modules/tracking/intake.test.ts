@@ -19,7 +19,7 @@ async function storedAs(eventId: string) {
 }
 
 describe('an event', () => {
-  it('is taken, and what it belongs to follows from the flat alone', async () => {
+  it('is accepted, and its context follows from the apartment alone', async () => {
     const sent = event({ name: 'see_apartment_details', apartmentId: flat });
     const answer = await send(scene, sent);
     expect([answer.status, answer.body]).toEqual([202, { data: { accepted: 1, rejected: 0 } }]);
@@ -36,7 +36,7 @@ describe('an event', () => {
     expect(JSON.stringify(found)).not.toMatch(/127\.0\.0\.1|::1|Mozilla/);
   });
 
-  it('may name the organization of others as it likes: it is refused', async () => {
+  it('that names a foreign organization is rejected', async () => {
     const answer = await send(scene, {
       ...event({ apartmentId: flat }),
       organizationId: String(scene.otherOrganizationId),
@@ -45,7 +45,7 @@ describe('an event', () => {
     expect(answer.body.errors).toHaveProperty('organizationId');
   });
 
-  it('comes as text too, which is all that a page can send while it is being left', async () => {
+  it('may be sent as text, which is all that an unloading page can send', async () => {
     const sent = event({ apartmentId: flat });
     const response = await fetch(`${scene.server.url}/api/v1/tracking`, {
       method: 'POST',
@@ -62,7 +62,7 @@ describe('an event', () => {
     expect(await storedAs(sent.eventId)).not.toBeNull();
   });
 
-  it('with a name that nobody knows is refused; in a batch it is counted among the rejected', async () => {
+  it('with an unknown name is rejected; in a batch it counts as rejected', async () => {
     const odd = { ...event({ apartmentId: flat }), name: 'buy_house' };
     const alone = await send(scene, odd);
     expect(alone.status).toBe(400);
@@ -72,14 +72,14 @@ describe('an event', () => {
     expect([batch.status, batch.body.data]).toEqual([202, { accepted: 1, rejected: 4 }]);
   });
 
-  it('comes with fifty others at most, and none is a batch as well', async () => {
+  it('may come in a batch of one to fifty', async () => {
     const many = Array.from({ length: 51 }, () => event({ apartmentId: flat }));
     expect((await sendAll(scene, many)).status).toBe(400);
     expect((await sendAll(scene, many.slice(0, 50))).body.data).toEqual({ accepted: 50, rejected: 0 });
     expect((await sendAll(scene, [])).body.data).toEqual({ accepted: 0, rejected: 0 });
   });
 
-  it('whose clock is far off gets the time of the server', async () => {
+  it("with a wrong clock gets the server's time", async () => {
     const right = event({ apartmentId: flat, ts: new Date(Date.now() - 3600_000).toISOString() });
     const off = event({ apartmentId: flat, ts: '2020-01-01T00:00:00Z' });
     const ahead = event({ apartmentId: flat, ts: new Date(Date.now() + 25 * 3600_000).toISOString() });
@@ -91,7 +91,7 @@ describe('an event', () => {
     }
   });
 
-  it('may carry 2 kB of its own, without anything that a database would run', async () => {
+  it('may carry 2 kB of data, without database operators', async () => {
     const fits = event({ apartmentId: flat, props: { text: 'x'.repeat(2000) } });
     expect((await send(scene, fits)).status).toBe(202);
     const wrong = [
@@ -108,7 +108,7 @@ describe('an event', () => {
     }
   });
 
-  it('of a campaign has the names that campaigns have; one that has not spoils no others of its batch', async () => {
+  it('keeps the campaign parameters; an invalid one does not affect the rest of its batch', async () => {
     for (const name of ['$where', 'a.b', 'A', 'constructor1', 'x'.repeat(21)]) {
       const wrong = event({ apartmentId: flat, utm: { [name]: 'x' } });
       const answer = await send(scene, wrong);
@@ -120,7 +120,7 @@ describe('an event', () => {
 });
 
 describe('privacy', () => {
-  it('keeps no name of a visitor who has not consented, nor of one who was not asked', async () => {
+  it('stores no id of a visitor without consent, or before the question', async () => {
     const refused = event({ apartmentId: flat, visitorId: 'secret-1', consent: false });
     const { consent: _consent, ...unasked } = event({ apartmentId: flat, visitorId: 'secret-2' });
     expect((await sendAll(scene, [refused, unasked])).body.data.accepted).toBe(2);
@@ -133,14 +133,14 @@ describe('privacy', () => {
     expect(JSON.stringify([await stored(scene), all])).not.toMatch(/secret-[12]/);
   });
 
-  it('takes no inquiry from a client: the server sees them itself', async () => {
+  it('accepts no inquiry from a client: the server records them itself', async () => {
     const copy = event({ name: 'send_inquiry', apartmentId: flat });
     const answer = await send(scene, copy);
     expect([answer.status, answer.body.data]).toEqual([202, { accepted: 0, rejected: 1 }]);
     expect(await storedAs(copy.eventId)).toBeNull();
   });
 
-  it('counts no robots and no pages that are fetched ahead', async () => {
+  it('counts no robots and no prefetches', async () => {
     const before = (await stored(scene)).length;
     const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
     for (const headers of [robot, { 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }]) {
@@ -152,7 +152,7 @@ describe('privacy', () => {
 });
 
 describe('a target', () => {
-  it('has to be public, and what is named has to belong together', async () => {
+  it('must be public and consistent', async () => {
     const { models, organizationId, otherOrganizationId } = scene;
     const hidden = (await scene.flat({ number: 'A2', visible: false })).id;
     const draft = await models.Estate.create({
@@ -203,13 +203,13 @@ describe('a target', () => {
       { buildingId: String(scene.building._id) },
     ];
     for (const named of right) expect((await send(scene, event(named))).body.data.accepted).toBe(1);
-    // Another organization's estate is public too, and its events are its own.
+    // Another organization's estate is public too, and its events belong to it.
     const theirs = event({ estateId: foreign });
     expect((await send(scene, theirs)).body.data.accepted).toBe(1);
     expect((await storedAs(theirs.eventId))?.organizationId).toEqual(otherOrganizationId);
   });
 
-  it('of an organization that names its websites takes nothing from others', async () => {
+  it('of an organization with a website list accepts nothing from others', async () => {
     const { models, otherOrganizationId } = scene;
     await models.Organization.updateOne(
       { _id: otherOrganizationId },
@@ -217,7 +217,7 @@ describe('a target', () => {
     );
     const foreignFlat = String(scene.foreign._id);
     const buildingless = () => event({ estateId: foreignFlat });
-    // The look-up is kept for a second.
+    // The lookup is cached for a second.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const from = async (origin: string) => (await send(scene, buildingless(), { origin })).body.data.accepted;
     expect(await from('https://elsewhere.example')).toBe(0);
@@ -225,7 +225,7 @@ describe('a target', () => {
     expect(await from(scene.server.url)).toBe(1);
   });
 
-  it('may be a panorama that hangs on no estate; it is counted for the organization', async () => {
+  it('may be a panorama without an estate; it counts for the organization', async () => {
     const { models, organizationId } = scene;
     const panorama = await models.Panorama.create({
       organizationId,
@@ -247,7 +247,7 @@ describe('a target', () => {
     expect(await views()).toBe(before + 1);
   });
 
-  it('that is an agent’s link counts for that agent when they work there', async () => {
+  it("with an agent's link counts for that agent if they are a member", async () => {
     const agent = String(scene.userId('agent'));
     const own = event({ apartmentId: flat, agentId: agent });
     const strange = event({ apartmentId: flat, agentId: 'e'.repeat(24) });

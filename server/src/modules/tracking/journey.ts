@@ -4,11 +4,11 @@ import type { Models } from '../../platform/database.ts';
 import type { TrackingEventDocument } from './model.ts';
 
 const EVENTS_SHOWN = 500;
-/** Events that a journey is read from: far more than anybody makes. */
+/** Most events read for a journey: far more than anybody triggers. */
 const EVENTS_READ = 5000;
 const TOP_FILTERS = 5;
 
-/** The journey of somebody who refused to be followed, or whose inquiry says nothing of who they were. */
+/** The journey of a visitor who declined tracking, or an anonymous inquiry. */
 export const NO_JOURNEY: InquiryJourney = {
   visitorId: null,
   summary: { sessions: 0, durationMs: 0, apartmentsViewed: 0, favorites: [], topFilters: [] },
@@ -93,7 +93,7 @@ function summaryOf(
   };
 }
 
-/** What a visitor did in one organization. */
+/** A visitor's activity in one organization. */
 export async function journeyOf(
   models: Models,
   organizationId: Types.ObjectId,

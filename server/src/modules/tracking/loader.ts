@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { FreshCache, type FreshCacheOptions } from '../../platform/fresh-cache.ts';
 
-/** Something that was looked up, and the organization whose writes can change it. */
+/** A lookup result, with the organization whose writes invalidate it. */
 export interface Loaded<T> {
   readonly value: T;
   readonly organizationId: Types.ObjectId;
@@ -9,7 +9,7 @@ export interface Loaded<T> {
 
 type Load<T> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Loaded<T>>>;
 
-/** Bytes that one entry takes, roughly. */
+/** Approximate size of one entry, bytes. */
 export const ENTRY = 500;
 
 interface Waiting<T> {
@@ -18,8 +18,8 @@ interface Waiting<T> {
 }
 
 /**
- * Looks up many things by id at once: what is asked for in the same moment is one query, and what was found is kept until the organization is
- * written to, or for a moment where another server does that. What was not found is asked for again.
+ * Batches lookups by id: concurrent requests share one query, and results are cached until the organization is written to, or briefly if
+ * another server writes. Misses are looked up again.
  */
 export class Loader<T> {
   readonly #load: Load<T>;
@@ -44,7 +44,7 @@ export class Loader<T> {
   #query(id: string): Promise<ReadonlyMap<string, Loaded<T>>> {
     if (!this.#waiting) {
       const ids = new Set<string>();
-      // Everything that asks before the next turn of the loop is in it.
+      // Includes all requests until the next turn of the event loop.
       const found = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
         this.#waiting = undefined;
         return await this.#load([...ids]);

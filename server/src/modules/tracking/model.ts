@@ -12,7 +12,7 @@ declare module '../../platform/database.ts' {
 
 const DAY_S = 24 * 3600;
 
-/** Raw events are kept thirteen months, so that a month can be looked at beside the same one of the year before. */
+/** Raw events are kept for thirteen months, so that a month can be compared with the previous year's. */
 export const KEEP_EVENTS_DAYS = 396;
 
 export interface DeviceDocument {
@@ -22,14 +22,14 @@ export interface DeviceDocument {
 }
 
 /**
- * One event as it came. Stored before it is acknowledged; counted in the rollups afterwards. Made for sharding by estate and day.
- * Holds no address of a visitor and, without their consent, no name of theirs.
+ * One event as received. Stored before it is acknowledged; counted in the rollups afterwards. Designed for sharding by estate and day.
+ * Contains no client address and, without consent, no visitor id.
  */
 export interface TrackingEventDocument {
-  /** Hash of organization and `eventId`, so that a repeat is refused by the index that every collection has. */
+  /** Hash of organization and `eventId`, so that the primary index rejects a repeat. */
   _id: Types.ObjectId;
   organizationId: Types.ObjectId;
-  /** Absent for a panorama that hangs on no estate. */
+  /** Absent for a panorama without an estate. */
   estateId?: Types.ObjectId;
   /** UTC day of `ts`. */
   day: string;
@@ -41,7 +41,7 @@ export interface TrackingEventDocument {
   sessionId?: string;
   buildingId?: Types.ObjectId;
   apartmentId?: Types.ObjectId;
-  /** Of an inquiry about several: all of them, and the buildings they are in. */
+  /** Of an inquiry about several: all of them, and their buildings. */
   apartmentIds?: Types.ObjectId[];
   buildingIds?: Types.ObjectId[];
   navigatorId?: Types.ObjectId;
@@ -55,7 +55,7 @@ export interface TrackingEventDocument {
   device: DeviceDocument;
   locale?: Locale;
   consent: boolean;
-  /** Who counts it in the rollups: a writer, and which of its batches. */
+  /** Responsible for counting: a writer, and its batch. */
   writer: string;
   batch: number;
 }
@@ -101,11 +101,11 @@ trackingEventSchema.index(
 );
 guardTenancy(trackingEventSchema, { unseen: 'visitors are shown no events' });
 
-/** What is counted of: everything in an estate, a building, a flat, a navigator; of a panorama only how often it was opened. */
+/** Subjects of counting: all events for an estate, building, apartment or navigator; for a panorama only views. */
 const SUBJECT_KINDS = ['estate', 'building', 'apartment', 'navigator', 'panorama'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-/** The time that one rollup covers: an hour or a day, UTC, or all time. */
+/** Period of one rollup: an hour or a day, UTC, or all time. */
 export type Unit = 'hour' | 'day' | 'ever';
 
 /** Counters and sketches of one selection, as stored (`rollup/packed.ts`, `sketch/`). */
@@ -117,14 +117,14 @@ export interface CellDocument {
 }
 
 /**
- * What happened to one subject in one hour, on one day, or ever; all of it or what came by the link of one agent. Everything that statistics
- * answer is read from these, so its cost does not grow with the number of events. Hours are kept as long as raw events, days for good.
+ * Events of one subject in one hour, on one day, or of all time; in total or by the link of one agent. Statistics are read from these
+ * alone, so that their cost does not grow with the number of events. Hours are kept as long as raw events, days indefinitely.
  */
 export interface RollupDocument extends CellDocument {
   /** `rollup/key.ts` */
   _id: string;
   organizationId: Types.ObjectId;
-  /** The organization's own id for what hangs on no estate. */
+  /** The organization's own id for subjects without an estate. */
   estateId: Types.ObjectId;
   day: string;
   unit: Unit;
@@ -132,12 +132,12 @@ export interface RollupDocument extends CellDocument {
   kind: SubjectKind;
   subjectId: Types.ObjectId;
   agentId?: Types.ObjectId;
-  /** Counts the writes; each names the one it follows. */
+  /** Counts the writes; each is based on the previous one. */
   revision: number;
-  /** The last batch of each writer that is counted here. */
+  /** The last counted batch of each writer. */
   applied: Record<string, number>;
   expireAt?: Date;
-  /** Of all time: when it was last written. */
+  /** All-time rollups: last write. */
   touchedAt?: Date;
   hosts?: Record<string, Uint8Array>;
   devices?: Record<string, Uint8Array>;
@@ -190,18 +190,18 @@ rollupSchema.index({ touchedAt: 1 }, { sparse: true });
 guardTenancy(rollupSchema, { unseen: 'visitors are shown no statistics' });
 
 /**
- * A process that counts events. It stamps what it stores with its name and a batch, counts a batch when it is closed, and writes here which
- * one that is. When it dies, what it owes can be read from this and from the stamps.
+ * A process that counts events. It stamps stored events with its name and a batch number, counts a batch after closing it, and records its
+ * number here. After a crash, its outstanding work follows from this and the stamps.
  */
 export interface TrackingWriterDocument {
   _id: string;
-  /** The batch that is being counted; all before it are counted, all after it are not. */
+  /** The batch being counted; earlier ones are counted, later ones are not. */
   closing: number;
-  /** When that batch was begun: its events were received after this. */
+  /** Start of that batch: its events were received after this. */
   since: Date;
-  /** Sign of life. */
+  /** Last heartbeat. */
   seenAt: Date;
-  /** Somebody else has taken over what it owed. */
+  /** Another process has taken over its work. */
   fencedAt?: Date;
 }
 

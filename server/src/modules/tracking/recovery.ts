@@ -1,9 +1,9 @@
 import type { TrackingWriterDocument } from './model.ts';
 import { type Counting, countStored, takeOver } from './stored-batch.ts';
 
-/** A writer that has shown no life for so long is taken for dead. */
+/** Silence after which a writer counts as dead. */
 const SILENCE_MS = 180_000;
-/** A writer that was only asleep may still store something under its old name for so long. */
+/** How long a suspended writer may still store something under its old name. */
 const SLEEP_MS = 3600_000;
 
 interface Standing {
@@ -14,10 +14,10 @@ interface Standing {
 }
 
 /**
- * Counts what dead writers owe. Their last closed batch may be counted in some rollups and not in others: it is counted again under its own
- * name, so that each takes it once. Batches after it are counted nowhere, and are taken over.
+ * Counts the outstanding work of dead writers. Their last closed batch may be counted in some rollups and not in others: it is counted
+ * again under its own name, so that each accepts it once. Later batches are counted nowhere, and are taken over.
  *
- * @returns how many they were, and when the first of them was last seen alive
+ * @returns the number of dead writers, and the earliest last heartbeat
  */
 export async function recover(
   counting: Counting,
@@ -42,7 +42,7 @@ async function recoverWriter(
   const { models, clock } = counting;
   const now = clock();
   const fenced = await models.TrackingWriter.findOneAndUpdate(
-    // Whoever has shown life since is alive.
+    // Skips writers with a newer heartbeat.
     { _id, seenAt },
     { $min: { fencedAt: now } },
     { returnDocument: 'after' },

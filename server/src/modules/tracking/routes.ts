@@ -19,10 +19,10 @@ import { rangeOf } from './stats/range.ts';
 import { select } from './stats/select.ts';
 import { type StatsRequest, TOP_APARTMENTS, trackingStats } from './stats/stats.ts';
 
-/** Flats in one file. */
+/** Most apartments in one file. */
 const MOST_EXPORTED = 20_000;
 
-/** Browsers say so when they fetch a page that nobody has asked for yet. */
+/** Browsers send this header when they prefetch a page. */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz']];
   return purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')));
@@ -67,7 +67,7 @@ export function trackingRoutes(app: Api, deps: Dependencies): void {
         throw new ApiError('VALIDATION', { fields: { props: ['field.invalid'] } });
       }
       const receipt = await tracking.ingest(sent, arrivalOf(request, deps.publicUrl()));
-      // Two numbers tell nothing of anybody, and a page that is being left cannot read them anyway.
+      // Two numbers reveal nothing, and an unloading page cannot read them anyway.
       reply.header('access-control-allow-origin', '*');
       reply.header('cross-origin-resource-policy', 'cross-origin');
       return reply.code(202).send({ data: receipt });

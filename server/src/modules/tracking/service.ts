@@ -11,30 +11,30 @@ import { RollupStore } from './rollup/store.ts';
 import type { Counting } from './stored-batch.ts';
 import { type Target, Targets } from './targets.ts';
 
-/** How events came in. */
+/** Context of received events. */
 export interface Arrival {
   readonly userAgent?: string | undefined;
-  /** A browser fetched the page ahead; nobody has looked at it. */
+  /** A browser prefetch; nobody has seen the page. */
   readonly prefetch?: boolean;
-  /** Whether the organization takes events from the site that sent these. */
+  /** Whether the organization accepts events from the sending site. */
   readonly isAllowedFrom?: (allowedOrigins: readonly string[]) => boolean;
-  /** By which the clocks of clients are judged, when not by the server's. */
+  /** Reference time for client clocks, if not the server's. */
   readonly now?: Date;
 }
 
 interface Options {
   readonly models: Models;
-  /** Tells of writes to what visitors are shown. */
+  /** Reports writes to public data. */
   readonly connection: Connection;
   readonly clock: Clock;
   readonly log?: (error: unknown, message: string) => void;
   readonly countEveryMs?: number;
 }
 
-/** Counters may have waited so long to be carried when a process died. */
+/** How long counters may have been pending when a process crashed. */
 const CARRY_BACK_MS = 600_000;
 
-/** The rules of tracking: what visitors did is stored, counted and carried here. Reading is elsewhere (`stats/`). */
+/** Rules of tracking: events are stored, counted and denormalised here. `stats/` reads them. */
 export class TrackingService {
   readonly #clock: Clock;
   readonly #counting: Counting;
@@ -59,7 +59,7 @@ export class TrackingService {
     });
   }
 
-  /** Takes what clients sent. Accepted events are stored when this returns; a repeat is accepted and counts once. */
+  /** Accepts client events. Accepted ones are stored when this returns; a repeat is accepted and counts once. */
   async ingest(sent: readonly unknown[], arrival: Arrival = {}): Promise<TrackingReceipt> {
     const program = this.#programs.of(arrival.userAgent);
     if (program.robot || arrival.prefetch) return { accepted: 0, rejected: sent.length };
@@ -71,25 +71,25 @@ export class TrackingService {
     return { accepted: events.length, rejected: sent.length - events.length };
   }
 
-  /** Takes an event that the server itself has seen, and waits until it is counted and carried. A repeat counts once. */
+  /** Records a server-side event, and waits until it is counted and denormalised. A repeat counts once. */
   async record(event: NewEvent): Promise<void> {
     await this.#log.store([event]);
     await this.settled();
     await this.#carried.carry();
   }
 
-  /** The device behind a program's name. */
+  /** The device behind a user agent. */
   deviceOf(userAgent: string | undefined): NewEvent['device'] {
     return this.#programs.of(userAgent).device;
   }
 
-  /** Waits until everything that this process has accepted is counted. */
+  /** Waits until everything accepted by this process is counted. */
   async settled(): Promise<void> {
     await this.#log.settled();
   }
 
   /**
-   * Finishes what dead processes have left; answers how many they were.
+   * Completes the work of dead processes; returns their number.
    *
    * @param alone no other process uses the database
    */
@@ -102,20 +102,20 @@ export class TrackingService {
     return dead;
   }
 
-  /** Counts and carries what is left, for a stop. */
+  /** Counts and denormalises the rest, on shutdown. */
   async close(): Promise<void> {
     await this.settled();
     await this.#carried.carry();
     await this.#log.close();
   }
 
-  /** The event to be stored, or nothing. Looks nothing up that is known, and then it does not wait either. */
+  /** The event to store, if valid. Synchronous when everything is cached. */
   #judge(
     sent: unknown,
     arrival: Arrival,
     reception: Omit<Reception, 'target' | 'agentId'>,
   ): NewEvent | undefined | Promise<NewEvent | undefined> {
-    // An inquiry is for the server itself to see.
+    // Inquiries are recorded by the server itself.
     if (!isEvent(sent) || sent.name === 'send_inquiry') return undefined;
     const known = sent.agentId === undefined ? this.#targets.peek(sent) : undefined;
     return known ? this.#admit(sent, known, arrival, reception) : this.#lookUp(sent, arrival, reception);

@@ -20,7 +20,7 @@ beforeAll(async () => {
     event({ ...anna, visitorId: 'jan', name: 'apply_filters', props: nothing }),
     event({ estateId, visitorId: 'piotr', sessionId: 'piotr', name: 'see_apartment_details', apartmentId }),
   ]);
-  // Nobody knows who they are, so that they are no visitors; there are more of them than visitors.
+  // Anonymous, so they are not visitors; more of them than visitors.
   for (const name of ['Ewa', 'Olga', 'Maria', 'Zofia', 'Irena'])
     await asked(scene, { apartmentId, name: `${name} Nowak`, email: `${name}@mail.example` });
 });
@@ -34,8 +34,8 @@ const lines = async (query: string, who?: Who) =>
     .replace('\uFEFF', '')
     .split('\r\n');
 
-describe('statistics as a file', () => {
-  it('have the numbers of the page, and nothing that a spreadsheet would run', async () => {
+describe('exported statistics', () => {
+  it('contain the numbers of the page, and nothing that a spreadsheet would run', async () => {
     const answer = await table('');
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="statistics-apartments-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv"$/,
@@ -53,7 +53,7 @@ describe('statistics as a file', () => {
     expect((await table('&table=secrets')).status).toBe(400);
   });
 
-  it('are a workbook when asked to, with text as text and numbers as numbers', async () => {
+  it('are a workbook on request, with text as text and numbers as numbers', async () => {
     const query = `estateId=${String(scene.estate._id)}&table=apartments&format=xlsx`;
     const sheet = await fetch(`${scene.server.url}/api/v1/tracking/stats/export?${query}`, {
       headers: {
@@ -66,7 +66,7 @@ describe('statistics as a file', () => {
     expect(flat?.slice(1, 5)).toEqual(['=A1', 2, 0, 5]);
   });
 
-  it('are of an agent what came by their own link, and nobody else’s', async () => {
+  it("are limited to an agent's own link", async () => {
     expect((await lines('', 'agent'))[1]).toContain(`,'=A1,1,0,0,`);
     expect((await lines('&table=agents', 'agent')).length).toBe(1);
     expect((await table(`&agentId=${String(scene.userId('user'))}`, 'agent')).status).toBe(403);
@@ -74,7 +74,7 @@ describe('statistics as a file', () => {
 });
 
 describe('conversion', () => {
-  it('is of visitors who are known, so inquiries of others never make it more than all', async () => {
+  it('covers identified visitors only, so that anonymous inquiries never push it above 100 %', async () => {
     const { data } = (await scene.call('user', 'GET', '/tracking/stats')).body;
     expect([data.totals.send_inquiry, data.visitors, data.conversionRate]).toEqual([5, 3, 0]);
   });

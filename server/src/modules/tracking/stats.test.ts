@@ -9,7 +9,7 @@ let flat = '';
 let other = '';
 let navigator = '';
 
-/** A moment of the last hours: older ones are given the time of the server. */
+/** A moment in the last hours: older events get the server's time. */
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3600_000).toISOString();
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ afterAll(() => scene.stop());
 const ofEstate = (more = '') => stats(scene, `?estateId=${String(scene.estate._id)}${more}`);
 
 describe('statistics', () => {
-  it('count what was done, by whom, where from and on what', async () => {
+  it('count events, visitors, sources and devices', async () => {
     const { data } = (await ofEstate()).body;
     expect(data.totals).toEqual({
       load_viewer: 3,
@@ -128,14 +128,14 @@ describe('statistics', () => {
     ).not.toEqual([]);
   });
 
-  it('tell different visitors of each step apart when asked to', async () => {
+  it('count distinct visitors per step on request', async () => {
     const { data } = (await ofEstate('&people=true&timezone=Asia/Tokyo')).body;
     const sums = data.series.map((step: { visitors: number; sessions: number }) => [
       step.visitors,
       step.sessions,
     ]);
     expect(sums.slice(0, 28)).toEqual(Array.from({ length: 28 }, () => [0, 0]));
-    // Whether what happened three hours ago was yesterday depends on when this runs; nobody is there twice in one step.
+    // Whether three hours ago was yesterday depends on the time of the run; nobody occurs twice in one step.
     const [before, today] = sums.slice(28);
     expect(Math.max(before[0], today[0])).toBeLessThanOrEqual(2);
     expect(before[0] + today[0]).toBeGreaterThanOrEqual(2);
@@ -151,13 +151,13 @@ describe('statistics', () => {
     expect((await ofEstate()).body.data.series[0]).not.toHaveProperty('visitors');
   });
 
-  it('of the whole organization tell a visitor of two estates once, and nothing of others', async () => {
+  it('of the whole organization count a visitor of two estates once, and exclude other organizations', async () => {
     const { data } = (await stats(scene)).body;
     expect(data.totals.load_viewer).toBe(4);
     expect(data.visitors).toBe(2);
   });
 
-  it('are narrowed by the building, the flat, the navigator, the agent and each pair of them', async () => {
+  it('are filtered by building, apartment, navigator, agent and each pair of them', async () => {
     const { building } = scene;
     const agent = String(scene.userId('agent'));
     const details = async (query: string) =>
@@ -176,13 +176,13 @@ describe('statistics', () => {
     expect([through.visitors, through.sessions]).toEqual([1, 1]);
   });
 
-  it('of one event count it alone, and who did it', async () => {
+  it('of one event count only that event and its visitors', async () => {
     const { data } = (await ofEstate('&name=add_to_favorite')).body;
     expect(data.totals).toMatchObject({ add_to_favorite: 1, load_viewer: 0, see_apartment_details: 0 });
     expect([data.visitors, data.sessions]).toEqual([1, 1]);
   });
 
-  it('stand beside those of the time before', async () => {
+  it('include the previous period', async () => {
     const { data } = (await ofEstate(`&from=${hoursAgo(1)}&compare=previous`)).body;
     expect(data.previous.to).toBe(data.from);
     expect(Date.parse(data.previous.to) - Date.parse(data.previous.from)).toBe(
@@ -193,7 +193,7 @@ describe('statistics', () => {
     expect((await ofEstate()).body.data).not.toHaveProperty('previous');
   });
 
-  it('are those of the zone that is asked for', async () => {
+  it('use the requested time zone', async () => {
     const zone = (await ofEstate('&timezone=Pacific/Auckland')).body.data;
     expect(zone.timezone).toBe('Pacific/Auckland');
     expect(zone.totals.load_viewer).toBe(3);
@@ -203,7 +203,7 @@ describe('statistics', () => {
     expect((await ofEstate('&from=2030-01-01&to=2029-01-01')).body.errors).toHaveProperty('from');
   });
 
-  it('answer a foreign id as a missing one', async () => {
+  it('answer a foreign id like a missing one', async () => {
     const foreign = String(scene.foreign._id);
     for (const id of [foreign, 'f'.repeat(24)]) {
       for (const name of ['estateId', 'buildingId', 'apartmentId', 'navigatorId']) {
@@ -214,7 +214,7 @@ describe('statistics', () => {
 });
 
 describe('an agent', () => {
-  it('gets what came by their own link, of assigned estates by name, and no colleague’s', async () => {
+  it("gets the results of their own link, by name only of assigned estates, and no colleague's", async () => {
     const mine = (await stats(scene, '', 'agent')).body.data;
     expect(mine.totals).toMatchObject({ load_viewer: 1, see_apartment_details: 1, send_inquiry: 1 });
     expect(mine.agents).toEqual([]);
@@ -228,8 +228,8 @@ describe('an agent', () => {
   });
 });
 
-describe('the counters of others', () => {
-  it('are carried to flats and panoramas for the team to see', async () => {
+describe('denormalised counters', () => {
+  it('are copied to apartments and panoramas for the team', async () => {
     const { tracking } = scene.server.running.services;
     await tracking.settled();
     await tracking.close();
@@ -238,7 +238,7 @@ describe('the counters of others', () => {
     expect(Date.parse(shown.lastViewedAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('do not touch when a flat was last changed', async () => {
+  it("do not change an apartment's last modification", async () => {
     const own = { organizationId: scene.organizationId, _id: new Types.ObjectId(flat) };
     const before = (await scene.models.Apartment.findOne(own).orFail().lean()).updatedAt;
     await send(scene, event({ name: 'see_apartment_details', apartmentId: flat, visitorId: 'late' }));

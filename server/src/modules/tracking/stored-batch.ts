@@ -12,19 +12,19 @@ export interface Counting {
   readonly clock: Clock;
 }
 
-/** A batch and when it was begun: its events were received after that, or a moment before. */
+/** A batch and its start: its events were received after that, or a moment before. */
 export interface DatedBatch extends Batch {
   readonly since: Date;
 }
 
-/** The time between the receipt of an event and its storing, at most. */
+/** Maximum delay between receiving and storing an event. */
 const RECEIPT_MARGIN_MS = 60_000;
 
 function receivedFrom(since: Date): Date {
   return new Date(since.getTime() - RECEIPT_MARGIN_MS);
 }
 
-/** The name of a writer; never used twice. */
+/** The name of a writer; never reused. */
 export function newWriterName(): string {
   return randomBytes(9).toString('base64url');
 }
@@ -44,7 +44,7 @@ export async function countEvents(
   );
 }
 
-/** Counts a batch as the database has it. */
+/** Counts a batch as stored in the database. */
 export async function countStored(counting: Counting, batch: DatedBatch): Promise<Rollup[]> {
   const { writer, number, since } = batch;
   const events = await counting.models.TrackingEvent.find(
@@ -56,8 +56,8 @@ export async function countStored(counting: Counting, batch: DatedBatch): Promis
 }
 
 /**
- * Counts the batches from this one on, which their writer has not begun to count. Their events are stamped with a new writer first, one by
- * one, so that two who do this at once share them; and that writer can itself be recovered.
+ * Counts the batches from this one on, which their writer has not started to count. Their events are first stamped with a new writer, one
+ * by one, so that two concurrent processes split them; and that writer can itself be recovered.
  */
 export async function takeOver(counting: Counting, from: DatedBatch): Promise<Rollup[]> {
   const { models, clock } = counting;

@@ -7,7 +7,7 @@ import type { OrganizationDocument } from '../organization/model.ts';
 import { PUBLIC_PANORAMAS } from '../organization/public-tours.ts';
 import { ENTRY, Loader } from './loader.ts';
 
-/** What an event names. */
+/** References in an event. */
 export interface Named {
   readonly estateId?: string;
   readonly buildingId?: string;
@@ -16,7 +16,7 @@ export interface Named {
   readonly panoramaId?: string;
 }
 
-/** What an event is about, found out from what it names. */
+/** Target of an event, derived from its references. */
 export interface Target {
   readonly organization: Pick<OrganizationDocument, '_id' | 'embed'>;
   readonly estateId?: Types.ObjectId;
@@ -26,7 +26,7 @@ export interface Target {
   readonly panoramaId?: Types.ObjectId;
 }
 
-/** Where something stands. */
+/** Place of an entity. */
 interface Place {
   readonly _id: Types.ObjectId;
   readonly organizationId: Types.ObjectId;
@@ -83,7 +83,7 @@ function loaders(models: Models, connection: Connection) {
       const shown = { _id: { $in: objectIds(ids) }, ...PUBLIC_PANORAMAS };
       return placed(await Panorama.find(shown, PLACE, VISITOR).lean<Place[]>());
     }),
-    /** Organizations of public estates, by the estate. */
+    /** Organizations of public estates, by estate. */
     estates: new Loader(options, async (ids) => {
       const estates = await findPublicEstates(models, objectIds(ids));
       return new Map(
@@ -93,7 +93,7 @@ function loaders(models: Models, connection: Connection) {
         ]),
       );
     }),
-    /** Organizations that have tours. */
+    /** Organizations with tours. */
     organizations: new Loader(options, async (ids) => {
       const rows = await Organization.find({
         _id: { $in: objectIds(ids) },
@@ -102,7 +102,7 @@ function loaders(models: Models, connection: Connection) {
       }).lean<OrganizationDocument[]>();
       return new Map(rows.map((row) => [String(row._id), { value: row, organizationId: row._id }]));
     }),
-    /** Whether somebody works in an organization: `<organization>/<user>`. */
+    /** Membership in an organization: `<organization>/<user>`. */
     agents: new Loader(options, async (keys) => {
       const ids = (part: 0 | 1) => objectIds([...new Set(keys.map((key) => key.split('/')[part] ?? ''))]);
       const rows = await Membership.find({
@@ -120,7 +120,7 @@ function loaders(models: Models, connection: Connection) {
   };
 }
 
-/** Finds out whose an event is. The body is not believed: everything follows from documents, and these must agree and be public. */
+/** Determines the owner of an event. The body is not trusted: everything follows from documents, which must be consistent and public. */
 export class Targets {
   readonly #load: ReturnType<typeof loaders>;
   readonly #found: FreshCache<Target | undefined>;
@@ -130,23 +130,23 @@ export class Targets {
     this.#found = new FreshCache(optionsOf(connection));
   }
 
-  /** The target when it is known without looking: under load it mostly is, and waiting for what is there takes time as well. */
+  /** The target if it is cached: usual under load, and avoids asynchronous overhead. */
   peek(named: Named): Target | undefined {
     return this.#found.peek(keyOf(named));
   }
 
-  /** The target, or nothing when what is named is missing, not public, or does not belong together. */
+  /** The target; undefined when a reference is missing, not public, or inconsistent. */
   async find(named: Named): Promise<Target | undefined> {
     return await this.#found.get(keyOf(named), async () => {
       const value = await this.#look(named);
       return value
         ? { value, organizations: [String(value.organization._id)], size: ENTRY }
-        : // Larger than any cache: what is not there now may be the next moment.
+        : // Larger than any cache: a missing entity may exist the next moment.
           { value, organizations: [], size: Number.POSITIVE_INFINITY };
     });
   }
 
-  /** Whether somebody works in an organization, so that events may be theirs. */
+  /** Whether somebody is a member of an organization, so that events can be attributed to them. */
   async isAgent(organizationId: Types.ObjectId, userId: string): Promise<boolean> {
     return (await this.#load.agents.get(`${String(organizationId)}/${userId}`)) ?? false;
   }
@@ -159,7 +159,7 @@ export class Targets {
       named.apartmentId === undefined ? null : apartments.get(named.apartmentId),
     ]);
     if (panorama === undefined || navigator === undefined || asked === undefined) return undefined;
-    // A picture of a flat is about the flat.
+    // A panorama of an apartment counts for the apartment.
     const apartment =
       asked ?? (panorama?.apartmentId ? await apartments.get(String(panorama.apartmentId)) : null);
     if (apartment === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { TrackingService } from './service.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Counts what servers that are gone have stored and not counted. */
+/** Counts the outstanding events of dead servers. */
 export function trackingMaintenance(tracking: TrackingService): Periodic {
   return {
     name: 'recover-tracking',

@@ -11,7 +11,7 @@ export const PHONE =
 
 let events = 0;
 
-/** An event of a visitor who consents. */
+/** An event of a visitor with consent. */
 export function event(more: Partial<TrackingEventInput> = {}): TrackingEventInput {
   events += 1;
   return {
@@ -24,7 +24,7 @@ export function event(more: Partial<TrackingEventInput> = {}): TrackingEventInpu
   };
 }
 
-/** Sends it as a browser does. */
+/** Sends it like a browser. */
 export async function send(
   scene: Scene,
   body: unknown,
@@ -37,7 +37,7 @@ export async function sendAll(scene: Scene, sent: readonly unknown[]): Promise<A
   return await send(scene, { events: sent });
 }
 
-/** What is stored for an organization, oldest first. */
+/** The stored events of an organization, oldest first. */
 export async function stored(
   scene: Scene,
   organizationId: Types.ObjectId = scene.organizationId,
@@ -45,7 +45,7 @@ export async function stored(
   return await scene.models.TrackingEvent.find({ organizationId }).sort({ ts: 1, _id: 1 }).lean();
 }
 
-/** The statistics that somebody is answered. */
+/** The statistics as answered to a user. */
 export async function stats(scene: Scene, query = '', who: Who = 'user'): Promise<Answer> {
   return await scene.call(who, 'GET', `/tracking/stats${query}`);
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 
-/** What is done under the lock takes milliseconds; a holder that died stands in nobody's way for longer than this. */
+/** Lifetime of the lock: work under it takes milliseconds, and a crashed holder blocks nobody for longer. */
 const LEASE_MS = 15_000;
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 20;
@@ -16,10 +16,10 @@ interface Dependencies {
 }
 
 /**
- * Does something while nobody else takes an ADMIN away from the organization. "Is there another one?" and "take this one away" are two
- * commands to the database; without the lock, two requests could each see the other's ADMIN and both go on.
+ * Serialises the removal of ADMINs from an organization. "Is there another one?" and "remove this one" are two database commands; without
+ * the lock, two requests could each see the other's ADMIN and both proceed.
  *
- * @throws ApiError UNAVAILABLE when the lock does not come free
+ * @throws ApiError UNAVAILABLE when the lock does not become free
  */
 export async function withAdminLock<T>(
   { models: { Organization }, clock }: Dependencies,

@@ -2,13 +2,10 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { distinctIds } from '../../platform/object-ids.ts';
 
-/** Addresses of people's pictures, by their ids. */
+/** Avatar addresses by user id. */
 export type Faces = ReadonlyMap<string, string>;
 
-/**
- * The pictures that members have now: a new one shows beside everything that they have ever written. Who has left an organization shows none
- * there any more.
- */
+/** Current avatars of members: a new one applies to everything they have ever written. Former members have none. */
 export async function facesOf(
   models: Models,
   organizationId: Types.ObjectId,

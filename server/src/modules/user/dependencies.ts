@@ -7,7 +7,7 @@ import type { RateLimits } from '../../platform/limits.ts';
 import type { OrganizationService } from '../organization/service.ts';
 import type { MembershipService } from './membership-service.ts';
 
-/** What the routes of this module are handed. */
+/** Dependencies of this module's routes. */
 export interface UserDependencies {
   readonly database: Database;
   readonly clock: Clock;

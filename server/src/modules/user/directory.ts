@@ -3,7 +3,7 @@ import type { Models } from '../../platform/database.ts';
 import type { IdentityProvider } from '../../platform/identity-provider.ts';
 import { noteSignIn } from './sign-in.ts';
 
-/** Looks up callers among the stored users, their memberships and organizations. */
+/** Looks up callers among the stored users, memberships and organizations. */
 export function callerDirectory(models: Models, identity: IdentityProvider): Directory {
   return {
     async userOf(account) {

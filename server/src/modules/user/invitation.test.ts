@@ -23,7 +23,7 @@ async function invitation(email: string, more: Record<string, unknown> = {}): Pr
   return await secretFor(server, email);
 }
 
-it('is told to whoever holds its link: whose it is, for whom, and as what', async () => {
+it('shows the holder of its link the organization, recipient and role', async () => {
   const answer = await read(
     await invitation('ula@brzozowa.example', { role: 'AGENT', firstName: 'Ula', message: 'Welcome' }),
   );
@@ -41,12 +41,12 @@ it('is told to whoever holds its link: whose it is, for whom, and as what', asyn
   expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
 });
 
-it('says whether its address has a profile to join with', async () => {
+it('says whether its address has an account to join with', async () => {
   await founder(server, 'olga@own.example', 'Own');
   expect((await read(await invitation('olga@own.example'))).body.data.registered).toBe(true);
 });
 
-it('says that its time is over', async () => {
+it('says when it has expired', async () => {
   const token = await invitation('late@brzozowa.example');
   await models().Membership.updateOne(
     { 'invite.tokenHash': tokenHash(token) },
@@ -58,7 +58,7 @@ it('says that its time is over', async () => {
   });
 });
 
-it('looks like one that never was when it was used, replaced, or its organization is closed', async () => {
+it('looks unknown when used, replaced, or its organization is inactive', async () => {
   const unknown = await read('x'.repeat(43));
   expect([unknown.status, unknown.body.code]).toEqual([400, 'INVITE_INVALID']);
   const same = async (token: string) => {
@@ -78,7 +78,7 @@ it('looks like one that never was when it was used, replaced, or its organizatio
   await models().Organization.updateMany({ name: 'Brzozowa' }, { $set: { status: 'ACTIVE' } });
 });
 
-it('is told again while the sign-up with it was cut short', async () => {
+it('is shown again while its sign-up is incomplete', async () => {
   const token = await invitation('cut@brzozowa.example');
   const form = signUpForm('cut@brzozowa.example', { inviteToken: token });
   expect((await server.call('POST', '/user/signup', { body: form })).status).toBe(201);

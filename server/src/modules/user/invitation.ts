@@ -21,7 +21,7 @@ interface Found {
 }
 
 /**
- * What the holder of an invitation's link may read of it.
+ * The content of an invitation for the holder of its link.
  *
  * @throws ApiError INVITE_INVALID
  */
@@ -56,7 +56,7 @@ async function waiting(models: Models, token: string): Promise<Found | undefined
   return membership && person ? { membership, person } : undefined;
 }
 
-/** The place is taken, but its owner's sign-up did not come to its end: the same link goes on with it. */
+/** The membership exists, but its owner's sign-up was interrupted: the same link resumes it. */
 async function cutShort(models: Models, token: string): Promise<Found | undefined> {
   const person = await models.User.findOne({ 'signUp.inviteHash': tokenHash(token) }).lean();
   const place = person?.signUp?.membershipId;

@@ -1,13 +1,13 @@
 import type { MembershipDocument } from '../organization/model.ts';
 import { DEFAULT_TIMEZONE, type UserDocument } from './model.ts';
 
-/** Somebody of an organization, as far as the organization knows them. */
+/** A member as known to an organization. */
 export interface KnownMember {
   readonly user: UserDocument;
   readonly membership: MembershipDocument;
 }
 
-/** The name of a member. Whom an organization has only invited it knows by what it wrote itself. */
+/** The name of a member. For a merely invited person, the organization knows only what the inviter entered. */
 export function knownName<T extends Pick<UserDocument, 'firstName' | 'lastName' | 'email'>>(
   user: T,
   { status, invitedAs }: MembershipDocument,
@@ -17,8 +17,8 @@ export function knownName<T extends Pick<UserDocument, 'firstName' | 'lastName' 
 }
 
 /**
- * A person as an organization knows them. Anybody can found an organization and invite any address: until somebody has come, their profile
- * is not for those who have invited them to read, nor whether there is one.
+ * A person as known to an organization. Anybody can create an organization and invite any address: until the person joins, the inviters can
+ * neither read their profile nor learn whether there is one.
  */
 export function knownMember(user: UserDocument, membership: MembershipDocument): KnownMember {
   if (membership.status !== 'INVITED') return { user, membership };

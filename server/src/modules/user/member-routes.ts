@@ -18,15 +18,12 @@ import { ownPlaces } from './own-places.ts';
 import { agentCard, memberUpdatedAt, presentColleague, presentMember, presentUser } from './present.ts';
 import { publicAgent } from './public-agent.ts';
 
-/** Somebody who sees of colleagues no more than who they are. */
+/** Whether the caller only sees the cards of colleagues. */
 function seesCardsOnly(request: FastifyRequest): boolean {
   return request.caller.kind === 'AGENT';
 }
 
-/**
- * The query of an AGENT: it narrows and sorts by nothing that the answer does not show. Who else has an estate is told of their own estates
- * alone.
- */
+/** The query of an AGENT: filters and sorts by visible fields only, and limits the estate filter to their own. */
 function asColleague(
   query: UserListQuery,
   membership: MembershipDocument | undefined,
@@ -59,7 +56,7 @@ function asBackOffice(query: UserListQuery): { query: UserListQuery; filter: Mem
   };
 }
 
-/** A body without what is sent back as it was answered. INVITED is no state that can be set, so it may only be sent back. */
+/** A body without unchanged read-only fields. INVITED cannot be set, so it may only be sent back. */
 function unchangedMemberFieldsDropped(body: unknown, current: Member): unknown {
   const kept = withoutUnchanged(body, MemberPatch, current);
   if (!isRecord(kept) || kept.status !== current.status) return kept;
@@ -71,7 +68,7 @@ export function memberRoutes(app: Api, deps: UserDependencies): void {
   const { models } = deps.database;
   const { memberships } = deps.services;
 
-  /** Somebody of the organization; nothing for a stranger. */
+  /** A member of the organization; undefined for others. */
   async function memberIn(scope: Scope, userId: Types.ObjectId): Promise<KnownMember | undefined> {
     const { organizationId } = scope;
     const [membership, user] = await Promise.all([

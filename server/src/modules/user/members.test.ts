@@ -57,7 +57,7 @@ const PRIVATE = [
 ];
 
 describe('the list of members', () => {
-  it('holds everybody of the organization and nobody else, sorted as people sort', async () => {
+  it('contains exactly the members of the organization, in natural order', async () => {
     const answer = await list(user);
     expect(answer.body.data.map((one: Row) => one.name.split(' ')[0])).toEqual([
       'Adam',
@@ -82,7 +82,7 @@ describe('the list of members', () => {
     expect(await names(admin, '?role=AGENT')).toEqual(['Adam', 'Ewa']);
     expect(await names(admin, '?role=AGENT,ADMIN')).toEqual(['Adam', 'Ewa', 'Zofia']);
     expect(await names(admin, '?status=INVITED')).toEqual(['waiting']);
-    // Whoever may see an estate: the two who see all of them, and the agent to whom all are given.
+    // Those with access to an estate: the two with access to all, and the agent assigned to all.
     expect(await names(admin, `?status=ACTIVE&estateId=${MISSING}`)).toEqual(['Ewa', 'Łucja', 'Zofia']);
     expect((await list(admin, '?role=OWNER')).status).toBe(400);
     expect(await names(admin, `?ids=${user.id},${stranger.id}`)).toEqual(['Łucja']);
@@ -90,14 +90,14 @@ describe('the list of members', () => {
     expect(sparse).toEqual([{ id: agent.id, name: 'Adam Testowa', role: 'AGENT' }]);
   });
 
-  it('tells the back office nothing of anybody’s settings and other organizations', async () => {
+  it('shows the back office no settings or other organizations of members', async () => {
     for (const row of (await list(user)).body.data) {
       for (const field of PRIVATE) expect(row, field).not.toHaveProperty(field);
       expect(row).toHaveProperty('email');
     }
   });
 
-  it('tells an AGENT who the colleagues are, and no more', async () => {
+  it('shows an AGENT only who the colleagues are', async () => {
     const answer = await list(agent);
     expect(answer.body.data.map((one: Row) => one.name.split(' ')[0])).toEqual([
       'Adam',
@@ -114,7 +114,7 @@ describe('the list of members', () => {
     expect(answer.text).not.toContain('@');
   });
 
-  it('cannot be asked by an AGENT for what it does not show', async () => {
+  it('cannot be filtered by an AGENT on hidden fields', async () => {
     expect(await names(agent, '?search=brzozowa')).toEqual([]);
     expect(await names(agent, '?filter=%2B48600700801')).toEqual([]);
     expect(await names(agent, '?status=INVITED')).toEqual(['Adam', 'Ewa', 'Łucja', 'Zofia']);
@@ -124,15 +124,15 @@ describe('the list of members', () => {
     expect(await names(agent, '?search=zak')).toEqual(['Łucja']);
   });
 
-  it('is closed to everybody else', async () => {
+  it('is denied to everybody else', async () => {
     expect((await server.call('GET', '/user')).status).toBe(401);
     expect((await list({ ...stranger, organization: admin.organization })).body.code).toBe('NOT_A_MEMBER');
     expect(await names(stranger)).toEqual(['Igor']);
   });
 });
 
-describe('somebody who is only invited', () => {
-  it('is known by what the invitation says, and by nothing of the profile that they have elsewhere', async () => {
+describe('an invited person', () => {
+  it('is known by the invitation only, not by a profile elsewhere', async () => {
     const { token, organization } = stranger;
     const body = { email: user.email, role: 'AGENT', firstName: 'Lu' };
     const made = await server.call('POST', '/organization/invite', { token, organization, body });
@@ -159,7 +159,7 @@ describe('somebody who is only invited', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
-    // Since when there is a profile is not to be found out either.
+    // The age of a profile must not show either.
     const since = `?from=${encodeURIComponent(made.body.data.invitedAt)}`;
     expect(await names(stranger, since)).toEqual(['Lu']);
     expect(await names(stranger, '?search=zak')).toEqual([]);
@@ -176,15 +176,15 @@ describe('somebody who is only invited', () => {
     });
     expect(changed.body.data).toMatchObject({ name: 'Lu', role: 'AGENT' });
     expect(changed.text).not.toMatch(/Żak|600700801|Marketing/);
-    // Where they work they are who they are, and they themselves know nothing of the name that was made up.
+    // Their own organizations see their profile, and they never see the invented name.
     expect((await read(user.id, admin)).body.data).toMatchObject({ lastName: 'Żak', phone: '+48600700801' });
     expect((await read(user.id, user)).body.data.name).toBe('Łucja Żak');
     await server.call('DELETE', `/user/${user.id}`, { token, organization });
   });
 });
 
-describe('one person', () => {
-  it('is whole to themselves, without settings to the back office, a name to an AGENT', async () => {
+describe('a single member', () => {
+  it('sees all of themselves; the back office sees no settings, an AGENT only a name', async () => {
     const self = (await read(agent.id, agent)).body.data;
     expect(self).toMatchObject({ id: agent.id, email: agent.email, notifications: {}, organizations: [{}] });
     const seen = (await read(agent.id, user)).body.data;
@@ -196,7 +196,7 @@ describe('one person', () => {
     expect((await read(invited, agent)).status).toBe(404);
   });
 
-  it('is nobody to strangers until their public profile is on', async () => {
+  it('is NOT_FOUND for strangers until their public profile is enabled', async () => {
     const ask = async (id: string, who?: Person) => {
       const { status, body } = await read(id, who);
       return [status, body.code, body.message];
@@ -206,7 +206,7 @@ describe('one person', () => {
     for (const who of [undefined, stranger]) expect(await ask(user.id, who)).toEqual(missing);
   });
 
-  it('then shows a card with what they chose, also to members of other organizations', async () => {
+  it('then shows a card with their choices, also to members of other organizations', async () => {
     const set = (publicProfile: object) =>
       server.call('PATCH', '/user/me', { token: user.token, body: { publicProfile } });
     await set({ enabled: true, title: 'Home adviser', bio: 'I know every home.', languages: ['pl', 'en'] });
@@ -228,7 +228,7 @@ describe('one person', () => {
     expect((await read(user.id)).status).toBe(404);
   });
 
-  it('has no card once they are switched off, or their organization is suspended', async () => {
+  it('has no card once they are deactivated, or their organization is suspended', async () => {
     const { Membership, Organization } = server.running.database.models;
     await server.call('PATCH', '/user/me', {
       token: other.token,

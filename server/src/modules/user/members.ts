@@ -14,12 +14,12 @@ import { nameKeyOf } from './name.ts';
 export interface MemberFilter {
   readonly role?: readonly Role[];
   readonly status?: readonly MembershipDocument['status'][];
-  /** Those who may see this estate: AGENTs to whom it is assigned, and everybody who sees all. */
+  /** Those with access to this estate: assigned AGENTs, and everybody with access to all. */
   readonly estateId?: Types.ObjectId;
   readonly nobody?: true;
 }
 
-/** The members of an organization that a filter lets through, as far as the organization knows them. */
+/** The filtered members of an organization, as known to it. */
 async function membersOf(
   models: Models,
   organizationId: Types.ObjectId,
@@ -46,7 +46,7 @@ const SORTED_BY: Readonly<Record<SortKey, (member: KnownMember) => string | numb
   name: ({ user }) => nameKeyOf(user),
   email: ({ user }) => user.email,
   createdAt: ({ user }) => user.createdAt.getTime(),
-  // Who has never signed in comes before everybody who has.
+  // Those who never signed in come first.
   lastLoginAt: ({ user }) => user.lastLoginAt?.getTime() ?? 0,
 };
 
@@ -55,7 +55,7 @@ function compare(a: string | number, b: string | number): number {
   return a < b ? -1 : 1;
 }
 
-/** @throws ApiError VALIDATION for a search of which nothing is left */
+/** @throws ApiError VALIDATION for a search that is empty after cleaning */
 function isSearched(search: string | undefined, withEmail: boolean): (member: KnownMember) => boolean {
   if (search === undefined) return () => true;
   const clean = cleanText(search);
@@ -71,13 +71,13 @@ function isSearched(search: string | undefined, withEmail: boolean): (member: Kn
 interface Asked {
   readonly query: UserListQuery;
   readonly filter: MemberFilter;
-  /** Addresses are searched too. */
+  /** Also searches addresses. */
   readonly withEmail: boolean;
 }
 
 /**
- * One page of the members of an organization. It is searched and sorted here and not by the database, which knows more of people than the
- * organization does: an order or a hit would tell of it.
+ * One page of the members of an organization. Searched and sorted here instead of in the database, which knows more about people than the
+ * organization: order or matches would reveal it.
  *
  * @throws ApiError VALIDATION
  */

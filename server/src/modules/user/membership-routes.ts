@@ -4,7 +4,7 @@ import { type Api, route } from '../../platform/route.ts';
 import { presentMembership } from '../organization/present.ts';
 import type { UserDependencies } from './dependencies.ts';
 
-/** Who belongs to an organization, and who runs it. */
+/** Members of an organization, and its administrators. */
 export function membershipRoutes(app: Api, deps: UserDependencies): void {
   const { organizations, memberships } = deps.services;
 
@@ -13,7 +13,7 @@ export function membershipRoutes(app: Api, deps: UserDependencies): void {
     async handler(request) {
       const id = idOf(request);
       const { _id: userId } = signedIn(request);
-      // No id names both a user and an organization.
+      // No id is both a user's and an organization's.
       if (request.caller.staff && (await organizations.find(id))) {
         const seat = await memberships.seat(id, userId, 'ADMIN');
         request.log.warn({ userId, organizationId: id }, 'platform staff became ADMIN of an organization');

@@ -20,17 +20,17 @@ interface Dependencies {
   readonly models: Models;
   readonly clock: Clock;
   readonly mailer: Mailer;
-  /** Takes somebody who leaves an organization off what they were responsible for there. */
+  /** Unassigns the work of somebody who leaves an organization. */
   releaseWork(organizationId: Types.ObjectId, userId: Types.ObjectId): Promise<void>;
 }
 
 export interface Invited {
   readonly membership: MembershipDocument;
-  /** The invitation was open already. */
+  /** The invitation was already pending. */
   readonly again: boolean;
 }
 
-/** The rules of who belongs to an organization: everything that changes a membership passes here. */
+/** Rules of memberships: all writes happen here. */
 export class MembershipService {
   readonly #deps: Dependencies;
   readonly #models: Models;
@@ -43,7 +43,7 @@ export class MembershipService {
   /**
    * Changes a member's role, state or estates.
    *
-   * @param ifUnchangedSince the membership's `updatedAt` as the caller knows it
+   * @param ifUnchangedSince the membership's `updatedAt` as known to the caller
    * @throws ApiError NOT_FOUND, STALE_UPDATE, STATUS_TRANSITION, LAST_ADMIN, VALIDATION
    */
   async change(
@@ -75,7 +75,7 @@ export class MembershipService {
   }
 
   /**
-   * Takes somebody out of an organization and off their work there. A person who was only ever invited here is forgotten.
+   * Removes somebody from an organization and unassigns their work. A person who was only invited here is deleted.
    *
    * @throws ApiError NOT_FOUND, LAST_ADMIN
    */
@@ -85,19 +85,19 @@ export class MembershipService {
       takesAdmin: true,
       check: () => undefined,
       write: async (asDecided) => {
-        // Before they go, so that after a crash they are still there to be removed again.
+        // First, so that after a crash the removal can be repeated.
         await this.#deps.releaseWork(organizationId, userId);
         return await Membership.findOneAndDelete(asDecided).lean();
       },
     });
-    // What somebody gave them in the meantime.
+    // Again, for work assigned in between.
     await this.#deps.releaseWork(organizationId, userId);
     if (await Membership.exists({ userId })) return;
     await User.deleteOne({ _id: userId, identityId: WITHOUT_ACCOUNT, signUp: { $exists: false } });
   }
 
   /**
-   * Makes an active member ADMIN; one who is ADMIN stays so.
+   * Makes an active member ADMIN; idempotent.
    *
    * @throws ApiError NOT_FOUND
    */
@@ -111,7 +111,7 @@ export class MembershipService {
     return promoted;
   }
 
-  /** Gives somebody a place without an invitation: the first ADMIN of an organization, or platform staff who come to help. */
+  /** Adds a membership without an invitation: for the first ADMIN of an organization, or platform staff who come to help. */
   async seat(
     organizationId: Types.ObjectId,
     userId: Types.ObjectId,
@@ -131,15 +131,15 @@ export class MembershipService {
     try {
       return await write();
     } catch (error) {
-      // Two at a time: the other one has made the place.
+      // Created concurrently.
       if (!isDuplicateKey(error)) throw error;
       return await write();
     }
   }
 
   /**
-   * Invites somebody by e-mail, or again; only the last mail's link works. The place is recorded before the mail is ordered, so that a crash
-   * in between leaves an invitation that is sent again by repeating the call.
+   * Invites somebody by e-mail, or repeats the invitation; only the last mail's link works. The membership is stored before the mail is
+   * ordered, so that repeating the call recovers from a crash in between.
    *
    * @throws ApiError ALREADY_MEMBER, VALIDATION
    */
@@ -179,7 +179,7 @@ export class MembershipService {
     return invited;
   }
 
-  /** The open invitation that a token belongs to. */
+  /** The pending invitation of a token. */
   async invitation(token: string): Promise<MembershipDocument | undefined> {
     const filter = {
       'invite.tokenHash': tokenHash(token),
@@ -190,7 +190,7 @@ export class MembershipService {
   }
 
   /**
-   * Takes an invitation up, once: of any number of requests with its token, one gets the place.
+   * Accepts an invitation, once: of concurrent requests with its token, one succeeds.
    *
    * @throws ApiError INVITE_INVALID
    */
@@ -211,8 +211,8 @@ export class MembershipService {
   }
 
   /**
-   * Reads a membership, decides, and writes only if what was decided on still holds; else decides anew. What may take away an active ADMIN is
-   * decided under the organization's lock.
+   * Reads a membership, decides, and writes only if it is unchanged; otherwise retries. Anything that may remove an active ADMIN is decided
+   * under the organization's lock.
    */
   async #decided(
     organizationId: Types.ObjectId,
@@ -238,7 +238,7 @@ export class MembershipService {
     }
   }
 
-  /** Somebody with this address: as they are known, or a profile that waits for its owner. */
+  /** The person with this address: an existing one, or a placeholder profile. */
   async #personWith(
     email: string,
     { firstName = '', lastName = '' }: Invite,
@@ -263,7 +263,7 @@ export class MembershipService {
     invitedAs: NonNullable<MembershipDocument['invitedAs']>,
   ): Promise<Invited> {
     const { Membership } = this.#models;
-    // A name that was written once need not be written again.
+    // An omitted name keeps the earlier one.
     const words = Object.fromEntries(
       Object.entries(invitedAs).map(([field, text]) => [`invitedAs.${field}`, text]),
     );
@@ -304,9 +304,9 @@ export class MembershipService {
 }
 
 interface Decision {
-  /** Whether an active ADMIN would be none afterwards. */
+  /** Whether it removes an active ADMIN. */
   readonly takesAdmin: boolean;
   check(membership: MembershipDocument): void;
-  /** Writes if the membership is still the one that was decided on. */
+  /** Writes if the membership is unchanged. */
   write(asDecided: object): Promise<MembershipDocument | null>;
 }

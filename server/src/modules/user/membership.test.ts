@@ -69,7 +69,7 @@ const promote = (who: Person, id: string) =>
   server.call('POST', `/organization/admin/${id}`, { token: who.token, organization: who.organization });
 
 describe('an invitation', () => {
-  it('makes a place that waits, and a mail whose secret is kept nowhere', async () => {
+  it('creates a pending membership, and a mail with a secret that is stored nowhere', async () => {
     const answer = await invite(admin, {
       email: 'Iga@Brzozowa.example',
       role: 'AGENT',
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect(answer.text).not.toContain(tokenHash(secret));
   });
 
-  it('is sent again by repeating it; the former link stops working, the new one carries the new role', async () => {
+  it('is sent again by repeating it; the earlier link stops working, the new one has the new role', async () => {
     const former = await secretFor(server, 'iga@brzozowa.example');
     const again = await invite(admin, { email: 'iga@brzozowa.example', role: 'USER' });
     expect([again.status, again.body.data.role]).toEqual([200, 'USER']);
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect([member.status, member.body.code]).toEqual([409, 'ALREADY_MEMBER']);
   });
 
-  it('ordered several times at once is one place', async () => {
+  it('ordered several times concurrently is one membership', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => invite(admin, { email: 'many@brzozowa.example', role: 'USER' })),
     );
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect(await models().Membership.countDocuments({ userId })).toBe(1);
   });
 
-  it('names estates of this organization only, and a real address', async () => {
+  it('accepts only estates of this organization, and a valid address', async () => {
     for (const id of [foreignEstate, MISSING]) {
       const answer = await invite(admin, { email: 'x@brzozowa.example', role: 'AGENT', estateIds: [id] });
       expect([answer.status, answer.body.errors]).toEqual([
@@ -156,7 +156,7 @@ describe('an invitation', () => {
     expect(byStaff.status).toBe(201);
   });
 
-  it('withdrawn leaves nothing of somebody who was only invited', async () => {
+  it('withdrawn leaves nothing of a person who was only invited', async () => {
     const { data } = (await invite(admin, { email: 'gone@brzozowa.example', role: 'USER' })).body;
     const inviteToken = await secretFor(server, 'gone@brzozowa.example');
     const answer = await remove(admin, data.userId);
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect([late.status, late.body.code]).toEqual([400, 'INVITE_INVALID']);
   });
 
-  it('can be changed while it is open, but neither switched on nor off', async () => {
+  it('can be changed while pending, but neither activated nor deactivated', async () => {
     const { data } = (await invite(admin, { email: 'open@brzozowa.example', role: 'USER' })).body;
     expect(
       (await change(admin, data.userId, { role: 'AGENT', estateIds: [estate] })).body.data,
@@ -187,7 +187,7 @@ describe('an invitation', () => {
 });
 
 describe('a member', () => {
-  it('gets another role and estates, which hold at the next request', async () => {
+  it('gets another role and estates, effective with the next request', async () => {
     const list = () => server.call('GET', '/user', { token: agent.token });
     expect((await list()).body.data[0]).not.toHaveProperty('email');
     const changed = await change(admin, agent.id, { role: 'USER' });
@@ -201,7 +201,7 @@ describe('a member', () => {
     );
   });
 
-  it('who is switched off is refused at once, and let in again at once', async () => {
+  it('is rejected at once when deactivated, and admitted at once when reactivated', async () => {
     expect((await change(admin, user.id, { status: 'DISABLED' })).body.data.status).toBe('DISABLED');
     const refused = await server.call('GET', '/user', { token: user.token });
     expect([refused.status, refused.body.code]).toEqual([403, 'USER_DISABLED']);
@@ -211,7 +211,7 @@ describe('a member', () => {
     expect((await server.call('GET', '/user', { token: user.token })).status).toBe(200);
   });
 
-  it('is changed and removed by ADMINs of the organization alone', async () => {
+  it('is changed and removed by ADMINs of the organization only', async () => {
     for (const who of [user, agent]) {
       expect((await change(who, user.id, { role: 'ADMIN' })).status).toBe(403);
       expect((await remove(who, user.id)).status).toBe(403);
@@ -229,7 +229,7 @@ describe('a member', () => {
     expect((await server.call('GET', '/user/me', { token: user.token })).body.data.role).toBe('USER');
   });
 
-  it('is not changed by somebody who looked at an older state', async () => {
+  it('is not changed from a stale version', async () => {
     const { data } = (
       await server.call('GET', `/user/${user.id}`, { token: admin.token, organization: admin.organization })
     ).body;
@@ -242,7 +242,7 @@ describe('a member', () => {
     expect((await change(admin, user.id, { email: 'other@x.example' })).body.errors).toHaveProperty('email');
   });
 
-  it('becomes ADMIN, and stays so when asked again', async () => {
+  it('becomes ADMIN, idempotently', async () => {
     for (let times = 0; times < 2; times += 1) {
       const answer = await promote(admin, user.id);
       expect([answer.status, answer.body.data]).toMatchObject([200, { userId: user.id, role: 'ADMIN' }]);
@@ -250,7 +250,7 @@ describe('a member', () => {
     await change(admin, user.id, { role: 'USER' });
   });
 
-  it('once removed has no place, but keeps the account and the other organizations', async () => {
+  it('once removed has no membership, but keeps the account and the other organizations', async () => {
     const leaving = await colleague(server, admin, 'lena@brzozowa.example', 'USER');
     expect((await remove(admin, leaving.id)).status).toBe(200);
     expect((await server.call('GET', '/user', { token: leaving.token })).body.code).toBe('NO_ORGANIZATION');
@@ -258,7 +258,7 @@ describe('a member', () => {
     expect((await remove(admin, leaving.id)).status).toBe(404);
   });
 
-  it('once removed is nobody’s agent, and what they were to answer is nobody’s', async () => {
+  it("once removed is nobody's agent, and their inquiries become unassigned", async () => {
     const leaving = await colleague(server, admin, 'ola@brzozowa.example', 'USER');
     const { Estate, Apartment, Inquiry, Activity } = models();
     const organizationId = new Types.ObjectId(admin.organization);
@@ -301,7 +301,7 @@ describe('a member', () => {
 });
 
 describe('the last ADMIN', () => {
-  it('can be neither demoted, nor switched off, nor removed, not even by themselves or platform staff', async () => {
+  it('can be neither demoted, deactivated nor removed, not even by themselves or platform staff', async () => {
     for (const who of [admin, { ...admin, token: staff }]) {
       for (const body of [{ role: 'USER' }, { role: 'AGENT', allEstates: true }, { status: 'DISABLED' }]) {
         const refused = await change(who, admin.id, body);
@@ -313,7 +313,7 @@ describe('the last ADMIN', () => {
     expect((await change(admin, admin.id, { role: 'ADMIN', status: 'ACTIVE' })).status).toBe(200);
   });
 
-  it('does not count colleagues who are switched off or only invited', async () => {
+  it('does not count deactivated or invited colleagues', async () => {
     await promote(admin, user.id);
     await change(admin, user.id, { status: 'DISABLED' });
     await invite(admin, { email: 'adminka@brzozowa.example', role: 'ADMIN' });
@@ -322,7 +322,7 @@ describe('the last ADMIN', () => {
     await change(admin, user.id, { status: 'ACTIVE' });
   });
 
-  it('is left when all are taken away at once, in every way', async () => {
+  it('remains when all are removed concurrently, in every way', async () => {
     const { Membership } = models();
     const { organization: organizationId } = admin;
     const others = await Promise.all(
@@ -350,7 +350,7 @@ describe('the last ADMIN', () => {
     expect((await models().Organization.findById(organizationId).lean())?.adminLock).toBeUndefined();
   });
 
-  it('is protected although a server died in the middle', async () => {
+  it('is protected even if a server crashed midway', async () => {
     const { Organization, Membership } = models();
     const place = await Membership.findOne({ organizationId: stranger.organization }).lean();
     const lock = { holder: 'dead', until: new Date(Date.now() + 300) };

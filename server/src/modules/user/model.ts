@@ -14,13 +14,13 @@ declare module '../../platform/database.ts' {
 
 export type UserAssetType = (typeof USER_ASSET_TYPES)[number];
 
-/** A sign-up that is under way, or was cut short: whoever repeats it finishes it. */
+/** A sign-up in progress or interrupted: repeating it completes it. */
 interface SignUpDocument {
   /** Nobody else works on it until then. */
   busyUntil: Date;
-  /** The organization that it makes. */
+  /** The organization that it creates. */
   organizationId?: Types.ObjectId;
-  /** The invitation that it takes up; both stay known after the invitation itself is used. */
+  /** The invitation that it accepts; both are kept after the invitation itself is used. */
   membershipId?: Types.ObjectId;
   inviteHash?: string;
 }
@@ -34,7 +34,7 @@ export interface UserDocument {
   lastName: string;
   phone?: string;
   jobTitle?: string;
-  /** Addresses of the picture, 512 and 128 pixels, and the storage key of their folder. */
+  /** Addresses of the avatar, 512 and 128 pixels, and the storage key of their folder. */
   avatarUrl?: string;
   avatarThumbnailUrl?: string;
   avatarFolder?: string;
@@ -52,11 +52,11 @@ export interface UserDocument {
     showEmail: boolean;
     showPhone: boolean;
   };
-  /** What differs from the defaults. */
+  /** Differences from the defaults. */
   notifications: Partial<Record<NotificationKind, { email?: boolean; inApp?: boolean }>>;
-  /** What the identity provider said of the account when it was last asked. */
+  /** The provider's data of the account when last queried. */
   account?: { emailVerified: boolean; secondFactor: boolean; phones: string[] };
-  /** The last mails that asked to confirm the address: their tokens as sha256, hex, and when they were ordered. */
+  /** The last verification mails: their tokens as sha256, hex, and when they were ordered. */
   verification?: { mails: { tokenHash: string; at: Date }[] };
   signUp?: SignUpDocument;
   termsAcceptedAt?: Date;
@@ -65,20 +65,20 @@ export interface UserDocument {
   updatedAt: Date;
 }
 
-/** Of somebody who has not said where they are. */
+/** Default time zone of a user. */
 export const DEFAULT_TIMEZONE = 'Europe/Warsaw';
 
 const NOBODY = 'none:';
 
-/** Finds those for whom `nobodyYet()` stands. */
+/** Matches the values of `nobodyYet()`. */
 export const WITHOUT_ACCOUNT = /^none:/;
 
-/** An `identityId` for somebody without an account; the index wants one that nobody else has. */
+/** A unique `identityId` for somebody without an account, as required by the index. */
 export function nobodyYet(): string {
   return NOBODY + String(new Types.ObjectId());
 }
 
-/** Whether the person has an account and has finished signing up. */
+/** Whether the person has an account and has completed the sign-up. */
 export function isRegistered(user: Pick<UserDocument, 'identityId' | 'signUp'>): boolean {
   return !user.identityId.startsWith(NOBODY) && user.signUp === undefined;
 }

@@ -3,12 +3,12 @@ import type { UserDocument } from './model.ts';
 
 type Named = Pick<UserDocument, 'firstName' | 'lastName' | 'email'>;
 
-/** A person's name; the e-mail's first part for somebody who was invited without one. */
+/** A person's name; the local part of the e-mail for somebody invited without one. */
 export function nameOf({ firstName, lastName, email }: Named): string {
   return `${firstName} ${lastName}`.trim() || (email.split('@')[0] ?? '');
 }
 
-/** What lists sort people on. */
+/** Sort key of lists of people. */
 export function nameKeyOf(named: Named): string {
   return naturalKey(nameOf(named));
 }

@@ -5,8 +5,8 @@ import type { UserDocument } from './model.ts';
 import type { OwnPlaces } from './present.ts';
 
 /**
- * Where a user works: every active membership, and the one of now. That is the organization of the header if it is one of theirs, else the
- * last used one; a header that names another never refuses anything here.
+ * A user's active memberships, and the current one: the header's organization if they are a member, else the last used one; a foreign
+ * header never causes an error here.
  */
 export async function ownPlaces(
   models: Models,

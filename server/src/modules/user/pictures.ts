@@ -14,11 +14,11 @@ import { ApiError } from '../../platform/errors.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import type { UserAssetType, UserDocument } from './model.ts';
 
-/** Sides of the square that a face becomes, pixels. */
+/** Side of the square avatar, pixels. */
 const AVATAR = 512;
 const AVATAR_THUMBNAIL = 128;
 
-/** A brand picture is kept within this, pixels; a cover fills wide screens. */
+/** Longest side of a brand picture, pixels; a cover fills wide screens. */
 const LONGEST_SIDE: Readonly<Record<UserAssetType, number>> = {
   LOGO: 1024,
   LOGO_DARK: 1024,
@@ -34,7 +34,7 @@ interface Incoming {
   readonly sha256: string;
 }
 
-/** Pictures that users upload of themselves. What leaves is drawn anew: nothing of the file's metadata is in it. */
+/** Pictures uploaded by users for themselves. Re-encoded: the result contains none of the file's metadata. */
 export class UserPictures {
   readonly #models: Models;
   readonly #media: Storage;
@@ -46,7 +46,7 @@ export class UserPictures {
     this.#originals = stores.originals;
   }
 
-  /** Replaces the picture of a person by the middle of another. */
+  /** Replaces a user's avatar by the centre of a picture. */
   async setAvatar(user: UserDocument, stream: Readable): Promise<UserDocument> {
     return await this.#received(stream, AVATAR_BYTES, async ({ path: file, sha256 }) => {
       const folder = `avatars/${String(user._id)}/${sha256.slice(0, 20)}`;
@@ -66,7 +66,7 @@ export class UserPictures {
     });
   }
 
-  /** Stores a brand picture of a person, in place of the former one of its type. Transparency stays. */
+  /** Stores a user's brand picture, replacing the previous one of its type. Keeps transparency. */
   async setAsset(user: UserDocument, type: UserAssetType, stream: Readable): Promise<UserDocument> {
     return await this.#received(stream, USER_ASSET_BYTES, async ({ path: file, sha256 }) => {
       const key = `user-assets/${String(user._id)}/${type.toLowerCase()}/${sha256.slice(0, 20)}.webp`;
@@ -83,7 +83,7 @@ export class UserPictures {
     });
   }
 
-  /** Takes an upload in, looks at it and hands it on; the file itself is never kept. */
+  /** Receives an upload, inspects it and passes it on; the file itself is never kept. */
   async #received<T>(stream: Readable, limit: number, use: (file: Incoming) => Promise<T>): Promise<T> {
     const scratch = await this.#originals.createTempFolder('picture');
     try {
@@ -94,7 +94,7 @@ export class UserPictures {
       return await use({ path: file, sha256 });
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
-      // Whatever is no picture of these three formats is the same mistake here.
+      // Any other format is the same error here.
       if (error.code === 'UNSUPPORTED_MEDIA') throw new ApiError('UNSUPPORTED_FILE_TYPE');
       throw new ApiError(error.code, { sentence: error.message });
     } finally {
@@ -102,7 +102,7 @@ export class UserPictures {
     }
   }
 
-  /** Writes a change; answers what was there before, so that each former file is removed by the one who replaced it. */
+  /** Writes a change; returns the previous state, so that each replaced file is removed by the request that replaced it. */
   async #change(user: UserDocument, change: Record<string, unknown>): Promise<UserDocument> {
     const before = await this.#models.User.findByIdAndUpdate(
       user._id,

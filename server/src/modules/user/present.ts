@@ -12,7 +12,7 @@ import type { MembershipDocument, OrganizationDocument } from '../organization/m
 import type { UserAssetType, UserDocument } from './model.ts';
 import { nameOf } from './name.ts';
 
-/** How the person wants to be told of each kind of thing. */
+/** The user's channels for each kind of notification. */
 export function notificationsOf(user: Pick<UserDocument, 'notifications'>): User['notifications'] {
   const entries = NOTIFICATION_KINDS.map((kind) => {
     const { email, inApp } = { ...NOTIFICATION_DEFAULTS[kind], ...user.notifications?.[kind] };
@@ -66,14 +66,14 @@ function personOf(user: UserDocument, membership: MembershipDocument | undefined
 export interface OwnPlaces {
   /** Active memberships with their organizations. */
   readonly places: readonly { membership: MembershipDocument; organization: OrganizationDocument }[];
-  /** The one that the caller works in now. */
+  /** The caller's current membership. */
   readonly current: MembershipDocument | undefined;
-  /** What is said when there is no active membership. */
+  /** Status without an active membership. */
   readonly otherwise: MembershipDocument['status'];
   readonly staff: boolean;
 }
 
-/** The signed-in user, with everything that is their own. */
+/** The signed-in user, with all private data. */
 export function presentUser(user: UserDocument, { places, current, otherwise, staff }: OwnPlaces): User {
   const { primaryColor, font, logoUrl } = user.brand ?? {};
   const logo = user.assets?.LOGO;
@@ -100,12 +100,12 @@ export function presentUser(user: UserDocument, { places, current, otherwise, st
   }) as User;
 }
 
-/** When the profile or the place in the organization last changed. */
+/** Last change of the profile or the membership. */
 export function memberUpdatedAt(user: UserDocument, membership: MembershipDocument): Date {
   return user.updatedAt > membership.updatedAt ? user.updatedAt : membership.updatedAt;
 }
 
-/** A member as the back office sees them: nothing of their settings or of other organizations. */
+/** A member as the back office sees them: without settings or other organizations. */
 export function presentMember(user: UserDocument, membership: MembershipDocument): Member {
   return withoutEmpty({
     ...personOf(user, membership),
@@ -117,7 +117,7 @@ export function presentMember(user: UserDocument, membership: MembershipDocument
   }) as Member;
 }
 
-/** A member as an AGENT sees them: no address, no number, no setting. */
+/** A member as an AGENT sees them: without address, phone or settings. */
 export function presentColleague(user: UserDocument, membership: MembershipDocument): Colleague {
   return withoutEmpty({
     id: String(user._id),
@@ -127,7 +127,7 @@ export function presentColleague(user: UserDocument, membership: MembershipDocum
   }) as Colleague;
 }
 
-/** What anybody may see of somebody who has opted in. */
+/** The public card of somebody who has opted in. */
 export function agentCard(user: UserDocument, organization: OrganizationDocument): AgentCard {
   const { title, bio, languages, showEmail, showPhone } = publicProfileOf(user);
   return withoutEmpty({

@@ -21,7 +21,7 @@ const patch = (body: unknown, headers?: Record<string, string>) =>
   server.call('PATCH', '/user/me', { token: anna.token, body, ...(headers ? { headers } : {}) });
 
 describe('the profile', () => {
-  it('starts with every kind of notification at its default', async () => {
+  it('starts with the defaults for every kind of notification', async () => {
     const data = await me();
     expect(data.notifications).toEqual(NOTIFICATION_DEFAULTS);
     expect(Object.keys(data.notifications)).toHaveLength(7);
@@ -34,7 +34,7 @@ describe('the profile', () => {
     expect(new Date(data.lastLoginAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('keeps every field, merges groups, and gives all of it back unchanged', async () => {
+  it('keeps every field, merges groups, and returns all of it unchanged', async () => {
     const answer = await patch({
       firstName: ' Anna ',
       lastName: 'Nowak',
@@ -83,7 +83,7 @@ describe('the profile', () => {
     expect(data.publicProfile).toMatchObject({ enabled: true, title: 'Adviser' });
   });
 
-  it('refuses what is not right, by name', async () => {
+  it('rejects invalid values by name', async () => {
     const wrong = async (body: unknown) => Object.keys((await patch(body)).body.errors ?? {});
     expect(await wrong({ phone: '600 700 800' })).toEqual(['phone']);
     expect(await wrong({ locale: 'de' })).toEqual(['locale']);
@@ -111,13 +111,13 @@ describe('the profile', () => {
       expect(await wrong({ [readOnly]: 'x' }), readOnly).toEqual([readOnly]);
   });
 
-  it('is not written over by somebody who looked at an older one', async () => {
+  it('is not overwritten from a stale version', async () => {
     const ifMatch = { 'if-match': (await me()).updatedAt };
     expect((await patch({ jobTitle: 'A' }, ifMatch)).status).toBe(200);
     expect((await patch({ jobTitle: 'B' }, ifMatch)).body.code).toBe('STALE_UPDATE');
   });
 
-  it('keeps what two changes set at the same moment, as each names only its own', async () => {
+  it('keeps both of two concurrent changes to different fields', async () => {
     for (const round of ['One', 'Two', 'Three']) {
       await Promise.all([patch({ firstName: `F${round}` }), patch({ lastName: `L${round}` })]);
       expect((await me()).name).toBe(`F${round} L${round}`);
@@ -125,7 +125,7 @@ describe('the profile', () => {
   });
 });
 
-/** A photo as a phone makes it: turned, with a place. */
+/** A photo as taken by a phone: rotated, with a place. */
 async function photo(width: number, height: number, seed = 0): Promise<Buffer> {
   return await sharp({ create: { width, height, channels: 3, background: { r: 200, g: seed, b: 40 } } })
     .jpeg()
@@ -142,8 +142,8 @@ const avatar = (form: FormData): Promise<Answer> =>
 const asset = (form: FormData, query = ''): Promise<Answer> =>
   server.call('PATCH', `/user/upload-asset${query}`, { token: anna.token, form });
 
-describe('the picture of a person', () => {
-  it('is a square of 512 and one of 128, without anything that the file told besides', async () => {
+describe('an avatar', () => {
+  it('is a square of 512 and one of 128, without metadata', async () => {
     const answer = await avatar(fileForm(await photo(1200, 800), 'me.jpg'));
     expect(answer.status).toBe(200);
     const { avatarUrl, avatarThumbnailUrl } = answer.body.data;
@@ -160,7 +160,7 @@ describe('the picture of a person', () => {
     expect((await me()).avatarUrl).toBe(avatarUrl);
   });
 
-  it('replaced is gone; the same one again stays', async () => {
+  it('is deleted when replaced; the same one again stays', async () => {
     const before = (await me()).avatarUrl;
     const now = (await avatar(fileForm(await photo(600, 600, 90), 'b.jpg'))).body.data.avatarUrl;
     expect(now).not.toBe(before);
@@ -169,7 +169,7 @@ describe('the picture of a person', () => {
     expect([again, (await stored(again)).status]).toEqual([now, 200]);
   });
 
-  it('is taken from JPEG, PNG and WebP up to 5 MB, and from nothing else', async () => {
+  it('is accepted as JPEG, PNG and WebP up to 5 MB only', async () => {
     const picture = sharp(await photo(300, 200));
     expect((await avatar(fileForm(await picture.png().toBuffer(), 'a.png'))).status).toBe(200);
     expect((await avatar(fileForm(await picture.webp().toBuffer(), 'a.webp'))).status).toBe(200);
@@ -202,8 +202,8 @@ describe('the picture of a person', () => {
   });
 });
 
-describe('brand pictures of a person', () => {
-  it('are one of each type, a LOGO unless said otherwise', async () => {
+describe('brand pictures of a user', () => {
+  it('are one of each type, LOGO by default', async () => {
     const logo = await asset(fileForm(await photo(300, 100), 'logo.jpg'));
     expect(logo.status).toBe(200);
     expect(logo.body.data.assets).toEqual([
@@ -233,7 +233,7 @@ describe('brand pictures of a person', () => {
     expect([data.hasAlpha, data.width, data.exif]).toEqual([true, 200, undefined]);
   });
 
-  it('of an unknown type, or no pictures, are refused', async () => {
+  it('with an unknown type, or other files, are rejected', async () => {
     const picture = await photo(100, 100);
     expect((await asset(fileForm(picture, 'a.jpg'), '?type=BANNER')).body.errors).toHaveProperty('type');
     const twice = new FormData();

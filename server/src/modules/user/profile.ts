@@ -14,7 +14,7 @@ const GROUPS = new Set([
   ...NOTIFICATION_KINDS.map((kind) => `notifications.${kind}`),
 ]);
 
-/** What people change of themselves. */
+/** Changes of users to their own profile. */
 export class ProfileService {
   readonly #models: Models;
 
@@ -43,7 +43,7 @@ export class ProfileService {
     return updated;
   }
 
-  /** An organization that the user belongs to. */
+  /** An organization of the user. */
   async #own(user: UserDocument, id: string): Promise<Types.ObjectId> {
     const organizationId = new Types.ObjectId(id);
     const member = await this.#models.Membership.exists({

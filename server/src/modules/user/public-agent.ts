@@ -3,10 +3,7 @@ import type { Models } from '../../platform/database.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { UserDocument } from './model.ts';
 
-/**
- * Somebody who has switched on their public profile and works in an active organization, with that organization: the one they last worked
- * in, else their first.
- */
+/** A user with a public profile in an active organization, with that organization: the last used one, else their first. */
 export async function publicAgent(
   models: Models,
   id: Types.ObjectId,

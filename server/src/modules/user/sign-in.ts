@@ -9,13 +9,13 @@ interface Dependencies {
   readonly identity: IdentityProvider;
 }
 
-/** What is kept of an account, for people who look at somebody else's profile. */
+/** Account data kept for people who view others' profiles. */
 function kept(account: Account): NonNullable<UserDocument['account']> {
   const { emailVerified, secondFactor, phones } = account;
   return { emailVerified, secondFactor, phones: [...phones] };
 }
 
-/** Writes what is only a note: reading goes on where the disk is full. */
+/** Writes optional data: reading still works on a full disk. */
 async function unlessFull(write: PromiseLike<unknown>): Promise<void> {
   try {
     await write;
@@ -24,7 +24,7 @@ async function unlessFull(write: PromiseLike<unknown>): Promise<void> {
   }
 }
 
-/** Notes a sign-in, once for each: a token that was only refreshed writes nothing. */
+/** Records a sign-in, once: a refreshed token writes nothing. */
 export async function noteSignIn(
   { models, identity: provider }: Dependencies,
   user: UserDocument,
@@ -38,14 +38,14 @@ export async function noteSignIn(
     models.User.updateOne(
       { _id: user._id, $or: [{ lastLoginAt: { $exists: false } }, { lastLoginAt: { $lt: signedInAt } }] },
       { $set: news },
-      // Signing in changes nothing that somebody could have edited, so an open form stays current.
+      // Signing in is not an edit, so open forms stay valid.
       { timestamps: false },
     ),
   );
   return { ...user, ...news };
 }
 
-/** A user with what the provider says of the account now; written only when it is news. */
+/** A user with the provider's current account data; written only when changed. */
 export async function withAccount(
   { models, identity: provider }: Dependencies,
   user: UserDocument,

@@ -30,7 +30,7 @@ export function signUpRoutes(app: Api, deps: UserDependencies): void {
       const done = await signUps.signUp(request.body, requestLocale(request));
       const user = await withAccount({ models, identity }, done.user);
       if (!user.account?.emailVerified) {
-        // The account is there; its owner can ask for the mail again.
+        // The account exists; its owner can request the mail again.
         await verifications.send(user).catch((error: unknown) => {
           request.log.error({ err: error }, 'the mail that confirms an address was not ordered');
         });

@@ -27,7 +27,7 @@ async function invitation(email: string, more: Record<string, unknown> = {}): Pr
   return await secretFor(server, email);
 }
 
-/** An account that somebody made in the browser, before or without signing up here. */
+/** An account created in the browser, without a sign-up here. */
 async function accountOnly(email: string, emailVerified: boolean): Promise<{ id: string; token: string }> {
   const id = await identity().createAccount({
     email,
@@ -38,8 +38,8 @@ async function accountOnly(email: string, emailVerified: boolean): Promise<{ id:
   return { id: id ?? '', token: await server.token(email) };
 }
 
-describe('signing up', () => {
-  it('makes an account, a profile, and an organization with its first ADMIN', async () => {
+describe('sign-up', () => {
+  it('creates an account, a profile, and an organization with its first ADMIN', async () => {
     const answer = await signUp(
       signUpForm('Maja@Nowa.example', {
         organizationName: '  Nowa Przystań ',
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(answer.text).not.toContain(DEMO_PASSWORD);
   });
 
-  it('makes an organization that counts as its country does, whatever the language', async () => {
+  it("creates an organization with its country's defaults, whatever the language", async () => {
     const form = (email: string, more: object) =>
       signUpForm(email, { organizationName: 'Abroad', locale: 'en', ...more });
     const polish = await signUp(form('ola@abroad.example', { country: 'PL' }));
@@ -98,7 +98,7 @@ describe('signing up', () => {
     expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([400, ['country', 'timezone']]);
   });
 
-  it('by invitation gives its role and estates, and a confirmed address', async () => {
+  it('by invitation gives its role and estates, and a verified address', async () => {
     const came = await colleague(server, admin, 'ula@brzozowa.example', 'AGENT', { allEstates: true });
     const me = (await server.call('GET', '/user/me', { token: came.token })).body.data;
     expect(me).toMatchObject({
@@ -123,7 +123,7 @@ describe('signing up', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_REGISTERED']);
   });
 
-  it('refuses a token that is none, or somebody else’s', async () => {
+  it('rejects an invalid or foreign token', async () => {
     const { password: _none, ...form } = signUpForm('eve@evil.example', { organizationName: 'Evil' });
     expect((await signUp({ ...form, identityToken: 'nonsense' })).status).toBe(401);
     const other = await signUp({ ...form, identityToken: admin.token });
@@ -131,7 +131,7 @@ describe('signing up', () => {
     expect(await models().User.exists({ email: 'eve@evil.example' })).toBeNull();
   });
 
-  it('says what is missing or wrong, field by field', async () => {
+  it('reports missing and invalid fields', async () => {
     const wrong = async (form: Record<string, unknown>) => {
       const answer = await signUp(form);
       expect(answer.status).toBe(400);
@@ -158,7 +158,7 @@ describe('signing up', () => {
     expect(await identity().accountOf('new@new.example')).toBeUndefined();
   });
 
-  it('takes a password as it is, spaces and all', async () => {
+  it('takes a password verbatim, including spaces', async () => {
     const password = '  long enough  ';
     expect(
       (await signUp(signUpForm('spaces@new.example', { organizationName: 'Spaces', password }))).status,
@@ -168,7 +168,7 @@ describe('signing up', () => {
 });
 
 describe('an address', () => {
-  it('that is registered is refused, whatever its case and whoever asks', async () => {
+  it('that is registered is rejected, in any case and for any caller', async () => {
     for (const email of ['anna@brzozowa.example', 'ANNA@Brzozowa.example']) {
       const answer = await signUp(signUpForm(email, { organizationName: 'Again' }));
       expect([answer.status, answer.body.code]).toEqual([409, 'ALREADY_REGISTERED']);
@@ -176,7 +176,7 @@ describe('an address', () => {
     await expect(server.token('anna@brzozowa.example')).resolves.toBeTruthy();
   });
 
-  it('is registered once, however many sign up at the same time', async () => {
+  it('is registered once under concurrency', async () => {
     const form = signUpForm('race@new.example', { organizationName: 'Race' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(form)));
     expect(answers.map((one) => one.status).sort()).toEqual([201, 409, 409, 409]);
@@ -185,7 +185,7 @@ describe('an address', () => {
     await expect(server.token('race@new.example')).resolves.toBeTruthy();
   });
 
-  it('whose account somebody else has confirmed is not handed over', async () => {
+  it('whose account somebody else has verified is not handed over', async () => {
     await accountOnly('owner@other.example', true);
     const answer = await signUp(
       signUpForm('owner@other.example', { organizationName: 'Xy', password: 'another password' }),
@@ -195,7 +195,7 @@ describe('an address', () => {
     expect(await models().User.exists({ email: 'owner@other.example' })).toBeNull();
   });
 
-  it('that a stranger typed at the identity provider is no obstacle, and no door', async () => {
+  it('that a stranger entered at the identity provider is neither blocked nor compromised', async () => {
     const stranger = await accountOnly('victim@other.example', false);
     await identity().handOver(stranger.id, {
       password: 'a stranger knows',
@@ -206,13 +206,13 @@ describe('an address', () => {
     expect((await signUp(signUpForm('victim@other.example', { organizationName: 'Mine' }))).status).toBe(201);
     const token = await server.token('victim@other.example');
     expect((await server.call('GET', '/user/me', { token })).status).toBe(200);
-    // The stranger's sessions ended with the hand-over.
+    // The stranger's sessions ended with the handover.
     expect((await server.call('GET', '/user/me', { token: stranger.token })).status).toBe(401);
   });
 });
 
 describe('an invitation', () => {
-  it('is used once, also by many at the same time', async () => {
+  it('is used once, also under concurrency', async () => {
     const inviteToken = await invitation('once@brzozowa.example');
     const form = signUpForm('once@brzozowa.example', { inviteToken });
     const answers = await Promise.all([1, 2, 3].map(() => signUp(form)));
@@ -222,7 +222,7 @@ describe('an invitation', () => {
     expect([again.status, again.body.code]).toEqual([400, 'INVITE_INVALID']);
   });
 
-  it('is refused when it is unknown, expired, or for somebody else', async () => {
+  it('is rejected when unknown, expired, or for somebody else', async () => {
     const form = (more: object) => signUpForm('late@brzozowa.example', { ...more });
     const unknown = await signUp(form({ inviteToken: 'x'.repeat(43) }));
     expect([unknown.status, unknown.body.code]).toEqual([400, 'INVITE_INVALID']);
@@ -236,7 +236,7 @@ describe('an invitation', () => {
     expect(await identity().accountOf('late@brzozowa.example')).toBeUndefined();
   });
 
-  it('brings somebody who is registered into one more organization', async () => {
+  it('adds a registered user to one more organization', async () => {
     const other = await founder(server, 'olga@own.example', 'Own');
     const inviteToken = await invitation('olga@own.example', { role: 'AGENT' });
     const { password: _none, ...form } = signUpForm('olga@own.example', { inviteToken });
@@ -244,7 +244,7 @@ describe('an invitation', () => {
     expect(
       (await server.call('GET', '/user', { token: other.token, organization: admin.organization })).body.code,
     ).toBe('NOT_A_MEMBER');
-    // As a browser sends it that is signed in and remembers an organization that is none of theirs.
+    // As sent by a signed-in browser that remembers a foreign organization.
     const join = () =>
       server.call('POST', '/user/signup', {
         token: other.token,
@@ -259,8 +259,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a sign-up that was cut short', () => {
-  /** What a crash leaves: the profile is not open, and nobody holds it any more. */
+describe('an interrupted sign-up', () => {
+  /** The state after a crash: the profile is not open, and the lock has expired. */
   async function cut(email: string, more: Record<string, unknown>): Promise<void> {
     const { signUp: _none, ...plan } = more;
     await models().User.updateOne(
@@ -269,14 +269,14 @@ describe('a sign-up that was cut short', () => {
     );
   }
 
-  it('after the account was made is finished by repeating it', async () => {
+  it('after creating the account is completed by repeating it', async () => {
     await accountOnly('half@new.example', false);
     const answer = await signUp(signUpForm('half@new.example', { organizationName: 'Half' }));
     expect(answer.status).toBe(201);
     await expect(server.token('half@new.example')).resolves.toBeTruthy();
   });
 
-  it('after the organization was made is finished with the same organization', async () => {
+  it('after creating the organization is completed with the same organization', async () => {
     const person = await founder(server, 'cut@new.example', 'Cut');
     await cut(person.email, { organizationId: person.organization });
     const { token } = person;
@@ -287,7 +287,7 @@ describe('a sign-up that was cut short', () => {
     expect((await signUp(signUpForm(person.email, { organizationName: 'Cut' }))).status).toBe(409);
   });
 
-  it('after the invitation was taken up is finished with the same invitation', async () => {
+  it('after accepting the invitation is completed with the same invitation', async () => {
     const inviteToken = await invitation('cutinvite@brzozowa.example');
     const form = signUpForm('cutinvite@brzozowa.example', { inviteToken });
     expect((await signUp(form)).status).toBe(201);
@@ -300,7 +300,7 @@ describe('a sign-up that was cut short', () => {
     expect((await signUp(form)).body.code).toBe('INVITE_INVALID');
   });
 
-  it('while another one works on it is refused', async () => {
+  it('is rejected while another one is in progress', async () => {
     const person = await founder(server, 'busy@new.example', 'Busy');
     await cut(person.email, {});
     await models().User.updateOne(

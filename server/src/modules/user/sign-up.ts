@@ -16,7 +16,7 @@ import type { OrganizationService } from '../organization/service.ts';
 import type { MembershipService } from './membership-service.ts';
 import { isRegistered, nobodyYet, type UserDocument, WITHOUT_ACCOUNT } from './model.ts';
 
-/** A sign-up takes a second; one that was cut short can be repeated after this. */
+/** Lock duration: a sign-up takes a second; an interrupted one can be repeated after this. */
 const BUSY_MS = 20_000;
 
 interface Dependencies {
@@ -33,17 +33,17 @@ export interface SignedUp {
   readonly membership: MembershipDocument;
 }
 
-/** An invitation that a sign-up takes up, or has taken up before it was cut short. */
+/** An invitation that a sign-up accepts, or had accepted before an interruption. */
 interface Invitation {
   readonly token: string;
   readonly membership: MembershipDocument;
 }
 
 /**
- * Registers people. The steps go through two systems without a common transaction, so they follow this order, and each looks before it writes:
- * the e-mail is claimed in our own database, the account is made at the identity provider, the plan is noted on the profile, the organization
- * or the place in one is made, and last the profile is opened. Until then it counts as no profile, and the same call again goes on from where
- * it stopped.
+ * Registers users. The steps span two systems without a common transaction, so they follow a fixed order, and each checks before it writes:
+ * the e-mail is claimed in our own database, the account is created at the identity provider, the plan is recorded on the profile, the
+ * organization or membership is created, and finally the profile is opened. Until then it does not count as a profile, and repeating the
+ * call resumes it.
  */
 export class SignUpService {
   readonly #deps: Dependencies;
@@ -55,7 +55,7 @@ export class SignUpService {
   }
 
   /**
-   * @param locale the language of who does not name one
+   * @param locale default language
    * @throws ApiError VALIDATION, UNAUTHENTICATED, INVITE_INVALID, ALREADY_REGISTERED
    */
   async signUp(body: SignUp, locale: Locale): Promise<SignedUp> {
@@ -100,14 +100,14 @@ export class SignUpService {
     return { token, membership };
   }
 
-  /** Somebody who has a profile joins one more organization. */
+  /** A registered user joins one more organization. */
   async #join(user: UserDocument, invitation: Invitation | undefined): Promise<SignedUp> {
     if (!invitation) throw new ApiError('ALREADY_REGISTERED');
     const membership = await this.#deps.memberships.takeUp(invitation.membership, invitation.token);
     return await this.#opened(user._id, membership);
   }
 
-  /** Reserves the address: of any number of sign-ups at a time, one goes on. */
+  /** Reserves the address: of concurrent sign-ups, one proceeds. */
   async #claim({ email, locale, ...names }: Wanted): Promise<UserDocument> {
     const now = this.#deps.clock();
     const busyUntil = new Date(now.getTime() + BUSY_MS);
@@ -147,7 +147,7 @@ export class SignUpService {
   ): Promise<SignedUp> {
     const { _id } = claimed;
     const identityId = identity?.id ?? (await this.#account(wanted, invitation !== undefined));
-    // The mail with the invitation has reached its reader.
+    // The invitation mail has reached its recipient.
     if (identity && invitation && !identity.emailVerified) await this.#deps.identity.confirmEmail(identityId);
     const plan = invitation
       ? { 'signUp.membershipId': invitation.membership._id, 'signUp.inviteHash': tokenHash(invitation.token) }
@@ -172,14 +172,14 @@ export class SignUpService {
     return await this.#opened(_id, membership);
   }
 
-  /** The place that was invited to; one that this sign-up had taken before it was cut short stays taken. */
+  /** The invited membership; one already accepted by this sign-up before an interruption stays. */
   async #place({ membership, token }: Invitation): Promise<MembershipDocument> {
     return membership.status === 'ACTIVE'
       ? membership
       : await this.#deps.memberships.takeUp(membership, token);
   }
 
-  /** The organization that the sign-up makes, with its first ADMIN. */
+  /** The organization created by the sign-up, with its first ADMIN. */
   async #founded({ _id, locale, signUp }: UserDocument, wanted: Wanted): Promise<MembershipDocument> {
     const { organizationName = '', country, timezone } = wanted;
     const organization = await this.#deps.organizations.create({
@@ -209,9 +209,8 @@ export class SignUpService {
   }
 
   /**
-   * The account of the address at the identity provider. One that is there although nobody has registered comes from a sign-up that was cut
-   * short, or from a stranger who typed the address: while nobody has proved that the address is theirs, the last one to sign up gets it. Who
-   * has an invitation has proved it.
+   * The account of the address at the identity provider. An existing account without a registration comes from an interrupted sign-up, or
+   * from a stranger who entered the address: while ownership is unproved, the latest sign-up gets it. An invitation proves it.
    */
   async #account(wanted: Wanted, invited: boolean): Promise<string> {
     const { email, password = '' } = wanted;
@@ -228,7 +227,7 @@ export class SignUpService {
     return there.id;
   }
 
-  /** After a refusal: the next try need not wait, and an address that nobody has registered is not kept. */
+  /** After a rejection: the next attempt need not wait, and an unregistered address is not kept. */
   async #release({ _id }: UserDocument): Promise<void> {
     const { User, Membership } = this.#models;
     const unknown = { _id, identityId: WITHOUT_ACCOUNT };
@@ -243,7 +242,7 @@ export class SignUpService {
 
 type Wanted = Omit<SignUp, 'locale' | 'termsAccepted'> & { readonly locale: Locale };
 
-/** The body with its texts trimmed, after the checks that a schema cannot make. Secrets are taken as they are. */
+/** The body with trimmed texts, validated beyond its schema. Secrets are taken verbatim. */
 function tidied(body: SignUp, fallback: Locale): Wanted {
   const { password, identityToken, inviteToken, termsAccepted: _accepted, ...texts } = body;
   const { email: written, locale = fallback, organizationName, ...names } = cleanText(texts);

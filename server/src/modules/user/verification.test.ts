@@ -21,7 +21,7 @@ const verify = (token: string) => server.call('POST', '/user/verify-email', { bo
 const users = () => server.running.database.models.User;
 const me = async (token: string) => (await server.call('GET', '/user/me', { token })).body.data;
 
-/** Makes the mails of a person older. */
+/** Makes a user's mails older. */
 async function age(who: Person, ms: number): Promise<void> {
   const { verification } = await users().findOne({ email: who.email }).orFail().lean();
   const mails = (verification?.mails ?? []).map((mail) => ({
@@ -31,8 +31,8 @@ async function age(who: Person, ms: number): Promise<void> {
   await users().updateOne({ email: who.email }, { $set: { 'verification.mails': mails } });
 }
 
-describe('the confirmation of an address', () => {
-  it('goes by a secret in a mail, which is kept nowhere', async () => {
+describe('e-mail verification', () => {
+  it('uses a secret in a mail, which is stored nowhere', async () => {
     const answer = await send(anna);
     expect([answer.status, answer.body]).toEqual([202, { data: { sent: true, retryAfter: 0 } }]);
     expect(await lastMail(server, anna.email)).toMatchObject({ template: 'verification', locale: 'pl' });
@@ -41,8 +41,8 @@ describe('the confirmation of an address', () => {
     expect(answer.text).not.toContain(secret);
   });
 
-  it('is asked for three times an hour, also by many requests at once; then it says when again', async () => {
-    // One mail went out with the sign-up, one above.
+  it('is limited to three requests an hour, also under concurrency; then names the waiting time', async () => {
+    // One mail was sent by the sign-up, one above.
     const answers = await Promise.all([send(anna), send(anna)]);
     expect(answers.map((one) => one.status).sort()).toEqual([202, 429]);
     const [sent, refused] = answers.sort((a, b) => a.status - b.status);
@@ -50,7 +50,7 @@ describe('the confirmation of an address', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3500);
   });
 
-  it('fails for a secret that is wrong or too old', async () => {
+  it('fails for a wrong or expired secret', async () => {
     const secret = await secretFor(server, berta.email);
     await age(berta, 24 * HOUR_MS + 1000);
     for (const token of ['x', 'x'.repeat(43), secret]) {
@@ -63,7 +63,7 @@ describe('the confirmation of an address', () => {
     );
   });
 
-  it('needs nobody signed in, is known to the identity provider, and happens once', async () => {
+  it('needs no sign-in, is passed to the identity provider, and works once', async () => {
     const secret = await secretFor(server, anna.email);
     const answer = await verify(secret);
     expect([answer.status, answer.body]).toEqual([200, { data: { emailVerified: true } }]);
@@ -72,12 +72,12 @@ describe('the confirmation of an address', () => {
     expect((await identity.accountOf(berta.email))?.emailVerified).toBe(false);
     expect((await me(anna.token)).emailVerified).toBe(true);
     expect((await verify(secret)).status).toBe(400);
-    // A fresh hour: what refuses now is that there is nothing left to confirm.
+    // A new hour: the error must mean that there is nothing to verify.
     await age(berta, HOUR_MS);
     expect((await send(berta)).status).toBe(202);
   });
 
-  it('is not for an address that is confirmed, and not for strangers', async () => {
+  it('rejects verified addresses, and strangers', async () => {
     await users().updateOne({ email: anna.email }, { $unset: { verification: 1 } });
     const fresh = await founder(server, 'fresh@other.example', 'Fresh');
     await verify(await secretFor(server, fresh.email));
@@ -86,7 +86,7 @@ describe('the confirmation of an address', () => {
     expect((await server.call('POST', '/user/send-verification-email')).status).toBe(401);
   });
 
-  it('does not follow an account to another address', async () => {
+  it('does not apply to a changed address', async () => {
     const moved = await founder(server, 'moved@other.example', 'Moved');
     const secret = await secretFor(server, moved.email);
     await users().updateOne({ email: moved.email }, { $set: { email: 'elsewhere@other.example' } });

@@ -9,7 +9,7 @@ import type { UserDocument } from './model.ts';
 import { nameOf } from './name.ts';
 
 const HOUR_MS = 3_600_000;
-/** Hours that a link works; those of a few mails work side by side, as people open the first that comes. */
+/** Hours that a link works; links of several mails work in parallel, because people open the first one. */
 const VALID_HOURS = 24;
 const WORKING_LINKS = 3;
 
@@ -18,11 +18,11 @@ interface Dependencies {
   readonly identity: IdentityProvider;
   readonly mailer: Mailer;
   readonly clock: Clock;
-  /** Mails to one person; absent means any number. Counted in the database, as a mail goes to somebody who may not have asked for it. */
+  /** Limit of mails to one person; absent means none. Counted in the database, because the recipient may not have requested them. */
   readonly limit: RateLimit | undefined;
 }
 
-/** Confirmation of e-mail addresses: a mail with a secret, and the call that brings the secret back. */
+/** Verifies e-mail addresses: a mail with a secret, and the call that returns it. */
 export class VerificationService {
   readonly #deps: Dependencies;
 
@@ -33,7 +33,7 @@ export class VerificationService {
   /**
    * Sends a mail with a link.
    *
-   * @returns seconds until the next one may be asked for
+   * @returns seconds until the next one may be requested
    * @throws ApiError ALREADY_VERIFIED, RATE_LIMITED
    */
   async send(user: UserDocument): Promise<number> {
@@ -51,7 +51,7 @@ export class VerificationService {
   }
 
   /**
-   * Confirms the address that a mail with this secret went to.
+   * Verifies the address that received this secret.
    *
    * @throws ApiError VERIFICATION_INVALID
    */
@@ -62,7 +62,7 @@ export class VerificationService {
       'verification.mails': { $elemMatch: { tokenHash: tokenHash(token), at: { $gt: since } } },
     }).lean();
     const account = user ? await identity.account(user.identityId) : undefined;
-    // The secret speaks for the address that it was sent to and for no other.
+    // The secret verifies only the address it was sent to.
     if (!user || account?.email !== user.email) throw new ApiError('VERIFICATION_INVALID');
     await identity.confirmEmail(account.id);
     const { secondFactor, phones } = account;
@@ -76,7 +76,7 @@ export class VerificationService {
     );
   }
 
-  /** Counts the mail and keeps its secret, in one write that the limit can refuse. */
+  /** Counts the mail and stores its secret, in one write that the limit can reject. */
   async #note({ _id }: UserDocument, token: string): Promise<UserDocument> {
     const { models, clock, limit } = this.#deps;
     const now = clock();

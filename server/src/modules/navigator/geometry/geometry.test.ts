@@ -42,12 +42,12 @@ const anyStar = fc
   )
   .map(([radii, centre, turned]) => star(radii, centre, turned));
 
-describe('the place of a label', () => {
+describe('the label position', () => {
   const inside = (outline: Outline, point: Point) =>
     placeInRing(point, outline.points) === 'inside' &&
     (outline.holes ?? []).every((hole) => placeInRing(point, hole) === 'outside');
 
-  it('is inside, whatever the outline and the picture', () => {
+  it('is inside for any outline and picture', () => {
     fc.assert(
       fc.property(anyStar, share(0.3, 3), (outline, aspect) => {
         expect(inside(outline, labelPoint(outline, aspect))).toBe(true);
@@ -55,7 +55,7 @@ describe('the place of a label', () => {
     );
   });
 
-  it('is inside ribbons that are a thousandth wide, level, upright and slanting', () => {
+  it('is inside ribbons a thousandth wide, horizontal, vertical and diagonal', () => {
     fc.assert(
       fc.property(share(0.0005, 0.002), share(0, 0.9), share(0, 0.9), (wide, from, to) => {
         const slanting: Outline = {
@@ -88,7 +88,7 @@ describe('the place of a label', () => {
     expect(inside(frame, [x, y])).toBe(true);
   });
 
-  it('is found quickly in the worst outlines that are allowed', () => {
+  it('is found quickly in the worst allowed outlines', () => {
     const teeth = Array.from(
       { length: 98 },
       (_, index): Point => [index / 98, index % 2 === 0 ? 0.001 : 0.999],
@@ -111,7 +111,7 @@ describe('the visible part', () => {
   const outlineOf = ({ left, top, right, bottom }: Cells) =>
     rectangle(left / cells, top / cells, right / cells, bottom / cells);
 
-  it('is what counting cells says, for overlapping boxes that reach out of the picture', () => {
+  it('matches a cell count for overlapping boxes that extend beyond the picture', () => {
     fc.assert(
       fc.property(box, fc.array(box, { maxLength: 5 }), (own, before) => {
         const holds = ({ left, top, right, bottom }: Cells, x: number, y: number) =>
@@ -129,7 +129,7 @@ describe('the visible part', () => {
     );
   });
 
-  it('agrees with sampling, for any shapes with holes', () => {
+  it('matches sampling for any shapes with holes', () => {
     fc.assert(
       fc.property(anyStar, anyStar, anyStar, (own, one, other) => {
         const holed = { ...one, holes: [rectangle(0.49, 0.49, 0.51, 0.51).points] };
@@ -149,18 +149,18 @@ describe('the visible part', () => {
     );
   });
 
-  it('is the whole outline when nothing stands before it, its own holes left out', () => {
+  it('is the whole outline, minus its own holes, when nothing is in front', () => {
     const frame: Outline = {
       ...rectangle(0.1, 0.1, 0.9, 0.9),
       holes: [rectangle(0.2, 0.2, 0.4, 0.4).points],
     };
     expect(visiblePart(frame, []).area).toBeCloseTo(0.6, 12);
     expect(visiblePart(frame, [rectangle(0.95, 0.95, 1, 1)]).area).toBeCloseTo(0.6, 12);
-    // What is seen through a hole of the front stays seen.
+    // What shows through a hole in the front stays visible.
     expect(visiblePart(rectangle(0.25, 0.25, 0.35, 0.35), [frame]).area).toBeCloseTo(0.01, 9);
   });
 
-  it('has the box of what lies within the picture', () => {
+  it('has the bounding box of the part within the picture', () => {
     expect(visiblePart(rectangle(-0.5, 0.2, 0.5, 0.4), []).box).toEqual({
       left: 0,
       top: 0.2,
@@ -179,7 +179,7 @@ describe('the preferred angle', () => {
     zIndex,
   });
 
-  it('a hidden label counts a fifth, and what only stands before others is nobody', () => {
+  it('weights a hidden label with a fifth, and ignores pure occluders', () => {
     const flat = piece('3A', rectangle(0.2, 0.2, 0.6, 0.6));
     const tree = piece(undefined, rectangle(0.35, 0.35, 0.45, 0.45), 1);
     const sights = sightsOf([flat, tree]);
@@ -189,7 +189,7 @@ describe('the preferred angle', () => {
     expect(sightsOf([flat, { ...tree, zIndex: 0 }]).get('3A')?.weight).toBeCloseTo(0.16, 9);
   });
 
-  it('pieces of one flat add up, and their proportion is that of both, in pixels', () => {
+  it('adds up pieces of one apartment, with their common proportion in pixels', () => {
     const sights = sightsOf(
       [piece('3A', rectangle(0.1, 0.1, 0.2, 0.2)), piece('3A', rectangle(0.4, 0.1, 0.5, 0.2))],
       2,
@@ -198,7 +198,7 @@ describe('the preferred angle', () => {
     expect(sights.get('3A')?.proportion).toBeCloseTo(8, 9);
   });
 
-  it('weighs area against frontality, compared with the most frontal picture', () => {
+  it('balances area against frontality, relative to the most frontal picture', () => {
     const view = (index: number, weight: number, proportion: number) => ({
       index,
       angle: index * 90,
@@ -212,7 +212,7 @@ describe('the preferred angle', () => {
     expect(bestView([])).toBeUndefined();
   });
 
-  it('of equals, the one from where the flat looks first, over north too; then the first', () => {
+  it("breaks ties by the apartment's main orientation, across north too; then by order", () => {
     const equal = [20, 110, 200, 340].map((angle, index) => ({
       index,
       angle,
@@ -229,7 +229,7 @@ describe('the preferred angle', () => {
 
   const demo = fileURLToPath(new URL('../../../demo/material/building/overlays.json', import.meta.url));
 
-  it.runIf(existsSync(demo))('turns the demo building to the side that a flat is on', () => {
+  it.runIf(existsSync(demo))("turns the demo building to the apartment's side", () => {
     interface Frame {
       index: number;
       angle: number;
@@ -255,7 +255,7 @@ describe('the preferred angle', () => {
       }
     }
     const angle = (flat: string): number => bestView(views.get(flat) ?? [])?.angle ?? Number.NaN;
-    // B looks south alone; A and C are the southern corners, D and E the northern ones.
+    // B faces south only; A and C are the southern corners, D and E the northern ones.
     expect(Math.abs(angle('3B') - 180)).toBeLessThan(30);
     for (const flat of ['1A', '2A', '3A', '4A', '1C', '2C', '3C', '4C']) {
       expect(Math.cos((angle(flat) * Math.PI) / 180), flat).toBeLessThan(0);

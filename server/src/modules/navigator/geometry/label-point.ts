@@ -1,4 +1,4 @@
-// The package has no types of its own; other workspaces that check this file find ours by this line.
+// The package has no types; this line lets other workspaces that check this file find ours.
 /// <reference path="./polylabel.d.ts" />
 import {
   boxAround,
@@ -12,9 +12,9 @@ import {
 } from '@oriel/contract/geometry';
 import polylabel from 'polylabel';
 
-/** A box is stretched until its long side is at most so many times the short one: the search begins with squares of the short side. */
+/** Limit of the aspect after stretching a box: the search starts with squares of its short side. */
 const LONGEST = 8;
-/** Share of the box's short side that the point may be off the best one. */
+/** Tolerance of the result, as a share of the box's short side. */
 const PRECISION = 0.02;
 
 function isInside(outline: Outline, point: Point): boolean {
@@ -25,7 +25,7 @@ function isInside(outline: Outline, point: Point): boolean {
 }
 
 /**
- * Where the label of an outline stands: the point farthest from its edges, as one sees it. Always inside.
+ * Label position of an outline: the point farthest from its edges on screen. Always inside.
  *
  * @param aspect width of the image by its height
  */
@@ -36,7 +36,7 @@ export function labelPoint(outline: Outline, aspect = 1): Point {
   const height = box.bottom - box.top;
   if (width > 0 && height > 0) {
     const short = Math.min(width, height);
-    // Units of the short side, the long one pressed together where the outline is a ribbon.
+    // Units of the short side, with the long one compressed for ribbons.
     const across = (aspect / short) * Math.min(1, (LONGEST * height) / width);
     const down = (1 / short) * Math.min(1, (LONGEST * width) / height);
     const rings = [outline.points, ...(outline.holes ?? [])].map((ring) =>
@@ -53,7 +53,7 @@ function snap([x, y]: Point): Point {
   return [fromGrid(toGrid(x)), fromGrid(toGrid(y))];
 }
 
-/** The middle of the longest level line inside, for outlines so thin that the search ends beside them. */
+/** The middle of the longest horizontal chord, for outlines so thin that the search misses them. */
 function widestChord(outline: Outline): Point {
   const rings = [outline.points, ...(outline.holes ?? [])];
   const heights = [...new Set(rings.flatMap((ring) => ring.map(([, y]) => toGrid(y))))].sort((a, b) => a - b);
@@ -71,11 +71,11 @@ function widestChord(outline: Outline): Point {
         best = { point, length: right - left };
     }
   }
-  // Thinner than the grid: a corner is the one point that is surely on it.
+  // Thinner than the grid: a corner is the only point certain to be on it.
   return best?.point ?? snap(outline.points[0] ?? [0, 0]);
 }
 
-/** Where a ring crosses a height that none of its points has, in steps of the grid. */
+/** Where a ring crosses a height that none of its points has, in grid steps. */
 function crossingsAt(ring: Ring, y: number): number[] {
   return ring.flatMap(([x, py], index) => {
     const [nx, ny] = ring[(index + 1) % ring.length] ?? [x, py];

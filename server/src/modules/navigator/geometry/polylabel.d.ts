@@ -1,5 +1,5 @@
 declare module 'polylabel' {
-  /** The point of a polygon that is farthest from its outline, with that distance. */
+  /** The point of a polygon farthest from its outline, with the distance. */
   export default function polylabel(
     polygon: readonly (readonly (readonly [number, number])[])[],
     precision?: number,

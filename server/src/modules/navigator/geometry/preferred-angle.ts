@@ -2,29 +2,29 @@ import type { Orientation } from '@oriel/contract/enums';
 import { type Box, boxAround, covers, type Outline, type Point } from '@oriel/contract/geometry';
 import { visiblePart } from './visible-part.ts';
 
-/** One outline of a picture, as far as seeing is concerned. */
+/** An outline of a picture, for visibility. */
 export interface Piece extends Outline {
-  /** Whose it is; nothing for what only stands before others. */
+  /** Its owner; undefined for a pure occluder. */
   readonly owner?: string | undefined;
   readonly anchor: Point;
   readonly zIndex: number;
 }
 
-/** What one picture shows of one flat. */
+/** Visibility of one apartment in one picture. */
 export interface Sight {
-  /** Share of the picture that is seen. */
+  /** Visible share of the picture. */
   readonly area: number;
-  /** The same, a fifth where the label's place is hidden. */
+  /** The same, times a fifth if the label position is hidden. */
   readonly weight: number;
-  /** Width by height of the box around it, in pixels: a facade is widest seen from the front. */
+  /** Aspect of its bounding box in pixels: a facade is widest from the front. */
   readonly proportion: number;
 }
 
-/** What the label's place is worth when something stands before it. */
+/** Weight of an outline with a hidden label position. */
 const HIDDEN_LABEL = 0.2;
 
 /**
- * What a picture shows of each owner. Pieces with a higher zIndex hide those behind them.
+ * Visibility of each owner in a picture. Pieces with a higher zIndex hide those behind them.
  *
  * @param aspect width of the picture by its height
  */
@@ -60,14 +60,14 @@ function proportionOf(boxes: readonly Box[], aspect: number): number {
   return ((around.right - around.left) * aspect) / (around.bottom - around.top);
 }
 
-/** A picture in which a flat is seen. */
+/** A picture with a visible apartment. */
 export interface View extends Sight {
   readonly index: number;
   /** Camera azimuth, degrees clockwise from north. */
   readonly angle: number;
 }
 
-/** Scores that differ by less than this share are one score: outlines are drawn to a few decimals. */
+/** Relative difference below which scores are equal: outlines are drawn to a few decimals. */
 const TIE = 1e-4;
 
 const AZIMUTHS: Readonly<Record<Orientation, number>> = {
@@ -81,15 +81,15 @@ const AZIMUTHS: Readonly<Record<Orientation, number>> = {
   NW: 315,
 };
 
-/** Degrees between two directions, 0..180. */
+/** Angle between two directions, degrees 0..180. */
 function turnBetween(one: number, other: number): number {
   const difference = Math.abs(one - other) % 360;
   return Math.min(difference, 360 - difference);
 }
 
 /**
- * The picture that shows a flat best: by visible area, whether its label's place is seen, and how frontal it is compared with its most
- * frontal picture. Of equals, the one taken from where the flat looks first; then the first.
+ * The picture that shows an apartment best: by visible area, visible label position, and frontality relative to its most frontal picture.
+ * Ties go to the apartment's main orientation; then to the first.
  */
 export function bestView<T extends View>(views: readonly T[], orientation?: Orientation): T | undefined {
   const frontal = Math.max(...views.map((view) => view.proportion));

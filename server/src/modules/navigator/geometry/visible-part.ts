@@ -26,7 +26,7 @@ function gridPath(ring: Ring, clockwise: boolean): Path64 {
   return signedGridArea(ring) > 0 === clockwise ? path : path.reverse();
 }
 
-/** Outlines run one way and holes the other, so that what several of them cover can be joined. */
+/** Orients outlines one way and holes the other, so that several can be united. */
 function gridPaths({ points, holes = [] }: Outline): Paths64 {
   return [gridPath(points, true), ...holes.map((hole) => gridPath(hole, false))];
 }
@@ -35,15 +35,15 @@ function isInImage({ left, top, right, bottom }: Box): boolean {
   return left >= 0 && top >= 0 && right <= 1 && bottom <= 1;
 }
 
-/** What is seen of an outline. */
+/** Visible part of an outline. */
 export interface VisiblePart {
   /** Share of the image. */
   readonly area: number;
-  /** Around the part within the image, whatever lies before it. */
+  /** Bounding box of the part within the image, ignoring occlusion. */
   readonly box: Box | undefined;
 }
 
-/** The part of an outline that lies within the image and under none of the others. */
+/** The part of an outline within the image and not covered by others. */
 export function visiblePart(outline: Outline, before: readonly Outline[]): VisiblePart {
   const box = boxAround(outline.points);
   if (!box) return { area: 0, box };

@@ -8,7 +8,7 @@ import type { TestServer } from '../../../testing/test-server.ts';
 import type { ApartmentDocument } from '../../inventory/apartment/model.ts';
 import type { EstateDocument } from '../../inventory/estate/model.ts';
 
-/** An estate with one building, as documents, so that tests of what hangs on them need no other call. */
+/** An estate with one building, created in the database, so that tests need no other calls. */
 export interface House {
   readonly organizationId: Types.ObjectId;
   readonly estateId: Types.ObjectId;
@@ -47,7 +47,7 @@ export async function makeAsset(
   return _id;
 }
 
-/** Makes one, published unless said otherwise. */
+/** Creates one, published by default. */
 export async function makeHouse(
   server: TestServer,
   { slug = 'brzozowa', estate = {} }: { slug?: string; estate?: Partial<EstateDocument> } = {},
@@ -79,7 +79,7 @@ export async function makeHouse(
   return { organizationId, estateId: made._id, buildingId: building._id, assetId };
 }
 
-/** A flat of the house, with a price of 500 000.00. */
+/** An apartment of the house, with a price of 500 000.00. */
 export async function makeFlat(
   server: TestServer,
   house: House,
@@ -116,7 +116,7 @@ export function box(left: number, top: number, right: number, bottom: number): [
   ];
 }
 
-/** An outline of a flat as a body has it. */
+/** An outline of an apartment for a body. */
 export function outline(flat: string, points: [number, number][], more: object = {}) {
   return { targetType: 'apartment', targetId: flat, points, ...more };
 }

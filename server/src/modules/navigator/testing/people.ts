@@ -9,7 +9,7 @@ const PEOPLE: readonly [string, Role, readonly string[]][] = [
   ['stranger', 'ADMIN', ['riverside-lettings']],
 ];
 
-/** A server with two organizations and one person of each role, and nothing of the demo: it starts in a second. */
+/** A server with two organizations and one user of each role, without the demo: it starts in a second. */
 export async function startWithPeople(): Promise<TestServer> {
   const server = await startTestServer({ DEMO: 'off', ROLE: 'web' });
   const { Organization, Membership, User } = server.running.database.models;

@@ -18,7 +18,7 @@ export interface Plan {
   readonly matched: Matched;
   readonly links: PlannedLinks;
   readonly points: PlannedPoints;
-  /** Norths that follow from those of other scenes. */
+  /** Norths derived from those of other scenes. */
   readonly norths: ReadonlyMap<string, number>;
 }
 
@@ -27,21 +27,21 @@ interface Tools {
   readonly panoramas: PanoramaService;
 }
 
-/** A scene and the panorama that it comes into. */
+/** A scene with its panorama. */
 interface Room {
   readonly scene: ImportedScene;
-  /** Absent where nobody knows it; the panorama may know it itself. */
+  /** Absent when unknown; the panorama may know it itself. */
   readonly north: number | undefined;
   panorama: PanoramaDocument;
 }
 
 /**
- * Writes a plan. First everything into the rooms, each by one write that it is there by whole or not at all; then they become one tour, which
- * is when it shows. What an interruption leaves is found by the next plan, so that the same import finishes it.
+ * Executes a plan. First writes everything into the rooms, each atomically; then joins them into one tour, which makes it visible. After an
+ * interruption the next plan finds what is missing, so that the same import completes it.
  *
- * @param name what the tour is called
+ * @param name of the tour
  * @returns id of the tour
- * @throws ApiError CONFLICT when somebody else changes one of the rooms meanwhile
+ * @throws ApiError CONFLICT when one of the rooms changes concurrently
  */
 export async function applyPlan(tools: Tools, plan: Plan, name: string): Promise<Types.ObjectId> {
   const { tour, matched, links, points, norths } = plan;
@@ -62,7 +62,7 @@ export async function applyPlan(tools: Tools, plan: Plan, name: string): Promise
   return tourId;
 }
 
-/** What a scene says of its panorama itself, as far as that is not so already. */
+/** Changes of a scene to its panorama, without those already made. */
 function changes({ scene, north, panorama }: Room): PanoramaPatch {
   const { name, view, autorotate } = scene;
   const { yaw, pitch, fov } = panorama.initialView;
@@ -91,7 +91,7 @@ async function fill(
   const ordered = points.map((point, index) => ({ ...point, order: next + index }));
   const checked = await checkedPoints(scope, ordered, 'pointsOfInterest', []);
   const filled = await models.Panorama.findOneAndUpdate(
-    // Nobody has touched the room since the plan was made for it.
+    // The room is unchanged since the plan was made.
     { _id, organizationId, updatedAt },
     { $push: { portals: { $each: [...portals] }, pointsOfInterest: { $each: checked } } },
     { returnDocument: 'after' },
@@ -100,7 +100,7 @@ async function fill(
   room.panorama = filled;
 }
 
-/** Tells portals that were there which new ones lead back. */
+/** Links existing portals to their new counterparts. */
 async function linkBack(models: Models, { matched, links }: Plan): Promise<void> {
   for (const { scene, portalId, reverse } of links.reverses) {
     const panorama = matched.get(scene);
@@ -113,7 +113,7 @@ async function linkBack(models: Models, { matched, links }: Plan): Promise<void>
   }
 }
 
-/** A panorama that was deleted meanwhile took with it only the ways that were there already. */
+/** A panorama deleted in between has only removed the portals that existed by then. */
 async function dropLost(models: Models, rooms: readonly Room[]): Promise<void> {
   const [first] = rooms;
   if (!first) return;
@@ -131,7 +131,7 @@ async function dropLost(models: Models, rooms: readonly Room[]): Promise<void> {
   throw new ApiError('CONFLICT');
 }
 
-/** Gives the tour its name. Translations of the same name stay. */
+/** Names the tour. Translations of an unchanged name stay. */
 async function nameTour(
   { models, panoramas }: Tools,
   { organizationId, _id }: PanoramaDocument,
@@ -142,7 +142,7 @@ async function nameTour(
   if (entry.tourName !== tourName) await panoramas.update(entry, { tourName });
 }
 
-/** Makes one tour of the rooms, in the order of the scenes, with its entry first. */
+/** Joins the rooms into one tour, in scene order, with its entry first. */
 async function joinRooms(
   { models, panoramas }: Tools,
   rooms: readonly Room[],
@@ -155,7 +155,7 @@ async function joinRooms(
     return panorama;
   };
   const tourId = String((await read(entry.panorama._id)).tourId);
-  // Rooms before entries: a tour lets its entry go only when nothing hangs on it any more.
+  // Rooms before entries: a tour releases its entry only when it is empty.
   const others = rooms.filter(({ panorama }) => String(panorama.tourId) !== tourId);
   const moving = others.toSorted((a, b) => Number(a.panorama.entry) - Number(b.panorama.entry));
   for (const room of moving) await panoramas.update(await read(room.panorama._id), { tourId });

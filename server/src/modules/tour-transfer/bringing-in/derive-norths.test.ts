@@ -22,8 +22,8 @@ function derived(ways: Ways, norths: Readonly<Record<string, number>>): Record<s
 }
 
 describe('north of an imported scene', () => {
-  it('follows from ways there and back, through any number of scenes', () => {
-    // B lies east of A, C north of B: in the hall north is ahead, the others are turned at will.
+  it('follows from portals there and back, through any number of scenes', () => {
+    // B is east of A, C north of B: in the hall north is ahead, the others have arbitrary rotations.
     const ways: Ways = {
       a: [['b', 90]],
       b: [
@@ -37,7 +37,7 @@ describe('north of an imported scene', () => {
     expect(derived(ways, {})).toEqual({});
   });
 
-  it('is not told by a way without one back, by several between the same two, or by a ladder', () => {
+  it('is not derived from a one-way portal, from several between the same two, or from a ladder', () => {
     expect(derived({ a: [['b', 90]], b: [] }, { a: 0 })).toEqual({});
     const twoDoors: Ways = {
       a: [
@@ -50,7 +50,7 @@ describe('north of an imported scene', () => {
     expect(derived({ a: [['b', 90, 80]], b: [['a', 10, -80]] }, { a: 0 })).toEqual({});
   });
 
-  it('is left out where a round contradicts itself, and kept where it nearly closes', () => {
+  it('is dropped where a cycle contradicts itself, and kept where it almost closes', () => {
     const round = (error: number): Ways => ({
       a: [
         ['b', 90],
@@ -64,7 +64,7 @@ describe('north of an imported scene', () => {
         ['b', 180],
         ['a', 180 + error],
       ],
-      // Elsewhere in the tour, with a north of its own.
+      // Elsewhere in the tour, with its own north.
       x: [['y', 45]],
       y: [['x', -135]],
     });

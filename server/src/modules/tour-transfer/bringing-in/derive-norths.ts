@@ -5,13 +5,13 @@ import { rounded } from '../reading/fields.ts';
 import type { ImportedLink, ImportedTour } from '../reading/imported-tour.ts';
 import type { Matched } from './matched.ts';
 
-/** Degrees by which ways there and back may contradict the rest of a tour before none of it is believed. */
+/** Degrees by which portals may contradict the rest of a tour before none of it is trusted. */
 const TOLERANCE = 20;
 
-/** Degrees above or below the horizon beyond which a way, such as one up a ladder, tells no direction. */
+/** Degrees above or below the horizon beyond which a portal, such as a ladder, indicates no direction. */
 const STEEPEST = 60;
 
-/** Two scenes that see each other: the north of the second is that of the first, turned. */
+/** Two scenes with portals to each other: the second's north is the first's, rotated. */
 interface Sight {
   readonly from: string;
   readonly to: string;
@@ -19,11 +19,11 @@ interface Sight {
 }
 
 /**
- * The norths of scenes that tell none, from those that do: the way from one scene to another and the way back point in opposite directions
- * of the world, which turns one north into the other. Scenes that no such chain connects with a known north have none, and neither have those
- * of a chain that contradicts itself: no compass is better than a wrong one.
+ * Derives unknown norths from known ones: a portal and its way back face opposite compass directions, which converts one north to the
+ * other. Scenes without such a path to a known north have none, and neither have those on contradictory paths: no compass is better than a
+ * wrong one.
  *
- * @returns yaw that looks north by scene, for scenes alone whose north is not known otherwise
+ * @returns yaw that faces north by scene, only for scenes without a known north
  */
 export function derivedNorths(tour: ImportedTour, matched: Matched): ReadonlyMap<string, number> {
   const norths = new Map<string, number>();
@@ -51,14 +51,14 @@ export function derivedNorths(tour: ImportedTour, matched: Matched): ReadonlyMap
   return derived;
 }
 
-/** Gives each scene that is connected with one of known north a north, nearest first; answers all of them. */
+/** Assigns a north to each scene connected with a known one, nearest first; returns all of them. */
 function spread(
   seed: string,
   norths: Map<string, number>,
   around: ReadonlyMap<string, readonly Sight[]>,
 ): string[] {
   const reached = new Set([seed]);
-  // A set is walked in the order of its growth.
+  // Iterating a Set includes elements added meanwhile.
   for (const key of reached) {
     const north = norths.get(key);
     if (north === undefined) continue;
@@ -76,7 +76,7 @@ function contradicts({ from, to, turn }: Sight, norths: ReadonlyMap<string, numb
   return Math.abs(wrappedYaw(north + turn - other)) > TOLERANCE;
 }
 
-/** Pairs of scenes with exactly one way each way; of several nobody can tell which ones belong together. */
+/** Pairs of scenes with exactly one portal each way; several would be ambiguous. */
 function sightsOf(tour: ImportedTour): Sight[] {
   const ways = new Map(tour.scenes.map(({ key, links }) => [key, level(links)]));
   return [...ways].flatMap(([from, links]) =>
@@ -90,7 +90,7 @@ function sightsOf(tour: ImportedTour): Sight[] {
   );
 }
 
-/** Ways that tell a direction, each once. */
+/** Portals that indicate a direction, without duplicates. */
 function level(links: readonly ImportedLink[]): ImportedLink[] {
   const kept: ImportedLink[] = [];
   for (const link of links) {

@@ -6,14 +6,14 @@ import { mapById } from '../../../platform/object-ids.ts';
 import type { PanoramaDocument } from '../../panorama/model.ts';
 import type { ImportedTour } from '../reading/imported-tour.ts';
 
-/** Panoramas by the key of the scene that comes into them. */
+/** Panoramas by the key of their scene. */
 export type Matched = ReadonlyMap<string, PanoramaDocument>;
 
 /**
- * The panoramas that a body names for its scenes. Each must be free for this tour: alone, or in a tour with others of the same body, so that
- * no import ever takes a room out of somebody's tour.
+ * The panoramas named in the body. Each must be available: alone, or in a tour with others of the same body, so that no import takes a room
+ * from another tour.
  *
- * @throws ApiError VALIDATION naming each that cannot be used
+ * @throws ApiError VALIDATION naming each unusable one
  */
 export async function matchedPanoramas(
   models: Models,
@@ -46,7 +46,7 @@ export async function matchedPanoramas(
   return matched;
 }
 
-/** Of the tours of some panoramas, those that have other rooms as well. */
+/** Tours of some panoramas that have other rooms as well. */
 async function toursWithOthers(
   models: Models,
   organizationId: Types.ObjectId,

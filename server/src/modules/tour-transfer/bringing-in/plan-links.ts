@@ -5,23 +5,23 @@ import { angleBetween, directionOf } from '../../panorama/sphere.ts';
 import type { ImportedLink, ImportedTour } from '../reading/imported-tour.ts';
 import type { Matched } from './matched.ts';
 
-/** A way between two scenes; the same one whether it is there already or about to be made. */
+/** A portal between two scenes, existing or planned. */
 interface Way {
   id: Types.ObjectId;
   readonly target: string;
   readonly isNew: boolean;
   readonly link: ImportedLink | undefined;
   reverse: Types.ObjectId | undefined;
-  /** It was there without a way back and is given one. */
+  /** It had no counterpart and gets one. */
   linked: boolean;
 }
 
 export interface PlannedLinks {
-  /** How many links of a scene are good, whether or not pictures are there. */
+  /** Valid links per scene, with or without pictures. */
   readonly good: ReadonlyMap<string, number>;
-  /** Portals to be made, by the scene that they leave. */
+  /** Portals to create, by their scene. */
   readonly portals: ReadonlyMap<string, readonly PortalDocument[]>;
-  /** Portals that are there and whose way back comes in now. */
+  /** Existing portals whose counterpart is being imported. */
   readonly reverses: readonly {
     readonly scene: string;
     readonly portalId: Types.ObjectId;
@@ -31,9 +31,9 @@ export interface PlannedLinks {
 }
 
 /**
- * Which ways have to be made. What cannot be one is told to the findings of the tour.
+ * Plans the portals to create. Invalid links are reported in the findings of the tour.
  *
- * @param matched pictures that are there; a link whose ends are not both among them is only counted
+ * @param matched available pictures; links without both ends are only counted
  */
 export function planLinks(tour: ImportedTour, matched: Matched): PlannedLinks {
   const { findings } = tour;
@@ -109,7 +109,7 @@ export function planLinks(tour: ImportedTour, matched: Matched): PlannedLinks {
   return { good, portals, reverses, present };
 }
 
-/** Makes ways there and back each other's counterparts. Those that have theirs keep them, and two that were there already stay as they are. */
+/** Pairs portals there and back. Existing pairs and existing unpaired portals stay as they are. */
 function pair(ways: ReadonlyMap<string, readonly Way[]>): ReadonlyMap<string, readonly Way[]> {
   for (const [key, list] of ways) {
     for (const way of list) {
@@ -118,7 +118,7 @@ function pair(ways: ReadonlyMap<string, readonly Way[]>): ReadonlyMap<string, re
       if (promised && back.some((one) => one.id.equals(promised))) continue;
       const other = back.find((one) => one.target === key && !one.reverse && (one.isNew || way.isNew));
       if (!other) continue;
-      // A counterpart that was promised, and never made because something broke off, is the one that is made now.
+      // An announced counterpart that was never created because of an interruption is created now.
       if (promised) other.id = promised;
       else {
         way.reverse = other.id;

@@ -7,21 +7,21 @@ import { angleBetween } from '../../panorama/sphere.ts';
 import type { ImportedPoint, ImportedTour } from '../reading/imported-tour.ts';
 import type { Matched } from './matched.ts';
 
-/** Points of the same title and type this near to each other are one, degrees. */
+/** Points with the same title and type this close are the same, degrees. */
 const SAME_PLACE = 1;
 
 export interface PlannedPoints {
-  /** How many points of a scene are good, whether or not its picture is there. */
+  /** Valid points per scene, with or without a picture. */
   readonly good: ReadonlyMap<string, number>;
-  /** Points to be made, by scene. */
+  /** Points to create, by scene. */
   readonly points: ReadonlyMap<string, readonly PointInput[]>;
   readonly present: number;
 }
 
 /**
- * Which points have to be made. What cannot be one is told to the findings of the tour.
+ * Plans the points to create. Invalid ones are reported in the findings of the tour.
  *
- * @param untitled title of a point that has none
+ * @param untitled title for points without one
  */
 export async function planPoints(
   models: Models,
@@ -68,7 +68,7 @@ function inputOf({ path: _path, ...point }: ImportedPoint, title: string): Point
   return { ...point, title };
 }
 
-/** Tells of a point whether the file or the flat that it shows is the organization's own. */
+/** Checks whether the file or apartment of a point belongs to the organization. */
 async function shownThings(models: Models, organizationId: Types.ObjectId, tour: ImportedTour) {
   const all = tour.scenes.flatMap((scene) => scene.points);
   const idsOf = (name: 'assetId' | 'apartmentId') =>

@@ -2,7 +2,7 @@ import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import { wrappedYaw } from '../../panorama/sphere.ts';
 import type { ImportedView } from './imported-tour.ts';
 
-/** Reads what somebody else has written: every answer is of the type it says, or `undefined`. */
+/** Typed access to untrusted data: every result has the declared type, or is `undefined`. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
   return value as Fields;
 }
 
-/** Own fields only: what an object inherits nobody has written. */
+/** Own fields only, never inherited ones. */
 export function field(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
@@ -26,20 +26,20 @@ export function textIn(fields: Fields, name: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** A number, also one that was written as a text. */
+/** A number, possibly written as text. */
 export function numberIn(fields: Fields, name: string): number | undefined {
   const value = field(fields, name);
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** Degrees with a thousandth, which is a tenth of a pixel in the largest picture. */
+/** Degrees to a thousandth, a tenth of a pixel in the largest picture. */
 export function rounded(degrees: number): number {
-  // `+ 0`, because a minus before nothing is no direction.
+  // `+ 0` removes a negative zero.
   return Math.round(degrees * 1000) / 1000 + 0;
 }
 
-/** Somewhere on the sphere; nothing where the pitch is beyond the poles. */
+/** A position on the sphere; undefined when the pitch is beyond the poles. */
 export function positionOf(yaw: number | undefined, pitch: number | undefined): SpherePosition | undefined {
   if (yaw === undefined || pitch === undefined || Math.abs(pitch) > 90) return undefined;
   return { yaw: rounded(wrappedYaw(yaw)), pitch: rounded(pitch) };

@@ -8,7 +8,7 @@ export interface Finding {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** What comes in only changed, and by no means worse. */
+/** Codes for changes without a loss. */
 const INFORMS: ReadonlySet<TourProblemCode> = new Set([
   'LINK_REPEATED',
   'EQUIRECTANGULAR_NEEDED',
@@ -16,15 +16,15 @@ const INFORMS: ReadonlySet<TourProblemCode> = new Set([
   'TEXT_CUT',
 ]);
 
-/** Longest path that a report repeats; keys of a configuration may be of any length. */
+/** Longest path in a report; keys of a configuration may have any length. */
 const PATH_MAX = 200;
 
-/** What was noticed while a configuration was read: the first of it word by word, all of it counted. */
+/** Findings while reading a configuration: the first ones in detail, all of them counted. */
 export class Findings {
   readonly #list: Finding[] = [];
   #total = 0;
 
-  /** The findings of another thread. */
+  /** Restores the findings of another thread. */
   static of({ list, total }: Pick<Findings, 'list' | 'total'>): Findings {
     const findings = new Findings();
     findings.#list.push(...list);

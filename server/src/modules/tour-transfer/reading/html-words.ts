@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What a browser shows none of. */
+/** Elements that browsers do not render. */
 const UNSHOWN = new Set([
   'script',
   'style',
@@ -32,20 +32,18 @@ const BLOCKS = new Set([
 ]);
 const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*' };
 
-/** Characters that would mean something in markdown. */
+/** Characters with a meaning in markdown. */
 const MEANING = /[\\`*_[\]<>#|~]/g;
 
-/** Longer texts are cut anyway. */
+/** Longer texts are truncated anyway. */
 const SOURCE_MAX = 20_000;
 
-/**
- * Text with HTML in it as markdown: paragraphs, lists, bold, italics and links to the web stay, everything else gives its words alone.
- */
+/** Converts text with HTML to markdown: keeps paragraphs, lists, bold, italics and web links, and only the text of everything else. */
 export function markdownOf(html: string): string {
   return read(html, true);
 }
 
-/** The words of a text with HTML in it, in one line. */
+/** The text of HTML, on one line. */
 export function plainWords(html: string): string {
   return read(html, false).replace(/\s+/g, ' ').trim();
 }

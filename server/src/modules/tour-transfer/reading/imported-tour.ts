@@ -9,7 +9,7 @@ export interface ImportedView {
   readonly fov: number;
 }
 
-/** A way to another scene, as the configuration has it; whether its target is there is asked later. */
+/** A link to another scene as configured; its target is checked later. */
 export interface ImportedLink {
   readonly path: string;
   readonly target: string;
@@ -40,21 +40,21 @@ export interface ImportedScene {
   /** Base name of the picture's file. */
   readonly file?: string;
   readonly view: ImportedView;
-  /** Yaw that looks north; absent where the configuration does not tell. */
+  /** Yaw that faces north; absent if the configuration has none. */
   readonly north?: number;
   readonly autorotate?: boolean;
-  /** What its picture shows of the sphere, where that is a part: degrees from left to right, and of its middle above the horizon. */
+  /** Part of the sphere that its picture covers, if not all: horizontal extent, and height of its middle above the horizon, degrees. */
   readonly part?: { readonly width: number; readonly middle: number };
   readonly links: readonly ImportedLink[];
   readonly points: readonly ImportedPoint[];
 }
 
-/** A tour of whatever viewer, in our terms: degrees, pitch up, vertical field of view. */
+/** A tour of any viewer, in our terms: degrees, pitch up, vertical field of view. */
 export interface ImportedTour {
   readonly format: TourFormat;
-  /** Of the whole tour, never of one of its scenes. */
+  /** Name of the whole tour, never of one of its scenes. */
   readonly name?: string;
-  /** Key of the scene it opens with. */
+  /** Key of its first scene. */
   readonly entry?: string;
   readonly scenes: readonly ImportedScene[];
   readonly findings: Findings;

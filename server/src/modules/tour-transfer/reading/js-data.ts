@@ -1,6 +1,6 @@
 import { type Expression, type Node, type Options, type Program, parse } from 'acorn';
 
-/** Keys that tell an object of a tour from the many others of a script. */
+/** Keys that distinguish a tour object from others in a script. */
 const TOUR_KEYS = new Set(['scenes', 'panorama', 'multiRes', 'cubeMap']);
 
 const OPTIONS: Options = {
@@ -10,7 +10,7 @@ const OPTIONS: Options = {
   allowHashBang: true,
 };
 
-/** A syntax error, with its place. */
+/** A syntax error with its position. */
 export class UnreadableScript extends Error {
   readonly line: number | undefined;
 
@@ -21,10 +21,10 @@ export class UnreadableScript extends Error {
 }
 
 /**
- * The objects in a script that may be a tour, outermost first, as plain data. Nothing of the script is run: what is no literal (a function,
- * a variable, a call) is `undefined`.
+ * The objects in a script that may be a tour, outermost first, as plain data. Nothing of the script is run: non-literals (a function, a
+ * variable, a call) become `undefined`.
  *
- * @throws UnreadableScript for what is no JavaScript, or nested deeper than the parser goes
+ * @throws UnreadableScript for invalid JavaScript, or nesting deeper than the parser supports
  */
 export function tourObjects(text: string): unknown[] {
   try {
@@ -37,7 +37,7 @@ export function tourObjects(text: string): unknown[] {
 
 function program(text: string): Program {
   let problem: unknown;
-  // A script, a module, or an object standing by itself.
+  // A script, a module, or a standalone object.
   const readings: (() => Program)[] = [
     () => parse(text, { ...OPTIONS, sourceType: 'script' }),
     () => parse(text, { ...OPTIONS, sourceType: 'module' }),
@@ -59,7 +59,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Goes through a script without recursion. */
+/** Walks a script without recursion. */
 function found(top: Program): Expression[] {
   const open: Node[] = [top];
   const objects: Expression[] = [];
@@ -72,7 +72,7 @@ function found(top: Program): Expression[] {
     const inside = Object.values(node)
       .flat()
       .filter((value) => isNode(value));
-    // Last in, first out: turned round, so that what comes first in the text comes first.
+    // Last in, first out: reversed, so that objects are visited in text order.
     open.push(...inside.toReversed());
   }
   return objects;
@@ -105,7 +105,7 @@ function dataOf(node: Expression): unknown {
         if (property.type !== 'Property' || key === undefined) return [];
         return [[key, dataOf(property.value)] as const];
       });
-      // Made of entries, so that a key like `__proto__` is one like any other.
+      // Built from entries, so that a key like `__proto__` is an ordinary one.
       return Object.fromEntries(entries);
     }
     case 'UnaryExpression':

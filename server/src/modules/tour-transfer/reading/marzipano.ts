@@ -12,10 +12,10 @@ import { line, pointWords, tourLine } from './words.ts';
 
 const DEGREES = 180 / Math.PI;
 
-/** Vertical field of view that the Marzipano Tool gives to scenes nobody has set, radians. */
+/** Default vertical field of view of the Marzipano Tool, radians. */
 const DEFAULT_FOV = Math.PI / 2;
 
-/** Lists of a scene that are read; others whose name ends like these hold things that we do not know. */
+/** Supported hotspot lists of a scene; others with similar names have unknown content. */
 const KNOWN = new Set(['linkHotspots', 'infoHotspots']);
 
 interface Draft {
@@ -31,9 +31,9 @@ export function isMarzipano(value: Fields): boolean {
 }
 
 /**
- * Reads what the Marzipano Tool exports (`APP_DATA` of its `data.js`). Its angles are radians, and its pitch is positive downwards, whatever
- * its documentation says. It knows no north, and always arrives at a scene's own first view, which nobody has
- * chosen for that way: so our own rules of arriving hold.
+ * Reads the export of the Marzipano Tool (`APP_DATA` of its `data.js`). Its angles are radians, and its pitch is positive downwards,
+ * despite its documentation. It has no north, and always arrives at a scene's own initial view, which nobody has chosen for that link: so
+ * our own arrival rules apply.
  */
 export function readMarzipano(value: Fields, findings: Findings): ImportedTour {
   const given = listIn(value, 'scenes');
@@ -88,7 +88,7 @@ function draftOf(
   };
 }
 
-/** Finds a scene by its id; by its name or in other letters only where that is one scene's alone. */
+/** Finds a scene by its id; by its name or in another case only if that is unambiguous. */
 function finder(drafts: readonly Draft[]): (target: string) => Draft | undefined {
   const byKey = new Map(drafts.map((draft) => [draft.key, draft]));
   const loose = new Map<string, Draft | null>();
@@ -147,7 +147,7 @@ function* spots(fields: Fields, list: string, scene: string, path: string, findi
     const pitch = spot && numberIn(spot, 'pitch');
     const position =
       yaw === undefined || pitch === undefined ? undefined : positionOf(yaw * DEGREES, -pitch * DEGREES);
-    // Some write an empty object where there is nothing.
+    // Some exporters write an empty object for nothing.
     if (spot && Object.keys(spot).length === 0) continue;
     if (spot && position) yield { spot, where, position };
     else findings.add('POSITION_INVALID', where, { scene });

@@ -13,14 +13,14 @@ import type {
 } from './imported-tour.ts';
 import { DESCRIPTION_MAX, line, shortened, tourLine } from './words.ts';
 
-/** Points beside the plain ones need a file or a flat, which are there only in the organization that the tour comes from. */
+/** Other types of points need a file or an apartment, which exist only in the exporting organization. */
 const PLAIN: ReadonlySet<string> = new Set(['INFO', 'LINK']);
 
 export function isOriel(value: Fields): boolean {
   return field(value, 'format') === TOUR_FILE_FORMAT;
 }
 
-/** Reads the `tour.json` of an export of ours. */
+/** Reads the `tour.json` of our own export. */
 export function readOriel(value: Fields, findings: Findings): ImportedTour {
   const rooms = listIn(value, 'rooms');
   if (rooms.length > TOUR_SCENES_MAX)
@@ -37,7 +37,7 @@ export function readOriel(value: Fields, findings: Findings): ImportedTour {
   const first = textIn(value, 'entry');
   if (first === undefined || !scenes.has(first)) findings.add('ENTRY_UNKNOWN', 'entry');
   const entry = first !== undefined && scenes.has(first) ? first : [...scenes.keys()][0];
-  // A tour that was called like its first room had no name of its own.
+  // A tour named after its first room has no name of its own.
   const own = textIn(value, 'name');
   const title = own === scenes.get(entry ?? '')?.name ? undefined : own;
   return {
@@ -75,10 +75,10 @@ function sceneOf(room: Fields, key: string, path: string, findings: Findings): I
     pointOf(one, `${path}.pointsOfInterest.${index}`, key, findings),
   );
   const picture = textIn(room, 'imageUrl');
-  // All pictures have one name; the folders tell them apart.
+  // All pictures have the same name; their folders distinguish them.
   const file = picture?.slice(0, 300);
   const given = numberIn(room, 'north');
-  // Files from before this was told apart have 0 where nobody knew.
+  // In older files 0 means unknown.
   const isKnown = field(room, 'northKnown') ?? given !== 0;
   const north = isKnown ? given : undefined;
   const settings = fieldsOf(field(room, 'settings')) ?? {};

@@ -26,20 +26,20 @@ import type {
 } from './imported-tour.ts';
 import { DESCRIPTION_MAX, line, pointWords, tourLine } from './words.ts';
 
-/** What Pannellum takes when nothing is said, degrees. */
+/** Pannellum's default horizontal field of view, degrees. */
 const DEFAULT_HFOV = 100;
 
 const RADIANS = Math.PI / 180;
 
-/** Longest key of a scene; the answer to a report has to name it again. */
+/** Longest key of a scene; the report has to repeat it. */
 const KEY_MAX = 400;
 
-/** Name of the one scene of a configuration without `scenes`. */
+/** Name of the only scene in a configuration without `scenes`. */
 const SINGLE = 'panorama';
 
 /**
- * Pannellum's field of view is the horizontal one of whatever window it runs in; ours is vertical. They agree on a wide screen, where ours
- * holds its horizontal angle, too.
+ * Pannellum's field of view is the horizontal one of its window; ours is vertical. They match on a wide screen, where ours keeps its
+ * horizontal angle, too.
  *
  * @param hfov degrees, 0 < hfov < 180
  */
@@ -49,7 +49,7 @@ export function verticalFov(hfov: number): number {
 }
 
 /**
- * Where north is. Pannellum's compass reads `yaw + northOffset`, so the yaw that looks north is the negative offset.
+ * Converts north. Pannellum's compass reads `yaw + northOffset`, so the yaw that faces north is the negative offset.
  *
  * @param northOffset azimuth of the picture's centre, degrees
  */
@@ -62,21 +62,21 @@ export function isPannellum(value: Fields): boolean {
   return ['panorama', 'multiRes', 'cubeMap'].some((name) => field(value, name) !== undefined);
 }
 
-/** One scene before its links are read, as these ask what their targets look like. */
+/** A scene before its links are read, because those depend on their targets. */
 interface Draft {
   readonly key: string;
   readonly path: string;
-  /** The scene’s own fields, and those of `default` where it has none. */
+  /** The scene's own fields, with those of `default` as fallback. */
   readonly fields: Fields;
   readonly view: ImportedView;
   readonly north: number | undefined;
 }
 
-/** Reads Pannellum’s configuration: a tour with `scenes`, or one scene. The semantics are those of its documentation, version 2.5. */
+/** Reads a Pannellum configuration: a tour with `scenes`, or a single scene. Semantics follow its documentation, version 2.5. */
 export function readPannellum(value: Fields, findings: Findings): ImportedTour {
   const defaults = fieldsOf(field(value, 'default')) ?? {};
   const scenes = fieldsOf(field(value, 'scenes'));
-  // What is said once for all scenes is the name of none of them.
+  // A default title is not a scene's name.
   const { title: _title, ...sceneDefaults } = defaults;
   const given: [string, unknown, string][] = scenes
     ? Object.entries(scenes).map(([key, one]) => [key, one, `scenes.${key}`])
@@ -94,7 +94,7 @@ export function readPannellum(value: Fields, findings: Findings): ImportedTour {
   if (scenes && (first === undefined || !drafts.has(first)))
     findings.add('ENTRY_UNKNOWN', 'default.firstScene');
   const entry = first !== undefined && drafts.has(first) ? first : [...drafts.keys()][0];
-  // One scene alone is called by its title, which then is no tour's.
+  // The title of a single scene is not the tour's.
   const title = scenes && (textIn(value, 'title') ?? textIn(defaults, 'title'));
   return {
     format: 'PANNELLUM',
@@ -171,8 +171,8 @@ function tellWhatIsNot({ key, path, fields }: Draft, findings: Findings): void {
 }
 
 /**
- * What the picture shows of the sphere, where it is not all: `haov` from left to right, its middle `vOffset` above the horizon. `vaov` only
- * says that it is a part: how much it shows from top to bottom follows from its shape.
+ * Part of the sphere that the picture covers, if not all: `haov` horizontally, its middle `vOffset` above the horizon. `vaov` only
+ * indicates a partial sphere: the vertical extent follows from the picture's shape.
  */
 function partOf(fields: Fields): ImportedScene['part'] {
   const [across, down] = [numberIn(fields, 'haov') ?? 360, numberIn(fields, 'vaov') ?? 180];
@@ -208,8 +208,7 @@ function linkOf(spot: Fields, { where, position, draft, drafts, findings }: Link
 }
 
 /**
- * How one looks after a walk, where the configuration says so; nothing where it does not, or where one goes on looking the way one looked
- * (`sameAzimuth`): then our own rules of arriving hold.
+ * View after a walk if configured; undefined otherwise, or when the direction is kept (`sameAzimuth`): then our own arrival rules apply.
  */
 function arrival(spot: Fields, position: SpherePosition, from: Draft, to: Draft): ImportedView | undefined {
   const hfov = numberIn(spot, 'targetHfov');
@@ -252,7 +251,7 @@ function pointOf(
   const words = { path: where, position, title };
   if (address && /^https:\/\/\S+$/i.test(address) && address.length <= 2000 && URL.canParse(address))
     return [{ ...words, type: 'LINK', url: address, ...(description ? { description } : {}) }];
-  // A text may lead where a point may not.
+  // Links in texts allow more targets than those of points.
   const isOld = address !== undefined && /^http:\/\/[^\s()<>]{1,500}$/i.test(address);
   if (address && !isOld) findings.add('ADDRESS_LEFT_OUT', `${where}.URL`, { scene });
   const told = [description, isOld ? `[${plainWords(address)}](${address})` : undefined]

@@ -5,15 +5,15 @@ import { NoTour } from './read-tour.ts';
 
 const BOUNDS = { patienceMs: 20_000, memoryMb: 512 } as const;
 
-/** What `tour-worker.ts` answers: a class cannot cross to another thread. */
+/** Answer of `tour-worker.ts`: class instances cannot be sent between threads. */
 export type TourAnswer =
   | { readonly tour: Omit<ImportedTour, 'findings'>; readonly findings: Pick<Findings, 'list' | 'total'> }
   | { readonly reason: NoTour['reason']; readonly line: number | undefined };
 
 /**
- * Reads a configuration of a tour, as `readTour` does, in a thread of its own.
+ * Runs `readTour` in a separate thread.
  *
- * @throws NoTour also when it takes too long
+ * @throws NoTour also on a timeout
  */
 export async function readTourApart(source: string): Promise<ImportedTour> {
   const file = new URL('./tour-worker.ts', import.meta.url);

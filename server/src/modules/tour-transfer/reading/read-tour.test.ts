@@ -31,7 +31,7 @@ describe('Pannellum', () => {
       { target: 'gallery', label: 'Gallery', position: { yaw: 65, pitch: -3 } },
       { target: '6th-floor', label: '6th Floor', position: { yaw: -135, pitch: 47 } },
     ]);
-    // Where a yaw is named it holds; else one arrives as in all our tours.
+    // A configured yaw applies; otherwise our own arrival rules do.
     expect(library?.links[0]?.targetView).toBeUndefined();
     expect(gallery?.links[0]?.targetView).toEqual({ yaw: -120, pitch: 10, fov: 67.673 });
     expect(library?.points.map(({ type, url }) => [type, url])).toEqual([
@@ -43,7 +43,7 @@ describe('Pannellum', () => {
     expect(library?.points[0]?.title).toMatch(/^The skylight is supported/);
   });
 
-  it('its field of view is horizontal, its north the azimuth of the centre', () => {
+  it('converts its horizontal field of view, and its north from the azimuth of the centre', () => {
     // At 16:9, tan(100°/2) / (16/9) = tan(67.673°/2).
     expect(verticalFov(100)).toBeCloseTo(67.673, 3);
     expect(Math.tan((verticalFov(90) * Math.PI) / 360) * (16 / 9)).toBeCloseTo(1, 9);
@@ -52,7 +52,7 @@ describe('Pannellum', () => {
     expect(northOf(289)).toBe(71);
   });
 
-  it('one scene alone, with what `default` says for all', () => {
+  it('reads a single scene with the values of `default`', () => {
     expect(scene('{"panorama": "a/b/My%20hall.jpg?v=2", "hfov": "90", "yaw": 200}')).toMatchObject({
       name: 'My hall',
       file: 'My hall.jpg',
@@ -66,7 +66,7 @@ describe('Pannellum', () => {
     expect(readTour(both).entry).toBe('b');
   });
 
-  it('the words of a walk: same, sameAzimuth, a number, none', () => {
+  it('understands the target view: same, sameAzimuth, a number, none', () => {
     const walk = (spot: object, north?: [number, number]) => {
       const tour = {
         default: { firstScene: 'a' },
@@ -80,7 +80,7 @@ describe('Pannellum', () => {
       };
       return scene(JSON.stringify(tour), 'a').links[0]?.targetView;
     };
-    // Nobody has chosen a view for this way.
+    // No view is configured for this link.
     expect(walk({})).toBeUndefined();
     expect(walk({ targetYaw: -30, targetPitch: 8, targetHfov: 60 })).toMatchObject({
       yaw: -30,
@@ -90,14 +90,14 @@ describe('Pannellum', () => {
     expect(walk({ targetYaw: 'same' })).toBeUndefined();
     expect(walk({ targetYaw: 'sameAzimuth' }, [90, 0])).toBeUndefined();
     expect(walk({ targetYaw: 'same' }, [90, 0])?.yaw).toBe(10);
-    // North is 90° further left in the first picture, so what lies at 10 there lies at 100 here.
+    // North is 90° further left in the first picture, so a yaw of 10 there is 100 here.
     expect(walk({ targetYaw: 'sameAzimuth', targetPitch: -4 }, [90, 0])).toMatchObject({
       yaw: 100,
       pitch: -4,
     });
   });
 
-  it('knows how much of the sphere a picture shows', () => {
+  it('detects the part of the sphere that a picture covers', () => {
     const source = JSON.stringify({
       default: { haov: 300 },
       scenes: {
@@ -110,13 +110,13 @@ describe('Pannellum', () => {
     });
     expect(scene(source, 'wide').part).toEqual({ width: 200, middle: 4 });
     expect(scene(source, 'strip').part).toEqual({ width: 360, middle: 0 });
-    // As narrow as an upload may say.
+    // The narrowest extent accepted by an upload.
     expect(scene(source, 'sliver').part).toEqual({ width: 10, middle: 0 });
     expect(scene(source, 'whole').part).toBeUndefined();
     expect(scene(source, 'like').part).toEqual({ width: 300, middle: 0 });
   });
 
-  it('says what it cannot bring in', () => {
+  it('reports what it cannot import', () => {
     const source = JSON.stringify({
       default: { firstScene: 'gone' },
       scenes: {
@@ -145,7 +145,7 @@ describe('Pannellum', () => {
       title: 'Site',
       description: '[http://oak.example/a](http://oak.example/a)',
     });
-    // What a script would have shown has no words to bring in.
+    // Content created by a script has no text to import.
     expect(others).toEqual([]);
   });
 });
@@ -179,7 +179,7 @@ describe('Marzipano', () => {
     });
     expect(hall?.links[0]).not.toHaveProperty('targetView');
     expect(hall?.autorotate).toBe(true);
-    // By its name in other letters, as that is one scene's alone.
+    // By its name in another case, which is unambiguous.
     expect(living?.links[0]?.target).toBe('0-hall');
     expect(codes(DATA_JS)).toEqual([
       'EQUIRECTANGULAR_NEEDED scenes',
@@ -187,13 +187,13 @@ describe('Marzipano', () => {
     ]);
   });
 
-  it('texts in HTML become markdown without anything that runs', () => {
+  it('converts HTML texts to markdown without active content', () => {
     const [point] = scene(DATA_JS).points;
     expect(point?.title).toBe('Doors & more');
     expect(point?.description).toBe('Made of **oak**.\n\n- one\n- two\n\n[More](https://oak.example/) bad');
   });
 
-  it('angles mean what they mean in Marzipano itself', () => {
+  it('interprets angles like Marzipano itself', () => {
     const View = createRequire(import.meta.url)('marzipano/src/views/Rectilinear.js') as new (
       view: object,
     ) => { setSize(size: object): void; coordinatesToScreen(at: object): { x: number; y: number } };
@@ -206,7 +206,7 @@ describe('Marzipano', () => {
     expect(view.coordinatesToScreen({ yaw: 0, pitch: Math.PI / 4 - 1e-9 }).y).toBeCloseTo(500, 3);
   });
 
-  it('scenes with one id are told apart', () => {
+  it('distinguishes scenes with the same id', () => {
     const source =
       'APP_DATA = {scenes: [{id: "a", name: "A"}, {id: "a", name: "B", infoHotspots: [{}, {yaw: 1, pitch: 0, iframe: "x"}]}, {}, 5]}';
     expect(readTour(source).scenes.map(({ key, name }) => [key, name])).toEqual([
@@ -215,13 +215,13 @@ describe('Marzipano', () => {
       ['scenes.2', 'scenes.2'],
     ]);
     expect(codes(source)).toContain('SCENE_ID_REPEATED scenes.1.id');
-    // An empty object is nothing at all, a point that a script fills has no words.
+    // An empty object is ignored, and a point filled by a script has no text.
     expect(codes(source)).toContain('POINT_EMPTY scenes.1.infoHotspots.1');
     expect(codes(source)).not.toContain('POSITION_INVALID scenes.1.infoHotspots.0');
   });
 });
 
-describe('what surrounds a configuration', () => {
+describe('the container of a configuration', () => {
   const TOUR = '{"default":{"firstScene":"a"},"scenes":{"a":{"panorama":"a.jpg"}}}';
 
   it.each([
@@ -247,7 +247,7 @@ describe('what surrounds a configuration', () => {
     ['a broken script', 'var APP_DATA = {\n scenes: [\n {id: "a",,}', 'unreadable', 3],
     ['words', 'Dear team, here is the tour', 'unreadable', 1],
     ['a page without one', '<p>hello</p>', 'unknown', undefined],
-  ])('refuses %s', (_, source, reason, line) => {
+  ])('rejects %s', (_, source, reason, line) => {
     let error: unknown;
     try {
       readTour(source);
@@ -259,8 +259,8 @@ describe('what surrounds a configuration', () => {
   });
 });
 
-describe('hostile input', () => {
-  it('keys of prototypes are keys like any other', () => {
+describe('malicious input', () => {
+  it('treats prototype keys like any others', () => {
     const source =
       '{"scenes": {"__proto__": {"title": "P"}, "constructor": {"hotSpots": [{"yaw":1,"pitch":1,"sceneId":"__proto__"}]}}}';
     expect(readTour(source).scenes.map(({ key }) => key)).toEqual(['__proto__', 'constructor']);
@@ -269,7 +269,7 @@ describe('hostile input', () => {
     expect(({} as Record<string, unknown>).title).toBeUndefined();
   });
 
-  it('keys and words of any length stay out of the report', () => {
+  it('keeps keys and texts of any length out of the report', () => {
     const long = 'x'.repeat(100_000);
     const tour = readTour(
       JSON.stringify({
@@ -280,14 +280,14 @@ describe('hostile input', () => {
     expect(JSON.stringify(tour.findings.list).length).toBeLessThan(2000);
   });
 
-  it('depth takes no stack, or ends in a refusal', () => {
+  it('handles deep nesting without a stack overflow, or rejects it', () => {
     const deep = `${'{"scenes":'.repeat(200_000)}1${'}'.repeat(200_000)}`;
-    // A tour with one empty scene, to whoever looks no deeper than needed.
+    // A tour with one empty scene, for a reader that looks no deeper than necessary.
     expect(readTour(deep).scenes).toHaveLength(1);
     expect(() => readTour(`x = ${'['.repeat(200_000)}`)).toThrow(NoTour);
   });
 
-  it('ten thousand points and as many faults are read in a moment, and told of by their count', () => {
+  it('reads ten thousand points with as many faults in a moment, and counts them', () => {
     const spots = Array.from({ length: 10_000 }, (_, index) => ({
       yaw: index,
       pitch: index % 2 === 0 ? 200 : 0,
@@ -302,7 +302,7 @@ describe('hostile input', () => {
     expect(tour.findings.list).toHaveLength(300);
   });
 
-  it('texts of any length and any markup are words within bounds', () => {
+  it('limits texts of any length and markup', () => {
     const text = `${'<b>'.repeat(5000)}<img src=x onerror=alert(1)>*not bold* ${'long '.repeat(3000)}`;
     const { points } = scene(
       JSON.stringify({

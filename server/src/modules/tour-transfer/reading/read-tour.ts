@@ -7,7 +7,7 @@ import { isMarzipano, readMarzipano } from './marzipano.ts';
 import { isOriel, readOriel } from './oriel.ts';
 import { isPannellum, readPannellum } from './pannellum.ts';
 
-/** A text that is no tour. `line`: where it stops being readable, where that is known. */
+/** A text that is not a tour. `line`: where it becomes unreadable, if known. */
 export class NoTour extends Error {
   readonly reason: 'unreadable' | 'unknown';
   readonly line: number | undefined;
@@ -20,7 +20,7 @@ export class NoTour extends Error {
 }
 
 /**
- * Reads a configuration of Pannellum or Marzipano, or a tour file of ours, from JSON, JavaScript or a page. Nothing in it is run.
+ * Reads a configuration of Pannellum or Marzipano, or our own tour file, from JSON, JavaScript or a page. Never runs any of it.
  *
  * @throws NoTour
  */
@@ -44,14 +44,14 @@ function candidates(text: string): unknown[] {
   try {
     return [JSON.parse(text)];
   } catch {
-    // Then it is JavaScript, or a page with some.
+    // Otherwise it is JavaScript, or a page with some.
   }
   if (!text.trimStart().startsWith('<')) return objectsIn(text);
   return scriptsOf(text).flatMap((script) => {
     try {
       return objectsIn(script);
     } catch (error) {
-      // One script of a page that cannot be read says nothing about the others.
+      // An unreadable script of a page does not affect the others.
       if (error instanceof NoTour) return [];
       throw error;
     }

@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 import { markdownOf, plainWords } from './html-words.ts';
 
-/** Bounds of the contract. */
+/** Limits of the contract. */
 const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 2000;
 
@@ -11,17 +11,17 @@ export interface Place {
   readonly scene: string;
 }
 
-/** A text no longer than `max`, cut between words where that costs little. */
+/** A text truncated to `max`, at a word boundary if possible. */
 export function shortened(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
   const space = cut.lastIndexOf(' ');
-  // A half of a pair of surrogates is no character.
+  // Removes half a surrogate pair.
   const end = (space > max * 0.6 ? cut.slice(0, space) : cut).replace(/[\ud800-\udbff]$/, '').trimEnd();
   return `${end}…`;
 }
 
-/** One line of plain words; says so when it is cut. */
+/** One line of plain text; reports a truncation. */
 export function line(text: string | undefined, { findings, path, scene }: Place): string | undefined {
   const words = text === undefined ? '' : plainWords(text);
   if (words.length > TITLE_MAX) findings.add('TEXT_CUT', path, { scene, values: { limit: TITLE_MAX } });
@@ -35,8 +35,7 @@ export function tourLine(text: string | undefined): { name?: string } {
 }
 
 /**
- * Title and description of a point. A text that stands alone is its title; one that is too long for that, or has links in it, is told in
- * full in the description.
+ * Title and description of a point. A single text is its title; if it is too long or contains links, the full text becomes the description.
  */
 export function pointWords(
   title: string | undefined,

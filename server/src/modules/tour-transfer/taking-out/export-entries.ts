@@ -9,12 +9,12 @@ import type { TourContent } from './tour-content.ts';
 import { licences, viewerFiles } from './viewer-files.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
-/** Files that a README names one by one; a hundred more say nothing that these do not. */
+/** Most files listed in a README. */
 const NAMED_MAX = 50;
 
 /**
- * The files of an exported tour, each opened when its turn comes. What has vanished from the storage is named in the README, which therefore
- * comes last.
+ * The files of an exported tour, each opened on demand. Files missing from the storage are listed in the README, which therefore comes
+ * last.
  *
  * @param viewer with its files below `VIEWER_FOLDER`
  */
@@ -49,7 +49,7 @@ export async function* exportEntries(
   yield text('README.txt', readMe(content, lost));
 }
 
-/** The blurred pictures that stand in the page before anything is fetched. */
+/** The blurred previews embedded in the page. */
 async function previewsOf(media: Storage, { entry }: TourContent): Promise<Previews | undefined> {
   const poster = entry.poster?.landscapeUrl;
   if (!poster?.startsWith(MEDIA_FOLDER)) return undefined;
@@ -70,6 +70,6 @@ function readMe({ file, missing }: TourContent, lost: readonly string[]): string
     say(locale, 'tourExport.readMe', { name, day, rooms: rooms.length }) +
     section('tourExport.missing', missing) +
     section('tourExport.lost', lost);
-  // Notepad is what many will open it with.
+  // CRLF, because many will open it with Notepad.
   return `${words.trim()}\n`.replace(/\r?\n/g, '\r\n');
 }

@@ -10,7 +10,7 @@ import { firstPicture, posterPicture, restOfPage } from '../../hosted-pages/firs
 import type { InlineStyle } from '../../hosted-pages/inline-style.ts';
 import type { TourContent } from './tour-content.ts';
 
-/** What a page may say of its policy by itself: who may frame it is for its server's header. */
+/** The policy that a page can set itself: framing needs a server header. */
 const policy = (style: InlineStyle) =>
   [
     ...pagePolicy({ style: style.source, script: AFTER_FIRST_PAINT.source }),
@@ -18,17 +18,17 @@ const policy = (style: InlineStyle) =>
     "frame-src 'self'",
   ].join('; ');
 
-/** The viewer that an exported tour is shown by, its files below the exported folder. */
+/** The viewer of an exported tour, with its files below the exported folder. */
 export interface ExportedViewer {
   readonly entry: Entry;
   readonly style: InlineStyle;
 }
 
-/** Names in the exported folder. */
+/** File names in the exported folder. */
 export const TOUR_FILE_NAME = 'tour.json';
 export const ICON_NAME = 'icon.svg';
 
-/** The page of an exported tour: its poster first, every address relative, so that it works in any folder of any server. */
+/** The page of an exported tour: its poster first, all addresses relative, so that it works in any folder of any server. */
 export function exportPage(
   { entry: room, file }: TourContent,
   { entry, style }: ExportedViewer,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { relocated } from './media-files.ts';
 
-it('addresses of media become relative, and the files behind them are told', () => {
+it('makes media addresses relative, and collects their files', () => {
   const { value, keys } = relocated({
     thumbnailUrl: '/media/a1/b2/thumbnail.webp',
     points: [
@@ -23,7 +23,7 @@ it('addresses of media become relative, and the files behind them are told', () 
   expect([...keys]).toEqual(['a1/b2/thumbnail.webp', 'c3/Plan-1.svg']);
 });
 
-it('a pyramid stands for all its tiles', () => {
+it('expands a pyramid to all its tiles', () => {
   const { value, keys } = relocated({
     tiles: {
       status: 'READY' as const,
@@ -39,7 +39,7 @@ it('a pyramid stands for all its tiles', () => {
   expect(keys.has('a/b/base.webp') && keys.has('a/b/1/d/1_1.webp')).toBe(true);
 });
 
-it('a text leads out of the media by no trick', () => {
+it('a text cannot refer outside of the media', () => {
   const texts = [
     '/media/../config.json',
     '/media/a/../../x.json',

@@ -3,24 +3,22 @@ import { tilePath, tilesPerSide } from '../../../media/pyramid-layout.ts';
 import { isKey } from '../../../media/storage.ts';
 import { MEDIA_PREFIX } from '../../../platform/storage-address.ts';
 
-/** Where media lie in an exported folder: their keys below it, as they are below `/media/` on a server. */
+/** Folder of media in an export: their keys below it, as below `/media/` on a server. */
 export const MEDIA_FOLDER = 'media/';
 
-/** Addresses of media inside a text. */
+/** Media addresses inside a text. */
 const IN_TEXT = /(?<![\w/])\/media\/[A-Za-z0-9._/-]*[A-Za-z0-9_-]/g;
 
 export interface Relocated<T> {
   readonly value: T;
-  /** Storage keys of all files that the value refers to. */
+  /** Storage keys of all referenced files. */
   readonly keys: ReadonlySet<string>;
 }
 
-/**
- * A value as it is answered, with the addresses of media made relative, and the files behind them. A pyramid stands for all its tiles.
- */
+/** An answer with relative media addresses, and the referenced files. A pyramid is expanded to all its tiles. */
 export function relocated<T>(value: T): Relocated<T> {
   const keys = new Set<string>();
-  // The same shape with other texts in it.
+  // The same shape with other texts.
   const moved = move(value, keys) as T;
   return { value: moved, keys };
 }

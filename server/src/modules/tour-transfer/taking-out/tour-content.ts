@@ -11,16 +11,16 @@ import { inTourOrder, publicPanorama } from '../../panorama/present.ts';
 import { presentationContextOf } from '../../panorama/presentation-context.ts';
 import { relocated } from './media-files.ts';
 
-/** Rooms that one export holds at most. */
+/** Most rooms in one export. */
 const ROOMS_MAX = 200;
 
 export interface TourContent {
   readonly file: TourFile;
-  /** The room that the tour opens with, as it stands in the file. */
+  /** The first room of the tour, as in the file. */
   readonly entry: PublicPanorama;
   /** Storage keys of all media. */
   readonly keys: ReadonlySet<string>;
-  /** Names of rooms that are not ready and stay behind. */
+  /** Names of unfinished rooms, which are skipped. */
   readonly missing: readonly string[];
 }
 
@@ -33,10 +33,10 @@ interface Wanted {
 }
 
 /**
- * Everything of a tour that leaves: its finished rooms as visitors get them, private ones as well, since who may export may see them. Of
- * flats and of other tours only what is public; no comments, no prices.
+ * Content of an exported tour: its finished rooms as visitors get them, including private ones, because exporters may see them. Only public
+ * data of apartments and other tours; no comments, no prices.
  *
- * @returns nothing where no room is finished
+ * @returns undefined when no room is finished
  */
 export async function tourContent(
   { models, media, organization, wording, now }: Wanted,
@@ -60,7 +60,7 @@ export async function tourContent(
   const targets = new Map(rooms.map(({ _id, name, thumbnailKey }) => [String(_id), { name, thumbnailKey }]));
   const presented = rooms.map((one, index) => ({
     ...exported(publicPanorama(one, organization, { ...context, targets })),
-    // Where the room that the tour opens with is not ready, the next one takes its place.
+    // If the first room is unfinished, the next one replaces it.
     entry: index === 0,
   }));
   // Names of targets in the language of the export.
@@ -98,7 +98,7 @@ async function isFinished({ tiles }: PanoramaDocument, media: Storage): Promise<
   );
 }
 
-/** A room without what needs a server, or is somewhere else. */
+/** A room without anything that needs a server or is external. */
 function exported(room: PublicPanorama): PublicPanorama {
   const { audioUrl, ...rest } = room;
   return {

@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ZipEntry } from './zip-stream.ts';
 
-/** Where the viewer lies in an exported folder. */
+/** Folder of the viewer in an export. */
 export const VIEWER_FOLDER = 'viewer/';
 
-/** Not for a plain server: the build's own notes, and copies that only ours knows how to send. */
+/** Excluded: the build's own metadata, and compressed copies that only our server can send. */
 const OURS = /(?:^|\/)\.|\.(?:br|gz)$/;
 const TEXT = /\.(?:js|css|svg|json|txt)$/;
 
@@ -28,7 +28,7 @@ export async function* viewerFiles(builtFrontEnds: string): AsyncGenerator<ZipEn
   }
 }
 
-/** Licences of the viewer and of what is built into it, in one text. */
+/** Licences of the viewer and its dependencies, in one text. */
 export async function licences(top: string): Promise<string> {
   const own = await readFile(path.join(top, 'LICENSE'), 'utf8');
   const { dependencies = {} } = JSON.parse(await readFile(path.join(top, 'viewer/package.json'), 'utf8')) as {

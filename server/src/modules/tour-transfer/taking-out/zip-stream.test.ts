@@ -7,7 +7,7 @@ import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 7);
 
-/** Files of a megabyte each, that tell when they are opened and closed. */
+/** Files of a megabyte each, with counters of opening and closing. */
 function files(count: number, seen: { opened: number; open: number; ended: boolean }) {
   return (async function* (): AsyncGenerator<ZipEntry> {
     try {
@@ -35,7 +35,7 @@ function files(count: number, seen: { opened: number; open: number; ended: boole
   })();
 }
 
-it('what is written can be read', async () => {
+it('writes a readable archive', async () => {
   const seen = { opened: 0, open: 0, ended: false };
   const chunks: Buffer[] = [];
   async function* entries() {
@@ -56,7 +56,7 @@ it('what is written can be read', async () => {
   expect(seen).toEqual({ opened: 3, open: 0, ended: true });
 });
 
-it('opens no file before somebody reads, and one at a time', async () => {
+it('opens files only on demand, one at a time', async () => {
   const seen = { opened: 0, open: 0, ended: false };
   const archive = zipStream(files(500, seen));
   for (let round = 0; round < 50; round += 1) await turn();
@@ -67,12 +67,12 @@ it('opens no file before somebody reads, and one at a time', async () => {
     expect(seen.open).toBeLessThanOrEqual(1);
     if (read > 5 * MEGABYTE.length) break;
   }
-  // Who stops reading closes what is open and ends the list.
+  // A reader that stops closes the open file and ends the list.
   await vi.waitFor(() => expect(seen).toMatchObject({ open: 0, ended: true }));
   expect(seen.opened).toBeLessThan(10);
 });
 
-it('a file that cannot be read breaks the archive off, instead of leaving it whole by looks', async () => {
+it('aborts the archive on an unreadable file, instead of making it look complete', async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield {
       path: 'gone.webp',

@@ -8,13 +8,13 @@ export interface ZipEntry {
   readonly path: string;
   readonly content: Buffer | { readonly size: number; stream(): Readable };
   readonly modifiedAt?: Date;
-  /** Texts; pictures are as small as they get. */
+  /** For texts; pictures are already compressed. */
   readonly compress?: boolean;
 }
 
 /**
- * An archive that is made while it is read: one file is open at a time, and none before there is room for it. Whoever stops reading destroys
- * it, which ends the list of entries and closes the file that is open.
+ * An archive generated while it is read: one file is open at a time, and only when there is demand. A reader that stops destroys it, which
+ * ends the list of entries and closes the open file.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
@@ -48,7 +48,7 @@ function add(zip: ZipFile, output: PassThrough, entry: ZipEntry): Promise<void> 
       output.off('close', stop);
       resolve();
     };
-    // Where nobody reads on, no file comes to its end, and the next ones never have their turn.
+    // Without a reader, no file ends, and the next ones never start.
     const stop = () => {
       if (source) source.destroy();
       else done();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { campaignKey, campaignOf } from './campaign-key.ts';
 
-it('a campaign comes back as its link named it, in small letters', () => {
+it('restores a campaign as named in its link, in lower case', () => {
   const marks = { source: 'Facebook', medium: 'cpc/social', campaign: '$wiosna.2026' };
   expect(campaignOf(campaignKey(marks) ?? '')).toEqual({
     source: 'facebook',
@@ -13,7 +13,7 @@ it('a campaign comes back as its link named it, in small letters', () => {
   expect(campaignKey(undefined)).toBeUndefined();
 });
 
-it('whatever a link says, its campaign can be a field', () => {
+it('encodes any campaign as a field name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (source, campaign) => {
       const key = campaignKey({ source, campaign });

@@ -1,4 +1,4 @@
-/** A campaign as the marks in its links name it. */
+/** A campaign by the parameters in its links. */
 export interface CampaignMarks {
   readonly source?: string;
   readonly medium?: string;
@@ -8,7 +8,7 @@ export interface CampaignMarks {
 const PARTS = ['source', 'medium', 'campaign'] as const;
 const LONGEST = 60;
 
-/** Harmless as a name of a field, whatever the link says. */
+/** Safe as a field name, whatever the link contains. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed().slice(0, LONGEST).trim().toLowerCase()).replaceAll(
     '.',
@@ -16,7 +16,7 @@ function encoded(text: string): string {
   );
 }
 
-/** `facebook/social/spring`; nothing for a link without marks. Upper and lower case are the same campaign. */
+/** `facebook/social/spring`; undefined for a link without parameters. Case-insensitive. */
 export function campaignKey(utm: Readonly<Record<string, string>> | undefined): string | undefined {
   if (!utm) return undefined;
   const parts = PARTS.map((name) => encoded(utm[name] ?? ''));

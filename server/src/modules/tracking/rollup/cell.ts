@@ -17,7 +17,7 @@ export function hourOf(ms: number): number {
   return Math.floor(ms / HOUR_MS) % 24;
 }
 
-/** Counters by hour and event, and who they were: of one selection. */
+/** Counters by hour and event, and distinct visitors, of one selection. */
 export class Cell {
   readonly #prefix: string;
   readonly #countsField: string;
@@ -39,7 +39,7 @@ export class Cell {
     }
   }
 
-  /** @param withPeople of all time, nobody is told apart */
+  /** @param withPeople false for all-time rollups, which have no distinct visitors */
   add(event: Countable, hour: number, withPeople: boolean): void {
     const column = columnOf(event.name);
     raise(this.#counts, hour, COUNT_COLUMNS, column);

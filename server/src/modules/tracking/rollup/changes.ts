@@ -1,4 +1,4 @@
-/** Fields of a stored document that have to be written, each with what makes its value when it comes to that. */
+/** Changed fields of a stored document, with lazily computed values. */
 export class Changes {
   readonly #fields = new Map<string, () => unknown>();
 
@@ -6,7 +6,7 @@ export class Changes {
     this.#fields.set(path, value);
   }
 
-  /** What has changed since it was last taken. */
+  /** Takes the changes since the last call. */
   take(): Record<string, unknown> {
     const set = Object.fromEntries([...this.#fields].map(([path, value]) => [path, value()]));
     this.#fields.clear();

@@ -6,10 +6,10 @@ import { campaignKey } from './campaign-key.ts';
 import { priceBucket, roomKeys, searchKey } from './filter-values.ts';
 import type { Subject } from './key.ts';
 
-/** What of an event is counted. */
+/** The countable part of an event. */
 export interface Countable {
   readonly organizationId: Types.ObjectId;
-  /** The organization's own id where there is no estate. */
+  /** The organization's own id without an estate. */
   readonly estateId: Types.ObjectId;
   /** The same as text. */
   readonly estate: string;
@@ -20,7 +20,7 @@ export interface Countable {
   readonly navigator?: string;
   readonly panorama?: string;
   readonly agent?: string;
-  /** Codes for sketches. */
+  /** Sketch codes. */
   readonly visitor?: number;
   readonly session?: number;
   readonly host: string;
@@ -28,12 +28,12 @@ export interface Countable {
   readonly rooms: readonly string[];
   readonly price?: string;
   readonly zeroResults: boolean;
-  /** What was looked for where nothing was found. */
+  /** The search key of a search without results. */
   readonly fruitless?: string;
   readonly campaign?: string;
 }
 
-/** A visitor who typed the address, or whose browser does not say where they come from. */
+/** A visitor who typed the address, or whose browser hides the referrer. */
 const DIRECT = 'direct';
 
 function ids(
@@ -45,12 +45,12 @@ function ids(
   return one ? [codes.text(one)] : [];
 }
 
-/** Codes of names, and ids as text, that come up again and again in one batch. */
+/** Caches sketch codes and id texts within a batch. */
 export class Codes {
   readonly #known = new Map<string, number>();
   readonly #texts = new Map<Types.ObjectId, string>();
 
-  /** Events that were looked up together share the very objects. */
+  /** Events looked up together share the same id objects. */
   text(id: Types.ObjectId): string {
     let text = this.#texts.get(id);
     if (text === undefined) {
@@ -98,7 +98,7 @@ export function countable(event: TrackingEventDocument, codes = new Codes()): Co
   };
 }
 
-/** Everything that an event is counted for: the estate, the building, the flat, the navigator; and each again for the agent. */
+/** All subjects of an event: the estate, building, apartment and navigator; and each again for the agent. */
 export function subjectsOf(event: Countable): Subject[] {
   const subjects: Subject[] = [
     { kind: 'estate', id: event.estate },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { priceBucket, roomKeys, searchKey, searchOf } from './filter-values.ts';
 
-it('rooms are counted as one to four and five or more, however they are written', () => {
+it('counts rooms as one to four and five or more, in any notation', () => {
   expect(roomKeys({ rooms: [1, 2.5, 7, '5+', '3'] })).toEqual(['1', '2.5', '5+', '3']);
   expect(roomKeys({ rooms: 2 })).toEqual(['2']);
   for (const nonsense of [undefined, null, 'x', { rooms: 'many' }, { rooms: {} }, { rooms: [-1, null] }]) {
@@ -10,7 +10,7 @@ it('rooms are counted as one to four and five or more, however they are written'
   }
 });
 
-it('a search up to a price aims at the range that ends there', () => {
+it('assigns a search up to a price to the range that ends there', () => {
   expect(priceBucket({ priceMax: 600_000 })).toBe('550000-600000');
   expect(priceBucket({ priceMax: 601_000 })).toBe('600000-650000');
   expect(priceBucket({ priceMax: 1_000_000 })).toBe('950000-1000000');
@@ -19,7 +19,7 @@ it('a search up to a price aims at the range that ends there', () => {
   expect(priceBucket({})).toBeUndefined();
 });
 
-it('whatever is sent, there are few ranges and few numbers of rooms', () => {
+it('has few price ranges and room counts, whatever is sent', () => {
   const ranges = new Set<string>();
   const rooms = new Set<string>();
   fc.assert(
@@ -36,7 +36,7 @@ it('whatever is sent, there are few ranges and few numbers of rooms', () => {
   expect(rooms.size).toBeLessThan(12);
 });
 
-it('a search is told by its rooms, its prices in round numbers, and whether there was more to it', () => {
+it('describes a search by its rooms, rounded prices, and whether there was more', () => {
   const told = (filters: unknown) => searchOf(searchKey(filters));
   expect(told({ rooms: ['4'], priceMax: 601_000 })).toEqual({ rooms: ['4'], priceMax: 650_000, more: false });
   expect(told({ rooms: ['5+', '2.5'], priceMin: 410_000, orientation: ['S'] })).toEqual({

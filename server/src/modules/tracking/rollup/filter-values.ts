@@ -1,4 +1,4 @@
-/** What visitors look for, in few enough kinds to be counted. */
+/** Groups searches into few enough kinds to be counted. */
 
 const MANY_ROOMS = 5;
 const MOST_VALUES = 6;
@@ -16,7 +16,7 @@ function amount(value: unknown): number | undefined {
     : undefined;
 }
 
-/** Ways in which a filter says that nothing is asked for. */
+/** Whether a filter value is set. */
 function isSet(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
 }
@@ -25,18 +25,18 @@ function stepOf(price: number): number {
   return 10 ** Math.max(2, Math.ceil(Math.log10(price)) - 1) / 2;
 }
 
-/** What somebody looked for, as far as it can be told in few words. */
+/** Short description of a search. */
 export interface Search {
   readonly rooms: readonly string[];
   readonly priceMin?: number;
   readonly priceMax?: number;
-  /** Something else was asked for as well. */
+  /** There were other filters as well. */
   readonly more: boolean;
 }
 
 const TOLD = new Set(['rooms', 'priceMin', 'priceMax']);
 
-/** `3_4/-600000/` for three or four rooms up to 600 000, with a `+` at the end where more was asked for. */
+/** `3_4/-600000/` for three or four rooms up to 600 000, with a trailing `+` for other filters. */
 export function searchKey(filters: unknown): string {
   const least = amount(property(filters, 'priceMin'));
   const most = amount(property(filters, 'priceMax'));
@@ -57,7 +57,7 @@ export function searchOf(key: string): Search {
   };
 }
 
-/** Numbers of rooms that were asked for, `1` to `4` and `5+`, halves among them. */
+/** Requested numbers of rooms, `1` to `4` and `5+`, including halves. */
 export function roomKeys(filters: unknown): string[] {
   const rooms = property(filters, 'rooms');
   const values: unknown[] = Array.isArray(rooms) ? rooms.slice(0, MOST_VALUES) : [rooms];
@@ -70,8 +70,8 @@ export function roomKeys(filters: unknown): string[] {
 }
 
 /**
- * The range of prices that a search aims at, `from-to`: the one that ends at or above the highest price asked for, or begins at or below the
- * lowest. Twenty ranges for each power of ten.
+ * The price range of a search, `from-to`: the one that ends at or above the highest price, or starts at or below the lowest. Twenty ranges
+ * per power of ten.
  */
 export function priceBucket(filters: unknown): string | undefined {
   const most = amount(property(filters, 'priceMax'));

@@ -4,15 +4,15 @@ import type { SubjectKind, Unit } from '../model.ts';
 export const HOUR_MS = 3600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What a rollup is about, ids as hex. */
+/** Subject of a rollup, ids as hex. */
 export interface Subject {
   readonly kind: SubjectKind;
   readonly id: string;
-  /** Only what came by this agent's link. */
+  /** Only events by this agent's link. */
   readonly agentId?: string;
 }
 
-/** The beginning of the hour or the UTC day that a moment falls into; 0 for all time. */
+/** Start of the hour or UTC day of a moment; 0 for all time. */
 export function startOf(unit: Unit, ms: number): number {
   if (unit === 'ever') return 0;
   const length = unit === 'hour' ? HOUR_MS : DAY_MS;
@@ -20,8 +20,8 @@ export function startOf(unit: Unit, ms: number): number {
 }
 
 /**
- * `hour:2026-08-01T10:<estate>:apartment:<id>:<agent>`: one document for one selection, so that it can be read without an index of its own.
- * What moves to another estate begins anew there.
+ * `hour:2026-08-01T10:<estate>:apartment:<id>:<agent>`: one document per selection, readable without a further index. A subject that moves
+ * to another estate starts anew there.
  */
 export function rollupKey(
   unit: Unit,

@@ -1,8 +1,8 @@
 import type { TrackingEvent } from '@oriel/contract/enums';
 
 /**
- * Columns of stored counters, so the order is for ever; new names go to the end. Behind them stand the same again for events of visitors who
- * are not known.
+ * Columns of stored counters, so their order is permanent; append new names. They are followed by the same columns for events of anonymous
+ * visitors.
  */
 export const EVENT_COLUMNS: readonly TrackingEvent[] = [
   'load_viewer',
@@ -15,7 +15,7 @@ export const EVENT_COLUMNS: readonly TrackingEvent[] = [
 export const NAMES = EVENT_COLUMNS.length;
 export const COUNT_COLUMNS = 2 * NAMES;
 
-/** Columns of the table of flats. */
+/** Columns of the apartment table. */
 export const FLAT_COLUMNS: readonly TrackingEvent[] = [
   'see_apartment_details',
   'add_to_favorite',
@@ -23,7 +23,7 @@ export const FLAT_COLUMNS: readonly TrackingEvent[] = [
   'send_inquiry',
 ];
 
-/** The table of flats of all time has, behind those, the minute (since 1970) in which each was looked at last. */
+/** The all-time apartment table has an additional column with the minute (since 1970) of the last view. */
 export const LAST_VIEW_COLUMN = FLAT_COLUMNS.length;
 export const EVER_FLAT_COLUMNS = FLAT_COLUMNS.length + 1;
 
@@ -31,14 +31,14 @@ export function columnOf(name: TrackingEvent): number {
   return EVENT_COLUMNS.indexOf(name);
 }
 
-/** Precision of the sketches of visitors: 0.8 %. */
+/** Precision of visitor sketches: 0.8 %. */
 export const VISITORS = 14;
-/** Precision of the sketches of sessions: 1.1 %. */
+/** Precision of session sketches: 1.1 %. */
 export const SESSIONS = 13;
-/** Precision of what visitors are divided into, which only shows proportions: 2.3 %. */
+/** Precision of breakdowns of visitors, which only show proportions: 2.3 %. */
 export const PARTS = 11;
 
-/** Names as fields: a dot would begin a path. */
+/** Encodes names as fields: a dot would start a path. */
 export function fieldOf(name: string): string {
   return name.replaceAll('.', ',');
 }

@@ -4,7 +4,7 @@ import { addHours, addIds, packHours, packIds } from './packed.ts';
 
 const row = fc.array(fc.integer({ min: 0, max: 2 ** 45 }), { minLength: 3, maxLength: 3 });
 
-it('counters come back as they were stored', () => {
+it('restores counters as stored', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 23 }), row)), (entries) => {
       const rows = new Map(entries);
@@ -19,7 +19,7 @@ it('counters come back as they were stored', () => {
   );
 });
 
-it('stored counters add up', () => {
+it('adds up stored counters', () => {
   const one = packHours(new Map([[4, [1, 300]]]), 2);
   const other = packHours(
     new Map([

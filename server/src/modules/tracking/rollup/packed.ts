@@ -1,4 +1,4 @@
-/** Small tables of counters as bytes: for each row its key and its numbers, seven bits a byte. */
+/** Small counter tables as bytes: the key and numbers of each row, seven bits per byte. */
 
 /** A table by hour (0..23) or by id (24 hex digits). */
 export type Counters<Key> = Map<Key, number[]>;
@@ -23,7 +23,7 @@ const ID: KeyForm<string> = {
   read: (bytes, at) => bytes.toString('hex', at, at + 12),
 };
 
-/** The most bytes that a number takes. */
+/** Most bytes of a number. */
 const LONGEST = 8;
 
 function pack<Key>(form: KeyForm<Key>, rows: Counters<Key>, columns: number): Buffer {
@@ -103,7 +103,7 @@ export function addIds(
   return unpack(ID, stored, columns, into);
 }
 
-/** Adds to one number of a row. */
+/** Increases one number of a row. */
 export function raise<Key>(rows: Counters<Key>, key: Key, columns: number, column: number, by = 1): void {
   let row = rows.get(key);
   if (!row) {

@@ -18,7 +18,7 @@ import {
 } from './names.ts';
 import { addIds, type Counters, packIds, raise } from './packed.ts';
 
-/** Which rollup: its key, and everything that the key says. */
+/** Identity of a rollup: its key, and the parts of the key. */
 export interface Place {
   readonly key: string;
   readonly unit: Unit;
@@ -28,7 +28,7 @@ export interface Place {
   readonly estateId: Types.ObjectId;
 }
 
-/** What has ever happened to a flat. */
+/** All-time events of an apartment. */
 export interface FlatEver {
   readonly id: string;
   readonly lastViewedAt?: Date;
@@ -37,22 +37,22 @@ export interface FlatEver {
 
 const MINUTE_MS = 60_000;
 
-/** So many sites may send visitors in one hour or day that each is told apart; the rest are one. */
+/** Most referring sites counted separately per hour or day; the rest are combined. */
 const MOST_HOSTS = 50;
 const OTHER_HOSTS = 'other';
 const MOST_NAVIGATORS = 50;
 const MOST_PRICES = 200;
-/** Searches that found nothing, and campaigns; what is beyond these is not told apart. */
+/** Most failed searches and campaigns counted separately. */
 const MOST_FRUITLESS = 100;
 const MOST_CAMPAIGNS = 50;
 
 const WITH_FLATS: readonly SubjectKind[] = ['estate', 'building', 'navigator'];
 const WITH_NAVIGATORS: readonly SubjectKind[] = ['building', 'apartment'];
 
-/** One rollup while events are added to it. */
+/** A rollup while events are added to it. */
 export class Rollup {
   readonly place: Place;
-  /** The write that it is the state of; 0 when it is not stored yet. */
+  /** Revision of its stored state; 0 when it is not stored yet. */
   revision: number;
   readonly #changes = new Changes();
   readonly #cell: Cell;
@@ -94,12 +94,12 @@ export class Rollup {
     );
   }
 
-  /** Whether a writer's batch is counted here already. */
+  /** Whether a writer's batch is already counted here. */
   has(writer: string, batch: number): boolean {
     return (this.#applied.get(writer) ?? 0) >= batch;
   }
 
-  /** Writers whose batches are noted here. */
+  /** Writers with batches counted here. */
   get writers(): readonly string[] {
     return [...this.#applied.keys()];
   }
@@ -131,7 +131,7 @@ export class Rollup {
     return this.#cell.total(name);
   }
 
-  /** Of all time: what happened to each flat, and when it was looked at last. */
+  /** All-time rollups: events of each apartment, and its last view. */
   *flats(): Generator<FlatEver> {
     for (const [id, row] of this.#flats) {
       const minute = row[LAST_VIEW_COLUMN] ?? 0;
@@ -140,20 +140,20 @@ export class Rollup {
     }
   }
 
-  /** What has to be written now that a batch is counted; it moves on to the next revision. */
+  /** The changes to write after counting a batch; advances the revision. */
   write(writer: string, batch: number, now: Date): Record<string, unknown> {
     this.#applied.set(writer, batch);
     this.revision += 1;
     return {
       ...this.#changes.take(),
       revision: this.revision,
-      // Whole, so that forgotten writers go.
+      // Replaced as a whole, to drop forgotten writers.
       applied: Object.fromEntries(this.#applied),
       ...(this.place.unit === 'ever' ? { touchedAt: now } : {}),
     };
   }
 
-  /** What a new document has besides. */
+  /** Additional fields of a new document. */
   head(): Omit<RollupDocument, 'revision' | 'applied'> {
     const { key, unit, start, subject, organizationId, estateId } = this.place;
     return {

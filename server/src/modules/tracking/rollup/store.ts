@@ -11,22 +11,22 @@ interface Group {
   readonly events: readonly Countable[];
 }
 
-/** One batch of one writer: what a rollup needs to know to count its events once. */
+/** One batch of one writer: identifies events, to count them once. */
 export interface Batch {
   readonly writer: string;
   readonly number: number;
 }
 
-/** Of all time, only what somebody asks for; flats are a table in that of their estate. */
+/** Subjects with all-time rollups; apartments are a table in their estate's. */
 const COUNTED_FOR_EVER: readonly Subject['kind'][] = ['estate', 'navigator', 'panorama'];
 
-/** Rollups that are kept between batches: those of this hour and day are written again and again. */
+/** Rollups cached between batches: those of the current hour and day are written repeatedly. */
 const MOST_KEPT = 1000;
-/** How often others may come between before a batch is left for later. */
+/** Concurrent writes tolerated before a batch is postponed. */
 const MOST_TRIES = 50;
-/** Documents asked for at once. */
+/** Documents per query. */
 const CHUNK = 500;
-/** Writers noted in one rollup before those that are gone are looked for. */
+/** Writers in one rollup before obsolete ones are removed. */
 const MANY_WRITERS = 32;
 
 interface SubjectEvents {
@@ -79,8 +79,8 @@ function group(events: readonly Countable[]): Map<string, Group> {
 }
 
 /**
- * Counts events in rollups. A rollup is written under the condition that nobody has written it since it was read, and notes which batches it
- * counts: so a batch that is counted again, by whomever, counts once.
+ * Counts events in rollups. A rollup is written on condition that it has not changed since it was read, and records its counted batches: so
+ * a batch counted again, by any process, counts once.
  */
 export class RollupStore {
   readonly #models: Models;
@@ -90,7 +90,7 @@ export class RollupStore {
     this.#models = models;
   }
 
-  /** Counts a batch; answers the rollups of all time that it touched. Several at a time would read each other's unfinished work. */
+  /** Counts a batch; returns the all-time rollups it touched. Must not run concurrently within a process. */
   async count(batch: Batch, events: readonly Countable[], now: Date): Promise<Rollup[]> {
     const groups = group(events);
     const open = new Map(groups);
@@ -100,7 +100,7 @@ export class RollupStore {
         await this.#attempt(batch, open, now);
       }
     } catch (error) {
-      // What was added in memory may not be stored.
+      // In-memory additions may not be stored.
       for (const key of groups.keys()) this.#kept.delete(key);
       throw error;
     }
@@ -116,7 +116,7 @@ export class RollupStore {
     return this.#models.TrackingRollup.collection as unknown as mongo.Collection<RollupDocument>;
   }
 
-  /** Writes what is open once; what somebody else wrote in the meantime stays open. */
+  /** Writes the open rollups once; those changed concurrently stay open. */
   async #attempt(batch: Batch, open: Map<string, Group>, now: Date): Promise<void> {
     await this.#load(open);
     const writes: mongo.AnyBulkWriteOperation<RollupDocument>[] = [];
@@ -137,11 +137,11 @@ export class RollupStore {
       open.clear();
       return;
     }
-    // Some were written by somebody else; the next look tells which.
+    // Some were changed concurrently; the next read shows which.
     for (const key of open.keys()) this.#kept.delete(key);
   }
 
-  /** True when every write found its rollup as it was. */
+  /** True when no rollup had changed in between. */
   async #store(writes: mongo.AnyBulkWriteOperation<RollupDocument>[]): Promise<boolean> {
     try {
       const { matchedCount, upsertedCount } = await this.#collection.bulkWrite(writes, { ordered: false });
@@ -158,7 +158,7 @@ export class RollupStore {
       const places = new Map(missing.slice(from, from + CHUNK).map((place) => [place.key, place]));
       const stored = this.#collection.find(
         {
-          // The estates let a cluster ask only those of its parts that can have them.
+          // The estates let a cluster query only the relevant shards.
           estateId: {
             $in: [
               ...new Map([...places.values()].map((one) => [String(one.estateId), one.estateId])).values(),
@@ -175,7 +175,7 @@ export class RollupStore {
     }
   }
 
-  /** A rollup of all time would note every process that there ever was. Of those that are gone, nothing comes any more. */
+  /** An all-time rollup would list every process there ever was. Obsolete ones cannot send anything any more. */
   async #forgetOldWriters(rollup: Rollup): Promise<void> {
     const { writers } = rollup;
     if (writers.length < MANY_WRITERS) return;
@@ -201,7 +201,7 @@ function write(
   const isNew = revision === 0;
   return {
     updateOne: {
-      // A new one that somebody else has made meanwhile is refused by its id.
+      // The id rejects a rollup created concurrently.
       filter: { _id, estateId, day, revision },
       update: { $set: fields as Partial<RollupDocument>, ...(isNew ? { $setOnInsert: rest } : {}) },
       upsert: isNew,

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** Bits of the index that a code holds; the rank takes the other six of its 32. */
+/** Index bits of a code; the rank takes the other six of its 32. */
 export const CODE_INDEX_BITS = 26;
 
 /**
- * What a sketch keeps of a name: 26 bits of its hash as an index, and the position (1..39) of the first 1 in the 38 bits that follow.
- * 64 bits of SHA-1 are as good as random; nobody needs to be kept from finding names with equal codes.
+ * What a sketch keeps of a name: 26 bits of its hash as an index, and the position (1..39) of the first 1 in the 38 bits that follow. 64
+ * bits of SHA-1 are effectively random; collision resistance is not required.
  */
 export function codeOf(name: string): number {
   const digest = hash('sha1', name, 'buffer');
@@ -16,12 +16,12 @@ export function codeOf(name: string): number {
   return ((high & ~0x3f) | rank) >>> 0;
 }
 
-/** The register that a code falls on among 2^precision. */
+/** The register of a code among 2^precision. */
 export function registerOf(code: number, precision: number): number {
   return code >>> (32 - precision);
 }
 
-/** The value that a code gives its register: the position of the first 1 after the bits that choose the register. */
+/** The register value of a code: the position of the first 1 after the bits that select the register. */
 export function rankOf(code: number, precision: number): number {
   const bits = CODE_INDEX_BITS - precision;
   const rest = (code >>> 6) & ((1 << bits) - 1);

@@ -1,12 +1,12 @@
 /**
- * Registers as bytes: half a byte each above the lowest register (the base), and those that do not fit in a list behind. The values lie close
+ * Registers as bytes: half a byte each relative to the lowest register (the base), with exceptions in a list at the end. Values are close
  * together, so the list is short.
  */
 const OVER = 15;
 const HEADER = 1;
 const EXCEPTION = 3;
 
-/** Bytes without exceptions. */
+/** Size without exceptions, bytes. */
 export function denseSize(registers: number): number {
   return HEADER + registers / 2;
 }
@@ -32,7 +32,7 @@ export function packRegisters(registers: Uint8Array): Buffer {
   return Buffer.concat([halves, list]);
 }
 
-/** Raises registers to those of packed bytes. */
+/** Raises registers to those in packed bytes. */
 export function raiseTo(registers: Uint8Array, bytes: Uint8Array): void {
   const size = denseSize(registers.length);
   const base = bytes[0] ?? 0;

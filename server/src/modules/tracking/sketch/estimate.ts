@@ -1,5 +1,5 @@
 /**
- * How many different names stand behind registers, from the number of registers of each value. Unbiased over the whole range without tables.
+ * Number of distinct names behind registers, from the number of registers of each value. Unbiased over the whole range without tables.
  * Otmar Ertl, "New cardinality estimation algorithms for HyperLogLog sketches", 2017, algorithm 6.
  *
  * @param histogram registers of value 0, 1, … , q + 1
@@ -13,7 +13,7 @@ export function estimate(histogram: readonly number[]): number {
   return registers ** 2 / (2 * Math.LN2 * z);
 }
 
-/** How many different names stand behind so many different places out of very many: some share a place. */
+/** Number of distinct names behind a number of occupied slots out of very many: corrects for collisions. */
 export function linearCount(taken: number, places: number): number {
   return -places * Math.log1p(-taken / places);
 }

@@ -21,13 +21,13 @@ describe('a sketch', () => {
     expect(filled(12, 400).count()).toBe(400);
   });
 
-  it('stays within 2 % of the truth from a thousand to some hundred thousand', () => {
+  it('is within 2 % of the truth from a thousand to some hundred thousand', () => {
     for (const names of [1_000, 5_000, 20_000, 100_000, 300_000]) {
       expect(error(filled(14, names), names), String(names)).toBeLessThan(0.02);
     }
   });
 
-  it('has the error that its size promises, over many sets of names', () => {
+  it('has the error promised by its size, over many sets of names', () => {
     const errors = Array.from({ length: 40 }, (_, run) => {
       const sketch = filled(12, 10_000, `run-${run}`);
       return (sketch.count() - 10_000) / 10_000;
@@ -38,13 +38,13 @@ describe('a sketch', () => {
     expect(spread).toBeLessThan(1.5 * (1.04 / Math.sqrt(2 ** 12)));
   });
 
-  it('counts a name once, and says whether it was new', () => {
+  it('counts a name once, and reports whether it was new', () => {
     const sketch = new Sketch(14);
     expect([sketch.add(codeOf('one')), sketch.add(codeOf('one'))]).toEqual([true, false]);
     expect(sketch.count()).toBe(1);
   });
 
-  it('is the same stored and read again, few names or many', () => {
+  it('survives storing, with few names or many', () => {
     for (const names of [0, 7, 2_000, 30_000]) {
       const sketch = filled(14, names);
       const again = Sketch.from(14, sketch.toBytes());
@@ -60,7 +60,7 @@ describe('a sketch', () => {
     }
   });
 
-  it('merged counts everybody once, whatever the parts and their order', () => {
+  it('counts everybody once when merged, for any parts and order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.integer({ min: 0, max: 4_000 }), { maxLength: 1_500 }), { maxLength: 5 }),
@@ -87,14 +87,14 @@ describe('a sketch', () => {
     );
   });
 
-  it('is not merged with one of another precision', () => {
+  it('rejects merging with another precision', () => {
     expect(() => new Sketch(14).absorb(new Sketch(12).toBytes())).toThrow('precision');
     expect(() => new Sketch(14).merge(new Sketch(12))).toThrow('precision');
   });
 });
 
 describe('a code', () => {
-  it('gives every precision the register and rank that the whole hash would', () => {
+  it('gives the same register and rank as the whole hash at every precision', () => {
     for (let index = 0; index < 20_000; index += 1) {
       const code = codeOf(`name-${index}`);
       const zeros = '0'.repeat((code & 0x3f) - 1);
@@ -108,7 +108,7 @@ describe('a code', () => {
 });
 
 describe('packed registers', () => {
-  it('come back as they were, high and low ones', () => {
+  it('are restored exactly, high and low ones', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 64, maxLength: 64, max: 53 }), (registers) => {
         const again = new Uint8Array(64);

@@ -8,9 +8,9 @@ const HEADER = 2;
 const CODE_BYTES = 4;
 
 /**
- * How many different names were seen, without the names: a HyperLogLog that keeps codes of 26 bits while they are few, which counts some
- * thousands as good as exactly, and registers afterwards. Its standard error is then 1.04 / √(2^precision): 0.8 % at 14, 1.6 % at 12. Two of
- * one precision can be merged, in any order and as often as one likes.
+ * Counts distinct names without storing them: a HyperLogLog that keeps codes of 26 bits while they are few, which counts some thousands
+ * almost exactly, and registers afterwards. Its standard error is then 1.04 / √(2^precision): 0.8 % at 14, 1.6 % at 12. Sketches of the
+ * same precision can be merged in any order, any number of times.
  */
 export class Sketch {
   readonly precision: number;
@@ -19,7 +19,7 @@ export class Sketch {
   #registers: Uint8Array | undefined;
   readonly #mostFew: number;
 
-  /** @param mostFew codes that are kept before they become registers; by default as many as take no more room than those */
+  /** @param mostFew codes kept before they become registers; by default as many as fit in the space of the registers */
   constructor(precision: number, mostFew = Math.floor(denseSize(2 ** precision) / CODE_BYTES)) {
     this.precision = precision;
     this.#mostFew = mostFew;
@@ -32,7 +32,7 @@ export class Sketch {
     return sketch;
   }
 
-  /** Counts a name by its code; false when that changes nothing. */
+  /** Counts a name by its code; false when nothing changes. */
   add(code: number): boolean {
     const few = this.#few;
     if (few) {
@@ -47,7 +47,7 @@ export class Sketch {
     return this.#raise(code);
   }
 
-  /** Counts everything that a stored sketch of the same precision has counted. */
+  /** Merges a stored sketch of the same precision. */
   absorb(bytes: Uint8Array): void {
     if (bytes[1] !== this.precision) {
       throw new Error(`a sketch of precision ${bytes[1]} cannot be merged into one of ${this.precision}`);
@@ -62,7 +62,7 @@ export class Sketch {
     }
   }
 
-  /** Counts everything that another one of the same precision has counted. */
+  /** Merges another sketch of the same precision. */
   merge(other: Sketch): void {
     if (other.precision !== this.precision)
       throw new Error('sketches of different precision cannot be merged');
@@ -78,7 +78,7 @@ export class Sketch {
     }
   }
 
-  /** Bytes of memory that it takes, roughly. */
+  /** Approximate size in memory, bytes. */
   get size(): number {
     return this.#few ? this.#few.size * 50 : 2 ** this.precision;
   }
@@ -107,7 +107,7 @@ export class Sketch {
     return bytes;
   }
 
-  /** Turns codes into registers. */
+  /** Converts codes to registers. */
   #spread(): Uint8Array {
     if (this.#registers) return this.#registers;
     const registers = new Uint8Array(2 ** this.precision);

@@ -2,7 +2,7 @@ import type { StatsTable, TrackingStats } from '@oriel/contract/tracking';
 import type { CellValue, Column } from '../../../platform/spreadsheet.ts';
 import { EVENT_COLUMNS } from '../rollup/names.ts';
 
-/** A table of the statistics as a file has it; columns are named as the API names them. */
+/** A table of the statistics for a file; columns are named as in the API. */
 export interface ExportedTable {
   readonly columns: readonly Column<readonly CellValue[]>[];
   readonly rows: readonly (readonly CellValue[])[];

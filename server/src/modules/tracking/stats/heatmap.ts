@@ -25,11 +25,11 @@ export interface HeatmapRequest {
   readonly now: Date;
 }
 
-/** What happened to one flat. */
+/** Events of one apartment. */
 class Interest {
   readonly visitors = roomySketch(VISITORS);
   readonly #counts = new Map<Shown, number>();
-  /** Of visitors who are not known. */
+  /** Events of anonymous visitors. */
   readonly #anonymous = new Map<Shown, number>();
   readonly #people = new Map<Shown, Sketch>();
 
@@ -53,7 +53,7 @@ class Interest {
     return this.#counts.get(name) ?? 0;
   }
 
-  /** By how many it was done; each who is not known is somebody else. */
+  /** Number of people; each anonymous event counts as another person. */
   people(name: Shown): number {
     return (this.#people.get(name)?.count() ?? 0) + (this.#anonymous.get(name) ?? 0);
   }
@@ -66,7 +66,7 @@ function wanted(interest: Interest, metric: HeatmapMetric, unique: boolean): num
   return Math.max(0, score);
 }
 
-/** Between the two values around it, as most programs do. */
+/** Linear interpolation, like most programs. */
 export function percentile(values: readonly number[], share: number): number {
   const ascending = values.toSorted((a, b) => a - b);
   const place = (ascending.length - 1) * share;
@@ -110,7 +110,7 @@ function floorsOf(rows: EstateHeatmap['apartments']): EstateHeatmap['floors'] {
   );
 }
 
-/** How much each flat of an estate is wanted, from rollups alone. */
+/** Demand for each apartment of an estate, from rollups alone. */
 export async function estateHeatmap(models: Models, request: HeatmapRequest): Promise<EstateHeatmap> {
   const { organizationId, estateId, buildingId, range, metric, unique } = request;
   const [byFlat, flats] = await Promise.all([

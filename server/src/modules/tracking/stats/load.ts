@@ -4,13 +4,13 @@ import type { RollupDocument } from '../model.ts';
 import { rollupKey, type Subject } from '../rollup/key.ts';
 import type { TimeUnit } from './units.ts';
 
-/** A subject and the estate that it hangs on (for what hangs on none, the organization). */
+/** A subject with its estate (or the organization, without one). */
 export interface PlacedSubject {
   readonly subject: Subject;
   readonly estateId: Types.ObjectId;
 }
 
-/** Keys asked for at once. */
+/** Keys per query. */
 const CHUNK = 1000;
 
 type Fields = Readonly<Record<string, 0 | 1>>;
@@ -19,7 +19,7 @@ function collectionOf(models: Models): mongo.Collection<RollupDocument> {
   return models.TrackingRollup.collection as unknown as mongo.Collection<RollupDocument>;
 }
 
-/** The rollups of subjects of one organization over some time; those that there are, in no order. */
+/** The existing rollups of an organization's subjects in a period, unordered. */
 export async function* loadRollups(
   models: Models,
   organizationId: Types.ObjectId,
@@ -35,7 +35,7 @@ export async function* loadRollups(
     yield* collectionOf(models).find(
       {
         organizationId,
-        // Lets a cluster ask only those of its parts that can have them.
+        // Lets a cluster query only the relevant shards.
         estateId: { $in: [...estates.values()] },
         _id: { $in: keys.slice(from, from + CHUNK) },
       },
@@ -44,7 +44,7 @@ export async function* loadRollups(
   }
 }
 
-/** The rollups of all flats of an estate over some time. */
+/** The rollups of an estate's apartments in a period. */
 export async function* loadFlatRollups(
   models: Models,
   organizationId: Types.ObjectId,
@@ -72,7 +72,7 @@ export async function* loadFlatRollups(
   }
 }
 
-/** The rollups of all time of some kind of subject, in one organization or in all. */
+/** The all-time rollups of a kind of subject, in one organization or all. */
 export async function* loadEver(
   models: Models,
   filter: { readonly organizationId?: Types.ObjectId; readonly keys?: readonly string[] },

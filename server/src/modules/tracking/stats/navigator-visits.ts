@@ -33,7 +33,7 @@ function visitsOf(sum: Tally, lastViewedAt?: Date): Visits {
   };
 }
 
-/** What tracking knows of navigators, out of rollups. */
+/** Tracking data of navigators, from rollups. */
 export function trackedNavigatorVisits(models: Models, clock: Clock): NavigatorVisits {
   return {
     async viewsEver() {

@@ -4,13 +4,13 @@ import { DAY_MS } from '../rollup/key.ts';
 import type { Tally } from './tally.ts';
 import type { TimeUnit } from './units.ts';
 
-/** A day that ended so long ago gets no more events: clocks that are further off are not believed. */
+/** Age of a day after which it gets no more events: clocks with a larger deviation are not trusted. */
 const CLOSED_AFTER_MS = 2 * DAY_MS;
-/** Should a server that died have owed something for such a day all the same, it shows after this time. */
+/** If a crashed server had outstanding work for such a day after all, it shows after this time. */
 const KEEP_MS = 600_000;
 const MOST_BYTES = 32 * 2 ** 20;
 
-/** Days that do not change any more, and what still may. */
+/** Splits days that cannot change any more from those that can. */
 export function split(
   units: readonly TimeUnit[],
   now: Date,
@@ -20,7 +20,7 @@ export function split(
   return { past: units.filter(isPast), recent: units.filter((one) => !isPast(one)) };
 }
 
-/** What was added up of past days, for a while: a dashboard asks for the same month again and again, and only today is new in it. */
+/** Caches sums of past days: a dashboard requests the same month repeatedly, and only today is new. */
 export class PastTallies {
   readonly #kept: FreshCache<Tally>;
 
@@ -33,7 +33,7 @@ export class PastTallies {
     });
   }
 
-  /** What is answered is shared and must not be added to. */
+  /** The result is shared and must not be modified. */
   async get(key: string, read: () => Promise<Tally>): Promise<Tally> {
     return await this.#kept.get(key, async () => {
       const value = await read();

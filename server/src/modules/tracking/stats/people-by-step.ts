@@ -8,7 +8,7 @@ import type { StatsRequest } from './stats.ts';
 import { Tally } from './tally.ts';
 import { type TimeUnit, unitsOf } from './units.ts';
 
-/** How many different ones there were in a step. */
+/** Distinct visitors and sessions of a step. */
 export interface StepPeople {
   readonly visitors: number;
   readonly sessions: number;
@@ -16,8 +16,8 @@ export interface StepPeople {
 }
 
 /**
- * Who came in each step of a series. A visitor of two days is one in each of them, so days of a time zone are put together from hours where
- * they are none of UTC.
+ * Distinct visitors of each step of a series. A visitor on two days counts in each, so days of a time zone are composed of hours unless
+ * they are UTC days.
  *
  * @throws ApiError VALIDATION when there are too many steps
  */
@@ -34,7 +34,7 @@ export async function peopleOf(
   }
   const { organizationId, subjects, selection, range, now } = request;
   const sums = steps.map((step) => new Tally(selection, [step]));
-  // An hour may belong to one step alone, but the day of now, where it is taken wholly, to none besides.
+  // An hour belongs to a single step; the current day, if used as a whole, to none besides.
   const stepOfUnit = new Map<string, number>();
   const units: TimeUnit[] = [];
   let from = range.from;

@@ -11,13 +11,13 @@ function range(query: Parameters<typeof rangeOf>[0], zone = 'Europe/Warsaw') {
   return [iso(found.from), iso(found.to)];
 }
 
-describe('the time that is asked for', () => {
-  it('is by default the last thirty days of the zone, today among them', () => {
+describe('the requested period', () => {
+  it('defaults to the last thirty days of the zone, today included', () => {
     expect(range({})).toEqual(['2026-07-21T22:00:00.000Z', '2026-08-20T16:00:00.000Z']);
     expect(stepsOf(rangeOf({}, 'Europe/Warsaw', NOW).range, 'day', 'Europe/Warsaw')).toHaveLength(30);
   });
 
-  it('is taken to whole hours, and days are those of the zone, the last one whole', () => {
+  it('is rounded to whole hours, and days are those of the zone, the last one complete', () => {
     expect(range({ from: '2026-08-01T10:20:00Z', to: '2026-08-01T11:01:00Z' })).toEqual([
       '2026-08-01T10:00:00.000Z',
       '2026-08-01T12:00:00.000Z',
@@ -32,7 +32,7 @@ describe('the time that is asked for', () => {
     ]);
   });
 
-  it('is refused when it ends before it begins, in no known zone, or has too many points', () => {
+  it('is rejected with an end before its start, an unknown zone, or too many points', () => {
     const wrong = [
       () => range({ from: '2026-08-02T00:00:00Z', to: '2026-08-01T00:00:00Z' }),
       () => range({ timezone: 'Europe/Radomierzyce' }),
@@ -46,7 +46,7 @@ describe('the time that is asked for', () => {
     for (const call of wrong) expect(call).toThrow(ApiError);
   });
 
-  it('before it is as long', () => {
+  it('is compared with an equally long one before', () => {
     const earlier = (from: string, to: string) => {
       const found = before({ from: Date.parse(from), to: Date.parse(to) }, 'Europe/Warsaw');
       return [iso(found.from), iso(found.to)];
@@ -55,7 +55,7 @@ describe('the time that is asked for', () => {
       '2026-08-07T04:00:00.000Z',
       '2026-08-13T22:00:00.000Z',
     ]);
-    // Seven days with an hour more, or less, follow on seven days from midnight.
+    // Seven days with an hour more, or less, follow seven days from midnight.
     expect(earlier('2026-10-21T22:00:00Z', '2026-10-28T23:00:00Z')[0]).toBe('2026-10-14T22:00:00.000Z');
     expect(earlier('2026-10-25T23:00:00Z', '2026-11-01T23:00:00Z')[0]).toBe('2026-10-18T22:00:00.000Z');
     expect(earlier('2026-03-25T23:00:00Z', '2026-04-01T22:00:00Z')[0]).toBe('2026-03-18T23:00:00.000Z');
@@ -66,7 +66,7 @@ describe('a series', () => {
   const steps = (from: string, to: string, interval: 'hour' | 'day' | 'week' | 'month', zone: string) =>
     stepsOf({ from: Date.parse(from), to: Date.parse(to) }, interval, zone);
 
-  it('has a day of 23 and one of 25 hours when clocks change', () => {
+  it('has days of 23 and 25 hours at clock changes', () => {
     const spring = steps('2026-03-27T23:00:00Z', '2026-03-30T22:00:00Z', 'day', 'Europe/Warsaw');
     expect(spring.map(({ label, to }) => [label, iso(to)])).toEqual([
       ['2026-03-28', '2026-03-28T23:00:00.000Z'],
@@ -92,13 +92,13 @@ describe('a series', () => {
     ]);
   });
 
-  it('has every hour of the day on which an hour comes twice', () => {
+  it('has every hour of a day with a repeated hour', () => {
     expect(steps('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', 'hour', 'Europe/Warsaw')).toHaveLength(25);
   });
 });
 
-describe('the beginning of a day', () => {
-  it('is local midnight, on either side of a change of clocks', () => {
+describe('the start of a day', () => {
+  it('is local midnight, on either side of a clock change', () => {
     expect(iso(startOfDay('Europe/Warsaw', '2026-03-29'))).toBe('2026-03-28T23:00:00.000Z');
     expect(iso(startOfDay('Europe/Warsaw', '2026-03-30'))).toBe('2026-03-29T22:00:00.000Z');
     expect(iso(startOfDay('America/New_York', '2026-11-01'))).toBe('2026-11-01T04:00:00.000Z');
@@ -106,7 +106,7 @@ describe('the beginning of a day', () => {
     expect(iso(startOfDay('Pacific/Auckland', '2026-09-27'))).toBe('2026-09-26T12:00:00.000Z');
   });
 
-  it('is the first moment there is where clocks skip midnight', () => {
+  it('is the first existing moment where clocks skip midnight', () => {
     expect(iso(startOfDay('Africa/Cairo', '2026-04-24'))).toBe('2026-04-23T22:00:00.000Z');
     expect(iso(startOfDay('America/Santiago', '2026-09-06'))).toBe('2026-09-06T04:00:00.000Z');
   });

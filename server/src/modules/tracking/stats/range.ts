@@ -5,7 +5,7 @@ import { isTimeZone } from '../../../platform/time-zone.ts';
 import { DAY_MS, HOUR_MS } from '../rollup/key.ts';
 import { firstDayOf, hourAfter, hourBefore, nextFirstDay, offsetAt, startOfDay } from './zoned-time.ts';
 
-/** A time of whole hours, UTC; the end is not part of it. */
+/** A period of whole hours, UTC; the end is exclusive. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -18,14 +18,14 @@ export interface RangeQuery {
 }
 
 const DAYS = 30;
-/** Farther back there is nothing, and a year has to be readable in one go. */
+/** Longest period: there is no older data, and it must be readable in one go. */
 const LONGEST_MS = 10 * 366 * DAY_MS;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The time that a query asks for.
+ * The period of a query.
  *
- * @throws ApiError VALIDATION for an unknown time zone, an end before the beginning, or a time that is too long
+ * @throws ApiError VALIDATION for an unknown time zone, an end before the start, or a period that is too long
  */
 export function rangeOf(
   query: RangeQuery,
@@ -56,7 +56,7 @@ export function rangeOf(
   return { range, timezone };
 }
 
-/** The time before that is as long by the clocks of a zone: before seven days stand seven days, though one of them may have 25 hours. */
+/** The preceding period of equal length by a zone's clocks: seven days are preceded by seven days, even if one of them has 25 hours. */
 export function before({ from, to }: Range, timezone: string): Range {
   const local = (ms: number) => ms + offsetAt(timezone, ms);
   const start = from - (to - from);
@@ -67,12 +67,12 @@ export function before({ from, to }: Range, timezone: string): Range {
 /** One point of a series. */
 export interface Step {
   readonly label: string;
-  /** Where it ends; it begins where the one before ends. */
+  /** Its end; it starts where the previous one ends. */
   readonly to: number;
 }
 
 /**
- * The points of a series over a range, without gaps.
+ * The steps of a series over a range, without gaps.
  *
  * @throws ApiError VALIDATION when there are too many
  */
@@ -93,7 +93,7 @@ export function stepsOf({ from, to }: Range, interval: Interval, timezone: strin
   }
   for (let day = firstDayOf(interval, dayIn(timezone, new Date(from))); ; ) {
     const next = nextFirstDay(interval, day);
-    // Rollups are of whole hours: where a day begins within one, the hour belongs to the day that it begins in.
+    // Rollups cover whole hours: where a day starts within one, the hour belongs to the day that it starts in.
     const end = hourAfter(startOfDay(timezone, next));
     add({ label: day, to: Math.min(end, to) });
     if (end >= to) return steps;

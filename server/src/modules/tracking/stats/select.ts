@@ -6,7 +6,7 @@ import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { PlacedSubject } from './load.ts';
 
-/** What a query is about. */
+/** Selection of a query. */
 export interface Selected {
   readonly subjects: readonly PlacedSubject[];
   readonly navigatorId?: string;
@@ -21,9 +21,9 @@ interface Place {
 }
 
 /**
- * Whose link is asked about: an AGENT's own, whoever else asks anybody's.
+ * The agent whose link is selected: an AGENT's own, for others any.
  *
- * @throws ApiError FORBIDDEN when an AGENT asks about a colleague's
+ * @throws ApiError FORBIDDEN when an AGENT selects a colleague
  */
 function agentOf(request: FastifyRequest, asked: string | undefined): string | undefined {
   const { access, userId } = memberScope(request);
@@ -33,7 +33,7 @@ function agentOf(request: FastifyRequest, asked: string | undefined): string | u
   return own;
 }
 
-/** The estates that the caller may ask about by name; nothing when that is all of them. */
+/** The estates that the caller may select; undefined means all. */
 function estatesOf(request: FastifyRequest): readonly Types.ObjectId[] | undefined {
   const { membership } = request.caller;
   const { access } = memberScope(request);
@@ -54,21 +54,21 @@ async function placesOf(
     looks.push(building.then((one) => one && { ...one, buildingId: one._id }));
   }
   if (query.navigatorId) {
-    // A navigator of one building shows others too, where somebody has drawn them.
+    // A building's navigator may show other buildings too, if they are outlined.
     const navigator = models.Navigator.findOne(own(query.navigatorId), { estateId: 1 }).lean<Place>();
     looks.push(navigator);
   }
   return await Promise.all(looks);
 }
 
-/** Everything of an organization, or what came to it by the link of one agent. */
+/** All of an organization, or the results of one agent's link. */
 export async function wholeOrganization(
   models: Models,
   organizationId: Types.ObjectId,
   agentId: string | undefined,
 ): Promise<PlacedSubject[]> {
   const estates = await models.Estate.find({ organizationId }, { _id: 1 }).lean();
-  // What hangs on no estate is counted under the organization's own id.
+  // Subjects without an estate are counted under the organization's own id.
   const ids = [...estates.map((estate) => estate._id), organizationId];
   return ids.map((id) => ({
     subject: { kind: 'estate', id: String(id), ...(agentId === undefined ? {} : { agentId }) },
@@ -76,7 +76,7 @@ export async function wholeOrganization(
   }));
 }
 
-/** The narrowest thing that a query names, and the rest as a navigator that it was come to through. */
+/** The most specific entity of a query, with the navigator as a filter. */
 function narrowest({ apartmentId, buildingId, navigatorId }: TrackingStatsQuery) {
   if (apartmentId) return { kind: 'apartment' as const, id: apartmentId, through: navigatorId };
   if (buildingId) return { kind: 'building' as const, id: buildingId, through: navigatorId };
@@ -85,9 +85,9 @@ function narrowest({ apartmentId, buildingId, navigatorId }: TrackingStatsQuery)
 }
 
 /**
- * Turns the filters of a query into the rollups to read. Things of the organization that do not belong together select nothing.
+ * Converts the filters of a query to the rollups to read. Unrelated entities of the organization select nothing.
  *
- * @throws ApiError NOT_FOUND when something named is not the caller's to see, FORBIDDEN when an AGENT asks about a colleague
+ * @throws ApiError NOT_FOUND for an entity invisible to the caller, FORBIDDEN when an AGENT selects a colleague
  */
 export async function select(
   models: Models,

@@ -27,14 +27,14 @@ export interface StatsRequest {
   readonly timezone: string;
   readonly interval: NonNullable<TrackingStatsQuery['interval']>;
   readonly withPrevious: boolean;
-  /** Also how many different visitors each step had. */
+  /** Include distinct visitors per step. */
   readonly withPeople: boolean;
-  /** Flats that are told of. */
+  /** Most apartments listed. */
   readonly top: number;
   readonly now: Date;
 }
 
-/** What has to be read of a rollup, and nothing besides: the sketches by event are most of it. */
+/** The fields of a rollup to read: excludes unneeded sketches by event, which are most of it. */
 function fieldsOf({ name, navigatorId }: Selection, withParts: boolean): Record<string, 1> {
   const cells = navigatorId === undefined ? [''] : [`navigators.${navigatorId}.`];
   const people =
@@ -154,7 +154,7 @@ function times({ from, to }: Range) {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** Reads rollups alone, so its cost depends on the length of the time and not on what happened in it. */
+/** Reads rollups only, so that its cost depends on the length of the period and not on the number of events. */
 export async function trackingStats(
   models: Models,
   past: PastTallies,

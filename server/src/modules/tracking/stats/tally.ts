@@ -16,14 +16,14 @@ import { addHours, addIds, type Counters } from '../rollup/packed.ts';
 import { Sketch } from '../sketch/sketch.ts';
 import type { Step } from './range.ts';
 
-/** Codes that are kept while rollups are put together, so that some ten thousand visitors are still told apart one by one. */
+/** Codes kept while adding up rollups, so that some ten thousand visitors are counted exactly. */
 const MOST_CODES = 20_000;
 
 export function roomySketch(precision: number): Sketch {
   return new Sketch(precision, MOST_CODES);
 }
 
-/** Counts by event, of columns of a row. */
+/** Counts by event, from the columns of a row. */
 export function countsOf(row: readonly number[]): EventCounts {
   return Object.fromEntries(EVENT_COLUMNS.map((name, column) => [name, row[column] ?? 0])) as EventCounts;
 }
@@ -34,13 +34,13 @@ function zeros(): number[] {
 
 /** What is added up. */
 export interface Selection {
-  /** Only what one event did, and who did it. */
+  /** Only this event and its visitors. */
   readonly name: TrackingEvent | undefined;
-  /** Of a building or a flat, only what came through this navigator. */
+  /** Of a building or apartment, only events through this navigator. */
   readonly navigatorId?: string | undefined;
 }
 
-/** Rollups of one selection and time, added up. */
+/** Sum of the rollups of one selection and period. */
 export class Tally {
   readonly #selection: Selection;
   readonly #steps: readonly Step[];
@@ -66,7 +66,7 @@ export class Tally {
     this.series = steps.map(zeros);
   }
 
-  /** Of the visitors who are known, how many sent an inquiry: 0..1, to four places. */
+  /** Share of identified visitors who sent an inquiry: 0..1, to four places. */
   get conversionRate(): number {
     const visitors = this.visitors.count();
     // Beyond some ten thousand both are estimates.
@@ -80,7 +80,7 @@ export class Tally {
     return sum;
   }
 
-  /** Adds another one of the same selection and steps. */
+  /** Adds a tally of the same selection and steps. */
   merge(other: Tally): void {
     for (const [index, row] of other.series.entries()) addRow(this.series[index] ?? [], row);
     this.visitors.merge(other.visitors);
@@ -97,7 +97,7 @@ export class Tally {
     mergeRows(this.agents, other.agents);
   }
 
-  /** Bytes of memory that it takes, roughly. */
+  /** Approximate size in memory, bytes. */
   get size(): number {
     const parts = [this.hosts, this.devices, this.campaigns, this.fruitless];
     const sketches = [
@@ -147,7 +147,7 @@ export class Tally {
     addIds(rollup.agents, NAMES, this.agents);
   }
 
-  /** The step that a moment lies in; the last one for what lies behind all. */
+  /** The step of a moment; the last one for anything after it. */
   #stepAt(ms: number): number {
     let low = 0;
     let high = this.#steps.length - 1;

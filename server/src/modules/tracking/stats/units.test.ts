@@ -12,8 +12,8 @@ function units(from: string, to: string): string[] {
   });
 }
 
-describe('a range is read as', () => {
-  it('whole days of UTC, and hours where it begins or ends within one', () => {
+describe('a range is composed of', () => {
+  it('whole UTC days, and hours at its ends', () => {
     expect(units('2026-08-16T22:00:00Z', '2026-08-19T02:00:00Z')).toEqual([
       'hour 08-16T22',
       'hour 08-16T23',
@@ -24,12 +24,12 @@ describe('a range is read as', () => {
     ]);
   });
 
-  it('the whole of today where it ends with now, and hours where it ends before', () => {
+  it('the whole current day if it ends now, and hours if it ends before', () => {
     expect(units('2026-08-19T00:00:00Z', '2026-08-20T16:00:00Z')).toEqual(['day 08-19', 'day 08-20']);
     expect(units('2026-08-20T00:00:00Z', '2026-08-20T02:00:00Z')).toEqual(['hour 08-20T00', 'hour 08-20T01']);
   });
 
-  it('days that mostly lie in it where hours are kept no longer', () => {
+  it('days mostly inside it where hours have expired', () => {
     expect(units('2025-01-01T06:00:00Z', '2025-01-03T06:00:00Z')).toEqual(['day 01-01', 'day 01-02']);
   });
 });

@@ -2,15 +2,15 @@ import { KEEP_EVENTS_DAYS } from '../model.ts';
 import { DAY_MS, HOUR_MS, startOf } from '../rollup/key.ts';
 import type { Range } from './range.ts';
 
-/** One rollup's time. */
+/** Period of one rollup. */
 export interface TimeUnit {
   readonly unit: 'hour' | 'day';
   readonly start: number;
 }
 
 /**
- * The rollups that together cover a range: whole days of UTC, and hours where it begins or ends within one. Where hours are kept no longer, a
- * day counts wholly when most of it lies in the range. A range that ends now or later takes the day of now wholly: behind it there is nothing.
+ * The rollups that cover a range: whole UTC days, and hours at its ends. Where hours have expired, a day counts completely when most of it
+ * is in the range. A range that ends now or later includes the whole current day, which has no later events.
  */
 export function unitsOf(range: Range, now: number): TimeUnit[] {
   const units: TimeUnit[] = [];

@@ -33,21 +33,21 @@ export function offsetAt(timeZone: string, ms: number): number {
   return local - Math.floor(ms / 1000) * 1000;
 }
 
-/** The first moment of a calendar day in a time zone; where clocks skip midnight, the moment they skip to. */
+/** The first moment of a calendar day in a time zone; where clocks skip midnight, the moment after the gap. */
 export function startOfDay(timeZone: string, day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // The offset that holds at local midnight is that of the moment itself, which is what is looked for; two looks find it.
+  // The offset at local midnight depends on the result; two iterations find it.
   const first = midnight - offsetAt(timeZone, midnight);
   const second = midnight - offsetAt(timeZone, first);
   const earlier = Math.min(first, second);
   if (dayIn(timeZone, new Date(earlier)) === day) return earlier;
-  // Midnight was skipped: the later of the two is the first moment after.
+  // Midnight is skipped: the later of the two is the first moment after.
   return Math.max(first, second);
 }
 
 export type CalendarUnit = 'day' | 'week' | 'month';
 
-/** The first day of the day, week (Monday) or month that a day lies in. */
+/** The first day of the day, week (Monday) or month of a day. */
 export function firstDayOf(unit: CalendarUnit, day: string): string {
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   if (unit === 'day') return day;
@@ -62,7 +62,7 @@ export function nextFirstDay(unit: CalendarUnit, day: string): string {
   return firstDayOf('month', addDays(firstDayOf('month', day), 31));
 }
 
-/** Full hours of UTC around a moment. */
+/** Rounds a moment down or up to a full UTC hour. */
 export function hourBefore(ms: number): number {
   return Math.floor(ms / HOUR_MS) * HOUR_MS;
 }

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../../demo/people.ts';
 import type { MailOrder } from '../../../mail/mailer.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
-/** Somebody who has signed up, in the organization that they came with. */
+/** A signed-up user, with the organization they joined. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface Person {
   readonly organization: string;
 }
 
-/** The mail to an address that was ordered last; a server with `ROLE: web` sends none, so they wait in the queue. */
+/** The last ordered mail to an address; a server with `ROLE: web` sends none, so they stay in the queue. */
 export async function lastMail(server: TestServer, to: string): Promise<MailOrder> {
   const jobs = await server.running.database.models.Job.find({ kind: 'send-mail', 'payload.to': to })
     .sort({ _id: 1 })
@@ -22,14 +22,14 @@ export async function lastMail(server: TestServer, to: string): Promise<MailOrde
   return last;
 }
 
-/** The secret of the link in the last mail to an address. */
+/** The secret in the link of the last mail to an address. */
 export async function secretFor(server: TestServer, to: string): Promise<string> {
   const { values } = await lastMail(server, to);
   if (!('token' in values)) throw new Error(`the last mail to ${to} has no link`);
   return values.token;
 }
 
-/** What a sign-up form sends. */
+/** The body of a sign-up form. */
 export function signUpForm(email: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   const [name = ''] = email.split('@');
   const firstName = name.charAt(0).toUpperCase() + name.slice(1);
@@ -44,12 +44,12 @@ async function signedUp(server: TestServer, form: Record<string, unknown>): Prom
   return { id: user.id, email: user.email, token, organization: organization.id };
 }
 
-/** Somebody who founds an organization and is its ADMIN. */
+/** A user who creates an organization and is its ADMIN. */
 export async function founder(server: TestServer, email: string, organizationName: string): Promise<Person> {
   return await signedUp(server, signUpForm(email, { organizationName, locale: 'pl' }));
 }
 
-/** Somebody who was invited into an organization and came. */
+/** A user who was invited to an organization and joined. */
 export async function colleague(
   server: TestServer,
   admin: Person,
