@@ -1,5 +1,5 @@
-// `npm run bench [-- group … --runs N]`: what is missing installed, what is stale built, then the measurements.
-// Plain JavaScript that Node 18 understands, as the other commands.
+// `npm run bench [-- group … --runs N]`: installs missing packages, builds stale outputs, then measures. Plain JavaScript that Node 18
+// understands, like the other commands.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from '../../e2e/bin/stages/browser.mjs';

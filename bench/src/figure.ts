@@ -1,15 +1,15 @@
 export const PEERS = ['Pannellum', 'Marzipano', 'Photo Sphere Viewer'] as const;
 export type Peer = (typeof PEERS)[number];
 
-/** What a figure is held to. */
+/** Target of a figure. */
 export type Bar =
   | { readonly kind: 'at-most'; readonly value: number }
   | { readonly kind: 'at-least'; readonly value: number }
-  /** A multiple of the lowest of the peers. */
+  /** A multiple of the lowest peer value. */
   | { readonly kind: 'at-most-of-best-peer'; readonly factor: number; readonly tolerance?: number }
-  /** The highest of the peers. */
+  /** The highest peer value. */
   | { readonly kind: 'at-least-best-peer'; readonly tolerance?: number }
-  /** For information: no bar applies to it. */
+  /** For information only. */
   | { readonly kind: 'none' };
 
 export interface Figure {
@@ -20,15 +20,15 @@ export interface Figure {
   readonly peers?: Readonly<Partial<Record<Peer, number>>>;
   /** Decimals to print. */
   readonly decimals?: number;
-  /** Lowest and highest of the runs behind ours. */
+  /** Lowest and highest of our runs. */
   readonly spread?: readonly [number, number];
-  /** What a reader has to know about this row, in a few words. */
+  /** A short note for the reader. */
   readonly note?: string;
 }
 
 export type Verdict = 'met' | 'missed' | '';
 
-/** The number that a bar comes to beside these peers; undefined when there is nothing to hold the figure to. */
+/** The target value given these peers; undefined when there is nothing to compare with. */
 export function barValue({ bar, peers = {} }: Pick<Figure, 'bar' | 'peers'>): number | undefined {
   const values = Object.values(peers);
   if (bar.kind === 'none') return undefined;
@@ -37,7 +37,7 @@ export function barValue({ bar, peers = {} }: Pick<Figure, 'bar' | 'peers'>): nu
   return bar.kind === 'at-most-of-best-peer' ? bar.factor * Math.min(...values) : Math.max(...values);
 }
 
-/** Compared as printed: a difference that the table does not show decides nothing. */
+/** Compares printed values: an invisible difference decides nothing. */
 export function verdict(figure: Figure): Verdict {
   const { bar, ours, decimals = 0 } = figure;
   const value = barValue(figure);

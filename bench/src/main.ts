@@ -53,7 +53,7 @@ for (const [name, measure] of wanted) {
 }
 const minutes = (performance.now() - started) / 60_000;
 
-// The report is of the source that everyone has; figures of another picture are not comparable with it.
+// The report uses the source available to everybody; figures of another picture are not comparable with it.
 if (!values['no-write'] && !values.picture) {
   await writeFile(
     RESULTS,

@@ -2,7 +2,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** Linear between the neighbouring values. */
+/** Linear interpolation between the neighbouring values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const at = ((sorted.length - 1) * percent) / 100;

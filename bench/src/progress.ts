@@ -1,4 +1,4 @@
-/** One line of what is being done; measuring takes minutes and silence looks like a hang. */
+/** Prints the current step; measuring takes minutes and silence looks like a hang. */
 export function progress(text: string): void {
   process.stdout.write(`  ${text}\n`);
 }

@@ -6,7 +6,7 @@ interface Run {
   readonly runs: number;
   readonly minutes: number;
   readonly loadBefore: string;
-  /** Whether every group was measured, so that nothing of an older report is kept. */
+  /** Whether all groups were measured, so that nothing of an older report is kept. */
   readonly all: boolean;
 }
 
@@ -16,7 +16,7 @@ Written by \`npm run bench\`; do not edit. What is measured and how to read it: 
 quality requirements; peers stand in the same run, on the same machine, with tiles of the same source.
 `;
 
-/** The whole report. Groups that were not measured this time are kept as the file has them. */
+/** Writes the whole report. Groups not measured this time are kept from the file. */
 export async function report(file: URL, sections: readonly Section[], run: Run): Promise<string> {
   const older = run.all ? new Map<string, string>() : await partsOf(file);
   for (const section of sections) older.set(section.group, part(section, run));

@@ -4,13 +4,13 @@ export interface Section {
   readonly group: string;
   readonly title: string;
   readonly figures: readonly Figure[];
-  /** How it was measured: what a reader needs to repeat or to doubt it. */
+  /** How it was measured: what a reader needs to reproduce or question it. */
   readonly method: readonly string[];
 }
 
 const HEAD = ['figure', 'Oriel', 'bar', ...PEERS, 'verdict'];
 
-/** A section as a Markdown table that can also be read as it stands. */
+/** A section as a Markdown table that is also readable as plain text. */
 export function sectionTable({ figures }: Section): string {
   const withPeers = figures.some(({ peers }) => peers);
   const columns = withPeers ? HEAD : HEAD.filter((name) => !PEERS.some((peer) => peer === name));
@@ -24,7 +24,7 @@ export function sectionTable({ figures }: Section): string {
   return [line(columns), rule, ...rows.map(line)].join('\n');
 }
 
-/** The rows that miss their bar, one line each. */
+/** The rows that miss their target, one line each. */
 export function missedBars(sections: readonly Section[]): string[] {
   return sections.flatMap(({ figures }) =>
     figures

@@ -1,13 +1,13 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Projects of several files that are built by Vite, as their developer builds them; everything else in `public/` is served as it is. */
+/** Multi-file projects built by Vite, like their developers would; everything else in `public/` is served as it is. */
 const PROJECTS = ['npm-module', 'react'];
-/** Of a project, what its developer writes. */
+/** Handwritten files of a project. */
 const WRITTEN = ['package.json', 'index.html', 'src'];
 
 /**
- * Builds `examples/dist/`: the pages, the projects, a copy of the script for the page that serves it itself, and what each is made of.
+ * Builds `examples/dist/`: the pages, the projects, a copy of the script for the page that serves it itself, and the source files of each.
  *
  * @param {{ root: string, outDir: string, vite: (folder: string, outDir: string) => Promise<void> }} options
  */
@@ -28,7 +28,7 @@ export async function buildExamples({ root, outDir, vite }) {
     for (const part of WRITTEN) {
       await cp(path.join(examples, project, part), path.join(staged, part), { recursive: true });
     }
-    // What `npm install @oriel/sdk` puts there; the workspace of that name is its sources.
+    // The result of `npm install @oriel/sdk`; the workspace of that name contains its sources.
     await cp(path.join(sdk, 'npm'), path.join(staged, 'node_modules/@oriel/sdk'), { recursive: true });
     await vite(staged, path.join(outDir, project));
     sources[`${project}/`] = await copySources(
@@ -39,14 +39,14 @@ export async function buildExamples({ root, outDir, vite }) {
   await writeFile(path.join(outDir, 'sources.json'), `${JSON.stringify(sources, null, 2)}\n`);
 }
 
-/** A page and the files beside it that it names. */
+/** A page and the local files it refers to. */
 async function partsOf(folder, name) {
   const text = await readFile(path.join(folder, name), 'utf8');
   const named = [...text.matchAll(/(?:src|href)="([\w-]+\.(?:css|js))"/g)].map(([, file]) => file);
   return [name, ...new Set(named)].map((file) => ({ name: file, address: file }));
 }
 
-/** Copies a project's files as plain text, so that they are shown and not run. */
+/** Copies a project's files as plain text, so that they are displayed and not run. */
 async function copySources(project, target) {
   await mkdir(target, { recursive: true });
   const files = [];

@@ -1,4 +1,4 @@
-// The code of an example as its developer writes it, with this server's addresses in it.
+// The source code of an example, with this server's addresses filled in.
 const page = new URLSearchParams(location.search).get('page') ?? '';
 const sources = await (await fetch('sources.json')).json();
 const parts = Object.hasOwn(sources, page) ? sources[page] : [];
@@ -17,7 +17,7 @@ async function show(part) {
   }
 }
 
-/** The comments that say which lines are Oriel's stand out: everything else is somebody's site. */
+/** Highlights the comments that mark Oriel's lines: everything else is the customer's site. */
 function marked(text, at) {
   return at % 2 ? Object.assign(document.createElement('mark'), { textContent: text }) : text;
 }

@@ -54,7 +54,7 @@ describe('the lock', () => {
     });
     process.exit();`;
 
-  it('lets the second in only after the first', async () => {
+  it('admits the second only after the first', async () => {
     const first = node(holder);
     await said(first, 'in');
     const second = node(holder);
@@ -67,7 +67,7 @@ describe('the lock', () => {
     expect((await ended(second)).code).toBe(0);
   });
 
-  it('takes over from a holder that was killed', async () => {
+  it('takes over from a killed holder', async () => {
     const first = node(holder);
     await said(first, 'in');
     first.child.kill('SIGKILL');
@@ -85,7 +85,7 @@ describe('installing', () => {
     import { runCommand } from './server/bin/bootstrap/stop.mjs';
     await runCommand(ensureInstalled);`;
 
-  /** Stands in for npm, which would need a registry: counts its calls and leaves the record that npm leaves. */
+  /** Stands in for npm, which would need a registry: counts its calls and leaves npm's record. */
   async function npmThat(ending) {
     const file = path.join(root, 'npm.js');
     await writeFile(
@@ -101,7 +101,7 @@ describe('installing', () => {
 
   const calls = async () => (await readFile(path.join(root, 'calls'), 'utf8')).trim().split('\n');
 
-  it('happens once, and again when a package.json changes what is wanted', async () => {
+  it('happens once, and again when a package.json changes the requirements', async () => {
     const env = await npmThat('');
     expect((await ended(node(install, env))).code).toBe(0);
     expect(await ended(node(install, env))).toEqual({ code: 0, output: '' });
@@ -114,7 +114,7 @@ describe('installing', () => {
     expect((await calls())[1]).toContain('install --no-save');
   });
 
-  it('accepts what somebody installed by hand', async () => {
+  it('accepts a manual installation', async () => {
     await mkdir(path.join(root, 'node_modules'));
     await writeFile(path.join(root, 'node_modules/.package-lock.json'), '{ "packages": {} }');
     const env = await npmThat('');
@@ -122,7 +122,7 @@ describe('installing', () => {
     await expect(calls()).rejects.toThrow();
   });
 
-  it('begins anew after one that failed or was killed, and says what to do', async () => {
+  it('starts over after a failed or killed installation, and says what to do', async () => {
     const failed = await ended(
       node(install, await npmThat("fs.writeFileSync('node_modules/halfway', ''); process.exit(1);")),
     );
@@ -144,7 +144,7 @@ describe('fingerprints', () => {
       ),
     );
 
-  it('change with a file, a name and a variable, and not with tests or outputs', async () => {
+  it('change with a file, a name and a variable, but not with tests or outputs', async () => {
     await writeFile(path.join(root, 'a/x.ts'), 'one');
     const before = await print();
     expect(before.output).toMatch(/^[0-9a-f]{64}\n$/);
@@ -182,21 +182,21 @@ describe('the relay', () => {
     }
   }
 
-  it('passes a signal on and ends with the exit code of the other', async () => {
+  it("forwards a signal and ends with the child's exit code", async () => {
     const run = node(relay);
     await said(run, 'pid');
     run.child.kill('SIGTERM');
     expect(await run.ended).toEqual({ code: 7, signal: null });
   });
 
-  it('leaves nothing behind when it is killed outright', async () => {
+  it('leaves nothing behind when killed', async () => {
     const run = node(relay);
     await said(run, 'pid');
     run.child.kill('SIGKILL');
     await vi.waitUntil(() => !isAlive(pidOf(run)), { timeout: 5000, interval: 20 });
   });
 
-  it('ends as the other does when that is killed', async () => {
+  it('ends like its child when that is killed', async () => {
     const run = node(relay);
     await said(run, 'pid');
     process.kill(pidOf(run), 'SIGKILL');

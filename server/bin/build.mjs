@@ -1,4 +1,4 @@
-// `npm run build`: installs what is missing and builds what is stale.
+// `npm run build`: installs missing packages and builds stale outputs.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { onCurrentNode } from './bootstrap/node.mjs';

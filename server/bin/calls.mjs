@@ -1,4 +1,4 @@
-// `npm run calls`: runs the server's tests, notes which calls of the API each file makes, and writes docs/calls.md from that.
+// `npm run calls`: runs the server's tests, records which API calls each file makes, and writes docs/calls.md from that.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const run = (args, env = {}) =>
 
 try {
   const vitest = path.join(top, 'node_modules/vitest/vitest.mjs');
-  // A failing test does not matter here: it has made its calls.
+  // A failing test does not matter: it has made its calls.
   run(
     [
       vitest,

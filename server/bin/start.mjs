@@ -1,5 +1,5 @@
-// `npm start`: a current Node, what is missing installed, what is stale built, then the server.
-// Plain JavaScript that Node 18 understands, as everything in bootstrap/: it may run before a newer Node is there.
+// `npm start`: a current Node, missing packages installed, stale outputs built, then the server. Plain JavaScript that Node 18 understands,
+// like everything in bootstrap/: it may run before a newer Node is installed.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './bootstrap/install.mjs';
@@ -17,9 +17,9 @@ await runCommand(async () => {
   await relay(
     process.execPath,
     [
-      // node:sqlite announces itself as experimental at every start.
+      // node:sqlite prints an experimental warning at every start.
       '--disable-warning=ExperimentalWarning',
-      // Two threads with the usual 16 MB for what is young keep a hundred megabytes more than they need.
+      // With the default of 16 MB for the young generation, two threads keep a hundred megabytes more than they need.
       '--max-semi-space-size=4',
       '--import',
       preload,
@@ -28,7 +28,7 @@ await runCommand(async () => {
     ],
     {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, '.build/compile-cache'),
-      // The C library of Linux holds up to 64 MB for each thread, and gives little of it back.
+      // The C library of Linux reserves up to 64 MB per thread, and returns little of it.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     },
   );

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('boot', () => {
-  it('declares nothing that cannot be compiled, which only calls do', () => {
+  it('declares only schemas that compile, which otherwise only happens on a call', () => {
     expect(compileAll(server.running.app)).toBeGreaterThan(300);
   });
 
@@ -43,7 +43,7 @@ describe('boot', () => {
 });
 
 describe('every answer', () => {
-  it('says that the product is alive', async () => {
+  it('reports that the product is alive', async () => {
     const answer = await server.call('GET', '');
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ status: 'ok', name: 'Oriel', version: '0.0.0' });
@@ -57,12 +57,12 @@ describe('every answer', () => {
     expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is private unless it was marked public', async () => {
+  it('is private unless marked as public', async () => {
     const answer = await server.call('GET', '/user/me', { token: admin });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('names an unknown call as such, in the language asked for', async () => {
+  it('reports an unknown call in the requested language', async () => {
     const answer = await server.call('GET', '/nothing', { headers: { 'accept-language': 'pl-PL,en;q=0.5' } });
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({
@@ -75,7 +75,7 @@ describe('every answer', () => {
 });
 
 describe('validation', () => {
-  it('names the field and what is allowed, carries no message, and speaks the language', async () => {
+  it("names the field and the allowed values, without a message, in the caller's language", async () => {
     const english = await server.call('PATCH', '/user/me', {
       token: user,
       body: { firstName: '', locale: 'fr', age: 4 },
@@ -92,7 +92,7 @@ describe('validation', () => {
     expect(polish.body.errors.firstName).toEqual(['musi mieć co najmniej 1 znak']);
   });
 
-  it('does not bend values into shape', async () => {
+  it('does not coerce values', async () => {
     const answer = await server.call('PATCH', '/user/me', {
       token: user,
       body: { firstName: null, lastName: 5 },
@@ -100,7 +100,7 @@ describe('validation', () => {
     expect(Object.keys(answer.body.errors).sort()).toEqual(['firstName', 'lastName']);
   });
 
-  it('takes text that is only spaces for empty, trims the rest and removes control characters', async () => {
+  it('treats blank text as empty, trims the rest and removes control characters', async () => {
     const blank = await server.call('PATCH', '/user/me', { token: user, body: { firstName: '   ' } });
     expect(blank.body.errors.firstName).toEqual(['must not be empty']);
     const kept = await server.call('PATCH', '/user/me', {
@@ -112,7 +112,7 @@ describe('validation', () => {
     expect(cleared.body.data).not.toHaveProperty('jobTitle');
   });
 
-  it('refuses a body that cannot be read', async () => {
+  it('rejects an unreadable body', async () => {
     const answer = await fetch(`${server.url}/api/v1/user/me`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${user}`, 'content-type': 'application/json' },
@@ -122,7 +122,7 @@ describe('validation', () => {
     expect(await answer.json()).toMatchObject({ code: 'MALFORMED_BODY' });
   });
 
-  it('answers nothing above 499 to random bodies and queries', async () => {
+  it('answers random bodies and queries with nothing above 499', async () => {
     const targets: [string, string][] = [
       ['PATCH', '/user/me'],
       ['POST', '/panorama'],
@@ -194,7 +194,7 @@ describe('validation', () => {
 });
 
 describe('lists', () => {
-  it('page, sort, search without regard to accents and case, and describe themselves', async () => {
+  it('page, sort, search ignoring accents and case, and describe themselves', async () => {
     const all = await server.call('GET', '/panorama?limit=200&sort=name', { token: user });
     const names = all.body.data.map((one: { name: string }) => one.name);
     expect(names).toEqual([...names].sort());

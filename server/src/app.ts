@@ -59,54 +59,54 @@ import { trustProxy } from './platform/trust-proxy.ts';
 import { registerValidation } from './platform/validation.ts';
 import type { Services } from './services.ts';
 
-/** Everything the application needs from outside, so that a test builds it whole and closes it again. */
+/** External dependencies of the application, so that a test can build and close a complete one. */
 export interface AppDependencies {
   readonly config: Config;
   readonly version: string;
   readonly database: Database;
   readonly identity: IdentityProvider;
-  /** Cleaned pictures and tiles, served to anybody who has the address. */
+  /** Cleaned pictures and tiles, public by address. */
   readonly media: Storage;
-  /** Uploads as they came; they may tell where and by whom they were taken, so they are never served. */
+  /** Original uploads, never served, because they may reveal place and author. */
   readonly originals: Storage;
   readonly queue: JobQueue;
   readonly services: Services;
-  /** Sends mails through the queue: no request waits for a mail server, or fails by one. */
+  /** Sends mails through the queue: no request waits for, or fails because of, a mail server. */
   readonly mailer: Mailer;
-  /** The one way out for calls whose address somebody entered: allowed public hosts, and nothing else. */
+  /** The only client for user-supplied addresses: allowed public hosts only. */
   readonly outgoing: OutgoingFetch;
-  /** The same for pages that somebody asks about: any public host. */
+  /** The same for checked pages: any public host. */
   readonly pages: OutgoingFetch;
-  /** Keeps credentials; what it sealed opens only where it belongs. */
+  /** Encrypts credentials, bound to their context. */
   readonly secrets: SecretBox;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  /** Folder that holds the built front ends, the repository's top. */
+  /** Folder of the built front ends, the repository's root. */
   readonly builtFrontEnds: string;
-  /** Canonical origin; asked late, because PORT=0 is known only after listening. */
+  /** Canonical origin; evaluated late, because PORT=0 is only known after listening. */
   publicUrl(): string;
-  /** What the demo tells on its sign-in page. */
+  /** Demo accounts shown on the sign-in page. */
   readonly demoSignIns: { readonly emails: readonly string[]; readonly password: string };
-  /** The embedded identity emulator's share of the origin, when it runs. */
+  /** Endpoints of the embedded identity emulator, if it runs. */
   readonly identityEndpoints?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 const IDENTITY_PATHS = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)(\/|\?|$)/;
 
-/** What Node waits for, milliseconds. Its own default cuts an upload of 500 MB that takes more than five minutes. */
+/** Node's timeouts, milliseconds. Its default would cut off an upload of 500 MB that takes more than five minutes. */
 const TIMES = {
   headersTimeout: 30_000,
   requestTimeout: 60 * 60_000,
-  // Longer than proxies keep an idle connection, or they send a request into one that is being closed.
+  // Longer than proxies keep an idle connection, otherwise they send a request into a closing one.
   keepAliveTimeout: 72_000,
 } as const;
 
-/** How long a connection may be silent in the middle of something, milliseconds. */
+/** Longest silence within a request or answer, milliseconds. */
 const SILENCE_MS = 120_000;
 
 /** Builds the application: platform first, then the modules, in reading order. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
-  // The router is there before the pages are.
+  // The router is created before the pages.
   let answerLost: AnswerLost | undefined;
   const app = Fastify({
     loggerInstance: deps.logger,
@@ -116,19 +116,19 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     frameworkErrors(error, request, reply) {
       headersWithoutHooks(request, reply);
       const asData = () => answerUnreadableAddress(error, request, reply);
-      // A person who followed a broken link is told so by a page, a script by the envelope.
+      // A person who followed a broken link gets a page, a script the envelope.
       if (answerLost && isForPage(request)) answerLost(request, reply).catch(asData);
       else asData();
     },
     trustProxy: trustProxy(deps.config.trustProxy),
     forceCloseConnections: 'idle',
-    // Refused by `registerDraining`, in the form of every other answer.
+    // `registerDraining` rejects instead, in the common answer format.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     serverFactory: (handler) =>
       createServer(TIMES, (request, response) => {
         endSlowSender(request);
-        // The emulator reads its own bodies, so its addresses never reach the application.
+        // The emulator reads its own bodies, so its addresses bypass the application.
         if (deps.identityEndpoints && IDENTITY_PATHS.test(request.url ?? ''))
           deps.identityEndpoints(request, response);
         else handler(request, response);

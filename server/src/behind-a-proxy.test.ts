@@ -18,7 +18,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A request with headers that fetch does not let one choose. */
+/** A request with headers that fetch does not allow. */
 function raw(method: string, path: string, headers: Record<string, string>, body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = { 'content-length': String(Buffer.byteLength(body)) };
@@ -31,7 +31,7 @@ function raw(method: string, path: string, headers: Record<string, string>, body
   });
 }
 
-/** A request as nginx sends it without a line of configuration but `proxy_pass`: HTTP/1.0, the Host that of the server. */
+/** A request from nginx with `proxy_pass` only: HTTP/1.0, with the server's own Host. */
 function asOldProxy(
   method: string,
   path: string,
@@ -55,7 +55,7 @@ const json = { 'content-type': 'application/json' };
 const credentials = JSON.stringify({ email: ADMIN, password: DEMO_PASSWORD, returnSecureToken: true });
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The token that read every organization once: somebody's e-mail, and nobody's signature. */
+/** A token that once gave access to every organization: an e-mail without a signature. */
 async function forgedToken(): Promise<string> {
   const [, payload = ''] = (await server.token('agent@demo.oriel.example')).split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -65,7 +65,7 @@ async function forgedToken(): Promise<string> {
 }
 
 describe('the embedded sign-in', () => {
-  it('believes no token that it has not signed', async () => {
+  it('rejects tokens that it has not signed', async () => {
     expect((await server.call('GET', '/user/me', { token: await forgedToken() })).status).toBe(401);
     expect((await server.call('GET', '/user/me', { token: await server.token(ADMIN) })).status).toBe(200);
   });
@@ -100,7 +100,7 @@ describe('the embedded sign-in', () => {
     expect([call.status, call.text]).toEqual([403, expect.stringContaining('for this machine only')]);
   });
 
-  it('tells its printed passwords to nobody who comes through a proxy', async () => {
+  it('hides the demo passwords from callers behind a proxy', async () => {
     const page = async (headers: Record<string, string>) =>
       (await raw('GET', '/login', { accept: 'text/html', ...headers })).text;
     expect(await page({})).toContain(DEMO_PASSWORD);
@@ -108,7 +108,7 @@ describe('the embedded sign-in', () => {
     expect((await asOldProxy('GET', '/login', { accept: 'text/html' })).text).not.toContain(DEMO_PASSWORD);
   });
 
-  it('that was opened to a network keeps what it would have sent for this machine', async () => {
+  it('opened to a network still shows sent messages on this machine only', async () => {
     const open = await startTestServer({
       ROLE: 'web',
       PUBLIC_URL: 'https://tours.example.com',
@@ -134,11 +134,11 @@ describe('the API', () => {
     ['tours.localhost', 200],
     ['rebound.example', 403],
     ['127.0.0.1.rebound.example', 403],
-  ])('asked by the name %j answers %d', async (host, status) => {
+  ])('called by the name %j answers %d', async (host, status) => {
     expect((await raw('GET', '/api/v1', { host })).status).toBe(status);
   });
 
-  it('goes by the name of PUBLIC_URL, by OWN_HOSTS, and by what a proxy it believes was asked for', async () => {
+  it('accepts the name of PUBLIC_URL, those of OWN_HOSTS, and the one forwarded by a trusted proxy', async () => {
     const named = await startTestServer({
       ROLE: 'web',
       PUBLIC_URL: 'https://tours.example.com',

@@ -19,13 +19,13 @@ interface Sent {
   readonly method: string;
   readonly path: string;
   readonly headers: Record<string, string>;
-  /** What is sent; the announced length may be another. */
+  /** Chunks to send; the announced length may differ. */
   readonly chunks: readonly string[];
   /** Leaves the request open after its chunks. */
   readonly unfinished?: boolean;
 }
 
-/** A sender that does as it likes. */
+/** A sender with full control over the request. */
 async function send({ method, path, headers, chunks, unfinished }: Sent) {
   const request = httpRequest(`${server.url}/api/v1${path}`, { method, headers });
   request.on('error', () => undefined);
@@ -41,7 +41,7 @@ const json = { 'content-type': 'application/json' };
 const large = JSON.stringify({ name: 'x'.repeat(100_000) });
 
 describe('a body', () => {
-  it('of a stranger is taken up to 64 KB, announced or not', async () => {
+  it('from an anonymous sender is accepted up to 64 KB, announced or not', async () => {
     const path = '/inquiry';
     const known = await send({
       method: 'POST',
@@ -64,7 +64,7 @@ describe('a body', () => {
     expect(small.status).not.toBe(413);
   });
 
-  it('of a member may be larger, up to their own bound', async () => {
+  it('from a member may be larger, up to a limit of its own', async () => {
     const headers = { ...json, authorization: `Bearer ${user}` };
     const patch = { method: 'PATCH', path: '/user/me', headers };
     const taken = await send({ ...patch, chunks: [JSON.stringify({ jobTitle: 'x'.repeat(100_000) })] });
@@ -73,7 +73,7 @@ describe('a body', () => {
     expect([refused.status, refused.body.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
-  it('that is announced too large is refused before it is sent', async () => {
+  it('with an excessive announced size is rejected before it is sent', async () => {
     const { status, body } = await send({
       method: 'POST',
       path: '/asset?type=IMAGE',
@@ -89,7 +89,7 @@ describe('a body', () => {
     expect(body.message).toContain('100 MB');
   });
 
-  it('of a stranger that does not come to its end ends with its connection', async () => {
+  it('from an anonymous sender that does not complete ends with its connection', async () => {
     const app = Fastify();
     app.decorateRequest('caller');
     app.addHook('onRequest', async (request) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** Milliseconds that the event loop of the server, which is this process's, stood still while something was done. */
+/** Longest pause of the server's (this process's) event loop during some work, milliseconds. */
 async function longestStop<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -41,7 +41,7 @@ function send(body: string) {
   });
 }
 
-/** Unknown fields in objects of some hundred each, so many bytes together. */
+/** Unknown fields in objects of some hundred each, with this total size. */
 function faults(bytes: number): string {
   const objects: string[] = [];
   for (let length = 0, n = 0; length < bytes; n += 1) {
@@ -52,8 +52,8 @@ function faults(bytes: number): string {
   return `{${objects.join()}}`;
 }
 
-describe('a body full of faults', () => {
-  it('of 1.1 MB of unknown fields is refused in few bytes, at once', async () => {
+describe('a body full of errors', () => {
+  it('of 1.1 MB of unknown fields is rejected at once, with a small answer', async () => {
     const wide = `{${Array.from({ length: 60_000 }, (_, at) => `"unknown_key_${at}":1`).join()}}`;
     expect(wide.length).toBeGreaterThan(1_100_000);
     await send('{}');
@@ -73,7 +73,7 @@ describe('a body full of faults', () => {
     expect(ms).toBeLessThan(1000);
   });
 
-  it('names fifty of its faults, and no endless names', async () => {
+  it('lists fifty of its errors, without endless names', async () => {
     const body = Object.fromEntries(
       Array.from({ length: 900 }, (_, at) => [`${'x'.repeat(at === 0 ? 5000 : 5)}${at}`, 1]),
     );
@@ -88,7 +88,7 @@ describe('a body full of faults', () => {
     ['arrays nested without end', '['.repeat(100_000)],
     ['objects nested without end', '{"a":'.repeat(41)],
     ['a million values', `[${'0,'.repeat(1_000_000)}0]`],
-  ])('that holds %s is not parsed', (_what, body) => {
+  ])('that contains %s is not parsed', (_what, body) => {
     expect(() => requireWithinBounds(body)).toThrow(/more than|deeper/);
   });
 
@@ -99,7 +99,7 @@ describe('a body full of faults', () => {
       'outlines of a large building',
       JSON.stringify({ points: Array.from({ length: 200_000 }, () => [0.5, 0.25]) }),
     ],
-  ])('is told from %s', (_what, body) => {
+  ])('is distinguished from %s', (_what, body) => {
     expect(() => requireWithinBounds(body)).not.toThrow();
   });
 });
@@ -114,7 +114,7 @@ describe('an import', () => {
     return await server.call('POST', '/apartment/import', { token: user, form });
   }
 
-  it('of a million columns stops nobody else', async () => {
+  it('of a million columns blocks nobody else', async () => {
     const csv = Buffer.from(`${'a;'.repeat(1_000_000)}\n${'1;'.repeat(1_000_000)}\n`);
     await upload(Buffer.from('number;area\nA1;50\n'), 'small.csv');
     const { ms, result } = await longestStop(() => upload(csv, 'wide.csv'));
@@ -122,7 +122,7 @@ describe('an import', () => {
     expect(ms).toBeLessThan(300);
   }, 60_000);
 
-  it('of a workbook that unpacks to megabytes of cells stops nobody else', async () => {
+  it('of a workbook that unpacks to megabytes of cells blocks nobody else', async () => {
     const cells = '<c><v>1</v></c>'.repeat(1_000_000);
     const sheet = `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`;
     const packed = zipSync({ 'xl/worksheets/sheet1.xml': Buffer.from(sheet) });
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(ms).toBeLessThan(300);
   }, 60_000);
 
-  it('of a tour that is a megabyte of statements stops nobody else', async () => {
+  it('of a tour with a megabyte of statements blocks nobody else', async () => {
     const body = { source: 'var a={b:1};'.repeat(80_000) };
     const { ms, result } = await longestStop(() =>
       server.call('POST', '/panorama/import', { token: user, body: { ...body, dryRun: true } }),
@@ -142,12 +142,12 @@ describe('an import', () => {
 });
 
 describe('a sender', () => {
-  it('whose upload drips is hung up on, one that we keep waiting is not', async () => {
+  it('is disconnected for a trickling upload, but not while we delay reading', async () => {
     const paces: string[] = [];
     const slow = createServer((request, response) => {
       endSlowSender(request, { windowMs: 150, bytes: 1000 });
       request.on('close', () => paces.push(`${request.url} ${request.complete ? 'whole' : 'cut'}`));
-      // The one who is not read yet has sent enough to wait for us.
+      // The delayed one has sent enough to wait for us.
       if (request.url === '/unread') setTimeout(() => request.resume(), 700);
       else request.resume();
       request.on('end', () => response.end('taken'));
@@ -172,7 +172,7 @@ describe('a sender', () => {
     slow.close();
   });
 
-  it('who hangs up in the middle of an upload is no error in the log', async () => {
+  it('who disconnects during an upload causes no error in the log', async () => {
     lines.length = 0;
     const upload = httpRequest(`${server.url}/api/v1/asset?type=IMAGE`, {
       method: 'POST',
@@ -187,7 +187,7 @@ describe('a sender', () => {
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
     );
     upload.write(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(60_000, 1)]));
-    // Work in progress lies in a folder of its own: it begins with the upload, and goes when that has failed.
+    // Work in progress has a folder of its own, from the start of the upload until it has failed.
     const underWay = async () =>
       await readdir(path.join(server.dataDir, 'originals/.tmp')).catch(() => [] as string[]);
     await expect.poll(underWay).toHaveLength(1);

@@ -7,7 +7,7 @@ import { CALLS_TABLE, rowOf } from './testing/calls-table.ts';
 
 const TOP = fileURLToPath(new URL('../..', import.meta.url));
 
-it('docs/calls.md lists every call as the contract has it, with a test that is there', async () => {
+it('docs/calls.md lists every call of the contract, with an existing test', async () => {
   const lines = (await readFile(CALLS_TABLE, 'utf8')).split('\n');
   for (const operation of Object.keys(CALLS) as Operation[]) {
     const line = lines.find((one) => one.startsWith(rowOf(operation)));

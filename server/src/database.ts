@@ -2,9 +2,9 @@ import mongoose from 'mongoose';
 import { createModels } from './models.ts';
 import type { Database } from './platform/database.ts';
 
-/** Connects, and has every declared index in place before anything is served. */
+/** Connects, and creates all declared indexes before anything is served. */
 export async function connectDatabase(uri: string): Promise<Database> {
-  // A filter on a path the schema does not know would match everything; it is a mistake, so it throws.
+  // A filter on an unknown path would match everything, so it throws.
   mongoose.set('strictQuery', 'throw');
   const connection = await mongoose
     .createConnection(uri, {

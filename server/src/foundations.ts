@@ -21,12 +21,12 @@ interface Wanted {
   readonly config: Config;
   readonly clock: Clock;
   readonly note: (message: string) => void;
-  /** Canonical origin, asked late. */
+  /** Canonical origin, evaluated late. */
   readonly publicUrl: () => string;
 }
 
 /**
- * Opens everything that keeps something: the database, the identity, the file stores, the keys; and what is built on them alone.
+ * Opens everything persistent: the database, the identity, the file stores, the keys; and services that only need these.
  *
  * @throws StartRefusal when database and files do not belong together
  */
@@ -62,7 +62,7 @@ export async function openFoundations({ config, clock, note, publicUrl }: Wanted
     outgoing: outgoingFetch({ allowedHosts: config.integrationHosts }),
     secrets: secretBox(keys),
     mayCall: mayCall(config.integrationHosts),
-    // The oldest key, since a new one would make strangers of all visitors.
+    // The oldest key, because a new one would change all pseudonyms.
     hashVisitor: visitorHasher(keys.at(-1) ?? Buffer.alloc(0)),
     alone: config.mongoUri === undefined,
   };

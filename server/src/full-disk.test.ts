@@ -11,24 +11,24 @@ import { demoTemplate } from './testing/demo-template.ts';
 import { fileForm } from './testing/pictures.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-describe('a write that found no room', () => {
+describe('a write without space', () => {
   it.each([
     ['a file', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
     ['a quota', Object.assign(new Error('x'), { code: 'EDQUOT' })],
     ['the database', Object.assign(new Error('x'), { code: 14031 })],
     ['another thread', new Error('a tile worker failed: Error: ENOSPC: no space left on device, write')],
     ['the sign-in', new Error('x', { cause: new Error('STORAGE_FULL : The server’s disk is full.') })],
-  ])('is known from %s', (_where, error) => {
+  ])('is recognised in %s', (_where, error) => {
     expect(isStorageFull(error)).toBe(true);
   });
 
-  it('is told from other failures', () => {
+  it('is distinguished from other failures', () => {
     expect(isStorageFull(Object.assign(new Error('missing'), { code: 'ENOENT' }))).toBe(false);
     expect(isStorageFull('ENOSPC')).toBe(false);
   });
 });
 
-/** A small disk of memory, where this user may make one. */
+/** A small memory disk, where this user may create one. */
 async function smallDisk(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const folder = await mkdtemp(path.join(tmpdir(), 'oriel-disk-'));
@@ -48,13 +48,13 @@ describe.skipIf(!disk)('a full disk', () => {
 
   beforeAll(async () => {
     const data = path.join(folder, 'data');
-    // Across disks nothing can be shared.
+    // Nothing can be hard-linked across disks.
     await cp(await demoTemplate(), data, { recursive: true });
     server = await startTestServer({ ROLE: 'web' }, data, pino({ level: 'silent' }));
     token = await server.token('admin@demo.oriel.example');
     const file = await open(ballast, 'w');
     const { bavail, bsize } = await statfs(folder);
-    // Until nothing more goes in; the last part fails.
+    // Fills the disk; the last part fails.
     for (let left = bavail * bsize; left > -2_000_000; left -= 1_000_000)
       await file.write(Buffer.alloc(1_000_000)).catch(() => undefined);
     await file.close();
@@ -72,7 +72,7 @@ describe.skipIf(!disk)('a full disk', () => {
       body: JSON.stringify({ email: 'user@demo.oriel.example', password: DEMO_PASSWORD }),
     });
 
-  it('is told to whoever writes, in a sentence for the administrator', async () => {
+  it('is reported to writers, in a sentence for the administrator', async () => {
     const body = { jobTitle: 'Head of sales '.repeat(5) };
     const answers = [
       await server.call('PATCH', '/user/me', { token, body }),
@@ -93,18 +93,18 @@ describe.skipIf(!disk)('a full disk', () => {
     }
   });
 
-  it('is told to whoever signs in', async () => {
+  it('is reported on sign-in', async () => {
     const answer = await signIn();
     expect([answer.status, await answer.text()]).toEqual([507, expect.stringContaining('STORAGE_FULL : ')]);
   });
 
-  it('keeps nobody from reading', async () => {
+  it('does not prevent reading', async () => {
     expect((await server.call('GET', '/user/me', { token })).status).toBe(200);
     expect((await server.call('GET', '/estate', { token })).status).toBe(200);
     expect((await server.call('GET', '/navigator?limit=1')).status).toBeLessThan(500);
   });
 
-  it('is over when there is room again, and a stop on a full disk is a clean one', async () => {
+  it('ends when there is space again, and a stop on a full disk is clean', async () => {
     await rm(ballast);
     expect((await signIn()).status).toBe(200);
     const body = { jobTitle: 'Head of sales' };

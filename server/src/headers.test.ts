@@ -43,7 +43,7 @@ describe('every answer', () => {
     '/nothing',
     '/api/docs/',
   ]) {
-    it(`carries the common headers at ${address}`, async () => {
+    it(`has the common headers at ${address}`, async () => {
       const headers = await headersOf(address);
       for (const [name, value] of Object.entries(everywhere)) expect(headers.get(name), name).toBe(value);
       expect(headers.get('x-powered-by')).toBeNull();
@@ -51,7 +51,7 @@ describe('every answer', () => {
     });
   }
 
-  it('carries no header of documents on a file that is none', async () => {
+  it('omits document headers on other files', async () => {
     const [script] = readdirSync(new URL('../../viewer/dist', import.meta.url)).filter((name) =>
       name.endsWith('.js'),
     );
@@ -66,7 +66,7 @@ describe('every answer', () => {
     expect((await headersOf('/favicon/favicon.ico')).get('cross-origin-embedder-policy')).toBeNull();
   });
 
-  it('says nothing of https when it is not told that it is reached so', async () => {
+  it('does not mention https unless configured', async () => {
     const plain = await startTestServer({ ROLE: 'web', DEMO: 'off' });
     const response = await fetch(`${plain.url}/api/v1`);
     expect(response.headers.get('strict-transport-security')).toBeNull();
@@ -75,7 +75,7 @@ describe('every answer', () => {
 });
 
 describe('answers of the API', () => {
-  it('can do nothing in a browser, also when they are errors', async () => {
+  it('are inert in a browser, also errors', async () => {
     for (const address of ['/api/v1', '/api/v1/user/me', '/api/v1/nothing', '/api/v1/panorama/%']) {
       const headers = await headersOf(address);
       expect(headers.get('content-security-policy'), address).toBe(
@@ -87,26 +87,26 @@ describe('answers of the API', () => {
 });
 
 describe('pages', () => {
-  it('of the team open no door to other windows and ask for no device', async () => {
+  it('of the team isolate themselves from other windows and use no device feature', async () => {
     const headers = await headersOf('/login');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('permissions-policy')).toContain('camera=()');
   });
 
-  it('that are embedded may look around, and no more', async () => {
+  it('that are embedded may use sensors, and nothing else', async () => {
     const headers = await headersOf('/viewer360/ffffffffffffffffffffffff');
     expect(headers.get('x-frame-options')).toBeNull();
     expect(headers.get('cross-origin-opener-policy')).toBeNull();
     expect(headers.get('permissions-policy')).toMatch(/gyroscope=\*.*camera=\(\)/);
-    // Without these, a page that is isolated from other origins shows no frame.
+    // Required for frames in cross-origin isolated pages.
     expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 });
 
 describe('examples', () => {
-  it('load what stands in them and what they embed, and nothing else', async () => {
+  it('load their own content and what they embed, and nothing else', async () => {
     const answer = await fetch(`${server.url}/examples/consent.html`, { headers: { accept: 'text/html' } });
     const policy = answer.headers.get('content-security-policy') ?? '';
     const page = await answer.text();
@@ -124,7 +124,7 @@ describe('examples', () => {
 });
 
 describe('files', () => {
-  it('are for every site; a drawing opened by itself runs nothing', async () => {
+  it('are usable by every site; a drawing opened directly runs nothing', async () => {
     const folder = path.join(server.dataDir, 'media', 'x');
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-/** A folder with the demo in it, as a server that is stopped leaves it. */
+/** A folder with the demo, as left by a stopped server. */
 async function installation(name: string): Promise<string> {
   const folder = path.join(scratch, name);
   await mkdir(folder);
@@ -31,7 +31,7 @@ async function installation(name: string): Promise<string> {
   return folder;
 }
 
-/** Makes all files look two days old, so that none counts as an upload under way. */
+/** Makes all files look two days old, so that none counts as a current upload. */
 async function age(folder: string): Promise<void> {
   const past = new Date(Date.now() - 2 * DAY_MS);
   for (const store of ['media', 'originals']) {
@@ -40,7 +40,7 @@ async function age(folder: string): Promise<void> {
   }
 }
 
-/** Every file of both stores, the marks of ownership and the trash included. */
+/** All files of both stores, including ownership markers and the trash. */
 async function filesOf(folder: string): Promise<string[]> {
   const stores = await Promise.all(
     ['media', 'originals'].map(async (store) =>
@@ -50,7 +50,7 @@ async function filesOf(folder: string): Promise<string[]> {
   return stores.flat().sort();
 }
 
-/** Starts in a folder, expects a refusal and answers its words. */
+/** Starts in a folder, expects a refusal and returns its message. */
 async function refusalOf(folder: string, env: Record<string, string> = {}): Promise<string> {
   const before = await filesOf(folder);
   const error = await startTestServer({ DEMO: 'off', ...env }, folder).then(
@@ -78,8 +78,8 @@ async function command(name: string, folder: string, ...args: string[]) {
   return { code, output };
 }
 
-describe('a start on the wrong data', () => {
-  it('refuses an empty database beside files, and deletes nothing', async () => {
+describe('a start with the wrong data', () => {
+  it('refuses an empty database next to files, and deletes nothing', async () => {
     const folder = await installation('lost');
     await rename(path.join(folder, 'database'), path.join(scratch, 'database-away'));
     const message = await refusalOf(folder);
@@ -111,7 +111,7 @@ describe('a start on the wrong data', () => {
     expect(await refusalOf(folder)).toContain('The files of this database are not here.');
   }, 60_000);
 
-  it('gives an installation from before these ids one, and a new one its own', async () => {
+  it('gives an older installation an id, and a new one its own', async () => {
     const folder = await installation('older');
     for (const store of ['media', 'originals']) await rm(path.join(folder, store, '.installation'));
     const first = await startTestServer({}, folder);
@@ -126,7 +126,7 @@ describe('a start on the wrong data', () => {
     expect(ids[1]).toBe(ids[0]);
   }, 60_000);
 
-  it('goes on once an administrator has adopted the files', async () => {
+  it('proceeds once an administrator has adopted the files', async () => {
     const folder = await installation('adopted');
     const before = await filesOf(folder);
     await rm(path.join(folder, 'database'), { recursive: true });
@@ -138,7 +138,7 @@ describe('a start on the wrong data', () => {
     expect(await filesOf(folder)).toEqual(before);
   }, 60_000);
 
-  it('keeps the mark of the installation from visitors', async () => {
+  it('hides the installation marker from visitors', async () => {
     const folder = await installation('served');
     const server = await startTestServer({}, folder);
     expect((await fetch(`${server.url}/media/.installation`)).status).toBe(404);
@@ -171,7 +171,7 @@ describe('the sweep', () => {
 
   const inOriginals = (name: string) => path.join(folder, 'originals', name);
 
-  it('takes little for what crashes leave, and much for the wrong database', () => {
+  it('attributes a small share to crashes, and a large one to the wrong database', () => {
     expect(isSmallShare(0, 0)).toBe(true);
     expect([isSmallShare(1, 1), isSmallShare(1, 2), isSmallShare(1, 3), isSmallShare(2, 3)]).toEqual([
       false,
@@ -182,7 +182,7 @@ describe('the sweep', () => {
     expect([isSmallShare(2, 49), isSmallShare(3, 49), isSmallShare(50, 1000)]).toEqual([true, false, true]);
   });
 
-  it('only looks with --dry, also beside a running server', async () => {
+  it('only reports with --dry, also next to a running server', async () => {
     const key = await orphan();
     const { code, output } = await command('sweep', folder, '--dry');
     expect([code, output]).toEqual([0, expect.stringContaining(`  ${key}\n`)]);
@@ -191,7 +191,7 @@ describe('the sweep', () => {
     await rm(inOriginals(key), { recursive: true });
   }, 60_000);
 
-  it('moves to the trash of the day, keeps that for 30 days, and counts', async () => {
+  it("moves files to the day's trash, keeps them for 30 days, and counts", async () => {
     const key = await orphan();
     const day = new Date().toISOString().slice(0, 10);
     expect(await sweepAt(0).run()).toMatchObject({ moved: 1, emptied: 0 });
@@ -205,7 +205,7 @@ describe('the sweep', () => {
     );
   });
 
-  it('leaves images of a navigator that is gone for 30 days, and takes them back with it', async () => {
+  it('keeps images of a deleted navigator for 30 days, and restores them with it', async () => {
     const { NavigatorImage, Navigator } = server.running.database.models;
     const { _id: known, ...like } = await Navigator.findOne({}, null, ACROSS).orFail().lean();
     const { organizationId } = like;
@@ -223,7 +223,7 @@ describe('the sweep', () => {
     expect(await trashed()).toBeUndefined();
   });
 
-  it('refuses when a larger share is unknown, as after an older backup, until it is told to', async () => {
+  it('refuses when a large share is unknown, as after an older backup, until confirmed', async () => {
     const { Asset, Panorama } = server.running.database.models;
     const files = await filesOf(folder);
     const keys = (await readdir(path.join(folder, 'originals'))).filter((name) =>
@@ -256,14 +256,14 @@ describe('the sweep', () => {
     await rm(inOriginals(key), { recursive: true });
   });
 
-  it('is never due at a start, and once a day later', async () => {
+  it('is never due at a start, and then once a day', async () => {
     const { Installation } = server.running.database.models;
     await Installation.deleteOne({ _id: 'sweep' });
     expect(await sweepAt(0).runIfDue()).toBeUndefined();
     expect(await sweepAt(0.9).runIfDue()).toBeUndefined();
     const both = await Promise.all([sweepAt(1.1).runIfDue(), sweepAt(1.1).runIfDue()]);
     expect(both.filter((result) => result !== undefined)).toHaveLength(1);
-    // A day has gone by and a server starts: the task waits its time all the same.
+    // A day has passed and a server starts: the task still waits for its interval.
     let ran = 0;
     const log = { info: () => (ran += 1), warn: () => (ran += 1) };
     const stop = startPeriodic([storageMaintenance(sweepAt(5), log)], log);
@@ -272,8 +272,8 @@ describe('the sweep', () => {
   });
 });
 
-describe('a demo that was cut short', () => {
-  it('is not made anew over what other people have made since', async () => {
+describe('an interrupted demo', () => {
+  it("is not made again over other people's data", async () => {
     const folder = await installation('demo');
     const server = await startTestServer({ ROLE: 'web' }, folder);
     const { models } = server.running.database;

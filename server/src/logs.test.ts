@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** What was said of somebody in the calls below; none of it may be in the log. */
+/** Personal data in the calls below; none of it may be logged. */
 const PERSON = {
   name: 'Zdzisława Brzęczyszczykiewicz',
   email: 'zdzislawa@private.example',
@@ -39,7 +39,7 @@ function expectNobody(): void {
 }
 
 describe('the log', () => {
-  it('has one line a request: the route, how it ended, how long it took, its id and organization', async () => {
+  it('has one line per request: route, result, duration, id and organization', async () => {
     lines = [];
     await server.call('GET', '/panorama?search=Kowalski&limit=1', {
       token: user,
@@ -65,7 +65,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('Kowalski');
   });
 
-  it('names nobody, whatever is sent and however it ends', async () => {
+  it('names nobody, whatever is sent and whatever the result', async () => {
     lines = [];
     const query = new URLSearchParams(PERSON).toString();
     const headers = {
@@ -106,7 +106,7 @@ describe('the log', () => {
   it('names nobody when the server itself fails', async () => {
     lines = [];
     const { User } = server.running.database.models;
-    // A driver's refusal, which repeats the value that it refuses.
+    // A driver error that repeats the rejected value.
     const [first, second] = await User.find({}).limit(2).lean();
     if (!first || !second) throw new Error('the demo has too few people');
     await User.updateOne({ _id: first._id }, { $set: { email: PERSON.email } });
@@ -115,7 +115,7 @@ describe('the log', () => {
     );
     expect(String(refused)).toContain(PERSON.email);
     server.running.app.log.error({ err: refused }, 'a driver refused');
-    // And a call that ends with 500, because the database is gone.
+    // And a call that ends with 500, because the database is closed.
     await server.running.database.close();
     const failed = await server.call('PATCH', `/user/me?email=${PERSON.email}`, {
       token: user,

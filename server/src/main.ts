@@ -10,7 +10,7 @@ import { type Running, startServer } from './start.ts';
 
 const TOP = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How long a stop may take before it is cut, milliseconds: requests have 15 s of it, jobs the rest. */
+/** Time limit of a shutdown, milliseconds: 15 s for requests, the rest for jobs. */
 const STOP_PATIENCE_MS = 25_000;
 
 function fail(message: string): never {

@@ -18,7 +18,7 @@ async function read(headers: Record<string, string> = {}, from = server) {
 }
 
 describe('the figures', () => {
-  it('tell of the process, of requests by their template, and of jobs', async () => {
+  it('cover the process, requests by template, and jobs', async () => {
     await server.call('GET', '/user/me', { token: user });
     await server.call('GET', '/panorama/ffffffffffffffffffffffff?search=kowalski');
     await server.call('GET', '/nothing/jan@kowalski.example');
@@ -38,11 +38,11 @@ describe('the figures', () => {
     expect(text).toMatch(/route="\/api\/v1\/panorama\/:id",method="GET",status="4xx"/);
     expect(text).toMatch(/^oriel_jobs\{kind="send-mail",state="QUEUED"\} 1$/m);
     expect(text).toMatch(/^oriel_job_queue_age_seconds\{kind="send-mail"\} \d/m);
-    // No one and nothing in particular.
+    // No personal data or ids.
     expect(text).not.toMatch(/kowalski|demo\.oriel|[0-9a-f]{24}/);
   });
 
-  it('are for this machine and for who has the token; others learn nothing', async () => {
+  it('are for this machine and holders of the token; others get NOT_FOUND', async () => {
     expect((await read({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     for (const headers of [
       { authorization: 'Bearer another-token-for-it' },
@@ -54,7 +54,7 @@ describe('the figures', () => {
     }
   });
 
-  it('need the token behind a proxy, where everybody seems to be this machine', async () => {
+  it('need the token behind a proxy, where every caller seems to be local', async () => {
     const proxied = await startTestServer({
       ROLE: 'web',
       DEMO: 'off',
@@ -67,7 +67,7 @@ describe('the figures', () => {
     await proxied.stop();
   });
 
-  it('are there without the database, as far as they do not come from it', async () => {
+  it('work without the database, as far as possible', async () => {
     const broken = await startTestServer({ ROLE: 'web', DEMO: 'off' });
     await broken.running.database.close();
     const { status, text } = await read({}, broken);

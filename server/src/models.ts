@@ -64,7 +64,7 @@ import {
 import { type UserDocument, userSchema } from './modules/user/model.ts';
 import type { Models } from './platform/database.ts';
 
-/** Every collection, bound to one connection, so that several applications can live in one process (tests do). */
+/** All collections on one connection, so that several applications can live in one process (tests do). */
 export function createModels(connection: Connection): Models {
   return {
     Organization: connection.model<OrganizationDocument>('Organization', organizationSchema),

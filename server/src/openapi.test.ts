@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from './demo/people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const run = promisify(execFile);
-/** A generated client has to lie where its runtime can be found. */
+/** A generated client must be where its dependencies resolve. */
 const FOLDER = fileURLToPath(new URL('../.build/generated-client/', import.meta.url));
 const TOP = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('the description of the API', () => {
-  it('is valid to an independent validator', async () => {
+  it('passes an independent validator', async () => {
     const { valid, errors } = await new Validator().validate({ ...document } as Record<string, unknown>);
     expect(errors ?? []).toEqual([]);
     expect(valid).toBe(true);
   });
 
-  it('names every call of the table at its method and path, and no other', () => {
+  it('lists exactly the calls of the table, at their methods and paths', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(
         ([method, one]) => `${one.operationId}: ${method.toUpperCase()} ${path.replace(/\/$/, '')}`,
@@ -47,7 +47,7 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual(table.sort());
   });
 
-  it('makes a client that compiles and reads the demo', { timeout: 90_000 }, async () => {
+  it('generates a client that compiles and reads the demo', { timeout: 90_000 }, async () => {
     await mkdir(FOLDER, { recursive: true });
     const specification = `${FOLDER}openapi.json`;
     await writeFile(specification, JSON.stringify(document));
@@ -92,7 +92,7 @@ describe('the description of the API', () => {
   });
 });
 
-/** What somebody writes who has only the generated client: types are checked, then it runs. */
+/** Code of a user of the generated client: type-checked, then run. */
 const READER = `
 import { ok } from '@oazapfts/runtime';
 import { defaults, getMe, listEstates, listOrganizations, listPublicApartments } from './client.ts';

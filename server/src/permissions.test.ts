@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** Sends a well-formed request whose address names things of `chain` (or nothing that exists). */
+/** Sends a valid request about entities of `chain` (or missing ones). */
 function send(operation: Operation, caller: Caller, chain: Chain | 'missing' | 'malformed'): Promise<Answer> {
   const call: Call = CALLS[operation];
   const token = world.tokens.get(caller);
@@ -36,12 +36,12 @@ function send(operation: Operation, caller: Caller, chain: Chain | 'missing' | '
   });
 }
 
-/** An answer without what differs between any two requests. */
+/** An answer without the parts that always differ. */
 function bytes(answer: Answer): string {
   return `${answer.status} ${answer.text.replace(/"requestId":"[^"]*"/, '')}`;
 }
 
-describe('every call keeps to its row of the permission matrix', () => {
+describe('every call follows its row of the permission matrix', () => {
   for (const [operation, call] of TABLE) {
     for (const caller of CALLERS) {
       const access = call.permission.access[caller];
@@ -56,12 +56,12 @@ describe('every call keeps to its row of the permission matrix', () => {
 });
 
 const WITH_IDS = TABLE.filter(([, call]) => call.path.includes(':'));
-/** An organization has a card for anybody, so a foreign one is no secret. */
+/** Organizations have public cards, so a foreign one is not secret. */
 const HAS_PUBLIC_CARD: readonly Operation[] = ['getOrganization'];
 
-describe('a foreign id answers exactly as a missing one', () => {
+describe('a foreign id answers exactly like a missing one', () => {
   for (const [operation, call] of WITH_IDS.filter(([name]) => !HAS_PUBLIC_CARD.includes(name))) {
-    // Staff administer every organization, so to them none is foreign; within one a request acts in the one that it names.
+    // Staff administer all organizations, so none is foreign to them; within one a request acts in the one it names.
     const all = call.path === '/organization/:id';
     for (const caller of CALLERS.filter((one) => !(all && one === 'staff'))) {
       it(`${call.method} ${call.path} by ${caller}`, async () => {
@@ -74,7 +74,7 @@ describe('a foreign id answers exactly as a missing one', () => {
       });
     }
     it(`${call.method} ${call.path} with a malformed id`, async () => {
-      // Navigators are also addressed by a short name, which any word may be.
+      // Navigators are also addressed by slug, which may be any word.
       const answer = await send(operation, 'ADMIN', 'malformed');
       if (call.path.startsWith('/navigator/:id') && answer.status === 404) return;
       expect(answer.status, answer.text).toBe(400);
@@ -85,7 +85,7 @@ describe('a foreign id answers exactly as a missing one', () => {
   }
 });
 
-describe('an agent finds nothing of estates that are not theirs', () => {
+describe("an agent finds nothing of other agents' estates", () => {
   const limited = WITH_IDS.filter(([, call]) => ['assigned', 'own'].includes(call.permission.access.AGENT));
   for (const [operation, call] of limited) {
     it(`${call.method} ${call.path}`, async () => {
@@ -98,7 +98,7 @@ describe('an agent finds nothing of estates that are not theirs', () => {
     });
   }
   for (const path of ['/estate', '/building', '/apartment', '/panorama']) {
-    it(`GET ${path} lists only what is theirs`, async () => {
+    it(`GET ${path} lists only their own`, async () => {
       const list = await server.call('GET', `${path}?limit=200`, {
         token: world.tokens.get('AGENT') ?? '',
         organization: world.own.organization,
@@ -111,13 +111,13 @@ describe('an agent finds nothing of estates that are not theirs', () => {
   }
 });
 
-describe('what is their own answers', () => {
+describe("one's own entities are found", () => {
   const reads = WITH_IDS.filter(([, call]) => call.method === 'GET');
   for (const [operation, call] of reads) {
     for (const caller of CALLERS.filter((one) => call.permission.access[one] === 'all')) {
       it(`GET ${call.path} to ${caller}`, async () => {
         const answer = await send(operation, caller, world.own);
-        // The flats of this world come from no integration, and nobody cuts the tiles of its panoramas.
+        // The apartments of this world have no integration, and its panoramas are not tiled.
         const expected = { testIntegrationConnection: 404, exportTour: 409 }[operation as string] ?? 200;
         expect(answer.status, answer.text).toBe(expected);
       });
@@ -126,7 +126,7 @@ describe('what is their own answers', () => {
 });
 
 describe('the organization of a request', () => {
-  it('refuses one that the caller does not belong to, and a malformed one, but never on the profile', async () => {
+  it('is rejected when foreign or malformed, but never on the profile', async () => {
     const token = world.tokens.get('USER') ?? '';
     const { organization } = world.foreign;
     for (const named of [organization, MISSING]) {
@@ -140,7 +140,7 @@ describe('the organization of a request', () => {
     }
   });
 
-  it('lists only what belongs to it', async () => {
+  it('limits lists to its own data', async () => {
     for (const [operation, call] of TABLE.filter(
       ([name, one]) => name.startsWith('list') && one.method === 'GET' && !one.path.includes(':'),
     )) {
@@ -158,7 +158,7 @@ describe('the organization of a request', () => {
 });
 
 describe('tokens', () => {
-  it('an invalid one is ignored on public calls and refused on the others', async () => {
+  it('that are invalid are ignored on public calls and rejected on others', async () => {
     const { organization } = world.own;
     expect((await server.call('GET', `/organization/${organization}`, { token: 'nonsense' })).status).toBe(
       200,

@@ -3,7 +3,7 @@ import { identityEmulatorAllowed } from './config/identity-emulator.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/people.ts';
 import type { Running } from './start.ts';
 
-/** What a person who has just started the server needs to know. */
+/** Prints what a person needs to know after starting the server. */
 export function printBanner({ url }: Running, config: Config): void {
   const line = (name: string, value: string): string => `  ${name.padEnd(14)}${value}`;
   const lines = [

@@ -11,7 +11,7 @@ let world: World;
 
 const SECRET = 'nobody-may-see-';
 
-/** Texts of every model that no visitor may read. A model's field that is missing here and not public is a gap of this test. */
+/** Private texts of every model. A field missing here that is not public is a gap of this test. */
 const PRIVATE_TEXTS: Readonly<Record<string, string>> = {
   Organization: 'legalName legalForm taxId regon krs ceidg address.street settings.notifyEmails',
   User: 'identityId email phone account.phones verification.mails brand.logoUrl',
@@ -39,7 +39,7 @@ const LISTS = new Set([
   'sync.lockedFields',
 ]);
 
-/** No two documents may have the same. */
+/** Fields that must be unique. */
 const UNIQUE = new Set([
   'User.identityId',
   'User.email',
@@ -50,13 +50,13 @@ const UNIQUE = new Set([
   'CommentReport.visitorHash',
 ]);
 
-/** Calls that anybody may make and that answer something about the things of a team. */
+/** Public calls that return an organization's data. */
 const READS = (Object.entries(CALLS) as [Operation, Call][]).filter(
   ([operation, call]) =>
     call.method === 'GET' && call.permission.access.public !== 'none' && operation !== 'liveness',
 );
 
-/** What has to be said in the query, and of what the answer is made. */
+/** Required query of each call, and the shape of its answer. */
 const ASKED: Partial<Record<Operation, { shape: string; listed?: true; query?: (chain: Chain) => string }>> =
   {
     getOrganization: { shape: 'organization' },
@@ -87,7 +87,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** Makes public what the world leaves out: a person's card, a comment in a panorama, a file of the estate, a point with a flat. */
+/** Publishes what the world leaves private: a member's card, a comment in a panorama, a file of the estate, a point with an apartment. */
 async function showOwn(own: Chain): Promise<void> {
   const token = world.tokens.get('ADMIN') ?? '';
   const call = async (method: string, path: string, body: unknown) => {
@@ -111,7 +111,7 @@ async function showOwn(own: Chain): Promise<void> {
       position: { kind: 'SPHERE', yaw: 1, pitch: 2 },
     },
   });
-  // Whoever shows their address on their card shows it.
+  // An address on a public card is public.
   await server.running.database.models.User.collection.updateMany(
     {},
     {
@@ -124,7 +124,7 @@ async function showOwn(own: Chain): Promise<void> {
   );
 }
 
-/** Writes a secret into every private text of every document, past all validation. */
+/** Writes a secret into every private text of every document, bypassing validation. */
 async function hideSecrets(): Promise<void> {
   const { models } = server.running.database;
   for (const [name, fields] of Object.entries(PRIVATE_TEXTS)) {
@@ -145,7 +145,7 @@ async function hideSecrets(): Promise<void> {
   }
 }
 
-/** Paths of the keys of an answer that its schema does not name. */
+/** Paths of an answer's keys that are missing from its schema. */
 function unnamedKeys(schema: TSchema, value: unknown, path = ''): string[] {
   if (Array.isArray(value)) {
     const items = Reflect.get(schema, 'items') as TSchema | undefined;
@@ -178,7 +178,7 @@ async function answerTo(operation: Operation, call: Call): Promise<{ text: strin
   return { text: answer.text, data: answer.body.data };
 }
 
-describe('what is public of each kind of thing', () => {
+describe('the public fields of each kind of entity', () => {
   for (const [name, { schema, keys }] of Object.entries(PUBLIC_SHAPES)) {
     it(name, () => {
       expect(Object.keys(schema.properties).sort()).toEqual(keys.trim().split(/\s+/).sort());
@@ -187,12 +187,12 @@ describe('what is public of each kind of thing', () => {
 });
 
 describe('every public answer', () => {
-  it('is looked at here', () => {
+  it('is covered here', () => {
     expect(READS.map(([operation]) => operation).filter((operation) => !ASKED[operation])).toEqual([]);
   });
 
   for (const [operation, call] of READS) {
-    it(`GET ${API_PREFIX}${call.path} holds public keys alone, and no private text`, async () => {
+    it(`GET ${API_PREFIX}${call.path} contains public keys only, and no private text`, async () => {
       const { shape = '', listed } = ASKED[operation] ?? {};
       const { text, data } = await answerTo(operation, call);
       const things = listed ? (data as unknown[]) : [data];
@@ -204,7 +204,7 @@ describe('every public answer', () => {
     });
   }
 
-  it('of the demo holds no private text either', async () => {
+  it('of the demo contains no private text either', async () => {
     const { models } = server.running.database;
     const idsIn = async (model: { collection: typeof models.User.collection }) =>
       (await model.collection.find({}).toArray()).map(({ _id }) => String(_id));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-describe('what strangers get', () => {
+describe('public answers', () => {
   const publicKeys = [
     'plan',
     'estateId',
@@ -56,7 +56,7 @@ describe('what strangers get', () => {
     return list.body.data[0].id;
   }
 
-  it('hold the public fields and no others, are cacheable, and need not be sent twice', async () => {
+  it('contain public fields only, are cacheable, and support revalidation', async () => {
     const path = `/panorama/${await readyPanorama()}`;
     const answer = await server.call('GET', path);
     expect(Object.keys(answer.body.data).sort()).toEqual([...publicKeys].sort());
@@ -67,7 +67,7 @@ describe('what strangers get', () => {
     expect((await server.call('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('private calls answer no foreign origin, and their preflight finds nothing', async () => {
+  it('private calls answer no foreign origin, and their preflight fails', async () => {
     const own = await server.call('GET', '/user/me', {
       token: user,
       headers: { origin: 'https://elsewhere.example' },
@@ -80,7 +80,7 @@ describe('what strangers get', () => {
       });
     expect((await preflight('/user/me', 'PATCH')).status).toBe(404);
     expect((await preflight('/panorama/ffffffffffffffffffffffff', 'GET')).status).toBe(204);
-    // What a form on another site sends along has to be let through.
+    // Headers sent by a form on another site must be allowed.
     const form = await preflight('/inquiry', 'POST');
     expect(form.headers.get('access-control-allow-headers')?.split(', ')).toEqual(
       expect.arrayContaining(['content-type', 'accept-language', 'idempotency-key']),
@@ -110,12 +110,12 @@ describe('what strangers get', () => {
     expect(page.indexOf('oriel-poster')).toBeLessThan(page.indexOf('<script type="module"'));
   });
 
-  it('a building’s page names a share card of the size that is asked for, with the building in its middle', async () => {
+  it("a building's page has a share card of the required size, with the building in its middle", async () => {
     const response = await fetch(`${server.url}/viewer/brzozowa-park-a`);
     const [, address = ''] = /<meta property="og:image" content="([^"]+)">/.exec(await response.text()) ?? [];
     const { pathname, search } = new URL(address);
     expect(pathname).toBe('/viewer/brzozowa-park-a/share.jpg');
-    // Those who show links keep what they got: another picture has another address.
+    // Link previews are cached: another picture needs another address.
     expect(search).toMatch(/^\?v=[0-9a-f]+$/);
     const card = await fetch(`${server.url}${pathname}${search}`);
     expect(card.headers.get('content-type')).toBe('image/jpeg');
@@ -129,7 +129,7 @@ describe('what strangers get', () => {
   it('the hosted page paints its first picture from the HTML alone', async () => {
     const response = await fetch(`${server.url}/viewer360/${await readyPanorama()}`);
     const page = await response.text();
-    // Nothing outside of the page stands between it and its first paint.
+    // The first paint needs nothing outside of the page.
     expect(page).not.toContain('rel="stylesheet"');
     const style = /<style>([^<]*)<\/style>/.exec(page)?.[1] ?? '';
     expect(style).toContain('.oriel-preview');
@@ -149,7 +149,7 @@ describe('what strangers get', () => {
     );
     expect(page).toMatch(/<svg class="oriel-mosaic is-tall" viewBox="0 0 28\.8000 64"/);
     expect(page.indexOf('oriel-mosaic')).toBeLessThan(page.indexOf('oriel-preview'));
-    // Nothing that costs time is asked for before that paint; a small script of the page itself brings it afterwards.
+    // Expensive resources are requested after that paint, by a small inline script.
     const [rest = ''] = /<template id="oriel-rest">.*?<\/template>/s.exec(page) ?? [];
     expect(rest).toMatch(
       /<img class="oriel-poster".*<link rel="preload".*<script type="module" src="\/viewer-assets/s,
@@ -164,9 +164,9 @@ describe('what strangers get', () => {
     expect(response.headers.get('content-security-policy')).toContain(
       `script-src 'self' 'sha256-${scriptHash}'`,
     );
-    // Who runs no script has the poster all the same.
+    // Browsers without scripts get the poster.
     expect(page).toMatch(/<noscript><picture>.*<img class="oriel-poster"/s);
-    // What a connection carries before its first acknowledgement: ten packets.
+    // Fits the initial congestion window: ten packets.
     expect(gzipSync(page).length).toBeLessThan(14_000);
   });
 
@@ -192,7 +192,7 @@ describe('what strangers get', () => {
       expect(await open(asked), asked).toBe(id);
   });
 
-  it('the team’s pages may not be framed by anybody', async () => {
+  it("the team's pages may not be framed", async () => {
     for (const path of ['/', '/login', '/dashboard', '/dashboard/tours', '/_app']) {
       const response = await fetch(server.url + path);
       expect(response.status, path).toBe(200);
@@ -201,7 +201,7 @@ describe('what strangers get', () => {
     }
   });
 
-  it('an unknown tour is a page with status 404 that says so', async () => {
+  it('an unknown tour is a 404 page', async () => {
     for (const id of ['ffffffffffffffffffffffff', 'nonsense', '%3Cscript%3E']) {
       const response = await fetch(`${server.url}/viewer360/${id}`);
       expect(response.status).toBe(404);
@@ -211,7 +211,7 @@ describe('what strangers get', () => {
     }
   });
 
-  it('the share picture is 1200 by 628 and the icons are there', async () => {
+  it('the share image is 1200 by 628 and the icons exist', async () => {
     const share = Buffer.from(await (await fetch(`${server.url}/favicon/share.jpg`)).arrayBuffer());
     const { width, height } = await sharp(share).metadata();
     expect([width, height]).toEqual([1200, 628]);

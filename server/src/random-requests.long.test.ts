@@ -4,7 +4,7 @@ import { fromSchema, HOSTILE, type Schema, spoilt } from './testing/from-schema.
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { MISSING, makeWorld, STAFF, type World } from './testing/world.ts';
 
-/** Requests to each call. */
+/** Requests per call. */
 const TRIES = process.env.ORIEL_FULL_TESTS ? 300 : 8;
 const PATIENCE_MS = 20_000;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 interface Draw {
-  /** 0..1 each: what is spoilt, and how. */
+  /** What to corrupt, and how, 0..1 each. */
   readonly part: 'none' | 'body' | 'query';
   readonly at: number;
   readonly hostile: number;
@@ -58,15 +58,15 @@ function addressOf(path: string, values: Record<string, unknown>, query: Record<
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      // Half a surrogate cannot be written into an address at all.
+      // A lone surrogate cannot be encoded in an address.
       text.append(name, asText(one).toWellFormed());
     }
   }
   return `${filled.toWellFormed()}?${text}`;
 }
 
-describe('random requests, made from the description of each call', () => {
-  it('are answered by nothing above 499, and by nothing that hangs', { timeout: 30 * 60_000 }, async () => {
+describe("random requests generated from each call's description", () => {
+  it('are answered with at most 499, and never hang', { timeout: 30 * 60_000 }, async () => {
     const ids = [...new Set([...Object.values(world.own), ...Object.values(world.foreign), MISSING])];
     const worst = new Map<string, number>();
     for (const [path, methods] of Object.entries(paths)) {
@@ -125,7 +125,7 @@ describe('random requests, made from the description of each call', () => {
     expect(worst.size).toBeGreaterThan(0);
   });
 
-  it('with every hostile value as the whole body are refused', async () => {
+  it('with any hostile value as the body are rejected', async () => {
     const writing = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, call]) => call.requestBody?.content?.['application/json'])

@@ -6,7 +6,7 @@ import type { UserDocument } from './modules/user/model.ts';
 import { drawnPanorama, eventually, fileForm } from './testing/pictures.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-/** What an attentive stranger once found; each stays found. */
+/** Regression tests for reported defects. */
 let server: TestServer;
 let folder = '';
 let user = '';
@@ -37,13 +37,13 @@ async function personOf(email: string): Promise<UserDocument> {
   return person;
 }
 
-/** The models, for states that no call makes. */
+/** The models, for states that no call produces. */
 function models() {
   return server.running.database.models;
 }
 
-describe('words from outside', () => {
-  it('a language that is a property of every object is no language', async () => {
+describe('untrusted text', () => {
+  it('rejects a language named like a built-in property', async () => {
     for (const word of ['constructor', '__proto__', 'toString']) {
       const page = await fetch(`${server.url}/login?lang=${word}`, { headers: { 'accept-language': word } });
       expect(page.status).toBe(200);
@@ -54,7 +54,7 @@ describe('words from outside', () => {
     }
   });
 
-  it('a search of control characters, an address of slashes, a form without its end: refused, not failed', async () => {
+  it('rejects a search of control characters, an address of slashes, and a truncated form', async () => {
     expect((await server.call('GET', '/panorama?search=%00', { token: user })).body.errors.search).toEqual([
       'must not be empty',
     ]);
@@ -70,7 +70,7 @@ describe('words from outside', () => {
     }
   });
 
-  it('an unreadable address gets the envelope, an unknown page gets a page', async () => {
+  it('answers an unreadable address with the envelope, and an unknown page with a page', async () => {
     for (const address of ['/api/v1/panorama/%', `/viewer360/${'a'.repeat(300)}`]) {
       const answer = await fetch(server.url + address);
       expect(answer.status, address).toBe(404);
@@ -81,7 +81,7 @@ describe('words from outside', () => {
     expect((await fetch(`${server.url}/foo`)).headers.get('content-type')).toContain('json');
   });
 
-  it('a browser gets a page for any address of a page, readable or not', async () => {
+  it('answers any page address with a page in a browser', async () => {
     const headers = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'pl' };
     for (const viewer of ['viewer', 'viewer360', 'feedback']) {
       for (const id of ['%00%ff', '%', '%00', '..%2f..%2f', 'a'.repeat(300)]) {
@@ -96,7 +96,7 @@ describe('words from outside', () => {
     }
   });
 
-  it('a Host header does not get into the examples', async () => {
+  it('keeps a Host header out of the examples', async () => {
     const { otherOrigin } = await import('./modules/hosted-pages/examples.ts');
     expect(otherOrigin('localhost:80"><script>', 'https://own.example')).toBe('https://own.example');
     expect(otherOrigin('localhost:8080', 'https://own.example')).toBe('http://127.0.0.1:8080');
@@ -104,8 +104,8 @@ describe('words from outside', () => {
   });
 });
 
-describe('who may', () => {
-  it('an agent uploads pictures, but neither panoramas nor logos', async () => {
+describe('permissions', () => {
+  it('let an agent upload pictures, but neither panoramas nor logos', async () => {
     for (const type of ['PANORAMA', 'LOGO']) {
       const form = fileForm(await drawnPanorama(2048, 40), 'a.jpg');
       expect((await server.call('POST', `/asset?type=${type}`, { token: agent, form })).body.code).toBe(
@@ -116,7 +116,7 @@ describe('who may', () => {
     expect((await server.call('POST', '/asset', { token: agent, form })).status).toBe(201);
   });
 
-  it('being signed in never hides what anybody may read', async () => {
+  it('never hide public data from signed-in callers', async () => {
     const { panoramaId } = await made(42);
     const read = (options = {}) =>
       server.call('GET', `/panorama/${panoramaId}`, { token: agent, ...options });
@@ -136,7 +136,7 @@ describe('who may', () => {
     expect((await read({ organization: 'ffffffffffffffffffffffff' })).body.code).toBe('NOT_A_MEMBER');
   });
 
-  it('a place that was switched off does not lock the others', async () => {
+  it('of one deactivated membership do not affect the others', async () => {
     const admin = await server.token('admin@demo.oriel.example');
     const { Membership } = models();
     const person = await personOf('admin@demo.oriel.example');
@@ -146,7 +146,7 @@ describe('who may', () => {
     await Membership.updateOne(filter, { $set: { status: 'ACTIVE' } });
   });
 
-  it('a search inside an agent’s estates stays inside them', async () => {
+  it("limit a search to an agent's estates", async () => {
     const { Membership } = models();
     const person = await personOf('agent@demo.oriel.example');
     await Membership.updateMany({ userId: person._id }, { $set: { allEstates: false } });
@@ -158,7 +158,7 @@ describe('who may', () => {
 });
 
 describe('bodies', () => {
-  it('what is read-only may be sent back as it was, and nothing else', async () => {
+  it('accept unchanged read-only fields only', async () => {
     const { panoramaId } = await made(43);
     const route = `/panorama/${panoramaId}`;
     const { data } = (await server.call('GET', route, { token: user })).body;
@@ -174,7 +174,7 @@ describe('bodies', () => {
     ).toBe(400);
   });
 
-  it('upload options are exact', async () => {
+  it('validate upload options strictly', async () => {
     const send = async (fields: [string, string][]) => {
       const form = new FormData();
       for (const [name, value] of fields) form.append(name, value);
@@ -208,8 +208,8 @@ describe('bodies', () => {
   });
 });
 
-describe('across origins', () => {
-  it('a script may read why a public call answered nothing, and an organization’s card', async () => {
+describe('cross-origin requests', () => {
+  it("let a script read the error of a public call, and an organization's card", async () => {
     const origin = 'https://elsewhere.example';
     const missing = await server.call('GET', '/panorama/ffffffffffffffffffffffff', { headers: { origin } });
     expect([missing.status, missing.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
@@ -220,7 +220,7 @@ describe('across origins', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('only the origins that the organization allows may read and frame', async () => {
+  it("are limited to the organization's allowed origins, like framing", async () => {
     const { panoramaId } = await made(45);
     const { Organization } = models();
     await Organization.updateMany(
@@ -244,7 +244,7 @@ describe('across origins', () => {
     await Organization.updateMany({ _id: organization }, { $set: { 'embed.allowedOrigins': [] } });
   });
 
-  it('a tour that is reached by its link alone is not for search engines', async () => {
+  it('exclude unlisted tours from search engines', async () => {
     const { panoramaId } = await made(46);
     expect(await (await fetch(`${server.url}/viewer360/${panoramaId}`)).text()).toContain(
       'content="noindex"',
@@ -252,8 +252,8 @@ describe('across origins', () => {
   });
 });
 
-describe('deleted, failed, and tried again', () => {
-  it('what was deleted while it waited stays deleted; what failed is tried again; nobody is told how it failed inside', async () => {
+describe('deleted, failed and retried', () => {
+  it('keeps deleted panoramas deleted, retries failed ones, and hides internal errors', async () => {
     const gone = await made(47);
     await server.call('DELETE', `/panorama/${gone.panoramaId}`, { token: user });
     const broken = await made(48);
@@ -276,7 +276,7 @@ describe('deleted, failed, and tried again', () => {
       usedBy: [],
     });
 
-    // Four tries with growing pauses would take long; the queue's own test covers them.
+    // Four attempts with growing delays would take long; the queue's own test covers them.
     await models().Job.updateMany({ subject: broken.panoramaId }, { $set: { attempts: 3 } });
     const failed = await eventually(
       () => server.call('GET', `/panorama/${broken.panoramaId}`, { token: user }),

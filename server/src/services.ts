@@ -74,7 +74,7 @@ interface Foundations {
   readonly mayCall: (address: string) => boolean;
 }
 
-/** The rules of every entity, built once; routes, jobs and the demo all write through them. */
+/** The services of all entities; routes, jobs and the demo all write through them. */
 export function createServices({
   database,
   queue,

@@ -1,4 +1,4 @@
-/** Everything that must be closed again, last opened first closed. */
+/** Resources to close, in reverse order. */
 export class Shutdown {
   readonly #steps: (() => Promise<unknown>)[] = [];
 

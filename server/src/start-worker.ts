@@ -51,11 +51,11 @@ interface Surroundings {
   readonly closers: Shutdown;
 }
 
-/** Starts what a server does besides answering: it mends what a stop has left half done, runs the jobs and what is due from time to time. */
+/** Starts the background work of a server: recovery after a stop, jobs, and periodic tasks. */
 export async function startWorker(surroundings: Surroundings): Promise<void> {
   const { config, logger, queue, clock, media, originals, services, closers } = surroundings;
   const { models } = surroundings.database;
-  // Only this process can use the embedded database, so whoever held a lease is dead.
+  // Only this process can use the embedded database, so all lease holders are dead.
   const alone = config.mongoUri === undefined;
   await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
   if (alone) await queue.releaseAll();

@@ -20,7 +20,7 @@ async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the program itself until it ends. */
+/** Runs the program until it ends. */
 async function runMain(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
@@ -35,7 +35,7 @@ async function runMain(env: Record<string, string>): Promise<{ code: number | nu
 }
 
 describe('a start', () => {
-  it('says which port is taken and names the variable', async () => {
+  it('reports a used port and names the variable', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -49,13 +49,13 @@ describe('a start', () => {
     other.close();
   }, 60_000);
 
-  it('refuses a wrong variable with a sentence and no stack', async () => {
+  it('rejects an invalid variable with a message and no stack', async () => {
     const { code, output } = await runMain({ PORT: 'eighty' });
     expect(code).toBe(1);
     expect(output.trim()).toBe('PORT is "eighty"; write a number from 0 to 65535 (0 picks a free one).');
   });
 
-  it('runs unchanged on a database given by MONGODB_URI, and says so when that is gone', async () => {
+  it('runs on a database given by MONGODB_URI, and says when that is unreachable', async () => {
     await inFolder(async (folder) => {
       await copyDemo(folder);
       const database = await startEmbeddedDatabase({ directory: path.join(folder, 'database') });
@@ -73,7 +73,7 @@ describe('a start', () => {
     });
   }, 60_000);
 
-  it('keeps everything from one run to the next', async () => {
+  it('keeps everything between runs', async () => {
     await inFolder(async (folder) => {
       const first = await startTestServer({ ROLE: 'web' }, folder);
       const token = await first.token('user@demo.oriel.example');
@@ -82,7 +82,7 @@ describe('a start', () => {
       await first.stop();
 
       const second = await startTestServer({ ROLE: 'web' }, folder);
-      // The sign-in of the first run still holds.
+      // The sign-in of the first run is still valid.
       expect((await second.call('GET', '/user/me', { token })).body.data.jobTitle).toBe('Planner');
       expect((await second.call('GET', '/panorama?sort=name', { token })).text).toBe(list.text);
       await second.stop();
@@ -91,7 +91,7 @@ describe('a start', () => {
 });
 
 describe('rate limits', () => {
-  it('answer 429 with the time to wait, and leave files alone', async () => {
+  it('answer 429 with the waiting time, and exempt files', async () => {
     const server = await startTestServer({ RATE_LIMITS: 'on', DEMO: 'off' });
     const statuses = new Map<number, number>();
     for (let sent = 0; sent < 620; sent += 20) {

@@ -15,7 +15,7 @@ import { createServices, type Services } from './services.ts';
 import { Shutdown } from './shutdown.ts';
 import { startWorker } from './start-worker.ts';
 
-/** Bounds for a page that somebody asks about: they wait for it, and only its head counts. */
+/** Limits for checked pages: a user is waiting, and only the head matters. */
 const PAGES = { anyPublicHost: true, timeoutMs: 10_000, maxBytes: 5_000_000 } as const;
 
 export interface Running {
@@ -28,7 +28,7 @@ export interface Running {
   readonly secrets: SecretBox;
   /** Canonical origin. */
   readonly url: string;
-  /** Finishes what is under way, then closes everything in the order opposite to the start. */
+  /** Finishes work in progress, then closes everything in reverse order. */
   stop(): Promise<void>;
 }
 
@@ -37,18 +37,18 @@ interface Surroundings {
   readonly logger: FastifyBaseLogger;
   readonly version: string;
   readonly builtFrontEnds: string;
-  /** Of the demo, when it is made; full unless said otherwise. */
+  /** Pictures of the demo, when it is made; full by default. */
   readonly demoPictures?: 'full' | 'small';
 }
 
 const clock = (): Date => new Date();
 
-/** How long requests in flight may take to finish at a stop, milliseconds. */
+/** How long current requests may take on shutdown, milliseconds. */
 const DRAIN_MS = 15_000;
 
 /**
- * Starts the whole server: embedded defaults where nothing else is configured, database, identity, storage, worker, web.
- * What was started is closed again when a later step fails.
+ * Starts the whole server: embedded defaults where nothing else is configured, database, identity, storage, worker, web. Closes everything
+ * again when a later step fails.
  */
 export async function startServer(surroundings: Surroundings): Promise<Running> {
   const closers = new Shutdown();

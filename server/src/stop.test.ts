@@ -35,7 +35,7 @@ interface Program {
   ended(): Promise<number | null>;
 }
 
-/** The program itself, as it is started by hand. */
+/** The program as started by hand. */
 async function start(): Promise<Program> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     env: {
@@ -76,7 +76,7 @@ async function api(program: Program, method: string, route: string, body?: unkno
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
-/** Names of all panoramas whose name begins so. */
+/** Names of all panoramas with this prefix. */
 async function names(program: Program, start: string): Promise<Set<string>> {
   const found = new Set<string>();
   for (let page = 1; ; page += 1) {
@@ -87,7 +87,7 @@ async function names(program: Program, start: string): Promise<Set<string>> {
 }
 
 describe('a stop', () => {
-  it('under load loses nothing that was acknowledged, and ends with success', async () => {
+  it('loses no acknowledged write under load, and succeeds', async () => {
     const first = await start();
     const form = fileForm(await drawnPanorama(2048, 91), 'stop.jpg');
     const { id: assetId } = (await api(first, 'POST', '/asset?type=PANORAMA', form)).body.data;
@@ -98,7 +98,7 @@ describe('a stop', () => {
       for (;;) {
         sent += 1;
         const name = `stopping ${sent}`;
-        // Nothing at all, once nothing listens any more.
+        // Undefined once nothing listens any more.
         const answer = await api(first, 'POST', '/panorama', { name, assetId }).catch(() => undefined);
         if (answer?.status === 201) acknowledged.push(name);
         else {
@@ -121,13 +121,13 @@ describe('a stop', () => {
     const second = await start();
     const there = await names(second, 'stopping');
     expect(acknowledged.filter((name) => !there.has(name))).toEqual([]);
-    // And what was not acknowledged because it was refused was not done.
+    // And rejected writes were not applied.
     expect(there.size).toBeLessThanOrEqual(sent - refused);
     second.child.kill('SIGTERM');
     expect(await second.ended()).toBe(0);
   }, 90_000);
 
-  it('finishes what has begun, and takes nothing new', async () => {
+  it('completes current requests, and accepts no new ones', async () => {
     const program = await start();
     const agent = new Agent({ keepAlive: true });
     const headers = { authorization: `Bearer ${program.token}`, 'content-type': 'application/json' };
@@ -138,11 +138,11 @@ describe('a stop', () => {
       headers: { ...headers, 'content-length': body.length },
     });
     slow.write(body.slice(0, 10));
-    // Open, and nothing asked over it: as a browser keeps some in advance.
+    // An idle connection, as browsers keep some in advance.
     const spare = connect(Number(new URL(program.url).port), '127.0.0.1');
     spare.on('error', () => undefined);
     await once(spare, 'connect');
-    // It has begun when the server waits for the rest of it.
+    // It has started when the server waits for the rest of it.
     await new Promise((resolve) => setTimeout(resolve, 500));
     program.child.kill('SIGTERM');
     const { hostname, port } = new URL(program.url);
@@ -167,7 +167,7 @@ describe('a stop', () => {
     spare.destroy();
   }, 60_000);
 
-  it('is not held by a client that never ends', async () => {
+  it('is not blocked by a client that never ends', async () => {
     const app = Fastify({ return503OnClosing: false });
     app.post('/', async () => 'never');
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -21,13 +21,13 @@ async function upload(data: Buffer | string, name: string, query = '?type=PANORA
   return await server.call('POST', `/asset${query}`, { token: user, form: fileForm(data, name) });
 }
 
-/** The rooms of earlier tests are not waited for. */
+/** Drops the tiling jobs of earlier tests, which would run first. */
 async function emptyQueue(): Promise<void> {
   await server.running.database.models.Job.deleteMany({ state: 'QUEUED' });
 }
 
 describe('uploads', () => {
-  it('a panorama becomes an asset and a panorama at once, then tiles and posters', async () => {
+  it('make a panorama from an asset at once, then tiles and posters', async () => {
     const answer = await upload(await drawnPanorama(2560, 7), 'Living_room-2.JPG');
     expect(answer.status).toBe(201);
     expect(answer.body.data).toMatchObject({
@@ -75,7 +75,7 @@ describe('uploads', () => {
     });
   }, 60_000);
 
-  it('a part of a sphere without metadata is refused, and taken once it is said what it shows', async () => {
+  it('reject a partial sphere without metadata, and accept it with an extent', async () => {
     const strip = async () =>
       fileForm(
         await sharp(await drawnPanorama(2048, 91))
@@ -111,7 +111,7 @@ describe('uploads', () => {
     expect(high.body.message).toContain('360° from top to bottom');
   }, 30_000);
 
-  it('a cropped sphere begins in its middle, and is not looked beyond', async () => {
+  it('start a cropped sphere in its middle, and limit the view to it', async () => {
     const xmp = gpanoXmp({
       FullPanoWidthPixels: 2048,
       FullPanoHeightPixels: 1024,
@@ -126,7 +126,7 @@ describe('uploads', () => {
     expect(data.extent).toEqual({ pitchMin: -22.2, pitchMax: 67.2 });
   });
 
-  it('the same file again answers the first asset', async () => {
+  it('answer the same file with the first asset', async () => {
     const data = await drawnPanorama(2048, 8);
     const [first, second] = [await upload(data, 'a.jpg'), await upload(data, 'b.jpg')];
     expect([first.status, second.status]).toEqual([201, 200]);
@@ -134,7 +134,7 @@ describe('uploads', () => {
     expect(second.body.data.panoramaId).toBe(first.body.data.panoramaId);
   });
 
-  it('the same file at the same time is stored once', async () => {
+  it('store a concurrently uploaded file once', async () => {
     const data = await drawnPanorama(2048, 9);
     const answers = await Promise.all([1, 2, 3].map(() => upload(data, 'twin.jpg')));
     expect(answers.map((one) => one.status).sort()).toEqual([200, 200, 201]);
@@ -162,7 +162,7 @@ describe('uploads', () => {
     ['an empty one', async () => '', 'UNSUPPORTED_MEDIA'],
   ];
   for (const [what, data, code] of refusals) {
-    it(`${what} is refused with ${code} and a sentence`, async () => {
+    it(`reject ${what} with ${code} and a message`, async () => {
       const answer = await upload(await data(), 'room.jpg');
       expect(answer.status).toBe(400);
       expect(answer.body.code).toBe(code);
@@ -170,7 +170,7 @@ describe('uploads', () => {
     });
   }
 
-  it('needs a file, in the right field, in a form', async () => {
+  it('need a file, in the right field, in a form', async () => {
     const form = new FormData();
     form.append('picture', new Blob(['x']), 'x.jpg');
     expect((await server.call('POST', '/asset?type=PANORAMA', { token: user, form })).body.code).toBe(
@@ -184,7 +184,7 @@ describe('uploads', () => {
   });
 
   it.skipIf(!realFile('panoramas/GSAG2002_gopro-max.jpg'))(
-    'strips the place where a photo was taken',
+    'remove the place from a photo',
     async () => {
       const answer = await upload(
         await readFile(realFile('panoramas/GSAG2002_gopro-max.jpg') ?? ''),
@@ -244,7 +244,7 @@ describe('panoramas', () => {
     expect((await server.call('GET', path, { token: user })).status).toBe(404);
   });
 
-  it('an entry takes its tour with it only when told to', async () => {
+  it('delete the tour with its entry only on request', async () => {
     const entry = (await upload(await drawnPanorama(2048, 21), 'entry.jpg')).body.data;
     const made = await server.call('POST', '/panorama', {
       token: user,
@@ -261,7 +261,7 @@ describe('panoramas', () => {
     expect((await server.call('GET', `/panorama/${made.body.data.id}`, { token: user })).status).toBe(404);
   });
 
-  it('get new posters when their first view changes', async () => {
+  it('get new posters when their initial view changes', async () => {
     await emptyQueue();
     const { panoramaId } = (await upload(await drawnPanorama(2048, 22), 'view.jpg')).body.data;
     const read = () => server.call('GET', `/panorama/${panoramaId}`);

@@ -9,7 +9,7 @@ import { buildTower, FLATS, FRAMES } from './tower.ts';
 
 const KILOBYTE = 1024;
 
-/** The apartment viewer: its first frame over a slow line, and a full turn. */
+/** The apartment viewer: its first frame over a slow connection, and a full turn. */
 export async function buildingFigures(runs: number): Promise<Section> {
   return await withDataDir((dataDir) =>
     withProduct(dataDir, async (product) => {

@@ -1,15 +1,15 @@
 import { visit } from '../viewer/browser.ts';
 import { throttle, watchTraffic } from '../viewer/network.ts';
 
-/** What one cold visit over a slow line showed. Milliseconds after the navigation. */
+/** Result of one cold visit over a slow connection. Milliseconds after the navigation. */
 export interface FirstFrame {
-  /** The building's picture is painted, its outlines with it. */
+  /** The building's picture is painted, with its outlines. */
   readonly painted: number;
-  /** Outlines can be pressed, and the list stands beside the picture. */
+  /** Outlines are interactive, and the list is visible. */
   readonly live: number;
   /** Every frame of the turn can be drawn. */
   readonly turnable: number;
-  /** Bytes that had arrived when the picture was painted. */
+  /** Bytes received when the picture was painted. */
   readonly bytes: number;
 }
 
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Notes in the page when the picture was painted, and how many outlines were in the page then. Runs before everything else in it. */
+/** Records in the page when the picture was painted, and the number of outlines then. Runs before everything else in it. */
 function watchPaint(): void {
   const seen: Seen = { picture: 0, outlines: 0, live: 0 };
   window.benchSeen = seen;

@@ -3,22 +3,22 @@ import sharp from 'sharp';
 import { median, percentile } from '../median.ts';
 import { visit } from '../viewer/browser.ts';
 
-/** What one turn around by the mouse costs, all frames loaded. */
+/** Cost of one turn by mouse, with all frames loaded. */
 export interface FullTurn {
-  /** Milliseconds of the page's main thread for each frame of the screen while the building turns, everything in it included. */
+  /** Main thread time per screen frame while the building turns, in milliseconds, including everything. */
   readonly mainThread: number;
   readonly frameMedian: number;
   readonly frameP95: number;
-  /** Pictures of the building that were seen. */
+  /** Number of building pictures shown. */
   readonly seen: number;
-  /** Films of the screen in which the building is not there. */
+  /** Screen recordings without the building. */
   readonly blank: number;
   readonly filmed: number;
 }
 
-/** CSS pixels of a drag that is a full turn and a bit, in as many movements as a hand makes. */
+/** CSS pixels of a drag for slightly more than a full turn, with a realistic number of movements. */
 const PULL = { pixels: 1150, moves: 150 } as const;
-/** Standard deviation of the picture's middle below which nothing is on it. */
+/** Standard deviation of the picture's middle below which it is blank. */
 const PLAIN = 6;
 
 interface Live {
@@ -41,7 +41,7 @@ async function open(page: Page, url: string, frames: number): Promise<void> {
   );
 }
 
-/** Drags across the scene until the building has turned round, from within its own middle third where it has room. */
+/** Drags across the scene until the building has turned round, starting from its middle third for room. */
 async function turn(page: Page): Promise<void> {
   const scene = await page.locator('.oriel-scene').boundingBox();
   if (!scene) throw new Error('There is no scene');
@@ -59,7 +59,7 @@ async function taskMilliseconds(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** Two turns, in browsers of their own: one timed, one filmed, for a film costs time. */
+/** Two turns, in separate browsers: one timed, one recorded, because recording costs time. */
 export async function turnAround(url: string, frames: number): Promise<FullTurn> {
   const timed = await visit(async ({ page, devtools }) => {
     await open(page, url, frames);
@@ -108,7 +108,7 @@ export async function turnAround(url: string, frames: number): Promise<FullTurn>
   return { ...timed, blank, filmed: films.length };
 }
 
-/** Whether nothing is to be seen where the building stands: the middle of the left two thirds. */
+/** Whether the area of the building is blank: the middle of the left two thirds. */
 async function isPlain(film: Buffer): Promise<boolean> {
   const { width = 1, height = 1 } = await sharp(film).metadata();
   const { channels } = await sharp(film)

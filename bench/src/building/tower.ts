@@ -14,8 +14,8 @@ const DEMO_FRAMES = 24;
 type Point = [number, number];
 
 /**
- * The outline of a flat in a frame: a facade of twenty flats by ten storeys that comes and goes with the turn, each flat with a balcony. All
- * are there in every frame, which is more than a real building shows.
+ * The outline of an apartment in a frame: a facade of twenty apartments by ten floors that varies with the turn, each with a balcony. All
+ * are present in every frame, more than in a real building.
  */
 function outline(flat: number, frame: number): Point[] {
   const [column, row] = [flat % COLUMNS, Math.floor(flat / COLUMNS)];
@@ -36,7 +36,7 @@ function outline(flat: number, frame: number): Point[] {
   ];
 }
 
-/** A frame of the demo building, in another light, so that no two of the turn are the same file. */
+/** A frame of the demo building with varied light, so that no two of the turn are the same file. */
 async function frameFile(index: number): Promise<Buffer> {
   const source = Math.round((index * DEMO_FRAMES) / FRAMES) % DEMO_FRAMES;
   const file = await readFile(path.join(MATERIAL, `${String(source).padStart(3, '0')}.webp`));
@@ -47,7 +47,7 @@ async function frameFile(index: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A navigator of 36 frames at 1920 × 1080 with 200 flats, made by the API as a team would. Answers its page's address. */
+/** A navigator of 36 frames at 1920 × 1080 with 200 apartments, created through the API. Returns its page's address. */
 export async function buildTower(url: string, token: string): Promise<string> {
   const call = async <Answer>(method: string, route: string, body?: unknown): Promise<Answer> => {
     const json = body instanceof FormData || !body ? {} : { 'content-type': 'application/json' };

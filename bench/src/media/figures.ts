@@ -23,7 +23,7 @@ export async function mediaFigures(runs: number, picture?: string): Promise<Sect
     const deepzoom: Cost[] = [];
     const posters: Cost[] = [];
     for (let run = 1; run <= runs; run++) {
-      // In turn, so that whatever else the machine does meanwhile falls on both.
+      // Alternating, so that other load affects both.
       tile.push(await cost('tile', source.file, `${folder}/storage`));
       deepzoom.push(await cost('deepzoom', source.file, `${folder}/deepzoom`));
       posters.push(await cost('posters', source.file, `${folder}/storage`));

@@ -1,5 +1,5 @@
-// One job in a process of its own, so that its memory is its own. Arguments: which one, the picture, a folder.
-// Writes one line of JSON: milliseconds and the peak of resident memory.
+// One job in a separate process, to measure its memory. Arguments: the job, the picture, a folder. Writes one line of JSON: milliseconds
+// and peak resident memory.
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { diskStorage } from '../../../server/src/media/disk-storage.ts';

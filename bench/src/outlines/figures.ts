@@ -9,11 +9,11 @@ import { ROOT } from '../root.ts';
 import type { Section } from '../table.ts';
 
 const MASKS = path.join(ROOT, 'server/src/demo/material/building/masks');
-/** Pixels that a flat has to have in a frame to count. */
+/** Minimum size of an apartment in a frame to count, pixels. */
 const LEAST_PIXELS = 400;
 const IOU_BAR = 0.97;
 
-/** How close traced outlines come to the masks of the demo building, and how long a frame takes. */
+/** Accuracy of traced outlines against the masks of the demo building, and time per frame. */
 export async function outlineFigures(runs: number): Promise<Section> {
   const colours = JSON.parse(await readFile(path.join(MASKS, 'colours.json'), 'utf8')) as object;
   const palette = Object.keys(colours).map((name) => Number.parseInt(name.slice(1), 16));

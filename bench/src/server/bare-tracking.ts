@@ -1,5 +1,5 @@
-// The peer of tracking: Fastify with one route that stores the events that it is sent, as the documents that ours are, in an embedded database
-// of its own through the same driver; nothing is checked, looked up or counted.
+// The peer of tracking: Fastify with one route that stores received events as documents like ours, in its own embedded database through the
+// same driver, without validation, lookups or counting.
 import Fastify from 'fastify';
 import mongoose from 'mongoose';
 import { startEmbeddedDatabase } from '../../../server/src/embedded/database/start.ts';
@@ -22,7 +22,7 @@ const { ObjectId } = mongoose.mongo;
 const embedded = await startEmbeddedDatabase({ directory, log: () => {} });
 const connection = await mongoose.createConnection(embedded.uri).asPromise();
 const collection = connection.collection('events');
-// Those that ours keeps: one to let events run out, one to find a visitor's.
+// The same indexes as ours: one to expire events, one to find a visitor's.
 await collection.createIndex({ receivedAt: 1 }, { expireAfterSeconds: 34_214_400 });
 await collection.createIndex(
   { organizationId: 1, visitorId: 1, ts: -1 },

@@ -1,4 +1,4 @@
-// The peer of the public list: Fastify with one route that answers bytes it has, and nothing else.
+// The peer of the public list: Fastify with one route that returns prepared bytes.
 import { readFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 

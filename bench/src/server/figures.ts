@@ -7,7 +7,7 @@ import { publicListFigures } from './public-list.ts';
 import { trackingFigures } from './tracking.ts';
 
 const MEGABYTE = 2 ** 20;
-/** Long enough for the tiling of the demo's panoramas to have been forgotten by the collector. */
+/** Long enough for the garbage from tiling the demo's panoramas to be collected. */
 const REST_MS = 10_000;
 
 export async function serverFigures(runs: number): Promise<Section> {

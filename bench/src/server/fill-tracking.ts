@@ -1,5 +1,5 @@
-// Puts an estate with a month of tracking events into a stopped server's database, through the service that takes them in: the arguments are
-// the data folder and the number of events. Prints the id of the estate.
+// Writes an estate with a month of tracking events to a stopped server's database, through the ingesting service: arguments are the data
+// folder and the number of events. Prints the id of the estate.
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { connectDatabase } from '../../../server/src/database.ts';
@@ -17,7 +17,7 @@ const total = Number(count);
 const embedded = await startEmbeddedDatabase({ directory: path.join(dataDir, 'database'), log: () => {} });
 const { models, connection, close } = await connectDatabase(embedded.uri);
 
-// Nothing about it matters but that it is the same at every run.
+// Only has to be the same in every run.
 let state = 1;
 function random(): number {
   state = (state * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -1,4 +1,4 @@
-// Requests without a pause on some connections, in a process of its own; prints the requests of the median second.
+// Continuous requests on some connections, in a separate process; prints the requests of the median second.
 import autocannon from 'autocannon';
 
 const [url = '', encoding = 'identity', seconds = '4'] = process.argv.slice(2);

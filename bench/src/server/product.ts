@@ -10,17 +10,17 @@ import { eventually, fileForm } from '../../../server/src/testing/pictures.ts';
 import { ROOT } from '../root.ts';
 import { builtFrontEnds } from './snapshot.ts';
 
-/** Tiling a 16384-wide panorama on two slow cores. */
+/** Timeout for tiling a 16384-wide panorama on two slow cores. */
 const TILING_PATIENCE_MS = 600_000;
 
-/** The product as its users run it, with a data folder of its own. */
+/** The product as its users run it, with its own data folder. */
 export interface Product {
   readonly url: string;
   /** From the command to the line that says it is ready. */
   readonly readyMs: number;
-  /** Bytes of memory that the server's process holds now. */
+  /** Current memory of the server's process, bytes. */
   memory(): Promise<number>;
-  /** Waits until it does nothing any more: the demo's rooms are cut behind a start for minutes, and whatever is measured meanwhile measures them. */
+  /** Waits until it is idle: after a start the demo's rooms are tiled for minutes, which would distort measurements. */
   untilIdle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function withDataDir<T>(use: (dataDir: string) => Promise<T>): Prom
   }
 }
 
-/** Runs the product while `use` does, and always stops it. */
+/** Runs the product during `use`, and always stops it. */
 export async function withProduct<T>(dataDir: string, use: (product: Product) => Promise<T>): Promise<T> {
   const product = await startProduct(dataDir);
   try {
@@ -46,7 +46,7 @@ export async function withProduct<T>(dataDir: string, use: (product: Product) =>
   }
 }
 
-/** Starts the product, the server alone or by the command that people type, and waits until it is ready. */
+/** Starts the product, either the server alone or by the users' command, and waits until it is ready. */
 export async function startProduct(
   dataDir: string,
   command: Command = 'server',
@@ -105,7 +105,7 @@ export async function startProduct(
   };
 }
 
-/** Seconds of processor time as `ps` prints them: `[days-]hours:minutes:seconds`, or `minutes:seconds.hundredths`. */
+/** Parses processor time as printed by `ps`: `[days-]hours:minutes:seconds`, or `minutes:seconds.hundredths`. */
 function secondsOf(time: string): number {
   const [clock = '', days = '0'] = time.trim().split('-').toReversed();
   return clock.split(':').reduce((sum, part) => 60 * sum + Number(part), 0) + 86_400 * Number(days);
@@ -132,7 +132,7 @@ export function signIn(url: string): Promise<string> {
   return demoToken(url, 'user@demo.oriel.example');
 }
 
-/** Uploads a panorama through the API and waits until it is cut; answers its id. */
+/** Uploads a panorama through the API and waits until it is tiled; returns its id. */
 export async function uploadPanorama(url: string, token: string, file: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/asset?type=PANORAMA`, {
     method: 'POST',

@@ -17,7 +17,7 @@ const SECONDS = 4;
 
 type Encoding = 'identity' | 'br';
 
-/** An estate of flats as a team would bring them: by a sheet. Answers the address of its public list. */
+/** An estate with apartments imported from a sheet. Returns the address of its public list. */
 async function fillEstate(url: string): Promise<string> {
   const token = await signIn(url);
   const call = async (method: string, route: string, body: unknown) => {
@@ -77,7 +77,7 @@ async function throughput(url: string, encoding: Encoding, seconds: number): Pro
   return Number(stdout);
 }
 
-/** The bytes of an answer as they travel, which `fetch` would unpack. */
+/** The compressed bytes of an answer, which `fetch` would decompress. */
 async function bytesOf(url: string, encoding: Encoding): Promise<Buffer> {
   const request = get(url, { headers: { 'accept-encoding': encoding } });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -87,7 +87,7 @@ async function bytesOf(url: string, encoding: Encoding): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** `GET /apartment/public` with a thousand flats, beside a bare route that sends the same bytes, turn by turn. */
+/** `GET /apartment/public` with a thousand apartments, alternating with a bare route that sends the same bytes. */
 export async function publicListFigures(dataDir: string, runs: number): Promise<Figure[]> {
   const product = await startProduct(dataDir, 'server', { ROLE: 'web' });
   try {

@@ -1,4 +1,4 @@
-// The server on its own, with front ends from the folder in BUILT_FRONT_ENDS instead of the checkout's.
+// The server alone, with front ends from the folder in BUILT_FRONT_ENDS instead of the checkout's.
 import { pino } from 'pino';
 import { readConfig } from '../../../server/src/config/config.ts';
 import { printBanner } from '../../../server/src/print-banner.ts';

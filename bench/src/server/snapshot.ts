@@ -5,7 +5,7 @@ const FOLDERS = ['viewer/dist', 'viewer/inline/dist', 'dashboard/dist', 'sdk/dis
 
 let made: Promise<string> | undefined;
 
-/** A copy of what is built now: a build in the same checkout must not pull the files from under a measurement. */
+/** A copy of the current build: another build in the same checkout must not affect a measurement. */
 export function builtFrontEnds(): Promise<string> {
   made ??= copyFrontEnds();
   return made;

@@ -1,5 +1,4 @@
-// Batches of tracking events without a pause on some connections, in a process of its own; prints the events of the median second that were
-// acknowledged.
+// Continuous batches of tracking events on some connections, in a separate process; prints the events acknowledged in the median second.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { BROWSER } from './tracking-events.ts';

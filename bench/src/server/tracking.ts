@@ -15,10 +15,10 @@ const WARM_SECONDS = 3;
 const SECONDS = 6;
 const FEW_EVENTS = 10_000;
 const MANY_EVENTS = 1_000_000;
-/** The events lie in that many days. */
+/** Period of the events in days. */
 const DAYS = 30;
 const DAY_MS = 24 * 3600_000;
-/** Questions asked for one median. */
+/** Queries per median. */
 const QUESTIONS = 15;
 
 interface Asked {
@@ -39,7 +39,7 @@ async function runScript(name: string, args: readonly string[]): Promise<string>
   return stdout.trim();
 }
 
-/** `POST /tracking` beside a bare route that stores the same documents; and statistics of few and of many events. */
+/** `POST /tracking` compared with a bare route that stores the same documents; and statistics of few and of many events. */
 export async function trackingFigures(dataDir: string, runs: number): Promise<Figure[]> {
   return [await intakeFigure(dataDir, runs), ...(await statsFigures(dataDir, runs))];
 }
@@ -124,7 +124,7 @@ async function statsFigures(dataDir: string, runs: number): Promise<Figure[]> {
       await answer.arrayBuffer();
       return performance.now() - begun;
     };
-    // The server remembers what it has added up: a range that nobody has asked for yet shows what adding up costs.
+    // The server caches sums: a new range shows the cost of adding up.
     let days = DAYS;
     const first: Asked = { ratios: [], times: [] };
     const again: Asked = { ratios: [], times: [] };
@@ -138,7 +138,7 @@ async function statsFigures(dataDir: string, runs: number): Promise<Figure[]> {
         againTimes.few.push(await ask(few, days));
         againTimes.many.push(await ask(many, days));
       }
-      // The first is for warming up.
+      // The first is a warm-up.
       if (run === 0) continue;
       for (const [asked, measured] of [
         [first, firstTimes],

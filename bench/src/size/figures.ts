@@ -16,7 +16,7 @@ const KB = 1024;
 const VIEWER_BUDGET = 200 * KB;
 const DASHBOARD_BUDGET = 220 * KB;
 
-/** What has to be downloaded. The same every time, so it is measured once. */
+/** Download sizes. Deterministic, so measured once. */
 export async function sizeFigures(): Promise<Section> {
   const figures = [await hostedPage(), ...sdk(await builtFrontEnds()), ...(await dashboard())];
   return {

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { launchChromium } from '../../../sdk/testing/launch-chromium.ts';
 
-/** The window that all viewers are measured in. */
+/** Window size for all viewers. */
 export const WINDOW = { width: 1280, height: 720 } as const;
 
 const DESKTOP: BrowserContextOptions = { viewport: WINDOW, deviceScaleFactor: 1 };
 
-/** A browser of its own, so that nothing (caches, compiled shaders, code) is left of an earlier visit. */
+/** A separate browser, so that nothing (caches, compiled shaders, code) is left from an earlier visit. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await launchChromium({ measured: true });
   try {
@@ -21,7 +21,7 @@ export interface Visit {
   readonly devtools: CDPSession;
 }
 
-/** A page in a new context of a new browser whose graphics process already runs, as it does for anyone who is browsing. */
+/** A page in a new context of a new browser whose graphics process is already running, as in everyday browsing. */
 export async function visit<T>(
   use: (visit: Visit) => Promise<T>,
   options: BrowserContextOptions = DESKTOP,

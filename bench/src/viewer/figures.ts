@@ -19,7 +19,7 @@ const MEGABYTE = 2 ** 20;
 const KILOBYTE = 1024;
 const MOUNTS = 100;
 
-/** Where final sharpness is judged: the first view, nearer, a near one off the axes, and one that looks up across face edges. */
+/** Views for judging final sharpness: the initial one, a closer one, a close one off the axes, and one upwards across face edges. */
 const VIEWS: readonly { readonly name: string; readonly view: View }[] = [
   { name: 'first view', view: HOME },
   { name: '90° wide', view: WIDE },
@@ -27,7 +27,7 @@ const VIEWS: readonly { readonly name: string; readonly view: View }[] = [
   { name: 'looking up', view: { yaw: -90, pitch: 60, fov: 60 } },
 ];
 
-/** What each viewer measured, run by run. */
+/** Measurements of each viewer, run by run. */
 type Runs<T> = ReadonlyMap<ViewerName, readonly T[]>;
 
 export async function viewerFigures(runs: number, picture?: string): Promise<Section> {
@@ -61,7 +61,7 @@ export async function viewerFigures(runs: number, picture?: string): Promise<Sec
   }
 }
 
-/** A page that holds our page's mosaic and nothing else: what the line, the browser and the machine take by themselves. */
+/** A page with only our page's mosaic: the baseline of connection, browser and machine. */
 async function serveMosaicAlone(oursUrl: string, peers: PeerServer): Promise<string> {
   const html = await (await fetch(oursUrl)).text();
   const [mosaic] = /<svg class="oriel-mosaic is-wide".*?<\/svg>/.exec(html) ?? [];
@@ -92,7 +92,7 @@ async function comparison(
   const floor: number[] = [];
   for (let run = 1; run <= runs; run++) {
     progress(`visit ${run} of ${runs}`);
-    // Turn by turn, so that whatever else the machine does meanwhile falls on all of them.
+    // Alternating, so that other load affects all of them.
     for (const viewer of viewers) {
       const screen = await watchLoading(viewer, home.reference, 'screen');
       note(onScreen, viewer.name, screen);

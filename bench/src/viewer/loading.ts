@@ -4,25 +4,25 @@ import { compare, type Reference } from './pictures.ts';
 import { isRecognizable, showsSomething } from './thumbnail.ts';
 import { prepare, type Seen } from './viewers.ts';
 
-/** What one cold visit showed. Milliseconds after the navigation. */
+/** Result of one cold visit. Milliseconds after the navigation. */
 export interface Loading {
   /** The first frame that shows the panorama, however coarse, faint or incomplete. */
   readonly firstPixels: number;
-  /** The first frame that somebody would know the settled picture by. */
+  /** The first frame by which the settled picture is recognizable. */
   readonly recognizable: number;
-  /** The first frame within 1 dB of the last one's likeness to the reference. */
+  /** The first frame within 1 dB of the last one's similarity to the reference. */
   readonly sharp: number;
-  /** Bytes that had arrived by then, everything the page asked for included. */
+  /** Bytes received by then, including everything the page requested. */
   readonly bytesUntilSharp: number;
   readonly bytesUntilFirst: number;
-  /** Until nothing more came. */
+  /** Total bytes received. */
   readonly bytesInAll: number;
   readonly finalDecibels: number;
   readonly frames: number;
 }
 
 const WITHIN_DB = 1;
-/** Nothing on the wire for this long is the end of loading. */
+/** Network silence that marks the end of loading. */
 const QUIET_MS = 1200;
 const PATIENCE_MS = 60_000;
 
@@ -31,13 +31,13 @@ interface Frame {
   readonly data: Buffer;
 }
 
-/** A browser that is just opening may film a frame before its window has the size it is told to have. */
+/** A browser that is just opening may record a frame before its window has its final size. */
 function hasWindowSize(png: Buffer): boolean {
-  // The header of a PNG: width and height stand at fixed places.
+  // The header of a PNG has width and height at fixed offsets.
   return png.readUInt32BE(16) === WINDOW.width && png.readUInt32BE(20) === WINDOW.height;
 }
 
-/** One visit with nothing cached, over a slow line, watched as a film of the screen. */
+/** One visit with an empty cache, over a slow connection, recorded as a film of the screen. */
 export async function watchLoading(
   viewer: { readonly name: string; readonly url: string },
   reference: Reference,

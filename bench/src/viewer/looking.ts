@@ -5,21 +5,21 @@ import { HOME } from './pictures.ts';
 import { look, untilSettled } from './settled.ts';
 import { makeDrivable, prepare, type Viewer } from './viewers.ts';
 
-/** What one turn around, at one's ease, costs. */
+/** Cost of one leisurely turn. */
 export interface Looking {
-  /** Milliseconds from frame to frame. */
+  /** Milliseconds between frames. */
   readonly frameMedian: number;
   readonly frameP95: number;
-  /** Milliseconds of the page's main thread for each drawn frame, everything in it included. */
+  /** Main thread time per drawn frame, in milliseconds, including everything. */
   readonly mainThread: number;
-  /** Draw calls of a frame. */
+  /** Draw calls per frame. */
   readonly drawsMedian: number;
   readonly drawsMost: number;
 }
 
 const TURN = { degreesPerSecond: 90, seconds: 4 };
 
-/** One visit over a fast line: a full turn during which tiles come in. */
+/** One visit over a fast connection: a full turn while tiles load. */
 export async function lookAround(viewer: Viewer): Promise<Looking> {
   return await visit(async ({ page, devtools }) => {
     await prepare(page);
@@ -46,7 +46,7 @@ export async function lookAround(viewer: Viewer): Promise<Looking> {
   });
 }
 
-/** Turns the view evenly, a step in each animation frame; answers when each frame began. Runs in the page. */
+/** Turns the view evenly, a step per animation frame; returns the start of each frame. Runs in the page. */
 function turn({ degreesPerSecond, seconds }: typeof TURN): Promise<number[]> {
   return new Promise((resolve) => {
     const times: number[] = [];

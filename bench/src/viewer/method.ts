@@ -1,4 +1,4 @@
-/** How the viewers are measured, for whoever wants to repeat or to doubt it. */
+/** How the viewers are measured, for readers who want to reproduce or question it. */
 export const METHOD = [
   'Window 1280 × 720 at ratio 1, first view yaw 0, pitch 0, 75° high in all of them. Peers as their documentation sets them up, minified, with JPEG tiles of quality 85 of the same source in the forms of their own tools: Pannellum cube faces of 2600; Marzipano cube faces of 2048; Photo Sphere Viewer equirectangular levels of 2048, 4096, 8192, base of 1024. All pages over HTTP/1.1 with text in Brotli and files cached for a year; ours from the real server, the peers’ from a static one, which favours them.',
   'Loading: each visit in a new browser with nothing cached, whose graphics process is awake; the developer tools’ throttle at 10 Mbit/s and 40 ms. The screen is filmed (lossless frames with the times they were presented), the same for all; controls and titles of all are hidden. The runs go from viewer to viewer, so that a busy moment falls on all.',

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { prepare } from './viewers.ts';
 
-/** What is left of stages that were mounted and destroyed. */
+/** Leftovers of mounted and destroyed stages. */
 export interface Grown {
   readonly contexts: number;
   readonly listeners: number;
@@ -84,7 +84,7 @@ interface Count {
 }
 
 async function count(page: Page, devtools: CDPSession): Promise<Count> {
-  // What React and the browser put off for later has to have happened.
+  // Waits for deferred work of React and the browser.
   await page.waitForTimeout(500);
   for (let pass = 0; pass < 3; pass++) {
     await devtools.send('HeapProfiler.collectGarbage');

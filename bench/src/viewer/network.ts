@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What arrived when. Times in milliseconds of the wall clock, as `performance.timeOrigin` has them. */
+/** Received data over time. Times in milliseconds of the wall clock, like `performance.timeOrigin`. */
 export interface Traffic {
   readonly arrivals: readonly { readonly at: number; readonly bytes: number }[];
-  /** Requests that have not ended. */
+  /** Number of unfinished requests. */
   inFlight(): number;
   /** Their addresses. */
   awaited(): readonly string[];
-  /** Milliseconds since anything was asked for, arrived or ended. */
+  /** Milliseconds since the last request, data or completion. */
   quietMs(): number;
 }
 
-/** Watches a page's traffic from now on. */
+/** Records a page's traffic from now on. */
 export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   const arrivals: { at: number; bytes: number }[] = [];
   const open = new Map<string, string>();
@@ -46,14 +46,17 @@ export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   };
 }
 
-/** A page's own developer tools say nothing of what its workers fetch: without any, the page fetches it, and every byte is counted. */
+/**
+ * A page's developer tools do not report requests of its workers: without workers, the page loads everything itself, and every byte is
+ * counted.
+ */
 export async function keepWorkersOut(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'Worker');
   });
 }
 
-/** 10 Mbit/s in both directions and 40 ms before every answer. */
+/** 10 Mbit/s in both directions and 40 ms of latency. */
 export async function throttle(devtools: CDPSession): Promise<void> {
   const throughput = 10_000_000 / 8;
   await devtools.send('Network.emulateNetworkConditions', {

@@ -11,10 +11,10 @@ export interface View {
 
 export const HOME: View = { yaw: 0, pitch: 0, fov: 75 };
 
-/** The same place seen 90° wide, as most viewers open where nobody says otherwise. */
+/** The same direction at 90° width, the default of most viewers. */
 export const WIDE: View = { ...HOME, fov: (360 / Math.PI) * Math.atan(WINDOW.height / WINDOW.width) };
 
-/** A view as it ought to look. */
+/** The reference rendering of a view. */
 export interface Reference {
   readonly pixels: Pixels;
   readonly thumbnail: Thumbnail;
@@ -27,10 +27,10 @@ export async function referenceOf(source: Pixels, view: View): Promise<Reference
   return { pixels: { data, width, height }, thumbnail: await thumbnailOf({ data, width, height }) };
 }
 
-/** How a picture of the screen compares with what it ought to be. */
+/** Similarity of a screenshot to the reference. */
 export interface Likeness {
   readonly thumbnail: Thumbnail;
-  /** Peak signal-to-noise ratio, dB: how well it is shown. */
+  /** Peak signal-to-noise ratio, dB. */
   readonly decibels: number;
 }
 

@@ -1,20 +1,20 @@
-/** What the probe in a page has counted since the page began. */
+/** Counters of the probe since the page was opened. */
 interface ProbeState {
   /** Draw calls of each frame that drew anything, in order. */
   readonly draws: number[];
-  /** Bytes of texture storage held now, and the most that were held. */
+  /** Current and peak texture storage, bytes. */
   textureBytes: number;
   peakTextureBytes: number;
-  /** `performance.now()` of the last picture given to WebGL. */
+  /** `performance.now()` of the last texture upload. */
   lastUpload: number;
-  /** WebGL contexts that were made. */
+  /** All WebGL contexts created. */
   readonly contexts: WeakRef<WebGLRenderingContext | WebGL2RenderingContext>[];
 }
 
 declare global {
   interface Window {
     orielProbe: ProbeState;
-    /** Looks somewhere at once; degrees, pitch up, vertical field of view. Each viewer's page or script sets it. */
+    /** Sets the view; degrees, pitch up, vertical field of view. Implemented by each viewer's page or script. */
     benchLook(yaw: number, pitch: number, fov: number): void;
   }
 }
@@ -22,11 +22,11 @@ declare global {
 type Context = WebGLRenderingContext | WebGL2RenderingContext;
 
 /**
- * Counts what a viewer asks of WebGL, from outside and for every viewer alike. Runs in the page before any of its scripts
- * (`addInitScript`), so it must not refer to anything outside itself.
+ * Counts WebGL usage from outside, in the same way for every viewer. Runs in the page before any of its scripts (`addInitScript`), so it
+ * must be self-contained.
  *
- * Textures are counted as the sizes they are given, four bytes a texel where the format does not say less, mipmaps a third more; what a
- * driver adds is not seen. Frames are told apart by the document's timeline, which stands still within one.
+ * Texture sizes are counted as specified, four bytes per texel unless the format needs less, plus a third for mipmaps; driver overhead is
+ * invisible. Frames are distinguished by the document's timeline, which is constant within one.
  */
 export function installProbe(): void {
   const state: ProbeState = { draws: [], textureBytes: 0, peakTextureBytes: 0, lastUpload: 0, contexts: [] };
@@ -61,7 +61,9 @@ export function installProbe(): void {
     return found;
   };
   const bindingTarget = (target: number): number =>
-    target >= 0x8515 && target <= 0x851a ? 0x8513 /* a cube map's sides belong to the cube map */ : target;
+    target >= 0x8515 && target <= 0x851a
+      ? 0x8513 /* the sides of a cube map belong to the cube map */
+      : target;
   const hold = (gl: Context, target: number, part: string, bytes: number): void => {
     const own = of(gl);
     const texture = own.bound.get(`${own.unit} ${bindingTarget(target)}`);
@@ -88,7 +90,7 @@ export function installProbe(): void {
   };
 
   type Call = (...args: never[]) => unknown;
-  /** `before` and `after` see the call's arguments; the call itself stays as it is. */
+  /** `before` and `after` receive the call's arguments; the call itself is unchanged. */
   const wrap = (
     kind: { prototype: object },
     name: string,

@@ -3,12 +3,12 @@ import type { Traffic } from './network.ts';
 import type { View } from './pictures.ts';
 
 const PATIENCE_MS = 60_000;
-/** Longer than any viewer waits before it asks for the next tiles. */
+/** Longer than any viewer waits before requesting the next tiles. */
 const STILL_MS = 400;
-/** A worker that gives up a request does not always tell of its end: after so long without any news nothing more comes. */
+/** A worker that cancels a request does not always report its end: after this long without events, nothing more comes. */
 const FORGOTTEN_MS = 5000;
 
-/** Waits until nothing is on the wire and no picture has gone to WebGL for a while. */
+/** Waits until the network is idle and no texture has been uploaded for a while. */
 export async function untilSettled(page: Page, traffic: Traffic, stillMs = STILL_MS): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   const since = performance.now();
@@ -25,9 +25,9 @@ export async function untilSettled(page: Page, traffic: Traffic, stillMs = STILL
 }
 
 /**
- * Looks somewhere at once and waits until the view is as good as it gets.
+ * Sets a view and waits until it is complete.
  *
- * @param stillMs longer than the viewer waits, at rest, before it asks for what is finer than needed
+ * @param stillMs longer than the viewer waits, at rest, before refining
  */
 export async function look(
   page: Page,

@@ -7,10 +7,10 @@ import { realFile } from '../../../e2e/src/support/pictures.ts';
 import { progress } from '../progress.ts';
 import { CACHE } from '../root.ts';
 
-/** A panorama to measure with. */
+/** A panorama for measurements. */
 export interface Source {
   readonly file: string;
-  /** Names its content, for what is kept from one run to the next. */
+  /** Content hash, for caching between runs. */
   readonly hash: string;
   readonly description: string;
 }
@@ -18,7 +18,7 @@ export interface Source {
 const WIDTH = 8192;
 
 /**
- * The source of all viewers: a detailed photo of 8192 × 4096 beside the project, or a drawn one where that is absent.
+ * The source for all viewers: a detailed shared photo of 8192 × 4096, or a synthetic one where that is missing.
  *
  * @param picture another file to measure with, 8192 × 4096
  */
@@ -52,7 +52,7 @@ export async function largeSource(source: Source): Promise<string> {
   return file;
 }
 
-/** Detail at every scale and no noise that only costs bytes: rings, gratings and edges in colours that differ everywhere. */
+/** Detail at every scale without expensive noise: rings, gratings and edges in varying colours. */
 async function drawnSource(): Promise<string> {
   const file = `${CACHE}drawn-${WIDTH}.jpg`;
   if (existsSync(file)) return file;

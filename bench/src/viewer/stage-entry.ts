@@ -6,5 +6,5 @@ declare global {
   }
 }
 
-/** Lets a measured page mount stages by hand. */
+/** Lets a measured page mount stages itself. */
 window.mountPanoramaStage = mountPanoramaStage;

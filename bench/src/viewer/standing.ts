@@ -4,18 +4,18 @@ import { compare, type Reference, type View } from './pictures.ts';
 import { look, untilSettled } from './settled.ts';
 import { makeDrivable, prepare, type Viewer } from './viewers.ts';
 
-/** What a viewer shows and does while nothing moves. */
+/** A viewer at rest. */
 export interface Standing {
-  /** Likeness to the reference at each view once everything for it is there, dB. */
+  /** Similarity to the reference at each complete view, dB. */
   readonly decibels: readonly number[];
-  /** Frames drawn in five seconds in which nobody does anything. */
+  /** Frames drawn in five idle seconds. */
   readonly restFrames: number;
-  /** Everything received from the page's beginning until the last view was complete. */
+  /** Total bytes received until the last view was complete. */
   readonly bytes: number;
 }
 
 const REST_MS = 5000;
-/** Fades and controls that come late are not yet rest. */
+/** Excludes late fades and controls. */
 const CALM_MS = 1500;
 
 export async function standStill(

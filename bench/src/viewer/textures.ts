@@ -11,9 +11,9 @@ const DEVICES = {
 
 type Device = keyof typeof DEVICES;
 
-/** Bytes of textures, as given to WebGL. */
+/** Texture storage in bytes, as specified to WebGL. */
 export interface Textures {
-  /** After the look around. */
+  /** After looking around. */
   readonly held: number;
   readonly peak: number;
 }
@@ -22,11 +22,11 @@ interface LookAround {
   readonly device: Device;
   /** Degrees; narrow views need finer tiles. */
   readonly fov: number;
-  /** Degrees from one look to the next. */
+  /** Degrees between two views. */
   readonly step: number;
 }
 
-/** What is held once somebody has looked at the whole sphere, waiting at each look for everything to arrive. */
+/** Texture storage after looking at the whole sphere, waiting at each view until it is complete. */
 export async function texturesAfterLookAround(
   viewer: Viewer,
   { device, fov, step }: LookAround,

@@ -4,14 +4,14 @@ import { correlation, isRecognizable, nearCells, showsSomething, thumbnailOf } f
 const WIDTH = 64;
 const HEIGHT = 36;
 
-/** A thumbnail by a rule for its cells. */
+/** A thumbnail defined by a rule for its cells. */
 const drawn = (grey: (x: number, y: number) => number): Uint8Array =>
   Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => grey(at % WIDTH, Math.floor(at / WIDTH)));
 
 const settled = drawn((x, y) => 30 + 2 * x + (y > 20 ? 60 : 0));
 
-describe('what is recognized', () => {
-  it('the settled picture, and one within 32 levels of it everywhere', () => {
+describe('recognition', () => {
+  it('accepts the settled picture, and one within 32 levels of it everywhere', () => {
     expect(isRecognizable(settled, settled)).toBe(true);
     expect(
       nearCells(
@@ -27,21 +27,21 @@ describe('what is recognized', () => {
     ).toBe(true);
   });
 
-  it('not a faint picture, though it shows something: the beginning of a fade', () => {
+  it('rejects a faint picture, such as the start of a fade, although it shows something', () => {
     const faint = settled.map((grey) => 255 - (255 - grey) / 8);
     expect(showsSomething(faint, settled)).toBe(true);
     expect(correlation(faint, settled)).toBeGreaterThan(0.99);
     expect(isRecognizable(faint, settled)).toBe(false);
   });
 
-  it('not one of one grey, however near: it is like anything', () => {
+  it('rejects a plain grey, however close: it resembles anything', () => {
     const low = drawn((x) => 120 + (x > 30 ? 10 : 0));
     const grey = drawn(() => 125);
     expect(nearCells(grey, low)).toBe(1);
     expect(isRecognizable(grey, low)).toBe(false);
   });
 
-  it('at four cells in five, and no fewer', () => {
+  it('needs four cells in five', () => {
     const wrongBelow = (rows: number) =>
       drawn((x, y) => (y >= HEIGHT - rows ? 0 : (settled[y * WIDTH + x] ?? 0)));
     const deep = drawn((x, y) => 60 + 2 * x + (y % 2) * 50);
@@ -53,7 +53,7 @@ describe('what is recognized', () => {
     expect(isRecognizable(wrongBelow(10), settled)).toBe(false);
   });
 
-  it('a thumbnail is the mean of what it stands for', async () => {
+  it('a thumbnail averages its picture', async () => {
     const width = 1280;
     const height = 720;
     const data = Buffer.alloc(width * height * 3);

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { Pixels } from '../../../e2e/src/support/pictures.ts';
 
-/** Where a picture's likeness is judged: small enough to be blind to sharpness. */
+/** Size for judging similarity: too small to show sharpness. */
 const THUMBNAIL = { width: 64, height: 36 };
 
-/** A picture of the screen, small and grey: a byte a cell, rows from the top. */
+/** A screenshot, small and grey: a byte per cell, rows from the top. */
 export type Thumbnail = Uint8Array;
 
 export async function thumbnailOf({ data, width, height }: Pixels): Promise<Thumbnail> {
@@ -15,7 +15,7 @@ export async function thumbnailOf({ data, width, height }: Pixels): Promise<Thum
     .toBuffer();
 }
 
-/** How alike two thumbnails are whatever their contrast, -1..1: Pearson's correlation; 0 for a picture of one colour. */
+/** Similarity of two thumbnails regardless of contrast, -1..1: Pearson's correlation; 0 for a plain picture. */
 export function correlation(one: Thumbnail, other: Thumbnail): number {
   const mean = (values: Thumbnail): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const meanOne = mean(one);
@@ -30,16 +30,16 @@ export function correlation(one: Thumbnail, other: Thumbnail): number {
     squaresOne += a * a;
     squaresOther += b * b;
   }
-  // Less than half a level of variation is compression noise on an empty screen.
+  // A variation of less than half a level is compression noise on an empty screen.
   if (squaresOne < one.length / 4 || squaresOther === 0) return 0;
   return product / Math.sqrt(squaresOne * squaresOther);
 }
 
-/** Correlation from which on a picture shows something of the panorama. */
+/** Correlation from which a picture shows something of the panorama. */
 const ALIKE = 0.7;
-/** Grey levels, of 255, that a cell may be away from the settled picture's. */
+/** Tolerated difference of a cell from the settled picture's, in grey levels of 255. */
 const NEAR = 32;
-/** Share of the cells that have to be near. */
+/** Share of cells that must be within tolerance. */
 const NEAR_CELLS = 0.8;
 
 /** Whether something of the panorama is shown, however coarse or faint. */
@@ -47,14 +47,14 @@ export function showsSomething(thumbnail: Thumbnail, reference: Thumbnail): bool
   return correlation(thumbnail, reference) >= ALIKE;
 }
 
-/** Share of the cells, 0..1, that are near the other's. */
+/** Share of cells, 0..1, close to the other's. */
 export function nearCells(one: Thumbnail, other: Thumbnail): number {
   let near = 0;
   for (let at = 0; at < one.length; at++) if (Math.abs((one[at] ?? 0) - (other[at] ?? 0)) <= NEAR) near += 1;
   return near / one.length;
 }
 
-/** Whether somebody recognizes the room: alike, and light and dark as in the settled picture at four places in five. */
+/** Whether the room is recognizable: similar, with the brightness of the settled picture in four cells of five. */
 export function isRecognizable(thumbnail: Thumbnail, settled: Thumbnail): boolean {
   return nearCells(thumbnail, settled) >= NEAR_CELLS && correlation(thumbnail, settled) >= ALIKE;
 }

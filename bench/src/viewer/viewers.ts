@@ -17,10 +17,10 @@ export function viewersOf(oursUrl: string, peers: PeerServer): readonly Viewer[]
   return VIEWERS.map((name) => ({ name, url: name === OURS ? oursUrl : peers.pageOf(name) }));
 }
 
-/** `screen`: as a visitor sees it. `canvas`: pictures that stand in for the live one are hidden, so that only what can be moved counts. */
+/** `screen`: as a visitor sees it. `canvas`: hides pictures that stand in for the live one, so that only the interactive one counts. */
 export type Seen = 'screen' | 'canvas';
 
-/** Puts the probe into a page and takes away what lies over the panorama: controls, titles, loaders, of every viewer alike. */
+/** Installs the probe in a page and hides what lies over the panorama: controls, titles, loaders, of every viewer alike. */
 export async function prepare(page: Page, seen: Seen = 'screen'): Promise<void> {
   await page.addInitScript(installProbe);
   await page.addInitScript(showOnly, seen);
@@ -33,7 +33,7 @@ function showOnly(seen: string): void {
       ? 'body * { visibility: hidden !important } canvas, .oriel-mosaic, .oriel-mosaic *, img.oriel-preview, img.oriel-poster { visibility: visible !important }'
       : 'body * { visibility: hidden !important } canvas { visibility: visible !important; opacity: 1 !important; transition: none !important }',
   );
-  // Style sheets made this way are exempt from the page's content policy, and need no element that may not exist yet.
+  // Constructed style sheets are exempt from the page's content policy, and need no element that may not exist yet.
   document.adoptedStyleSheets = [sheet];
 }
 
@@ -41,7 +41,7 @@ interface OrielElement extends HTMLElement {
   readonly orielStage?: { setView(view: { yaw: number; pitch: number; fov: number }): void };
 }
 
-/** Gives our page the `benchLook` that the peers' pages bring along. */
+/** Adds the `benchLook` to our page that the peers' pages define themselves. */
 export async function makeDrivable(page: Page, { name }: Viewer): Promise<void> {
   if (name !== OURS) return;
   await page.waitForFunction(

@@ -5,12 +5,12 @@ const navigator = '{{NAVIGATOR_ID}}';
 
 // Oriel, 1 of 2: the data, for the list and the filters of this page.
 const client = createClient({ baseUrl, language: 'en' });
-// Oriel, 2 of 2: the viewer. It has no idea of the page around it; the page drives it through this handle.
+// Oriel, 2 of 2: the viewer. It knows nothing of the page around it; the page controls it through this handle.
 const viewer = mountViewer('#viewer', {
   baseUrl,
   navigator,
   language: 'en',
-  mode: 'light', // As the page is, whatever the visitor's system prefers.
+  mode: 'light', // Matches the page, whatever the visitor's system prefers.
   title: 'Building A',
 });
 
@@ -41,7 +41,7 @@ slider.step = String(STEP);
 slider.defaultValue = slider.max;
 slider.value = slider.max;
 
-/** Rooms as the viewer has them to choose from: 1 to 4, and 5+. */
+/** Room options of the viewer: 1 to 4, and 5+. */
 const roomsOf = ({ rooms = 0 }: { readonly rooms?: number }): string =>
   rooms >= 5 ? '5+' : String(Math.floor(rooms));
 
@@ -53,7 +53,7 @@ for (const rooms of [...new Set(flats.map(roomsOf))].sort()) {
   element('rooms', HTMLDivElement).append(label);
 }
 
-/** What the form says, by the names that the viewer's own address has. */
+/** The form's values, with the names of the viewer's own address. */
 function chosen(): Filters {
   const data = new FormData(form);
   const rooms = data.getAll('rooms').map(String);
@@ -64,7 +64,7 @@ function chosen(): Filters {
   };
 }
 
-/** The other way round: what was chosen inside the viewer shows in the form. */
+/** The other direction: shows the viewer's filters in the form. */
 function tell(filters: Filters): void {
   const rooms = [filters.rooms ?? []].flat().map(String);
   for (const box of form.querySelectorAll<HTMLInputElement>('[name=rooms]'))

@@ -27,7 +27,7 @@ export function Page() {
     return () => stop.abort();
   }, []);
 
-  // The visitor may also walk through a door inside the viewer: the buttons follow.
+  // The visitor may also walk through a portal inside the viewer: the buttons follow.
   useEffect(() => handle?.on('panorama:enter', ({ id }) => setHere(id)), [handle]);
 
   return (
@@ -49,7 +49,7 @@ export function Page() {
             </button>
           ))}
         </nav>
-        {/* Oriel, 2 of 2: the viewer, driven through the handle that it gives. */}
+        {/* Oriel, 2 of 2: the viewer, controlled through its handle. */}
         <OrielPanorama
           baseUrl={baseUrl}
           panorama={panorama}

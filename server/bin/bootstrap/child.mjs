@@ -7,8 +7,8 @@ process.on('exit', () => {
 });
 
 /**
- * Runs a program to its end. `show` lets its output through; otherwise it is collected. Never throws: a program that
- * cannot be started ends with code 127.
+ * Runs a program to its end. `show` passes its output through; otherwise it is collected. Never throws: a program that cannot be started
+ * ends with code 127.
  */
 export function run(command, args, { show = false, env = {}, cwd = ROOT, shell = false } = {}) {
   return new Promise((resolve) => {
@@ -31,14 +31,14 @@ export function run(command, args, { show = false, env = {}, cwd = ROOT, shell =
   });
 }
 
-/** Runs a JavaScript program with the Node that runs this. */
+/** Runs a JavaScript program with the current Node. */
 export function runNode(script, args = [], options = {}) {
   return run(process.execPath, [script, ...args], options);
 }
 
 /**
- * Runs npm: the one that called us, or the one on the PATH. What `npm start` put into the environment about itself
- * (its scripts setting, its workspace) must not steer the npm inside.
+ * Runs npm: the one that called us, or the one on the PATH. Variables set by `npm start` (its scripts setting, its workspace) must not
+ * affect the inner npm.
  */
 export function runNpm(args, options = {}) {
   const env = { ...options.env };

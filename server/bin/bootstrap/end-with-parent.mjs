@@ -1,5 +1,5 @@
-// Preloaded into what relay.mjs starts: when the command that started us is gone without a word (killed outright),
-// nobody is left who could stop this process, so it stops itself, in order.
+// Preloaded into processes started by relay.mjs: when the parent command was killed, nobody is left to stop this process, so it shuts
+// itself down.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread && process.channel !== undefined) {

@@ -11,7 +11,7 @@ const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.oriel-installed');
 const BEGUN = path.join(MODULES, '.oriel-installing');
 
-/** What has to be installed, in one string: the lock file, every workspace's package.json, and for which machine. */
+/** Fingerprint of the required packages: the lock file, every workspace's package.json, and the platform. */
 export function wantedPackages() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
   const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
@@ -25,7 +25,7 @@ function isStamped(wanted) {
   return existsSync(STAMP) && !existsSync(BEGUN) && readFileSync(STAMP, 'utf8') === wanted;
 }
 
-/** Installs what is missing. When everything is there, it neither takes long nor touches the network. */
+/** Installs missing packages. Fast and offline when everything is present. */
 export async function ensureInstalled() {
   if (isStamped(wantedPackages())) return;
   await withLock('install', async () => {
@@ -35,15 +35,15 @@ export async function ensureInstalled() {
     const missing = broken ? [] : missingPackages();
     if (broken || missing.length > 0)
       await install(broken || !existsSync(path.join(MODULES, '.package-lock.json')));
-    // npm may have brought the lock file up to date with a package.json that somebody edited.
+    // npm may have updated the lock file after somebody edited a package.json.
     await writeFile(STAMP, wantedPackages());
   });
 }
 
 /**
- * From nothing or from a half-finished install everything is installed anew; a whole but older tree is only brought
- * up to date. The lock file decides the versions and is never written; `npm ci` would do, were it not that it refuses
- * a lock file made where the registry lacks the binaries of other systems (docs/adr/0001-node-bootstrap.md).
+ * Installs from scratch if there is nothing or an incomplete install; otherwise updates the tree. The lock file decides the versions and is
+ * never written. `npm ci` would do, but it rejects a lock file created where the registry lacks the binaries of other systems
+ * (docs/adr/0001-node-bootstrap.md).
  */
 async function install(anew) {
   const started = Date.now();
@@ -66,7 +66,7 @@ async function install(anew) {
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** The packages of the lock file that are not in node_modules as npm's own record of it says they should be. */
+/** Packages of the lock file missing from node_modules, by npm's own record. */
 function missingPackages() {
   const lock = packagesIn(path.join(ROOT, 'package-lock.json'));
   const record = packagesIn(path.join(MODULES, '.package-lock.json'));
@@ -87,7 +87,7 @@ function packagesIn(lockFile) {
   }
 }
 
-/** An optional package is missing only when it is the one made for this machine. */
+/** An optional package only counts as missing if it is for this platform. */
 function isForAnotherMachine({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return false;
   if (os === undefined && cpu === undefined) return true;

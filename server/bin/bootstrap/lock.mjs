@@ -5,13 +5,13 @@ import { isAlive } from './parent.mjs';
 import { ROOT } from './root.mjs';
 
 const HEARTBEAT_MS = 2_000;
-/** A holder that has not been heard of for so long is gone, whatever its process id says now. */
+/** Silence after which a holder counts as gone, even if its process id exists. */
 const SILENT_MS = 120_000;
 const POLL_MS = 200;
 
 /**
- * Runs `work` while no other command in this checkout runs work under the same name: `npm start` and `npm test` may
- * be typed at once. A lock whose holder is gone is taken over.
+ * Runs `work` while no other command in this checkout runs work of the same name: `npm start` and `npm test` may run concurrently. Takes
+ * over the lock of a dead holder.
  */
 export async function withLock(name, work) {
   const folder = path.join(ROOT, '.build', `${name}.lock`);
@@ -28,7 +28,7 @@ export async function withLock(name, work) {
 
 async function acquire(folder) {
   await mkdir(path.dirname(folder), { recursive: true });
-  // Filled first and moved into place as a whole, so that a lock never stands there without its holder's name.
+  // Filled first and then renamed into place, so that a lock always names its holder.
   const mine = `${folder}.${randomUUID()}`;
   await mkdir(mine);
   await writeFile(path.join(mine, 'pid'), String(process.pid));
@@ -52,7 +52,7 @@ async function acquire(folder) {
   }
 }
 
-/** A folder cannot be moved onto one that has something in it. */
+/** A folder cannot be renamed onto a non-empty one. */
 async function moved(from, to) {
   try {
     await rename(from, to);
@@ -63,7 +63,7 @@ async function moved(from, to) {
   }
 }
 
-/** The living holder's process id; undefined when the lock is free or forsaken. */
+/** The live holder's process id; undefined when the lock is free or abandoned. */
 async function holderOf(folder) {
   try {
     const pid = Number(await readFile(path.join(folder, 'pid'), 'utf8'));

@@ -18,16 +18,15 @@ function isCurrent(version) {
 }
 
 /**
- * Resolves to true when this Node can run the product. Otherwise the whole command has been run again with a
- * current Node, which is installed into .node/ first where it is missing (docs/adr/0001-node-bootstrap.md); the
- * caller has nothing left to do.
+ * Resolves to true when this Node can run the product. Otherwise the whole command has been rerun with a current Node, installed into
+ * .node/ if necessary (docs/adr/0001-node-bootstrap.md); the caller has nothing left to do.
  */
 export async function onCurrentNode(script) {
   if (isCurrent(process.versions.node)) return true;
   const node = readyNode() ?? (await withLock('node', async () => readyNode() ?? (await installNode())));
   const preload = new URL('./end-with-parent.mjs', import.meta.url).href;
   await relay(node, ['--import', preload, script, ...process.argv.slice(2)], {
-    // npm, npx and every program started from here find the same Node first.
+    // Makes npm, npx and all programs started from here use the same Node.
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
   });
   return false;
@@ -43,8 +42,8 @@ function readyNode() {
 }
 
 /**
- * The npm package `node` fetches its binary in an install script, which many machines (and our .npmrc) forbid; the
- * package that the script would fetch is installed directly, and the script is only the second try.
+ * The npm package `node` fetches its binary in an install script, which many machines (and our .npmrc) forbid; so its binary package is
+ * installed directly, and the script is only a fallback.
  */
 async function installNode() {
   console.log(

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const LOOK_MS = 500;
 
 /**
- * Calls `gone` when the npm that runs this command has ended. A signal sent to npm alone ends npm and perhaps its
- * shell, and would leave the server behind, holding its port. A command typed without npm may outlive its shell.
+ * Calls `gone` when the npm that runs this command has ended. A signal sent to npm alone ends npm and perhaps its shell, but would leave
+ * the server running on its port. A command started without npm may outlive its shell.
  */
 export function onParentGone(gone) {
   if (process.env.npm_lifecycle_event === undefined || process.channel !== undefined) return;
@@ -23,7 +23,7 @@ export function onParentGone(gone) {
   look.unref();
 }
 
-/** npm runs a script through a shell, which stays behind when npm is killed outright. */
+/** npm runs a script through a shell, which survives when npm is killed. */
 async function parentOf(pid) {
   if (process.platform === 'win32') return undefined;
   try {
@@ -44,7 +44,7 @@ async function fromPs(pid) {
   return stdout;
 }
 
-/** Whether a process of this number runs. */
+/** Whether a process with this id is running. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

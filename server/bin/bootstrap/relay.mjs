@@ -4,8 +4,8 @@ import { ROOT } from './root.mjs';
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Hands this process over to another: same terminal, signals passed on, and it ends as the other ends. The channel
- * to it closes with this process, even when that is killed outright (end-with-parent.mjs listens).
+ * Delegates to another process: same terminal, signals forwarded, same exit. The channel to it closes with this process, even when that is
+ * killed (end-with-parent.mjs listens).
  */
 export function relay(command, args, env = {}) {
   const child = spawn(command, args, {
@@ -14,7 +14,7 @@ export function relay(command, args, env = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const pass = (signal) => {
-    // A terminal sends Ctrl-C to the whole group: the other has had it already.
+    // A terminal sends Ctrl-C to the whole group: the child has already received it.
     const fromTerminal = signal === 'SIGINT' && (process.stdin.isTTY || process.stdout.isTTY);
     if (!fromTerminal) child.kill(signal);
   };

@@ -5,7 +5,7 @@ import { relay } from './relay.mjs';
 import { ROOT } from './root.mjs';
 import { runCommand } from './stop.mjs';
 
-/** Runs a command of server/src/commands on a current Node, with the arguments and the settings that it was given. */
+/** Runs a command of server/src/commands on a current Node, with its arguments and settings. */
 export async function runServerCommand(entry, name) {
   await runCommand(async () => {
     if (!(await onCurrentNode(entry))) return;

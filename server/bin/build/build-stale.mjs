@@ -7,7 +7,7 @@ import { Stop } from '../bootstrap/stop.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { STEPS } from './steps.mjs';
 
-/** Stands inside each output and says from what it was built; taken away first and written last. */
+/** File inside each output with the fingerprint of its inputs; removed first and written last. */
 const STAMP = '.built-from';
 
 async function staleSteps() {
@@ -28,14 +28,14 @@ async function stampOf({ output }) {
   }
 }
 
-/** Builds whatever is older than its inputs; one line for each. */
+/** Builds outputs older than their inputs; one line for each. */
 export async function buildStale() {
   if ((await staleSteps()).length === 0) return;
   await withLock('build', async () => {
     const steps = await staleSteps();
     if (steps.length === 0) return;
     const failures = [];
-    // A step that needs another's output waits until nothing else is left.
+    // Steps that depend on another's output run last.
     const rounds = [steps.filter(({ after }) => !after), steps.filter(({ after }) => after)];
     const width = Math.max(...STEPS.map(({ name }) => name.length));
     const worker = async (queue) => {

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../bootstrap/root.mjs';
 
-/** Never an input: what is built or installed, and what only tests read. */
+/** Never inputs: built or installed files, and test files. */
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'test', 'tests', '__screenshots__']);
 const SKIPPED_FILES = /\.(test|spec|full)\.[cm]?tsx?$|\.md$|^\.DS_Store$/;
 
-/** A hash of every input file's path and content, and of the variables that a build bakes in. */
+/** A hash of every input file's path and content, and of the variables embedded by a build. */
 export async function fingerprint(inputs, variables) {
   const files = (await Promise.all(inputs.map(filesIn))).flat().sort();
   const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))));

@@ -1,5 +1,5 @@
-// Bundles the Firebase Auth emulator of firebase-tools into one file, so that the server starts it in process
-// in a fraction of a second and needs nothing of firebase-tools at run time (docs/adr/0003-embedded-identity.md).
+// Bundles the Firebase Auth emulator of firebase-tools into one file, so that the server starts it in process in a fraction of a second and
+// needs nothing of firebase-tools at run time (docs/adr/0003-embedded-identity.md).
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,8 +7,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * What the emulator asks of the rest of firebase-tools (its logger, its registry of running emulators, its
- * command line) is small; these stand in for it and keep winston, inquirer and the network client out.
+ * The emulator needs little of the rest of firebase-tools (its logger, its registry of running emulators, its command line); these
+ * stand-ins keep winston, inquirer and the network client out.
  */
 const STANDINS = {
   'emulator/emulatorLogger.js': `
@@ -37,9 +37,9 @@ const STANDINS = {
 const VALIDATORS = 'exegesis/lib/oas3/Schema/validators.js';
 
 /**
- * Faults of the emulator that matter even on one's own machine and what makes it slow; what it asks of `state` is written in
- * server/src/embedded/identity/project.ts, each mended where it is. Every \`find\` must occur
- * \`times\` times: a new version of firebase-tools that reads differently stops the build instead of losing a mend.
+ * Patches for faults of the emulator that matter even locally, and for its slowness; the methods it calls on `state` are in
+ * server/src/embedded/identity/project.ts. Every \`find\` must occur \`times\` times: a new version of firebase-tools that differs stops
+ * the build instead of losing a patch.
  */
 const MENDS = [
   {
@@ -161,7 +161,7 @@ async function signInWithPasswordNow(state, reqBody) {`,
   },
 ];
 
-/** The emulator's libraries still call url.parse and url.resolve; the warning about it is not for our users. */
+/** The emulator's libraries still call url.parse and url.resolve; hides the deprecation warning from our users. */
 const QUIET_URL = `
   const url = require('node:url');
   const quietly = (work) => (...args) => {
@@ -242,7 +242,7 @@ function mended(name, source) {
   return text;
 }
 
-/** The emulator's own folder and the stand-ins are all of firebase-tools that may be inside. */
+/** Fails on files of firebase-tools other than the emulator's own folder and the stand-ins. */
 function requireNothingElse(metafile, lib) {
   const marker = lib.split(path.sep).join('/').split('/node_modules/').at(-1);
   const foreign = Object.keys(metafile.inputs).filter((file) => {
@@ -258,7 +258,7 @@ function requireNothingElse(metafile, lib) {
   }
 }
 
-/** What package.json replaces by an empty package would be an empty module inside, and fail only when it is called. */
+/** Packages that package.json replaces by an empty one would be empty modules in the bundle, and fail only when called. */
 function requireNothingLeftOut(root, metafile) {
   const { overrides } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const leftOut = new Set(Object.keys(overrides['firebase-tools']));

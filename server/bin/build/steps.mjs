@@ -5,10 +5,10 @@ import { runNode } from '../bootstrap/child.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 
 const BUILD_VARIABLES = ['BRAND', 'GA_ID', 'SENTRY_DSN', 'BOOKING_URL', 'CONTACT_EMAIL'];
-/** What every build depends on besides its own sources: the versions of its tools, and how it is done. */
+/** Common inputs of all builds: tool versions and the build itself. */
 const ALWAYS = ['package-lock.json', 'tsconfig.json', 'server/bin/build'];
 
-/** What is built. `build` puts a finished output in place, and answers what there is to say of it, or throws with the tool's own words. */
+/** The build steps. `build` puts a finished output in place and returns remarks, or throws with the tool's own output. */
 export const STEPS = [
   {
     name: 'identity emulator',
@@ -69,7 +69,7 @@ export const STEPS = [
     output: 'examples/dist',
     inputs: [...ALWAYS, 'rollup.config.mjs', 'contract', 'sdk', 'viewer', 'examples'],
     variables: [],
-    // They install what the SDK's build has packed.
+    // They install the package from the SDK's build.
     after: ['sdk'],
     async build(output) {
       const { buildExamples } = await import('../../../examples/build/build-examples.mjs');
@@ -84,7 +84,7 @@ export const STEPS = [
   },
 ];
 
-/** Builds beside the output and swaps at the end: whoever reads the output meanwhile sees the old one or the new. */
+/** Builds next to the output and swaps at the end: concurrent readers see the old or the new one. */
 async function replaced(output, build) {
   const target = path.join(ROOT, output);
   const aside = path.join(ROOT, '.build', output.replaceAll('/', '-'));
@@ -108,14 +108,14 @@ async function vite(workspace, outDir, more = []) {
   await tool('vite', 'bin/vite.js', args, path.join(ROOT, workspace));
 }
 
-/** Answers the sizes of what it made, of which each has a limit. */
+/** Returns the sizes of its outputs, each of which has a limit. */
 function rollup(outDir) {
   return tool('rollup', 'dist/bin/rollup', ['-c', 'rollup.config.mjs', '--silent'], ROOT, {
     SDK_DIST: outDir,
   });
 }
 
-/** Runs a package's program in `cwd`, where it looks for its configuration. */
+/** Runs a package's program in `cwd`, where it finds its configuration. */
 async function tool(name, program, args, cwd, env = {}) {
   const require = createRequire(path.join(cwd, 'package.json'));
   const script = path.join(path.dirname(require.resolve(`${name}/package.json`)), program);

@@ -13,24 +13,24 @@ const MARKS: Readonly<Record<BrandKey, { mark: string; ground: string; ink: stri
   localloop: { mark: LOCALLOOP_MARK, ground: '#1F6F54', ink: '#1E2A26', radius: 20 },
 };
 
-/** How the icon ends: with the brand's rounded corners, or filling the square for systems that cut their own. */
+/** Edge of the icon: with the brand's rounded corners, or filling the square for systems that mask it themselves. */
 export type IconEdge = 'rounded' | 'bleed' | 'maskable';
 
-/** The brand's icon. Of a maskable one the mark stays within the circle that no system cuts away, 80 % of its width. */
+/** The brand's icon. The mark of a maskable one stays within the safe zone, 80 % of its width. */
 export function iconSvg(brand: BrandKey, edge: IconEdge = 'rounded'): string {
   const { mark, ground, radius } = MARKS[brand];
   const drawn = edge === 'maskable' ? `<g transform="translate(6.4 6.4) scale(0.8)">${mark}</g>` : mark;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${edge === 'rounded' ? radius : 0}" fill="${ground}"/>${drawn}</svg>`;
 }
 
-/** Width of a share picture, pixels. */
+/** Width of a share image, pixels. */
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 628;
 
-/** Where the picture of the place stands in a share picture, pixels. */
+/** Position of the place's picture in a share image, pixels. */
 export const SHARE_PICTURE = { left: 440, width: 760 };
 
-/** What people say of the place, over its picture: bubbles, without words, as each language has others. */
+/** Speech bubbles over the picture; without words, to be language-independent. */
 const VOICES = [
   [640, 168, 92, '#F2B441'],
   [1010, 112, 76, '#F6F7F2'],
@@ -44,7 +44,7 @@ function voices(): string {
   ).join('');
 }
 
-/** What lies over the picture of the place: the brand's paper with its mark and name. */
+/** Layer over the picture of the place: the brand's paper with its mark and name. */
 export function shareSvg(brand: BrandKey): string {
   const { mark, ground, ink, radius } = MARKS[brand];
   const { path, width } = LETTERING[brand];

@@ -8,7 +8,7 @@ export interface IconPicture {
 const HEAD = 6;
 const ENTRY = 16;
 
-/** A `favicon.ico` that holds the same icon in several sizes, each as a PNG. */
+/** A `favicon.ico` with the same icon in several sizes, each as a PNG. */
 export function iconArchive(pictures: readonly IconPicture[]): Buffer {
   const head = Buffer.alloc(HEAD + ENTRY * pictures.length);
   head.writeUInt16LE(1, 2);
@@ -16,7 +16,7 @@ export function iconArchive(pictures: readonly IconPicture[]): Buffer {
   let offset = head.length;
   pictures.forEach(({ size, png }, index) => {
     const at = HEAD + ENTRY * index;
-    // 256 is written as 0: the format has one byte for it.
+    // 256 is written as 0, because the field has one byte.
     head.writeUInt8(size % 256, at);
     head.writeUInt8(size % 256, at + 1);
     head.writeUInt16LE(1, at + 4);

@@ -7,7 +7,7 @@ export interface Lettering {
   readonly width: number;
 }
 
-/** The names as outlines, of Hanken Grotesk semibold and Lato bold: what draws pictures has no fonts of ours. */
+/** The brand names as outlines, in Hanken Grotesk semibold and Lato bold, because the image library has none of our fonts. */
 export const LETTERING: Readonly<Record<BrandKey, Lettering>> = {
   oriel: {
     width: 222.1,

@@ -7,7 +7,7 @@ import { type IconEdge, iconSvg, SHARE_HEIGHT, SHARE_PICTURE, SHARE_WIDTH, share
 import { iconArchive } from './icon-archive.ts';
 import { manifestOf } from './manifest.ts';
 
-/** The place on the share pictures: a frame of the demo's building. */
+/** The place in the share images: a frame of the demo's building. */
 const PLACE = fileURLToPath(new URL('../demo/material/building/frames/003.webp', import.meta.url));
 
 /** Sizes in `favicon.ico`, pixels. */
@@ -24,7 +24,7 @@ const PICTURES: readonly (readonly [file: string, size: number, edge: IconEdge])
 ];
 
 function icon(brand: Brand, size: number, edge: IconEdge): Promise<Buffer> {
-  // Drawn at the size that is needed: a large drawing made small would lose its thin lines.
+  // Drawn at the final size: scaling down a large drawing would lose thin lines.
   const density = Math.min(2400, Math.max(72, (size / 64) * 72));
   return sharp(Buffer.from(iconSvg(brand.key, edge)), { density })
     .resize(size, size)
@@ -59,7 +59,7 @@ async function filesOf(brand: Brand): Promise<ReadonlyMap<string, Buffer>> {
   return files;
 }
 
-/** Icons, share picture and manifest of every brand, in a folder that stands for the address `/favicon`. */
+/** Icons, share image and manifest of every brand, in the folder served at `/favicon`. */
 export async function makeBrandFiles(folder: string): Promise<void> {
   for (const brand of Object.values(BRANDS)) {
     const own = path.join(folder, path.relative(BRANDS.oriel.iconPath, brand.iconPath));

@@ -1,4 +1,4 @@
-// `npm run adopt`: says which installation the database and the files belong to; with `--yes` the files become the database's.
+// `npm run adopt`: shows which installation the database and the files belong to; with `--yes` it assigns the files to the database.
 import { adoptFiles, describeInstallation } from '../modules/installation/agree.ts';
 import { namesOf } from '../modules/installation/file-stores.ts';
 import { runOnInstallation } from './open-installation.ts';

@@ -18,13 +18,13 @@ interface Opened {
 async function connectRunning(dataDir: string): Promise<Database | undefined> {
   const socket = path.join(dataDir, 'database/db.sock');
   if (!existsSync(socket)) return undefined;
-  // A server that was killed leaves its socket, behind which nobody answers.
+  // A killed server leaves its socket, without anybody listening.
   return await connectDatabase(
     `mongodb://${encodeURIComponent(socket)}/oriel?serverSelectionTimeoutMS=1000`,
   ).catch(() => undefined);
 }
 
-/** Opens the data that a command works on, beside a running server or without one. */
+/** Opens the data for a command, next to a running server or without one. */
 async function withInstallation(use: (opened: Opened) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const running = config.mongoUri === undefined ? await connectRunning(config.dataDir) : undefined;
@@ -44,7 +44,7 @@ async function withInstallation(use: (opened: Opened) => Promise<void>): Promise
   }
 }
 
-/** Runs a command and ends the process: 1 with a sentence when it cannot be done. */
+/** Runs a command and ends the process: 1 with a message on failure. */
 export async function runOnInstallation(use: (opened: Opened) => Promise<void>): Promise<void> {
   try {
     await withInstallation(use);

@@ -1,5 +1,5 @@
-// `npm run sweep`: moves files that no asset knows to the trash, as the server does once a day. `--dry` only says what would go;
-// `--even-many` goes on where a sweep refuses because so much is unknown.
+// `npm run sweep`: moves files unknown to the database to the trash, as the server does once a day. `--dry` only reports; `--even-many`
+// continues where a sweep refuses because too much is unknown.
 
 import { agreeOnInstallation } from '../modules/installation/agree.ts';
 import { namesOf } from '../modules/installation/file-stores.ts';

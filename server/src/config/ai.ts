@@ -2,14 +2,14 @@ import { ConfigError, type Environment, text } from './environment.ts';
 
 /** A language model behind an OpenAI-compatible endpoint. */
 export interface AiConfig {
-  /** Without a trailing slash; `/chat/completions` is put behind it. */
+  /** Without a trailing slash; `/chat/completions` is appended. */
   readonly baseUrl: string;
-  /** Absent for endpoints that ask for none. */
+  /** Absent for endpoints without authentication. */
   readonly apiKey: string | undefined;
   readonly model: string;
 }
 
-/** The model that feedback is analysed with; nothing means the local analysis. */
+/** The model for feedback analysis; undefined means the local analysis. */
 export function readAi(env: Environment): AiConfig | undefined {
   const [value, apiKey, model] = [text(env, 'AI_BASE_URL'), text(env, 'AI_API_KEY'), text(env, 'AI_MODEL')];
   if (value === undefined) {
@@ -19,7 +19,7 @@ export function readAi(env: Environment): AiConfig | undefined {
     );
   }
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  // A password in an address would be repeated in messages of the network.
+  // Network error messages would repeat a password in the address.
   const usable =
     url && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
   if (!usable) {

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { ConfigError } from './environment.ts';
 
 describe('the environment', () => {
-  it('needs nothing', () => {
+  it('is optional', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -20,7 +20,7 @@ describe('the environment', () => {
     expect(config.publicUrl).toBeUndefined();
   });
 
-  it('an empty value is as good as none', () => {
+  it('treats an empty value like a missing one', () => {
     expect(readConfig({ PORT: '', HOST: ' ', MONGODB_URI: '' })).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -28,19 +28,19 @@ describe('the environment', () => {
     });
   });
 
-  it('a database of one’s own gets no demo unless asked for', () => {
+  it('creates a demo in an external database only on request', () => {
     expect(readConfig({ MONGODB_URI: 'mongodb://db/oriel' }).demo).toBe(false);
     expect(readConfig({ MONGODB_URI: 'mongodb://db/oriel', DEMO: 'on' }).demo).toBe(true);
   });
 
-  it('names the platform staff whatever the spelling', () => {
+  it('matches platform staff in any spelling', () => {
     expect([...readConfig({ PLATFORM_STAFF: 'A@b.example, c@d.example' }).platformStaff]).toEqual([
       'a@b.example',
       'c@d.example',
     ]);
   });
 
-  it('limits by a table of which single lines can be changed', () => {
+  it('overrides single lines of the table of limits', () => {
     expect(readConfig({}).rateLimits?.inquiry).toEqual({ max: 5, seconds: 600 });
     expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBeUndefined();
     const { rateLimits } = readConfig({ RATE_LIMITS: 'inquiry=50/10m, tracking=2/s' });
@@ -55,7 +55,7 @@ describe('the environment', () => {
     });
   });
 
-  it('believes proxies nearby when it is told its public address, or those that are named', () => {
+  it('trusts nearby proxies when a public address is set, or the listed ones', () => {
     const [PUBLIC_URL, DEMO_IDENTITY] = ['https://tours.example.com', 'open'];
     expect(readConfig({ PUBLIC_URL, DEMO_IDENTITY }).trustProxy).toEqual([
       'loopback',
@@ -71,7 +71,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('takes several keys, and asks for one where servers may share credentials', () => {
+  it('accepts several keys, and requires one where servers may share credentials', () => {
     const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 255)];
     const SECRET_KEY = `${one.toString('base64')}, ${other.toString('base64url')}`;
     expect(readConfig({ SECRET_KEY }).secretKeys).toEqual([one, other]);
@@ -89,7 +89,7 @@ describe('the environment', () => {
     );
   });
 
-  it('says who the mails come from', () => {
+  it('sets the sender of mails', () => {
     expect(readConfig({}).mail).toEqual({
       smtpUrl: undefined,
       from: { name: 'Oriel', address: 'hello@oriel.example' },
@@ -101,7 +101,7 @@ describe('the environment', () => {
     });
   });
 
-  it('a wrong SMTP_URL is not repeated, as it holds a password', () => {
+  it('an invalid SMTP_URL is not repeated, because it contains a password', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp:/user:geheim@x' })).toThrow(/^(?!.*geheim)/);
   });
 

@@ -34,7 +34,7 @@ export interface Config {
   readonly host: string;
   /** 0 picks a free port. */
   readonly port: number;
-  /** Canonical origin without a trailing slash; absent means "from host and the port in use". */
+  /** Canonical origin without a trailing slash; absent means derived from host and port. */
   readonly publicUrl: string | undefined;
   readonly trustProxy: TrustProxy;
   /** Names besides that of `publicUrl` that the API answers to. */
@@ -45,7 +45,7 @@ export interface Config {
   readonly identity: IdentityConfig;
   readonly role: 'all' | 'web' | 'worker';
   readonly platformStaff: ReadonlySet<string>;
-  /** Absent means that nothing is limited. */
+  /** Absent means no limits. */
   readonly rateLimits: RateLimits | undefined;
   readonly bodyLimits: BodyLimits;
   readonly demo: boolean;
@@ -54,14 +54,14 @@ export interface Config {
   readonly mail: MailConfig;
   /** Hosts that integrations may call. */
   readonly integrationHosts: readonly string[];
-  /** Hosts besides the public ones whose pages may be checked for embedding. */
+  /** Non-public hosts whose pages may be checked for embedding. */
   readonly embedCheckHosts: readonly string[];
-  /** Keys of stored credentials, the first one writes; absent means the file in `dataDir`. */
+  /** Keys for stored credentials, the first one encrypts; absent means the file in `dataDir`. */
   readonly secretKeys: readonly Buffer[] | undefined;
   readonly metricsToken: string | undefined;
-  /** The model that feedback is analysed with; absent means the local analysis. */
+  /** The model for feedback analysis; absent means the local analysis. */
   readonly ai: AiConfig | undefined;
-  /** Of Google Analytics; absent means that pages load nothing of it. */
+  /** Google Analytics id; absent means that pages load nothing of it. */
   readonly analyticsId: string | undefined;
   /** Where pages report errors; absent means nowhere. */
   readonly reports: ReportsConfig | undefined;

@@ -1,11 +1,11 @@
-/** A configuration value that cannot be used; the message says which variable and what to write. */
+/** An invalid configuration value; the message names the variable and the solution. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable's text; an empty one is as good as none. */
+/** A variable's text; undefined when empty. */
 export function text(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
@@ -37,7 +37,7 @@ export function onOff(env: Environment, name: string, fallback: boolean): boolea
   return oneOf(env, name, ['on', 'off'], fallback ? 'on' : 'off') === 'on';
 }
 
-/** The entries of a list that commas separate. */
+/** The entries of a comma-separated list. */
 export function list(env: Environment, name: string): string[] | undefined {
   return text(env, name)
     ?.split(',')

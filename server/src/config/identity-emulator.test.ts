@@ -12,7 +12,7 @@ describe('identityEmulatorAllowed', () => {
   );
 
   it.each(['https://tours.example.com', 'http://192.168.1.4', 'https://localhost.example.com'])(
-    'does not run where others come by %s, unless it is opened',
+    'does not run where others connect by %s, unless it is opened',
     (publicUrl) => {
       const verdict = identityEmulatorAllowed({ ...NOTHING, host: '127.0.0.1', publicUrl });
       expect(verdict.allowed).toBe(false);
@@ -22,7 +22,7 @@ describe('identityEmulatorAllowed', () => {
     },
   );
 
-  it.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1', '[::1]'])('runs on %s without a word', (host) => {
+  it.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1', '[::1]'])('runs on %s silently', (host) => {
     expect(identityEmulatorAllowed({ ...NOTHING, host })).toEqual({
       allowed: true,
       reason: '',
@@ -52,7 +52,7 @@ describe('identityEmulatorAllowed', () => {
   it.each([
     ['0.0.0.0', undefined],
     ['127.0.0.1', 'production'],
-  ])('runs on %s (%s) when asked to, with a warning', (host, nodeEnv) => {
+  ])('runs on %s (%s) on request, with a warning', (host, nodeEnv) => {
     const verdict = identityEmulatorAllowed({ ...NOTHING, host, nodeEnv, demoIdentity: 'open' });
     expect(verdict.allowed).toBe(true);
     expect(verdict.reason).toMatch(/closed network only/);

@@ -1,23 +1,23 @@
 const LOOPBACK_HOSTS = new Set(['localhost', '::1', '[::1]']);
 
-/** Whether a host name or address can only mean this machine. */
+/** Whether a host name or address is certain to mean this machine. */
 function isLoopback(host: string): boolean {
   return LOOPBACK_HOSTS.has(host.toLowerCase()) || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 
 export interface IdentitySituation {
-  /** The address the server listens on (HOST). */
+  /** The listening address of the server (HOST). */
   readonly host: string;
-  /** PUBLIC_URL, when it is set: where others are told to come. */
+  /** PUBLIC_URL, if set. */
   readonly publicUrl: string | undefined;
   readonly nodeEnv: string | undefined;
-  /** DEMO_IDENTITY; `open` asks for the emulator in spite of everything. */
+  /** DEMO_IDENTITY; `open` forces the emulator. */
   readonly demoIdentity: string | undefined;
 }
 
 export interface IdentityVerdict {
   readonly allowed: boolean;
-  /** One sentence: why not and what to write, or what to know while it runs. Empty when nothing is to be said. */
+  /** One sentence: why it does not run and the solution, or a warning while it runs. Empty when there is nothing to say. */
   readonly reason: string;
 }
 
@@ -29,7 +29,7 @@ const INSTEAD =
   'Set FIREBASE_PROJECT_ID and GOOGLE_APPLICATION_CREDENTIALS to use a Firebase project, ' +
   'or DEMO_IDENTITY=open to show a demo on a closed network.';
 
-/** The emulator proves nobody's e-mail address and knows printed passwords, so it runs only where nobody else can reach it. */
+/** The emulator verifies no e-mail address and has published passwords, so it runs only where nobody else can reach it. */
 export function identityEmulatorAllowed(situation: IdentitySituation): IdentityVerdict {
   const { host, publicUrl, nodeEnv, demoIdentity } = situation;
   const isPublic = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname);

@@ -12,7 +12,7 @@ function readLimit(entry: string): readonly [LimitName, RateLimit] | undefined {
   return [name as LimitName, { max: Number(max), seconds }];
 }
 
-/** The limits in force; nothing when they are off. */
+/** The active limits; undefined when disabled. */
 export function readRateLimits(env: Environment): RateLimits | undefined {
   const value = text(env, 'RATE_LIMITS') ?? 'on';
   if (value === 'off') return undefined;

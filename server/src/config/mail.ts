@@ -14,7 +14,7 @@ function smtpUrl(env: Environment): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const usable = url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);
   if (!usable || url.search !== '' || url.hash !== '') {
-    // It holds a password, so it is not repeated.
+    // Contains a password, so it is not repeated.
     throw new ConfigError(
       'SMTP_URL cannot be read; write smtp://user:password@mail.example.com:587, or smtps:// for a server that begins with TLS.',
     );

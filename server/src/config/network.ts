@@ -55,7 +55,7 @@ export function readPublicUrl(env: Environment): string | undefined {
   return url.origin;
 }
 
-/** Proxies on this machine or in its private network, which is where one stands in front of a server. */
+/** Proxies on this machine or in its private network, the usual place. */
 const NEARBY = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isAddressOrRange(entry: string): boolean {
@@ -68,7 +68,7 @@ export function readTrustProxy(env: Environment, publicUrl: string | undefined):
   const value = text(env, 'TRUST_PROXY');
   if (value === undefined) return publicUrl === undefined ? false : NEARBY;
   if (value === 'off' || value === '0') return false;
-  // Hops, counted from us.
+  // Number of hops, counted from us.
   if (/^\d$/.test(value)) return Number(value);
   const entries = list(env, 'TRUST_PROXY') ?? [];
   if (entries.length === 0 || !entries.every((entry) => NEARBY.includes(entry) || isAddressOrRange(entry))) {
@@ -79,7 +79,7 @@ export function readTrustProxy(env: Environment, publicUrl: string | undefined):
   return entries;
 }
 
-/** Where the feeds of the known integrations live. */
+/** Hosts of the known integrations' feeds. */
 const INTEGRATION_HOSTS = ['*.voxdeveloper.com', '*.voxcrm.pl', '*.developercrm.com'];
 
 function readHosts(env: Environment, name: string, usual: readonly string[]): readonly string[] {
@@ -97,7 +97,7 @@ export function readIntegrationHosts(env: Environment): readonly string[] {
   return readHosts(env, 'INTEGRATION_HOSTS', INTEGRATION_HOSTS);
 }
 
-/** Hosts that are not public and whose pages may be checked all the same. */
+/** Non-public hosts whose pages may be checked. */
 export function readEmbedCheckHosts(env: Environment): readonly string[] {
   return readHosts(env, 'EMBED_CHECK_HOSTS', []);
 }

@@ -1,10 +1,10 @@
 import { ConfigError, type Environment, text } from './environment.ts';
 
-/** Where reports of errors go. */
+/** Destination of error reports. */
 export interface ReportsConfig {
-  /** As the browser is given it. It names the project and lets nobody read there. */
+  /** As given to the browser. It names the project and gives no read access. */
   readonly dsn: string;
-  /** Where the service takes reports of this project. */
+  /** Where the service accepts reports for this project. */
   readonly envelopeUrl: string;
 }
 
@@ -17,7 +17,7 @@ export function readAnalyticsId(env: Environment): string | undefined {
   return value;
 }
 
-/** What of a DSN says where reports go, in one form; nothing when it is none. */
+/** The report address of a DSN, normalised; undefined when invalid. */
 export function reportAddress(dsn: string): string | undefined {
   const url = URL.canParse(dsn) ? new URL(dsn) : undefined;
   const [, folder = '', project = ''] = /^(.*)\/(\d{1,20})$/.exec(url?.pathname ?? '') ?? [];
@@ -38,6 +38,6 @@ export function readReports(env: Environment): ReportsConfig | undefined {
     );
   }
   const { protocol, username, host, pathname } = new URL(value);
-  // An older form has a secret behind the key, which is for no browser.
+  // An older form contains a secret after the key, which browsers must not get.
   return { dsn: `${protocol}//${username}@${host}${pathname}`, envelopeUrl };
 }

@@ -8,7 +8,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Writes a new key, whole or not at all; a file that somebody else has made meanwhile stays. */
+/** Writes a new key atomically; a file created concurrently stays. */
 async function makeKeyFile(file: string): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   try {
@@ -19,7 +19,7 @@ async function makeKeyFile(file: string): Promise<void> {
     } finally {
       await handle.close();
     }
-    // Unlike a rename, a link never replaces what is there.
+    // Unlike a rename, a link never replaces an existing file.
     await link(temporary, file).catch((error: unknown) => {
       if (!hasCode(error, 'EEXIST')) throw error;
     });
@@ -29,10 +29,10 @@ async function makeKeyFile(file: string): Promise<void> {
 }
 
 /**
- * The key in `DATA_DIR/secret.key`, made at the first start, readable by its owner alone. It belongs to the data: a backup without it loses
- * the stored credentials.
+ * The key in `DATA_DIR/secret.key`, created at the first start, readable by its owner alone. It belongs to the data: a backup without it
+ * loses the stored credentials.
  *
- * @throws ConfigError when the file holds no key; it is never replaced by a new one, which would lock the credentials for good
+ * @throws ConfigError when the file contains no key; it is never replaced, which would lose the credentials for good
  */
 export async function secretKeyFile(dataDir: string): Promise<Buffer> {
   const file = path.join(dataDir, 'secret.key');

@@ -1,20 +1,20 @@
 import { ConfigError, type Environment, list, text } from './environment.ts';
 
-/** Bytes of a key: AES-256. */
+/** Length of a key in bytes: AES-256. */
 export const SECRET_KEY_BYTES = 32;
 
-/** A key as it is written in a variable or a file; nothing when it is none. */
+/** Parses a key from a variable or a file; undefined when invalid. */
 export function readSecretKey(entry: string): Buffer | undefined {
   const key = Buffer.from(entry, 'base64');
-  // Buffer skips what it cannot read, so the text is compared with what it should have been.
+  // Buffer skips invalid characters, so the text is compared with its canonical form.
   const canonical = key.toString('base64').replace(/=+$/, '');
   const given = entry.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   return key.length === SECRET_KEY_BYTES && canonical === given ? key : undefined;
 }
 
 /**
- * The keys that stored credentials are encrypted with: the first writes, all read. Nothing means the file in `DATA_DIR`, which is right for
- * one server and wrong for several that share a database: there, in production, the variable has to be set.
+ * Keys for stored credentials: the first encrypts, all decrypt. Undefined means the file in `DATA_DIR`, which is right for one server and
+ * wrong for several that share a database: there, in production, the variable is required.
  */
 export function readSecretKeys(
   env: Environment,
@@ -38,7 +38,7 @@ export function readSecretKeys(
   });
 }
 
-/** The token that lets others than this machine read `/metrics`. */
+/** The token that gives other machines access to `/metrics`. */
 export function readMetricsToken(env: Environment): string | undefined {
   const token = text(env, 'METRICS_TOKEN');
   if (token !== undefined && !/^[\x21-\x7e]{16,}$/.test(token)) {

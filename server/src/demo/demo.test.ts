@@ -42,7 +42,7 @@ interface Flat {
 }
 
 describe('the demo', () => {
-  it('has estates to sell and to let, houses, flats, tours, navigators, inquiries and projects', async () => {
+  it('has estates for sale and rent, buildings, apartments, tours, navigators, inquiries and projects', async () => {
     const estates = (await get('/estate')).data as { type: string }[];
     expect(estates.map(({ type }) => type).sort()).toEqual(['RESIDENTIAL', 'RESIDENTIAL_RENT']);
     expect((await get('/building')).meta.total).toBeGreaterThanOrEqual(4);
@@ -55,7 +55,7 @@ describe('the demo', () => {
     expect(projects.reduce((sum, { counts }) => sum + counts.comments, 0)).toBeGreaterThanOrEqual(80);
   });
 
-  it('has prices that agree with themselves and with their history', async () => {
+  it('has consistent prices and price histories', async () => {
     const flats = (await get(FLATS)).data as Flat[];
     for (const { number, price, pricePerArea, area, rent } of flats) {
       expect(price ?? rent?.monthly, number).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('the demo', () => {
     expect([...statuses].sort()).toEqual(['ACTIVE', 'BOOKED', 'SOLD']);
   });
 
-  it('has nothing for the integrity check to find', async () => {
+  it('has no integrity issues', async () => {
     for (const { id } of (await get('/estate')).data) {
       expect((await get(`/apartment/integrity-check?estateId=${id}`)).data).toMatchObject({
         ok: true,
@@ -81,7 +81,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has visits of ninety days and inquiries that came by navigators', async () => {
+  it('has visits of ninety days and inquiries from navigators', async () => {
     const { totals } = (await get('/navigator/stats')).data;
     expect(totals.views).toBeGreaterThan(500);
     expect(totals.inquiries).toBeGreaterThan(5);
@@ -92,7 +92,7 @@ describe('the demo', () => {
     expect(series.filter((day) => day.load_viewer > 0).length).toBeGreaterThan(80);
   });
 
-  it('has people of every role, and another organization with other things', async () => {
+  it('has users of every role, and another organization with separate data', async () => {
     const roles = new Set(((await get('/user')).data as { role: string }[]).map(({ role }) => role));
     expect([...roles].sort()).toEqual(['ADMIN', 'AGENT', 'USER']);
     const own = new Set(((await get(FLATS)).data as Flat[]).map(({ id }) => id));
@@ -101,7 +101,7 @@ describe('the demo', () => {
     expect(theirs.filter(({ id }) => own.has(id))).toEqual([]);
   });
 
-  it('shows every flat of the turning house: outlines wherever it can be seen, a plan, and tours by plan', async () => {
+  it('shows every apartment of the turntable: outlines wherever visible, a plan, and tours by plan', async () => {
     const { id, building } = (await get('/navigator/brzozowa-park-a')).data;
     const flats = (await get(`${FLATS}&buildingId=${building.id}`)).data as (Flat & {
       floorPlan2dUrl?: string;
@@ -130,12 +130,12 @@ describe('the demo', () => {
     expect(walkable.map(({ number }) => number)).toEqual(['1A', '1C', '2A', '2C', '3A', '3C', '4A', '4C']);
   });
 
-  // Among the long tests: it makes the whole demo once more, beside the one that all tests have been given.
+  // A full-suite test: it makes the whole demo again, instead of using the shared copy.
   it.runIf(process.env.ORIEL_FULL_TESTS)(
-    'is the same at every seed',
+    'is reproducible',
     async () => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-seed-'));
-      // With something in it already, the folder is not given the tests' copy.
+      // A non-empty folder does not get the tests' copy.
       await writeFile(path.join(dataDir, 'note'), 'seeded for itself');
       const again = await startTestServer({ ROLE: 'web' }, dataDir);
       try {

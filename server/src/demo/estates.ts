@@ -4,13 +4,13 @@ export interface DemoBuilding {
   readonly code: string;
   readonly name: string;
   readonly namePl: string;
-  /** Floors of five flats each (A to E); a floor of two penthouses (P, Q) follows when `penthouses`. */
+  /** Floors of five apartments each (A to E), plus a floor of two penthouses (P, Q) with `penthouses`. */
   readonly floors: number;
   readonly penthouses: boolean;
   readonly completion: string;
-  /** Price of a square metre in the middle of the building (sale), or monthly rent of one (rent), in major units. */
+  /** Price per square metre in the middle of the building (sale), or its monthly rent (rent), in major units. */
   readonly perArea: number;
-  /** How far sales are, 0..1. */
+  /** Share sold so far, 0..1. */
   readonly sold: number;
 }
 

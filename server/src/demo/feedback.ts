@@ -1,11 +1,11 @@
-/** One comment of the demo; `x`, `y` are fractions of the picture, `yaw`, `pitch` degrees in the panorama. */
+/** A demo comment; `x`, `y` are fractions of the picture, `yaw`, `pitch` degrees in the panorama. */
 export interface DemoComment {
   readonly name: string;
   readonly body: string;
   readonly category: string;
   readonly at: { readonly x: number; readonly y: number } | { readonly yaw: number; readonly pitch: number };
   readonly likes: number;
-  /** Number of the comment (in its item) that this one answers. */
+  /** Index of the comment (in its item) that this one replies to. */
   readonly answers?: number;
   readonly staff?: true;
 }
@@ -328,7 +328,7 @@ function answersIn(item: 'courtyard' | 'flat', under: readonly DemoComment[]): D
 const courtyard = comments(COURTYARD, (x, y) => ({ x, y }));
 const flat = comments(MODEL_FLAT, (yaw, pitch) => ({ yaw, pitch }));
 
-/** The two projects of the demo with their comments, oldest first. */
+/** The two demo projects with their comments, oldest first. */
 export const DEMO_FEEDBACK = [
   {
     key: 'courtyard',

@@ -5,10 +5,10 @@ import { dice } from './random.ts';
 
 type ShowFlat = (typeof show.flats)[number];
 
-/** A flat as it is made through the API, and how its sale has gone. */
+/** An apartment for the API, with the course of its sale. */
 export interface DemoFlat {
   readonly number: string;
-  /** Type of unit, `A` to `E`, `P`, `Q`; names its plan. */
+  /** Unit type, `A` to `E`, `P`, `Q`; identifies its plan. */
   readonly unit: string;
   readonly floor: number;
   readonly rooms: number;
@@ -20,13 +20,13 @@ export interface DemoFlat {
   readonly orientations: readonly Orientation[];
   readonly ceilingHeight: number;
   readonly features: readonly string[];
-  /** Asking price in major units at the start of sale; the monthly rent of flats to let. */
+  /** Initial asking price in major units; for apartments to let the monthly rent. */
   readonly firstPrice: number;
-  /** Later prices with the days before today on which they began. */
+  /** Later prices with the days ago at which they started. */
   readonly laterPrices: readonly { readonly daysAgo: number; readonly price: number }[];
   readonly promotion?: { readonly price: number; readonly label: string };
   readonly status: ApartmentStatus;
-  /** Days before today on which it took that status. */
+  /** Days since it took that status. */
   readonly statusDaysAgo: number;
   readonly highlighted: boolean;
   readonly tags: readonly string[];
@@ -65,7 +65,7 @@ function outdoorAreas(flat: ShowFlat): Record<string, number> {
   return flat.outdoor.kind === 'balcony' ? { balcony: flat.outdoor.area } : { terrace: flat.outdoor.area };
 }
 
-/** Dearer with height, sun, a corner and a terrace; rounded as price lists are. */
+/** Rises with height, sun, a corner and a terrace; rounded like a price list. */
 function priceOf(flat: ShowFlat, floor: number, building: DemoBuilding, rent: boolean, area: number): number {
   const sunny = flat.orientations.includes('S') ? 1.025 : 0.985;
   const corner = flat.orientations.length > 1 ? 1.01 : 1;
@@ -82,7 +82,7 @@ function statusOf(share: number, fall: number): ApartmentStatus {
   return fall < share + 0.11 ? 'BOOKED' : 'ACTIVE';
 }
 
-/** Every flat of a building. Building A is the show house itself: its numbers are those of the outlines. */
+/** All apartments of a building. Building A is the show house itself: its numbers are those of the outlines. */
 export function flatsOf(building: DemoBuilding, type: PropertyType, squareFeet: boolean): DemoFlat[] {
   const rent = type !== 'RESIDENTIAL';
   const random = dice([...building.code].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 2026));
@@ -99,7 +99,7 @@ export function flatsOf(building: DemoBuilding, type: PropertyType, squareFeet: 
     const now = priceOf(flat, floor, building, rent, area);
     const isShowHouse = building.code === 'A';
     const number = isShowHouse ? `${floor + 1}${unit}` : `${building.code}${index + 1}`;
-    // The model flat can be bought: people who walk through it must be able to ask for it.
+    // The model apartment stays available, because people who walk through it must be able to ask for it.
     const status = number === '3A' && isShowHouse ? 'ACTIVE' : statusOf(building.sold, random.next());
     const statusDaysAgo =
       status === 'BOOKED' ? random.between(1, 11) : status === 'SOLD' ? random.between(12, 210) : 0;

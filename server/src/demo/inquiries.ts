@@ -96,7 +96,7 @@ export interface DemoInquiry {
   readonly email?: string;
   readonly phone?: string;
   readonly locale: Locale;
-  /** `{flat}` is replaced by the flat's number. */
+  /** `{flat}` is replaced by the apartment's number. */
   readonly message: string;
   readonly daysAgo: number;
   readonly read: boolean;
@@ -105,7 +105,7 @@ export interface DemoInquiry {
   readonly shortlist: number;
   /** Came through an agent's own link. */
   readonly byAgentLink: boolean;
-  /** A note that the team wrote afterwards. */
+  /** A note added by the team. */
   readonly note?: string;
 }
 
@@ -128,7 +128,7 @@ function mailbox(name: string): string {
   return `${plain.toLowerCase().replaceAll(' ', '.')}@mail.example`;
 }
 
-/** Sixty people who asked about a flat in the last ninety days, newest first. */
+/** Sixty people who asked about an apartment in the last ninety days, newest first. */
 export function demoInquiries(): DemoInquiry[] {
   const random = dice(60);
   const polish = POLISH_NAMES.map((name) => ({ name, locale: 'pl' as Locale }));
@@ -139,7 +139,7 @@ export function demoInquiries(): DemoInquiry[] {
     .map(({ person }) => person);
   return people.map(({ name, locale }, index) => {
     const withPhone = random.chance(0.55);
-    // More of late: interest grows with the sale.
+    // More recent ones: interest grows with the sale.
     const daysAgo = Math.floor(90 * (index / people.length) ** 1.25);
     const read = index > 8 || random.chance(0.3);
     return {

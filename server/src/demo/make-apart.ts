@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
 import type { DemoDependencies } from './build/site.ts';
 
-/** What the process is sent, and what it answers before it ends. */
+/** Message to the process, and its answer before it ends. */
 export interface DemoOrder {
   readonly config: Config;
   readonly pictures: DemoDependencies['pictures'];
@@ -13,10 +13,10 @@ export type DemoAnswer = { readonly made: true } | { readonly failed: string };
 const PROGRAM = fileURLToPath(new URL('./make-program.ts', import.meta.url));
 
 /**
- * Makes the demo in a process of its own, which has the data to itself meanwhile. A year of sales is written through the services in half a
- * minute; what that takes of memory, 800 MB, ends with the process.
+ * Makes the demo in a separate process, which has exclusive access to the data meanwhile. A year of sales is written through the services
+ * in half a minute; its 800 MB of memory are freed with the process.
  *
- * @throws Error with the words of whatever went wrong
+ * @throws Error with the message of the failure
  */
 export async function makeDemoApart(order: DemoOrder): Promise<void> {
   const child = fork(PROGRAM, {

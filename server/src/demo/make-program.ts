@@ -1,4 +1,4 @@
-// The process that make-apart.ts starts.
+// The process started by make-apart.ts.
 
 import { openFoundations } from '../foundations.ts';
 import { createServices } from '../services.ts';
@@ -13,7 +13,7 @@ async function make({ config, pictures }: DemoOrder): Promise<void> {
   try {
     const publicUrl = () => config.publicUrl ?? 'http://localhost';
     const foundations = await openFoundations({ config, clock, note: () => undefined, publicUrl }, closers);
-    // Nobody of the demo has a mailbox.
+    // Demo people have no mailboxes.
     const silent = { ...foundations, mailer: { send: async () => undefined } };
     await seedDemo({
       database: foundations.database,
@@ -34,5 +34,5 @@ process.once('message', async (order: DemoOrder) => {
   );
   process.send?.(answer);
 });
-// A demo that is cut short is made anew at the next start.
+// An interrupted demo is made again at the next start.
 process.on('disconnect', () => process.exit());

@@ -23,7 +23,9 @@ function consent(key: keyof typeof CONSENTS_EN, label: string, labelPl: string) 
   };
 }
 
-/** The two organizations: a Polish developer who sells and lets, and a British letting house with other data, to prove the walls. */
+/**
+ * The two organizations: a Polish developer with sales and rentals, and a British letting agency with separate data, to show the isolation.
+ */
 export const DEMO_ORGANIZATIONS: readonly (NewOrganization & { readonly slug: string })[] = [
   {
     slug: 'brzozowa',

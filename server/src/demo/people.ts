@@ -1,6 +1,6 @@
 import type { Role } from '@oriel/contract/enums';
 
-/** The password of every demo account; printed at the start and shown on the sign-in page of a demo. */
+/** The password of every demo account; printed at the start and shown on the demo's sign-in page. */
 export const DEMO_PASSWORD = 'oriel-demo-2026';
 
 export interface DemoPerson {
@@ -10,19 +10,19 @@ export interface DemoPerson {
   readonly jobTitle: string;
   readonly role: Role;
   readonly phone?: string;
-  /** Agents show themselves to visitors. */
+  /** Set for agents, who have public profiles. */
   readonly languages?: readonly string[];
-  /** Organizations by slug, the first is where they work; elsewhere they are USER. */
+  /** Organizations by slug, the first is the main one; in others they are USER. */
   readonly organizations: readonly string[];
-  /** Estates by slug that an agent sells; all of them when absent. */
+  /** Estates by slug that an agent sells; all when absent. */
   readonly estates?: readonly string[];
-  /** Named on the sign-in page and in the banner. */
+  /** Listed on the sign-in page and in the banner. */
   readonly shown: boolean;
 }
 
 const BRZOZOWA = ['brzozowa'] as const;
 
-/** People of every role. The first three are the ones that a visitor of the demo signs in as. */
+/** Users of every role. Demo visitors sign in as one of the first three. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     email: 'admin@demo.oriel.example',
@@ -30,7 +30,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     lastName: 'Wolska',
     jobTitle: 'Head of marketing',
     role: 'ADMIN',
-    // Works in both organizations, to show the switch between them.
+    // Member of both organizations, to show switching between them.
     organizations: ['brzozowa', 'riverside-lettings'],
     shown: true,
   },

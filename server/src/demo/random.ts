@@ -1,14 +1,14 @@
-/** A source of numbers that are the same at every seed (mulberry32). */
+/** A reproducible source of random numbers (mulberry32). */
 export interface Dice {
   /** 0 <= x < 1 */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
   chance(probability: number): boolean;
 }
 
-/** Dice that always fall the same way for the same seed. */
+/** The same numbers for the same seed. */
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
   const next = (): number => {

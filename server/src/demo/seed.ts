@@ -14,7 +14,7 @@ import { DEMO_PEOPLE } from './people.ts';
 
 const MARK = 'demo';
 
-/** Whether the demo has still to be made, or made anew: there is nothing yet, or what there is came from a seed that was cut short. */
+/** Whether the demo has to be made, or made again: the database is empty, or a seed was interrupted. */
 export async function demoIsWanted({ models }: Database): Promise<boolean> {
   const mark = await models.Installation.findById(MARK).lean();
   if (mark) return mark.state === 'STARTED';
@@ -22,9 +22,9 @@ export async function demoIsWanted({ models }: Database): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with the demo: two organizations, people of every role, estates with the whole course of a sale, walkable
- * flats. Built through the same services as real data, which for this work as if it were the days in question. A seed that was cut short
- * is cleared away and made anew, as long as nobody else has come to the database meanwhile.
+ * Fills an empty database with the demo: two organizations, users of every role, estates with the course of a sale, tours. Uses the same
+ * services as real data, with the clock set back. An interrupted seed is removed and made again, unless others have used the database
+ * meanwhile.
  */
 export async function seedDemo(deps: DemoDependencies): Promise<void> {
   const { Installation } = deps.database.models;
@@ -48,18 +48,18 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   await buildFeedback(site);
   await buildVisits(site);
   await buildInquiries(site);
-  // Nobody waits for the demo's pictures as somebody will for their own.
+  // Low priority: the demo's pictures must not delay a user's own.
   await deps.database.models.Job.updateMany({ state: 'QUEUED' }, { $set: { priority: 1 } });
-  // What was counted in this process is carried before it is said that the demo is there.
+  // Denormalised counters are written before the demo is reported as ready.
   await site.services.tracking.close();
   await Installation.updateOne({ _id: MARK }, { $set: { state: 'FINISHED' } });
 }
 
 /**
- * Takes away what an unfinished seed has left, and nothing else: organizations and people of the demo that were made after the seed had
- * begun, unless somebody who is not of the demo has joined since.
+ * Removes the rest of an unfinished seed, and nothing else: demo organizations and users created after the seed started, unless an outside
+ * user has joined since.
  *
- * @returns whether the database is empty now; the demo is made in no other
+ * @returns whether the database is empty now; otherwise no demo is made
  */
 async function clear({ models }: Database, begun: Date): Promise<boolean> {
   const made = { createdAt: { $gte: begun } };
@@ -77,7 +77,7 @@ async function clear({ models }: Database, begun: Date): Promise<boolean> {
   const ids = candidates.filter((id) => !others.has(String(id)));
   if (ids.length > 0) {
     for (const model of Object.values(models) as unknown as Model<{ organizationId?: unknown }>[]) {
-      // What the collections have in common is all that is used here.
+      // Uses only fields common to all collections.
       if (!model.schema.path('organizationId')) continue;
       await model.deleteMany({ organizationId: { $in: ids } });
     }

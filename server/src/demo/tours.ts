@@ -4,7 +4,7 @@ import type { Locale } from '@oriel/contract/enums';
 import sharp from 'sharp';
 import rendered from './material/interiors/tour.json' with { type: 'json' };
 
-/** How the rooms of our one rendered flat are shown in a tour. */
+/** How a tour shows the rooms of our only rendered apartment. */
 export type Look = 'day' | 'mirrored' | 'evening';
 
 interface DemoPortal {
@@ -19,7 +19,7 @@ export interface DemoRoom {
   readonly name: string;
   readonly namePl: string;
   readonly file: string;
-  /** The yaw that looks north, degrees. */
+  /** The yaw that faces north, degrees. */
   readonly north: number;
   readonly view: { readonly yaw: number; readonly pitch: number; readonly fov: number };
   /** Fractions of the unit's plan. */
@@ -30,14 +30,14 @@ export interface DemoRoom {
 export interface DemoTour {
   readonly organization: string;
   readonly name: string;
-  /** Its name in the languages that the organization does not write in. */
+  /** Its name in the languages other than the organization's. */
   readonly names: Partial<Record<Locale, string>>;
-  /** The flat that it shows: building and number. */
+  /** Its apartment: building and number. */
   readonly building: string;
   readonly number: string;
-  /** Type of unit of that flat. */
+  /** Unit type of that apartment. */
   readonly unit: string;
-  /** Whether the other flats of the building that have this plan are shown by it too. */
+  /** Whether the building's other apartments with this plan share it. */
   readonly shared?: boolean;
   readonly look: Look;
   readonly rooms: readonly string[];
@@ -102,7 +102,7 @@ function turned(yaw: number, look: Look): number {
   return value === -180 ? 180 : Math.round(value * 100) / 100;
 }
 
-/** The rooms of a tour with their doors; doors to rooms that the tour leaves out are shut. */
+/** The rooms of a tour with their portals, except those to rooms outside the tour. */
 export function roomsOf(tour: DemoTour): DemoRoom[] {
   return tour.rooms.map((key) => {
     const scene = rendered.scenes.find((one) => one.id === key);
@@ -124,10 +124,10 @@ export function roomsOf(tour: DemoTour): DemoRoom[] {
 }
 
 /**
- * The picture of a room. Flat C is flat A mirrored, so its panorama is the mirror image; an evening is the same room in less and warmer
+ * The picture of a room. Apartment C is apartment A mirrored, and so is its panorama; an evening is the same room in dimmer and warmer
  * light.
  *
- * @param width pixels; as it was rendered when absent
+ * @param width pixels; as rendered when absent
  */
 export async function pictureOf(room: DemoRoom, look: Look, width?: number): Promise<Buffer> {
   const file = fileURLToPath(new URL(`material/interiors/${room.file}`, import.meta.url));

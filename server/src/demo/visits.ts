@@ -1,7 +1,7 @@
 import type { Locale } from '@oriel/contract/enums';
 import { type Dice, dice } from './random.ts';
 
-/** What somebody did on a visit; flats by their place in the list of flats of the estate. */
+/** A visitor's action; apartments by index in the estate's list. */
 type VisitStep =
   | { readonly kind: 'details' | 'favorite' | 'unfavorite'; readonly flat: number }
   | { readonly kind: 'filters'; readonly rooms: readonly number[]; readonly maxPrice?: number };
@@ -45,12 +45,12 @@ const SOURCES = [
   undefined,
 ] as const;
 
-/** Evenings and lunch breaks, hardly anybody at night. */
+/** Weights by hour: evenings and lunch breaks, hardly anybody at night. */
 const HOURS = [
   7, 8, 9, 10, 11, 12, 12, 13, 13, 14, 15, 16, 17, 18, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23,
 ];
 
-/** Some flats are looked at much more than others: a few favourites, a long tail. */
+/** Long-tail popularity: a few favourites are viewed much more than others. */
 function popularFlat(random: Dice, flats: number): number {
   return Math.floor(flats * random.next() ** 1.7);
 }
@@ -77,9 +77,9 @@ function stepsOf(random: Dice, flats: number): VisitStep[] {
 }
 
 /**
- * Ninety days of visits to one estate: more on Sundays and Mondays, more towards today, a third come back.
+ * Ninety days of visits to one estate: more on Sundays and Mondays, more recently; a third return.
  *
- * @param flats how many flats the estate has
+ * @param flats number of apartments in the estate
  * @param perDay visits on an ordinary day
  */
 export function demoVisits(seed: number, flats: number, perDay: number): DemoVisit[] {

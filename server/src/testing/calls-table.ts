@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { CALLERS } from '@oriel/contract/permission';
 import { API_PREFIX, CALLS, type Call, type Operation } from '@oriel/contract/routes';
 
-/** Where the table lies. */
+/** Location of the table. */
 export const CALLS_TABLE = fileURLToPath(new URL('../../../docs/calls.md', import.meta.url));
 
-/** Suites that try every call; they would stand in every row. */
+/** Suites that try every call, excluded because they would be in every row. */
 const GENERAL = ['server/src/permissions.test.ts', 'server/src/random-requests.long.test.ts'];
 
 const LETTERS = { none: '-', public: 'pub', own: 'own', assigned: 'assigned', all: 'all' } as const;
 
-/** The columns of a call that come from the contract. */
+/** The columns of a call from the contract. */
 export function rowOf(operation: Operation): string {
   const call: Call = CALLS[operation];
   const access = CALLERS.map((caller) => LETTERS[call.permission.access[caller]]).join(' | ');
@@ -32,7 +32,7 @@ async function recorded(folder: string): Promise<Recorded[]> {
   );
 }
 
-/** The tests nearest to a call: of its own module first, then the others, three at most. */
+/** The most relevant tests of a call: of its own module first, then others, three at most. */
 function testsOf(operation: Operation, files: readonly Recorded[]): string[] {
   const subject = (CALLS[operation] as Call).path.split('/')[1] ?? 'liveness';
   const all = files

@@ -20,11 +20,11 @@ import { startServer } from '../start.ts';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));
 const SOURCES = path.join(TOP, 'server/src');
-/** On the disk, whatever folder tests work in: making the demo costs a minute, which each state of the sources pays once. */
+/** On disk, wherever the tests' own folders are: making the demo takes a minute, once per state of the sources. */
 const TEMPLATES = path.join(TOP, '.build/demo');
-/** What decides how the demo is stored: its data and builders, and the collections. Rules of services seldom change it. */
+/** Sources that determine how the demo is stored: its data and builders, and the collections. Service rules rarely matter. */
 const DECIDES = /^(demo\/|embedded\/|models\.ts$)|model\.ts$/;
-/** Files in these folders are only ever made and deleted, never written into, so copies may share them. */
+/** Files in these folders are only created and deleted, never modified, so copies may share them. */
 const IMMUTABLE = new Set(['media', 'originals']);
 const PATIENCE_MS = 600_000;
 const A_DAY_MS = 24 * 3600 * 1000;
@@ -36,7 +36,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Changes with what the demo is made of. */
+/** Changes with the sources of the demo. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   const names = (await readdir(SOURCES, { recursive: true })).map((name) => name.replaceAll(path.sep, '/'));
@@ -47,7 +47,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Starts a server in the folder, lets it make the demo and finish every job, and stops it. */
+/** Starts a server in the folder, lets it make the demo and finish all jobs, and stops it. */
 async function make(folder: string): Promise<void> {
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
   const running = await startServer({
@@ -84,7 +84,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Takes the lock, which names its owner; false when another living process has it. */
+/** Takes the lock, which names its owner; false when another live process has it. */
 async function takeLock(lock: string): Promise<boolean> {
   const mine = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
     () => true,
@@ -92,14 +92,14 @@ async function takeLock(lock: string): Promise<boolean> {
   );
   if (mine) return true;
   const owner = Number(await readFile(lock, 'utf8').catch(() => '0'));
-  // A run that was killed leaves its lock behind.
+  // A killed run leaves its lock behind.
   if (owner > 0 && !isAlive(owner)) await rm(lock, { force: true });
   return false;
 }
 
 let finished: Promise<string> | undefined;
 
-/** A folder with the finished demo, made once for all test files that run on this state of the sources. */
+/** A folder with the finished demo, made once for all test files of the current sources. */
 export async function demoTemplate(): Promise<string> {
   finished ??= findOrMake();
   return await finished;
@@ -144,7 +144,7 @@ async function copyFolder(from: string, to: string, share: boolean): Promise<voi
   }
 }
 
-/** Puts the finished demo into an empty data folder, in a fraction of the time that making it takes. */
+/** Copies the finished demo into an empty data folder, much faster than making it. */
 export async function copyDemo(dataDir: string): Promise<void> {
   await copyFolder(await demoTemplate(), dataDir, false);
 }

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../demo/people.ts';
 
-/** A fresh token of a demo person, from the embedded identity of a running server, by the call that the client SDK makes. */
+/** A fresh token of a demo user, from the embedded identity of a running server, by the client SDK's call. */
 export async function demoToken(url: string, email: string): Promise<string> {
   const answer = await fetch(
     `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The part of JSON Schema that the API's description uses. */
+/** The subset of JSON Schema used by the API description. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -30,7 +30,7 @@ const ID_PATTERN = '^[0-9a-f]{24}$';
 
 function text(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.pattern === ID_PATTERN) return fc.constantFrom(...ids);
-  // Looking ahead is not drawn for; a value that it forbids is one more thing to refuse.
+  // Lookaheads are not generated for; a violating value is one more to reject.
   if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern.replaceAll(/\(\?[!=][^)]*\)/g, '')));
   const { minLength = 0, maxLength = 60 } = schema;
   switch (schema.format) {
@@ -74,9 +74,9 @@ function object(schema: Schema, ids: readonly string[], depth: number): fc.Arbit
 }
 
 /**
- * Values that a schema allows (or nearly: combinations are not solved). Ids are drawn from `ids`, so that many of them exist.
+ * Values that a schema allows (approximately: combinations are not solved). Ids are drawn from `ids`, so that many of them exist.
  *
- * @param depth optional parts deeper than this are left out
+ * @param depth optional parts deeper than this are omitted
  */
 export function fromSchema(schema: Schema, ids: readonly string[], depth = 5): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -108,7 +108,7 @@ export function fromSchema(schema: Schema, ids: readonly string[], depth = 5): f
   }
 }
 
-/** Values that have broken servers: of the wrong type, of the wrong size, or with a meaning further down. */
+/** Values that have broken servers: of the wrong type or size, or with a special meaning. */
 export const HOSTILE: readonly unknown[] = [
   null,
   '',
@@ -143,7 +143,7 @@ export const HOSTILE: readonly unknown[] = [
   'ffffffffffffffffffffffff',
 ];
 
-/** `value` with one of its parts replaced; `at` and `hostile` are 0..1 and say which and by what. */
+/** `value` with one part replaced; `at` and `hostile` are 0..1 and select the part and the replacement. */
 export function spoilt(value: unknown, at: number, hostile: number): unknown {
   const bad = HOSTILE[Math.floor(hostile * HOSTILE.length) % HOSTILE.length];
   if (typeof value !== 'object' || value === null) return bad;
@@ -151,7 +151,7 @@ export function spoilt(value: unknown, at: number, hostile: number): unknown {
   if (keys.length === 0) return bad;
   const place = at * (keys.length + 1);
   const key = keys[Math.floor(place)];
-  // One draw beyond the last part: a field that is not known.
+  // One index past the last part: an unknown field.
   if (key === undefined) return Array.isArray(value) ? [...value, bad] : { ...value, $set: bad };
   const inner = (value as Record<string, unknown>)[key];
   const rest = place - Math.floor(place);

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { EstateDocument } from '../modules/inventory/estate/model.ts';
 import type { Models } from '../platform/database.ts';
 
-/** Ids of an estate and what stands in it, written straight into the database: for tests of what hangs on them. */
+/** Ids of an estate and its entities, written directly to the database. */
 export interface Inventory {
   readonly estate: string;
   readonly building: string;
@@ -11,7 +11,7 @@ export interface Inventory {
 
 let count = 0;
 
-/** Makes an estate with a building and a flat. */
+/** Creates an estate with a building and an apartment. */
 export async function makeInventory(
   models: Models,
   organization: string,

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 
 const SHARED = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 
-/** A real file beside the project, or nothing where that folder is absent. */
+/** A real file from the shared folder, or undefined where that is missing. */
 export function realFile(name: string): string | undefined {
   const file = SHARED + name;
   return existsSync(file) ? file : undefined;
 }
 
-/** An equirectangular picture whose colours tell directions apart. */
+/** An equirectangular picture with a distinct colour for each direction. */
 export async function drawnPanorama(width: number, seed = 0): Promise<Buffer> {
   const height = width / 2;
   const pixels = Buffer.alloc(width * height * 3);
@@ -34,7 +34,7 @@ export function fileForm(data: Buffer | string, name: string, type = 'image/jpeg
   return form;
 }
 
-/** Asks again until the answer is there; fails with the last one after the patience. */
+/** Polls until the result is there; fails with the last one on timeout. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   good: (answer: T) => boolean,

@@ -21,7 +21,7 @@ import { PublicPriceHistory } from '@oriel/contract/price-history';
 import { AgentCard } from '@oriel/contract/user';
 import type { TObject } from 'typebox';
 
-/** What anybody may read of one kind of thing: written down twice, here and in the contract's schemas, so that neither grows by accident. */
+/** Public keys of one kind of entity: defined twice, here and in the contract's schemas, so that neither grows by accident. */
 export interface PublicShape {
   readonly schema: TObject;
   /** Its keys, separated by spaces. */

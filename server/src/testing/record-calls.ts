@@ -14,10 +14,7 @@ const PATTERNS = (Object.entries(CALLS) as [Operation, (typeof CALLS)[Operation]
 
 let recording = false;
 
-/**
- * With `ORIEL_CALLS_LOG` naming a folder: writes there which calls of the API the running test file makes, for the table in
- * `docs/calls.md`.
- */
+/** With `ORIEL_CALLS_LOG` naming a folder: records which API calls the running test file makes, for the table in `docs/calls.md`. */
 export function recordCalls(testFile: string | undefined): void {
   const folder = process.env.ORIEL_CALLS_LOG;
   if (!folder || !testFile || recording) return;
@@ -32,7 +29,7 @@ export function recordCalls(testFile: string | undefined): void {
     const call = PATTERNS.find(({ method, pattern }) => method === request.method && pattern.test(address));
     if (!call || made.has(call.operation)) return;
     made.add(call.operation);
-    // At once: a test's process is ended without a word.
+    // Written at once: a test process may end without notice.
     writeFileSync(file, JSON.stringify({ test: name, calls: [...made] }));
   });
 }

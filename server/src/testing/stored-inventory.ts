@@ -9,12 +9,12 @@ import { naturalKey } from '../platform/natural-order.ts';
 
 let numbers = 0;
 
-/** What of an estate a flat of its needs. */
+/** The estate fields needed for an apartment. */
 type EstateOfFlat = Pick<EstateDocument, '_id' | 'organizationId' | 'type'>;
 
 /**
- * Puts flats into an estate past the rules, for tests of what is counted and shown of them. Prices are in minor units, as they are stored;
- * what follows from them is computed.
+ * Adds apartments to an estate without validation, for tests of statistics and displays. Prices are in minor units, as stored; derived
+ * fields are computed.
  */
 export async function addFlats(
   models: Models,
@@ -40,7 +40,7 @@ export async function addFlats(
   return made.map((one) => one._id);
 }
 
-/** Puts a building into an estate past the rules. */
+/** Adds a building to an estate without validation. */
 export async function addBuilding(
   models: Models,
   { _id, organizationId }: Pick<EstateDocument, '_id' | 'organizationId'>,
@@ -49,7 +49,7 @@ export async function addBuilding(
   return (await models.Building.create({ organizationId, estateId: _id, ...building })).toObject();
 }
 
-/** Records a file as if it had been uploaded; its address leads nowhere. */
+/** Records a file as if uploaded; its address leads nowhere. */
 export async function addAsset(
   models: Models,
   organizationId: Types.ObjectId,

@@ -21,14 +21,14 @@ import { recordCalls } from './record-calls.ts';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The whole server on a free port, with its embedded database and identity in a folder of its own. */
+/** The whole server on a free port, with embedded database and identity in its own folder. */
 export interface TestServer {
   readonly url: string;
   readonly running: Running;
   readonly dataDir: string;
-  /** A fresh token of a demo person, through the real client SDK. */
+  /** A fresh token of a demo user, through the real client SDK. */
   token(email: string): Promise<string>;
-  /** One call below /api/v1. */
+  /** A call below /api/v1. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface Answer {
 
 let instances = 0;
 
-/** Starts a server for tests; `env` adds to a quiet default, `logger` replaces the silent one. */
+/** Starts a server for tests; `env` extends a quiet default, `logger` replaces the silent one. */
 export async function startTestServer(
   env: Record<string, string> = {},
   folder?: string,
@@ -118,8 +118,8 @@ export async function startTestServer(
   };
 }
 
-/** Once the clock has come to another second: the identity provider dates sign-ins and revocations by whole ones. */
+/** Waits until the clock shows another second: the identity provider dates sign-ins and revocations by whole seconds. */
 export async function nextSecond(): Promise<void> {
-  // Timers are known to ring a little early.
+  // Timers may fire slightly early.
   await setTimeout(1010 - (Date.now() % 1000));
 }

@@ -7,7 +7,7 @@ export interface ValidBody {
   readonly query?: string;
 }
 
-/** Ids that stand in the path of a call, in their order, out of a chain. */
+/** Ids for the path parameters of a call, in order, from a chain. */
 export function idsOf(call: Call, chain: Chain): readonly string[] {
   const { path } = call;
   if (path.startsWith('/organization/admin')) return [chain.user];
@@ -34,7 +34,7 @@ function fresh(): number {
   return count;
 }
 
-/** A body that each writing call takes, so that what a test sees is the permission or the id and not the validation. */
+/** A valid body for each writing call, so that a test sees the permission or the id and not the validation. */
 const BODIES: Bodies = {
   createOrganization: () => ({ json: { name: `Organization ${fresh()}` } }),
   updateOrganization: () => ({ json: { website: 'https://brzozowa.example' } }),
@@ -127,7 +127,7 @@ const BODIES: Bodies = {
   markNotice: () => ({ json: { read: true } }),
 };
 
-/** The body of a call, well-formed and about things of `own`; nothing for calls without one. */
+/** A valid body for a call, about entities of `own`; undefined for calls without one. */
 export function bodyOf(operation: Operation, own: Chain): ValidBody {
   return BODIES[operation]?.(own) ?? {};
 }

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../demo/people.ts';
 import { drawnPanorama, fileForm } from './pictures.ts';
 import type { Answer, CallOptions, TestServer } from './test-server.ts';
 
-/** One of everything, hanging together: from an estate down to a note. Values are ids. */
+/** Related entities of every kind, from an estate down to a note. Values are ids. */
 export interface Chain {
   readonly organization: string;
   readonly estate: string;
@@ -23,25 +23,25 @@ export interface Chain {
   readonly inquiry: string;
   readonly apartmentNote: string;
   readonly inquiryNote: string;
-  /** What somebody was told of the inquiry: no AGENT, and not who made the chain. */
+  /** A notice of the inquiry, for somebody other than an AGENT and the maker of the chain. */
   readonly notice: string;
   readonly user: string;
 }
 
-/** People and things to try every call with. */
+/** Users and entities to try every call with. */
 export interface World {
   readonly tokens: ReadonlyMap<Caller, string>;
-  /** Of the organization that everybody works in; the agent is assigned to its estate. */
+  /** Of the users' organization; the agent is assigned to its estate. */
   readonly own: Chain;
-  /** Of the same organization, on an estate that is not the agent's. */
+  /** Of the same organization, in an estate not assigned to the agent. */
   readonly unassigned: Chain;
-  /** Of another organization, and not published. */
+  /** Of another organization, and unpublished. */
   readonly foreign: Chain;
 }
 
 export const STAFF = 'staff@oriel.example';
 
-/** An id that nothing has. */
+/** An id of no entity. */
 export const MISSING = 'ffffffffffffffffffffffff';
 
 interface Maker {
@@ -67,7 +67,7 @@ async function picture(seed: number): Promise<Buffer> {
 
 let seeds = 0;
 
-/** Makes one of everything through the API, as somebody who may. */
+/** Creates the entities through the API, as a permitted user. */
 async function makeChain(maker: Maker, name: string, user: string, published: boolean): Promise<Chain> {
   seeds += 1;
   const seed = seeds * 10;
@@ -192,7 +192,7 @@ async function makeChain(maker: Maker, name: string, user: string, published: bo
   };
 }
 
-/** A member of the platform's staff, with a confirmed address and a profile, but in no organization. */
+/** A platform staff member with a verified address and a profile, but without an organization. */
 async function makeStaff(server: TestServer): Promise<void> {
   const { identity, database } = server.running;
   const identityId = await identity.ensureAccount({
@@ -203,7 +203,7 @@ async function makeStaff(server: TestServer): Promise<void> {
   await database.models.User.create({ identityId, email: STAFF, firstName: 'Sam', lastName: 'Staff' });
 }
 
-/** Fills a server (started with `PLATFORM_STAFF: STAFF`) with people of every kind and three chains of things. */
+/** Fills a server (started with `PLATFORM_STAFF: STAFF`) with users of every kind and three chains of entities. */
 export async function makeWorld(server: TestServer): Promise<World> {
   const { Organization, Membership, User } = server.running.database.models;
   await makeStaff(server);
@@ -216,7 +216,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     await personOf('admin@demo.oriel.example'),
     await personOf('agent@demo.oriel.example'),
   ];
-  // The demo's admin works in both organizations; here the other one must be foreign to everybody.
+  // The demo's admin is a member of both organizations; here the other one must be foreign to everybody.
   await Membership.deleteOne({ userId: adminId, organizationId: foreign._id });
   const stranger = await Membership.findOne({ organizationId: foreign._id }).orFail().lean();
   const colleague = await personOf('user@demo.oriel.example');

@@ -4,7 +4,7 @@ import { catmullRom } from '../../../../server/src/media/catmull-rom.ts';
 export type CubeFace = 'f' | 'r' | 'b' | 'l' | 'u' | 'd';
 export const CUBE_FACES: readonly CubeFace[] = ['f', 'r', 'b', 'l', 'u', 'd'];
 
-/** Direction (x right, y up, z forward) of a point of a face seen from inside: a right, b down, -1..1. */
+/** Direction (x right, y up, z forward) of a point on a face seen from inside: a right, b down, -1..1. */
 const DIRECTIONS: Readonly<Record<CubeFace, (a: number, b: number) => [number, number, number]>> = {
   f: (a, b) => [a, -b, 1],
   r: (a, b) => [1, -b, -a],
@@ -15,8 +15,8 @@ const DIRECTIONS: Readonly<Record<CubeFace, (a: number, b: number) => [number, n
 };
 
 /**
- * One face of the cube around an equirectangular picture, each pixel interpolated bicubically, as the peers' tools do (nona of Hugin).
- * Written for the peers' tiles alone, so that nothing of them depends on the pipeline they are compared with.
+ * One cube face of an equirectangular picture, with bicubic interpolation, like the peers' tools (nona of Hugin). Written for the peers'
+ * tiles alone, so that they do not depend on our own pipeline.
  */
 export function cubeFace(source: Pixels, face: CubeFace, size: number): Pixels {
   const { data, width, height } = source;

@@ -8,17 +8,17 @@ import { CACHE } from '../../root.ts';
 import type { Source } from '../source.ts';
 import { CUBE_FACES, type CubeFace, cubeFace } from './cube.ts';
 
-/** Raised whenever the tiles would come out differently. */
+/** Increase it when the tiles change. */
 const VERSION = 2;
 
 const TILE = 512;
-/** Faces are interpolated once at this size and shrunk by Lanczos from there, so that no peer's tiles alias. */
+/** Faces are interpolated once at this size and downscaled by Lanczos, so that no peer's tiles alias. */
 const FINE_FACE = 4096;
 
-/** The same for all, so that none is softer or heavier for its tool's setting; the tools' own are 75 to 80. */
+/** The same for all, so that no tool's setting makes its tiles softer or heavier; the tools' own are 75 to 80. */
 const QUALITY = 85;
 
-/** `generate.py` of Pannellum: faces of width / pi to a multiple of 8, halved until one tile holds them. */
+/** `generate.py` of Pannellum: faces of width / pi, rounded to a multiple of 8, halved until a single tile remains. */
 export const PANNELLUM = {
   faceSize: 8 * Math.floor(8192 / Math.PI / 8),
   levels: 4,
@@ -28,10 +28,10 @@ export const PANNELLUM = {
 /** The Marzipano Tool: faces of width / 4, levels of 512 and up, a preview of 256. */
 export const MARZIPANO = { sizes: [512, 1024, 2048], preview: 256, previewOrder: 'bdflru' };
 
-/** Photo Sphere Viewer has no tool; its guide cuts equirectangular levels with ImageMagick. */
+/** Photo Sphere Viewer has no tool; its guide tiles equirectangular levels with ImageMagick. */
 export const PHOTO_SPHERE = { widths: [2048, 4096, 8192], base: 1024 };
 
-/** Cuts the peers' tiles of a source, each in the form of its own tool. Answers the folder, `{peer}/…` below it. */
+/** Makes the peers' tiles of a source, each in the format of its own tool. Returns the folder, with `{peer}/…` below it. */
 export async function cutPeerTiles(source: Source): Promise<string> {
   const folder = `${CACHE}tiles-${source.hash}-v${VERSION}/`;
   if (existsSync(folder)) return folder;

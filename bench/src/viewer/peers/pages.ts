@@ -5,16 +5,16 @@ import { build } from 'esbuild';
 import type { Peer } from '../../figure.ts';
 import { MARZIPANO, PANNELLUM, PHOTO_SPHERE } from './cut-tiles.ts';
 
-/** The first view of every viewer: straight ahead, 75 degrees high. */
+/** The initial view of every viewer: straight ahead, 75 degrees high. */
 const FOV = 75;
-/** Narrowest view that poses ask for. */
+/** Narrowest field of view used. */
 const LEAST_FOV = 20;
 const MOST_FOV = 90;
 
-/** A peer as its documentation sets it up: a page, its script and its style. */
+/** A peer set up by its documentation: a page, its script and its style. */
 export interface PeerPage {
   readonly html: string;
-  /** Files beside the page, by name. */
+  /** Additional files of the page, by name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +44,7 @@ ${body}
 </body>
 </html>`;
 
-/** Its horizontal field of view for our vertical one, as a script's expression in the page. */
+/** Converts our vertical field of view to its horizontal one, as a script expression. */
 const HORIZONTAL = `const horizontal = (fov) => 360 / Math.PI * Math.atan(Math.tan(fov * Math.PI / 360) * innerWidth / innerHeight);`;
 
 /** https://pannellum.org/documentation/examples/multiresolution/ */
@@ -80,12 +80,12 @@ window.benchLook = (yaw, pitch, fov) => viewer.lookAt(pitch, yaw, horizontal(fov
 }
 
 /**
- * Where Marzipano's view is exactly along an axis, the edge between two tiles of a side face lies in the plane of the eye, and the software
- * renderer drops both. A hundredth of a pixel beside it everything is drawn.
+ * With Marzipano's view exactly along an axis, the edge between two tiles of a side face lies in the eye's plane, and the software renderer
+ * drops both. Offset by a hundredth of a pixel, everything is drawn.
  */
 const ASIDE = 0.001;
 
-/** https://www.marzipano.net/docs.html, with the levels, the preview and the limits that the Marzipano Tool writes. */
+/** https://www.marzipano.net/docs.html, with the levels, preview and limits of the Marzipano Tool. */
 async function marzipano(): Promise<PeerPage> {
   const levels = [
     { tileSize: MARZIPANO.preview, size: MARZIPANO.preview, fallbackOnly: true },
@@ -111,7 +111,7 @@ window.benchLook = (yaw, pitch, fov) => view.setParameters({ yaw: (yaw + ${ASIDE
   };
 }
 
-/** https://photo-sphere-viewer.js.org/guide/adapters/equirectangular-tiles.html, bundled and minified as one's build tool does. */
+/** https://photo-sphere-viewer.js.org/guide/adapters/equirectangular-tiles.html, bundled and minified by a build tool. */
 async function photoSphereViewer(): Promise<PeerPage> {
   const bundle = await build({
     stdin: {
@@ -119,7 +119,7 @@ async function photoSphereViewer(): Promise<PeerPage> {
 export { EquirectangularTilesAdapter } from '@photo-sphere-viewer/equirectangular-tiles-adapter';`,
       resolveDir: import.meta.dirname,
     },
-    // Workspaces of other versions must not bring a second three into the bundle.
+    // Other workspaces' versions must not bring a second copy of three into the bundle.
     alias: {
       three: join(
         dirname(createRequire(resolve('@photo-sphere-viewer/core')).resolve('three')),

@@ -11,7 +11,7 @@ import { peerPages } from './pages.ts';
 
 export interface PeerServer {
   pageOf(peer: Peer): string;
-  /** Serves one more page in the same way. Returns its address. */
+  /** Serves another page in the same way. Returns its address. */
   serve(name: string, html: string): string;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** The peers' pages and tiles, served as our server serves ours: HTTP/1.1, text compressed by Brotli beforehand, files cached for a year. */
+/** Serves the peers' pages and tiles like our server: HTTP/1.1, text precompressed with Brotli, files cached for a year. */
 export async function startPeerServer(source: Source): Promise<PeerServer> {
   const tiles = await cutPeerTiles(source);
   const pages = await peerPages();
@@ -54,7 +54,7 @@ export async function startPeerServer(source: Source): Promise<PeerServer> {
     await sendTile(response, normalize(join(tiles, peer, ...rest)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server that listens has an AddressInfo; the string form is for pipes.
+  // A listening TCP server has an AddressInfo; the string form is for pipes.
   const { port } = server.address() as AddressInfo;
   return {
     pageOf: (peer) => `http://127.0.0.1:${port}/${folderOf(peer)}/`,

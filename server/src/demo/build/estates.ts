@@ -11,10 +11,10 @@ const MATERIAL = new URL('../material/', import.meta.url);
 /** Pixels. */
 const SMALL_FRAME = 480;
 
-/** How long before today the sale began, days. */
+/** Days since the sale started. */
 export const SALE_BEGAN = 240;
 
-/** Takes a file of the material in as an asset of an organization; the same file again is the same asset. */
+/** Imports a file of the material as an asset of an organization; the same file is the same asset. */
 export async function takeIn(
   site: DemoSite,
   organizationId: Types.ObjectId,
@@ -107,7 +107,7 @@ async function buildEstate(site: DemoSite, plan: DemoEstate): Promise<void> {
   site.estates.push(estate);
 }
 
-/** The estates with their buildings. */
+/** Creates the estates with their buildings. */
 export async function buildEstates(site: DemoSite): Promise<void> {
   for (const plan of DEMO_ESTATES) await buildEstate(site, plan);
 }

@@ -8,7 +8,7 @@ import { type DemoSite, inParallel } from './site.ts';
 
 type DemoProject = (typeof DEMO_FEEDBACK)[number];
 
-/** The projects opened so many days ago. */
+/** Days since the projects were opened. */
 const OPENED = 45;
 
 const OUTCOME =
@@ -18,7 +18,7 @@ const OUTCOME_PL =
   'Od drugiego etapu rolety zewnętrzne od południa są w standardzie. Ścianę kuchni można pominąć do końca stycznia. ' +
   'Mierzymy akustykę w gotowej klatce i opublikujemy wyniki w tym miejscu.';
 
-/** Two projects of residents' feedback: one about a picture that is open, one in the model flat that has been answered. */
+/** Two feedback projects of residents: an open one about a picture, and an answered one in the model apartment. */
 export async function buildFeedback(site: DemoSite): Promise<void> {
   const organization = site.organization('brzozowa');
   const { Panorama } = site.deps.database.models;
@@ -82,7 +82,7 @@ async function writeComments(site: DemoSite, plan: DemoProject, itemId: Types.Ob
   const { services } = site;
   const random = dice(plan.comments.length);
   const written: CommentDocument[] = [];
-  // Every comment at its own time, oldest first; answers come a day or two after what they answer.
+  // Every comment at its own time, oldest first; replies come a day or two later.
   const days = plan.comments.map(
     (_, place) => OPENED - 1 - Math.floor((place * (OPENED - 8)) / plan.comments.length),
   );
@@ -129,7 +129,7 @@ async function writeComment(
       ...(team ? {} : { name: comment.name }),
     },
   );
-  // Mongoose stamps the time of writing; this was said on its own day.
+  // Mongoose sets the current time; the comment is dated back.
   await deps.database.models.Comment.collection.updateOne(
     { _id: new Types.ObjectId(document._id) },
     { $set: { createdAt: at, updatedAt: at } },

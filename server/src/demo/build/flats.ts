@@ -5,7 +5,7 @@ import { type DemoFlat, flatsOf } from '../flats.ts';
 import { SALE_BEGAN, takeIn } from './estates.ts';
 import { type BuiltBuilding, type BuiltEstate, type BuiltFlat, type DemoSite, inParallel } from './site.ts';
 
-/** Something that happens to a flat on a day in the past. */
+/** An event of an apartment on a day in the past. */
 interface Event {
   readonly daysAgo: number;
   run(): Promise<void>;
@@ -15,7 +15,7 @@ const PARKING = 45_000;
 const STORAGE_ROOM = 9_500;
 const VAT = 8;
 
-/** The flats, their plans, and how the sale has gone: prices that rose, bookings, sales, offers. */
+/** The apartments, their plans, and the course of the sale: price increases, bookings, sales, promotions. */
 export async function buildFlats(site: DemoSite): Promise<void> {
   const events: Event[] = [];
   site.goTo(SALE_BEGAN);
@@ -85,7 +85,7 @@ async function createFlats(site: DemoSite, estate: BuiltEstate, building: BuiltB
     );
     made.set(flat, { flat, document });
   });
-  // In the order of the building, whatever order the writes ended in.
+  // In the building's order, whatever order the writes completed in.
   building.flats.push(...flats.flatMap((flat) => made.get(flat) ?? []));
 }
 

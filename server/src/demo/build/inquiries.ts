@@ -5,7 +5,7 @@ import { type DemoInquiry, demoInquiries } from '../inquiries.ts';
 import { dice } from '../random.ts';
 import type { BuiltEstate, BuiltFlat, DemoSite } from './site.ts';
 
-/** Sixty inquiries of the last ninety days, oldest first; the older ones read, some with a note of what came of them. */
+/** Sixty inquiries of the last ninety days, oldest first; older ones are read, some with a note on their outcome. */
 export async function buildInquiries(site: DemoSite): Promise<void> {
   const random = dice(90);
   for (const inquiry of demoInquiries().toReversed()) {
@@ -29,7 +29,7 @@ export async function buildInquiries(site: DemoSite): Promise<void> {
 
 const EVERYWHERE = { acrossOrganizations: 'the demo is made of all of them', timestamps: false };
 
-/** The team has kept up with its bell until two days ago. */
+/** The team has read its notices until two days ago. */
 async function readOldNotices(site: DemoSite): Promise<void> {
   const readAt = site.goTo(2);
   await site.deps.database.models.Notice.updateMany(
@@ -73,7 +73,7 @@ async function send(
   return stored;
 }
 
-/** Where a visitor saw the flat: the navigator of its building, else that of the whole site. */
+/** The navigator where a visitor saw the apartment: its building's, else that of the whole site. */
 async function navigatorOf(
   site: DemoSite,
   { document: estate }: BuiltEstate,

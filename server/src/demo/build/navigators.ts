@@ -4,14 +4,14 @@ import { takeIn } from './estates.ts';
 import { type DemoSite, inParallel } from './site.ts';
 
 const SHOW_HOUSE = 'A';
-/** The view of the whole site: from the south-west, where the balconies are. */
+/** Frame for the view of the whole site: from the south-west, with the balconies. */
 const SITE_FRAME = 3;
 
 function frameFile(index: number): string {
   return `building/frames/${String(index).padStart(3, '0')}.webp`;
 }
 
-/** The turning house with an outline for every flat that a frame shows, and the site that leads to it. */
+/** The turntable with an outline for every visible apartment, and the site that leads to it. */
 export async function buildNavigators(site: DemoSite): Promise<void> {
   site.goTo(200);
   const estate = site.estates.find(({ slug }) => slug === 'brzozowa-park');
@@ -84,7 +84,7 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
   });
 }
 
-/** The outline around all flats of the site's frame: their convex hull (monotone chain). */
+/** The outline around all apartments in the site's frame: their convex hull (monotone chain). */
 function silhouette(): ImagePoint[] {
   const points = (outlines.frames[SITE_FRAME]?.overlays ?? [])
     .flatMap((overlay) => overlay.points as ImagePoint[])

@@ -2,14 +2,14 @@ import { DEMO_ORGANIZATIONS } from '../organizations.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '../people.ts';
 import type { DemoSite } from './site.ts';
 
-/** The two organizations. */
+/** Creates the two organizations. */
 export async function buildOrganizations(site: DemoSite): Promise<void> {
   for (const organization of DEMO_ORGANIZATIONS) {
     site.organizations.set(organization.slug, await site.services.organizations.create(organization));
   }
 }
 
-/** Everybody with an account, a profile and a place; agents of single estates get those when the estates stand. */
+/** Creates all accounts with profiles and memberships; agents of single estates are assigned once the estates exist. */
 export async function buildPeople(site: DemoSite): Promise<void> {
   for (const person of DEMO_PEOPLE) await buildPerson(site, person);
 }
@@ -60,7 +60,7 @@ async function buildPerson(site: DemoSite, person: DemoPerson): Promise<void> {
   }
 }
 
-/** Gives agents their estates, and estates their agents. */
+/** Assigns agents to estates, in both directions. */
 export async function assignAgents(site: DemoSite): Promise<void> {
   const { Membership, Estate } = site.deps.database.models;
   for (const { document } of site.estates) {

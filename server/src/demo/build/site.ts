@@ -15,14 +15,14 @@ const DAY_MS = 24 * 3600 * 1000;
 export interface DemoDependencies {
   readonly database: Database;
   readonly identity: IdentityProvider;
-  /** The services as they would have worked at another time. Nothing they do sends mail. */
+  /** The services with another current time. They send no mail. */
   servicesAt(clock: Clock): Services;
   readonly clock: Clock;
-  /** Small ones are for tests, which need the demo and not its sharpness. */
+  /** `small` is for tests, which do not need the resolution. */
   readonly pictures?: 'full' | 'small';
 }
 
-/** A flat of the demo with the document it became. */
+/** A demo apartment with its document. */
 export interface BuiltFlat {
   readonly flat: DemoFlat;
   readonly document: ApartmentDocument;
@@ -40,12 +40,12 @@ export interface BuiltEstate {
   readonly buildings: BuiltBuilding[];
 }
 
-/** What of the demo stands so far; each builder adds its part. */
+/** State of the demo under construction; each builder adds its part. */
 export class DemoSite {
   readonly organizations = new Map<string, OrganizationDocument>();
   readonly people = new Map<string, UserDocument>();
   readonly estates: BuiltEstate[] = [];
-  /** Assets by the name of their file in `material`, by organization. */
+  /** Assets by file name in `material`, by organization. */
   readonly assets = new Map<string, Types.ObjectId>();
   readonly deps: DemoDependencies;
   readonly services: Services;
@@ -59,16 +59,16 @@ export class DemoSite {
     this.services = deps.servicesAt(() => this.#now);
   }
 
-  /** Lets the services work as if it were so many days (and minutes of the day, UTC) ago. */
+  /** Sets the services' time to a number of days ago, at a minute of the day (UTC). */
   goTo(daysAgo: number, minute = 9 * 60): Date {
     const day = new Date(this.#today.getTime() - daysAgo * DAY_MS);
     day.setUTCHours(0, minute, 0, 0);
-    // Nothing of the demo happens in the future, also when it is made in the morning.
+    // Never in the future, even when the demo is made in the morning.
     this.#now = day.getTime() > this.#today.getTime() ? this.#today : day;
     return this.#now;
   }
 
-  /** Calendar day so many days ago, `YYYY-MM-DD`. */
+  /** Calendar day a number of days ago, `YYYY-MM-DD`. */
   day(daysAgo: number): string {
     return new Date(this.#today.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
   }
@@ -85,13 +85,13 @@ export class DemoSite {
     return found;
   }
 
-  /** The flats of the building with this code. */
+  /** The apartments of the building with this code. */
   flatsOf(building: string): readonly BuiltFlat[] {
     const buildings = this.estates.flatMap((estate) => estate.buildings);
     return buildings.find((one) => one.code === building)?.flats ?? [];
   }
 
-  /** The flat with this number in the building with this code. */
+  /** The apartment with this number in the building with this code. */
   flat(building: string, number: string): BuiltFlat {
     const found = this.flatsOf(building).find((one) => one.flat.number === number);
     if (!found) throw new Error(`The demo has no flat ${number} in building ${building}`);

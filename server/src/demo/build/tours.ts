@@ -4,7 +4,7 @@ import { DEMO_TOURS, type DemoRoom, type DemoTour, pictureOf, roomsOf } from '..
 import { takeIn } from './estates.ts';
 import type { DemoSite } from './site.ts';
 
-/** Pixels; the least that a panorama may have. */
+/** Pixels; the smallest size of a panorama. */
 const SMALL_PANORAMA = 2048;
 
 interface BuiltRoom {
@@ -12,7 +12,7 @@ interface BuiltRoom {
   readonly id: Types.ObjectId;
 }
 
-/** Walkable flats: rooms with their doors, their place on the plan, and a few words where something deserves them. */
+/** Tours of apartments: rooms with portals, their place on the plan, and some points of interest. */
 export async function buildTours(site: DemoSite): Promise<void> {
   for (const tour of DEMO_TOURS) await buildTour(site, tour);
 }
@@ -57,7 +57,7 @@ async function nameTour(
   await change(site, organizationId, first.id, { tourName: name, i18n });
 }
 
-/** Flats of the same plan are shown by the show flat's tour. */
+/** Apartments with the same plan share the tour of the show apartment. */
 async function shareTour(site: DemoSite, tour: DemoTour, [first]: readonly BuiltRoom[]): Promise<void> {
   if (!first || !tour.shared) return;
   const { Apartment } = site.deps.database.models;

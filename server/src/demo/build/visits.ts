@@ -3,7 +3,7 @@ import { DEMO_PEOPLE } from '../people.ts';
 import { type DemoVisit, demoVisits } from '../visits.ts';
 import type { BuiltEstate, DemoSite } from './site.ts';
 
-/** Visits on an ordinary day, by estate. */
+/** Visits per ordinary day, by estate. */
 const PER_DAY: Readonly<Record<string, number>> = {
   'brzozowa-park': 20,
   'nadodrze-living': 8,
@@ -16,14 +16,14 @@ const NAMES = {
   unfavorite: 'remove_from_favorite',
 } as const;
 
-/** Ninety days of visits to every estate, taken in as if each day were today. */
+/** Ninety days of visits to every estate, ingested as if each day were today. */
 export async function buildVisits(site: DemoSite): Promise<void> {
   const { Navigator } = site.deps.database.models;
   for (const [seed, estate] of site.estates.entries()) {
     const flats = estate.buildings.flatMap((building) => building.flats);
     const { organizationId, _id } = estate.document;
     const navigators = await Navigator.find({ organizationId, estateId: _id }).lean();
-    /** Where the first flat of a visit is seen: the navigator of its building, else that of the whole site. */
+    /** The navigator of a visit's first apartment: its building's, else that of the whole site. */
     const navigatorOf = ({ steps }: DemoVisit): string | undefined => {
       const step = steps.find((one) => one.kind !== 'filters');
       const building = step && flats[step.flat]?.document.buildingId;
@@ -36,7 +36,7 @@ export async function buildVisits(site: DemoSite): Promise<void> {
     const visits = demoVisits(seed + 1, flats.length, PER_DAY[estate.slug] ?? 5);
     for (let daysAgo = 89; daysAgo >= 0; daysAgo -= 1) {
       const today = visits.filter((visit) => visit.daysAgo === daysAgo);
-      // One batch for each kind of program: what somebody used is told by the request.
+      // One batch per user agent, because the request carries it.
       const programs = [...new Set(today.map((visit) => visit.userAgent))];
       for (const userAgent of programs) {
         const now = site.goTo(daysAgo, 23 * 60 + 59);
@@ -84,7 +84,7 @@ function eventsOf(
     ts: at(0),
     props: { mode: 'ROTATION', durationMs: visit.durationMs },
   };
-  // Without consent nothing is sent but that the viewer was opened.
+  // Without consent only the opening of the viewer is sent.
   if (!visit.consent) return [load];
   const steps = visit.steps.map((step, index): TrackingEventInput => {
     const base = { ...common, eventId: `${session}-${index + 1}`, ts: at(index + 1) };
