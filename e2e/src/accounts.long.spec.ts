@@ -60,7 +60,7 @@ describe('a new organization', () => {
   const email = 'maja@nowa.example';
   let page: Page;
 
-  it('is founded with an account, and what is missing is said at its place', async () => {
+  it('is created with an account, with errors at their fields', async () => {
     page = await visitor();
     await page.goto('/signup');
     await fill(page, { 'E-mail': email, Password: 'short', 'First name': 'Maja', Organization: 'N' });
@@ -90,7 +90,7 @@ describe('a new organization', () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
   });
 
-  it('sends the mail again, and the link confirms the address where nobody is signed in', async () => {
+  it('resends the mail, and its link verifies the address without a sign-in', async () => {
     const first = await linkFor(product, email, '/login');
     await press(page, 'Send the e-mail again');
     await page.getByText('The e-mail is on its way.').waitFor();
@@ -110,7 +110,7 @@ describe('a new organization', () => {
     await page.getByText('This link has expired or was already used.').waitFor();
   });
 
-  it('begins with an estate, wherever apartments would come in', async () => {
+  it('starts with an estate, wherever apartments would be imported', async () => {
     for (const path of ['apartments', 'apartments/import', 'apartments/files']) {
       await page.goto(`/dashboard/${path}`);
       await page.getByRole('heading', { name: 'Add your first estate' }).waitFor();
@@ -140,7 +140,7 @@ describe('a new organization', () => {
     await press(page, 'Cancel');
   });
 
-  it('is not founded twice: the address is known, and leads to sign-in', async () => {
+  it('is not created twice: the address is known, and links to sign-in', async () => {
     const again = await visitor();
     await again.goto('/signup');
     await fill(again, {
@@ -159,8 +159,8 @@ describe('a new organization', () => {
   });
 });
 
-describe('a sign-up that was cut short', () => {
-  it('goes on after sign-in, without a second account', async () => {
+describe('an interrupted sign-up', () => {
+  it('resumes after sign-in, without a second account', async () => {
     const email = 'half@nowa.example';
     const page = await visitor();
     await page.goto('/signup');
@@ -196,7 +196,7 @@ describe('a sign-up that was cut short', () => {
 });
 
 describe('an invitation', () => {
-  it('shows whose it is, makes the account, and works once', async () => {
+  it('shows its organization, creates the account, and works once', async () => {
     const email = 'ida@nowa.example';
     const link = await invite(email);
     const page = await visitor();
@@ -218,7 +218,7 @@ describe('an invitation', () => {
     expect(await faultsInBothThemes(late)).toEqual([]);
   });
 
-  it('is taken up by somebody who has an account, and by nobody else', async () => {
+  it('is accepted by the holder of the account, and by nobody else', async () => {
     const link = await invite('maja@nowa.example');
     const page = await visitor();
     await signInAs(page, 'ida@nowa.example', PASSWORD);
@@ -243,7 +243,7 @@ describe('an invitation', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('lets nobody lose what they typed by going to the other organization, or by signing out', async () => {
+  it('keeps unsaved input when switching organization or signing out', async () => {
     const page = await visitor();
     await signInAs(page, 'maja@nowa.example', PASSWORD);
     await page.getByRole('heading', { name: 'Hello, Maja' }).waitFor();
@@ -286,7 +286,7 @@ describe('an invitation', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of the mail, once, and the old one ends everywhere', async () => {
+  it('is replaced by the link in the mail, once, and the old one stops working everywhere', async () => {
     const email = 'ida@nowa.example';
     const old = await visitor();
     await signInAs(old, email, PASSWORD);
@@ -333,7 +333,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('nothing went wrong on the way that nobody asked for', () => {
+it('causes no unexpected errors', () => {
   // What was refused on purpose is written into the console by the browser itself.
   const expected = /status of (400|401|403|409)|ERR_FAILED/;
   expect(troubles.flat().filter((trouble) => !expected.test(trouble))).toEqual([]);

@@ -33,8 +33,8 @@ async function goLive(page: Page, query = '', path = '/viewer/brzozowa-park-a'):
 
 const statuses = (page: Page) => page.locator('.oriel-flat-item .oriel-status').allInnerTexts();
 
-describe('what can still be had', () => {
-  it('carries the colour in the picture, and what is sold keeps a faint line', async () => {
+describe('available apartments', () => {
+  it('are coloured in the picture, while sold ones keep a faint line', async () => {
     const page = await openLive();
     const look = (status: string) =>
       page
@@ -58,7 +58,7 @@ describe('what can still be had', () => {
     await page.context().close();
   });
 
-  it('comes first in the list, in every order', async () => {
+  it('come first in the list, in every order', async () => {
     const page = await openLive();
     const shown = await statuses(page);
     expect(shown).toHaveLength(22);
@@ -71,44 +71,39 @@ describe('what can still be had', () => {
 });
 
 describe('an apartment in both viewers', () => {
-  it.each(['en-US', 'en-GB', 'pl-PL'])(
-    'is named, priced and measured with the same words in %s',
-    async (locale) => {
-      const page = await openLive('', { ...DESKTOP, locale });
-      const ask = async (path: string) => (await (await fetch(`${product.url}/api/v1${path}`)).json()).data;
-      const { id } = await ask('/navigator/brzozowa-park-a');
-      const list: { id: string; number: string }[] = await ask(
-        `/apartment/public?navigatorId=${id}&limit=50`,
-      );
-      const flat = list.find(({ number }) => number === '3A')?.id;
-      const [tour] = (await ask(`/navigator/${id}/apartment/${flat}`)).panoramas;
-      await goLive(page, `?apartment=${flat}`);
-      const card = page.locator('.oriel-flat-card');
-      const name = card.getByRole('heading', { level: 1 });
-      const price = card.locator('.oriel-flat-card-price');
-      await price.waitFor();
-      // An own text only: what was asked before, and the price per area, stand beside it.
-      const own = (element: Element) => element.firstChild?.textContent?.trim();
-      const inBuilding = [await name.evaluate(own), await price.evaluate(own)];
-      const facts = await card.innerText();
+  it.each(['en-US', 'en-GB', 'pl-PL'])('has the same name, price and area wording in %s', async (locale) => {
+    const page = await openLive('', { ...DESKTOP, locale });
+    const ask = async (path: string) => (await (await fetch(`${product.url}/api/v1${path}`)).json()).data;
+    const { id } = await ask('/navigator/brzozowa-park-a');
+    const list: { id: string; number: string }[] = await ask(`/apartment/public?navigatorId=${id}&limit=50`);
+    const flat = list.find(({ number }) => number === '3A')?.id;
+    const [tour] = (await ask(`/navigator/${id}/apartment/${flat}`)).panoramas;
+    await goLive(page, `?apartment=${flat}`);
+    const card = page.locator('.oriel-flat-card');
+    const name = card.getByRole('heading', { level: 1 });
+    const price = card.locator('.oriel-flat-card-price');
+    await price.waitFor();
+    // An own text only: what was asked before, and the price per area, stand beside it.
+    const own = (element: Element) => element.firstChild?.textContent?.trim();
+    const inBuilding = [await name.evaluate(own), await price.evaluate(own)];
+    const facts = await card.innerText();
 
-      await page.goto(`${product.url}/viewer360/${tour.id}`);
-      await page.locator('[data-live]').waitFor();
-      const title = inBuilding[0] ?? '';
-      // Focus turns the picture to a point that is out of sight.
-      const point = page.getByRole('button', { name: title }).first();
-      await point.focus();
-      await point.press('Enter');
-      const panel = page.getByRole('dialog', { name: title });
-      const cost = panel.locator('.oriel-flat-price');
-      await cost.waitFor();
-      expect([title, await cost.evaluate(own)]).toEqual(inBuilding);
-      const area = (await panel.locator('dd').allInnerTexts()).find((fact) => fact.endsWith('m²'));
-      expect(facts).toContain(area);
-      expect(inBuilding[1]).toMatch(/zł/);
-      await page.context().close();
-    },
-  );
+    await page.goto(`${product.url}/viewer360/${tour.id}`);
+    await page.locator('[data-live]').waitFor();
+    const title = inBuilding[0] ?? '';
+    // Focus turns the picture to a point that is out of sight.
+    const point = page.getByRole('button', { name: title }).first();
+    await point.focus();
+    await point.press('Enter');
+    const panel = page.getByRole('dialog', { name: title });
+    const cost = panel.locator('.oriel-flat-price');
+    await cost.waitFor();
+    expect([title, await cost.evaluate(own)]).toEqual(inBuilding);
+    const area = (await panel.locator('dd').allInnerTexts()).find((fact) => fact.endsWith('m²'));
+    expect(facts).toContain(area);
+    expect(inBuilding[1]).toMatch(/zł/);
+    await page.context().close();
+  });
 });
 
 describe('picture and list', () => {
@@ -122,7 +117,7 @@ describe('picture and list', () => {
   it.each([
     ['on a phone on its side', PHONE_ON_ITS_SIDE],
     ['enlarged to 200 %', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
-  ])('stand side by side %s, and both are seen', async (_, window) => {
+  ])('are side by side %s, and both visible', async (_, window) => {
     const page = await openLive('', window);
     const [scene, side] = [await place(page, '.oriel-scene'), await place(page, '.oriel-side')];
     expect(side.left).toBe(scene.right);
@@ -148,7 +143,7 @@ describe('picture and list', () => {
     await page.context().close();
   });
 
-  it('lie one above the other on a phone that is held upright', async () => {
+  it('are stacked on an upright phone', async () => {
     const page = await openLive('', PHONE);
     const [scene, side] = [await place(page, '.oriel-scene'), await place(page, '.oriel-side')];
     expect(side.left).toBe(scene.left);
@@ -158,7 +153,7 @@ describe('picture and list', () => {
   });
 });
 
-it('says of an offer what the lowest price before it was, and what an area costs at the offer’s own price', async () => {
+it('shows a promotion with the lowest price before it, and the price per area of the promotion', async () => {
   const page = await openLive();
   await page.locator('.oriel-flat-row').filter({ hasText: '4E' }).click();
   const card = page.locator('.oriel-flat-card');

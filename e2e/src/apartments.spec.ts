@@ -39,7 +39,7 @@ const row = (number: string) =>
   dashboard.getByRole('row').filter({ has: dashboard.getByRole('link', { name: number, exact: true }) });
 const cell = (number: string, column: string) => row(number).locator(`[data-cell$=":${column}"]`);
 
-it('the table is narrowed by its address, walked by keyboard and written in; what is wrong stays in its cell', async () => {
+it('filters the table by its address, navigates and edits it by keyboard, and keeps invalid input in its cell', async () => {
   await dashboard.goto(`${product.url}/dashboard/apartments`);
   await dashboard.getByLabel('Building', { exact: true }).selectOption({ label: 'Building A' });
   await dashboard.getByText('22 apartments found').waitFor();
@@ -80,7 +80,7 @@ it('the table is narrowed by its address, walked by keyboard and written in; wha
   expect(await accessibilityFaults(dashboard)).toEqual([]);
 });
 
-it('many are changed at once after a look at what that does', async () => {
+it('changes many apartments at once after a preview', async () => {
   for (const number of ['1C', '1E']) await row(number).getByRole('checkbox').click();
   await dashboard.getByRole('button', { name: 'Edit…' }).click();
   const dialog = dashboard.getByRole('dialog');
@@ -103,7 +103,7 @@ it('many are changed at once after a look at what that does', async () => {
   await expect.poll(() => cell('1C', 'price').innerText()).toContain('1,111,000');
 });
 
-it('a price list is mapped, looked at, refused whole while a row is wrong, and taken in when it is right', async () => {
+it('maps and previews a price list, rejects it while a row is invalid, and imports it once it is valid', async () => {
   await dashboard.getByRole('link', { name: 'Import' }).click();
   const sheet = (price: string) => ({
     name: 'cennik.csv',
@@ -125,7 +125,7 @@ it('a price list is mapped, looked at, refused whole while a row is wrong, and t
   await dashboard.getByText('1 apartment was added. 1 apartment was changed.').waitFor();
 });
 
-it('a price list brings its buildings along, and asks before euros become as many złoty', async () => {
+it('imports buildings with a price list, and asks before changing the currency', async () => {
   await dashboard.goto(`${product.url}/dashboard/apartments/import`);
   await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles({
     name: 'villas.csv',
@@ -150,7 +150,7 @@ it('a price list brings its buildings along, and asks before euros become as man
   await dashboard.getByRole('option', { name: 'Villa Linde' }).first().waitFor({ state: 'attached' });
 });
 
-it('plans and photos find their apartments by file name, and show on their pages', async () => {
+it('assigns plans and photos to apartments by file name, and shows them on their pages', async () => {
   await dashboard.goto(`${product.url}/dashboard/apartments/files`);
   const picture = await drawnPicture();
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
@@ -165,7 +165,7 @@ it('plans and photos find their apartments by file name, and show on their pages
   await dashboard.getByRole('link', { name: 'Open: Floor plan', exact: true }).locator('img').waitFor();
 });
 
-it('the page of an apartment names what is wrong, lets nothing typed be lost, and takes notes', async () => {
+it("shows issues on an apartment's page, keeps unsaved input, and takes notes", async () => {
   await dashboard.getByRole('heading', { name: 'Apartment 1C' }).waitFor();
   const field = (name: string) => dashboard.locator(`input[name="${name}"]`);
   await field('rooms').fill('2.3');
@@ -194,7 +194,7 @@ it('the page of an apartment names what is wrong, lets nothing typed be lost, an
   expect(troubles.filter((trouble) => !/status of 4(00|09)/.test(trouble))).toEqual([]);
 });
 
-it('an agent is offered what an agent may do, also on a phone', async () => {
+it('offers an agent only permitted actions, also on a phone', async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...PHONE });
   const page = await signIn(context, product.url, 'agent@demo.oriel.example');
   await page.goto(`${product.url}/dashboard/apartments?status=ACTIVE`);
@@ -220,7 +220,7 @@ it('an agent is offered what an agent may do, also on a phone', async () => {
   await context.close();
 });
 
-it('a viewer that was open all the while shows the booking within 30 s', async () => {
+it('shows a booking in an open viewer within 30 s', async () => {
   const flat = viewer.locator('.oriel-flat-row').filter({ hasText: '1C' });
   await expect
     .poll(() => flat.innerText(), { timeout: Math.max(1000, FRESH_MS - (Date.now() - booked)) })

@@ -68,7 +68,7 @@ describe.each([
     await removeDataDir(product?.dataDir ?? '');
   });
 
-  it('every public page says what it is, where it stands, and how it looks where it is shared', async () => {
+  it('every public page has its description, canonical address and share image', async () => {
     for (const path of [
       '/',
       '/pricing',
@@ -114,7 +114,7 @@ describe.each([
     }
   });
 
-  it('the server and the browser say the same of a page, in both languages', async () => {
+  it('the server and the browser render the same metadata, in both languages', async () => {
     for (const language of ['en', 'pl']) {
       await page.goto(product.url);
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
@@ -133,7 +133,7 @@ describe.each([
     expect(troubles).toEqual([]);
   });
 
-  it('the head follows to another page', async () => {
+  it('the metadata follows navigation', async () => {
     await page.goto(`${product.url}/?from=mail`);
     await page.getByRole('link', { name: 'Pricing' }).first().click();
     await page.waitForURL('**/pricing');
@@ -163,7 +163,7 @@ describe.each([
     ]);
   });
 
-  it('the icons, the share picture and the manifest are there, in their sizes', async () => {
+  it('the icons, the share image and the manifest exist, in their sizes', async () => {
     const bytesOf = async (file: string) => {
       const answer = await fetch(new URL(file, `${product.url}${icons}/`));
       expect(answer.status, file).toBe(200);
@@ -188,7 +188,7 @@ describe.each([
     }
   });
 
-  it('the main page shows what is live, in the brand’s own look', async () => {
+  it("the main page shows live content in the brand's own look", async () => {
     await page.goto(product.url);
     await page.getByRole('heading', { name: tagline, level: 1 }).waitFor();
     const showcase = page.getByRole('region', { name: 'Explore a development' });

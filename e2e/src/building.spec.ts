@@ -57,7 +57,7 @@ async function untilLoaded(page: Page): Promise<void> {
 }
 
 describe('a building', () => {
-  it('is there with its outlines before any script', async () => {
+  it('is visible with its outlines before any script runs', async () => {
     const page = await open('', { ...DESKTOP, javaScriptEnabled: false });
     const picture = page.locator('.oriel-frame-picture');
     await picture.waitFor();
@@ -84,7 +84,7 @@ describe('a building', () => {
     await page.context().close();
   });
 
-  it('turns under the mouse, and shows the outlines of the side that is seen', async () => {
+  it('turns by mouse, and shows the outlines of the visible side', async () => {
     const page = await openLive();
     const troubles = watchTroubles(page);
     await untilLoaded(page);
@@ -114,7 +114,7 @@ describe('a building', () => {
     await page.context().close();
   });
 
-  it('is listed beside the picture; a flat opens from either, by an address of its own, and Back leads back', async () => {
+  it('has a list beside the picture; either opens an apartment at its own address, and Back returns', async () => {
     const page = await openLive();
     const rows = page.locator('.oriel-flat-row');
     await expect.poll(() => rows.count()).toBe(22);
@@ -145,7 +145,7 @@ describe('a building', () => {
     await page.context().close();
   });
 
-  it('prints the card of a flat whole, and nothing that can only be pressed', async () => {
+  it('prints the whole card of an apartment, without controls', async () => {
     for (const options of [DESKTOP, PHONE]) {
       const page = await openLive('?enableDetails=true&mode=dark', options);
       await page
@@ -174,7 +174,7 @@ describe('a building', () => {
     }
   });
 
-  it('is searched: what is found stays bright, and when nothing is, it says what to give up', async () => {
+  it('highlights search results, and suggests a filter to remove when there are none', async () => {
     const page = await openLive('?rooms=5%2B');
     await expect.poll(() => page.locator('.oriel-flat-row').count()).toBe(2);
     expect(await page.locator('.oriel-outlines .is-excluded').count()).toBeGreaterThan(0);
@@ -189,7 +189,7 @@ describe('a building', () => {
     await page.context().close();
   });
 
-  it('is walked through by keyboard: one Tab to its flats, arrows from one to the next, Enter opens', async () => {
+  it('works by keyboard: one Tab to its apartments, arrows between them, Enter opens', async () => {
     const page = await openLive();
     await page.locator('.oriel-scene').focus();
     await page.keyboard.press('Tab');
@@ -208,7 +208,7 @@ describe('a building', () => {
     await page.context().close();
   });
 
-  it('tells by the first tap and opens by the second', async () => {
+  it('shows a tooltip on the first tap and opens on the second', async () => {
     const page = await openLive('', PHONE);
     const outline = page.locator('.oriel-outlines [aria-label^="Apartment 3A"]');
     await outline.tap();
@@ -222,44 +222,41 @@ describe('a building', () => {
   it.each([
     ['a window', DESKTOP],
     ['a phone', PHONE],
-  ] as const)(
-    'leaves the apartment in sight that its tooltip names, and the controls, in %s',
-    async (_, options) => {
-      const page = await openLive('', options);
-      const keys = await page
-        .locator('.oriel-outlines.is-live path[data-key]')
-        .evaluateAll((paths) => paths.map((path) => path.getAttribute('data-outline') ?? ''));
-      expect(keys.length).toBeGreaterThan(10);
-      const covered: string[] = [];
-      for (const key of keys) {
-        await page.locator(`[data-outline="${key}"]`).focus();
-        await page.locator('.oriel-tooltip').waitFor();
-        covered.push(
-          ...(await page.evaluate((id) => {
-            const boxOf = (one: Element | null) => one?.getBoundingClientRect() ?? new DOMRect();
-            const told = boxOf(document.querySelector('.oriel-tooltip'));
-            const covers = ({ left, top, right, bottom }: DOMRect) =>
-              told.left < right && told.right > left && told.top < bottom && told.bottom > top;
-            const scene = boxOf(document.querySelector('.oriel-scene'));
-            const outline = document.querySelector(`[data-outline="${id}"]`);
-            const isIn =
-              told.left >= scene.left &&
-              told.right <= scene.right &&
-              told.top >= scene.top &&
-              told.bottom <= scene.bottom;
-            return [outline, ...document.querySelectorAll('.oriel-scene .oriel-pill')]
-              .filter((one) => covers(boxOf(one)))
-              .map((one) => `${id} over ${one?.getAttribute('class')}`)
-              .concat(isIn ? [] : [`${id} is cut off`]);
-          }, key)),
-        );
-      }
-      expect(covered).toEqual([]);
-      await page.context().close();
-    },
-  );
+  ] as const)('keeps the apartment of a tooltip and the controls visible, in %s', async (_, options) => {
+    const page = await openLive('', options);
+    const keys = await page
+      .locator('.oriel-outlines.is-live path[data-key]')
+      .evaluateAll((paths) => paths.map((path) => path.getAttribute('data-outline') ?? ''));
+    expect(keys.length).toBeGreaterThan(10);
+    const covered: string[] = [];
+    for (const key of keys) {
+      await page.locator(`[data-outline="${key}"]`).focus();
+      await page.locator('.oriel-tooltip').waitFor();
+      covered.push(
+        ...(await page.evaluate((id) => {
+          const boxOf = (one: Element | null) => one?.getBoundingClientRect() ?? new DOMRect();
+          const told = boxOf(document.querySelector('.oriel-tooltip'));
+          const covers = ({ left, top, right, bottom }: DOMRect) =>
+            told.left < right && told.right > left && told.top < bottom && told.bottom > top;
+          const scene = boxOf(document.querySelector('.oriel-scene'));
+          const outline = document.querySelector(`[data-outline="${id}"]`);
+          const isIn =
+            told.left >= scene.left &&
+            told.right <= scene.right &&
+            told.top >= scene.top &&
+            told.bottom <= scene.bottom;
+          return [outline, ...document.querySelectorAll('.oriel-scene .oriel-pill')]
+            .filter((one) => covers(boxOf(one)))
+            .map((one) => `${id} over ${one?.getAttribute('class')}`)
+            .concat(isIn ? [] : [`${id} is cut off`]);
+        }, key)),
+      );
+    }
+    expect(covered).toEqual([]);
+    await page.context().close();
+  });
 
-  it('has no tooltip beside the card, however that was opened', async () => {
+  it('has no tooltip next to the open card', async () => {
     const gone = async (page: Page) => {
       await page.getByRole('heading', { name: 'Apartment 3A' }).waitFor();
       await page.locator('.oriel-outlines.is-live .is-selected').waitFor();
@@ -295,7 +292,7 @@ describe('a building', () => {
     await fingers.context().close();
   });
 
-  it('leaves no trace of a status where it is asked to hide them', async () => {
+  it('reveals no status when configured to hide them', async () => {
     const context = await browser.newContext(DESKTOP);
     const page = await context.newPage();
     const bodies: Promise<string>[] = [];
@@ -310,14 +307,14 @@ describe('a building', () => {
     await context.close();
   });
 
-  it.each(['', '?mode=dark', '?lang=pl'])('has no fault that axe finds %s', async (query) => {
+  it.each(['', '?mode=dark', '?lang=pl'])('has no axe violations %s', async (query) => {
     const page = await openLive(query);
     await page.locator('.oriel-flat-row').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().close();
   });
 
-  it('lies below the list that is drawn up over it', async () => {
+  it('stays below the list drawn up over it', async () => {
     const page = await openLive('', PHONE);
     await page.locator('.oriel-scene[data-ambience]').waitFor();
     const handle = page.locator('.oriel-sheet-handle');
@@ -334,7 +331,7 @@ describe('a building', () => {
     await page.context().close();
   });
 
-  it('tells the page around how high it wants to be, or that it is not there', async () => {
+  it('reports its preferred height to the host page, or that it does not exist', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
     const page = await context.newPage();
     const host = createServer((_request, response) => {
@@ -362,7 +359,7 @@ describe('a building', () => {
     await new Promise((done) => host.close(done));
   });
 
-  it('says so when its flats do not come, and is live once they do', async () => {
+  it('says when its apartments fail to load, and goes live once they do', async () => {
     const context = await browser.newContext(DESKTOP);
     const page = await context.newPage();
     await page.route('**/api/v1/**', (route) => route.abort());
@@ -376,7 +373,7 @@ describe('a building', () => {
     await context.close();
   });
 
-  it('that is not there says so', async () => {
+  it('says when it does not exist', async () => {
     const response = await fetch(`${product.url}/viewer/no-such-building`);
     expect(response.status).toBe(404);
     expect(await response.text()).toMatch(/oriel-missing.*Building not found/s);

@@ -75,8 +75,8 @@ const inquiriesOf = async (email: string) =>
     `/inquiry?search=${encodeURIComponent(email)}`,
   )) ?? [];
 
-describe('a buyer’s day', () => {
-  it('on a phone: turns, is helped out of an empty search, looks around, compares, keeps, shares, asks, comes back', async () => {
+describe("a buyer's day", () => {
+  it('on a phone: turns, recovers from an empty search, views, compares, saves, shares, asks, returns', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...PHONE });
     const page = await openLive(context);
     // Whoever pauses is asked whether they may be remembered; how long this machine makes them pause is its own matter.
@@ -258,7 +258,7 @@ describe('a buyer’s day', () => {
     await context.close();
   });
 
-  it('inside an agent’s page, dark, with the agent beside', async () => {
+  it("on an agent's dark page, with the agent's badge", async () => {
     const people = await team<{ id: string; name: string; role: string }[]>('/user?role=AGENT');
     const cards = await Promise.all(
       people.map(async ({ id }) => {
@@ -307,8 +307,8 @@ describe('a buyer’s day', () => {
   });
 });
 
-describe('a navigator that hides availability', () => {
-  it('leaves no trace of a status: not in the page, the list, a card, a comparison, nor on the wire', async () => {
+describe('a navigator with hidden availability', () => {
+  it('reveals no status: not in the page, the list, a card, a comparison, nor on the wire', async () => {
     const { data } = (await (await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a`)).json()) as {
       data: { id: string };
     };

@@ -47,7 +47,7 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
-it('an apartment past the first 200 is found by its number for a room of a tour', async () => {
+it('finds an apartment beyond the first 200 by number for a room of a tour', async () => {
   const [tour] = await call('GET', '/panorama?entry=true&limit=1');
   await call('PATCH', `/panorama/${tour.id}`, { estateId });
   await page.goto(`${product.url}/dashboard/tours/${tour.id}`);
@@ -64,7 +64,7 @@ it('an apartment past the first 200 is found by its number for a room of a tour'
   await expect.poll(() => field.inputValue()).toBe(`Q-${MANY}`);
 });
 
-it('inquiries are narrowed to one of them, and typing nothing of it takes the filter away', async () => {
+it('filters inquiries by one of them, and clears the filter with its text', async () => {
   await page.goto(`${product.url}/dashboard/inquiries?estateId=${estateId}`);
   await page.getByRole('button', { name: /^Filters/ }).click();
   const field = page.locator('input[role=combobox]').and(page.getByLabel('Apartment'));

@@ -3,7 +3,7 @@ import { createClient } from '../../sdk/src/client.ts';
 import { type Scene, startScene } from '../../server/src/modules/inventory/apartment/scene.fixture.ts';
 import { addFlats } from '../../server/src/testing/stored-inventory.ts';
 
-/** More than one call gives. */
+/** More than one page. */
 const FLATS = 2345;
 
 let scene: Scene;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => scene?.stop());
 
-it('the public client reaches every flat, in order, once each, and no more pages than are asked for', async () => {
+it('the public client returns every apartment once, in order, and requests no unnecessary pages', async () => {
   const client = createClient({ baseUrl: scene.server.url });
   const all: string[] = [];
   const prices: (number | undefined)[] = [];

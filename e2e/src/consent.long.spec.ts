@@ -70,8 +70,8 @@ const watchShifts = (page: Page) =>
   });
 const shiftOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
 
-describe('the question whether a visit may be remembered', () => {
-  it('comes when somebody looks around and pauses, keeps nothing before the answer, and can be answered otherwise later', async () => {
+describe('the consent question', () => {
+  it('appears on a pause, stores nothing before the answer, and can be answered differently later', async () => {
     const { page, sent } = await open('/viewer/brzozowa-park-a', DESKTOP);
     await page.locator('#oriel-viewer[data-live]').waitFor();
     expect(await question(page).count()).toBe(0);
@@ -100,7 +100,7 @@ describe('the question whether a visit may be remembered', () => {
     await page.context().close();
   });
 
-  it('stands in a panorama on a phone as well, where closing it answers nothing', async () => {
+  it('also appears in a panorama on a phone, where closing it answers nothing', async () => {
     const { page, sent } = await open(`/viewer360/${panorama}`, PHONE);
     await page.locator('.oriel-controls').waitFor();
     await page.locator('.oriel-controls').getByRole('button').first().tap();
@@ -119,7 +119,7 @@ describe('the question whether a visit may be remembered', () => {
     ['a panorama', 'a desktop', DESKTOP],
     ['a panorama', 'a phone', PHONE],
     ['a panorama', 'a phone on its side', PHONE_ON_ITS_SIDE],
-  ])('is a row beside %s on %s: it covers nothing and moves next to nothing', async (kind, _, window) => {
+  ])('is a row beside %s on %s: covers nothing and hardly moves the layout', async (kind, _, window) => {
     const path = kind === 'a building' ? '/viewer/brzozowa-park-a' : `/viewer360/${panorama}`;
     const { page } = await open(path, window);
     const [ready, picture] =
@@ -142,7 +142,7 @@ describe('the question whether a visit may be remembered', () => {
     await page.context().close();
   });
 
-  it('waits while somebody reads a card', async () => {
+  it('waits while the visitor reads a card', async () => {
     const { page } = await open('/viewer/brzozowa-park-a', DESKTOP);
     await page.locator('.oriel-flat-row').first().click();
     await page.locator('.oriel-flat-card').waitFor();
@@ -154,14 +154,14 @@ describe('the question whether a visit may be remembered', () => {
     await page.context().close();
   });
 
-  it('is the page’s around when that has spoken', async () => {
+  it('is skipped when the host page has decided', async () => {
     const { page } = await open('/viewer/brzozowa-park-a?consent=denied', DESKTOP);
     await page.locator('.oriel-flat-row').first().waitFor();
     expect(await page.getByRole('button', { name: 'Privacy settings' }).count()).toBe(0);
     await page.context().close();
   });
 
-  it('keeps favourites for the visit alone when that has said no, in every tab, and says so', async () => {
+  it('keeps favourites for the visit only after a refusal by the host page, in every tab, and says so', async () => {
     const { page } = await open('/viewer/brzozowa-park-a?consent=denied', DESKTOP);
     const another = async () => {
       const tab = await page.context().newPage();

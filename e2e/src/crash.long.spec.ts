@@ -36,7 +36,7 @@ describe('kill -9', () => {
   }
 
   it(
-    `${KILLS === 1 ? 'once' : `${KILLS} times`}, during tiling and between writes: the next start has every acknowledged write and finishes the work`,
+    `${KILLS === 1 ? 'once' : `${KILLS} times`}, during tiling and between writes: the next start has every acknowledged write and completes the work`,
     async () => {
       const acknowledged = new Map<string, string>();
       for (let kill = 0; kill < KILLS; kill += 1) {

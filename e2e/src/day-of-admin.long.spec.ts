@@ -87,7 +87,7 @@ async function invite(on: Page, email: string, more: () => Promise<void>): Promi
 }
 
 describe('people', GOES_ON, () => {
-  it('home says what waits; an agent is invited for one estate', async () => {
+  it('home lists open tasks; invites an agent for one estate', async () => {
     page = await signedIn(ADMIN);
     await heading(page, 'Hello, Hanna').waitFor();
     await page.getByRole('heading', { name: /unread inquiries/ }).waitFor();
@@ -112,7 +112,7 @@ describe('people', GOES_ON, () => {
     expect(await agent.getByRole('link', { name: 'Nadodrze Living' }).count()).toBe(0);
   });
 
-  it('gets another estate, and for a while another role, both seen at once by whom it concerns', async () => {
+  it('changes estate and role of a member, with immediate effect', async () => {
     await page.getByRole('rowheader').getByRole('link', { name: 'Ida Lis' }).click();
     await heading(page, 'Ida Lis').waitFor();
     await page.getByLabel('Nadodrze Living').check();
@@ -134,8 +134,8 @@ describe('people', GOES_ON, () => {
   });
 });
 
-describe('what visitors see and agree to', GOES_ON, () => {
-  it('the brand gets another color, and viewers wear it', async () => {
+describe('what visitors see and consent to', GOES_ON, () => {
+  it('changes the brand colour, and viewers follow', async () => {
     await goTo('Organizations');
     await page.getByRole('main').getByRole('link', { name: 'Brzozowa Development' }).click();
     await part('Branding');
@@ -154,7 +154,7 @@ describe('what visitors see and agree to', GOES_ON, () => {
     await buyer.context().close();
   });
 
-  it('consents and the privacy policy are written anew, and stand in the form', async () => {
+  it('edits consents and the privacy policy, and the form shows them', async () => {
     await part('Privacy');
     await page.getByRole('textbox', { name: 'Privacy policy' }).fill('https://brzozowa.example/privacy-2027');
     const email = page.getByRole('group', { name: 'News by e-mail' });
@@ -178,7 +178,7 @@ describe('what visitors see and agree to', GOES_ON, () => {
     await buyer.context().close();
   });
 
-  it('other websites may show the viewers only once they are on the list', async () => {
+  it('allows other websites to show the viewers only once they are listed', async () => {
     const origin = `http://127.0.0.1:${site.port}`;
     site.page(
       '/',
@@ -210,7 +210,7 @@ describe('what visitors see and agree to', GOES_ON, () => {
     await host.context().close();
   });
 
-  it('who asks to be forgotten is', async () => {
+  it('erases a visitor on request', async () => {
     await goTo('Inquiries');
     await page.getByRole('link', { name: /Rozalia Maj/ }).click(PATIENCE);
     await heading(page, 'Rozalia Maj').waitFor();
@@ -225,7 +225,7 @@ describe('what visitors see and agree to', GOES_ON, () => {
 });
 
 describe('data', GOES_ON, () => {
-  it('what is wrong with it is found, and mended beside it', async () => {
+  it('finds data issues, and fixes them in place', async () => {
     await goTo('Apartments');
     await page.getByLabel('Search number or name').fill('3C');
     await page.getByText('1 apartment found').waitFor();
@@ -249,7 +249,7 @@ describe('data', GOES_ON, () => {
     await page.getByText('Everything is in order').waitFor();
   });
 
-  it('an estate takes its apartments over from the system that they are kept in', async () => {
+  it("synchronises an estate's apartments from an external system", async () => {
     await goTo('Estates');
     await press('New estate');
     await page.getByRole('dialog').getByLabel('Name').fill('Three Towers');
@@ -272,7 +272,7 @@ describe('data', GOES_ON, () => {
 });
 
 describe('access', GOES_ON, () => {
-  it('what belongs to another organization is a choice away, and apart', async () => {
+  it('switches to another organization, with separate data', async () => {
     const choice = page.getByRole('button', { name: /^Organization: / });
     for (const [organization, own, foreign] of [
       ['Riverside Lettings', 'Albion Wharf', 'Brzozowa Park'],
@@ -287,7 +287,7 @@ describe('access', GOES_ON, () => {
     }
   });
 
-  it('the agent is disabled and thrown out', async () => {
+  it('deactivates the agent and ends their session', async () => {
     await goTo('Users');
     await page.getByRole('rowheader').getByRole('link', { name: 'Ida Lis' }).click();
     await press('Disable…');
@@ -297,7 +297,7 @@ describe('access', GOES_ON, () => {
     await agent.getByRole('heading', { name: 'No organization yet' }).waitFor(PATIENCE);
   });
 
-  it('a second step is set up, and asked for at the next sign-in', async () => {
+  it('sets up a second factor, which the next sign-in asks for', async () => {
     await goTo('Profile');
     await press('Set up a phone');
     await page.getByRole('alertdialog').getByLabel('Phone', { exact: true }).fill(NUMBER);

@@ -60,8 +60,8 @@ const openArea = async (name: string) => {
   await phone.getByRole('dialog', { name: 'All areas' }).getByRole('link', { name, exact: true }).tap();
 };
 
-describe('in the morning, by telephone', GOES_ON, () => {
-  it('home says what waits, and only what is one’s own', async () => {
+describe('in the morning, by phone', GOES_ON, () => {
+  it("home lists the agent's own open tasks", async () => {
     const context = await visitor({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
     phone = await signIn(context, product.url, AGENT);
     troubles.push(watchTroubles(phone));
@@ -74,7 +74,7 @@ describe('in the morning, by telephone', GOES_ON, () => {
     await expectFine(phone);
   });
 
-  it('the own link is found in the profile and copied', async () => {
+  it('finds and copies the own link in the profile', async () => {
     await openArea('Profile');
     await phone.getByRole('link', { name: 'Your link' }).tap();
     await heading(phone, 'Ewa Lis').waitFor();
@@ -87,7 +87,7 @@ describe('in the morning, by telephone', GOES_ON, () => {
   });
 });
 
-describe('a buyer comes by the link', GOES_ON, () => {
+describe('a buyer follows the link', GOES_ON, () => {
   it('sees the agent, looks around, saves an apartment and asks', async () => {
     buyer = await (await visitor(DESKTOP)).newPage();
     troubles.push(watchTroubles(buyer));
@@ -114,7 +114,7 @@ describe('a buyer comes by the link', GOES_ON, () => {
 });
 
 describe('the inquiry', GOES_ON, () => {
-  it('rings on the telephone and tells who asks, of what, and what they looked at before', async () => {
+  it('rings on the phone and shows sender, subject and earlier activity', async () => {
     await phone.clock.install();
     await phone.getByRole('link', { name: 'Home', exact: true }).tap();
     await phone.clock.fastForward(A_POLL);
@@ -132,7 +132,7 @@ describe('the inquiry', GOES_ON, () => {
     await expectFine(phone);
   });
 
-  it('is answered: a note for the team, and the apartment booked for this person', async () => {
+  it('is answered: a note for the team, and a booking of the apartment', async () => {
     await phone.getByPlaceholder('Write a note for the team').fill('Called: Saturday at ten, at the site.');
     await phone.getByRole('button', { name: 'Add note' }).tap();
     await phone.getByRole('listitem').filter({ hasText: 'Saturday at ten' }).waitFor();
@@ -143,7 +143,7 @@ describe('the inquiry', GOES_ON, () => {
     await buyerSees('Reserved');
   });
 
-  it('leads to the apartment, where the booking gets another end, and prices are the back office’s', async () => {
+  it('links to the apartment, with a new end of the booking, and read-only prices', async () => {
     await phone.getByRole('link', { name: number, exact: true }).first().tap();
     await heading(phone, `Apartment ${number}`).waitFor();
     const status = phone.getByRole('region', { name: 'Status' });
@@ -161,7 +161,7 @@ describe('the inquiry', GOES_ON, () => {
 });
 
 describe('in the afternoon, at a desk', GOES_ON, () => {
-  it('home knows of the booking and of the visit that led to it', async () => {
+  it('home shows the booking and the visit that led to it', async () => {
     desk = await signIn(await visitor(DESKTOP), product.url, AGENT);
     troubles.push(watchTroubles(desk));
     await desk.getByRole('heading', { name: '1 booking of yours' }).waitFor();
@@ -175,7 +175,7 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
     await expectFine(desk);
   });
 
-  it('what is others’ work is not offered, and its address says whose it is', async () => {
+  it("hides others' work, and explains who may open its address", async () => {
     const areas = desk.getByRole('navigation', { name: 'Areas' });
     for (const [area, closed] of [
       ['Estates', /New estate/],
@@ -204,7 +204,7 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
     await expectFine(desk);
   });
 
-  it('the own card is written, and the buyer reads it beside the apartment', async () => {
+  it('edits the own card, which the buyer reads next to the apartment', async () => {
     await desk.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Profile' }).click();
     await desk.getByLabel('Title on the card').fill('Your guide to Brzozowa Park');
     await desk.getByLabel('A few sentences about you').fill('I have shown every apartment here twice.');
@@ -223,7 +223,7 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
     await expectFine(buyer);
   });
 
-  it('the buyer thinks otherwise: the apartment is released, and can be had again', async () => {
+  it('releases the apartment, which becomes available again', async () => {
     await desk.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Inquiries' }).click();
     await desk.getByRole('link', { name: new RegExp(BUYER.name) }).click();
     await heading(desk, BUYER.name).waitFor();
@@ -233,7 +233,7 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
     await buyerSees('Available');
   });
 
-  it('signing out leaves nothing of the day behind, and the telephone signed in', async () => {
+  it('signs out without leaving data behind, and stays signed in on the phone', async () => {
     await desk.getByRole('button', { name: /Account: Ewa Lis/ }).click();
     await desk.getByRole('menuitem', { name: 'Sign out' }).click();
     await desk.waitForURL('**/login');

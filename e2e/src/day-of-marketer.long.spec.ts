@@ -77,7 +77,7 @@ async function clickAt(points: readonly (readonly [number, number])[]): Promise<
 }
 
 describe('a new estate', GOES_ON, () => {
-  it('begins with a name; its cover is seen as soon as it is there', async () => {
+  it('starts with a name; shows its cover at once', async () => {
     const context = await browser.newContext({
       ...DESKTOP,
       reducedMotion: 'reduce',
@@ -107,7 +107,7 @@ describe('a new estate', GOES_ON, () => {
     await expectFine(page);
   });
 
-  it('gets a house, and its apartments from the price list that there is already', async () => {
+  it('gets a building, and its apartments from an existing price list', async () => {
     await part('Buildings');
     await press('New building');
     await dialog().getByLabel('Name').fill('House one');
@@ -126,7 +126,7 @@ describe('a new estate', GOES_ON, () => {
     await page.getByText('3 apartments found').waitFor();
   });
 
-  it('is shown from the street, with each apartment drawn on the picture', async () => {
+  it('gets a street view with an outline for each apartment', async () => {
     await goTo('Estates');
     await page.getByRole('link', { name: 'Lime Court' }).first().click();
     await press('New navigator');
@@ -168,7 +168,7 @@ describe('a new estate', GOES_ON, () => {
     await page.getByText('Published', { exact: true }).first().waitFor();
   });
 
-  it('has an apartment that one can look around in', async () => {
+  it('gets an apartment with a tour', async () => {
     await goTo('Tours');
     const room = { name: 'living room.jpg', mimeType: 'image/jpeg', buffer: await drawnPanorama(2048, 3) };
     await page.locator('input[type=file]').setInputFiles(room);
@@ -188,11 +188,11 @@ describe('a new estate', GOES_ON, () => {
   });
 });
 
-describe('the developer’s own page', GOES_ON, () => {
+describe("the developer's own page", GOES_ON, () => {
   let visitor: Page;
   let frame: Frame;
 
-  it('runs the viewer with the code as it was copied', async () => {
+  it('runs the viewer with the code as copied', async () => {
     await goTo('Embed');
     await page.getByLabel('What to show').selectOption({ label: 'Lime Court from the street' });
     const code = page.getByRole('region', { name: 'Script tag' }).locator('code');
@@ -214,7 +214,7 @@ describe('the developer’s own page', GOES_ON, () => {
     await frame.getByText('3 apartments · 3 available').waitFor();
   });
 
-  it('is visited: somebody agrees to be counted, searches in vain, looks around, saves and asks', async () => {
+  it('is visited by somebody who consents, searches in vain, looks around, saves and asks', async () => {
     await frame
       .getByRole('button', { name: /^Apartment L1 / })
       .last()
@@ -254,7 +254,7 @@ describe('the developer’s own page', GOES_ON, () => {
     await visitor.context().close();
   });
 
-  it('is not all: a poster’s link leads somebody else straight to the viewer', async () => {
+  it('is complemented by the link on a poster, straight to the viewer', async () => {
     const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', locale: 'en-US' });
     const passer = await context.newPage();
     troubles.push(watchTroubles(passer));
@@ -269,7 +269,7 @@ describe('the developer’s own page', GOES_ON, () => {
     await context.close();
   });
 
-  it('brings an inquiry that knows where it came from, and that somebody looks after', async () => {
+  it('brings an inquiry with its source, which gets an assignee', async () => {
     await goTo('Inquiries');
     await page.getByRole('link', { name: /Jan Lipski/ }).click(PATIENCE);
     await heading('Jan Lipski').waitFor();
@@ -286,8 +286,8 @@ describe('the developer’s own page', GOES_ON, () => {
   });
 });
 
-describe('what the day has brought', GOES_ON, () => {
-  it('stands in the statistics: the visit, the campaign, what was looked for, and the demand', async () => {
+describe("the day's results", GOES_ON, () => {
+  it('show in the statistics: visit, campaign, searches and demand', async () => {
     await page.goto(`${product.url}${estate}?tab=statistics`);
     const metric = (name: string) => page.locator(`[data-metric="${name}"] dd`).first().innerText();
     await expect
@@ -308,7 +308,7 @@ describe('what the day has brought', GOES_ON, () => {
     await expectFine(page);
   });
 
-  it('is taken away as a file', async () => {
+  it('are exported as a file', async () => {
     await press('Export');
     await dialog().getByText('CSV, for any program').click();
     const [download] = await Promise.all([
@@ -319,7 +319,7 @@ describe('what the day has brought', GOES_ON, () => {
     expect(text).toMatch(/Lime Court,L2,1,1,1,/);
   });
 
-  it('changes what one wants to hear of; the brand is read, and changed by others', async () => {
+  it('include changed notification settings; the brand is read-only here', async () => {
     await goTo('Profile');
     await part('Notifications');
     const weekly = page.getByRole('switch', { name: 'Weekly report: E-mail' });

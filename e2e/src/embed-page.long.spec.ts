@@ -57,14 +57,14 @@ async function team(method: string, path: string, body?: object) {
   return ((await answer.json()) as { data: { id: string }[] }).data;
 }
 
-describe('choosing what to embed', () => {
-  it('shows the real viewer at once, and the code for it', async () => {
+describe('embed options', () => {
+  it('show the real viewer at once, and its code', async () => {
     await page.goto(`${product.url}/dashboard/embed`);
     await previewUrl('/viewer/brzozowa-park?iframe=true');
     expect(await code()).toContain('<oriel-viewer navigator="brzozowa-park">');
   });
 
-  it('follows every option, and stands in the address', async () => {
+  it('update the code with every option, and the address', async () => {
     const what = page.getByLabel('What to show');
     await what.selectOption({ label: 'Model apartment 3A' });
     await page.getByLabel('Theme').selectOption('dark');
@@ -86,7 +86,7 @@ describe('choosing what to embed', () => {
     await previewUrl('mode=dark&lang=pl&yaw=12.5');
   });
 
-  it('takes the first view over from the preview', async () => {
+  it('take the initial view from the preview', async () => {
     await page.getByRole('button', { name: 'Reset to the tour’s view' }).click();
     const take = page.getByRole('button', { name: 'Use the preview’s view' });
     await expect.poll(() => take.isEnabled(), { timeout: 20_000 }).toBe(true);
@@ -94,7 +94,7 @@ describe('choosing what to embed', () => {
     await expect.poll(code).toMatch(/ yaw="-?[\d.]+" pitch="-?[\d.]+" fov="\d+"/);
   });
 
-  it('shows a viewer inline as the code would, and one can take hold of it where it is drawn', async () => {
+  it('show an inline viewer like the code does, interactive in the preview', async () => {
     await page.getByLabel('Embed mode').selectOption('inline');
     const preview = page.frameLocator('iframe[srcdoc]');
     await preview.locator('oriel-panorama[render=inline] [data-live]').waitFor({ timeout: 20_000 });
@@ -105,7 +105,7 @@ describe('choosing what to embed', () => {
     await previewUrl('/viewer360/');
   });
 
-  it('counts nothing of that in the statistics, and remembers no answer', async () => {
+  it('count no preview in the statistics, and store no consent', async () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^oriel-/.test(key)))).toEqual(
       [],
     );
@@ -117,7 +117,7 @@ describe('choosing what to embed', () => {
     await visitor.close();
   });
 
-  it('gives code that runs as it is pasted, also the one with the hash', async () => {
+  it('give code that runs as pasted, also the one with the hash', async () => {
     await page.getByText('This version only').click();
     await expect.poll(code).toContain('integrity="sha384-');
     site.page('/pasted', `${await code()}<p>Below`);
@@ -167,8 +167,8 @@ describe('choosing what to embed', () => {
   });
 });
 
-describe('who may show the viewers, and whether a page lets them', () => {
-  it('is checked for a page, mended from the result, and refused by the server’s own words', async () => {
+describe('allowed websites and the page check', () => {
+  it("check a page, fix it from the result, and report the server's errors", async () => {
     site.page('/flats', '<p>Flats', {
       'content-security-policy': `script-src 'self'; frame-src ${product.url}`,
     });
@@ -203,7 +203,7 @@ describe('who may show the viewers, and whether a page lets them', () => {
     expect(new URL(page.url()).searchParams.get('page')).toBe('http://localhost/');
   });
 
-  it('is only to be read by who is no administrator', async () => {
+  it('are read-only for everybody but administrators', async () => {
     const context = await browser.newContext(DESKTOP);
     const agent = await signIn(context, product.url, 'agent@demo.oriel.example');
     await agent.goto(`${product.url}/dashboard/embed`);
@@ -215,7 +215,7 @@ describe('who may show the viewers, and whether a page lets them', () => {
 });
 
 describe('a preview', () => {
-  it('says why there is nothing to see, with the way out', async () => {
+  it('says why there is nothing to show, with a link to fix it', async () => {
     const [navigator] = await team('GET', '/navigator?search=brzozowa&limit=1');
     const [estate] = await team('GET', '/estate?search=brzozowa&limit=1');
     const [tour] = await team('GET', '/panorama?entry=true&search=model&limit=1');
@@ -263,7 +263,7 @@ describe('a preview', () => {
 });
 
 describe('the page', () => {
-  it('is accessible and no wider than a phone, in the dark and in Polish, with a result and without anything published', async () => {
+  it('is accessible and fits a phone, in dark mode and in Polish, with a result and without content', async () => {
     const context = await browser.newContext({ ...PHONE, colorScheme: 'dark' });
     const phone = await signIn(context, product.url, 'admin@demo.oriel.example');
     const isFine = async () => {

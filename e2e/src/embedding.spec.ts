@@ -68,7 +68,7 @@ async function flat(): Promise<{ readonly id: string }> {
 }
 
 describe('a strict policy', () => {
-  it('has nothing to report, and the script is the one that was reviewed', async () => {
+  it('reports nothing, and the script matches its integrity value', async () => {
     const page = await copied('strict-csp.html');
     const [, policy = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(page) ?? [];
     expect(policy).toContain("default-src 'none'");
@@ -106,9 +106,9 @@ describe('a strict policy', () => {
   });
 });
 
-describe('options that mean nothing', () => {
+describe('invalid options', () => {
   it.each(['', 'render="inline"'])(
-    'are named in the console, and the viewer goes on without them (%s)',
+    'are named in the console, and the viewer ignores them (%s)',
     async (render) => {
       stranger.put(
         '/odd.html',
@@ -133,7 +133,7 @@ describe('options that mean nothing', () => {
 });
 
 describe('privacy', () => {
-  it('click to load: no request and no storage before the click', async () => {
+  it('click to load: makes no request and stores nothing before the click', async () => {
     stranger.put('/tour.html', await copied('click-to-load.html'));
     stranger.put('/anger.css', await copied('anger.css'));
     stranger.putFolder('/oriel/', path.join(ROOT, 'examples/dist/oriel'));
@@ -151,7 +151,7 @@ describe('privacy', () => {
     await opened.context.close();
   });
 
-  it('consent: nothing that identifies is kept or sent until the page’s own question is answered, and nobody else is met', async () => {
+  it("consent: stores and sends no identifiers until the page's own question is answered, and shows no other", async () => {
     stranger.put('/consent.html', await copied('consent.html'));
     // Another origin and the same site: frames of another site may keep nothing anyway, in a window like this one.
     const opened = await open('about:blank');
@@ -184,7 +184,7 @@ describe('privacy', () => {
 });
 
 describe('the script', () => {
-  it('loaded twice as a script, once as a module and once in full version: one definition, one viewer', async () => {
+  it('loaded twice as a script, once as a module and once in a full version: one definition, one viewer', async () => {
     const { version } = JSON.parse(await readFile(path.join(ROOT, 'sdk/dist/sri.json'), 'utf8'));
     const panorama = /panorama="([0-9a-f]{24})"/.exec(await copied('script-tag.html'))?.[1];
     const script = `<script async src="${product.url}/sdk/v1/oriel.js"></script>`;
@@ -205,7 +205,7 @@ describe('the script', () => {
     await context.close();
   });
 
-  it('is kept five minutes under its major version and for ever under its full one, for every origin', async () => {
+  it('is cached for five minutes under its major version and indefinitely under its full one, for every origin', async () => {
     const { version, files } = JSON.parse(await readFile(path.join(ROOT, 'sdk/dist/sri.json'), 'utf8'));
     for (const name of Object.keys(files)) {
       for (const [of, cache] of [
@@ -224,7 +224,7 @@ describe('the script', () => {
 });
 
 describe('the npm package', () => {
-  it('packed, installed offline in a fresh folder and built with Vite, runs: as a module, and in React’s StrictMode', async () => {
+  it("packed, installed offline in a fresh folder and built with Vite, runs as a module, and in React's StrictMode", async () => {
     await run('npm', ['pack', '--silent', '--pack-destination', folder], {
       cwd: path.join(ROOT, 'sdk/dist/npm'),
     });

@@ -46,7 +46,7 @@ async function call(method: string, path: string, body?: unknown): Promise<any> 
 describe('the estates of a team', () => {
   let estate = '';
 
-  it('are found by address, and a new one begins with a few words', async () => {
+  it('are filtered by address, and a new one needs only a few fields', async () => {
     await page.goto(`${product.url}/dashboard/estates?search=nado`);
     const list = page.getByRole('list', { name: 'Estates' });
     await list.getByRole('link', { name: 'Nadodrze Living' }).waitFor();
@@ -114,7 +114,7 @@ describe('the estates of a team', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).waitFor();
   });
 
-  it('are told of in a form that keeps what was typed and honours what others changed', async () => {
+  it("are edited in a form that keeps input and merges others' changes", async () => {
     const id = estate.split('/').at(-1);
     await page.getByLabel('Stage').fill('Stage 4');
     await page.getByLabel('Phone').fill('12');
@@ -143,7 +143,7 @@ describe('the estates of a team', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it('have buildings that are written in their table, and floors on their page', async () => {
+  it('edit buildings in their table, and floors on their page', async () => {
     await page.getByRole('link', { name: 'Buildings', exact: true }).click();
     for (const name of ['House one', 'House two']) {
       await page.getByRole('button', { name: 'New building' }).click();
@@ -175,7 +175,7 @@ describe('the estates of a team', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it('take many files at once, tell what uses them, and let go of those that nothing uses', async () => {
+  it('upload many files at once, show their uses, and delete unused ones', async () => {
     await page.goto(`${product.url}${estate}/assets`);
     const picture = async (color: string) => ({
       name: `${color}.png`,
@@ -206,7 +206,7 @@ describe('the estates of a team', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it('go with what hangs on them, which is named, and by their own name', async () => {
+  it('are deleted with their dependents, which are listed, after entering their name', async () => {
     await page.getByRole('button', { name: 'More for Lime Court' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete “Lime Court”?' });
@@ -222,7 +222,7 @@ describe('the estates of a team', () => {
   });
 });
 
-it('what the data check finds is mended beside it, and is gone', async () => {
+it('have data issues that are fixed in place, and disappear', async () => {
   const [estate] = await call('GET', '/estate?search=brzozowa');
   const [flat] = await call('GET', `/apartment?estateId=${estate.id}&search=3C`);
   const { preferredAngles } = await call('GET', `/apartment/${flat.id}`);
@@ -257,7 +257,7 @@ it('what the data check finds is mended beside it, and is gone', async () => {
   expect(errors).toEqual([]);
 });
 
-it('an agent is shown the own estates and offered nothing that would be refused; on a phone nothing is wider than it', async () => {
+it('show an agent only their own estates and permitted actions, and fit a phone', async () => {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
   const phone = await signIn(context, product.url, 'marek.sobczak@brzozowa.example');
   await phone.goto(`${product.url}/dashboard/estates`);

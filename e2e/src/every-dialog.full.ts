@@ -167,7 +167,7 @@ describe.each([
   { width: 1440, height: 900, dialogs: [...DIALOGS, ...AT_DESKS] },
   { width: 390, height: 844, dialogs: [...DIALOGS, ...ON_PHONES] },
 ])('$width px', ({ width, height, dialogs }) => {
-  it('every dialog is accessible, fits, and is closed by Escape', async () => {
+  it('every dialog is accessible, fits, and closes on Escape', async () => {
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
     const page = await signIn(context, product.url, ADMIN);
     page.setDefaultTimeout(6000);

@@ -92,7 +92,7 @@ describe.each(WAYS)('$width px, $colorScheme, $language', ({ width, height, colo
     ].map((fault) => `${path}: ${fault}`);
   }
 
-  it('every page is accessible, fits, and has nothing to complain of', async () => {
+  it('every page is accessible, fits, and logs nothing', async () => {
     const open = () =>
       browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
     const outside = await open();

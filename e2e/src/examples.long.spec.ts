@@ -332,7 +332,7 @@ describe('every example', () => {
     await context.close();
   });
 
-  it('keeps the place of its viewer before anything of it has come', async () => {
+  it('reserves the space of its viewer before it loads', async () => {
     for (const { name, viewers } of EXAMPLES.filter((example) => example.viewers > 0)) {
       const context = await browser.newContext(PHONE);
       const page = await context.newPage();
@@ -350,7 +350,7 @@ describe('every example', () => {
     }
   });
 
-  it('shows its own code, and the list leads to each', async () => {
+  it('shows its own code, and is linked from the list', async () => {
     const { page, context, troubles, shift } = await open(address(''));
     const links = await page
       .locator('.doors h2 a')

@@ -41,7 +41,7 @@ async function call(method: string, path: string, body?: unknown, visitor = fals
   return ((await answer.json()) as { data: unknown }).data;
 }
 
-it('an analysis that is there can be read on the page of its project, each point with the comments behind it', async () => {
+it("shows an existing analysis on its project's page, each point with its comments", async () => {
   const [asset] = await call('GET', '/asset?type=IMAGE&limit=1');
   const project = await call('POST', '/feedback', {
     title: 'A playground',

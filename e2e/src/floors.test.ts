@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Writes files of a room, each with the imports that it has. */
+/** Writes files with their imports. */
 function furnish(files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(root, 'room', name);
@@ -23,7 +23,7 @@ function furnish(files: Readonly<Record<string, string>>): void {
 
 const faults = (...floors: string[][]) => floorFaults(root, 'room', floors);
 
-it('accepts imports of lower floors and of the own folder', () => {
+it('accepts imports of lower floors and within the folder', () => {
   furnish({
     'core/a.ts': "import { b } from './b.ts';",
     'core/b.ts': "import fs from 'node:fs';",
@@ -33,7 +33,7 @@ it('accepts imports of lower floors and of the own folder', () => {
   expect(faults(['core'], ['pages'], ['.'])).toEqual([]);
 });
 
-it('rejects imports that go up, and types among them', () => {
+it('rejects imports of higher floors, including types', () => {
   furnish({
     'core/a.ts': "import type { Page } from '../pages/one.tsx';",
     'pages/one.tsx': 'export type Page = 1;',
@@ -41,12 +41,12 @@ it('rejects imports that go up, and types among them', () => {
   expect(faults(['core'], ['pages'])).toEqual(['room/core/a.ts imports pages/one.tsx, which is above it']);
 });
 
-it('rejects imports of a neighbour on the same floor', () => {
+it('rejects imports between neighbours on the same floor', () => {
   furnish({ 'left/a.ts': "import '../right/b.ts';", 'right/b.ts': '' });
   expect(faults(['left', 'right'])).toEqual(['room/left/a.ts imports right/b.ts, which is beside it']);
 });
 
-it('names files and targets that stand on no floor', () => {
+it('reports files and targets without a floor', () => {
   furnish({ 'core/a.ts': "import '../attic/b.ts';", 'attic/b.ts': '' });
   expect(faults(['core'])).toEqual([
     'room/attic/b.ts stands on no floor',
@@ -54,7 +54,7 @@ it('names files and targets that stand on no floor', () => {
   ]);
 });
 
-it('takes the longest name, so that a file may stand elsewhere than its folder', () => {
+it('prefers the longest match, so that a file may be on another floor than its folder', () => {
   furnish({
     'core/a.ts': '',
     'core/late.ts': "import '../pages/one.ts';",
@@ -63,7 +63,7 @@ it('takes the longest name, so that a file may stand elsewhere than its folder',
   expect(faults(['core'], ['pages'], ['core/late.ts'])).toEqual([]);
 });
 
-it('leaves tests and what they share alone', () => {
+it('ignores tests and their helpers', () => {
   furnish({
     'core/a.test.ts': "import '../pages/one.ts';",
     'core/testing/world.ts': "import '../../pages/one.ts';",

@@ -111,7 +111,7 @@ describe('frame-ancestors', () => {
 
   afterAll(() => page.unrouteAll());
 
-  it('lets the pages of the list frame a viewer, and no others', async () => {
+  it('lets only the listed pages frame a viewer', async () => {
     await allow(new URL(ways().listed).origin);
     expect(await shown()).toEqual({
       listed: true,
@@ -128,12 +128,12 @@ describe('frame-ancestors', () => {
     });
   });
 
-  it('lets everybody, where there is no list', async () => {
+  it('lets everybody without a list', async () => {
     await allow();
     expect(Object.entries(await shown()).filter(([, framed]) => !framed)).toEqual([]);
   });
 
-  it('lets nobody frame the team’s pages, the sign-in or the API’s reading room, not even Oriel itself', async () => {
+  it("lets nobody frame the team's pages, the sign-in or the API documentation, not even Oriel itself", async () => {
     const addresses = [
       ...['/', '/login', '/signup', '/reset-password', '/dashboard', '/dashboard/embed', '/nothing'],
       ...['/api/docs/', '/api/docs/static/index.html', '/api/v1'],
@@ -159,7 +159,7 @@ describe('frame-ancestors', () => {
   });
 });
 
-describe('what the check says of a page is what a browser does', () => {
+describe('the page check agrees with the browser', () => {
   beforeAll(() => allow());
 
   /** Loads a page and waits until its viewer is there or something has refused it. */
@@ -219,7 +219,7 @@ describe('what the check says of a page is what a browser does', () => {
     });
   }
 
-  it('a nonce on the tag is enough, with and without strict-dynamic, and for what is imported', async () => {
+  it('a nonce on the tag is enough, with and without strict-dynamic, also for imports', async () => {
     for (const more of ['', "'strict-dynamic'"]) {
       const headers = { 'content-security-policy': `script-src 'nonce-abc' ${more}` };
       const tag = `<script nonce="abc" async src="${product.url}/sdk/v1/oriel.js"></script>`;
@@ -233,8 +233,8 @@ describe('what the check says of a page is what a browser does', () => {
   });
 });
 
-describe('a page that is isolated from every other origin', () => {
-  it('shows a viewer in a frame, whole', async () => {
+describe('a cross-origin isolated page', () => {
+  it('shows a complete viewer in a frame', async () => {
     await allow();
     const tag = `<script async src="${product.url}/sdk/v1/oriel.js"></script>`;
     site.page('/isolated', `${tag}<oriel-panorama panorama="${tour}" lazy="false"></oriel-panorama>`, {
@@ -251,7 +251,7 @@ describe('a page that is isolated from every other origin', () => {
   });
 });
 
-describe('a frame in a sandbox, as WordPress makes it of links of a site that it does not know', () => {
+describe('a sandboxed frame, as WordPress makes from links to unknown sites', () => {
   it('draws', async () => {
     await allow();
     const address = `${product.url}/viewer360/${tour}?iframe=true`;
@@ -265,7 +265,7 @@ describe('a frame in a sandbox, as WordPress makes it of links of a site that it
   });
 });
 
-describe('what the check says of a viewer in the page itself is what a browser does', () => {
+describe('the page check of an inline viewer agrees with the browser', () => {
   const own = () => `http://127.0.0.1:${site.port}`;
   const violated = new Set<string>();
   let tab: Page;
@@ -333,7 +333,7 @@ describe('what the check says of a viewer in the page itself is what a browser d
     });
   }
 
-  it('a nonce on the tag is enough for all that follows it', async () => {
+  it('a nonce on the tag is enough for all imports', async () => {
     await allow();
     for (const more of ['', "'strict-dynamic'"]) {
       const policy = inlinePolicy({ 'script-src': `'nonce-abc' ${more}` });

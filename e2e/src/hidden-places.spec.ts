@@ -32,7 +32,7 @@ async function answers(page: Page, id: string): Promise<number> {
   return (await viewer.boundingBox())?.height ?? 0;
 }
 
-it.each(['', 'render="inline"'])('come when they are shown, and are there again (%s)', async (render) => {
+it.each(['', 'render="inline"'])('load when they are shown, and return (%s)', async (render) => {
   const viewer = (id: string) =>
     `<oriel-viewer id="${id}" navigator="brzozowa-park-a" ${render}></oriel-viewer>`;
   site.show(`
@@ -44,7 +44,7 @@ it.each(['', 'render="inline"'])('come when they are shown, and are there again 
   await page.goto(site.url);
 
   const tab = (hidden: boolean) =>
-    page.locator('#tab').evaluate((it, to) => it.toggleAttribute('hidden', to), hidden);
+    page.locator('#tab').evaluate((it, to) => it.toggleAttribute('hidden viewers', to), hidden);
   await page.waitForFunction(() => customElements.get('oriel-viewer') !== undefined);
   expect(await page.locator('#tabbed iframe').count()).toBe(0);
   await tab(false);

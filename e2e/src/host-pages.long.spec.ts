@@ -171,7 +171,7 @@ function firstMarkup(text: string): string {
 const unescaped = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-describe('the first thing that one copies moves nothing', () => {
+describe('the first copied markup shifts nothing', () => {
   const COPIED: Readonly<Record<string, () => string | Promise<string>>> = {
     'the script tag': () => pasted(tour),
     'the script tag of a building': () => pasted(building),
@@ -219,7 +219,7 @@ describe('styles of the page', () => {
   ];
 
   it.each(Object.keys(DOORS).flatMap((door) => HOSTILE.map((style) => [door, style] as const)))(
-    'the %s withstands %s',
+    'the %s resists %s',
     async (door, style) => {
       const [markup = () => '', selector = ''] = DOORS[door] ?? [];
       const { page, context } = await visit(
@@ -237,7 +237,7 @@ describe('styles of the page', () => {
     ['div with a data attribute', () => pasted(tour, 'div'), '[data-oriel-panorama]'],
     ['box of the module', () => mounted(tour), '#viewer > div'],
     ['box of React', react, '.tour > div'],
-  ] as const)('the %s reaches the edges that the page places it by', async (_name, markup, selector) => {
+  ] as const)('the %s reaches the edges that position it', async (_name, markup, selector) => {
     const style = `main { position: relative; width: 700px; height: 300px } ${selector} { position: absolute; inset: 0 }`;
     const { page, context } = await visit(`<style>${style}</style><main>${markup()}</main>`);
     await viewerShown(page);
@@ -246,7 +246,7 @@ describe('styles of the page', () => {
     await context.close();
   });
 
-  it('the plain frame keeps its height, and what oEmbed gives fits a phone', async () => {
+  it('the plain frame keeps its height, and the oEmbed one fits a phone', async () => {
     const style = '<style>iframe { max-width: 100%; height: auto }</style>';
     const plain = await visit(`${style}<div style="width:700px">${iframeSnippet(product.url, tour)}</div>`);
     expect(await sizeOf(plain.page.locator('iframe'))).toEqual([700, 480]);
@@ -265,7 +265,7 @@ describe('styles of the page', () => {
   });
 });
 
-describe('what the frame may do', () => {
+describe('permissions of the frame', () => {
   it.each([
     ['script tag', () => pasted(tour)],
     ['module', () => mounted(tour)],
@@ -278,7 +278,7 @@ describe('what the frame may do', () => {
         return (await (await fetch(`${product.url}/oembed?${asked}`)).json()).html as string; // JSON of our own server.
       },
     ],
-  ] as const)('%s: copies the link, and nothing is complained about', async (_name, markup) => {
+  ] as const)('%s: copies the link without warnings', async (_name, markup) => {
     const { page, context, complaints } = await visit(await markup());
     await viewerShown(page);
     const allow = await page.locator('iframe').getAttribute('allow');
@@ -296,7 +296,7 @@ describe('what the frame may do', () => {
   });
 });
 
-describe('where the script cannot come', () => {
+describe('where the script cannot load', () => {
   const script = () => `${product.url}/sdk/v1/oriel.js`;
   const wrong = { version: '0.1.0', integrity: `sha384-${'A'.repeat(64)}` };
 
@@ -330,7 +330,7 @@ describe('where the script cannot come', () => {
       () => pasted(tour).replace(/<script[^>]*><\/script>/, '<script src="/inlined.js"></script>'),
       async () => {},
     ],
-  ])('because it %s, the place holds a link to the viewer', async (_name, markup, before) => {
+  ])('because it %s, shows a link to the viewer', async (_name, markup, before) => {
     const loader = await readFile(path.join(ROOT, 'sdk/dist/v1/oriel.js'), 'utf8');
     stranger.put('/all.js', `window.before = 1;${loader};window.after = 1;`);
     // What a script does that has no address of its own.
@@ -349,7 +349,7 @@ describe('where the script cannot come', () => {
     await context.close();
   });
 
-  it('what it imports is tried six times, and an empty element gets a link of its own', async () => {
+  it('retries its imports up to six times, and adds a link to an empty element', async () => {
     const tries: string[] = [];
     const { page, context } = await visit(
       `<script async src="${script()}"></script><oriel-viewer navigator="brzozowa-park-a" language="pl"></oriel-viewer><div data-oriel-panorama="${tour.id}"></div>`,
@@ -393,7 +393,7 @@ describe('where the script cannot come', () => {
 });
 
 describe('a large page', () => {
-  it('that changes is not searched, with the viewer in it and before', async () => {
+  it('with changes is not searched again, with the viewer in it and before', async () => {
     const { page, context } = await visit(
       `<script async src="${product.url}/sdk/v1/oriel.js"></script>${'<i></i>'.repeat(5000)}<main></main>`,
     );
@@ -438,7 +438,7 @@ describe('a large page', () => {
 });
 
 describe('the element', () => {
-  it('has a promise, bubbling events with their details, and a name that follows the language', async () => {
+  it('has a promise, bubbling events with details, and a name that follows the language', async () => {
     const { page, context } = await visit(
       pasted(building).replace('<oriel-viewer ', '<oriel-viewer lazy="false" language="en" '),
       {
@@ -494,7 +494,7 @@ describe('the element', () => {
     await context.close();
   });
 
-  it.each(['', ' render="inline"'])('clicked, gives the viewer the focus (%s)', async (render) => {
+  it.each(['', ' render="inline"'])('clicked, moves the focus to the viewer (%s)', async (render) => {
     const { page, context } = await visit(
       pasted(tour).replace('<oriel-panorama ', `<oriel-panorama click-to-load${render} `),
     );
@@ -509,7 +509,7 @@ describe('the element', () => {
     await context.close();
   });
 
-  it('keeps a dark place where the viewer will be dark', async () => {
+  it('reserves a dark space for a dark viewer', async () => {
     const colour = async (attributes: string, dark: boolean) => {
       const { page, context } = await visit(
         pasted(tour).replace('<oriel-panorama ', `<oriel-panorama click-to-load ${attributes}`),
@@ -528,7 +528,7 @@ describe('the element', () => {
   });
 });
 
-it('on a server, the package throws an error of its own', async () => {
+it('the package throws its own error on a server', async () => {
   const program = `const { mountViewer, OrielError } = await import('${path.join(ROOT, 'sdk/dist/npm/index.mjs')}');
     try { mountViewer('#v', { navigator: 'a', baseUrl: 'https://tours.example' }); } catch (error) { console.log(error instanceof OrielError, error.code); }`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);

@@ -34,7 +34,7 @@ const ALLOWED: [string, string][] = [
   ['server/src/x.ts', '@oriel/contract/panorama'],
 ];
 
-describe('who may import whom', () => {
+describe('import rules', () => {
   let folder = '';
   let complained = new Set<string>();
   const cases = [...FORBIDDEN, ...ALLOWED].map(([file, source], index) => ({
@@ -43,7 +43,7 @@ describe('who may import whom', () => {
     forbidden: index < FORBIDDEN.length,
   }));
 
-  // The project's own rules over files that exist only here.
+  // The project's own rules on virtual files.
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'oriel-lint-'));
     for (const name of ['biome.json', '.gitignore'])

@@ -75,7 +75,7 @@ it('loaded twice as a script and once as a module: one definition, one viewer, a
   await context.close();
 });
 
-it('mounted twice by React’s StrictMode: one viewer, and unmounted, the page is as it was', async () => {
+it("mounted twice by React's StrictMode: one viewer, and the page is unchanged after unmounting", async () => {
   stranger.put('/react-page.mjs', await bundle('./react-page.tsx'));
   stranger.put('/react.html', `${HEAD}<body><script type="module" src="/react-page.mjs"></script>`);
   const query = new URLSearchParams({ baseUrl: product.url, panorama, render: 'inline' });

@@ -84,7 +84,7 @@ async function open(body: string, context = browser.newContext({ reducedMotion: 
 const viewer = `<oriel-viewer navigator="${BUILDING}" render="inline"></oriel-viewer>`;
 const panorama = () => `<oriel-panorama panorama="${tour}" render="inline" language="pl"></oriel-panorama>`;
 
-describe('both viewers in a stranger’s page', () => {
+describe('both viewers inline in a foreign page', () => {
   beforeEach(async () => {
     await open(viewer + panorama());
     await page.evaluate('window.before = [document.head.outerHTML, history.length]');
@@ -92,7 +92,7 @@ describe('both viewers in a stranger’s page', () => {
     expect(await ready('oriel-panorama')).toBe('ready');
   });
 
-  it('do as in a frame, and leave the page alone', async () => {
+  it('work as in a frame, and leave the page alone', async () => {
     const rows = page.locator('oriel-viewer .oriel-flat-row');
     await rows.first().waitFor();
     const id = await rows.first().getAttribute('data-flat');
@@ -127,7 +127,7 @@ describe('both viewers in a stranger’s page', () => {
     expect(await page.evaluate('told.filter((one) => typeof one === "string")')).toEqual([]);
   });
 
-  it('look as ever, whatever the page’s style sheet says, and the page does, too', async () => {
+  it("are unaffected by the page's style sheet, and do not affect the page", async () => {
     const button = page.locator('oriel-viewer').getByRole('button', { name: 'Filters' });
     const look = await button.evaluate((one) => {
       const { color, letterSpacing, borderTopWidth, fontSize, fontFamily } = getComputedStyle(one);
@@ -152,7 +152,7 @@ describe('both viewers in a stranger’s page', () => {
     expect(await page.locator('oriel-viewer .oriel-scene').evaluate((one) => one.clientWidth)).toBe(390);
   });
 
-  it('a dialog holds the viewer, and not the page', async () => {
+  it('limit a dialog to the viewer', async () => {
     const shadow = page.locator('oriel-viewer');
     await on('oriel-viewer', 'await viewer.handle.openInquiry()');
     await shadow.getByLabel('Your name').fill('Jan');
@@ -178,13 +178,13 @@ describe('both viewers in a stranger’s page', () => {
   });
 });
 
-describe('what cannot be shown', () => {
-  it('is told as with a frame', async () => {
+describe('errors', () => {
+  it('are reported as with a frame', async () => {
     await open('<oriel-viewer navigator="nowhere" render="inline"></oriel-viewer>');
     expect(await ready('oriel-viewer')).toBe('NOT_FOUND');
   });
 
-  it('is refused to a site that is not among the allowed ones, and open to one that is', async () => {
+  it('are shown on a site that is not allowed, and not on an allowed one', async () => {
     const { organizationId } = await team<{ organizationId: string }>(`/panorama/${tour}`);
     const allow = (allowedOrigins: string[]) =>
       team(`/organization/${organizationId}`, { embed: { allowedOrigins } });

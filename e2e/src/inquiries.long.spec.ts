@@ -64,7 +64,7 @@ let number = '';
 /** Inquiries that wait to be read, before and without the one that is sent here. */
 let waiting = 0;
 
-it('an inquiry sent in a viewer arrives unread in the open list, and is counted beside the area', async () => {
+it('an inquiry sent in a viewer arrives unread in the open list, and in its counter', async () => {
   await dashboard.goto(`${product.url}/dashboard/inquiries`);
   await dashboard.locator('[data-inquiry]').first().waitFor();
   waiting = await badge();
@@ -97,7 +97,7 @@ it('an inquiry sent in a viewer arrives unread in the open list, and is counted 
   await expect.poll(() => badge()).toBe(waiting + 1);
 });
 
-it('opened it is read, and tells the person, the flat then and now, the journey and the consents', async () => {
+it('opening it marks it as read, and shows the person, the apartment then and now, the journey and the consents', async () => {
   await row(WHO).getByRole('link').focus();
   await dashboard.keyboard.press('Enter');
   await dashboard.getByRole('heading', { level: 1, name: WHO }).waitFor();
@@ -122,7 +122,7 @@ it('opened it is read, and tells the person, the flat then and now, the journey 
   await dashboard.getByRole('button', { name: 'Mark as unread' }).waitFor();
 });
 
-it('is assigned, noted, mended and booked; what is typed is not lost on the way', async () => {
+it('it is assigned, noted, edited and booked, without losing input', async () => {
   await dashboard.getByLabel('Assigned to').selectOption({ label: 'Ewa Lis' });
   await toast('Assigned to Ewa Lis').waitFor();
 
@@ -172,7 +172,7 @@ it('is assigned, noted, mended and booked; what is typed is not lost on the way'
   await dashboard.getByRole('button', { name: 'Book for this person' }).waitFor();
 });
 
-it('a consent that was taken back is recorded with the way it was said', async () => {
+it('a withdrawn consent is recorded with its channel', async () => {
   await dashboard.getByRole('button', { name: 'Record withdrawal' }).click();
   const question = dashboard.getByRole('alertdialog');
   await question.getByLabel('How it was withdrawn (optional)').fill('Called on Monday');
@@ -183,7 +183,7 @@ it('a consent that was taken back is recorded with the way it was said', async (
   expect(await dashboard.getByRole('button', { name: 'Record withdrawal' }).count()).toBe(0);
 });
 
-it('filters stand in the address; what is found is taken away as a file, and spam leaves and comes back', async () => {
+it('filters are in the address; results are exported, and spam is moved and restored', async () => {
   await dashboard.goto(`${product.url}/dashboard/inquiries?search=${encodeURIComponent(WHO)}`);
   await dashboard.getByText('1 inquiry found').waitFor();
   await dashboard.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -209,7 +209,7 @@ it('filters stand in the address; what is found is taken away as a file, and spa
   await toast('Moved back to the inquiries').waitFor();
 });
 
-it('an agent has their own and no others, on a phone as well, where filters are a sheet', async () => {
+it('an agent sees only their own, also on a phone, with filters in a sheet', async () => {
   const dark = { reducedMotion: 'reduce', locale: 'en-US', colorScheme: 'dark', ...PHONE } as const;
   const page = await signIn(await browser.newContext(dark), product.url, 'agent@demo.oriel.example');
   await page.getByRole('heading', { name: 'To do today' }).waitFor();
@@ -245,7 +245,7 @@ it('an agent has their own and no others, on a phone as well, where filters are 
   await page.context().close();
 });
 
-it('a word without an end makes no page wider, whoever typed it', async () => {
+it('an endless word widens no page', async () => {
   const endless = 'Konstantynopolitańczykowianeczka'.repeat(3);
   const estates = await callAs(product.url, ADMIN, 'GET', '/estate?search=Brzozowa');
   await callAs(product.url, ADMIN, 'PATCH', `/estate/${estates[0].id}`, { name: `Brzozowa ${endless}` });
@@ -289,7 +289,7 @@ it('a word without an end makes no page wider, whoever typed it', async () => {
   await callAs(product.url, ADMIN, 'PATCH', `/estate/${estates[0].id}`, { name: 'Brzozowa Park' });
 });
 
-it('the back office assigns and exports, but does not erase; the home page says what waits', async () => {
+it('the back office assigns and exports, but does not erase; home lists open tasks', async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...DESKTOP });
   const page = await signIn(context, product.url, 'user@demo.oriel.example');
   await page.getByRole('heading', { name: /unread inquir(y|ies)/ }).waitFor();
@@ -305,7 +305,7 @@ it('the back office assigns and exports, but does not erase; the home page says 
   await context.close();
 });
 
-it('two people who hand on the same inquiry do not overwrite each other in silence', async () => {
+it('concurrent assignments of the same inquiry are detected', async () => {
   const [inquiry] = await callAs(product.url, ADMIN, 'GET', `/inquiry?search=${WHO.split(' ')[1]}`);
   const members: { id: string; name: string; role: string }[] = await callAs(
     product.url,
@@ -336,7 +336,7 @@ it('two people who hand on the same inquiry do not overwrite each other in silen
   troubles.length = 0;
 });
 
-it('who refused to be followed has no journey, and who asks to be forgotten is', async () => {
+it('a visitor who declined tracking has no journey, and is erased on request', async () => {
   await ask('Rozalia Maj', 'rozalia@mail.example', 'denied');
   await dashboard.goto(`${product.url}/dashboard/inquiries?search=rozalia`);
   // The history answers after the inquiry is gone and before the page knows: erasing gives up such a question first.

@@ -89,8 +89,8 @@ const keptBy = (context: BrowserContext, page: Page | Frame) =>
     page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
   ]);
 
-describe('who asks', () => {
-  it('from a page that embeds the building reaches the team, with the way that led there', async () => {
+describe("a visitor's inquiry", () => {
+  it('from a host page reaches the team, with its source', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
     const page = await context.newPage();
     const troubles = watchTroubles(page);
@@ -196,7 +196,7 @@ describe('who asks', () => {
     await context.close();
   });
 
-  it('need not say their name to be answered by e-mail alone', async () => {
+  it('needs no name for e-mail contact', async () => {
     const page = await open('?consent=denied', PHONE);
     await page.locator('.oriel-flat-row').first().tap();
     await page.locator('.oriel-flat-card .oriel-ask').tap();
@@ -219,7 +219,7 @@ describe('who asks', () => {
     await page.context().close();
   });
 
-  it('is led to what is missing, keeps what they typed through closing, a reload and no network, and asks once', async () => {
+  it('shows missing fields, survives closing, reload and being offline, and is sent once', async () => {
     const page = await open('?consent=granted', PHONE);
     await page.locator('.oriel-flat-row').first().tap();
     const ask = page.getByRole('button', { name: 'Ask about this apartment' });
@@ -283,7 +283,7 @@ describe('who asks', () => {
     await page.context().close();
   });
 
-  it('too often is told when they may again', async () => {
+  it('sent too often is told when to retry', async () => {
     const page = await open('');
     await page.locator('.oriel-flat-row').first().click();
     await page.getByRole('button', { name: 'Ask about this apartment' }).click();
@@ -297,7 +297,7 @@ describe('who asks', () => {
     await page.context().close();
   });
 
-  it('finds no way to the form where there is none', async () => {
+  it('is impossible where the form is disabled', async () => {
     const page = await open('?disableInquiry=true');
     await page.locator('.oriel-flat-row').first().click();
     await page.locator('.oriel-flat-card h1').waitFor();
@@ -306,8 +306,8 @@ describe('who asks', () => {
   });
 });
 
-describe('who does not want to be followed', () => {
-  it.each(['?consent=denied', ''])('leaves nothing behind, and can ask all the same %s', async (query) => {
+describe('a visitor who declines tracking', () => {
+  it.each(['?consent=denied', ''])('leaves nothing behind, and can still ask %s', async (query) => {
     const page = await open(query);
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -332,7 +332,7 @@ describe('who does not want to be followed', () => {
     await page.context().close();
   });
 
-  it('misses nothing where tracking is blocked', async () => {
+  it('notices nothing where tracking is blocked', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
     const page = await context.newPage();
     const errors: string[] = [];

@@ -78,7 +78,7 @@ const look = async (name: string) => {
   if (process.env.ORIEL_LOOK) await page.screenshot({ path: `${process.env.ORIEL_LOOK}/${name}.png` });
 };
 
-it('an administrator connects an estate with the system its flats are kept in, and takes them over', async () => {
+it('an administrator connects an estate with an external system, and imports its apartments', async () => {
   await page.goto(`${product.url}/dashboard/estates/${estateId}?tab=integration`);
   const form = page.getByRole('form', { name: 'Connect VOX Developer' });
   await form.getByLabel('Address of the feed').fill('http://10.0.0.1/');
@@ -101,7 +101,7 @@ it('an administrator connects an estate with the system its flats are kept in, a
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-it('a table of two thousand flats is sorted, searched and led to its end', async () => {
+it('a table of two thousand apartments is sorted, searched and scrolled to its end', async () => {
   await page.goto(`${product.url}/dashboard/apartments?estateId=${estateId}`);
   await page.getByText('2,000 apartments found').waitFor();
   await look('table');
@@ -116,7 +116,7 @@ it('a table of two thousand flats is sorted, searched and led to its end', async
   expect(troubles).toEqual([]);
 });
 
-it('what the system decides is not changed by hand, but by an administrator who says so', async () => {
+it("managed fields are read-only, except for an administrator's explicit override", async () => {
   await page.getByRole('link', { name: 'T1234', exact: true }).click();
   const price = page.getByRole('textbox', { name: 'Price', exact: true });
   await price.waitFor();
@@ -130,7 +130,7 @@ it('what the system decides is not changed by hand, but by an administrator who 
   expect(troubles).toEqual([]);
 });
 
-it('one that takes long shows that it goes on, and says when it has ended', async () => {
+it('a long synchronisation shows its progress and its end', async () => {
   const answered = Promise.withResolvers<void>();
   feed.send({
     records: Array.from({ length: FLATS }, (_, index) => flat(index + 1)),
@@ -149,7 +149,7 @@ it('one that takes long shows that it goes on, and says when it has ended', asyn
   expect(troubles).toEqual([]);
 });
 
-it('one that the clock or somebody else has begun is waited for like one’s own', async () => {
+it("a scheduled or foreign synchronisation is shown like one's own", async () => {
   const answered = Promise.withResolvers<void>();
   feed.send({
     records: Array.from({ length: FLATS }, (_, index) => flat(index + 1)),

@@ -10,7 +10,7 @@ import { box } from '../../server/src/modules/navigator/testing/house.ts';
 import { startWithPeople } from '../../server/src/modules/navigator/testing/people.ts';
 import type { TestServer } from '../../server/src/testing/test-server.ts';
 
-/** What the team is offered to do with one click does mend what it stands beside. */
+/** Verifies that each offered one-click repair fixes its issue. */
 let server: TestServer;
 let token = '';
 let wire: TeamClient;
@@ -34,10 +34,10 @@ async function issuesOf(sound: Sound): Promise<readonly AuditIssue[]> {
   return data.issues;
 }
 
-/** Issues about the flat that was damaged, or about no flat; a damage may also spoil its neighbour. */
+/** Issues about the damaged apartment, or about none; a damage may also affect its neighbour. */
 const mendable = (issues: readonly AuditIssue[]) => issues.filter((issue) => fixesOf(issue).repair);
 
-/** Codes that one call may mend; of the others a person has to decide. */
+/** Codes with a one-click repair; the others need a decision. */
 const WITH_REPAIR = new Set<AuditCode>([
   'BUILDING_MISSING',
   'ESTATE_MISMATCH',
@@ -53,7 +53,7 @@ describe('a repair with one call', () => {
   const repaired = new Set<string>();
 
   it.each(DAMAGES.filter(([code]) => WITH_REPAIR.has(code)))(
-    '%s from %s: what is offered makes it go away',
+    '%s from %s: is fixed by the offered repair',
     async (_code, _what, damage) => {
       const sound = await makeSound(server, token);
       await damage(sound);
@@ -67,7 +67,7 @@ describe('a repair with one call', () => {
     },
   );
 
-  it('takes outlines of nothing out of a picture, all of them, and leaves the others', async () => {
+  it('removes all outlines without a target from a picture, and keeps the others', async () => {
     const sound = await makeSound(server, token);
     const { image, here, models } = sound;
     const orphan = () => ({
@@ -82,7 +82,7 @@ describe('a repair with one call', () => {
     });
     await models.NavigatorImage.collection.updateOne(
       { ...here, _id: image },
-      // The types of the driver know no pushing of several.
+      // The driver's types lack a push of several.
       { $push: { overlays: { $each: [orphan(), orphan()] } } as never },
     );
     const [first] = await issuesOf(sound);
@@ -98,7 +98,7 @@ describe('a repair with one call', () => {
     expect(left?.overlays).toHaveLength(2);
   });
 
-  it('shows the prices of an estate that owes them', async () => {
+  it('publishes the prices of an estate that must show them', async () => {
     const sound = await makeSound(server, token);
     await sound.models.Estate.updateOne(
       { ...sound.here, _id: sound.estateId },

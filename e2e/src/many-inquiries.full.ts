@@ -9,7 +9,7 @@ import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { DESKTOP, signIn } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** A large team's inbox: it is as quick on its last page as on its first. */
+/** The inbox of a large team: its last page is as fast as its first. */
 
 const ADMIN = 'admin@demo.oriel.example';
 const COUNT = 10_000;
@@ -20,7 +20,7 @@ let browser: Browser;
 let page: Page;
 let demo: number;
 
-/** Puts inquiries into the database of a server that does not run, one an hour into the past. */
+/** Writes inquiries to the database of a stopped server, one per hour into the past. */
 async function fill(dataDir: string): Promise<number> {
   const embedded = await startEmbeddedDatabase({ directory: path.join(dataDir, 'database'), log: () => {} });
   const { models, close } = await connectDatabase(embedded.uri);
@@ -66,7 +66,7 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
-/** Median of nine answers to a call, in milliseconds. */
+/** Median duration of nine calls, milliseconds. */
 async function median(query: string): Promise<number> {
   const headers = { authorization: `Bearer ${await demoToken(product.url, ADMIN)}` };
   const taken: number[] = [];
@@ -82,7 +82,7 @@ async function median(query: string): Promise<number> {
 
 const names = () => page.locator('tbody').getByRole('link').allTextContents();
 
-it('is paged to its end, sorted, searched and opened', async () => {
+it('a large inbox is paged, sorted, searched and opened', async () => {
   await page.goto(`${product.url}/dashboard/inquiries`);
   await page.getByText(`${(COUNT + demo).toLocaleString('en-US')} inquiries`).waitFor();
   await page.goto(`${product.url}/dashboard/inquiries?search=Person+07777`);

@@ -51,7 +51,7 @@ const ready = async (page: Page, selector: string): Promise<void> => {
   await on(page, selector, 'await viewer.handle.ready');
 };
 
-it('at most four panoramas draw at once; the others show a picture, and come back where they were', async () => {
+it('at most four panoramas draw at once; the others show a still, and resume where they were', async () => {
   const one = (index: number) =>
     `<oriel-panorama id="p${index}" panorama="${tour}" lazy="false"${index % 2 ? ' render="inline"' : ''}></oriel-panorama>`;
   const page = await open([0, 1, 2, 3, 4, 5].map(one).join(''));
@@ -90,7 +90,7 @@ it('at most four panoramas draw at once; the others show a picture, and come bac
   await page.context().close();
 });
 
-it('the page’s address leads to what is shown, Back goes back, and what is not ours stays to the letter', async () => {
+it("the page's address mirrors the state, Back works, and foreign parameters stay verbatim", async () => {
   const body = `<oriel-viewer navigator="brzozowa-park-a" mirror-url render="inline"></oriel-viewer><oriel-panorama panorama="${tour}" mirror-url="tour" lazy="false"></oriel-panorama>`;
   // Addresses within the page are another site's, as on pages whose files come from elsewhere.
   const base = '<base href="https://files.example/">';
@@ -134,7 +134,7 @@ it('the page’s address leads to what is shown, Back goes back, and what is not
   await other.context().close();
 });
 
-it('mounted and destroyed again and again, viewers leave nothing', async () => {
+it('viewers mounted and destroyed repeatedly leave nothing behind', async () => {
   for (const markup of [
     `oriel-panorama panorama=${tour} lazy=false render=inline`,
     'oriel-viewer navigator=brzozowa-park-a lazy=false render=inline',
@@ -146,7 +146,7 @@ it('mounted and destroyed again and again, viewers leave nothing', async () => {
   }
 });
 
-it('a viewer whose code is late, as on a slow line, is waited for', async () => {
+it('a viewer with slowly loading code is waited for', async () => {
   site.show('<oriel-viewer navigator="brzozowa-park-a"></oriel-viewer>');
   const page = await browser.newPage();
   await page.clock.install();

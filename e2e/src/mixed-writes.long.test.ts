@@ -6,18 +6,18 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 const KILLS = process.env.ORIEL_FULL_TESTS ? 50 : 2;
 
 interface Written {
-  /** Inquiries whose number the visitor was told. */
+  /** Inquiries with the number shown to the visitor. */
   readonly inquiries: Map<string, string>;
-  /** Notes by flat. */
+  /** Notes by apartment. */
   readonly notes: Map<string, string>;
-  /** Prices by flat: the last that was acknowledged, and what was on its way after it. */
+  /** Prices by apartment: the last acknowledged one, and those sent after it. */
   readonly prices: Map<string, { acknowledged?: number; underway: Set<number> }>;
-  /** Tracking events: acknowledged, and sent at all. */
+  /** Number of acknowledged tracking events, and of all sent. */
   acknowledgedEvents: number;
   sentEvents: number;
 }
 
-/** A client that writes one thing after another until the connection breaks. */
+/** A client that writes continuously until the connection breaks. */
 type Writer = (round: number) => Promise<void>;
 
 describe('kill -9 under mixed writes', () => {
@@ -96,17 +96,17 @@ describe('kill -9 under mixed writes', () => {
     },
   ];
 
-  /** Writes with everything at once until the power goes. */
+  /** Writes with all clients at once until the kill. */
   async function writeUntilKilled(kill: number): Promise<void> {
     let alive = true;
     const before = written.inquiries.size;
     const clients = writers.map(async (writer, client) => {
       for (let round = kill * 1000 + client; alive; round += writers.length) {
-        // A connection that breaks is the point; anything that was answered counts.
+        // The connection is meant to break; every answered write counts.
         await writer(round).catch(() => undefined);
       }
     });
-    // On a slow machine the milliseconds alone may pass before anything was answered.
+    // On a slow machine the time may pass before anything is answered.
     await expect
       .poll(() => written.inquiries.size, { timeout: 60_000, interval: 5 })
       .toBeGreaterThan(before + 1);
@@ -157,7 +157,7 @@ describe('kill -9 under mixed writes', () => {
     await removeDataDir(dataDir);
   });
 
-  it(`${KILLS} times: what was acknowledged is there, once, and the parts agree`, {
+  it(`${KILLS} times: every acknowledged write is there, once, and consistent`, {
     timeout: 28 * 60_000,
   }, async () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -183,7 +183,7 @@ describe('kill -9 under mixed writes', () => {
     for (const [flat, { acknowledged, underway }] of written.prices) {
       const { price } = (await call('GET', `/apartment/${flat}`)).body.data;
       if (price !== acknowledged) expect([...underway]).toContain(price);
-      // The history ends with the price that holds, whatever was cut off between the two.
+      // The history ends with the current price, whatever was interrupted between the two.
       const history = await call('GET', `/apartment/${flat}/price-history?limit=200`);
       const open = history.body.data.filter((one: { validTo?: string }) => one.validTo === undefined);
       expect(open.map((one: { price: number }) => one.price)).toEqual([price]);

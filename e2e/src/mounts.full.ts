@@ -44,7 +44,7 @@ const ROUNDS = [
   },
 ];
 
-it.each(ROUNDS)('$rounds mounts leave the page as it was ($what)', async ({ rounds, markup }) => {
+it.each(ROUNDS)('$rounds mounts leave the page unchanged ($what)', async ({ rounds, markup }) => {
   site.show('<oriel-panorama></oriel-panorama>');
   // Small, because pictures are painted by the processor here, and it is not them that is counted.
   const context = await browser.newContext({

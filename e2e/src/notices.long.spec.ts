@@ -65,7 +65,7 @@ const rings = (on: Page, count: number) =>
   on.getByRole('button', { name: `Notifications, ${count} unread`, exact: true }).waitFor(PATIENCE);
 
 describe('the bell', () => {
-  it('rings in an open dashboard when somebody asks in a viewer, and leads to what they asked', async () => {
+  it('rings in an open dashboard on an inquiry in a viewer, and links to it', async () => {
     await page.clock.install();
     await page.goto(`${product.url}/dashboard/estates`);
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor(PATIENCE);
@@ -82,7 +82,7 @@ describe('the bell', () => {
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor(PATIENCE);
   });
 
-  it('remembers what is read over a reload and on another device, and closes by the keyboard', async () => {
+  it('keeps its read state across reloads and devices, and closes by keyboard', async () => {
     await ask('Jan Drugi');
     const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
     const phone = await signIn(context, product.url, WHO);
@@ -103,7 +103,7 @@ describe('the bell', () => {
     await context.close();
   });
 
-  it('is silent about what its owner does not want to hear of', async () => {
+  it('skips notifications that are turned off', async () => {
     await call('PATCH', '/user/me', { notifications: { inquiryNew: { inApp: false } } });
     await ask('Adam Cichy');
     await page.reload();

@@ -43,7 +43,7 @@ async function saved(): Promise<void> {
 }
 
 describe('an organization', () => {
-  it('is told of in a form that honours what others changed and keeps what was typed', async () => {
+  it("is edited in a form that merges others' changes and keeps input", async () => {
     await page.goto(`${product.url}/dashboard/organizations`);
     await page.getByRole('link', { name: 'Brzozowa Development' }).click();
     await page.getByLabel('KRS, 10 digits').fill('12');
@@ -71,7 +71,7 @@ describe('an organization', () => {
     expect((await admin('GET', path)).ceidg).toBe('theirs');
   });
 
-  it('has a short name of its own', async () => {
+  it('has a unique slug', async () => {
     await page.goto(dashboard());
     await page.getByLabel('Short name').fill('riverside-lettings');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -80,7 +80,7 @@ describe('an organization', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it('shows its brand in a viewer while it is being chosen, and in the hosted viewers once it is saved', async () => {
+  it('previews its brand in a viewer, and applies it to the hosted viewers once saved', async () => {
     await page.goto(dashboard('?tab=branding'));
     const viewer = page.frameLocator('iframe');
     await viewer.locator('#oriel-viewer[data-live]').waitFor();
@@ -155,13 +155,13 @@ describe('an organization', () => {
     await visitor.context().close();
   });
 
-  it('takes no font but the four', async () => {
+  it('accepts only the four fonts', async () => {
     for (const font of ['Comic Sans MS', 'lato', 'Lato; } body { display: none', '']) {
       await expect(admin('PATCH', path, { brand: { font } })).rejects.toThrow('brand.font');
     }
   });
 
-  it('asks visitors for the consents that were written here, in their language', async () => {
+  it('asks visitors for the configured consents, in their language', async () => {
     await page.goto(dashboard('?tab=privacy'));
     const email = page.getByRole('group', { name: 'News by e-mail' });
     await email.getByLabel('Consent text').first().fill('Send me everything about the new houses.');
@@ -206,7 +206,7 @@ describe('an organization', () => {
     await context.close();
   });
 
-  it('says which websites may show its viewers, here and on the embed page', async () => {
+  it('configures the websites that may show its viewers, here and on the embed page', async () => {
     await page.goto(dashboard('?tab=origins'));
     await page.getByRole('button', { name: 'Add a website' }).click();
     await page.getByLabel('Website 1').fill('https://www.brzozowa.example');
@@ -221,7 +221,7 @@ describe('an organization', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it('decides how inquiries reach the team', async () => {
+  it('configures how inquiries reach the team', async () => {
     await page.goto(dashboard('?tab=settings'));
     await page.getByRole('radio', { name: 'In turn' }).check();
     await page.getByRole('switch', { name: 'Agents see unassigned inquiries' }).click();
@@ -246,7 +246,7 @@ describe('an organization', () => {
 it.each([
   ['user@demo.oriel.example', ['General', 'Branding', 'Privacy', 'Websites', 'Inquiries']],
   ['agent@demo.oriel.example', ['General', 'Branding', 'Privacy', 'Websites']],
-])('%s reads what the role may and changes nothing, on a phone and in the dark', async (email, tabs) => {
+])('%s sees it read-only, on a phone and in dark mode', async (email, tabs) => {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', colorScheme: 'dark' });
   const phone = await signIn(context, product.url, email);
   await phone.goto(dashboard());
@@ -270,7 +270,7 @@ it.each([
   await context.close();
 });
 
-it('platform staff find every organization, make one, and suspend it', async () => {
+it('platform staff find, create and suspend organizations', async () => {
   const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
   const staff = await signIn(context, product.url, STAFF);
   await staff.goto(`${product.url}/dashboard/organizations?search=brzozowa`);
@@ -299,7 +299,7 @@ it('platform staff find every organization, make one, and suspend it', async () 
   await context.close();
 });
 
-it('the page that makes one is kept for the e-mails of platform staff', async () => {
+it('the page for creating one is limited to the e-mails of platform staff', async () => {
   const create = `${product.url}/dashboard/organizations/create`;
   await page.goto(create);
   await page.getByRole('heading', { level: 1, name: 'Forbidden', exact: true }).waitFor();

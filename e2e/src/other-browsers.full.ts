@@ -108,14 +108,14 @@ describe.each(ENGINES)('$name', ({ name, binary, packages, open }) => {
   const page = (example: string) => `${product.otherUrl}/examples/${example}`;
   const WITHOUT = `${name} is not installed, and could not be.`;
 
-  it.for(PANORAMAS)('%s: turned from outside', async (example, { skip }) => {
+  it.for(PANORAMAS)('%s: is turned by the host page', async (example, { skip }) => {
     if (!browser) return skip(WITHOUT);
     await browser.open(page(example));
     expect(await browser.evaluate(TURN)).toMatchObject(TURNED);
     expect(browser.errors()).toEqual([]);
   });
 
-  it.for(BUILDINGS)('%s: a flat opened from outside', async (example, { skip }) => {
+  it.for(BUILDINGS)('%s: opens an apartment from the host page', async (example, { skip }) => {
     if (!browser) return skip(WITHOUT);
     await browser.open(page(example));
     expect(
@@ -130,7 +130,7 @@ describe.each(ENGINES)('$name', ({ name, binary, packages, open }) => {
     expect(browser.errors()).toEqual([]);
   });
 
-  it('click-to-load.html: nothing before the click, a viewer after it', async ({ skip }) => {
+  it('click-to-load.html: loads nothing before the click, and a viewer after it', async ({ skip }) => {
     if (!browser) return skip(WITHOUT);
     await browser.open(page('click-to-load.html'));
     const button = `document.querySelector('oriel-panorama').shadowRoot?.querySelector('button')`;
@@ -141,7 +141,7 @@ describe.each(ENGINES)('$name', ({ name, binary, packages, open }) => {
     expect(browser.errors()).toEqual([]);
   });
 
-  it('plain-iframe.html: the picture is there', async ({ skip }) => {
+  it('plain-iframe.html: shows the picture', async ({ skip }) => {
     if (!browser) return skip(WITHOUT);
     await browser.open(page('plain-iframe.html'));
     await browser.evaluate(FRAME_COMES);
@@ -149,7 +149,7 @@ describe.each(ENGINES)('$name', ({ name, binary, packages, open }) => {
     expect(browser.errors()).toEqual([]);
   });
 
-  it('npm-module/: a line of the page’s list opens its flat in the viewer', async ({ skip }) => {
+  it("npm-module/: a row of the page's list opens its apartment in the viewer", async ({ skip }) => {
     if (!browser) return skip(WITHOUT);
     await browser.open(page('npm-module/'));
     await browser.evaluate(FRAME_COMES);
@@ -162,7 +162,7 @@ describe.each(ENGINES)('$name', ({ name, binary, packages, open }) => {
     expect(browser.errors()).toEqual([]);
   });
 
-  it('react/: a button of the page opens its room, and knows it', async ({ skip }) => {
+  it('react/: a button of the page opens its room, and reflects it', async ({ skip }) => {
     if (!browser) return skip(WITHOUT);
     await browser.open(page('react/'));
     await browser.evaluate(FRAME_COMES);
@@ -176,7 +176,7 @@ describe.each(ENGINES)('$name', ({ name, binary, packages, open }) => {
     expect(browser.errors()).toEqual([]);
   });
 
-  it('apartment-table.html: shows its flats', async ({ skip }) => {
+  it('apartment-table.html: lists its apartments', async ({ skip }) => {
     if (!browser) return skip(WITHOUT);
     await browser.open(page('apartment-table.html'));
     expect(await browser.evaluate(until(`document.querySelectorAll('#rows tr').length`))).toBe(12);

@@ -44,7 +44,7 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 describe('masks', () => {
-  it('are traced in the editor, and replace what visitors see only where somebody has looked at them', async () => {
+  it('are traced in the editor, and replace the public outlines only after a review', async () => {
     const navigator = await get<NavigatorDetail>('/navigator/brzozowa-park-a');
     const stored = async () => await get<NavigatorImage[]>(`/navigator/${navigator.id}/images-with-overlays`);
     const sources = ({ overlays }: NavigatorImage) => new Set(overlays.map(({ source }) => source));
@@ -85,7 +85,7 @@ describe('masks', () => {
 });
 
 describe('a model', () => {
-  it('is refused in clear words, or becomes a turn with outlines: stopped, gone on with, looked at, stored', async () => {
+  it('is rejected with a clear message, or rendered as a turn with outlines: paused, resumed, reviewed, saved', async () => {
     const before = await get<NavigatorDetail>('/navigator/brzozowa-park-a');
     const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
     const page = await signIn(context, product.url, PERSON);

@@ -83,7 +83,7 @@ async function importTour(page: Page): Promise<string> {
 }
 
 // What is uploaded is there at a second try, and would not be asked for again.
-it('parts of spheres come in as such, and all four edges can be changed in the editor', {
+it('imports partial spheres, and edits all four edges in the editor', {
   retry: 0,
 }, async () => {
   const context = await browser.newContext(DESKTOP);

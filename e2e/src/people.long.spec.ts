@@ -57,7 +57,7 @@ async function inviteToken(email: string, mails: number): Promise<string> {
 }
 
 describe('the people of an organization', () => {
-  it('are found by address: search, role, status, estate, order', async () => {
+  it('are filtered by address: search, role, status, estate, order', async () => {
     await page.goto(`${product.url}/dashboard/users?role=AGENT&sort=-name`);
     await row('Marek Sobczak').waitFor();
     const names = () => page.getByRole('rowheader').getByRole('link').allTextContents();
@@ -78,7 +78,7 @@ describe('the people of an organization', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it('invite an agent for one estate; what is wrong is told where it is, and nothing typed is lost', async () => {
+  it('invite an agent for one estate, with errors at their fields and no lost input', async () => {
     await page.goto(`${product.url}/dashboard/users`);
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
@@ -123,7 +123,7 @@ describe('the people of an organization', () => {
     expect((await join(second)).status).toBe(201);
   });
 
-  it('who has come sees the own estate and colleagues as cards; who is disabled is thrown out', async () => {
+  it("a joined agent sees their own estate and colleagues' cards; a deactivated one is signed out", async () => {
     const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
     const agent = await signIn(context, product.url, NEW);
     await agent.goto(`${product.url}/dashboard/estates`);
@@ -161,7 +161,7 @@ describe('the people of an organization', () => {
     await context.close();
   });
 
-  it('an agent’s estates are changed; leaving without saving is asked about', async () => {
+  it("an agent's estates are changed; leaving without saving asks first", async () => {
     await page.goto(`${product.url}${await memberPath('marek.sobczak@brzozowa.example')}`);
     await page.getByLabel('Nadodrze Living').check();
     await page.getByRole('link', { name: 'Estates', exact: true }).first().click();
@@ -173,7 +173,7 @@ describe('the people of an organization', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it('an agent’s own link opens the viewer with their face, and is copied', async () => {
+  it("an agent's own link opens the viewer with their avatar, and can be copied", async () => {
     const path = await memberPath(AGENT);
     await page.goto(`${product.url}${path}`);
     const link = page.getByRole('region', { name: 'Their link' });
@@ -190,7 +190,7 @@ describe('the people of an organization', () => {
     await context.close();
   });
 
-  it('the last administrator stays one: told before, and when somebody was faster', async () => {
+  it('the last administrator is protected: warned beforehand, and after a concurrent change', async () => {
     await page.goto(`${product.url}${await memberPath(ADMIN)}`);
     await page.getByText('Hanna Wolska is the only administrator').first().waitFor();
     expect(await page.getByRole('radio', { name: 'Agent' }).isDisabled()).toBe(true);
@@ -224,7 +224,7 @@ describe('the people of an organization', () => {
   });
 });
 
-it('the back office sees members without changing them', async () => {
+it('the back office sees members read-only', async () => {
   const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', colorScheme: 'dark' });
   const user = await signIn(context, product.url, USER);
   await user.goto(`${product.url}/dashboard/users`);
@@ -239,7 +239,7 @@ it('the back office sees members without changing them', async () => {
   await context.close();
 });
 
-it('on a phone nothing is wider than it', async () => {
+it('everything fits a phone', async () => {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
   const phone = await signIn(context, product.url, ADMIN);
   for (const path of ['/dashboard/users', await memberPath(AGENT), await memberPath(ADMIN)]) {

@@ -47,7 +47,7 @@ interface StageElement extends HTMLElement {
   };
 }
 
-describe.skipIf(!realFile(PHOTOS[0] ?? ''))('the picture is right', () => {
+describe.skipIf(!realFile(PHOTOS[0] ?? ''))('picture quality', () => {
   let product: Product;
   let browser: Browser;
   let token = '';
@@ -86,7 +86,7 @@ describe.skipIf(!realFile(PHOTOS[0] ?? ''))('the picture is right', () => {
   }
 
   for (const photo of PHOTOS) {
-    it(`${photo} at ${POSES.length + SEAMS.length} poses, against a reprojection of the source`, async () => {
+    it(`${photo} at ${POSES.length + SEAMS.length} poses matches a reprojection of the source`, async () => {
       const file = realFile(photo) ?? '';
       const id = await uploadPanorama(file);
       const source = await readPixels(file);

@@ -45,7 +45,7 @@ const picture = (format: 'jpeg' | 'png') =>
     .toBuffer();
 
 describe('a profile', () => {
-  it('takes a square of a picture as the face, and says why another file is none', async () => {
+  it('crops a picture to a square avatar, and explains why a file is rejected', async () => {
     await page.goto('/dashboard/profile');
     const field = page.getByLabel('Choose a picture').and(page.locator('input'));
     await field.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
@@ -70,7 +70,7 @@ describe('a profile', () => {
     expect(await page.locator(`img[src="${avatarUrl}"]`).count()).toBeGreaterThan(0);
   });
 
-  it('is saved as it was typed; what is wrong is told at its field, and nothing of it is lost', async () => {
+  it('is saved as entered, with errors at their fields and no lost input', async () => {
     await page.goto('/dashboard/profile');
     const field = (name: string) => page.getByLabel(name, { exact: true });
     const saysOf = async (name: string) => {
@@ -112,7 +112,7 @@ describe('a profile', () => {
     await page.getByRole('button', { name: /^Account: Adela/ }).waitFor();
   });
 
-  it('asks before what was typed is left behind', async () => {
+  it('asks before discarding unsaved input', async () => {
     const title = page.getByLabel('Job title', { exact: true });
     const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
     const toTours = () =>
@@ -152,7 +152,7 @@ describe('a profile', () => {
     expect((await me()).locale).toBe('en');
   });
 
-  it('holds pictures of one’s brand, one of each kind', async () => {
+  it('holds one brand picture of each kind', async () => {
     const row = page.getByRole('listitem').filter({ hasText: 'On light backgrounds' });
     await row
       .locator('input')
@@ -162,7 +162,7 @@ describe('a profile', () => {
   });
 });
 
-describe('a second step', () => {
+describe('a second factor', () => {
   /** The code that was used last: what comes after it is another. */
   let last: string;
 
@@ -187,7 +187,7 @@ describe('a second step', () => {
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
-  it('is set up with the code that reaches the phone', async () => {
+  it('is set up with the code sent to the phone', async () => {
     await page.goto('/dashboard/profile');
     await press('Set up a phone');
     await page.getByRole('alertdialog').getByLabel('Phone', { exact: true }).fill(NUMBER);
@@ -204,7 +204,7 @@ describe('a second step', () => {
     last = code;
   });
 
-  it('asks for the code at sign-in, sends another when asked, and lets the right one in', async () => {
+  it('asks for the code at sign-in, resends it on request, and accepts the right one', async () => {
     const other = await visitor();
     await other.clock.install();
     await password(other);
@@ -232,7 +232,7 @@ describe('a second step', () => {
     await other.context().close();
   });
 
-  it('can be gone back from, to another try', async () => {
+  it('can be cancelled to try again', async () => {
     const other = await visitor();
     await password(other);
     const given = await codeSent(other, last);
@@ -247,7 +247,7 @@ describe('a second step', () => {
     await other.context().close();
   });
 
-  it('tells that a code was never sent, in the words of the specification', async () => {
+  it('reports a code that was not sent, in the words of the specification', async () => {
     const other = await visitor();
     await other.route('**/mfaSignIn:start*', (route) => route.abort());
     await password(other);
@@ -257,7 +257,7 @@ describe('a second step', () => {
     await other.context().close();
   });
 
-  it('is switched off after a question, and sign-in asks for no code any more', async () => {
+  it('is disabled after a confirmation, and sign-in no longer asks for a code', async () => {
     await page.goto('/dashboard/profile');
     await press('Turn off');
     const question = page.getByRole('alertdialog', { name: 'Turn off two-step sign-in?' });
@@ -277,7 +277,7 @@ describe('a second step', () => {
 });
 
 describe('notifications', () => {
-  it('are chosen one by one, shown at once, and put back where they could not be kept', async () => {
+  it('are toggled one by one, shown at once, and reverted when saving fails', async () => {
     await page.goto('/dashboard/profile/notifications');
     const one = page.getByRole('switch', { name: 'New inquiries: E-mail' });
     await one.waitFor();
@@ -325,7 +325,7 @@ describe('notifications', () => {
   });
 });
 
-it('nothing went wrong on the way that nobody asked for', () => {
+it('causes no unexpected errors', () => {
   // The emulator does not know reCAPTCHA Enterprise, which the SDK asks for before it sends a code.
   const expected = /status of (400|401)|ERR_FAILED|recaptchaConfig/;
   expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]);

@@ -53,7 +53,7 @@ function due({ heading, offers, closedTo = [] }: TeamPage, role: Role) {
 }
 
 describe.each(ROLES)('%s', (role) => {
-  it('has every page, with what that role may do and nothing that would be refused', async () => {
+  it('sees every page with exactly the permitted actions', async () => {
     const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
     const page = await signIn(context, product.url, `${role.toLowerCase()}@demo.oriel.example`);
     const troubles = watchTroubles(page);
@@ -72,7 +72,7 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
-it('whoever is not signed in is led to sign in, and back again', async () => {
+it('redirects anonymous visitors to sign-in, and back', async () => {
   const context = await browser.newContext(DESKTOP);
   const page = await context.newPage();
   for (const { path } of pages) {
@@ -96,7 +96,7 @@ describe('the keyboard', () => {
   });
   afterAll(() => page?.context().close());
 
-  it('is taken past the navigation in every page by its first stop', async () => {
+  it('skips the navigation on every page with its first stop', async () => {
     for (const { path } of pages) {
       await page.goto(product.url + path);
       await page.locator('main h1, main h2').first().waitFor();

@@ -130,7 +130,7 @@ describe.skipIf(!SOURCE)('a walk through a real tour', () => {
     }
   }
 
-  it('by mouse, and back through the browser’s history', async () => {
+  it("by mouse, and back through the browser's history", async () => {
     const { page, troubles, close } = await open({ viewport: { width: 1280, height: 720 } });
     await walk(page, (scene) => doorTo(page, scene).click());
     await page.goBack();

@@ -57,7 +57,7 @@ const told = (command: string): Promise<unknown[][]> =>
 describe('analytics', () => {
   const question = (where: Page) => where.getByRole('region', { name: 'May we count your visit' });
 
-  it('asks for nothing of Google before the visitor has agreed, on feedback pages too, and never after a refusal', async () => {
+  it('load nothing of Google before consent, also on feedback pages, and never after a refusal', async () => {
     const stranger = await browser.newContext(DESKTOP);
     const asked: string[] = [];
     stranger.on('request', (request) => {
@@ -83,7 +83,7 @@ describe('analytics', () => {
     await stranger.close();
   });
 
-  it('names no person, and tells each page by its own title', async () => {
+  it('identify no person, and report each page by its title', async () => {
     await question(page).getByRole('button', { name: 'Count my visit' }).click();
     await page.goto(`${product.url}/dashboard/inquiries`);
     await page.locator('a[href*="/dashboard/inquiries/"]').first().waitFor();
@@ -112,7 +112,7 @@ describe('analytics', () => {
     ]);
   });
 
-  it('tells of each change of page once, without its query, and of who looks', async () => {
+  it("report each navigation once, without its query, with the user's role", async () => {
     await page.goto(`${product.url}/dashboard/estates?search=Brzozowa`);
     await page.getByRole('heading', { name: 'Estates', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Feedback' }).click();
@@ -137,8 +137,8 @@ describe('analytics', () => {
   });
 });
 
-describe('reports of errors', () => {
-  it('go through the own origin to the project, named, without anything personal; noise does not', async () => {
+describe('error reports', () => {
+  it('go through our own origin to the project, by name and without personal data; noise is dropped', async () => {
     await page.goto(`${product.url}/dashboard/feedback?search=secret-name`);
     await page.getByRole('heading', { name: 'Feedback', level: 1 }).waitFor();
     // The service's code comes when the page stands.
@@ -158,7 +158,7 @@ describe('reports of errors', () => {
     troubles.length = 0;
   });
 
-  it('say what the server answered by its label, and how much is told is what was agreed', async () => {
+  it("contain the server's error code, and respect the consent", async () => {
     await page.route('**/api/v1/feedback?*', (route) => route.fulfill({ status: 503, json: {} }));
     await page.reload();
     await page.getByRole('alert').filter({ hasText: 'An error occurred on the server' }).waitFor();
@@ -184,7 +184,7 @@ describe('reports of errors', () => {
 describe('the command palette', () => {
   const palette = () => page.getByRole('dialog', { name: 'Search and commands' });
 
-  it('finds pages and things by name, is worked by keys alone, and remembers what was opened', async () => {
+  it('finds pages and entities by name, works by keyboard alone, and remembers opened ones', async () => {
     await page.goto(`${product.url}/dashboard/tours`);
     await page.getByRole('heading', { name: 'Tours', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
@@ -225,7 +225,7 @@ describe('the command palette', () => {
 describe('keyboard shortcuts', () => {
   const help = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-  it('lead to areas and help, never while typing, and can be turned off', async () => {
+  it('open areas and help, never while typing, and can be turned off', async () => {
     await page.goto(`${product.url}/dashboard/feedback`);
     await page.getByRole('table').waitFor();
     await page.keyboard.press('/');
@@ -257,7 +257,7 @@ describe('keyboard shortcuts', () => {
 });
 
 describe('areas', () => {
-  it('are offered by role; one that is opened by its address says that it is not one’s own', async () => {
+  it('depend on the role; a forbidden one opened by address says so', async () => {
     const other = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
     const agent = await signIn(other, product.url, 'agent@demo.oriel.example');
     // Initials are drawn, and not a part of any name.

@@ -130,8 +130,8 @@ const metric = (on: Page, name: string) =>
     .innerText()
     .then((text) => Number(text.replace(/\D/g, '')));
 
-describe('what visitors do', () => {
-  it('stands on the page of the estate to the number: visits, links of agents, sources, searches', async () => {
+describe('visitor activity', () => {
+  it("appears in exact numbers on the estate's page: visits, agents' links, sources, searches", async () => {
     const [one, other] = agents;
     if (!one || !other) throw new Error('The demo has too few people');
     const anna = await visitBy(one.id);
@@ -196,7 +196,7 @@ describe('what visitors do', () => {
     }
   });
 
-  it('shows as demand over the picture, floor by floor and in a table', async () => {
+  it('appears as demand over the picture, by floor and in a table', async () => {
     const value = heatOf(heatBefore) + 2;
     expect(heatOf(await heatNow())).toBe(value);
     const demand = team.locator('section[aria-labelledby="demand"]');
@@ -214,7 +214,7 @@ describe('what visitors do', () => {
     await expect.poll(() => new URL(team.url()).searchParams.get('at')).not.toBeNull();
   });
 
-  it('is taken away as a file', async () => {
+  it('is exported as a file', async () => {
     await team.getByRole('button', { name: 'Export' }).click();
     const dialog = team.getByRole('dialog');
     await dialog.getByText('CSV, for any program').click();
@@ -231,7 +231,7 @@ describe('what visitors do', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('can be read by everybody, in the light and in the dark, on a telephone too', async () => {
+  it('is accessible in light and dark mode, also on a phone', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await team.emulateMedia({ colorScheme });
       // Colours change over a moment.
@@ -244,7 +244,7 @@ describe('what visitors do', () => {
 });
 
 describe('an agent', () => {
-  it('finds what came by their own link, and nothing of others', async () => {
+  it('sees the results of their own link only', async () => {
     const page = await signIn(
       await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' }),
       product.url,

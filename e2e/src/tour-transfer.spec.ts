@@ -52,7 +52,7 @@ async function dumbServer(folder: string, archive: Buffer): Promise<{ server: Se
   };
 }
 
-it('an exported tour works from a folder of any server: one walks, links lead into it, nothing is asked elsewhere', async () => {
+it('an exported tour works in a folder of any server, with walking and deep links, and without external requests', async () => {
   const token = await server.token('user@demo.oriel.example');
   const { data: tours } = (
     await server.call('GET', '/panorama?entry=true&search=Model%20apartment', { token })
@@ -120,7 +120,7 @@ const DATA_JS = `var APP_DATA = {
   ],
 };`;
 
-it('a tour of another viewer is dropped, looked through, and becomes a tour of ours', async () => {
+it('a tour from another viewer is dropped, reviewed, and imported', async () => {
   const context = await browser.newContext(DESKTOP);
   const page = await signIn(context, server.url, 'user@demo.oriel.example');
   const troubles = watchTroubles(page);

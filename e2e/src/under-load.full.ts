@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** Connections that send without a pause while the maximum is looked for. */
+/** Connections that send continuously to find the maximum. */
 const CONNECTIONS = 16;
 const FIND_MS = 10_000;
 const HOLD_MS = 30_000;
-/** One inquiry comes with so many batches of events. */
+/** Batches of events per inquiry. */
 const BATCHES_PER_INQUIRY = 12;
 const EVENTS = 20;
-/** Of what was sent, so much is sent again, as by a client that had no answer. */
+/** Share of requests sent again, as by a client without an answer. */
 const REPEATED = 0.1;
 const MOST_P99_MS = 250;
 
@@ -20,7 +20,7 @@ interface Sent {
   readonly events: number;
 }
 
-/** Inquiries and events of many visitors, first as fast as they are taken, then at half that rate. */
+/** Inquiries and events of many visitors, first at the maximum rate, then at half of it. */
 describe('inquiries and tracking under load', () => {
   let dataDir = '';
   let product: Product;
@@ -71,7 +71,7 @@ describe('inquiries and tracking under load', () => {
     return { path: '/tracking', body: { events: batch }, events: EVENTS };
   }
 
-  /** Sends one thing, now and then twice. */
+  /** Sends one request, occasionally twice. */
   async function send(): Promise<void> {
     const { path, body, events: sent } = next();
     const answer = await fetch(`${product.url}/api/v1${path}`, {
@@ -112,7 +112,7 @@ describe('inquiries and tracking under load', () => {
     await removeDataDir(dataDir);
   });
 
-  it(`at half of the most that is taken, 99 of 100 are answered within ${MOST_P99_MS} ms; nothing is lost or counted twice`, async () => {
+  it(`at half the maximum rate, 99 of 100 are answered within ${MOST_P99_MS} ms; nothing is lost or counted twice`, async () => {
     const ended = performance.now() + FIND_MS;
     const before = made;
     await Promise.all(
@@ -129,7 +129,7 @@ describe('inquiries and tracking under load', () => {
     for (let at = 0; at < HOLD_MS; at += pauseMs) {
       const wait = begun + at - performance.now();
       if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
-      // From when it should have been sent: whoever waits for a late one waits, too.
+      // Measured from the scheduled time: a late request counts its waiting time.
       const due = begun + at;
       underWay.push(send().then(() => void times.push(performance.now() - due)));
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Where each room keeps its texts: a file for each language, or a folder of them. */
+/** Catalogues of each workspace: a file per language, or a folder of them. */
 const PLACES = [
   'viewer/src/locales',
   'dashboard/src/i18n',
@@ -22,10 +22,10 @@ function textsIn(place: string, language: string): Texts {
   return Object.assign({}, ...readdirSync(path).map((file) => read(join(path, file))));
 }
 
-/** What a text says, without the names of its values: "{flat}" is not a word. */
+/** The words of a text, without its placeholders: "{flat}" is not a word. */
 const said = (text: string) => text.replace(/\{\s*\w+(\s*,\s*(plural|select|selectordinal)\s*,)?/g, ' ');
 
-/** Keys of a language whose text has a word. British English says what American does unless it has a text of its own. */
+/** Keys of a language whose text contains a word. British English falls back to American. */
 function keysWith(word: RegExp, language: 'en' | 'gb' | 'pl', except: readonly string[]): string[] {
   return PLACES.flatMap((place) => {
     const texts = { ...(language === 'gb' ? textsIn(place, 'en') : {}), ...textsIn(place, language) };
@@ -33,7 +33,7 @@ function keysWith(word: RegExp, language: 'en' | 'gb' | 'pl', except: readonly s
   });
 }
 
-/** The page one begins at, the key, what feels at home, a smart home; and the product's line. */
+/** "Home" as the start page, the key, "feel at home", a smart home; and the product's tagline. */
 const HOMES = [
   'area.home',
   'feature.smartHome',
@@ -44,19 +44,19 @@ const HOMES = [
   'panorama.keys',
 ];
 
-it('an apartment is an apartment in American English', () => {
+it('uses "apartment" in American English', () => {
   expect(keysWith(/\bhomes?\b/i, 'en', HOMES)).toEqual([]);
-  // A word in a model's file, which is the same in every language, and the name of a case.
+  // A word in a model's file, which is the same in every language, and an enum value.
   expect(keysWith(/\bflats?\b/i, 'en', ['outlines.model.drop', 'PRICE_HIDDEN_NOT_ALLOWED'])).toEqual([]);
 });
 
-it('an apartment is a flat in British English', () => {
+it('uses "flat" in British English', () => {
   expect(keysWith(/\bhomes?\b/i, 'gb', HOMES)).toEqual([]);
   expect(keysWith(/\bapartments?\b/i, 'gb', [])).toEqual([]);
   expect(keysWith(/\ban flat/i, 'gb', [])).toEqual([]);
 });
 
-it('an apartment is a mieszkanie in Polish; a lokal is commercial, a kind or part of an address', () => {
+it('uses "mieszkanie" in Polish; "lokal" only for commercial units, kinds and parts of an address', () => {
   const except = [
     'address.unit',
     'flatKind.COMMERCIAL',
@@ -69,7 +69,7 @@ it('an apartment is a mieszkanie in Polish; a lokal is commercial, a kind or par
   expect(keysWith(/(?<!\p{L})lokal(e|i|u|em|owi|om|ami|ach)?(?!\p{L})/iu, 'pl', except)).toEqual([]);
 });
 
-it('what can be had is available, everywhere', () => {
+it('uses "available" everywhere', () => {
   const statuses = /^(flatStatus|flatStatusWord|nav\.status|nav\.color)\.ACTIVE$|^point\.apartment\.active$/;
   const words = (language: string) => [
     ...new Set(

@@ -38,10 +38,10 @@ async function waitUntilSharp(page: Page): Promise<void> {
   await page.locator('[data-rendered="sharp"]').waitFor({ timeout: 60_000 });
 }
 
-describe('a newcomer’s walk', () => {
+describe("a newcomer's first tour", () => {
   let panoramaUrl = '';
 
-  it('signs in, drops a panorama, watches it become tiles, and opens it', async () => {
+  it('signs in, drops a panorama, waits for its tiles, and opens it', async () => {
     const context = await browser.newContext(DESKTOP);
     const page = await signIn(context, product.url, 'admin@demo.oriel.example');
     const troubles = watchTroubles(page);
@@ -65,7 +65,7 @@ describe('a newcomer’s walk', () => {
     await context.close();
   });
 
-  it('looks around with mouse, wheel and keyboard; at rest nothing is drawn', async () => {
+  it('looks around with mouse, wheel and keyboard; draws nothing at rest', async () => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 720 },
       reducedMotion: 'reduce',
@@ -97,7 +97,7 @@ describe('a newcomer’s walk', () => {
     await context.close();
   });
 
-  it('is the same on a phone, by touch', async () => {
+  it('does the same on a phone, by touch', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const troubles = watchTroubles(page);
@@ -119,7 +119,7 @@ describe('a newcomer’s walk', () => {
     await context.close();
   });
 
-  it('has its first pixels without any script', async () => {
+  it('gets its first pixels without any script', async () => {
     const context = await browser.newContext({ ...DESKTOP, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(panoramaUrl);
@@ -133,7 +133,7 @@ describe('a newcomer’s walk', () => {
   });
 });
 
-describe('a stranger’s page', () => {
+describe('a host page', () => {
   for (const example of ['script-tag.html', 'plain-iframe.html']) {
     it(`${example} shows the panorama across origins`, async () => {
       const context = await browser.newContext(DESKTOP);
@@ -153,7 +153,7 @@ describe('a stranger’s page', () => {
     });
   }
 
-  it('learns that a panorama is not there', async () => {
+  it('is notified of a missing panorama', async () => {
     const context = await browser.newContext(DESKTOP);
     const page = await context.newPage();
     await page.goto(`${product.otherUrl}/examples/script-tag.html?panorama=ffffffffffffffffffffffff`);
@@ -172,7 +172,7 @@ describe('a stranger’s page', () => {
     await context.close();
   });
 
-  it('the list of examples leads to each', async () => {
+  it('is linked from the list of examples', async () => {
     const context = await browser.newContext(DESKTOP);
     const page = await context.newPage();
     await page.goto(`${product.url}/examples/`);
@@ -185,8 +185,8 @@ describe('a stranger’s page', () => {
   });
 });
 
-describe('a file that is no panorama', () => {
-  it('is refused in the dashboard with its code and a sentence; the others go on', async () => {
+describe('a file that is not a panorama', () => {
+  it('is rejected in the dashboard with its code and a message; the others continue', async () => {
     const text = path.join(folder, 'notes.jpg');
     const small = path.join(folder, 'small.jpg');
     const good = path.join(folder, 'good.jpg');
@@ -212,7 +212,7 @@ describe('a file that is no panorama', () => {
     await context.close();
   });
 
-  it('an agent is not offered to upload', async () => {
+  it('cannot be uploaded by an agent', async () => {
     const context = await browser.newContext(DESKTOP);
     const page = await signIn(context, product.url, 'agent@demo.oriel.example');
     await page.goto(`${product.url}/dashboard/tours`);

@@ -7,10 +7,10 @@ export const PHONE = {
   isMobile: true,
   hasTouch: true,
 } as const;
-/** A phone on its side. */
+/** A phone in landscape. */
 export const PHONE_ON_ITS_SIDE = { ...PHONE, viewport: { width: 844, height: 390 } } as const;
 
-/** What went wrong in a page without anybody having asked: errors, failed loads, refusals of the content policy. */
+/** Unexpected problems of a page: errors, failed loads, policy violations. */
 export function watchTroubles(page: Page): string[] {
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
@@ -20,7 +20,7 @@ export function watchTroubles(page: Page): string[] {
   return troubles;
 }
 
-/** Signs in through the form, as a person does. */
+/** Signs in through the form. */
 export async function signIn(context: BrowserContext, url: string, email: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${url}/login`);

@@ -1,6 +1,6 @@
 import { demoToken } from '../../../server/src/testing/demo-token.ts';
 
-/** Makes a call of the API as a person of the demo, and gives its data. */
+/** Makes an API call as a demo user, and returns its data. */
 export async function callAs(
   url: string,
   email: string,

@@ -1,6 +1,6 @@
 import { demoToken } from '../../../server/src/testing/demo-token.ts';
 
-/** Id of a panorama of the demo whose tiles are cut. */
+/** Id of a demo panorama with finished tiles. */
 export async function cutPanorama(url: string): Promise<string> {
   const token = await demoToken(url, 'admin@demo.oriel.example');
   const answer = await fetch(`${url}/api/v1/panorama?limit=50`, {

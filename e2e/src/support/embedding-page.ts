@@ -2,16 +2,16 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect } from 'vitest';
 import { watchTroubles } from './browser.ts';
 
-/** A page that embeds, opened in a context of its own. */
+/** An embedding page, opened in its own context. */
 export interface OpenedPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly troubles: readonly string[];
-  /** Addresses of the product that anybody in the page has asked for. */
+  /** Product addresses requested in the page. */
   readonly asked: readonly string[];
-  /** Sum of the layout shifts that nobody's input explains. */
+  /** Sum of the unexpected layout shifts. */
   readonly shift: () => Promise<number>;
-  /** What the viewers have told the page: the event, which of its elements told it (-1: none of them), the id in it. */
+  /** Events sent by the viewers: name, index of the dispatching element (-1: none), and id. */
   readonly told: () => Promise<readonly Told[]>;
 }
 
@@ -55,10 +55,10 @@ export async function openPage(
   return { page, context, troubles, asked, shift, told };
 }
 
-/** A viewer that can be used, or one that rests while others of the page draw. */
+/** A usable viewer, or one that sleeps while others draw. */
 const SHOWN = '[data-rendered], #oriel-viewer[data-live], .oriel-wake';
 
-/** Brings each viewer of the page near and waits until the frames show something. */
+/** Scrolls each viewer of the page into view and waits until the frames show something. */
 export async function viewersReady(page: Page, count = 1): Promise<void> {
   const boxes = page.locator('oriel-viewer, oriel-panorama, #viewer, .tour');
   for (let at = 0; at < (await boxes.count()); at += 1) await boxes.nth(at).scrollIntoViewIfNeeded();

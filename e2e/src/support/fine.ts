@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityFaults } from '../../../viewer/src/testing/accessibility.ts';
 
-/** The page has no faults for people who use assistive technology, and is no wider than its window. */
+/** Expects the page to be accessible, and no wider than its window. */
 export async function expectFine(page: Page): Promise<void> {
   expect(await accessibilityFaults(page), page.url()).toEqual([]);
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

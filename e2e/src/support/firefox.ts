@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { OtherBrowser } from './other-browser.ts';
 import { end, openScreen } from './screen.ts';
 
-/** Software rendering, and no calls home. */
+/** Software rendering, and no telemetry. */
 const PREFERENCES = `
 user_pref("webgl.force-enabled", true);
 user_pref("webgl.disable-fail-if-major-performance-caveat", true);
@@ -34,7 +34,7 @@ interface Context {
   readonly children: readonly Context[] | null;
 }
 
-/** A Firefox on a screen that nobody sees, driven by WebDriver BiDi, which it speaks itself. */
+/** A Firefox on a virtual screen, controlled by WebDriver BiDi, which it supports natively. */
 export async function openFirefox(binary: string): Promise<OtherBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'oriel-firefox-'));
   await writeFile(path.join(profile, 'user.js'), PREFERENCES);
@@ -81,7 +81,7 @@ export async function openFirefox(binary: string): Promise<OtherBrowser> {
     version: `Firefox ${capabilities.browserVersion}`,
     async open(url) {
       const context = await contextOf('page');
-      // What the page that is left complains of, because it is left, is no fault of this one.
+      // Errors that the previous page logs while unloading do not count.
       await send('browsingContext.navigate', { context, url: 'about:blank', wait: 'complete' });
       errors = [];
       await send('browsingContext.navigate', { context, url, wait: 'complete' });

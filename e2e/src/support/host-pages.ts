@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody's web site: pages that a test writes, at any name that a browser is made to find here. */
+/** A customer's website: pages written by a test, at any host name that the browser resolves here. */
 export interface HostPages {
   readonly port: number;
   page(path: string, html: string, headers?: Readonly<Record<string, string>>): void;

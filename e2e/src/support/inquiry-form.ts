@@ -6,12 +6,12 @@ interface Question {
   readonly message: string;
 }
 
-/** Fills in the form that is open in a viewer, sends it, and answers the number that its sender is given. */
+/** Fills in and sends the open inquiry form of a viewer; returns its reference. */
 export async function sendInquiry(viewer: Page | Frame, { name, email, message }: Question): Promise<string> {
   await viewer.getByLabel('Your name').fill(name);
   await viewer.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await viewer.getByLabel('Your message').fill(message);
-  // The server takes what was typed within two seconds for the work of a program.
+  // The server attributes input within two seconds to a bot.
   await viewer.waitForFunction(() => performance.now() > 2500);
   await viewer.getByRole('button', { name: 'Send', exact: true }).click();
   await viewer.getByRole('heading', { name: 'Your question has been sent' }).waitFor();

@@ -13,7 +13,7 @@ async function eventually<T>(look: () => Promise<T | undefined>, what: string): 
   }
 }
 
-/** The link out of the last mail to an address that leads to a page, once it has come. */
+/** The link to a page in the last mail to an address, once it has arrived. */
 export async function linkFor({ dataDir }: Product, to: string, page: string, but?: string): Promise<string> {
   return await eventually(async () => {
     const mails = await readOutbox(dataDir);
@@ -30,7 +30,7 @@ interface SentMessage {
   readonly link?: string;
 }
 
-/** The last message that the identity emulator would have sent to an address or a phone. */
+/** The last message of the identity emulator to an address or phone. */
 export async function messageTo({ url }: Product, to: string, but?: string): Promise<SentMessage> {
   return await eventually(async () => {
     const answer = await fetch(`${url}/emulator/last-message`, { headers: { accept: 'application/json' } });

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What a page holds, after everything that nobody needs is gone. */
+/** Objects held by a page after garbage collection. */
 export interface Holdings {
   readonly listeners: number;
   readonly nodes: number;
@@ -10,13 +10,13 @@ export interface Holdings {
   readonly contexts: number;
 }
 
-/** By how much they may differ: what a browser keeps for later. */
+/** Tolerated differences: browser caches. */
 const SLACK: Holdings = { listeners: 10, nodes: 40, documents: 2, ports: 1, contexts: 1 };
 
 const COUNTED = ['listeners', 'nodes', 'documents', 'ports', 'contexts'] as const;
 
 async function holdings(devtools: CDPSession): Promise<Holdings> {
-  // Twice: what the first collection finishes, the second takes away.
+  // Twice: the second collection frees what the first has finalised.
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('HeapProfiler.collectGarbage');
   const { jsEventListeners: listeners, nodes, documents } = await devtools.send('Memory.getDOMCounters');
@@ -27,7 +27,7 @@ async function holdings(devtools: CDPSession): Promise<Holdings> {
   return { listeners, nodes, documents, ports, contexts };
 }
 
-/** How many objects of a class the page's own scripts still reach. */
+/** Number of objects of a class still reachable from the page's own scripts. */
 async function countOf(devtools: CDPSession, name: string): Promise<number> {
   const objectGroup = 'counted';
   const { result } = await devtools.send('Runtime.evaluate', {
@@ -47,11 +47,10 @@ async function countOf(devtools: CDPSession, name: string): Promise<number> {
 }
 
 /**
- * Puts an element into a page and takes it out, again and again: two times of five once its viewer is ready, else
- * somewhere on the way to that. Fails unless the page then holds what it held
- * after the first few rounds, give or take what a browser keeps for later.
+ * Adds an element to a page and removes it repeatedly: twice out of five times once its viewer is ready, else at some point before. Fails
+ * unless the page then holds the same as after the first few rounds, within tolerance.
  *
- * @param html name of an element and its attributes, parted by spaces
+ * @param html name of an element and its attributes, separated by spaces
  * @returns the holdings after a third of the rounds, and after all of them
  */
 export async function mountAndDestroy(
@@ -85,7 +84,7 @@ export async function mountAndDestroy(
 async function mount([html, rounds]: readonly [string, number]): Promise<void> {
   const [tag = '', ...attributes] = html.split(' ');
   for (let round = 0; round < rounds; round++) {
-    // In a shadow root, as in the pages of those who build with components.
+    // In a shadow root, as in component-based pages.
     const outer = document.createElement('div');
     const element = document.createElement(tag);
     for (const attribute of attributes) {
@@ -94,12 +93,12 @@ async function mount([html, rounds]: readonly [string, number]): Promise<void> {
     }
     outer.attachShadow({ mode: 'open' }).append(element);
     document.body.append(outer);
-    // The element begins once all of its attributes can be there.
+    // The element starts once all of its attributes can be set.
     await Promise.resolve();
     if (round % 5 < 2) await Reflect.get(element, 'handle').ready;
     else await new Promise((resolve) => setTimeout(resolve, (round % 7) * 60));
     outer.remove();
-    // The element tells a move from an end by what is true a moment later.
+    // The element distinguishes a move from a removal a moment later.
     await Promise.resolve();
   }
 }

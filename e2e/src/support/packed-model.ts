@@ -4,7 +4,7 @@ import { draco, meshopt } from '@gltf-transform/functions';
 import draco3d from 'draco3dgltf';
 import { MeshoptEncoder } from 'meshoptimizer';
 
-/** A model with its shapes packed, as tools export them for the web. */
+/** A compressed model, as exported for the web. */
 export async function packedModel(file: string, packing: 'draco' | 'meshopt'): Promise<Buffer> {
   await MeshoptEncoder.ready;
   const io = new NodeIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({

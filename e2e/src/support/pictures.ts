@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const SHARED = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 
-/** A real file that lies beside the project, or nothing where that folder is absent. */
+/** A real file from the shared folder, or undefined where that is missing. */
 export function realFile(name: string): string | undefined {
   const file = SHARED + name;
   return existsSync(file) ? file : undefined;
@@ -25,7 +25,7 @@ export async function readPixels(picture: string | Buffer): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Peak signal-to-noise ratio of two pictures of one size, decibels. */
+/** Peak signal-to-noise ratio of two pictures of the same size, decibels. */
 export function psnr(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) {
     throw new Error(`${one.width}x${one.height} against ${other.width}x${other.height}`);

@@ -8,19 +8,19 @@ import { copyDemo } from '../../../server/src/testing/demo-template.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
 
-/** The product as its users run it: a process of its own, on a free port, with a data folder of its own. */
+/** The product as its users run it: a separate process, on a free port, with its own data folder. */
 export interface Product {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** The same server under its other name: another origin for a browser. */
+  /** The same server under its other name: a different origin for a browser. */
   readonly otherUrl: string;
   readonly dataDir: string;
   readonly output: () => string;
-  /** Ends the process; `SIGKILL` is a power cut. The data folder stays. */
+  /** Ends the process; `SIGKILL` simulates a power failure. The data folder stays. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A data folder with the finished demo, whose tiles nobody has to wait for. */
+/** A data folder with the finished demo, including tiles. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-e2e-'));
   await copyDemo(dataDir);
@@ -31,12 +31,12 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Starts the product and waits until it says that it is ready. With `PUBLIC_URL` in `env`, a `PORT` is needed, too. */
+/** Starts the product and waits until it reports that it is ready. With `PUBLIC_URL` in `env`, `PORT` is required too. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     env: {
       ...process.env,
-      // Another file of this process may have built a front end, which leaves `production` behind.
+      // Another file in this process may have built a front end, which leaves `production` behind.
       NODE_ENV: 'test',
       PORT: '0',
       HOST: '127.0.0.1',
@@ -52,7 +52,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     const read = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
       const address = /Open\s+(https?:\/\/\S+?)\/\n/.exec(output)?.[1];
-      // With a public address of its own, the port is where it is to be found.
+      // With a public address, the local port has to be used.
       if (address) resolve(env.PUBLIC_URL ? `http://127.0.0.1:${env.PORT}` : address);
     };
     child.stdout.on('data', read);

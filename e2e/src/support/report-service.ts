@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands in for the error-reporting service, on a port of this machine. */
+/** Stands in for the error-reporting service, on a local port. */
 export interface ReportService {
   readonly dsn: string;
   readonly came: readonly { readonly url: string; readonly text: string }[];
-  /** Messages of the errors that were reported. */
+  /** Messages of the reported errors. */
   errors(): readonly string[];
   close(): Promise<void>;
 }

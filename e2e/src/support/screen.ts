@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A screen that nobody sees: headless modes have no WebGL in software, browsers with a window have. */
+/** A virtual screen: headless modes have no software WebGL, browsers with a window have. */
 export interface Screen {
   /** For `DISPLAY`. */
   readonly display: string;
@@ -16,7 +16,7 @@ export async function openScreen(): Promise<Screen> {
   return { display: `:${number.toString().trim()}`, close: () => end(child) };
 }
 
-/** Ends a program that was started here, and waits until it has. */
+/** Ends a program that was started here, and waits for its exit. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

@@ -10,15 +10,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mjs': 'text/javascript; charset=utf-8',
 };
 
-/** Somebody else's web server: what a developer has copied or built, and what browsers report to it. */
+/** A customer's web server: copied or built pages, and browser reports. */
 export interface Stranger {
-  /** `http://localhost:PORT`, an origin that is not the product's. */
+  /** `http://localhost:PORT`, an origin other than the product's. */
   readonly url: string;
   /** Serves a text at a path. */
   put(path: string, text: string, headers?: Readonly<Record<string, string>>): void;
   /** Serves a folder below a path that ends in a slash. */
   putFolder(path: string, folder: string): void;
-  /** What was posted to `/reports`, as it came. */
+  /** Bodies posted to `/reports`, verbatim. */
   readonly reports: readonly string[];
   close(): Promise<void>;
 }

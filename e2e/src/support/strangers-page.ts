@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody else's site: one page, of another origin than the product, with styles that it keeps to itself and a policy that is strict. */
+/** A customer's site: one page of another origin, with its own styles and a strict policy. */
 export interface StrangersPage {
   readonly url: string;
-  /** Its HTML within `<body>`, from the next visit on. */
+  /** Sets its HTML within `<body>`, from the next visit on. */
   show(body: string): void;
   close(): Promise<void>;
 }
 
-/** What a host's style sheet does to everything it can reach. */
+/** Host styles that affect everything they can reach. */
 const STYLES = `
   * { color: rgb(255, 105, 180); letter-spacing: 4px; }
   body { margin: 24px; font: 30px serif; }
@@ -21,7 +21,7 @@ const STYLES = `
   .slide { flex: 0 0 600px; }
   .far { height: 3000px; }`;
 
-/** @param oriel origin of the product: the only other one that the page lets anything come from */
+/** @param oriel origin of the product: the only other one allowed by the page's policy */
 export async function openStrangersPage(oriel: string): Promise<StrangersPage> {
   const policy = [
     "default-src 'none'",
@@ -49,7 +49,7 @@ export async function openStrangersPage(oriel: string): Promise<StrangersPage> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    // The other name of this machine: another site, too.
+    // The other name of this machine: another site as well.
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
     show(next) {
       body = next;

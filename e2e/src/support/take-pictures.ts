@@ -11,7 +11,7 @@ import { removeDataDir, startProduct } from './product.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 
-/** A picture of a page: what it is called, the window, and what is done in the page before it is taken. */
+/** A screenshot: its name, the window, and preparations in the page. */
 interface Shot {
   readonly name: string;
   readonly window: BrowserContextOptions;
@@ -78,7 +78,7 @@ try {
   await removeDataDir(dataDir);
 }
 
-/** Takes a picture of a viewer, once a part of it that comes late is there. */
+/** Takes a screenshot of a viewer, once a part that loads late is there. */
 async function shoot({ name, window, query = '', prepare }: Shot, path: string, late: string): Promise<void> {
   const context = await browser.newContext(window);
   const page = await context.newPage();
@@ -106,7 +106,7 @@ async function modelFlat(): Promise<string> {
   }
 }
 
-/** Takes a picture when what is shown is sharp and nothing moves any more. */
+/** Takes a screenshot once the page is sharp and at rest. */
 async function take(page: Page, name: string): Promise<void> {
   await page
     .locator('[data-rendered="sharp"][data-live], .oriel-building[data-live]')

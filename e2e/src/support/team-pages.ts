@@ -2,15 +2,15 @@ import type { Role } from '@oriel/contract/enums';
 import { tourTitle } from '@oriel/contract/tour-title';
 import { demoToken } from '../../../server/src/testing/demo-token.ts';
 
-/** A page of the team's area: what it is called, and what it offers to whom. */
+/** A page of the team's area, with its heading and its actions by role. */
 export interface TeamPage {
   readonly path: string;
-  /** The route, as the specification writes it. */
+  /** The route as in the specification. */
   readonly route: string;
   readonly heading: string | RegExp;
-  /** Names of its buttons and links that change something, with the roles that may. */
+  /** Names of its buttons and links for changes, with the permitted roles. */
   readonly offers: Readonly<Record<string, readonly Role[]>>;
-  /** Roles that are told that this is not theirs, under the name of the area. */
+  /** Roles without access, who see the name of the area. */
   readonly closedTo?: readonly Role[];
 }
 
@@ -27,7 +27,7 @@ interface Named {
   readonly tourName?: string;
 }
 
-/** Every page of the team's area, with things of the demo in the place of ids; those of one thing are about one that an agent may see. */
+/** Every page of the team's area, with demo ids; entity pages show one that an agent may see. */
 export async function teamPages(url: string): Promise<readonly TeamPage[]> {
   const tokenOf = (role: string) => demoToken(url, `${role}@demo.oriel.example`);
   const [admin, agent] = await Promise.all([tokenOf('admin'), tokenOf('agent')]);

@@ -5,14 +5,14 @@ import { freePort } from './free-port.ts';
 import { FIRST_FRAME, type OtherBrowser } from './other-browser.ts';
 import { end, openScreen } from './screen.ts';
 
-/** The small browser that comes with WebKitGTK; its driver opens nothing else. */
+/** The minimal browser of WebKitGTK; its driver opens nothing else. */
 const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap((machine) =>
   ['4.1', '4.0', '6.0'].map((version) => `/usr/lib/${machine}/webkit2gtk-${version}/MiniBrowser`),
 );
 
 const BROWSER_ARGUMENTS = ['--automation', '--enable-write-console-messages-to-stdout=true'];
 
-/** A WebKitGTK browser on a screen that nobody sees, driven by plain WebDriver calls. */
+/** A WebKitGTK browser on a virtual screen, controlled by plain WebDriver calls. */
 export async function openWebKit(driver: string): Promise<OtherBrowser> {
   const screen = await openScreen();
   const port = await freePort();
@@ -26,7 +26,7 @@ export async function openWebKit(driver: string): Promise<OtherBrowser> {
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  // Plain WebDriver has no word for what a console shows; the browser writes it to its output.
+  // Plain WebDriver has no console access; the browser logs to its output.
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
@@ -73,7 +73,7 @@ export async function openWebKit(driver: string): Promise<OtherBrowser> {
   return {
     version: `WebKitGTK ${capabilities.browserVersion}`,
     async open(url) {
-      // What the page that is left complains of, because it is left, is no fault of this one.
+      // Errors that the previous page logs while unloading do not count.
       await send('POST', `${session}/url`, { url: 'about:blank' });
       output = '';
       await send('POST', `${session}/url`, { url });
