@@ -11,7 +11,7 @@ export interface FullTurn {
   readonly frameP95: number;
   /** Number of building pictures shown. */
   readonly seen: number;
-  /** Screen recordings without the building. */
+  /** Recorded screen frames in which the building is missing. */
   readonly blank: number;
   readonly filmed: number;
 }

@@ -75,7 +75,7 @@ export async function recountProject(
 interface Repaired {
   /** Number of recounted comments. */
   readonly comments: number;
-  /** Comments whose creation was interrupted. */
+  /** Comments whose own write left its counts unfinished. */
   readonly abandoned: readonly CommentDocument[];
 }
 
