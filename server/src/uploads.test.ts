@@ -277,7 +277,7 @@ describe('panoramas', () => {
     expect((await fetch(server.url + after.body.data.poster.landscapeUrl)).status).toBe(200);
   }, 60_000);
 
-  it('get new posters from the tiles they have, when another version of the pipeline made them', async () => {
+  it('get new posters from their existing tiles of another pipeline version', async () => {
     await emptyQueue();
     const { panoramaId } = (await upload(await drawnPanorama(2048, 23), 'older.jpg')).body.data;
     const read = () => server.call('GET', `/panorama/${panoramaId}`);
