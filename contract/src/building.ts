@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { BUILDING_FIELDS } from './building-fields.ts';
 import { PROPERTY_TYPES } from './enums.ts';
 import { listQuery } from './envelope.ts';
 import { ApartmentCounts, EstateLight } from './estate-light.ts';
+import { answerFields, bodyFields, clearable } from './field-schemas.ts';
+import { publicPart } from './field-table.ts';
 import {
   Address,
   DateTime,
-  Day,
   GeoPoint,
   GeoPolygon,
   Id,
@@ -45,9 +47,8 @@ export type Floor = Static<typeof Floor>;
 const light = {
   id: Id,
   name: Type.String(),
-  code: Type.Optional(Type.String()),
+  ...answerFields(publicPart(BUILDING_FIELDS)),
   floorsAbove: Type.Integer(),
-  completionDate: Type.Optional(Day),
   coverUrl: Type.Optional(Type.String()),
   navigatorId: Type.Optional(Id),
   counts: ApartmentCounts,
@@ -66,6 +67,7 @@ export type PublicBuilding = Static<typeof PublicBuilding>;
 /** A building as members get it; `name` and the labels of floors as they were written, with their translations beside them. */
 export const Building = Type.Object({
   ...publicFields,
+  ...answerFields(BUILDING_FIELDS),
   floors: Type.Array(Floor),
   organizationId: Id,
   type: Type.Optional(OneOf(PROPERTY_TYPES, "overrides the estate's")),
@@ -73,15 +75,11 @@ export const Building = Type.Object({
   location: Type.Optional(GeoPoint),
   floorsBelow: Type.Integer(),
   staircases: Type.Array(Type.String()),
-  lift: Type.Optional(Type.Boolean()),
-  energyClass: Type.Optional(Type.String()),
   footprint: Type.Optional(GeoPolygon),
-  northOffset: Type.Optional(Type.Number({ description: 'degrees that the plan is turned from north' })),
   model3dAssetId: Type.Optional(Id),
   model3dUrl: Type.Optional(Type.String()),
   coverAssetId: Type.Optional(Id),
   order: Type.Integer(),
-  externalId: Type.Optional(Type.String()),
   i18n: Type.Optional(Names),
   createdBy: Type.Optional(Id),
   createdAt: DateTime,
@@ -112,7 +110,7 @@ const FloorInput = Type.Object(
 );
 
 const settable = {
-  code: Nullable(Text(1, 20)),
+  ...clearable(bodyFields(BUILDING_FIELDS)),
   type: Nullable(OneOf(PROPERTY_TYPES)),
   address: Nullable(Address),
   location: Nullable(GeoPoint),
@@ -120,15 +118,10 @@ const settable = {
   floorsAbove: Type.Integer({ minimum: 0, maximum: 200 }),
   floorsBelow: Type.Integer({ minimum: 0, maximum: 20 }),
   staircases: Type.Array(Text(1, 20), { maxItems: 50, uniqueItems: true }),
-  lift: Nullable(Type.Boolean()),
-  completionDate: Nullable(Day),
-  energyClass: Nullable(Text(1, 10)),
   footprint: Nullable(GeoPolygon),
-  northOffset: Nullable(Type.Number({ minimum: -360, maximum: 360 })),
   model3dAssetId: Nullable(Id),
   coverAssetId: Nullable(Id),
   order: Type.Integer({ minimum: 0, maximum: 100_000 }),
-  externalId: Nullable(Text(1, 80)),
   i18n: Names,
 };
 

@@ -10,7 +10,10 @@ import {
   SYNC_STATUSES,
 } from './enums.ts';
 import { listQuery } from './envelope.ts';
+import { ESTATE_FIELDS } from './estate-fields.ts';
 import { ApartmentCounts } from './estate-light.ts';
+import { answerFields, bodyFields, clearable } from './field-schemas.ts';
+import { publicPart } from './field-table.ts';
 import { Contact } from './organization.ts';
 import {
   Address,
@@ -18,7 +21,6 @@ import {
   Day,
   Email,
   GeoPoint,
-  HttpsUrl,
   Id,
   Nullable,
   OneOf,
@@ -81,11 +83,9 @@ const publicFields = {
   areaUnit: OneOf(AREA_UNITS),
   currency: OneOf(CURRENCIES),
   timezone: Type.String({ description: 'IANA name' }),
-  completionDate: Type.Optional(Day),
+  ...answerFields(publicPart(ESTATE_FIELDS)),
   coverUrl: Type.Optional(Type.String()),
   logoUrl: Type.Optional(Type.String()),
-  website: Type.Optional(Type.String()),
-  prospectusUrl: Type.Optional(Type.String()),
   salesContact: Contact,
   amenities: Type.Array(Type.String()),
   nearby: Type.Array(NearbyPlace),
@@ -115,11 +115,9 @@ const Texts = Translations({ name: Name, description: Description });
 /** An estate as members get it; `name` and `description` as they were written, with their translations beside them. */
 export const Estate = Type.Object({
   ...publicFields,
+  ...answerFields(ESTATE_FIELDS),
   organizationId: Id,
   status: OneOf(ESTATE_STATUSES),
-  stage: Type.Optional(Type.String()),
-  constructionStart: Type.Optional(Day),
-  salesStart: Type.Optional(Day),
   coverAssetId: Type.Optional(Id),
   galleryAssetIds: Type.Array(Id),
   galleryUrls: Type.Array(Type.String()),
@@ -177,16 +175,13 @@ const Slug = Type.String({
 
 /** What can be set; `settings` and `priceDisclosure` are merged field by field, lists and everything else are replaced whole. */
 const settable = {
+  ...clearable(bodyFields(ESTATE_FIELDS)),
   slug: Slug,
-  stage: Nullable(Text(1, 80)),
   description: Nullable(Description),
   location: Nullable(GeoPoint),
   areaUnit: OneOf(AREA_UNITS),
   currency: OneOf(CURRENCIES),
   timezone: Text(1, 60),
-  completionDate: Nullable(Day),
-  constructionStart: Nullable(Day),
-  salesStart: Nullable(Day),
   coverAssetId: Nullable(Id),
   galleryAssetIds: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
   logoAssetId: Nullable(Id),
@@ -197,8 +192,6 @@ const settable = {
       description: 'of a picture that is no asset; takes the place of logoAssetId, and the other way round',
     }),
   ),
-  website: Nullable(HttpsUrl),
-  prospectusUrl: Nullable(HttpsUrl),
   salesContact: Nullable(
     Type.Object(
       { name: Type.Optional(Text(1, 120)), email: Type.Optional(Email), phone: Type.Optional(Phone) },

@@ -1,3 +1,4 @@
+import type { FieldTable, PlainField } from '@oriel/contract/field-table';
 import type { Address, GeoPoint } from '@oriel/contract/primitives';
 import { Schema } from 'mongoose';
 import type { TranslationsDocument } from './translation.ts';
@@ -40,6 +41,23 @@ export const part = {
   statusColors: { type: { ACTIVE: String, BOOKED: String, SOLD: String }, _id: false, default: undefined },
   i18n: { type: Schema.Types.Mixed, default: undefined },
 } as const;
+
+const STORED = {
+  text: String,
+  day: String,
+  link: String,
+  flag: Boolean,
+  number: Number,
+  integer: Number,
+} as const satisfies Record<PlainField['kind'], unknown>;
+
+/** The plain fields of a document. */
+export function documentFields<T extends FieldTable>(
+  table: T,
+): { [K in keyof T]: (typeof STORED)[T[K]['kind']] };
+export function documentFields(table: FieldTable): object {
+  return Object.fromEntries(Object.entries(table).map(([name, { kind }]) => [name, STORED[kind]]));
+}
 
 /** A document with translations. */
 export interface TranslatedDocument {

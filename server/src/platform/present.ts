@@ -1,9 +1,17 @@
+import { type FieldTable, fieldNames, type ValuesOf } from '@oriel/contract/field-table';
+
 /** A copy of an object without its empty fields, which are not answered. */
 export function withoutEmpty<T extends object>(
   value: T,
 ): { [K in keyof T]: Exclude<T[K], undefined | null> } {
   const entries = Object.entries(value).filter(([, field]) => field !== undefined && field !== null);
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined | null> };
+}
+
+/** The plain fields of a table, out of a document. */
+export function fieldsOf<T extends FieldTable>(table: T, document: ValuesOf<T>): ValuesOf<T>;
+export function fieldsOf(table: FieldTable, document: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(fieldNames(table).map((name) => [name, document[name]]));
 }
 
 /** Characters without any visible trace. */

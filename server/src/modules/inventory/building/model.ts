@@ -1,8 +1,11 @@
+import { BUILDING_FIELDS } from '@oriel/contract/building-fields';
 import { PROPERTY_TYPES, type PropertyType } from '@oriel/contract/enums';
+import type { ValuesOf } from '@oriel/contract/field-table';
 import type { GeoPolygon } from '@oriel/contract/primitives';
 import { type Model, Schema, type Types } from 'mongoose';
 import {
   type AddressDocument,
+  documentFields,
   type GeoPointDocument,
   part,
   type TranslatedDocument,
@@ -25,10 +28,12 @@ export interface FloorDocument {
   navigatorImageId?: Types.ObjectId;
 }
 
-export interface BuildingDocument extends TenantDocument, TranslatedDocument {
+export interface BuildingDocument
+  extends TenantDocument,
+    TranslatedDocument,
+    ValuesOf<typeof BUILDING_FIELDS> {
   estateId: Types.ObjectId;
   name: string;
-  code?: string;
   /** Sort names and codes as people do. */
   nameKey?: string;
   codeKey?: string;
@@ -40,15 +45,10 @@ export interface BuildingDocument extends TenantDocument, TranslatedDocument {
   floorsAbove: number;
   floorsBelow: number;
   staircases: string[];
-  lift?: boolean;
-  completionDate?: string;
-  energyClass?: string;
   footprint?: GeoPolygon;
-  northOffset?: number;
   model3dAssetId?: Types.ObjectId;
   coverAssetId?: Types.ObjectId;
   order: number;
-  externalId?: string;
 }
 
 export const buildingSchema = new Schema<BuildingDocument>(
@@ -57,7 +57,7 @@ export const buildingSchema = new Schema<BuildingDocument>(
     createdBy: Schema.Types.ObjectId,
     estateId: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
-    code: String,
+    ...documentFields(BUILDING_FIELDS),
     nameKey: String,
     codeKey: String,
     type: { type: String, enum: PROPERTY_TYPES },
@@ -79,15 +79,10 @@ export const buildingSchema = new Schema<BuildingDocument>(
     floorsAbove: { type: Number, default: 1 },
     floorsBelow: { type: Number, default: 0 },
     staircases: { type: [String], default: [] },
-    lift: Boolean,
-    completionDate: String,
-    energyClass: String,
     footprint: part.geo,
-    northOffset: Number,
     model3dAssetId: Schema.Types.ObjectId,
     coverAssetId: Schema.Types.ObjectId,
     order: { type: Number, default: 0 },
-    externalId: String,
     i18n: part.i18n,
   },
   { timestamps: true, id: false },

@@ -1,13 +1,17 @@
 import type { Building, BuildingLight, Floor, PublicBuilding } from '@oriel/contract/building';
+import { BUILDING_FIELDS } from '@oriel/contract/building-fields';
+import { publicPart } from '@oriel/contract/field-table';
 import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
-import { withoutEmpty } from '../../../platform/present.ts';
+import { fieldsOf, withoutEmpty } from '../../../platform/present.ts';
 import { inLanguage, type TextLanguage, textIn } from '../../../platform/translation.ts';
 import { type AssetUrls, assetUrls, urlOf } from '../../asset/urls.ts';
 import type { PublicVisibility } from '../apartment/public-visibility.ts';
 import { countFlats, type FlatsOf, presentCounts } from '../estate/counts.ts';
 import { navigatorsOf } from '../estate/navigators.ts';
 import type { BuildingDocument, FloorDocument } from './model.ts';
+
+const PUBLIC_FIELDS = publicPart(BUILDING_FIELDS);
 
 /** What is told of buildings and stands elsewhere, by the building's id. */
 export interface BuildingRelations {
@@ -45,9 +49,8 @@ function lightFields(
   return withoutEmpty({
     id: String(building._id),
     name: building.name,
-    code: building.code,
+    ...fieldsOf(PUBLIC_FIELDS, building),
     floorsAbove: building.floorsAbove,
-    completionDate: building.completionDate,
     coverUrl: urlOf(related.urls, building.coverAssetId),
     navigatorId: related.navigators.get(String(building._id)),
     counts: presentCounts(related.flats.of(building._id), visibility),
@@ -106,20 +109,17 @@ export function buildingForMembers(
       withoutEmpty({ ...presentFloor(floor, related, locale), i18n: floor.i18n }),
     ),
     organizationId: String(building.organizationId),
+    ...fieldsOf(BUILDING_FIELDS, building),
     type: building.type,
     address: building.address ? withoutEmpty(building.address) : undefined,
     location: building.location,
     floorsBelow: building.floorsBelow,
     staircases: building.staircases,
-    lift: building.lift,
-    energyClass: building.energyClass,
     footprint: building.footprint,
-    northOffset: building.northOffset,
     model3dAssetId: building.model3dAssetId ? String(building.model3dAssetId) : undefined,
     model3dUrl: urlOf(related.urls, building.model3dAssetId),
     coverAssetId: building.coverAssetId ? String(building.coverAssetId) : undefined,
     order: building.order,
-    externalId: building.externalId,
     i18n: building.i18n,
     createdBy: building.createdBy ? String(building.createdBy) : undefined,
     createdAt: building.createdAt.toISOString(),

@@ -8,11 +8,14 @@ import {
   PROPERTY_TYPES,
   type PropertyType,
 } from '@oriel/contract/enums';
+import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
+import type { ValuesOf } from '@oriel/contract/field-table';
 import type { StatusColors } from '@oriel/contract/primitives';
 import { type Model, Schema, type Types } from 'mongoose';
 import {
   type AddressDocument,
   type ContactDocument,
+  documentFields,
   type GeoPointDocument,
   part,
   type TranslatedDocument,
@@ -39,30 +42,23 @@ interface EstateSettingsDocument {
 /** Colours of flats by status that nobody has set. */
 export const DEFAULT_STATUS_COLORS: StatusColors = { ACTIVE: '#2e9e6b', BOOKED: '#e0a11b', SOLD: '#c8473c' };
 
-export interface EstateDocument extends TenantDocument, TranslatedDocument {
+export interface EstateDocument extends TenantDocument, TranslatedDocument, ValuesOf<typeof ESTATE_FIELDS> {
   name: string;
   /** Sorts names as people do. */
   nameKey?: string;
   slug: string;
   type: PropertyType;
   status: EstateStatus;
-  stage?: string;
   description?: string;
   address: AddressDocument;
   location?: GeoPointDocument;
   areaUnit: AreaUnit;
   currency: Currency;
   timezone: string;
-  /** Calendar days, `YYYY-MM-DD`. */
-  completionDate?: string;
-  constructionStart?: string;
-  salesStart?: string;
   coverAssetId?: Types.ObjectId;
   galleryAssetIds: Types.ObjectId[];
   logoAssetId?: Types.ObjectId;
   logoUrl?: string;
-  website?: string;
-  prospectusUrl?: string;
   salesContact?: ContactDocument;
   agentIds: Types.ObjectId[];
   amenities: string[];
@@ -82,22 +78,17 @@ export const estateSchema = new Schema<EstateDocument>(
     slug: { type: String, required: true },
     type: { type: String, enum: PROPERTY_TYPES, required: true },
     status: { type: String, enum: ESTATE_STATUSES, default: 'DRAFT' },
-    stage: String,
+    ...documentFields(ESTATE_FIELDS),
     description: String,
     address: { ...part.address, required: true },
     location: part.geo,
     areaUnit: { type: String, enum: AREA_UNITS, required: true },
     currency: { type: String, enum: CURRENCIES, required: true },
     timezone: { type: String, required: true },
-    completionDate: String,
-    constructionStart: String,
-    salesStart: String,
     coverAssetId: Schema.Types.ObjectId,
     galleryAssetIds: { type: [Schema.Types.ObjectId], default: [] },
     logoAssetId: Schema.Types.ObjectId,
     logoUrl: String,
-    website: String,
-    prospectusUrl: String,
     salesContact: part.contact,
     agentIds: { type: [Schema.Types.ObjectId], default: [] },
     amenities: { type: [String], default: [] },

@@ -1,6 +1,8 @@
 import type { Estate, EstateAgent, PublicEstate } from '@oriel/contract/estate';
+import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
 import type { EstateLight } from '@oriel/contract/estate-light';
-import { withoutEmpty } from '../../../platform/present.ts';
+import { publicPart } from '@oriel/contract/field-table';
+import { fieldsOf, withoutEmpty } from '../../../platform/present.ts';
 import { inLanguage, type TextLanguage } from '../../../platform/translation.ts';
 import { urlOf, urlsOf } from '../../asset/urls.ts';
 import type { UserDocument } from '../../user/model.ts';
@@ -9,6 +11,8 @@ import { type PublicVisibility, visibilityOf } from '../apartment/public-visibil
 import { presentCounts } from './counts.ts';
 import type { EstateDocument } from './model.ts';
 import type { EstateRelations } from './related.ts';
+
+const PUBLIC_FIELDS = publicPart(ESTATE_FIELDS);
 
 /** Texts of an estate that are translated. */
 const TEXTS = ['name', 'description'] as const;
@@ -43,11 +47,9 @@ function commonFields(
     areaUnit: estate.areaUnit,
     currency: estate.currency,
     timezone: estate.timezone,
-    completionDate: estate.completionDate,
+    ...fieldsOf(PUBLIC_FIELDS, estate),
     coverUrl: urlOf(related.urls, estate.coverAssetId),
     logoUrl: urlOf(related.urls, estate.logoAssetId) ?? estate.logoUrl,
-    website: estate.website,
-    prospectusUrl: estate.prospectusUrl,
     salesContact: withoutEmpty(estate.salesContact ?? {}),
     amenities: estate.amenities,
     nearby: estate.nearby.map((place) => withoutEmpty(place)),
@@ -85,9 +87,7 @@ export function estateForMembers(
     ...commonFields(locale ? inLanguage(estate, locale, TEXTS) : estate, related, undefined),
     organizationId: String(estate.organizationId),
     status: estate.status,
-    stage: estate.stage,
-    constructionStart: estate.constructionStart,
-    salesStart: estate.salesStart,
+    ...fieldsOf(ESTATE_FIELDS, estate),
     coverAssetId: estate.coverAssetId ? String(estate.coverAssetId) : undefined,
     galleryAssetIds: estate.galleryAssetIds.map(String),
     galleryUrls: urlsOf(related.urls, estate.galleryAssetIds),

@@ -1,0 +1,11 @@
+import type { FieldTable } from './field-table.ts';
+
+/** The plain fields of an estate. */
+export const ESTATE_FIELDS = {
+  stage: { kind: 'text', maxLength: 80 },
+  completionDate: { kind: 'day', public: true },
+  constructionStart: { kind: 'day' },
+  salesStart: { kind: 'day' },
+  website: { kind: 'link', public: true },
+  prospectusUrl: { kind: 'link', public: true },
+} as const satisfies FieldTable;
