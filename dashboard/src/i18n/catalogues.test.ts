@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { BUILDING_FIELDS } from '@oriel/contract/building-fields';
 import { ORIENTATIONS, PANORAMA_VISIBILITIES, ROLES } from '@oriel/contract/enums';
+import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
+import { fieldNames } from '@oriel/contract/field-table';
 import { expect, test } from 'vitest';
+import { labelId } from './label-id.ts';
 import { messagesIn } from './messages-in.ts';
 import { catalogueParts, readCatalogue, readLayer } from './vite-catalogues.ts';
 
@@ -95,7 +99,8 @@ test('no message is empty or left in English', () => {
 });
 
 test('every message is used', () => {
-  const used = new Set(messagesIn(sources, keys));
+  const labels = fieldNames({ ...ESTATE_FIELDS, ...BUILDING_FIELDS }).map((name) => labelId('field', name));
+  const used = new Set<string>([...messagesIn(sources, keys), ...labels]);
   const unused = keys.filter((key) => !used.has(key));
   expect(unused).toEqual([]);
 });

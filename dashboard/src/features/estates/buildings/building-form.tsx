@@ -1,4 +1,5 @@
 import type { BuildingDetail } from '@oriel/contract/building';
+import { BUILDING_FIELDS } from '@oriel/contract/building-fields';
 import { LOCALES, PROPERTY_TYPES } from '@oriel/contract/enums';
 import { FormProvider } from 'react-hook-form';
 import { queryClient } from '../../../base/services.ts';
@@ -7,6 +8,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { buildingQuery, updateBuilding } from '../../../kit/estates/api.ts';
 import { AddressInputs } from '../../../kit/form/address-inputs.tsx';
 import { FormSection, OneOfField, TextInput } from '../../../kit/form/fields.tsx';
+import { PlainInput } from '../../../kit/form/plain-fields.tsx';
 import { SaveBar } from '../../../kit/form/save-bar.tsx';
 import { TagsField } from '../../../kit/form/tags-field.tsx';
 import { useEntityForm } from '../../../kit/form/use-entity-form.ts';
@@ -54,7 +56,7 @@ export function BuildingForm({ building }: { building: BuildingDetail }) {
           <FormSection id="texts" title={t('buildingSection.texts')}>
             <div className={PAIR}>
               <TextInput name="name" label={t('field.name')} maxLength={120} needed={t('field.nameNeeded')} />
-              <TextInput name="code" label={t('field.code')} maxLength={20} />
+              <PlainInput of={BUILDING_FIELDS} name="code" />
               <OneOfField
                 name="type"
                 label={t('field.type')}
@@ -63,17 +65,10 @@ export function BuildingForm({ building }: { building: BuildingDetail }) {
                   ...PROPERTY_TYPES.map((value) => ({ value, label: t(`propertyType.${value}`) })),
                 ]}
               />
-              <TextInput name="completionDate" type="date" label={t('field.completionDate')} />
-              <TextInput name="energyClass" label={t('field.energyClass')} maxLength={10} />
-              <OneOfField
-                name="lift"
-                label={t('field.lift')}
-                options={(['', 'yes', 'no'] as const).map((value) => ({
-                  value,
-                  label: t(value === '' ? 'field.unknown' : value === 'yes' ? 'field.yes' : 'field.no'),
-                }))}
-              />
-              <TextInput name="externalId" label={t('field.externalId')} maxLength={80} />
+              <PlainInput of={BUILDING_FIELDS} name="completionDate" />
+              <PlainInput of={BUILDING_FIELDS} name="energyClass" />
+              <PlainInput of={BUILDING_FIELDS} name="lift" />
+              <PlainInput of={BUILDING_FIELDS} name="externalId" />
             </div>
             <div className={PAIR}>
               {LOCALES.map((locale) => (
@@ -110,10 +105,9 @@ export function BuildingForm({ building }: { building: BuildingDetail }) {
               <AddressInputs path="address" />
             </div>
             <Coordinates />
-            <TextInput
+            <PlainInput
+              of={BUILDING_FIELDS}
               name="northOffset"
-              numeric
-              label={t('field.northOffset')}
               help={t('field.northOffsetHelp')}
               className="max-w-[320px]"
             />

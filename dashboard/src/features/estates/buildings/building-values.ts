@@ -1,9 +1,11 @@
 import type { Building, BuildingPatch } from '@oriel/contract/building';
+import { BUILDING_FIELDS } from '@oriel/contract/building-fields';
 import { LOCALES, type Locale, type PropertyType } from '@oriel/contract/enums';
 import { ADDRESS_FIELDS } from '../../../kit/form/address-fields.ts';
 import { changesOf } from '../../../kit/form/changes-of.ts';
 import { orNull, withoutEmpty } from '../../../kit/form/empty-text.ts';
 import { numberOf, textOf } from '../../../kit/form/number-text.ts';
+import { plainBody, plainTexts } from '../../../kit/form/plain-fields.tsx';
 
 type Floor = Building['floors'][number];
 
@@ -16,9 +18,8 @@ export interface FloorValues {
 }
 
 /** A building as a form holds it: what is absent is an empty text, numbers are as they are written. */
-export interface BuildingValues {
+export interface BuildingValues extends Record<keyof typeof BUILDING_FIELDS, string> {
   name: string;
-  code: string;
   type: PropertyType | '';
   address: Record<(typeof ADDRESS_FIELDS)[number], string>;
   lat: string;
@@ -27,22 +28,17 @@ export interface BuildingValues {
   floorsAbove: string;
   floorsBelow: string;
   staircases: string[];
-  lift: 'yes' | 'no' | '';
-  completionDate: string;
-  energyClass: string;
-  northOffset: string;
   model3dAssetId: string;
   coverAssetId: string;
-  externalId: string;
   i18n: Record<Locale, { name: string }>;
 }
 
 export function buildingValues(building: Building): BuildingValues {
-  const { address, location, lift, i18n } = building;
+  const { address, location, i18n } = building;
   const [lng, lat] = location?.coordinates ?? [];
   return {
+    ...plainTexts(BUILDING_FIELDS, building),
     name: building.name,
-    code: building.code ?? '',
     type: building.type ?? '',
     // Every field is named once.
     address: Object.fromEntries(
@@ -61,13 +57,8 @@ export function buildingValues(building: Building): BuildingValues {
     floorsAbove: String(building.floorsAbove),
     floorsBelow: String(building.floorsBelow),
     staircases: building.staircases,
-    lift: lift === undefined ? '' : lift ? 'yes' : 'no',
-    completionDate: building.completionDate ?? '',
-    energyClass: building.energyClass ?? '',
-    northOffset: textOf(building.northOffset),
     model3dAssetId: building.model3dAssetId ?? '',
     coverAssetId: building.coverAssetId ?? '',
-    externalId: building.externalId ?? '',
     i18n: Object.fromEntries(
       LOCALES.map((locale) => [locale, { name: i18n?.[locale]?.name ?? '' }]),
     ) as BuildingValues['i18n'],
@@ -78,8 +69,8 @@ function bodyOf(values: BuildingValues): BuildingPatch {
   const address = withoutEmpty(values.address);
   const [lat, lng] = [numberOf(values.lat), numberOf(values.lng)];
   return {
+    ...plainBody(BUILDING_FIELDS, values),
     name: values.name.trim(),
-    code: orNull(values.code),
     type: values.type === '' ? null : values.type,
     address:
       Object.keys(address).length === 0
@@ -95,13 +86,8 @@ function bodyOf(values: BuildingValues): BuildingPatch {
     floorsAbove: numberOf(values.floorsAbove) ?? 0,
     floorsBelow: numberOf(values.floorsBelow) ?? 0,
     staircases: values.staircases,
-    lift: values.lift === '' ? null : values.lift === 'yes',
-    completionDate: orNull(values.completionDate),
-    energyClass: orNull(values.energyClass),
-    northOffset: numberOf(values.northOffset) ?? null,
     model3dAssetId: orNull(values.model3dAssetId),
     coverAssetId: orNull(values.coverAssetId),
-    externalId: orNull(values.externalId),
     i18n: Object.fromEntries(
       LOCALES.map((locale) => [locale, { name: orNull(values.i18n[locale].name) }]),
     ) as NonNullable<BuildingPatch['i18n']>,

@@ -1,10 +1,12 @@
 import { LOCALES, PROPERTY_TYPES } from '@oriel/contract/enums';
+import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
 import { useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { AddressInputs } from '../../../kit/form/address-inputs.tsx';
 import { FormSection, OneOfField, TextBlock, TextInput } from '../../../kit/form/fields.tsx';
 import { coordinatesOf } from '../../../kit/form/number-text.ts';
+import { PlainInput } from '../../../kit/form/plain-fields.tsx';
 import { TagsField } from '../../../kit/form/tags-field.tsx';
 import { Writing } from '../../../ui/reading.tsx';
 import { AssetField, GalleryField } from './asset-field.tsx';
@@ -33,17 +35,17 @@ export function EstateTexts() {
           label={t('field.type')}
           options={PROPERTY_TYPES.map((value) => ({ value, label: t(`propertyType.${value}`) }))}
         />
-        <TextInput name="stage" label={t('field.stage')} maxLength={80} />
-        <TextInput name="completionDate" type="date" label={t('field.completionDate')} />
-        <TextInput name="constructionStart" type="date" label={t('field.constructionStart')} />
-        <TextInput name="salesStart" type="date" label={t('field.salesStart')} />
+        <PlainInput of={ESTATE_FIELDS} name="stage" />
+        <PlainInput of={ESTATE_FIELDS} name="completionDate" />
+        <PlainInput of={ESTATE_FIELDS} name="constructionStart" />
+        <PlainInput of={ESTATE_FIELDS} name="salesStart" />
       </div>
       <TextBlock name="description" label={t('field.description')} help={t('point.markdown')} />
       <OtherLanguages />
       <TagsField name="amenities" label={t('field.amenities')} />
       <div className={PAIR}>
-        <TextInput name="website" type="url" label={t('field.website')} placeholder="https://" />
-        <TextInput name="prospectusUrl" type="url" label={t('field.prospectusUrl')} placeholder="https://" />
+        <PlainInput of={ESTATE_FIELDS} name="website" />
+        <PlainInput of={ESTATE_FIELDS} name="prospectusUrl" />
       </div>
     </FormSection>
   );

@@ -1,10 +1,12 @@
 import { LOCALES, type Locale } from '@oriel/contract/enums';
 import type { Estate, EstatePatch } from '@oriel/contract/estate';
+import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
 import type { GeoPoint } from '@oriel/contract/primitives';
 import { ADDRESS_FIELDS, type AddressField } from '../../../kit/form/address-fields.ts';
 import { changesOf } from '../../../kit/form/changes-of.ts';
 import { orNull, withoutEmpty } from '../../../kit/form/empty-text.ts';
 import { numberOf, textOf } from '../../../kit/form/number-text.ts';
+import { plainBody, plainTexts } from '../../../kit/form/plain-fields.tsx';
 
 interface NearbyValues {
   name: string;
@@ -26,19 +28,13 @@ type Same =
   | 'galleryAssetIds';
 
 /** An estate as a form holds it: what is absent is an empty text, numbers are as they are written. */
-export interface EstateValues extends Pick<Estate, Same> {
-  stage: string;
+export interface EstateValues extends Pick<Estate, Same>, Record<keyof typeof ESTATE_FIELDS, string> {
   description: string;
   address: Record<AddressField, string>;
   lat: string;
   lng: string;
-  completionDate: string;
-  constructionStart: string;
-  salesStart: string;
   coverAssetId: string;
   logoAssetId: string;
-  website: string;
-  prospectusUrl: string;
   salesContact: { name: string; email: string; phone: string };
   nearby: NearbyValues[];
   northOffset: string;
@@ -53,18 +49,13 @@ export function valuesOf(estate: Estate): EstateValues {
   const [lng, lat] = location?.coordinates ?? [];
   return {
     ...{ name, slug, type, areaUnit, currency, timezone, agentIds, amenities, galleryAssetIds },
-    stage: estate.stage ?? '',
+    ...plainTexts(ESTATE_FIELDS, estate),
     description: estate.description ?? '',
     address: record(ADDRESS_FIELDS, (field) => address[field] ?? ''),
     lat: textOf(lat),
     lng: textOf(lng),
-    completionDate: estate.completionDate ?? '',
-    constructionStart: estate.constructionStart ?? '',
-    salesStart: estate.salesStart ?? '',
     coverAssetId: estate.coverAssetId ?? '',
     logoAssetId: estate.logoAssetId ?? '',
-    website: estate.website ?? '',
-    prospectusUrl: estate.prospectusUrl ?? '',
     salesContact: {
       name: salesContact.name ?? '',
       email: salesContact.email ?? '',
@@ -99,18 +90,13 @@ function bodyOf(values: EstateValues): EstatePatch {
   return {
     ...{ name: name.trim(), slug: slug.trim(), type, areaUnit, currency, timezone: timezone.trim() },
     ...{ agentIds, amenities, galleryAssetIds },
-    stage: orNull(values.stage),
+    ...plainBody(ESTATE_FIELDS, values),
     description: orNull(values.description),
     // City and country are asked for by the form, and by the server.
     address: { ...withoutEmpty(values.address), city: values.address.city, country: values.address.country },
     location: pointOf(values) ?? null,
-    completionDate: orNull(values.completionDate),
-    constructionStart: orNull(values.constructionStart),
-    salesStart: orNull(values.salesStart),
     coverAssetId: orNull(values.coverAssetId),
     logoAssetId: orNull(values.logoAssetId),
-    website: orNull(values.website),
-    prospectusUrl: orNull(values.prospectusUrl),
     salesContact: Object.keys(contact).length > 0 ? contact : null,
     nearby: values.nearby.map((place) => {
       const { name: placeName, category, walkMinutes } = place;
