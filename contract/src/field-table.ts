@@ -31,7 +31,7 @@ export type ValueOf<F extends PlainField> = Values[F['kind']];
 /** The values of the fields of a table, as documents and answers have them. */
 export type ValuesOf<T extends FieldTable> = { -readonly [K in keyof T]?: ValueOf<T[K]> };
 
-export type PublicPart<T extends FieldTable> = {
+type PublicPart<T extends FieldTable> = {
   readonly [K in keyof T as T[K] extends { readonly public: true } ? K : never]: T[K];
 };
 
@@ -39,6 +39,19 @@ export type PublicPart<T extends FieldTable> = {
 export function publicPart<T extends FieldTable>(table: T): PublicPart<T>;
 export function publicPart(table: FieldTable): FieldTable {
   return Object.fromEntries(Object.entries(table).filter(([, field]) => field.public));
+}
+
+export function isNumber({ kind }: PlainField): boolean {
+  return kind === 'number' || kind === 'integer';
+}
+
+/** For each field of a table what stands for its kind. */
+export function byKind<T extends FieldTable, V extends Record<PlainField['kind'], unknown>>(
+  table: T,
+  values: V,
+): { [K in keyof T]: V[T[K]['kind']] };
+export function byKind(table: FieldTable, values: Record<PlainField['kind'], unknown>): object {
+  return Object.fromEntries(Object.entries(table).map(([name, { kind }]) => [name, values[kind]]));
 }
 
 /** The names of the fields of a table; its type names no others. */

@@ -1,4 +1,4 @@
-import type { FieldTable, PlainField } from '@oriel/contract/field-table';
+import { byKind, type FieldTable } from '@oriel/contract/field-table';
 import type { Address, GeoPoint } from '@oriel/contract/primitives';
 import { Schema } from 'mongoose';
 import type { TranslationsDocument } from './translation.ts';
@@ -49,14 +49,11 @@ const STORED = {
   flag: Boolean,
   number: Number,
   integer: Number,
-} as const satisfies Record<PlainField['kind'], unknown>;
+} as const;
 
 /** The plain fields of a document. */
-export function documentFields<T extends FieldTable>(
-  table: T,
-): { [K in keyof T]: (typeof STORED)[T[K]['kind']] };
-export function documentFields(table: FieldTable): object {
-  return Object.fromEntries(Object.entries(table).map(([name, { kind }]) => [name, STORED[kind]]));
+export function documentFields<T extends FieldTable>(table: T) {
+  return byKind(table, STORED);
 }
 
 /** A document with translations. */

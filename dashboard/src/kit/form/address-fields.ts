@@ -1,3 +1,6 @@
+import type { Address } from '@oriel/contract/primitives';
+import { recordOf } from '@oriel/contract/record-of';
+
 /** Parts of an address, as the API names them, in the order of the form. */
 export const ADDRESS_FIELDS = [
   'street',
@@ -12,4 +15,10 @@ export const ADDRESS_FIELDS = [
   'country',
   'teryt',
 ] as const;
-export type AddressField = (typeof ADDRESS_FIELDS)[number];
+
+export type AddressTexts = Record<(typeof ADDRESS_FIELDS)[number], string>;
+
+/** An address as a form holds it. */
+export function addressTexts(address: Partial<Address> = {}): AddressTexts {
+  return recordOf(ADDRESS_FIELDS, (field) => address[field] ?? '');
+}

@@ -1,3 +1,8 @@
+/** The type of translations leaves open what they are; a text that is not there is an empty one. */
+export function translated(text: unknown): string {
+  return typeof text === 'string' ? text : '';
+}
+
 /** A text as the API takes it: null where there is none. */
 export function orNull(text: string): string | null {
   const trimmed = text.trim();

@@ -1,3 +1,4 @@
+import type { GeoPoint } from '@oriel/contract/primitives';
 import { readNumber } from '../../ui/read-number.ts';
 
 /** A measure as somebody writes it: a distance, an angle, a count; undefined for what is none. */
@@ -7,6 +8,14 @@ export function numberOf(text: string): number | undefined {
 
 export function textOf(value: number | undefined): string {
   return value === undefined ? '' : String(value);
+}
+
+/** A place, which takes both numbers. */
+export function pointOf({ lat, lng }: { lat: string; lng: string }): GeoPoint | undefined {
+  const [north, east] = [numberOf(lat), numberOf(lng)];
+  return north === undefined || east === undefined
+    ? undefined
+    : { type: 'Point', coordinates: [east, north] };
 }
 
 /** "51.0312, 17.1047", as maps give it; undefined for anything else. */

@@ -8,7 +8,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { buildingQuery, updateBuilding } from '../../../kit/estates/api.ts';
 import { AddressInputs } from '../../../kit/form/address-inputs.tsx';
 import { FormSection, OneOfField, TextInput } from '../../../kit/form/fields.tsx';
-import { PlainInput } from '../../../kit/form/plain-fields.tsx';
+import { PlainInput } from '../../../kit/form/plain-input.tsx';
 import { SaveBar } from '../../../kit/form/save-bar.tsx';
 import { TagsField } from '../../../kit/form/tags-field.tsx';
 import { useEntityForm } from '../../../kit/form/use-entity-form.ts';

@@ -1,11 +1,12 @@
 import type { Building, BuildingPatch } from '@oriel/contract/building';
 import { BUILDING_FIELDS } from '@oriel/contract/building-fields';
 import { LOCALES, type Locale, type PropertyType } from '@oriel/contract/enums';
-import { ADDRESS_FIELDS } from '../../../kit/form/address-fields.ts';
+import { recordOf } from '@oriel/contract/record-of';
+import { type AddressTexts, addressTexts } from '../../../kit/form/address-fields.ts';
 import { changesOf } from '../../../kit/form/changes-of.ts';
-import { orNull, withoutEmpty } from '../../../kit/form/empty-text.ts';
-import { numberOf, textOf } from '../../../kit/form/number-text.ts';
-import { plainBody, plainTexts } from '../../../kit/form/plain-fields.tsx';
+import { orNull, translated, withoutEmpty } from '../../../kit/form/empty-text.ts';
+import { numberOf, pointOf, textOf } from '../../../kit/form/number-text.ts';
+import { plainBody, plainTexts } from '../../../kit/form/plain-fields.ts';
 
 type Floor = Building['floors'][number];
 
@@ -21,7 +22,7 @@ export interface FloorValues {
 export interface BuildingValues extends Record<keyof typeof BUILDING_FIELDS, string> {
   name: string;
   type: PropertyType | '';
-  address: Record<(typeof ADDRESS_FIELDS)[number], string>;
+  address: AddressTexts;
   lat: string;
   lng: string;
   floors: FloorValues[];
@@ -40,10 +41,7 @@ export function buildingValues(building: Building): BuildingValues {
     ...plainTexts(BUILDING_FIELDS, building),
     name: building.name,
     type: building.type ?? '',
-    // Every field is named once.
-    address: Object.fromEntries(
-      ADDRESS_FIELDS.map((field) => [field, address?.[field] ?? '']),
-    ) as BuildingValues['address'],
+    address: addressTexts(address),
     lat: textOf(lat),
     lng: textOf(lng),
     floors: building.floors
@@ -59,15 +57,12 @@ export function buildingValues(building: Building): BuildingValues {
     staircases: building.staircases,
     model3dAssetId: building.model3dAssetId ?? '',
     coverAssetId: building.coverAssetId ?? '',
-    i18n: Object.fromEntries(
-      LOCALES.map((locale) => [locale, { name: i18n?.[locale]?.name ?? '' }]),
-    ) as BuildingValues['i18n'],
+    i18n: recordOf(LOCALES, (locale) => ({ name: translated(i18n?.[locale]?.name) })),
   };
 }
 
 function bodyOf(values: BuildingValues): BuildingPatch {
   const address = withoutEmpty(values.address);
-  const [lat, lng] = [numberOf(values.lat), numberOf(values.lng)];
   return {
     ...plainBody(BUILDING_FIELDS, values),
     name: values.name.trim(),
@@ -76,7 +71,7 @@ function bodyOf(values: BuildingValues): BuildingPatch {
       Object.keys(address).length === 0
         ? null
         : { ...address, city: values.address.city, country: values.address.country },
-    location: lat === undefined || lng === undefined ? null : { type: 'Point', coordinates: [lng, lat] },
+    location: pointOf(values) ?? null,
     floors: values.floors.map(({ level, label, planAssetId, kept }) => ({
       level: numberOf(level) ?? 0,
       label: label.trim(),
@@ -88,9 +83,7 @@ function bodyOf(values: BuildingValues): BuildingPatch {
     staircases: values.staircases,
     model3dAssetId: orNull(values.model3dAssetId),
     coverAssetId: orNull(values.coverAssetId),
-    i18n: Object.fromEntries(
-      LOCALES.map((locale) => [locale, { name: orNull(values.i18n[locale].name) }]),
-    ) as NonNullable<BuildingPatch['i18n']>,
+    i18n: recordOf(LOCALES, (locale) => ({ name: orNull(values.i18n[locale].name) })),
   };
 }
 

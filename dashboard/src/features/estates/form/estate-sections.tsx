@@ -6,7 +6,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { AddressInputs } from '../../../kit/form/address-inputs.tsx';
 import { FormSection, OneOfField, TextBlock, TextInput } from '../../../kit/form/fields.tsx';
 import { coordinatesOf } from '../../../kit/form/number-text.ts';
-import { PlainInput } from '../../../kit/form/plain-fields.tsx';
+import { PlainInput } from '../../../kit/form/plain-input.tsx';
 import { TagsField } from '../../../kit/form/tags-field.tsx';
 import { Writing } from '../../../ui/reading.tsx';
 import { AssetField, GalleryField } from './asset-field.tsx';

@@ -1,12 +1,12 @@
 import { LOCALES, type Locale } from '@oriel/contract/enums';
 import type { Estate, EstatePatch } from '@oriel/contract/estate';
 import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
-import type { GeoPoint } from '@oriel/contract/primitives';
-import { ADDRESS_FIELDS, type AddressField } from '../../../kit/form/address-fields.ts';
+import { recordOf } from '@oriel/contract/record-of';
+import { type AddressTexts, addressTexts } from '../../../kit/form/address-fields.ts';
 import { changesOf } from '../../../kit/form/changes-of.ts';
-import { orNull, withoutEmpty } from '../../../kit/form/empty-text.ts';
-import { numberOf, textOf } from '../../../kit/form/number-text.ts';
-import { plainBody, plainTexts } from '../../../kit/form/plain-fields.tsx';
+import { orNull, translated, withoutEmpty } from '../../../kit/form/empty-text.ts';
+import { numberOf, pointOf, textOf } from '../../../kit/form/number-text.ts';
+import { plainBody, plainTexts } from '../../../kit/form/plain-fields.ts';
 
 interface NearbyValues {
   name: string;
@@ -30,7 +30,7 @@ type Same =
 /** An estate as a form holds it: what is absent is an empty text, numbers are as they are written. */
 export interface EstateValues extends Pick<Estate, Same>, Record<keyof typeof ESTATE_FIELDS, string> {
   description: string;
-  address: Record<AddressField, string>;
+  address: AddressTexts;
   lat: string;
   lng: string;
   coverAssetId: string;
@@ -51,7 +51,7 @@ export function valuesOf(estate: Estate): EstateValues {
     ...{ name, slug, type, areaUnit, currency, timezone, agentIds, amenities, galleryAssetIds },
     ...plainTexts(ESTATE_FIELDS, estate),
     description: estate.description ?? '',
-    address: record(ADDRESS_FIELDS, (field) => address[field] ?? ''),
+    address: addressTexts(address),
     lat: textOf(lat),
     lng: textOf(lng),
     coverAssetId: estate.coverAssetId ?? '',
@@ -75,7 +75,7 @@ export function valuesOf(estate: Estate): EstateValues {
       startDate: priceDisclosure.startDate ?? '',
       datasetId: priceDisclosure.datasetId ?? '',
     },
-    i18n: record(LOCALES, (locale) => ({
+    i18n: recordOf(LOCALES, (locale) => ({
       name: translated(i18n?.[locale]?.name),
       description: translated(i18n?.[locale]?.description),
     })),
@@ -116,7 +116,7 @@ function bodyOf(values: EstateValues): EstatePatch {
       startDate: orNull(priceDisclosure.startDate),
       datasetId: orNull(priceDisclosure.datasetId),
     },
-    i18n: record(LOCALES, (locale) => ({
+    i18n: recordOf(LOCALES, (locale) => ({
       name: orNull(values.i18n[locale].name),
       description: orNull(values.i18n[locale].description),
     })),
@@ -133,21 +133,4 @@ export function estateField(path: string): string {
   const coordinate = /^(.*?)location(?:\.coordinates(?:\.([01]))?)?$/.exec(path);
   if (coordinate) return `${coordinate[1]}${coordinate[2] === '0' ? 'lng' : 'lat'}`;
   return path.replace(/^(amenities|agentIds|galleryAssetIds)\.\d+$/, '$1');
-}
-
-function pointOf({ lat, lng }: { lat: string; lng: string }): GeoPoint | undefined {
-  const [north, east] = [numberOf(lat), numberOf(lng)];
-  return north === undefined || east === undefined
-    ? undefined
-    : { type: 'Point', coordinates: [east, north] };
-}
-
-/** The type of translations leaves open what they are; a text that is not there is an empty one. */
-function translated(text: unknown): string {
-  return typeof text === 'string' ? text : '';
-}
-
-function record<K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> {
-  // Every key is there, so the record is whole.
-  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 }

@@ -1,6 +1,7 @@
 import { CONSENT_KEYS, LOCALES, type Locale } from '@oriel/contract/enums';
 import type { ConsentText, Organization, OrganizationPatch } from '@oriel/contract/organization';
-import { orNull, withoutEmpty } from '../../../kit/form/empty-text.ts';
+import { recordOf } from '@oriel/contract/record-of';
+import { orNull, translated, withoutEmpty } from '../../../kit/form/empty-text.ts';
 import { numberOf } from '../../../kit/form/number-text.ts';
 
 export type ConsentKey = (typeof CONSENT_KEYS)[number];
@@ -21,17 +22,10 @@ export interface PrivacyValues {
   privacy: Record<(typeof TEXTS)[number], string> & { retentionDays: string; consents: ConsentValues[] };
 }
 
-const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
-  // Every key is there, so the record is whole.
-  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
-
-/** The type of translations leaves open what they are; a text that is not there is an empty one. */
-const translated = (text: unknown): string => (typeof text === 'string' ? text : '');
-
 function consentValues({ key, label, text, version, required, i18n }: ConsentText): ConsentValues {
   return {
     ...{ key, label, text, version, required },
-    i18n: record(LOCALES, (locale) => ({
+    i18n: recordOf(LOCALES, (locale) => ({
       label: translated(i18n?.[locale]?.label),
       text: translated(i18n?.[locale]?.text),
     })),
@@ -41,7 +35,7 @@ function consentValues({ key, label, text, version, required, i18n }: ConsentTex
 export function privacyValues({ privacy }: Pick<Organization, 'privacy'>): PrivacyValues {
   return {
     privacy: {
-      ...record(TEXTS, (field) => privacy[field] ?? ''),
+      ...recordOf(TEXTS, (field) => privacy[field] ?? ''),
       retentionDays: String(privacy.retentionDays),
       consents: privacy.consents.map(consentValues),
     },
@@ -52,7 +46,7 @@ export function privacyValues({ privacy }: Pick<Organization, 'privacy'>): Priva
 export function privacyBody({ privacy }: PrivacyValues): OrganizationPatch {
   return {
     privacy: {
-      ...record(TEXTS, (field) => orNull(privacy[field])),
+      ...recordOf(TEXTS, (field) => orNull(privacy[field])),
       // What is no number is for the check to name.
       retentionDays: numberOf(privacy.retentionDays) ?? 0,
       consents: privacy.consents.map(({ key, label, text, version, required, i18n }) => {
