@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { IMPORT_FIELDS, type ImportField } from './apartment-fields.ts';
 import { AREA_UNITS, CURRENCIES } from './enums.ts';
 import { Id, OneOf } from './primitives.ts';
 
@@ -8,53 +9,6 @@ export const IMPORT_COLUMNS_MAX = 200;
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
 /** Buildings that one import makes. */
 export const IMPORT_BUILDINGS_MAX = 50;
-
-/** What a column of a sheet can hold. */
-export const IMPORT_FIELDS = [
-  'number',
-  'externalId',
-  'building',
-  'name',
-  'administrativeNumber',
-  'kind',
-  'floor',
-  'floorLabel',
-  'staircase',
-  'orientations',
-  'rooms',
-  'bedrooms',
-  'bathrooms',
-  'levels',
-  'area',
-  'areaTotal',
-  'balcony',
-  'terrace',
-  'garden',
-  'loggia',
-  'mezzanine',
-  'attic',
-  'plot',
-  'storage',
-  'finish',
-  'features',
-  'price',
-  'priceNet',
-  'pricePerArea',
-  'vatRate',
-  'promotionPrice',
-  'promotionFrom',
-  'promotionTo',
-  'status',
-  'visible',
-  'completionDate',
-  'description',
-  'tags',
-  'floorPlan2dUrl',
-  'cardPdfUrl',
-  'virtualWalkUrl',
-  'view360Url',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /**
  * Which column holds which field: the text of its header, or its place, counted from 1. A field that is not named is not imported. Without a

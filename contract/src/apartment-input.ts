@@ -1,20 +1,22 @@
 import { type Static, Type } from 'typebox';
 import { Areas, Component, Energy, OtherCharge, PlanPosition, Promotion, Rent, Room } from './apartment.ts';
+import { APARTMENT_FIELDS, APARTMENT_FILES, LINK_PARTS } from './apartment-fields.ts';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, FINISHES, ORIENTATIONS } from './enums.ts';
-import { DateTime, Day, HttpsUrl, Id, Money, Nullable, OneOf, Text, Translations } from './primitives.ts';
+import { bodyFields, clearable } from './field-schemas.ts';
+import { DateTime, HttpsUrl, Id, Money, Nullable, OneOf, Text, Translations } from './primitives.ts';
+import { recordOf } from './record-of.ts';
 
 const STRICT = { additionalProperties: false } as const;
 
 /** Days that a booking may hold. */
 export const BOOKING_DAYS_MAX = 180;
 
-const Area = Type.Number({ exclusiveMinimum: 0, maximum: 100_000 });
 const Word = Text(1, 60);
 const Link = Type.Optional(Nullable(HttpsUrl));
 
 /** Addresses of files that lie elsewhere. The object is replaced whole. */
 const Links = Type.Object(
-  { floorPlan2dUrl: Link, floorPlan3dUrl: Link, cardPdfUrl: Link, videoUrl: Link, viewImageUrl: Link },
+  recordOf(LINK_PARTS, () => Link),
   STRICT,
 );
 
@@ -24,38 +26,20 @@ const identity = {
 };
 
 /** What may be left out of a new flat, and cleared with `null` later. */
-const clearable = {
+const optional = {
+  ...bodyFields(APARTMENT_FIELDS),
   name: Text(1, 120),
-  administrativeNumber: Text(1, 60),
-  externalId: Text(1, 80),
   buildingId: Id,
-  floor: Type.Integer({ minimum: -10, maximum: 200 }),
-  floorLabel: Text(1, 40),
-  staircase: Word,
   startPanoramaId: Id,
   planPosition: PlanPosition,
-  rooms: Type.Number({ minimum: 0, maximum: 50, description: 'in halves' }),
-  bedrooms: Type.Integer({ minimum: 0, maximum: 50 }),
-  bathrooms: Type.Integer({ minimum: 0, maximum: 50 }),
-  areaTotal: Area,
-  ceilingHeight: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
   finish: OneOf(FINISHES),
   energy: Energy,
   price: Money,
   priceNet: Money,
-  vatRate: Type.Number({ minimum: 0, maximum: 100, description: 'percent' }),
   promotion: Promotion,
   rent: Rent,
-  floorPlan2dAssetId: Id,
-  floorPlan3dAssetId: Id,
-  cardPdfAssetId: Id,
-  model3dAssetId: Id,
-  videoAssetId: Id,
-  viewImageAssetId: Id,
-  virtualWalkUrl: HttpsUrl,
-  view360Url: HttpsUrl,
+  ...recordOf(APARTMENT_FILES, () => Id),
   description: Text(1, 10_000),
-  completionDate: Day,
   bookedUntil: Type.String({
     format: 'date-time',
     description: `in the future, at most ${BOOKING_DAYS_MAX} days ahead; only of a booked flat`,
@@ -93,12 +77,6 @@ const Override = Type.Array(Word, {
     'names of fields whose lock (by an integration, by the duty of open prices) does not hold for this change',
 });
 
-const Clearable = Type.Object(
-  Object.fromEntries(Object.entries(clearable).map(([name, schema]) => [name, Nullable(schema)])) as {
-    [K in keyof typeof clearable]: Type.TUnion<[(typeof clearable)[K], Type.TNull]>;
-  },
-);
-
 /**
  * `PATCH /apartment/{id}`: top-level fields merge, arrays and groups are replaced, `null` clears. An AGENT may send `status` (ACTIVE, BOOKED)
  * and `bookedUntil` alone. `reason` is needed to take back SOLD. 409 `APARTMENT_STATUS_TRANSITION`, `NUMBER_TAKEN`,
@@ -108,7 +86,7 @@ export const ApartmentPatch = Type.Partial(
   Type.Object({
     ...identity,
     ...lasting,
-    ...Clearable.properties,
+    ...clearable(optional),
     reason: Text(1, 1000),
     override: Override,
   }),
@@ -121,7 +99,7 @@ export const ApartmentCreate = Type.Object(
   {
     estateId: Id,
     ...identity,
-    ...Type.Partial(Type.Object({ ...lasting, ...clearable, override: Override })).properties,
+    ...Type.Partial(Type.Object({ ...lasting, ...optional, override: Override })).properties,
   },
   STRICT,
 );

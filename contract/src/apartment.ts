@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { APARTMENT_FIELDS, APARTMENT_FILES, AREA_PARTS, LINK_PARTS } from './apartment-fields.ts';
 import {
   APARTMENT_KINDS,
   APARTMENT_STATUSES,
@@ -9,7 +10,10 @@ import {
   PROPERTY_TYPES,
   ROOM_TYPES,
 } from './enums.ts';
+import { answerFields } from './field-schemas.ts';
+import { publicPart } from './field-table.ts';
 import { DateTime, Day, Id, ImagePoint, Money, OneOf, Translations } from './primitives.ts';
+import { recordOf } from './record-of.ts';
 
 /** The image of a navigator in which a flat is seen best. Computed by `refresh-preferred-angles`. */
 export const PreferredAngle = Type.Object({
@@ -25,16 +29,7 @@ const AreaOfPart = Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 }));
 
 /** Areas beside the usable one, in the estate's unit. */
 export const Areas = Type.Object(
-  {
-    balcony: AreaOfPart,
-    terrace: AreaOfPart,
-    garden: AreaOfPart,
-    loggia: AreaOfPart,
-    mezzanine: AreaOfPart,
-    attic: AreaOfPart,
-    plot: AreaOfPart,
-    storage: AreaOfPart,
-  },
+  recordOf(AREA_PARTS, () => AreaOfPart),
   { additionalProperties: false },
 );
 export type Areas = Static<typeof Areas>;
@@ -127,16 +122,11 @@ const publicFields = {
   estateId: Id,
   buildingId: Type.Optional(Id),
 
-  floor: Type.Optional(Type.Integer({ description: '0 is the ground floor, negative below' })),
-  floorLabel: Type.Optional(Type.String()),
-  staircase: Type.Optional(Type.String()),
+  ...answerFields(publicPart(APARTMENT_FIELDS)),
   orientations: Type.Array(OneOf(ORIENTATIONS)),
   preferredAngles: Type.Array(PreferredAngle),
   startPanoramaId: Type.Optional(Id),
 
-  rooms: Type.Optional(Type.Number({ description: 'in halves' })),
-  bedrooms: Type.Optional(Type.Integer()),
-  bathrooms: Type.Optional(Type.Integer()),
   levels: Type.Integer(),
   area: Type.Number({ description: 'usable' }),
   areaUnit: OneOf(AREA_UNITS),
@@ -165,12 +155,9 @@ const publicFields = {
   galleryUrls: Type.Array(Type.String()),
   model3dUrl: Url,
   videoUrl: Url,
-  virtualWalkUrl: Url,
-  view360Url: Url,
   viewImageUrl: Url,
 
   description: Type.Optional(Type.String({ description: 'Markdown' })),
-  completionDate: Type.Optional(Day),
   highlighted: Type.Boolean(),
 };
 
@@ -186,13 +173,7 @@ export const PublicApartment = Type.Object({
 export type PublicApartment = Static<typeof PublicApartment>;
 
 /** Addresses that stand where no file of ours does. */
-export const ApartmentLinks = Type.Object({
-  floorPlan2dUrl: Url,
-  floorPlan3dUrl: Url,
-  cardPdfUrl: Url,
-  videoUrl: Url,
-  viewImageUrl: Url,
-});
+export const ApartmentLinks = Type.Object(recordOf(LINK_PARTS, () => Url));
 export type ApartmentLinks = Static<typeof ApartmentLinks>;
 
 /** Where a flat lies on a plan of its floor. */
@@ -213,26 +194,17 @@ export const ApartmentSync = Type.Object({
 /** A flat as members get it. */
 export const Apartment = Type.Object({
   ...publicFields,
+  ...answerFields(APARTMENT_FIELDS),
   rent: Type.Optional(Rent),
   status: OneOf(APARTMENT_STATUSES),
   promotionActive: Type.Boolean(),
   organizationId: Id,
-  administrativeNumber: Type.Optional(Type.String()),
-  externalId: Type.Optional(Type.String()),
   planPosition: Type.Optional(PlanPosition),
-  areaTotal: Type.Optional(Type.Number()),
-  ceilingHeight: Type.Optional(Type.Number({ description: 'metres or feet' })),
   priceNet: Type.Optional(Type.Number()),
   pricePerAreaNet: Type.Optional(Type.Number()),
-  vatRate: Type.Optional(Type.Number({ description: 'percent' })),
   priceHidden: Type.Boolean(),
-  floorPlan2dAssetId: Type.Optional(Id),
-  floorPlan3dAssetId: Type.Optional(Id),
-  cardPdfAssetId: Type.Optional(Id),
+  ...recordOf(APARTMENT_FILES, () => Type.Optional(Id)),
   galleryAssetIds: Type.Array(Id),
-  model3dAssetId: Type.Optional(Id),
-  videoAssetId: Type.Optional(Id),
-  viewImageAssetId: Type.Optional(Id),
   links: ApartmentLinks,
   statusChangedAt: DateTime,
   bookedUntil: Type.Optional(DateTime),

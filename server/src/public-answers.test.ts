@@ -1,3 +1,4 @@
+import { APARTMENT_FIELDS } from '@oriel/contract/apartment-fields';
 import { BUILDING_FIELDS } from '@oriel/contract/building-fields';
 import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
 import type { FieldTable } from '@oriel/contract/field-table';
@@ -29,7 +30,7 @@ const PRIVATE_TEXTS: Readonly<Record<string, string>> = {
   Panorama: 'tiles.error',
   Estate: `${privateTexts(ESTATE_FIELDS)} priceDisclosure.datasetId`,
   Building: `${privateTexts(BUILDING_FIELDS)} address.street staircases`,
-  Apartment: 'administrativeNumber externalId tags sync.externalStatus.name sync.lockedFields',
+  Apartment: `${privateTexts(APARTMENT_FIELDS)} tags sync.externalStatus.name sync.lockedFields`,
   PriceHistory: 'actorName',
   Activity: 'content actor.name',
   Inquiry: 'reference name email phone subject message visitorId sessionId textHash',

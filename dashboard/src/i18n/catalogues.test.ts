@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { APARTMENT_FIELDS } from '@oriel/contract/apartment-fields';
 import { BUILDING_FIELDS } from '@oriel/contract/building-fields';
 import { ORIENTATIONS, PANORAMA_VISIBILITIES, ROLES } from '@oriel/contract/enums';
 import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
@@ -100,7 +101,8 @@ test('no message is empty or left in English', () => {
 
 test('every message is used', () => {
   const labels = fieldNames({ ...ESTATE_FIELDS, ...BUILDING_FIELDS }).map((name) => labelId('field', name));
-  const used = new Set<string>([...messagesIn(sources, keys), ...labels]);
+  const flatLabels = fieldNames(APARTMENT_FIELDS).map((name) => labelId('flat', name));
+  const used = new Set<string>([...messagesIn(sources, keys), ...labels, ...flatLabels]);
   const unused = keys.filter((key) => !used.has(key));
   expect(unused).toEqual([]);
 });

@@ -1,5 +1,9 @@
 import type { Apartment } from '@oriel/contract/apartment';
+import { APARTMENT_FIELDS, AREA_PARTS } from '@oriel/contract/apartment-fields';
+import { fieldNames } from '@oriel/contract/field-table';
+import { recordOf } from '@oriel/contract/record-of';
 import { areaSize, decimal, money } from '../../i18n/format.ts';
+import { labelId } from '../../i18n/label-id.ts';
 import type { MessageId } from '../../i18n/translate.ts';
 
 /** What is shown where nothing is known. */
@@ -30,44 +34,27 @@ export function numberText(value: number | undefined): string {
 
 /** Name of a field of a flat, where there is one. */
 export const FIELD_NAMES: Readonly<Record<string, MessageId>> = {
+  ...recordOf(fieldNames(APARTMENT_FIELDS), (name) => labelId('flat', name)),
+  ...recordOf(AREA_PARTS, (part) => labelId('areaPart', part)),
   number: 'flat.number',
   name: 'flat.name',
-  administrativeNumber: 'flat.administrativeNumber',
-  externalId: 'flat.externalId',
   kind: 'flat.kind',
   estateId: 'flat.estate',
   buildingId: 'flat.building',
   building: 'flat.building',
-  floor: 'flat.floor',
-  floorLabel: 'flat.floorLabel',
-  staircase: 'flat.staircase',
   orientations: 'flat.orientations',
   startPanoramaId: 'flat.startPanorama',
   planPosition: 'flat.planPosition',
-  rooms: 'flat.rooms',
-  bedrooms: 'flat.bedrooms',
-  bathrooms: 'flat.bathrooms',
   levels: 'flat.levels',
   area: 'flat.area',
-  areaTotal: 'flat.areaTotal',
   areas: 'flat.areas',
-  balcony: 'areaPart.balcony',
-  terrace: 'areaPart.terrace',
-  garden: 'areaPart.garden',
-  loggia: 'areaPart.loggia',
-  mezzanine: 'areaPart.mezzanine',
-  attic: 'areaPart.attic',
-  plot: 'areaPart.plot',
-  storage: 'areaPart.storage',
   roomList: 'flat.roomList',
-  ceilingHeight: 'flat.ceilingHeight',
   finish: 'flat.finish',
   features: 'flat.features',
   energy: 'flat.energy',
   price: 'flat.price',
   priceNet: 'flat.priceNet',
   pricePerArea: 'flat.pricePerArea',
-  vatRate: 'flat.vatRate',
   priceHidden: 'flat.priceHidden',
   promotion: 'flat.promotion',
   promotionPrice: 'flat.promotion.price',
@@ -86,10 +73,7 @@ export const FIELD_NAMES: Readonly<Record<string, MessageId>> = {
   videoAssetId: 'flat.video',
   viewImageAssetId: 'flat.viewImage',
   links: 'flat.links',
-  virtualWalkUrl: 'flat.virtualWalkUrl',
-  view360Url: 'flat.view360Url',
   description: 'flat.description',
-  completionDate: 'flat.completionDate',
   status: 'flat.status',
   bookedUntil: 'flat.bookedUntil',
   bookedForInquiryId: 'flat.bookedFor',

@@ -1,3 +1,4 @@
+import { APARTMENT_FILES } from '@oriel/contract/apartment-fields';
 import type { AssetUse } from '@oriel/contract/asset';
 import { type Model, Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
@@ -31,13 +32,10 @@ export const ASSET_PLACES: readonly AssetPlace[] = [
   { type: 'building', model: 'Building', path: 'coverAssetId', holder: 'field' },
   { type: 'building', model: 'Building', path: 'model3dAssetId', holder: 'field' },
   { type: 'building', model: 'Building', path: 'floors.planAssetId', holder: 'item' },
-  { type: 'apartment', model: 'Apartment', path: 'floorPlan2dAssetId', holder: 'field' },
-  { type: 'apartment', model: 'Apartment', path: 'floorPlan3dAssetId', holder: 'field' },
-  { type: 'apartment', model: 'Apartment', path: 'cardPdfAssetId', holder: 'field' },
+  ...APARTMENT_FILES.map(
+    (path): AssetPlace => ({ type: 'apartment', model: 'Apartment', path, holder: 'field' }),
+  ),
   { type: 'apartment', model: 'Apartment', path: 'galleryAssetIds', holder: 'list' },
-  { type: 'apartment', model: 'Apartment', path: 'model3dAssetId', holder: 'field' },
-  { type: 'apartment', model: 'Apartment', path: 'videoAssetId', holder: 'field' },
-  { type: 'apartment', model: 'Apartment', path: 'viewImageAssetId', holder: 'field' },
   { type: 'apartment', model: 'Apartment', path: 'planPosition.assetId', holder: 'part' },
   { type: 'navigator', model: 'Navigator', path: 'coverAssetId', holder: 'field' },
   { type: 'navigator', model: 'Navigator', path: 'modelAssetId', holder: 'field' },

@@ -1,3 +1,5 @@
+import { APARTMENT_FILES } from '@oriel/contract/apartment-fields';
+import { recordOf } from '@oriel/contract/record-of';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { mapById } from '../../platform/object-ids.ts';
@@ -37,13 +39,8 @@ const FLAT_FIELDS = {
   bookedUntil: 1,
   visible: 1,
   preferredAngles: 1,
-  floorPlan2dAssetId: 1,
-  floorPlan3dAssetId: 1,
-  cardPdfAssetId: 1,
+  ...recordOf(APARTMENT_FILES, () => 1 as const),
   galleryAssetIds: 1,
-  model3dAssetId: 1,
-  videoAssetId: 1,
-  viewImageAssetId: 1,
   planPosition: 1,
   links: 1,
   sync: 1,

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { useBuildings, useMembers } from '../../../kit/apartments/api.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { RecordLine, useReading } from '../../../ui/reading.tsx';
-import { CheckField, FormSection, LockMark, SelectField, TextField, TWO } from './fields.tsx';
+import { CheckField, FormSection, LockMark, PlainField, SelectField, TextField, TWO } from './fields.tsx';
 import { useFlat } from './flat-context.ts';
 import type { FlatValues } from './flat-values.ts';
 
@@ -35,10 +35,10 @@ export function BasicsSection() {
               .map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <TextField path="floor" label={t('flat.floor')} help={t('flatPage.floorHelp')} numeric />
-        <TextField path="floorLabel" label={t('flat.floorLabel')} maxLength={40} />
-        <TextField path="staircase" label={t('flat.staircase')} maxLength={60} />
-        <TextField path="completionDate" label={t('flat.completionDate')} type="date" />
+        <PlainField name="floor" help={t('flatPage.floorHelp')} />
+        <PlainField name="floorLabel" />
+        <PlainField name="staircase" />
+        <PlainField name="completionDate" />
       </div>
       <Orientations />
       <CheckField path="visible" label={t('bulkKind.visible')} help={t('flatPage.visibleHelp')} />
@@ -101,8 +101,8 @@ export function TeamSection() {
   return (
     <FormSection id="team" title={t('flatPage.team')} text={t('flatPage.teamHelp')}>
       <div className={TWO}>
-        <TextField path="administrativeNumber" label={t('flat.administrativeNumber')} maxLength={60} />
-        <TextField path="externalId" label={t('flat.externalId')} maxLength={80} />
+        <PlainField name="administrativeNumber" />
+        <PlainField name="externalId" />
       </div>
       <TextField path="tags" label={t('flat.tags')} help={t('flatPage.commas')} />
       {reading ? (

@@ -1,7 +1,10 @@
+import { APARTMENT_FIELDS } from '@oriel/contract/apartment-fields';
 import { Lock, Unlock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { type FieldError, type FieldPath, get, useFormContext } from 'react-hook-form';
+import { labelId } from '../../../i18n/label-id.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { inputOf } from '../../../kit/form/plain-fields.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { RecordLine, useReading } from '../../../ui/reading.tsx';
 import { recordText } from '../../../ui/record-text.tsx';
@@ -160,6 +163,21 @@ export function TextField({
         ) : null}
       </span>
     </FieldFrame>
+  );
+}
+
+/** The input of a plain field, as its table says. */
+export function PlainField({
+  name,
+  ...input
+}: {
+  name: keyof typeof APARTMENT_FIELDS;
+  help?: ReactNode;
+  unit?: string;
+}) {
+  const t = useTranslate();
+  return (
+    <TextField path={name} label={t(labelId('flat', name))} {...inputOf(APARTMENT_FIELDS[name])} {...input} />
   );
 }
 

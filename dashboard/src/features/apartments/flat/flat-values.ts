@@ -1,57 +1,23 @@
 import type { Apartment } from '@oriel/contract/apartment';
+import { APARTMENT_FIELDS, AREA_PARTS, LINK_PARTS } from '@oriel/contract/apartment-fields';
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { LOCALES, type Locale } from '@oriel/contract/enums';
+import { fieldNames, isNumber } from '@oriel/contract/field-table';
+import { recordOf } from '@oriel/contract/record-of';
 import { decimal } from '../../../i18n/format.ts';
 import { readNumber } from '../../../ui/read-number.ts';
 
-export const AREA_PARTS = [
-  'balcony',
-  'terrace',
-  'garden',
-  'loggia',
-  'mezzanine',
-  'attic',
-  'plot',
-  'storage',
-] as const;
 export const ENERGY_PARTS = ['usable', 'final', 'primary', 'co2', 'renewableShare'] as const;
-export const LINK_PARTS = [
-  'floorPlan2dUrl',
-  'floorPlan3dUrl',
-  'cardPdfUrl',
-  'videoUrl',
-  'viewImageUrl',
-] as const;
 
-const TEXTS = [
-  'name',
-  'administrativeNumber',
-  'externalId',
-  'buildingId',
-  'floorLabel',
-  'staircase',
-  'finish',
-  'startPanoramaId',
-  'completionDate',
-  'description',
-  'virtualWalkUrl',
-  'view360Url',
-] as const;
-const NUMBERS = [
-  'floor',
-  'rooms',
-  'bedrooms',
-  'bathrooms',
-  'areaTotal',
-  'ceilingHeight',
-  'price',
-  'priceNet',
-  'vatRate',
-] as const;
+const PLAIN = fieldNames(APARTMENT_FIELDS);
+const TEXTS = ['name', 'buildingId', 'finish', 'startPanoramaId', 'description'] as const;
+const AMOUNTS = ['price', 'priceNet'] as const;
+const NUMBERS = new Set<string>([...AMOUNTS, ...PLAIN.filter((name) => isNumber(APARTMENT_FIELDS[name]))]);
 const MONEY = new Set(['price', 'priceNet', 'monthly', 'adminFee', 'deposit', 'amount']);
 
 /** A flat as its form holds it: numbers as they are typed. */
-export interface FlatValues extends Record<(typeof TEXTS)[number] | (typeof NUMBERS)[number], string> {
+export interface FlatValues
+  extends Record<(typeof PLAIN)[number] | (typeof TEXTS)[number] | (typeof AMOUNTS)[number], string> {
   number: string;
   kind: Apartment['kind'];
   area: string;
@@ -87,19 +53,18 @@ function parts<K extends string>(
   names: readonly K[],
   of: Partial<Record<K, number | string | null>> | undefined,
 ): Record<K, string> {
-  return Object.fromEntries(
-    names.map((name) => {
-      const value = of?.[name];
-      return [name, typeof value === 'number' ? typed(value) : (value ?? '')];
-    }),
-  ) as Record<K, string>;
+  return recordOf(names, (name): string => {
+    const value: number | string | null | undefined = of?.[name];
+    return typeof value === 'number' ? typed(value) : (value ?? '');
+  });
 }
 
 /** What the form of a flat starts with. */
 export function valuesOf(flat: Apartment): FlatValues {
   return {
+    ...parts(PLAIN, flat),
     ...parts(TEXTS, flat),
-    ...parts(NUMBERS, flat),
+    ...parts(AMOUNTS, flat),
     number: flat.number,
     kind: flat.kind,
     area: typed(flat.area),
@@ -126,12 +91,7 @@ export function valuesOf(flat: Apartment): FlatValues {
       required,
     })),
     links: parts(LINK_PARTS, flat.links),
-    i18n: Object.fromEntries(
-      LOCALES.map((locale) => [
-        locale,
-        { name: flat.i18n?.[locale]?.name ?? '', description: flat.i18n?.[locale]?.description ?? '' },
-      ]),
-    ) as FlatValues['i18n'],
+    i18n: recordOf(LOCALES, (locale) => parts(['name', 'description'], flat.i18n?.[locale])),
     visible: flat.visible,
     highlighted: flat.highlighted,
     agentIds: [...flat.agentIds],
@@ -232,13 +192,12 @@ export function changedFields(values: FlatValues, before: FlatValues): (keyof Fl
 /** What the form changes about a flat. */
 export function patchOf(values: FlatValues, before: FlatValues): ReadValues {
   const reader = new Reader();
-  const isNumber = new Set<string>(NUMBERS);
   const entries = changedFields(values, before).map((name) => {
     const wire = WIRE[name];
     if (wire) return [name, wire(values, reader, before)];
     const value = values[name];
     if (typeof value !== 'string') return [name, value];
-    return [name, (isNumber.has(name) ? reader.number(name, value) : value.trim() || undefined) ?? null];
+    return [name, (NUMBERS.has(name) ? reader.number(name, value) : value.trim() || undefined) ?? null];
   });
   return { patch: Object.fromEntries(entries) as ApartmentPatch, notNumbers: reader.notNumbers };
 }

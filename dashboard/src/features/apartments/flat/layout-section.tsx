@@ -1,3 +1,4 @@
+import { AREA_PARTS } from '@oriel/contract/apartment-fields';
 import { ROOM_TYPES } from '@oriel/contract/enums';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -5,9 +6,9 @@ import { unitName } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FINISH_CHOICES } from './basics-section.tsx';
-import { FormSection, SelectField, TextField, THREE } from './fields.tsx';
+import { FormSection, PlainField, SelectField, TextField, THREE } from './fields.tsx';
 import { useFlat } from './flat-context.ts';
-import { AREA_PARTS, ENERGY_PARTS, type FlatValues } from './flat-values.ts';
+import { ENERGY_PARTS, type FlatValues } from './flat-values.ts';
 
 /** How large it is and how it is divided. */
 export function LayoutSection() {
@@ -18,17 +19,12 @@ export function LayoutSection() {
     <FormSection id="layout" title={t('flatPage.layout')}>
       <div className={THREE}>
         <TextField path="area" label={t('flat.area')} unit={unit} numeric />
-        <TextField path="areaTotal" label={t('flat.areaTotal')} unit={unit} numeric />
-        <TextField path="rooms" label={t('flat.rooms')} numeric />
-        <TextField path="bedrooms" label={t('flat.bedrooms')} numeric />
-        <TextField path="bathrooms" label={t('flat.bathrooms')} numeric />
+        <PlainField name="areaTotal" unit={unit} />
+        <PlainField name="rooms" />
+        <PlainField name="bedrooms" />
+        <PlainField name="bathrooms" />
         <TextField path="levels" label={t('flat.levels')} numeric />
-        <TextField
-          path="ceilingHeight"
-          label={t('flat.ceilingHeight')}
-          unit={flat.areaUnit === 'm2' ? 'm' : 'ft'}
-          numeric
-        />
+        <PlainField name="ceilingHeight" unit={flat.areaUnit === 'm2' ? 'm' : 'ft'} />
         <SelectField
           path="finish"
           label={t('flat.finish')}

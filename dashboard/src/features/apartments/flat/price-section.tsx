@@ -7,7 +7,7 @@ import { isLet } from '../../../kit/apartments/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useReading, Writing } from '../../../ui/reading.tsx';
-import { CheckField, FormSection, SelectField, TextField, THREE, TWO } from './fields.tsx';
+import { CheckField, FormSection, PlainField, SelectField, TextField, THREE, TWO } from './fields.tsx';
 import { useFlat } from './flat-context.ts';
 import type { FlatValues } from './flat-values.ts';
 import { PriceHistoryTable } from './price-history.tsx';
@@ -50,7 +50,7 @@ export function PriceSection() {
         <div className={THREE}>
           <TextField path="price" label={t('flat.price')} unit={currency} numeric />
           <TextField path="priceNet" label={t('flat.priceNet')} unit={currency} numeric />
-          <TextField path="vatRate" label={t('flat.vatRate')} unit="%" numeric />
+          <PlainField name="vatRate" unit="%" />
         </div>
       )}
       <CheckField path="priceHidden" label={t('flat.priceHidden')} help={t('flatPage.priceHiddenHelp')} />

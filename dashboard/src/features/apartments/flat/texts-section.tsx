@@ -1,8 +1,8 @@
+import { LINK_PARTS } from '@oriel/contract/apartment-fields';
 import { LOCALES } from '@oriel/contract/enums';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { AreaField, FormSection, TextField } from './fields.tsx';
-import { LINK_PARTS } from './flat-values.ts';
+import { AreaField, FormSection, PlainField, TextField } from './fields.tsx';
 
 /** What visitors read about it. */
 export function TextsSection() {
@@ -35,8 +35,8 @@ export function LinksSection() {
   } as const;
   return (
     <FormSection id="links" title={t('flat.links')} text={t('flatPage.linksHelp')}>
-      <TextField path="virtualWalkUrl" label={t('flat.virtualWalkUrl')} type="url" />
-      <TextField path="view360Url" label={t('flat.view360Url')} type="url" />
+      <PlainField name="virtualWalkUrl" />
+      <PlainField name="view360Url" />
       {LINK_PARTS.map((part) => (
         <TextField key={part} path={`links.${part}`} label={t(names[part])} type="url" />
       ))}

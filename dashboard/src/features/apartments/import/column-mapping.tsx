@@ -1,8 +1,8 @@
-import type { ImportField, ImportMapping } from '@oriel/contract/apartment-import';
+import { IMPORT_FIELDS, type ImportField } from '@oriel/contract/apartment-fields';
+import type { ImportMapping } from '@oriel/contract/apartment-import';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { FIELD_NAMES } from '../../../kit/apartments/words.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { FIELDS_OFFERED } from './fields-offered.ts';
 import type { ImportColumns } from './import-state.ts';
 
 /** Which column of the sheet holds what, with a few of its cells beside it. */
@@ -44,7 +44,7 @@ export function ColumnMapping({
               onChange={({ target }) =>
                 onChange(
                   position,
-                  FIELDS_OFFERED.find((one) => one === target.value),
+                  IMPORT_FIELDS.find((one) => one === target.value),
                 )
               }
               className={cx(
@@ -53,7 +53,7 @@ export function ColumnMapping({
               )}
             >
               <option value="">{t('flatImport.leaveOut')}</option>
-              {FIELDS_OFFERED.map((one) => (
+              {IMPORT_FIELDS.map((one) => (
                 <option key={one} value={one}>
                   {t(FIELD_NAMES[one] ?? 'flat.number')}
                 </option>

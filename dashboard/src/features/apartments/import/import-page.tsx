@@ -1,4 +1,5 @@
-import type { ImportField, ImportMapping, ImportReport } from '@oriel/contract/apartment-import';
+import type { ImportField } from '@oriel/contract/apartment-fields';
+import type { ImportMapping, ImportReport } from '@oriel/contract/apartment-import';
 import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,5 @@
-import type { ImportField, ImportMapping, ImportReport } from '@oriel/contract/apartment-import';
+import type { ImportField } from '@oriel/contract/apartment-fields';
+import type { ImportMapping, ImportReport } from '@oriel/contract/apartment-import';
 
 export type ImportColumns = ImportReport['columns'];
 

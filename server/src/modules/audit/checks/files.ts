@@ -1,3 +1,4 @@
+import { APARTMENT_FILES } from '@oriel/contract/apartment-fields';
 import type { Types } from 'mongoose';
 import type { Storage } from '../../../media/storage.ts';
 import type { Models } from '../../../platform/database.ts';
@@ -16,18 +17,9 @@ interface Use extends Pick<Issue, 'apartmentId' | 'estateId' | 'navigatorId' | '
 const LOOKS = 64;
 const IDS_AT_A_TIME = 1000;
 
-const FLAT_FIELDS = [
-  'floorPlan2dAssetId',
-  'floorPlan3dAssetId',
-  'cardPdfAssetId',
-  'model3dAssetId',
-  'videoAssetId',
-  'viewImageAssetId',
-] as const;
-
 function usesOfFlat(flat: AuditedFlat): Use[] {
   const about = { apartmentId: flat._id };
-  const single = FLAT_FIELDS.flatMap((field) => {
+  const single = APARTMENT_FILES.flatMap((field) => {
     const assetId = flat[field];
     return assetId ? [{ ...about, field, assetId }] : [];
   });

@@ -1,4 +1,6 @@
+import { APARTMENT_FILES } from '@oriel/contract/apartment-fields';
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { recordOf } from '@oriel/contract/record-of';
 import { Types } from 'mongoose';
 import { sanitizeMarkdown } from '../../../platform/markdown.ts';
 import { isMoney, type MinorUnits, toMinor } from '../../../platform/money.ts';
@@ -77,12 +79,7 @@ const STORED: { [K in keyof ApartmentBody]?: (value: never) => unknown } = {
   links: (value: object) => withoutEmpty(value),
   buildingId: id,
   startPanoramaId: id,
-  floorPlan2dAssetId: id,
-  floorPlan3dAssetId: id,
-  cardPdfAssetId: id,
-  model3dAssetId: id,
-  videoAssetId: id,
-  viewImageAssetId: id,
+  ...recordOf(APARTMENT_FILES, () => id),
   bookedForInquiryId: id,
   galleryAssetIds: (value: string[]) => value.map(id),
   agentIds: (value: string[]) => value.map(id),

@@ -1,3 +1,4 @@
+import { APARTMENT_FIELDS, APARTMENT_FILES, LINK_PARTS } from '@oriel/contract/apartment-fields';
 import {
   APARTMENT_KINDS,
   APARTMENT_STATUSES,
@@ -10,9 +11,11 @@ import {
   type PropertyType,
   ROOM_TYPES,
 } from '@oriel/contract/enums';
+import type { ValuesOf } from '@oriel/contract/field-table';
 import type { ImagePoint } from '@oriel/contract/primitives';
+import { recordOf } from '@oriel/contract/record-of';
 import { type Model, Schema, type Types } from 'mongoose';
-import { part, type TranslatedDocument } from '../../../platform/document-parts.ts';
+import { documentFields, part, type TranslatedDocument } from '../../../platform/document-parts.ts';
 import type { MinorUnits } from '../../../platform/money.ts';
 import { guardTenancy, type TenantDocument } from '../../../platform/tenant.ts';
 import type { DecidedActivity } from '../../activity/service.ts';
@@ -51,7 +54,11 @@ export interface RentDocument {
   minTermMonths?: number;
 }
 
-export interface ApartmentDocument extends TenantDocument, TranslatedDocument {
+export interface ApartmentDocument
+  extends TenantDocument,
+    TranslatedDocument,
+    ValuesOf<typeof APARTMENT_FIELDS>,
+    Partial<Record<(typeof APARTMENT_FILES)[number], Types.ObjectId>> {
   estateId: Types.ObjectId;
   buildingId?: Types.ObjectId;
   number: string;
@@ -60,30 +67,20 @@ export interface ApartmentDocument extends TenantDocument, TranslatedDocument {
   /** By which numbers are compared (`plainNumber`). */
   plainNumber?: string;
   name?: string;
-  administrativeNumber?: string;
   kind: ApartmentKind;
   /** The building's or the estate's, copied so that lists can filter on it; every change of theirs is carried over. */
   type: PropertyType;
-  externalId?: string;
 
-  floor?: number;
-  floorLabel?: string;
-  staircase?: string;
   orientations: Orientation[];
   preferredAngles: PreferredAngleDocument[];
   startPanoramaId?: Types.ObjectId;
   planPosition?: { assetId: Types.ObjectId; points: ImagePoint[] };
 
-  rooms?: number;
-  bedrooms?: number;
-  bathrooms?: number;
   levels: number;
   /** Usable area in the estate's unit. */
   area: number;
-  areaTotal?: number;
   areas: Record<string, number>;
   roomList: { name: string; type: (typeof ROOM_TYPES)[number]; area?: number }[];
-  ceilingHeight?: number;
   finish?: (typeof FINISHES)[number];
   features: string[];
   energy?: {
@@ -99,8 +96,6 @@ export interface ApartmentDocument extends TenantDocument, TranslatedDocument {
   priceNet?: MinorUnits;
   pricePerArea?: MinorUnits;
   pricePerAreaNet?: MinorUnits;
-  /** Percent. */
-  vatRate?: number;
   priceHidden: boolean;
   promotion?: PromotionDocument;
   /**
@@ -119,26 +114,11 @@ export interface ApartmentDocument extends TenantDocument, TranslatedDocument {
   }[];
   rent?: RentDocument;
 
-  floorPlan2dAssetId?: Types.ObjectId;
-  floorPlan3dAssetId?: Types.ObjectId;
-  cardPdfAssetId?: Types.ObjectId;
   galleryAssetIds: Types.ObjectId[];
-  model3dAssetId?: Types.ObjectId;
-  videoAssetId?: Types.ObjectId;
-  viewImageAssetId?: Types.ObjectId;
   /** Addresses that an integration or an import brought, used where no asset is set. */
-  links: {
-    floorPlan2dUrl?: string;
-    floorPlan3dUrl?: string;
-    cardPdfUrl?: string;
-    videoUrl?: string;
-    viewImageUrl?: string;
-  };
-  virtualWalkUrl?: string;
-  view360Url?: string;
+  links: Partial<Record<(typeof LINK_PARTS)[number], string>>;
 
   description?: string;
-  completionDate?: string;
 
   status: ApartmentStatus;
   statusChangedAt: Date;
@@ -188,13 +168,9 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
     numberKey: { type: String, required: true },
     plainNumber: String,
     name: String,
-    administrativeNumber: String,
+    ...documentFields(APARTMENT_FIELDS),
     kind: { type: String, enum: APARTMENT_KINDS, default: 'APARTMENT' },
     type: { type: String, enum: PROPERTY_TYPES, required: true },
-    externalId: String,
-    floor: Number,
-    floorLabel: String,
-    staircase: String,
     orientations: { type: [{ type: String, enum: ORIENTATIONS }], default: [] },
     preferredAngles: {
       type: [
@@ -207,12 +183,8 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
     },
     startPanoramaId: id,
     planPosition: { type: { assetId: id, points: Schema.Types.Mixed }, _id: false, default: undefined },
-    rooms: Number,
-    bedrooms: Number,
-    bathrooms: Number,
     levels: { type: Number, default: 1 },
     area: { type: Number, required: true },
-    areaTotal: Number,
     areas: { type: Schema.Types.Mixed, default: () => ({}) },
     roomList: {
       // A field named `type` is safe only at the top of a schema of its own.
@@ -221,7 +193,6 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
       ],
       default: [],
     },
-    ceilingHeight: Number,
     finish: { type: String, enum: FINISHES },
     features: { type: [String], default: [] },
     energy: {
@@ -240,7 +211,6 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
     priceNet: Number,
     pricePerArea: Number,
     pricePerAreaNet: Number,
-    vatRate: Number,
     priceHidden: { type: Boolean, default: false },
     promotion: {
       type: { price: Number, priceNet: Number, from: String, to: String, label: String },
@@ -273,28 +243,14 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
       _id: false,
       default: undefined,
     },
-    floorPlan2dAssetId: id,
-    floorPlan3dAssetId: id,
-    cardPdfAssetId: id,
+    ...recordOf(APARTMENT_FILES, () => id),
     galleryAssetIds: { type: [id], default: [] },
-    model3dAssetId: id,
-    videoAssetId: id,
-    viewImageAssetId: id,
     links: {
-      type: {
-        floorPlan2dUrl: String,
-        floorPlan3dUrl: String,
-        cardPdfUrl: String,
-        videoUrl: String,
-        viewImageUrl: String,
-      },
+      type: recordOf(LINK_PARTS, () => String),
       _id: false,
       default: () => ({}),
     },
-    virtualWalkUrl: String,
-    view360Url: String,
     description: String,
-    completionDate: String,
     status: { type: String, enum: APARTMENT_STATUSES, default: 'ACTIVE' },
     statusChangedAt: { type: Date, required: true },
     bookedUntil: Date,

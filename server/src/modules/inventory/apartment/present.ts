@@ -7,15 +7,20 @@ import type {
   PublicApartment,
   Rent,
 } from '@oriel/contract/apartment';
+import { APARTMENT_FIELDS, APARTMENT_FILES } from '@oriel/contract/apartment-fields';
+import { publicPart } from '@oriel/contract/field-table';
+import { recordOf } from '@oriel/contract/record-of';
 import { dayIn } from '../../../platform/calendar.ts';
 import { amountOf, fromMinor } from '../../../platform/money.ts';
-import { withoutEmpty } from '../../../platform/present.ts';
+import { fieldsOf, withoutEmpty } from '../../../platform/present.ts';
 import { inLanguage } from '../../../platform/translation.ts';
 import { urlOf, urlsOf } from '../../asset/urls.ts';
 import type { ApartmentDocument, PromotionDocument, RentDocument } from './model.ts';
 import type { PresentationContext } from './presentation-context.ts';
 import { type PriceView, priceView } from './price-view.ts';
 import { type PublicVisibility, visibilityOfApartment } from './public-visibility.ts';
+
+const PUBLIC_FIELDS = publicPart(APARTMENT_FIELDS);
 
 type Id = { toString(): string } | null | undefined;
 
@@ -80,8 +85,6 @@ function mediaOf(
     galleryUrls: urlsOf(urls, apartment.galleryAssetIds),
     model3dUrl: urlOf(urls, apartment.model3dAssetId),
     videoUrl: urlOf(urls, apartment.videoAssetId) ?? links.videoUrl,
-    virtualWalkUrl: apartment.virtualWalkUrl,
-    view360Url: apartment.view360Url,
     viewImageUrl: urlOf(urls, apartment.viewImageAssetId) ?? links.viewImageUrl,
   }) as ApartmentLinks & { galleryUrls: string[] };
 }
@@ -100,9 +103,7 @@ function openFields(apartment: ApartmentDocument, context: PresentationContext) 
     type: apartment.type,
     estateId: String(apartment.estateId),
     buildingId: idOf(apartment.buildingId),
-    floor: apartment.floor,
-    floorLabel: apartment.floorLabel,
-    staircase: apartment.staircase,
+    ...fieldsOf(PUBLIC_FIELDS, apartment),
     orientations: apartment.orientations,
     preferredAngles: apartment.preferredAngles
       .filter(({ navigatorId }) => seen?.has(String(navigatorId)) ?? true)
@@ -114,9 +115,6 @@ function openFields(apartment: ApartmentDocument, context: PresentationContext) 
         visibleArea: one.visibleArea,
       })),
     startPanoramaId: seen?.has(String(startPanoramaId)) === false ? undefined : idOf(startPanoramaId),
-    rooms: apartment.rooms,
-    bedrooms: apartment.bedrooms,
-    bathrooms: apartment.bathrooms,
     levels: apartment.levels,
     area: apartment.area,
     // A flat whose estate is gone is a fault that the audit names; its list must still open.
@@ -219,27 +217,17 @@ export function apartmentForMembers(apartment: ApartmentDocument, context: Prese
   return withoutEmpty({
     ...openFields(apartment, context),
     ...priceFields(apartment, viewOf(apartment, context)),
-    completionDate: apartment.completionDate,
+    ...fieldsOf(APARTMENT_FIELDS, apartment),
     status: apartment.status,
     organizationId: String(apartment.organizationId),
-    administrativeNumber: apartment.administrativeNumber,
-    externalId: apartment.externalId,
     planPosition: apartment.planPosition
       ? { assetId: String(apartment.planPosition.assetId), points: apartment.planPosition.points }
       : undefined,
-    areaTotal: apartment.areaTotal,
-    ceilingHeight: apartment.ceilingHeight,
     priceNet: amountOf(apartment.priceNet),
     pricePerAreaNet: amountOf(apartment.pricePerAreaNet),
-    vatRate: apartment.vatRate,
     priceHidden: apartment.priceHidden,
-    floorPlan2dAssetId: idOf(apartment.floorPlan2dAssetId),
-    floorPlan3dAssetId: idOf(apartment.floorPlan3dAssetId),
-    cardPdfAssetId: idOf(apartment.cardPdfAssetId),
+    ...recordOf(APARTMENT_FILES, (file) => idOf(apartment[file])),
     galleryAssetIds: apartment.galleryAssetIds.map(String),
-    model3dAssetId: idOf(apartment.model3dAssetId),
-    videoAssetId: idOf(apartment.videoAssetId),
-    viewImageAssetId: idOf(apartment.viewImageAssetId),
     links: withoutEmpty(apartment.links ?? {}),
     statusChangedAt: apartment.statusChangedAt.toISOString(),
     bookedUntil: time(apartment.bookedUntil),

@@ -1,3 +1,4 @@
+import { APARTMENT_FILES } from '@oriel/contract/apartment-fields';
 import type { Types } from 'mongoose';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Models } from '../../../platform/database.ts';
@@ -109,12 +110,7 @@ export async function presentationContextOf(
       models,
       organizationId,
       apartments.flatMap((one) => [
-        one.floorPlan2dAssetId,
-        one.floorPlan3dAssetId,
-        one.cardPdfAssetId,
-        one.model3dAssetId,
-        one.videoAssetId,
-        one.viewImageAssetId,
+        ...APARTMENT_FILES.map((file) => one[file]),
         ...(one.galleryAssetIds ?? []),
       ]),
     ),

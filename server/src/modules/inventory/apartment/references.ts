@@ -1,3 +1,4 @@
+import { APARTMENT_FILES } from '@oriel/contract/apartment-fields';
 import type { AssetType } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
@@ -29,12 +30,12 @@ const ASSETS = {
   model3dAssetId: ['MODEL_3D'],
   videoAssetId: ['VIDEO'],
   viewImageAssetId: PICTURE_TYPES,
-} as const satisfies Record<string, readonly AssetType[]>;
+} as const satisfies Record<(typeof APARTMENT_FILES)[number], readonly AssetType[]>;
 
 function assetReferences(body: ApartmentBody): AssetReference[] {
-  const single = Object.entries(ASSETS).flatMap(([path, types]) => {
-    const id = body[path as keyof typeof ASSETS];
-    return id ? [{ path, id, types }] : [];
+  const single = APARTMENT_FILES.flatMap((path) => {
+    const id = body[path];
+    return id ? [{ path, id, types: ASSETS[path] }] : [];
   });
   const gallery = (body.galleryAssetIds ?? []).map((id, index) => ({
     path: `galleryAssetIds.${index}`,

@@ -1,4 +1,5 @@
-import { IMPORT_FIELDS, type ImportField, type ImportMapping } from '@oriel/contract/apartment-import';
+import { IMPORT_FIELDS, type ImportField } from '@oriel/contract/apartment-fields';
+import type { ImportMapping } from '@oriel/contract/apartment-import';
 import { ApiError } from '../../../../platform/errors.ts';
 import { plainText } from '../../../../platform/plain-text.ts';
 import type { Sheet } from './sheet.ts';

@@ -1,6 +1,8 @@
 import type { Areas } from '@oriel/contract/apartment';
+import { AREA_PARTS, PLAIN_COLUMNS } from '@oriel/contract/apartment-fields';
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import type { PropertyType } from '@oriel/contract/enums';
+import { fieldNames } from '@oriel/contract/field-table';
 import type { FastifySchemaValidationError } from 'fastify';
 import { Value } from 'typebox/value';
 import type { ApartmentBody } from '../fields.ts';
@@ -9,36 +11,23 @@ import { presentPromotion, presentRent } from '../present.ts';
 import { isLet } from '../prices.ts';
 import type { RowValues } from './row-values.ts';
 
-const PARTS = ['balcony', 'terrace', 'garden', 'loggia', 'mezzanine', 'attic', 'plot', 'storage'] as const;
 const LINKS = ['floorPlan2dUrl', 'cardPdfUrl'] as const;
 
 /** Fields that a body has under the same name. */
 const SAME = [
+  ...fieldNames(PLAIN_COLUMNS),
   'number',
-  'externalId',
   'name',
-  'administrativeNumber',
   'kind',
-  'floor',
-  'floorLabel',
-  'staircase',
   'orientations',
-  'rooms',
-  'bedrooms',
-  'bathrooms',
   'levels',
   'area',
-  'areaTotal',
   'finish',
   'priceNet',
-  'vatRate',
   'status',
   'visible',
-  'completionDate',
   'description',
   'tags',
-  'virtualWalkUrl',
-  'view360Url',
 ] as const;
 
 function hundredths(value: number): number {
@@ -63,7 +52,7 @@ function areaOf(values: RowValues): number | undefined {
 function partsOf(values: RowValues): { areas: Areas; features: string[] } {
   const areas: Areas = {};
   const features: string[] = [];
-  for (const name of PARTS) {
+  for (const name of AREA_PARTS) {
     const value = values[name];
     if (typeof value === 'number' && value > 0) areas[name] = value;
     else if (value === true) features.push(name);

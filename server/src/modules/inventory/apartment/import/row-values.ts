@@ -1,4 +1,6 @@
-import type { ImportField } from '@oriel/contract/apartment-import';
+import { AREA_PARTS, type ImportField, PLAIN_COLUMNS } from '@oriel/contract/apartment-fields';
+import { byKind } from '@oriel/contract/field-table';
+import { recordOf } from '@oriel/contract/record-of';
 import {
   CellError,
   day,
@@ -25,49 +27,33 @@ function part(cell: Cell | undefined): number | boolean | undefined {
   }
 }
 
+const PLAIN = { text, link: text, day, flag, number, integer: number } as const;
+
 const READERS = {
+  ...byKind(PLAIN_COLUMNS, PLAIN),
   number: text,
-  externalId: text,
   building: text,
   name: text,
-  administrativeNumber: text,
   kind,
   floor,
-  floorLabel: text,
-  staircase: text,
   orientations,
-  rooms: number,
-  bedrooms: number,
-  bathrooms: number,
   levels: number,
   area: number,
-  areaTotal: number,
-  balcony: part,
-  terrace: part,
-  garden: part,
-  loggia: part,
-  mezzanine: part,
-  attic: part,
-  plot: part,
-  storage: part,
+  ...recordOf(AREA_PARTS, () => part),
   finish,
   features: words,
   price: money,
   priceNet: money,
   pricePerArea: money,
-  vatRate: number,
   promotionPrice: money,
   promotionFrom: day,
   promotionTo: day,
   status,
   visible: flag,
-  completionDate: day,
   description: text,
   tags: words,
   floorPlan2dUrl: text,
   cardPdfUrl: text,
-  virtualWalkUrl: text,
-  view360Url: text,
 } as const satisfies Record<ImportField, (cell: Cell | undefined) => unknown>;
 
 /** What a row says, by field; a field whose cell is empty, or that has no column, is not there. */

@@ -1,5 +1,5 @@
+import { IMPORT_FIELDS } from '@oriel/contract/apartment-fields';
 import type { ImportMapping, ImportOptions, ImportReport } from '@oriel/contract/apartment-import';
-import { IMPORT_FIELDS } from '@oriel/contract/apartment-import';
 import { BOOKING_DAYS_MAX } from '@oriel/contract/apartment-input';
 import type { Locale } from '@oriel/contract/enums';
 import { Types } from 'mongoose';

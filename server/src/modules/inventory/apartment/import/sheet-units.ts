@@ -1,13 +1,10 @@
-import type { ImportField } from '@oriel/contract/apartment-import';
+import { AREA_PARTS, type ImportField } from '@oriel/contract/apartment-fields';
 import type { AreaUnit, Currency } from '@oriel/contract/enums';
 import type { Columns } from './columns.ts';
 import type { Sheet } from './sheet.ts';
 
 const MONEY: ReadonlySet<ImportField> = new Set(['price', 'priceNet', 'pricePerArea', 'promotionPrice']);
-const AREAS: ReadonlySet<ImportField> = new Set([
-  ...['area', 'areaTotal', 'pricePerArea', 'balcony', 'terrace', 'garden'],
-  ...['loggia', 'mezzanine', 'attic', 'plot', 'storage'],
-] as ImportField[]);
+const AREAS: ReadonlySet<ImportField> = new Set(['area', 'areaTotal', 'pricePerArea', ...AREA_PARTS]);
 
 /** How currencies are written beside an amount; a bare dollar sign may be either dollar. */
 const CURRENCIES: readonly (readonly [RegExp, readonly Currency[]])[] = [
