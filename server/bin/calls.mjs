@@ -21,6 +21,8 @@ try {
       'e2e/vitest.config.ts',
       '--project',
       'unit',
+      // A process for each file: what is recorded stands under the name of the first file that recorded.
+      '--isolate',
       'server/src',
       ...process.argv.slice(2),
     ],
