@@ -1,7 +1,6 @@
 import { ERROR_STATUS } from '@oriel/contract/error-codes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameFromFile } from '../modules/asset/file-name.ts';
 import { html, jsonBlock } from './html.ts';
 import { localeOfHeader } from './language.ts';
 import { searchPattern } from './list.ts';
@@ -80,12 +79,5 @@ describe('external text', () => {
       expect(cleanText(text)).toBe('');
     for (const text of ['👩\u200d💻', 'a\u200bb', '\u202bשלום\u202c', '❤\ufe0f'])
       expect(cleanText(text)).toBe(text);
-  });
-
-  it('turns a file name into a readable name', () => {
-    expect(nameFromFile('C:\\photos\\living_room-01.JPG')).toBe('Living room 01');
-    expect(nameFromFile('<script>.png')).toBe('Script');
-    expect(nameFromFile('---.jpg')).toBe('Panorama');
-    expect(nameFromFile('kuchnia & jadalnia.webp')).toBe('Kuchnia & jadalnia');
   });
 });

@@ -1,7 +1,7 @@
+import { contrast } from '@oriel/contract/contrast';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { longHex, readableOn } from './brand-color.ts';
-import { contrast } from './readable-color.ts';
 
 const someColor = fc
   .integer({ min: 0, max: 0xffffff })

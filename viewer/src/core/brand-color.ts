@@ -1,4 +1,4 @@
-import { contrast } from './readable-color.ts';
+import { contrast } from '@oriel/contract/contrast';
 
 /** Minimum contrast for text of any size (WCAG 1.4.3). */
 const TEXT_CONTRAST = 4.5;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { contrast } from '@oriel/contract/contrast';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { contrast } from '../core/readable-color.ts';
 import { lookAt, stageOf, untilSharp, untilStill } from '../testing/chromium.ts';
 import { PATTERN_ID, panoramaOf, startViewerFixture, type ViewerFixture } from '../testing/viewer-fixture.ts';
 import type { MarksPanorama } from './marks-stage.ts';

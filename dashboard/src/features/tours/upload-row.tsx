@@ -1,3 +1,4 @@
+import { nameFromFile } from '@oriel/contract/file-name';
 import { PANORAMA_NAME_MAX } from '@oriel/contract/panorama';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, CircleAlert, CircleCheck, GripVertical, ImageUp, RotateCw, X } from 'lucide-react';
@@ -9,7 +10,6 @@ import { TilingState } from '../../kit/tours/tiling-state.tsx';
 import { viewerPath } from '../../kit/tours/viewer-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { nameFromFile } from './name-from-file.ts';
 import { PartOfSphereForm } from './part-of-sphere-form.tsx';
 import { isUnderWay, type Upload } from './upload-store.ts';
 import { arrange, uploads } from './uploads.ts';

@@ -17,9 +17,9 @@ import { probePdf } from '../../media/probe-pdf.ts';
 import { cleanRecording, probeRecording } from '../../media/probe-recording.ts';
 import type { Storage } from '../../media/storage.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { storedName } from './file-name.ts';
 import { FORMATS_OF_TYPE } from './kinds.ts';
 import type { AssetDocument } from './model.ts';
+import { storedName } from './stored-name.ts';
 
 export interface Stores {
   readonly media: Storage;

@@ -1,5 +1,5 @@
+import { contrast } from '@oriel/contract/contrast';
 import { longHex } from '@oriel/viewer/core/brand-color';
-import { contrast } from '@oriel/viewer/core/readable-color';
 import { accentsOf } from '@oriel/viewer/shell/brand';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { nameFromFile } from '../name-from-file.ts';
+import { nameFromFile } from '@oriel/contract/file-name';
 
 /** Files and folders that every tour of some tool has: they say nothing about this one. */
 const USUAL =
