@@ -1,6 +1,7 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { ApiError } from '@oriel/sdk/team-client';
+import { createTurns } from '../edits/turns.ts';
 
 /** What edits of flats need of the world. */
 export interface EditWire {
@@ -38,7 +39,7 @@ function sameIn(patch: ApartmentPatch, one: Apartment, other: Apartment): boolea
  * former made. Where somebody else was faster, an edit is made to their version, unless they changed the very same field.
  */
 export function createFlatEdits(wire: EditWire) {
-  const tails = new Map<string, Promise<unknown>>();
+  const turns = createTurns();
 
   async function send(id: string, patch: ApartmentPatch, base: Apartment): Promise<Apartment> {
     try {
@@ -78,14 +79,7 @@ export function createFlatEdits(wire: EditWire) {
      * @throws whatever the server said, once what was shown is taken back
      */
     edit(seen: Apartment, patch: ApartmentPatch, meant: 'shown' | 'seen' = 'shown'): Promise<Apartment> {
-      const before = tails.get(seen.id) ?? Promise.resolve();
-      const mine = before.catch(() => undefined).then(() => run(seen, patch, meant));
-      tails.set(seen.id, mine);
-      const forget = () => {
-        if (tails.get(seen.id) === mine) tails.delete(seen.id);
-      };
-      mine.then(forget, forget);
-      return mine;
+      return turns.run(seen.id, () => run(seen, patch, meant));
     },
   };
 }

@@ -1,0 +1,22 @@
+/** Runs what belongs to one key one after another, however the one before ended. */
+export function createTurns() {
+  const tails = new Map<string, Promise<unknown>>();
+
+  async function ended(key: string): Promise<void> {
+    await tails.get(key)?.catch(() => undefined);
+  }
+
+  return {
+    /** Resolves once nothing is on its way that was begun before. */
+    ended,
+    run<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
+      const mine = ended(key).then(act);
+      tails.set(key, mine);
+      const forget = () => {
+        if (tails.get(key) === mine) tails.delete(key);
+      };
+      mine.then(forget, forget);
+      return mine;
+    },
+  };
+}
