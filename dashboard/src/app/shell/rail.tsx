@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { Bell } from '../../features/notices/bell.tsx';
-import { isUnderWay } from '../../features/tours/upload-store.ts';
-import { useUploads } from '../../features/tours/uploads.ts';
+import { uploads } from '../../features/tours/uploads.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { type Area, isHere } from '../../kit/areas.ts';
+import { isUnderWay } from '../../kit/uploads/upload-store.ts';
+import { useUploads } from '../../kit/uploads/uploads.ts';
 import { cx } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
@@ -71,7 +72,7 @@ export function AreaList({ areas, onChoose }: { areas: readonly Area[]; onChoose
 
 function UploadsUnderWay() {
   const t = useTranslate();
-  const running = useUploads().filter(isUnderWay);
+  const running = useUploads(uploads).filter(isUnderWay);
   if (running.length === 0) return null;
   const share = running.reduce((sum, { progress }) => sum + progress, 0) / running.length;
   const label = t('shell.uploading', { count: running.length });

@@ -1,7 +1,6 @@
 import type { Asset } from '@oriel/contract/asset';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { byteSize } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -11,6 +10,7 @@ import { type AssetsChange, readAssetsAddress, withAssets } from '../../kit/file
 import { FileUploadList } from '../../kit/files/file-upload-list.tsx';
 import { PageDrop } from '../../kit/page-drop.tsx';
 import { useRights } from '../../kit/rights/use-rights.ts';
+import { useFilePicker } from '../../kit/uploads/file-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -28,14 +28,20 @@ const GRID = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:
 /** The files of an estate: what there is, what uses it, and many more at once. */
 export function EstateFiles({ estateId }: { estateId: string }) {
   const t = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
   const { edit } = useRights();
   const [parameters, setParameters] = useSearchParams();
   const address = readAssetsAddress(parameters);
   const search = useSettled(address.search, SEARCH_PAUSE);
   const files = useQuery(assetsQuery(estateId, { ...address, search }));
   const change = (what: AssetsChange) => setParameters(withAssets(parameters, what), { replace: true });
-  const add = (chosen: File[]) => void fileUploads.add(chosen, estateId);
+  const add = (chosen: File[]) => void fileUploads.start(...fileUploads.add(chosen, () => ({ estateId })));
+  const picker = useFilePicker({
+    label: t('fileList.choose'),
+    // Agents may upload pictures and documents.
+    accept: edit ? undefined : 'image/*,application/pdf',
+    multiple: true,
+    onFiles: add,
+  });
   const list = files.data?.data;
   const total = files.data?.meta.total;
   const narrowed = search.trim() !== '' || address.type !== undefined || address.use !== undefined;
@@ -43,27 +49,10 @@ export function EstateFiles({ estateId }: { estateId: string }) {
   return (
     <>
       <PageDrop onFiles={add} />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        // Agents may upload pictures and documents.
-        accept={edit ? undefined : 'image/*,application/pdf'}
-        tabIndex={-1}
-        aria-label={t('fileList.choose')}
-        className="sr-only"
-        onChange={({ target }) => {
-          add([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      {picker.input}
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <AssetsFilters address={address} total={total} onChange={change} />
-        <Button
-          variant="primary"
-          className="max-sm:order-first max-sm:w-full"
-          onClick={() => input.current?.click()}
-        >
+        <Button variant="primary" className="max-sm:order-first max-sm:w-full" onClick={picker.open}>
           <Upload size={18} strokeWidth={1.5} aria-hidden />
           {t('fileList.upload')}
         </Button>
@@ -95,7 +84,7 @@ export function EstateFiles({ estateId }: { estateId: string }) {
           title={t('fileList.empty.title')}
           text={t('fileList.empty.text')}
         >
-          <Button onClick={() => input.current?.click()}>{t('tours.chooseFiles')}</Button>
+          <Button onClick={picker.open}>{t('tours.chooseFiles')}</Button>
         </EmptyState>
       )}
       <Pager

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useFilePicker } from '../../kit/uploads/file-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PICTURE_TYPES } from './pictures.ts';
 
@@ -15,31 +15,24 @@ interface ChoosePictureProps {
 
 /** A button that asks for one picture. */
 export function ChoosePicture({ label, action, about, disabled = false, onFile }: ChoosePictureProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({
+    label,
+    accept: PICTURE_TYPES.join(','),
+    onFiles: ([file]) => {
+      if (file) onFile(file);
+    },
+  });
   return (
     <>
       <Button
         size="small"
         disabled={disabled}
         aria-label={about ? `${action}: ${about}` : undefined}
-        onClick={() => input.current?.click()}
+        onClick={picker.open}
       >
         {action}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file may be chosen again after it has been mended.
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
+      {picker.input}
     </>
   );
 }

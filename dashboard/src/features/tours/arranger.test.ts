@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
+import { createUploadStore } from '../../kit/uploads/upload-store.ts';
 import type { PlacedRoom, Step } from './arrangement.ts';
 import { createArranger } from './arranger.ts';
-import { createUploadStore } from './upload-store.ts';
+import { createRoomUploads, type RoomFile } from './room-uploads.ts';
 
 function setUp(taken: readonly string[] = []) {
   const steps: Step[] = [];
   const copies: string[] = [];
   let refuse = false;
-  const uploads = createUploadStore({
-    organization: () => 'o',
-    send: ({ name }) => Promise.resolve({ panoramaId: name, assetId: `asset-${name}` }),
-    explain: (error) => ({ message: String(error), retryable: true }),
-    uploaded: () => undefined,
-  });
+  const uploads = createRoomUploads(
+    createUploadStore<RoomFile>({
+      organization: () => 'o',
+      send: async ({ file: { name } }, { note }) => note({ panoramaId: name, assetId: `asset-${name}` }),
+      explain: (error) => ({ message: String(error), retryable: true }),
+    }),
+  );
   const room = (id: string): PlacedRoom => ({ id, tourId: id, name: id, order: 0 });
   const arranger = createArranger(uploads, {
     look: (id) => Promise.resolve({ ...room(id), taken: taken.includes(id) }),
@@ -28,7 +30,7 @@ function setUp(taken: readonly string[] = []) {
     explain: String,
     changed: () => undefined,
   });
-  const group = () => uploads.store.getState().groups[0];
+  const group = () => uploads.groups.getState().groups[0];
   return {
     uploads,
     steps,

@@ -1,5 +1,6 @@
+import { isUnderWay } from '../../kit/uploads/upload-store.ts';
 import { afterStep, nextStep, type PlacedRoom, type Step } from './arrangement.ts';
-import { isUnderWay, type Upload, type Uploads, type UploadTarget } from './upload-store.ts';
+import type { RoomUpload, RoomUploads, UploadTarget } from './room-uploads.ts';
 
 export interface Wire {
   /** A room that an upload has become, and whether it was there before: in a tour, or walked through already. */
@@ -13,11 +14,11 @@ export interface Wire {
 }
 
 /** Puts uploaded rooms together the way their group is meant to be, as they arrive and whenever somebody changes the wish. */
-export function createArranger(uploads: Uploads, wire: Wire) {
+export function createArranger(uploads: RoomUploads, wire: Wire) {
   const busy = new Set<string>();
   const again = new Set<string>();
 
-  const of = (group: string): Upload[] =>
+  const of = (group: string): RoomUpload[] =>
     uploads.store.getState().uploads.filter((one) => one.group === group);
 
   async function arrange(key: string): Promise<void> {
@@ -41,7 +42,7 @@ export function createArranger(uploads: Uploads, wire: Wire) {
 
   async function settle(key: string): Promise<void> {
     for (;;) {
-      const group = uploads.store.getState().groups.find((one) => one.key === key);
+      const group = uploads.groups.getState().groups.find((one) => one.key === key);
       if (!group) return;
       const files = of(key);
       const unseen = files.find(({ panoramaId, room }) => panoramaId !== undefined && !room);
@@ -70,7 +71,7 @@ export function createArranger(uploads: Uploads, wire: Wire) {
   }
 
   /** The same file may have been uploaded before: its room stays where it is, and the tour gets another one. */
-  async function lookAt({ key, panoramaId = '', assetId }: Upload, joins: boolean): Promise<void> {
+  async function lookAt({ key, panoramaId = '', assetId }: RoomUpload, joins: boolean): Promise<void> {
     const { taken, ...room } = await wire.look(panoramaId);
     const known = uploads.store.getState().uploads.some((one) => one.key !== key && one.room?.id === room.id);
     if (!joins || !assetId || !(taken || known)) {

@@ -6,7 +6,6 @@ import { TourCard, TourCardSkeleton } from '../../kit/tours/tour-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { DropZone } from './drop-zone.tsx';
 
 const GRID = 'grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3';
 
@@ -36,7 +35,7 @@ export function TourList({ search, choose }: TourListProps) {
   const list = tours.data.pages.flatMap(({ data }) => data);
   if (list.length === 0) {
     if (search) return <p className="py-12 text-secondary">{t('tours.nothingFound', { search })}</p>;
-    if (choose) return <DropZone choose={choose} />;
+    if (choose) return <NoTours choose={choose} />;
     return (
       <EmptyState
         drawing={<AreaDrawing area="tours" />}
@@ -61,5 +60,19 @@ export function TourList({ search, choose }: TourListProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** The first step: files may be dropped anywhere on the page. */
+function NoTours({ choose }: { choose: () => void }) {
+  const t = useTranslate();
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-faint px-6 py-16 text-center">
+      <AreaDrawing area="tours" />
+      <h2 className="text-xl">{t('tours.empty.title')}</h2>
+      <p className="max-w-[480px] text-secondary">{t('tours.empty.text')}</p>
+      <Button onClick={choose}>{t('tours.chooseFiles')}</Button>
+      <p className="text-sm text-secondary">{t('tours.empty.formats')}</p>
+    </div>
   );
 }

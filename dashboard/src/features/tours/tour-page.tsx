@@ -7,6 +7,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { PageDrop } from '../../kit/page-drop.tsx';
 import { panoramaQuery } from '../../kit/tours/api.ts';
+import { PICTURES, useFilePicker } from '../../kit/uploads/file-picker.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
@@ -21,7 +22,6 @@ import { TourNames } from './tour-names.tsx';
 import { TourViewerLink } from './tour-viewer-link.tsx';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
-import { useFilePicker } from './use-file-picker.tsx';
 
 // The editor brings the viewer's picture along; nobody waits for it who only lists tours.
 const TourEditor = lazy(async () => ({ default: (await import('./editor/tour-editor.tsx')).TourEditor }));
@@ -56,7 +56,12 @@ function TourOf({ rooms, entry }: { rooms: readonly Room[]; entry: Room }) {
   const from = Math.max(...rooms.map(({ order }) => order)) + 1;
   const into = { id: entry.tourId, from, visibility: entry.visibility };
   const add = (files: File[]) => void uploads.add(files, into);
-  const picker = useFilePicker(add);
+  const picker = useFilePicker({
+    label: t('tours.chooseFiles'),
+    accept: PICTURES,
+    multiple: true,
+    onFiles: add,
+  });
 
   return (
     <>

@@ -5,6 +5,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { PageDrop } from '../../kit/page-drop.tsx';
 import { toursQuery } from '../../kit/tours/api.ts';
+import { PICTURES, useFilePicker } from '../../kit/uploads/file-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { searchIn } from '../../ui/page-address.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -14,7 +15,6 @@ import { TourList } from './tour-list.tsx';
 import { ImportTour } from './tour-transfer.tsx';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
-import { useFilePicker } from './use-file-picker.tsx';
 
 /** Milliseconds of quiet before what is typed is searched for. */
 const SEARCH_PAUSE = 250;
@@ -23,7 +23,13 @@ export function ToursPage() {
   const t = useTranslate();
   const organization = useOrganization();
   const mayUpload = organization !== undefined && organization.role !== 'AGENT';
-  const picker = useFilePicker((files) => void uploads.add(files));
+  const add = (files: File[]) => void uploads.add(files);
+  const picker = useFilePicker({
+    label: t('tours.chooseFiles'),
+    accept: PICTURES,
+    multiple: true,
+    onFiles: add,
+  });
 
   // The search stays in the address, so that it survives going to a tour and back.
   const [parameters, setParameters] = useSearchParams();
@@ -52,7 +58,7 @@ export function ToursPage() {
       {mayUpload ? (
         <>
           {picker.input}
-          <PageDrop onFiles={(files) => void uploads.add(files)} />
+          <PageDrop onFiles={add} />
           <UploadList />
         </>
       ) : null}

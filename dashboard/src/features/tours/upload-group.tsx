@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { INPUT } from '../../ui/controls.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useReorder } from '../../ui/use-reorder.ts';
-import { UploadRow } from './upload-row.tsx';
-import type { Upload, UploadGroup } from './upload-store.ts';
+import { RoomUploadRow } from './room-upload-row.tsx';
+import type { RoomUpload, UploadGroup } from './room-uploads.ts';
 import { arrange, uploads as store } from './uploads.ts';
 
 /** Name of the tour that the files become; left empty, the first room's name stands for it. */
@@ -32,7 +32,7 @@ function TourName({ group }: { group: UploadGroup }) {
 }
 
 /** Files that were chosen together: whether they are one tour, in which order, and each of them. */
-export function UploadGroupRows({ group, uploads }: { group: UploadGroup; uploads: readonly Upload[] }) {
+export function UploadGroupRows({ group, uploads }: { group: UploadGroup; uploads: readonly RoomUpload[] }) {
   const t = useTranslate();
   const name = useId();
   const [said, setSaid] = useState('');
@@ -102,7 +102,7 @@ export function UploadGroupRows({ group, uploads }: { group: UploadGroup; upload
       {reorder.order.map((key) => {
         const upload = uploads.find((one) => one.key === key);
         return upload ? (
-          <UploadRow key={key} upload={upload} handle={isTour ? reorder.handle(key) : undefined} />
+          <RoomUploadRow key={key} upload={upload} handle={isTour ? reorder.handle(key) : undefined} />
         ) : null;
       })}
     </>

@@ -2,7 +2,7 @@ import type { Asset } from '@oriel/contract/asset';
 import type { AssetType } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorDetail } from '../../base/error-text.ts';
 import { api, queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -12,6 +12,7 @@ import { DialogPanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
+import { useFilePicker } from '../uploads/file-picker.tsx';
 
 /** What the file dialog offers for each type; the server looks at the bytes and has the last word. */
 const ACCEPT: Partial<Record<AssetType, string>> = {
@@ -40,7 +41,6 @@ export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProp
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), SEARCH_PAUSE);
   const [sending, setSending] = useState<{ share: number; failure?: string }>();
-  const input = useRef<HTMLInputElement>(null);
   const [abort] = useState(() => ({ current: new AbortController() }));
   // The effect may run twice while developing; a controller that was used up would refuse every upload.
   useEffect(() => {
@@ -73,6 +73,13 @@ export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProp
     }
   }
 
+  const picker = useFilePicker({
+    label: t('assets.file'),
+    accept: ACCEPT[types[0] ?? 'OTHER'],
+    onFiles: ([file]) => {
+      if (file) void upload(file);
+    },
+  });
   const uploading = sending && !sending.failure;
   return (
     <DialogPanel
@@ -92,24 +99,12 @@ export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProp
             aria-label={t('assets.search')}
             className={`${INPUT} h-[40px]`}
           />
-          <Button variant="primary" disabled={uploading === true} onClick={() => input.current?.click()}>
+          <Button variant="primary" disabled={uploading === true} onClick={picker.open}>
             <Upload size={16} strokeWidth={1.5} aria-hidden />
             {t('assets.upload')}
           </Button>
         </div>
-        <input
-          ref={input}
-          type="file"
-          tabIndex={-1}
-          aria-label={t('assets.file')}
-          accept={ACCEPT[types[0] ?? 'OTHER']}
-          className="sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void upload(file);
-            target.value = '';
-          }}
-        />
+        {picker.input}
         {uploading ? <ProgressBar label={t('uploads.sending')} share={sending.share} /> : null}
         {sending?.failure ? <Notice>{sending.failure}</Notice> : null}
         {list.isError ? <Notice>{errorDetail(list.error)}</Notice> : null}

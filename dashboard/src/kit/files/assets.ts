@@ -1,12 +1,10 @@
 import type { Asset, AssetPatch } from '@oriel/contract/asset';
 import { ApiError } from '@oriel/sdk/team-client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { errorDetail } from '../../base/error-text.ts';
 import { api, queryClient } from '../../base/services.ts';
-import { noteUnfinished } from '../../ui/leaving.ts';
 import { saveWithRebase } from '../edits/save-with-rebase.ts';
+import { createUploads } from '../uploads/uploads.ts';
 import { type AssetsAddress, assetsCallQuery } from './assets-address.ts';
-import { createFileUploads, isOnItsWay } from './file-uploads.ts';
 
 /** Milliseconds between two looks at files whose renditions are being made. */
 const PROCESSING_POLL = 2000;
@@ -61,21 +59,11 @@ function refreshAssets(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['assets'] });
 }
 
-export const fileUploads = createFileUploads({
-  send: (file, { estateId, signal, onProgress }) =>
-    api.uploadFile(file, {
-      estateId,
-      signal,
-      onProgress: ({ loaded, total }) => onProgress(loaded, total),
-    }),
-  explain: (error) => {
-    const status = error instanceof ApiError ? error.status : 0;
-    const retryable = status === 0 || status >= 500 || status === 408 || status === 429;
-    return { message: errorDetail(error), retryable };
+/** Files on their way into an estate. */
+export const fileUploads = createUploads<{ readonly estateId: string }>({
+  newestFirst: true,
+  async send({ file, estateId }, { note: _note, ...options }) {
+    await api.uploadFile(file, { estateId, ...options });
+    void refreshAssets();
   },
-  uploaded: () => void refreshAssets(),
 });
-
-fileUploads.store.subscribe(({ uploads }) =>
-  noteUnfinished(fileUploads.store, uploads.some(isOnItsWay) ? 'window' : undefined),
-);

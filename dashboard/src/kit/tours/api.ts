@@ -1,3 +1,4 @@
+import type { UploadOptions } from '@oriel/sdk/team-client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../base/services.ts';
 import { isBeingCut } from './tiling.ts';
@@ -55,21 +56,8 @@ export interface PartOfSphere {
 /** Uploads one equirectangular picture; the panorama it becomes is there with the answer, its tiles come later. */
 export async function uploadPanorama(
   file: File,
-  {
-    signal,
-    onProgress,
-    part,
-  }: {
-    signal: AbortSignal;
-    onProgress: (sent: number, total: number) => void;
-    part?: PartOfSphere | undefined;
-  },
+  { part, ...options }: Pick<UploadOptions, 'signal' | 'onProgress'> & { part: PartOfSphere | undefined },
 ): Promise<{ panoramaId: string | undefined; assetId: string }> {
-  const { id: assetId, panoramaId } = await api.uploadFile(file, {
-    type: 'PANORAMA',
-    ...part,
-    signal,
-    onProgress: ({ loaded, total }) => onProgress(loaded, total),
-  });
+  const { id: assetId, panoramaId } = await api.uploadFile(file, { type: 'PANORAMA', ...part, ...options });
   return { panoramaId, assetId };
 }

@@ -1,10 +1,8 @@
-import { CircleAlert, CircleCheck, CircleHelp, FileText, Image as ImageIcon, X } from 'lucide-react';
-import { byteSize } from '../../../i18n/format.ts';
+import { FileText, Image as ImageIcon } from 'lucide-react';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { type FlatFile, isOnItsWay } from './files-store.ts';
-import { flatFiles } from './flat-files.ts';
+import { UploadRow } from '../../../kit/uploads/upload-row.tsx';
+import { isUnderWay } from '../../../kit/uploads/upload-store.ts';
+import { type FlatFile, flatFiles } from './flat-files.ts';
 import { usesOf } from './match-files.ts';
 
 export interface FlatChoice {
@@ -17,49 +15,30 @@ const SELECT = 'h-8 min-w-0 rounded-control border border-edge bg-raised px-2 te
 /** One file, whose it is and what it is for. */
 export function FileRow({ entry, choices }: { entry: FlatFile; choices: readonly FlatChoice[] }) {
   const t = useTranslate();
-  const { key, file, use, candidates, flatId, phase, progress, message } = entry;
-  const fixed = isOnItsWay(entry) || phase === 'done';
-  const unclear = phase === 'waiting' && !flatId;
-  const Icon =
-    phase === 'done'
-      ? CircleCheck
-      : phase === 'failed'
-        ? CircleAlert
-        : unclear
-          ? CircleHelp
-          : use === 'card'
-            ? FileText
-            : ImageIcon;
-  const tone =
-    phase === 'done'
-      ? 'text-good'
-      : phase === 'failed'
-        ? 'text-bad'
-        : unclear
-          ? 'text-wait'
-          : 'text-secondary';
+  const { key, file, use, candidates, flatId, phase } = entry;
+  const fixed = isUnderWay(entry) || phase === 'done';
+  const unclear = !fixed && !flatId;
   const likely = choices.filter(({ id }) => candidates.includes(id));
   const others = choices.filter(({ id }) => !candidates.includes(id));
   return (
-    <li data-phase={phase} className="flex flex-col gap-2 border-b border-line py-3">
-      <div className="grid grid-cols-[20px_minmax(0,1fr)_32px] items-center gap-x-3 gap-y-2 sm:grid-cols-[20px_minmax(0,1fr)_200px_140px_32px]">
-        <Icon size={18} strokeWidth={1.5} aria-hidden className={tone} />
-        <p className="min-w-0">
-          <span className="block truncate text-sm">{file.name}</span>
-          <span className="block text-xs text-secondary">
-            {byteSize(file.size)}
-            {unclear ? ` · ${t(candidates.length > 1 ? 'files.ambiguous' : 'files.unknown')}` : ''}
-            {phase === 'done' ? ` · ${t('files.done')}` : ''}
-          </span>
-        </p>
-        <div className="contents max-sm:col-span-3 max-sm:row-start-2 max-sm:flex max-sm:gap-2">
+    <UploadRow
+      upload={entry}
+      onRemove={() => flatFiles.remove(key)}
+      icon={use === 'card' ? FileText : ImageIcon}
+      {...(unclear ? { look: 'open' } : {})}
+      className="border-b border-line py-3"
+      note={
+        unclear ? <span>{t(candidates.length > 1 ? 'files.ambiguous' : 'files.unknown')}</span> : undefined
+      }
+      fields={
+        <div className="flex gap-2 max-sm:order-last max-sm:w-full">
           <select
             aria-label={t('files.flatOf', { name: file.name })}
             value={flatId ?? ''}
             disabled={fixed}
             aria-invalid={unclear || undefined}
-            onChange={({ target }) => flatFiles.choose(key, { flatId: target.value || undefined })}
-            className={`${SELECT} max-sm:flex-1 aria-invalid:border-wait`}
+            onChange={({ target }) => flatFiles.change(key, { flatId: target.value || undefined })}
+            className={`${SELECT} max-sm:flex-1 sm:w-[200px] aria-invalid:border-wait`}
           >
             <option value="">{t('files.noFlat')}</option>
             {likely.length > 0 ? (
@@ -85,9 +64,9 @@ export function FileRow({ entry, choices }: { entry: FlatFile; choices: readonly
             disabled={fixed}
             onChange={({ target }) => {
               const chosen = usesOf(file.name).find((one) => one === target.value);
-              if (chosen) flatFiles.choose(key, { use: chosen });
+              if (chosen) flatFiles.change(key, { use: chosen });
             }}
-            className={`${SELECT} max-sm:flex-1`}
+            className={`${SELECT} max-sm:flex-1 sm:w-[140px]`}
           >
             {usesOf(file.name).map((one) => (
               <option key={one} value={one}>
@@ -96,27 +75,7 @@ export function FileRow({ entry, choices }: { entry: FlatFile; choices: readonly
             ))}
           </select>
         </div>
-        <Button
-          size="icon"
-          variant="quiet"
-          aria-label={t('uploads.remove', { name: file.name })}
-          className="max-sm:col-start-3 max-sm:row-start-1"
-          onClick={() => flatFiles.remove(key)}
-        >
-          <X size={16} strokeWidth={1.5} aria-hidden />
-        </Button>
-      </div>
-      {isOnItsWay(entry) ? (
-        <ProgressBar
-          label={t('uploads.progress', { name: file.name })}
-          share={phase === 'sending' && progress < 1 ? progress : undefined}
-        />
-      ) : null}
-      {message && phase === 'failed' ? (
-        <p role="alert" className="text-sm text-bad">
-          {message}
-        </p>
-      ) : null}
-    </li>
+      }
+    />
   );
 }

@@ -1,23 +1,24 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { everyFlat, useBuildings, useEstates } from '../../../kit/apartments/api.ts';
 import { mayWrite } from '../../../kit/apartments/rights.ts';
 import { useViewer } from '../../../kit/apartments/use-viewer.ts';
+import { FileZone } from '../../../kit/uploads/drop-zone.tsx';
+import { isUnderWay } from '../../../kit/uploads/upload-store.ts';
+import { useUploads } from '../../../kit/uploads/uploads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { idIn } from '../../../ui/page-address.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { FileDrop } from '../file-drop.tsx';
 import { InEstates } from '../in-estates.tsx';
 import { FileRow, type FlatChoice } from './file-row.tsx';
-import { isOnItsWay } from './files-store.ts';
-import { flatFiles, useFlatFiles } from './flat-files.ts';
+import { flatFiles, isReady } from './flat-files.ts';
 import { matchFile, matchFlats } from './match-files.ts';
 
 const ACCEPT = 'image/*,.svg,application/pdf';
@@ -27,7 +28,7 @@ const NO_FLATS: Apartment[] = [];
 export function FilesPage() {
   const t = useTranslate();
   const viewer = useViewer();
-  const files = useFlatFiles();
+  const files = useUploads(flatFiles);
   const [address, setAddress] = useSearchParams();
   const { data: estates = [] } = useEstates();
   const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
@@ -49,10 +50,10 @@ export function FilesPage() {
     }));
   }, [flats, buildings]);
 
-  const ready = files.filter(({ phase, flatId }) => flatId && (phase === 'waiting' || phase === 'failed'));
+  const ready = files.filter(isReady);
   const open = files.filter(({ phase, flatId }) => phase === 'waiting' && !flatId).length;
-  const done = files.filter(({ phase }) => phase === 'done').length;
-  const sending = files.some(isOnItsWay);
+  const done = files.filter(({ phase }) => phase === 'done');
+  const sending = files.some(isUnderWay);
   if (viewer && !mayWrite(viewer)) return <p className="text-secondary">{t('flatPage.readOnly')}</p>;
 
   return (
@@ -78,13 +79,17 @@ export function FilesPage() {
           {list.isError ? (
             <Failure title={t('flats.failed')} error={list.error} retry={() => void list.refetch()} />
           ) : list.data ? (
-            <FileDrop
-              label={t('files.choose')}
+            <FileZone
+              icon={Upload}
+              title={t('files.choose')}
               text={t('files.drop')}
               accept={ACCEPT}
               multiple
               onFiles={(chosen) =>
-                flatFiles.add(chosen, (file) => matchFile(file.webkitRelativePath || file.name, meant))
+                flatFiles.add(chosen, (file) => {
+                  const { use, flats: candidates } = matchFile(file.webkitRelativePath || file.name, meant);
+                  return { use, candidates, flatId: candidates.length === 1 ? candidates[0] : undefined };
+                })
               }
             />
           ) : (
@@ -94,12 +99,12 @@ export function FilesPage() {
             <section aria-label={t('files.list')} className="flex flex-col gap-3">
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p role="status" className="text-sm tabular">
-                  {t('files.state', { count: files.length, done })}
+                  {t('files.state', { count: files.length, done: done.length })}
                   {open > 0 ? <span className="text-wait"> {t('files.open', { count: open })}</span> : null}
                 </p>
                 <div className="flex gap-2">
-                  {done > 0 ? (
-                    <Button size="small" onClick={() => flatFiles.clearDone()}>
+                  {done.length > 0 ? (
+                    <Button size="small" onClick={() => flatFiles.remove(...done.map(({ key }) => key))}>
                       {t('uploads.clear')}
                     </Button>
                   ) : null}
@@ -107,7 +112,7 @@ export function FilesPage() {
                     size="small"
                     variant="primary"
                     disabled={ready.length === 0 || sending}
-                    onClick={() => void flatFiles.start()}
+                    onClick={() => void flatFiles.start(...ready.map(({ key }) => key))}
                   >
                     {t('files.start', { count: ready.length })}
                   </Button>

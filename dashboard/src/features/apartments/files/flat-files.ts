@@ -1,13 +1,24 @@
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import type { AssetType } from '@oriel/contract/enums';
-import { useStore } from 'zustand';
-import { errorDetail } from '../../../base/error-text.ts';
-import { api, session } from '../../../base/services.ts';
+import { api } from '../../../base/services.ts';
 import { readFlat } from '../../../kit/apartments/api.ts';
 import { editFlat, showFlat } from '../../../kit/apartments/edit-flat.ts';
-import { noteUnfinished } from '../../../ui/leaving.ts';
-import { createFlatFiles, type FlatFile, isOnItsWay } from './files-store.ts';
+import { createTurns } from '../../../kit/edits/turns.ts';
+import { isUnderWay, type Upload } from '../../../kit/uploads/upload-store.ts';
+import { createUploads } from '../../../kit/uploads/uploads.ts';
 import type { FileUse } from './match-files.ts';
+
+export interface OfFlat {
+  readonly use: FileUse;
+  /** The flats that its name may mean. */
+  readonly candidates: readonly string[];
+  /** The one that it is for; none yet where the name does not say, or says several. */
+  readonly flatId: string | undefined;
+  /** Once it is uploaded. */
+  readonly assetId?: string;
+}
+
+export type FlatFile = Upload<OfFlat>;
 
 const TYPES: Readonly<Record<FileUse, AssetType>> = {
   plan2d: 'FLOOR_PLAN',
@@ -22,34 +33,29 @@ const FIELDS = {
   card: 'cardPdfAssetId',
 } as const satisfies Partial<Record<FileUse, keyof ApartmentPatch>>;
 
-export const flatFiles = createFlatFiles({
-  send: ({ file, use, flatId }, onProgress, signal) =>
-    api.uploadFile(file, {
-      type: TYPES[use],
-      ...(flatId ? { apartmentId: flatId } : {}),
-      public: true,
-      signal,
-      onProgress: ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0),
-    }),
-  async join(flatId, use, assetId) {
-    const flat = await readFlat(flatId);
-    showFlat(flat);
-    if (use !== 'gallery') await editFlat(flat, { [FIELDS[use]]: assetId });
-    else if (!flat.galleryAssetIds.includes(assetId)) {
-      await editFlat(flat, { galleryAssetIds: [...flat.galleryAssetIds, assetId] });
-    }
-  },
-  explain: errorDetail,
-  organization: () => session.store.getState().organization,
-});
+/** A gallery is read and written as a whole: what is given to one flat is given one after another. */
+const turns = createTurns();
 
-/** The files for the organization that one looks at. */
-export function useFlatFiles(): readonly FlatFile[] {
-  const all = useStore(flatFiles.store, (state) => state.files);
-  const organization = useStore(session.store, (state) => state.organization);
-  return all.filter((file) => file.organization === organization);
+async function join(flatId: string, use: FileUse, assetId: string): Promise<void> {
+  const flat = await readFlat(flatId);
+  showFlat(flat);
+  if (use !== 'gallery') await editFlat(flat, { [FIELDS[use]]: assetId });
+  else if (!flat.galleryAssetIds.includes(assetId)) {
+    await editFlat(flat, { galleryAssetIds: [...flat.galleryAssetIds, assetId] });
+  }
 }
 
-flatFiles.store.subscribe(({ files }) =>
-  noteUnfinished(flatFiles.store, files.some(isOnItsWay) ? 'window' : undefined),
-);
+/** Plans, photos and cards on their way to their flats. */
+export const flatFiles = createUploads<OfFlat>({
+  async send({ file, use, flatId = '', assetId }, { note, ...options }) {
+    const fields = { type: TYPES[use], apartmentId: flatId, public: true };
+    const id = assetId ?? (await api.uploadFile(file, { ...fields, ...options })).id;
+    note({ assetId: id });
+    await turns.run(flatId, () => join(flatId, use, id));
+  },
+});
+
+/** Whether it has its flat and waits for the start, or may be started once more. */
+export function isReady(file: FlatFile): boolean {
+  return file.flatId !== undefined && file.phase !== 'done' && !isUnderWay(file);
+}

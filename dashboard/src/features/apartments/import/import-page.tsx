@@ -1,6 +1,6 @@
 import type { ImportField } from '@oriel/contract/apartment-fields';
 import type { ImportMapping, ImportReport } from '@oriel/contract/apartment-import';
-import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
+import { ArrowLeft, FileSpreadsheet, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { errorDetail } from '../../../base/error-text.ts';
@@ -10,13 +10,13 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { refreshPlaces, useBuildings, useEstates } from '../../../kit/apartments/api.ts';
 import { mayWrite } from '../../../kit/apartments/rights.ts';
 import { useViewer } from '../../../kit/apartments/use-viewer.ts';
+import { FileZone } from '../../../kit/uploads/drop-zone.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { idIn } from '../../../ui/page-address.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { FileDrop } from '../file-drop.tsx';
 import { InEstates } from '../in-estates.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { BuildingsQuestion, UnitsQuestion } from './import-questions.tsx';
@@ -181,8 +181,9 @@ export function ImportPage() {
               </Button>
             </div>
           ) : (
-            <FileDrop
-              label={t('flatImport.choose')}
+            <FileZone
+              icon={Upload}
+              title={t('flatImport.choose')}
               text={t('flatImport.drop')}
               accept={ACCEPT}
               onFiles={([first]) => {

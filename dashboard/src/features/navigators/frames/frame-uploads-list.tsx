@@ -1,21 +1,22 @@
-import { X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { UploadRow } from '../../../kit/uploads/upload-row.tsx';
+import { isStopped } from '../../../kit/uploads/upload-store.ts';
+import { useUploads } from '../../../kit/uploads/uploads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { frameUploads } from './frame-uploads.ts';
+import { frameMaker, frameUploads } from './frame-uploads.ts';
 
 /** How far the pictures are that become frames. */
 export function FrameUploads({ navigatorId }: { navigatorId: string }) {
   const t = useTranslate();
-  const all = useStore(frameUploads.store, ({ uploads }) => uploads);
-  const failure = useStore(frameUploads.store, ({ failures }) => failures[navigatorId]);
-  const mine = all.filter((upload) => upload.navigatorId === navigatorId);
+  const failure = useStore(frameMaker.failures, (failures) => failures[navigatorId]);
+  const mine = useUploads(frameUploads).filter((upload) => upload.navigatorId === navigatorId);
   if (mine.length === 0) return null;
-  const done = mine.filter(({ phase }) => phase === 'sent').length;
+  const done = mine.filter(({ phase }) => phase === 'done').length;
   const share = mine.reduce((sum, { progress }) => sum + progress, 0) / mine.length;
-  const failed = mine.filter(({ phase }) => phase === 'failed');
+  const stopped = mine.filter(isStopped);
   return (
     <section
       aria-label={t('nav.uploads')}
@@ -25,34 +26,30 @@ export function FrameUploads({ navigatorId }: { navigatorId: string }) {
         <p className="tabular text-sm" role="status">
           {t('nav.uploads.progress', { done, count: mine.length })}
         </p>
-        <Button size="small" variant="quiet" onClick={() => frameUploads.stop(navigatorId)}>
+        <Button size="small" variant="quiet" onClick={() => frameMaker.stop(navigatorId)}>
           {t('nav.uploads.stop')}
         </Button>
       </div>
       <ProgressBar label={t('nav.uploads')} share={share} />
-      {failed.map(({ key, file, message }) => (
-        <div key={key} className="flex flex-wrap items-center gap-2 text-sm text-bad">
-          <span className="min-w-0 flex-1 break-words">
-            {file.name}: {message}
-          </span>
-          <Button size="small" onClick={() => frameUploads.retry(key)}>
-            {t('action.retry')}
-          </Button>
-          <Button
-            size="icon"
-            variant="quiet"
-            aria-label={t('nav.uploads.leaveOut', { name: file.name })}
-            onClick={() => frameUploads.remove(key)}
-          >
-            <X size={16} strokeWidth={1.5} aria-hidden />
-          </Button>
-        </div>
-      ))}
+      {stopped.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {stopped.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              className="py-2"
+              removeLabel={t('nav.uploads.leaveOut', { name: upload.file.name })}
+              onRemove={() => frameUploads.remove(upload.key)}
+              onRetry={() => void frameUploads.start(upload.key)}
+            />
+          ))}
+        </ul>
+      ) : null}
       {failure ? (
         <Notice>
           <div className="flex flex-wrap items-center gap-2">
             <span className="flex-1">{failure}</span>
-            <Button size="small" onClick={() => frameUploads.again(navigatorId)}>
+            <Button size="small" onClick={() => frameMaker.again(navigatorId)}>
               {t('action.retry')}
             </Button>
           </div>

@@ -2,9 +2,9 @@ import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { errorDetail } from '../../../base/error-text.ts';
 import { api, queryClient } from '../../../base/services.ts';
 import { imagesQuery, navigatorQuery, updateNavigator } from '../../../kit/navigators/api.ts';
-import { noteUnfinished } from '../../../ui/leaving.ts';
+import { createUploads } from '../../../kit/uploads/uploads.ts';
 import { withNewImages } from './frame-list.ts';
-import { createFrameUploads } from './frame-upload-store.ts';
+import { createFrameMaker, type FrameFile } from './frame-maker.ts';
 
 /** The navigator and its images as they are now. */
 async function fresh(navigatorId: string) {
@@ -16,15 +16,15 @@ async function fresh(navigatorId: string) {
   return { navigator, images };
 }
 
-export const frameUploads = createFrameUploads({
-  async send(file, { signal, onProgress }) {
-    const asset = await api.uploadFile(file, {
-      type: 'IMAGE',
-      signal,
-      onProgress: ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0),
-    });
-    return { assetId: asset.id };
+export const frameUploads = createUploads<FrameFile>({
+  parallel: 3,
+  async send({ file }, { note, ...options }) {
+    const { id } = await api.uploadFile(file, { type: 'IMAGE', ...options });
+    note({ assetId: id });
   },
+});
+
+export const frameMaker = createFrameMaker(frameUploads, {
   async add(navigatorId, assetIds) {
     const { navigator, images } = await fresh(navigatorId);
     await updateNavigator(navigator, {
@@ -33,10 +33,3 @@ export const frameUploads = createFrameUploads({
   },
   explain: errorDetail,
 });
-
-frameUploads.store.subscribe(({ uploads }) =>
-  noteUnfinished(
-    frameUploads.store,
-    uploads.some(({ phase }) => phase === 'sending' || phase === 'waiting') ? 'window' : undefined,
-  ),
-);

@@ -1,10 +1,12 @@
 import type { NavigatorPatch } from '@oriel/contract/navigator';
 import type { NavigatorImageInput } from '@oriel/contract/navigator-image';
 import { ImagePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorDetail } from '../../../base/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { AreaDrawing } from '../../../kit/area-drawing.tsx';
+import { PageDrop } from '../../../kit/page-drop.tsx';
+import { PICTURES, useFilePicker } from '../../../kit/uploads/file-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
@@ -13,16 +15,12 @@ import type { TabProps } from '../tab-props.ts';
 import { AngleTools } from './angle-tools.tsx';
 import { keptImage, reordered } from './frame-list.ts';
 import { FrameRow } from './frame-row.tsx';
-import { frameUploads } from './frame-uploads.ts';
-
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/tiff';
+import { frameMaker } from './frame-uploads.ts';
 
 /** The pictures of a navigator: their order, from where they were taken, which comes first. */
 export function FramesTab({ navigator, images }: TabProps) {
   const t = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [isOver, setOver] = useState(false);
   const [said, setSaid] = useState('');
   const turns = navigator.mode === 'ROTATION';
 
@@ -63,46 +61,29 @@ export function FramesTab({ navigator, images }: TabProps) {
     });
   }
 
-  const pick = (files: FileList | null) => {
-    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length > 0) frameUploads.start(navigator.id, pictures);
-  };
+  const add = (files: File[]) =>
+    frameMaker.start(
+      navigator.id,
+      files.filter(({ type }) => type.startsWith('image/')),
+    );
+  const picker = useFilePicker({
+    label: t('nav.frames.choose'),
+    accept: PICTURES,
+    multiple: true,
+    onFiles: add,
+  });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping files is one more way; the button does the same
-    <div
-      className={isOver ? 'rounded-card outline-2 outline-offset-4 outline-accent' : ''}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        pick(event.dataTransfer.files);
-      }}
-    >
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={ACCEPT}
-        aria-label={t('nav.frames.choose')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          pick(target.files);
-          target.value = '';
-        }}
-      />
+    <>
+      <PageDrop onFiles={add} />
+      {picker.input}
       {images.length === 0 ? (
         <EmptyState
           drawing={<AreaDrawing area="estates" />}
           title={t('nav.frames.empty.title')}
           text={t(turns ? 'nav.frames.empty.turn' : 'nav.frames.empty.text')}
         >
-          <Button variant="primary" onClick={() => input.current?.click()}>
+          <Button variant="primary" onClick={picker.open}>
             <ImagePlus size={18} strokeWidth={1.5} aria-hidden />
             {t('nav.frames.add')}
           </Button>
@@ -111,7 +92,7 @@ export function FramesTab({ navigator, images }: TabProps) {
         <div className="flex flex-col gap-6">
           <div className="flex flex-wrap items-end justify-between gap-4">
             <p className="max-w-[560px] text-sm text-secondary">{t('nav.frames.help')}</p>
-            <Button onClick={() => input.current?.click()}>
+            <Button onClick={picker.open}>
               <ImagePlus size={18} strokeWidth={1.5} aria-hidden />
               {t('nav.frames.add')}
             </Button>
@@ -140,6 +121,6 @@ export function FramesTab({ navigator, images }: TabProps) {
           </p>
         </div>
       )}
-    </div>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { CircleCheck, FileCode2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { sizeOf } from '../../../kit/stage/frame-picture.tsx';
 import { faultOf, newOutline, type WorkOutline } from '../../../kit/stage/outline.ts';
 import { OutlineShape, PATH_UNITS } from '../../../kit/stage/outline-shape.tsx';
+import { useFilePicker } from '../../../kit/uploads/file-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -28,10 +29,16 @@ export function SvgImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const { flats, images, frames, targets, colorOf, focusStage } = useEditing();
   const imageId = useEditorState((state) => state.imageId);
-  const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<Found>();
   const [fault, setFault] = useState<SvgFault | 'nothing'>();
   const [rest, setRest] = useState(false);
+  const picker = useFilePicker({
+    label: t('nav.svg.file'),
+    accept: '.svg,image/svg+xml',
+    onFiles: ([file]) => {
+      if (file) void read(file);
+    },
+  });
   const image = images.find(({ id }) => id === imageId);
   if (!image) return null;
   const size = sizeOf(image);
@@ -71,21 +78,9 @@ export function SvgImportDialog({ onClose }: { onClose: () => void }) {
       title={t('nav.svg.title')}
       description={t('nav.svg.lead')}
     >
-      <input
-        ref={input}
-        type="file"
-        accept=".svg,image/svg+xml"
-        tabIndex={-1}
-        aria-label={t('nav.svg.file')}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void read(file);
-          target.value = '';
-        }}
-      />
+      {picker.input}
       <div className="mt-4 flex flex-col gap-4">
-        <Button className="self-start" onClick={() => input.current?.click()}>
+        <Button className="self-start" onClick={picker.open}>
           <FileCode2 size={16} strokeWidth={1.5} aria-hidden />
           {t(found ? 'nav.svg.other' : 'nav.svg.choose')}
         </Button>

@@ -1,6 +1,8 @@
 import { Palette } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { FileZone } from '../../../kit/uploads/drop-zone.tsx';
+import { useFilePicker } from '../../../kit/uploads/file-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -8,7 +10,6 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { LeaveNotice } from './leave-notice.tsx';
 import { MaskColours } from './mask-colours.tsx';
 import { MaskPreview } from './mask-preview.tsx';
-import { PictureZone } from './picture-zone.tsx';
 import type { FromMasksProps } from './traced.ts';
 import { type MaskTracing, useMaskTracing } from './use-mask-tracing.ts';
 
@@ -56,7 +57,7 @@ export function FromMasksDialog({ open, onOpenChange, images, flats, onTraced }:
         ) : null}
         {!isRunning && !set ? (
           <>
-            <PictureZone
+            <FileZone
               icon={Palette}
               text={t('outlines.masks.drop')}
               action={t('outlines.masks.choose')}
@@ -142,6 +143,12 @@ function Take({
   onFiles: (files: File[]) => void;
 }) {
   const t = useTranslate();
+  const others = useFilePicker({
+    label: t('outlines.masks.others'),
+    accept: ACCEPT,
+    multiple: true,
+    onFiles,
+  });
   const result = tracing.result();
   const images = result.map(({ imageId }) => imageId);
   const outlines = result.reduce((sum, one) => sum + one.outlines.length, 0);
@@ -153,19 +160,8 @@ function Take({
       <Button variant="quiet" onClick={onClose}>
         {t('action.cancel')}
       </Button>
-      <label className="relative inline-flex h-[40px] cursor-pointer items-center rounded-control border border-line bg-raised px-4 text-sm font-medium focus-within:outline-2 hover:border-faint">
-        {t('outlines.masks.others')}
-        <input
-          type="file"
-          multiple
-          accept={ACCEPT}
-          className="sr-only"
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-      </label>
+      <Button onClick={others.open}>{t('outlines.masks.others')}</Button>
+      {others.input}
       <Button
         variant="primary"
         disabled={outlines === 0 || new Set(images).size < images.length}

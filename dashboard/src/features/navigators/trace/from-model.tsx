@@ -1,6 +1,7 @@
 import { Box } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { FileZone } from '../../../kit/uploads/drop-zone.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,7 +12,6 @@ import { ModelSettings } from './model/model-settings.tsx';
 import { FRAME_HEIGHT, FRAME_WIDTH } from './model/turntable.ts';
 import { type ModelTurn, useModelTurn } from './model/use-model-turn.ts';
 import { OutlinePreview } from './outline-preview.tsx';
-import { PictureZone } from './picture-zone.tsx';
 import type { FromModelProps, TraceFlat } from './traced.ts';
 
 /** Images of a turn and their outlines, rendered from a 3D model that has a mesh or node per flat. */
@@ -63,7 +63,7 @@ export function FromModelDialog({
         {failure ? <Notice>{failure}</Notice> : null}
         {leaving ? <LeaveNotice onLeave={leave} onStay={() => setLeaving(false)} /> : null}
         {phase === 'choose' ? (
-          <PictureZone
+          <FileZone
             icon={Box}
             text={t('outlines.model.drop')}
             action={t('outlines.model.choose')}

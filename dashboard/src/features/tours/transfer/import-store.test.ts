@@ -41,7 +41,7 @@ function start(wire: Partial<ImportDeps> = {}) {
     },
     async upload({ name }, { onProgress, part }) {
       calls.push(part ? `${name} ${part.sphereWidth}° at ${part.sphereMiddle}°` : name);
-      onProgress(1, 2);
+      onProgress({ loaded: 1, total: 2 });
       return { panoramaId: `p-${name}`, assetId: `a-${name}` };
     },
     async createPanorama() {

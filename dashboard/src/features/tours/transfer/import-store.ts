@@ -46,7 +46,7 @@ export interface ImportDeps {
     file: File,
     options: {
       signal: AbortSignal;
-      onProgress: (sent: number, total: number) => void;
+      onProgress: (bytes: { loaded: number; total: number }) => void;
       part: PartOfSphere | undefined;
     },
   ): Promise<{ panoramaId: string | undefined; assetId: string }>;
@@ -157,8 +157,8 @@ export function createTourImport(deps: ImportDeps) {
       const made = await deps.upload(file, {
         signal,
         part: partOfPicture(store.getState(), path),
-        onProgress: (sent, total) => {
-          const progress = total > 0 ? Math.min(1, sent / total) : 0;
+        onProgress: ({ loaded, total }) => {
+          const progress = total > 0 ? Math.min(1, loaded / total) : 0;
           picture(path, { progress, phase: progress < 1 ? 'sending' : 'checking' });
         },
       });

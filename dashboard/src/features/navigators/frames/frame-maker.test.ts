@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createFrameUploads } from './frame-upload-store.ts';
+import { createUploadStore } from '../../../kit/uploads/upload-store.ts';
+import { createFrameMaker, type FrameFile } from './frame-maker.ts';
 
 const file = (name: string) => new File(['x'], name);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -10,22 +11,28 @@ function setUp(refused: readonly string[] = []) {
   const bad = new Set(refused);
   let most = 0;
   let now = 0;
-  const uploads = createFrameUploads({
-    async send({ name }) {
+  const explain = (error: unknown) => (error instanceof Error ? error.message : '');
+  const uploads = createUploadStore<FrameFile>({
+    parallel: 3,
+    organization: () => 'o',
+    explain: (error) => ({ message: explain(error), retryable: true }),
+    async send({ file: { name } }, { note }) {
       now += 1;
       most = Math.max(most, now);
       sent.push(name);
       await settled();
       now -= 1;
       if (bad.delete(name)) throw new Error('too large');
-      return { assetId: `asset of ${name}` };
+      note({ assetId: `asset of ${name}` });
     },
+  });
+  const maker = createFrameMaker(uploads, {
     async add(_navigator, assetIds) {
       added.push(assetIds);
     },
-    explain: (error) => (error instanceof Error ? error.message : ''),
+    explain,
   });
-  return { uploads, sent, added, most: () => most };
+  return { uploads, maker, sent, added, most: () => most };
 }
 
 async function until(check: () => boolean): Promise<void> {
@@ -33,8 +40,8 @@ async function until(check: () => boolean): Promise<void> {
 }
 
 it('sends a few at a time and makes frames of all of them, in the order of their names', async () => {
-  const { uploads, added, most } = setUp();
-  uploads.start('n', ['f10', 'f2', 'f1', 'f11', 'f3'].map(file));
+  const { uploads, maker, added, most } = setUp();
+  maker.start('n', ['f10', 'f2', 'f1', 'f11', 'f3'].map(file));
   await until(() => added.length > 0);
   expect(added).toEqual([['f1', 'f2', 'f3', 'f10', 'f11'].map((name) => `asset of ${name}`)]);
   expect(most()).toBe(3);
@@ -43,25 +50,25 @@ it('sends a few at a time and makes frames of all of them, in the order of their
 });
 
 it('waits for somebody to decide about one that failed: tried again, it keeps its place', async () => {
-  const { uploads, added } = setUp(['f1']);
-  uploads.start('n', [file('f1'), file('f2')]);
+  const { uploads, maker, added } = setUp(['f1']);
+  maker.start('n', [file('f1'), file('f2')]);
   const failed = () => uploads.store.getState().uploads.find(({ phase }) => phase === 'failed');
   await until(
-    () => failed() !== undefined && uploads.store.getState().uploads.some(({ phase }) => phase === 'sent'),
+    () => failed() !== undefined && uploads.store.getState().uploads.some(({ phase }) => phase === 'done'),
   );
   expect(failed()?.message).toBe('too large');
   expect(added).toEqual([]);
-  uploads.retry(failed()?.key ?? '');
+  void uploads.start(failed()?.key ?? '');
   await until(() => added.length > 0);
   expect(added).toEqual([['asset of f1', 'asset of f2']]);
 });
 
 it('goes on without one that is left out', async () => {
-  const { uploads, added } = setUp(['f1']);
-  uploads.start('n', [file('f1'), file('f2')]);
+  const { uploads, maker, added } = setUp(['f1']);
+  maker.start('n', [file('f1'), file('f2')]);
   const failed = () => uploads.store.getState().uploads.find(({ phase }) => phase === 'failed');
   await until(
-    () => failed() !== undefined && uploads.store.getState().uploads.some(({ phase }) => phase === 'sent'),
+    () => failed() !== undefined && uploads.store.getState().uploads.some(({ phase }) => phase === 'done'),
   );
   uploads.remove(failed()?.key ?? '');
   await until(() => added.length > 0);
