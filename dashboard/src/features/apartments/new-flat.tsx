@@ -2,18 +2,13 @@ import type { ApartmentCreate } from '@oriel/contract/apartment-input';
 import type { Building } from '@oriel/contract/building';
 import { APARTMENT_KINDS } from '@oriel/contract/enums';
 import type { Estate } from '@oriel/contract/estate';
-import { ApiError } from '@oriel/sdk/team-client';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { createFlat } from '../../kit/apartments/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { OneOfField, TallInput } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useSendForm } from '../../kit/form/use-send-form.ts';
 import { Choice } from '../../ui/controls.tsx';
-import { DialogPanel } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { readNumber } from '../../ui/read-number.ts';
 import { toasts } from '../../ui/toast-store.ts';
 
@@ -30,6 +25,8 @@ interface Draft {
 
 const NUMBERS = ['area', 'rooms', 'floor', 'price'] as const;
 
+const meaning = (name: (typeof NUMBERS)[number]) => (name === 'price' ? 'money' : 'measure');
+
 export interface NewFlatProps {
   estates: readonly Estate[];
   buildings: readonly Building[];
@@ -42,9 +39,8 @@ export interface NewFlatProps {
 export function NewFlat({ estates, buildings, estateId, buildingId, onClose }: NewFlatProps) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, watch, setValue, setError, formState } = useForm<Draft>({
-    defaultValues: {
+  const sending = useSendForm<Draft>({
+    values: {
       estateId: estateId ?? estates[0]?.id ?? '',
       buildingId: buildingId ?? '',
       kind: 'APARTMENT',
@@ -54,8 +50,26 @@ export function NewFlat({ estates, buildings, estateId, buildingId, onClose }: N
       floor: '',
       price: '',
     },
+    fieldOf: (path) => (path === 'rent.monthly' ? 'price' : (path.split('.')[0] ?? path)),
+    fieldOfCode: { NUMBER_TAKEN: 'number' },
+    send: async ({ estateId: estate, buildingId: building, kind, number, ...typed }) => {
+      // The fields have been read already: none holds anything but a number, and the area holds one.
+      const [area = 0, rooms, floor, price] = NUMBERS.map((name) => readNumber(typed[name], meaning(name)));
+      const flat = await createFlat({
+        estateId: estate,
+        ...(building ? { buildingId: building } : {}),
+        ...(kind ? { kind } : {}),
+        number: number.trim(),
+        area,
+        ...(rooms === undefined ? {} : { rooms }),
+        ...(floor === undefined ? {} : { floor }),
+        ...(price === undefined ? {} : isLet ? { rent: { monthly: price } } : { price }),
+      });
+      toasts.add({ title: t('flats.created', { number: flat.number }) });
+      await navigate(`/dashboard/apartments/${flat.id}`);
+    },
   });
-  const { errors, isSubmitting } = formState;
+  const { watch, setValue, formState } = sending.form;
   const draft = watch();
   const inEstate = buildings.filter((building) => building.estateId === draft.estateId);
   const isLet = /_(RENT|LEASE)$/.test(
@@ -64,112 +78,61 @@ export function NewFlat({ estates, buildings, estateId, buildingId, onClose }: N
       '',
   );
 
-  async function create({
-    estateId: estate,
-    buildingId: building,
-    kind,
-    number,
-    ...typed
-  }: Draft): Promise<void> {
-    setFailure(undefined);
-    const values: Partial<Record<(typeof NUMBERS)[number], number>> = {};
-    for (const name of NUMBERS) {
-      if (typed[name].trim() === '') continue;
-      const value = readNumber(typed[name], name === 'price' ? 'money' : 'measure');
-      if (value === undefined) return setError(name, { message: t('invalid.number') }, { shouldFocus: true });
-      values[name] = value;
-    }
-    const { area, price, ...rest } = values;
-    if (area === undefined)
-      return setError('area', { message: t('invalid.required') }, { shouldFocus: true });
-    try {
-      const flat = await createFlat({
-        estateId: estate,
-        ...(building ? { buildingId: building } : {}),
-        ...(kind ? { kind } : {}),
-        number: number.trim(),
-        area,
-        ...rest,
-        ...(price === undefined ? {} : isLet ? { rent: { monthly: price } } : { price }),
-      });
-      toasts.add({ title: t('flats.created', { number: flat.number }) });
-      await navigate(`/dashboard/apartments/${flat.id}`);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'NUMBER_TAKEN') {
-        return setError('number', { message: error.message }, { shouldFocus: true });
-      }
-      const told = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
-      for (const [path, [sentence = '']] of told) {
-        const name = path === 'rent.monthly' ? 'price' : path.split('.')[0];
-        if (name && name in draft) setError(name as keyof Draft, { message: sentence });
-      }
-      if (told.length === 0) setFailure(errorText(error));
-    }
-  }
-
-  const field = (name: 'number' | (typeof NUMBERS)[number], label: string, needed = false) => (
-    <Field
+  const numeric = (name: (typeof NUMBERS)[number], label: string) => (
+    <TallInput
+      name={name}
       label={label}
-      autoComplete="off"
-      {...(name === 'number' ? { maxLength: 40 } : { inputMode: 'decimal' as const })}
-      error={errors[name]?.message}
-      {...register(name, needed ? { validate: (value) => value.trim() !== '' || t('invalid.required') } : {})}
+      inputMode="decimal"
+      validate={(text) =>
+        text.trim() === ''
+          ? name !== 'area' || t('invalid.required')
+          : readNumber(text, meaning(name)) !== undefined || t('invalid.number')
+      }
     />
   );
   return (
-    <DialogPanel
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      sending={sending}
       title={t('flats.new')}
+      action={t('flats.create')}
+      disabled={!draft.estateId}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => void handleSubmit(create)(event)}
-        className="mt-4 flex flex-col gap-4"
-      >
-        {failure ? <Notice>{failure}</Notice> : null}
-        <Choice
-          label={t('flat.estate')}
-          value={draft.estateId}
-          invalid={errors.estateId?.message}
-          options={estates.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => {
-            setValue('estateId', id);
-            setValue('buildingId', '');
-          }}
+      <Choice
+        label={t('flat.estate')}
+        value={draft.estateId}
+        invalid={formState.errors.estateId?.message}
+        options={estates.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => {
+          setValue('estateId', id, { shouldDirty: true });
+          setValue('buildingId', '', { shouldDirty: true });
+        }}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <OneOfField
+          name="buildingId"
+          label={t('flat.building')}
+          options={[
+            { value: '', label: t('place.none') },
+            ...inEstate.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
         />
-        <div className="grid grid-cols-2 gap-4">
-          <Choice
-            label={t('flat.building')}
-            value={draft.buildingId}
-            invalid={errors.buildingId?.message}
-            options={[
-              { value: '', label: t('place.none') },
-              ...inEstate.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(id) => setValue('buildingId', id)}
-          />
-          <Choice
-            label={t('flat.kind')}
-            value={draft.kind ?? 'APARTMENT'}
-            options={APARTMENT_KINDS.map((kind) => ({ value: kind, label: t(`flatKind.${kind}`) }))}
-            onChange={(kind) => setValue('kind', kind)}
-          />
-          {field('number', t('flat.number'), true)}
-          {field('area', t('flat.area'), true)}
-          {field('rooms', t('flat.rooms'))}
-          {field('floor', t('flat.floor'))}
-        </div>
-        {field('price', t(isLet ? 'flat.rent.monthly' : 'flat.price'))}
-        <div className="mt-2 flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="primary" disabled={isSubmitting || !draft.estateId}>
-            {t(isSubmitting ? 'action.saving' : 'flats.create')}
-          </Button>
-        </div>
-      </form>
-    </DialogPanel>
+        <OneOfField
+          name="kind"
+          label={t('flat.kind')}
+          options={APARTMENT_KINDS.map((kind) => ({ value: kind, label: t(`flatKind.${kind}`) }))}
+        />
+        <TallInput
+          name="number"
+          label={t('flat.number')}
+          maxLength={40}
+          validate={(text) => text.trim() !== '' || t('invalid.required')}
+        />
+        {numeric('area', t('flat.area'))}
+        {numeric('rooms', t('flat.rooms'))}
+        {numeric('floor', t('flat.floor'))}
+      </div>
+      {numeric('price', t(isLet ? 'flat.rent.monthly' : 'flat.price'))}
+    </FormDialog>
   );
 }

@@ -76,7 +76,6 @@ function OneAsset({ asset, estateId, onClose }: { asset: Asset; estateId: string
   const { form, submit, failure } = useEntityForm<Asset, Values>({
     entity: asset,
     valuesOf,
-    fieldOf: (path) => path,
     save: (base, values) => {
       const before = valuesOf(base);
       const name = values.name.trim();

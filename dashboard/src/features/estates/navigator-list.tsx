@@ -4,18 +4,15 @@ import type { Navigator } from '@oriel/contract/navigator';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { createNavigator, navigatorsQuery } from '../../kit/estates/api.ts';
-import { applyServerErrors } from '../../kit/form/apply-server-errors.ts';
+import { OneOfField, TallInput } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useSendForm } from '../../kit/form/use-send-form.ts';
 import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/controls.tsx';
-import { DialogPanel } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EstateCover } from './estate-cover.tsx';
 import { viewerPath } from './estate-words.ts';
@@ -111,62 +108,38 @@ interface Values {
 function NewNavigator({ estate, target, onClose }: NavigatorListProps & { onClose: () => void }) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
-  const form = useForm<Values>({ defaultValues: { name: estate.name, target: target.id, mode: 'ROTATION' } });
-  const { register, handleSubmit, watch, setValue, formState } = form;
-
-  async function create({ name, target: id, mode }: Values): Promise<void> {
-    setFailure(undefined);
-    try {
+  const sending = useSendForm<Values>({
+    values: { name: estate.name, target: target.id, mode: 'ROTATION' },
+    send: async ({ name, target: id, mode }) => {
       const type = id === estate.id ? 'estate' : 'building';
       const made = await createNavigator({ name: name.trim(), target: { type, id }, mode });
       await navigate(`/dashboard/estates/${estate.id}/navigators/${made.id}`);
-    } catch (error) {
-      setFailure(applyServerErrors(form, error, (path) => path));
-    }
-  }
-
+    },
+  });
   return (
-    <DialogPanel
-      open
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+    <FormDialog
+      sending={sending}
       title={t('navigators.new')}
       description={t('navigators.newLead')}
+      action={t('navigators.create')}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={handleSubmit(create)} className="mt-6 flex flex-col gap-4">
-        <Field
-          label={t('field.name')}
-          maxLength={120}
-          error={formState.errors.name?.message}
-          {...register('name', { required: t('field.nameNeeded') })}
+      <TallInput name="name" label={t('field.name')} maxLength={120} needed={t('field.nameNeeded')} />
+      {estate.buildings.length > 0 ? (
+        <OneOfField
+          name="target"
+          label={t('navigators.shows')}
+          options={[
+            { value: estate.id, label: t('navigators.wholeEstate') },
+            ...estate.buildings.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
         />
-        {estate.buildings.length > 0 ? (
-          <Choice
-            label={t('navigators.shows')}
-            value={watch('target')}
-            options={[
-              { value: estate.id, label: t('navigators.wholeEstate') },
-              ...estate.buildings.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(value) => setValue('target', value)}
-          />
-        ) : null}
-        <Choice
-          label={t('navigators.mode')}
-          value={watch('mode')}
-          options={NAVIGATOR_MODES.map((value) => ({ value, label: t(`navigatorMode.${value}`) }))}
-          onChange={(value) => setValue('mode', value)}
-        />
-        {failure ? <Notice>{failure}</Notice> : null}
-        <div className="mt-2 flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button variant="primary" type="submit" disabled={formState.isSubmitting}>
-            {t(formState.isSubmitting ? 'action.saving' : 'navigators.create')}
-          </Button>
-        </div>
-      </form>
-    </DialogPanel>
+      ) : null}
+      <OneOfField
+        name="mode"
+        label={t('navigators.mode')}
+        options={NAVIGATOR_MODES.map((value) => ({ value, label: t(`navigatorMode.${value}`) }))}
+      />
+    </FormDialog>
   );
 }

@@ -2,18 +2,16 @@ import { isCountry, type Measures, measuresOf, timezonesOf } from '@oriel/contra
 import { AREA_UNITS, CURRENCIES, PROPERTY_TYPES, type PropertyType } from '@oriel/contract/enums';
 import type { Organization } from '@oriel/contract/organization';
 import { useEffect, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { unitName } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { createEstate } from '../../kit/estates/api.ts';
-import { applyServerErrors } from '../../kit/form/apply-server-errors.ts';
-import { Button } from '../../ui/button.tsx';
+import { checkLate } from '../../kit/form/check-late.ts';
+import { OneOfField, TallInput } from '../../kit/form/fields.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useSendForm } from '../../kit/form/use-send-form.ts';
 import { Choice } from '../../ui/controls.tsx';
-import { DialogPanel } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { CountryChoice } from '../../ui/place/country-choice.tsx';
+import { CountryInput } from '../../ui/place/place-fields.tsx';
 import { TimezoneChoice } from '../../ui/place/timezone-choice.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 
@@ -46,99 +44,59 @@ interface NewEstateProps {
 export function NewEstate({ country, organization, onClose }: NewEstateProps) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
   const [chosen, setChosen] = useState<Partial<Measures>>({});
-  const form = useForm<Values>({ defaultValues: { name: '', type: 'RESIDENTIAL', city: '', country } });
-  const { register, handleSubmit, formState, watch, setValue, getFieldState, resetField, control } = form;
-  const { errors, isSubmitting } = formState;
-  const place = useController({ control, name: 'country', rules: { required: t('field.countryNeeded') } });
-  const measures = usual(watch('country'), organization);
+  const sending = useSendForm<Values>({
+    values: { name: '', type: 'RESIDENTIAL', city: '', country },
+    fieldOf: (path) => path.replace(/^address\./, ''),
+    send: async ({ name, type, city, country: code }) => {
+      const address = { city: city.trim(), country: code };
+      const body = { name: name.trim(), type, address, ...usual(code, organization), ...chosen };
+      await checkLate(body, async () => (await import('@oriel/contract/estate')).EstateCreate);
+      const estate = await createEstate(body);
+      toasts.add({ title: t('newEstate.done', { name: estate.name }) });
+      await navigate(`/dashboard/estates/${estate.id}?tab=details`);
+    },
+  });
+  const { watch, getFieldState, resetField } = sending.form;
+  const place = watch('country');
+  const measures = usual(place, organization);
 
   // Where the others are may be known only after the dialog has opened.
   useEffect(() => {
     if (!getFieldState('country').isDirty) resetField('country', { defaultValue: country });
   }, [country, getFieldState, resetField]);
 
-  async function create({ name, type, city, country: code }: Values): Promise<void> {
-    setFailure(undefined);
-    try {
-      const address = { city: city.trim(), country: code };
-      const body = { name: name.trim(), type, address, ...measures, ...chosen };
-      const [{ checkBody }, { EstateCreate }] = await Promise.all([
-        import('../../base/schema-errors.ts'),
-        import('@oriel/contract/estate'),
-      ]);
-      checkBody(EstateCreate, body);
-      const estate = await createEstate(body);
-      toasts.add({ title: t('newEstate.done', { name: estate.name }) });
-      await navigate(`/dashboard/estates/${estate.id}?tab=details`);
-    } catch (error) {
-      setFailure(
-        applyServerErrors(form, error, (path) =>
-          path.startsWith('address.') ? path.slice('address.'.length) : path,
-        ),
-      );
-    }
-  }
+  // Another country counts in its own measures.
+  useEffect(() => {
+    if (place) setChosen({});
+  }, [place]);
 
   return (
-    <DialogPanel
-      open
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+    <FormDialog
+      sending={sending}
       title={t('estates.new')}
       description={t('newEstate.lead')}
+      action={t('newEstate.create')}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={handleSubmit(create)} className="mt-6 flex flex-col gap-4">
-        <Field
-          label={t('field.name')}
-          autoComplete="off"
-          maxLength={160}
-          error={errors.name?.message}
-          {...register('name', { required: t('field.nameNeeded') })}
+      <TallInput name="name" label={t('field.name')} maxLength={160} needed={t('field.nameNeeded')} />
+      <OneOfField
+        name="type"
+        label={t('field.type')}
+        options={PROPERTY_TYPES.map((value) => ({ value, label: t(`propertyType.${value}`) }))}
+      />
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <TallInput name="city" label={t('field.city')} maxLength={80} needed={t('field.cityNeeded')} />
+        <CountryInput tall name="country" label={t('field.country')} needed={t('field.countryNeeded')} />
+      </div>
+      {measures ? (
+        <MeasureChoices
+          country={place}
+          measures={{ ...measures, ...chosen }}
+          onChange={(change) => setChosen({ ...chosen, ...change })}
         />
-        <Choice
-          label={t('field.type')}
-          value={watch('type')}
-          options={PROPERTY_TYPES.map((value) => ({ value, label: t(`propertyType.${value}`) }))}
-          onChange={(value) => setValue('type', value)}
-        />
-        <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-          <Field
-            label={t('field.city')}
-            maxLength={80}
-            error={errors.city?.message}
-            {...register('city', { required: t('field.cityNeeded') })}
-          />
-          <CountryChoice
-            tall
-            label={t('field.country')}
-            value={place.field.value}
-            error={errors.country?.message}
-            inputRef={place.field.ref}
-            onChange={(code) => {
-              setChosen({});
-              place.field.onChange(code);
-            }}
-          />
-        </div>
-        {measures ? (
-          <MeasureChoices
-            country={watch('country')}
-            measures={{ ...measures, ...chosen }}
-            onChange={(change) => setChosen({ ...chosen, ...change })}
-          />
-        ) : null}
-        {failure ? <Notice>{failure}</Notice> : null}
-        <div className="mt-2 flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button variant="primary" type="submit" disabled={isSubmitting}>
-            {t(isSubmitting ? 'action.saving' : 'newEstate.create')}
-          </Button>
-        </div>
-      </form>
-    </DialogPanel>
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Choice, INPUT, Toggle } from '../../ui/controls.tsx';
+import { Field, type FieldProps } from '../../ui/field.tsx';
 import { RecordLine, useReading } from '../../ui/reading.tsx';
 import { recordText } from '../../ui/record-text.tsx';
 import { numberOf } from './number-text.ts';
@@ -35,16 +36,38 @@ export function Says({ id, error, help }: { id: string; error: string | undefine
   ) : null;
 }
 
-type TextProps = Named & {
+interface Ruled {
   needed?: string;
-  /** Reads as a number, with a comma or a point. */
-  numeric?: boolean;
   /** What else may be wrong with it: the sentence, or true. */
   validate?: (text: string) => true | string;
-} & Pick<
+}
+
+type TextProps = Named &
+  Ruled & {
+    /** Reads as a number, with a comma or a point. */
+    numeric?: boolean;
+  } & Pick<
     ComponentProps<'input'>,
     'type' | 'maxLength' | 'placeholder' | 'onPaste' | 'className' | 'inputMode' | 'list'
   >;
+
+/** A line of text in the size of dialogs. */
+export function TallInput({
+  name,
+  needed,
+  validate,
+  ...field
+}: Named & Ruled & Omit<FieldProps, 'name' | 'error' | 'onChange'>) {
+  const { register } = useFormContext();
+  return (
+    <Field
+      autoComplete="off"
+      error={useFieldError(name)}
+      {...field}
+      {...register(name, { ...(needed ? { required: needed } : {}), ...(validate ? { validate } : {}) })}
+    />
+  );
+}
 
 /** A line of text of the form around it. */
 export function TextInput({ name, label, help, needed, numeric, validate, className, ...input }: TextProps) {
@@ -88,7 +111,14 @@ export function TextInput({ name, label, help, needed, numeric, validate, classN
   );
 }
 
-export function TextBlock({ name, label, help, rows = 6 }: Named & { rows?: number }) {
+export function TextBlock({
+  name,
+  label,
+  help,
+  rows = 6,
+  maxLength,
+  validate,
+}: Named & Pick<Ruled, 'validate'> & { rows?: number; maxLength?: number }) {
   const id = useId();
   const { register, watch } = useFormContext();
   const error = useFieldError(name);
@@ -105,8 +135,9 @@ export function TextBlock({ name, label, help, rows = 6 }: Named & { rows?: numb
         rows={rows}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || help ? `${id}-says` : undefined}
+        maxLength={maxLength}
         className={cx(INPUT, 'min-h-24 py-2')}
-        {...register(name)}
+        {...register(name, validate ? { validate } : {})}
       />
       <Says id={`${id}-says`} error={error} help={help} />
     </div>

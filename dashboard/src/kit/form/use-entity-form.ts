@@ -1,16 +1,16 @@
-import { type BaseSyntheticEvent, useEffect, useState } from 'react';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { translate } from '../../i18n/translate.ts';
 import { toasts } from '../../ui/toast-store.ts';
-import { applyServerErrors } from './apply-server-errors.ts';
+import type { FieldNames } from './apply-server-errors.ts';
+import { useSendForm } from './use-send-form.ts';
 
-export interface EntityForm<T, V extends FieldValues> {
+export interface EntityForm<T, V extends FieldValues> extends FieldNames {
   /** As it is saved; a newer version is taken up while nothing is being changed. */
   readonly entity: T;
   readonly valuesOf: (entity: T) => V;
   /** Saves what differs, on the version that the form began with. */
   readonly save: (base: T, values: V) => Promise<T>;
-  readonly fieldOf: (path: string) => string;
 }
 
 /** A form over something that is saved: what was typed stays until it is saved or taken back. */
@@ -18,12 +18,19 @@ export function useEntityForm<T extends { readonly updatedAt: string }, V extend
   entity,
   valuesOf,
   save,
-  fieldOf,
+  ...names
 }: EntityForm<T, V>) {
   const [base, setBase] = useState(entity);
-  const [failure, setFailure] = useState<string>();
-  // The values are whole, which is what default values may be.
-  const form = useForm<V>({ defaultValues: valuesOf(entity) as DefaultValues<V> });
+  const { form, submit, failure } = useSendForm<V>({
+    ...names,
+    values: valuesOf(entity),
+    send: async (values, { reset }) => {
+      const saved = await save(base, values);
+      setBase(saved);
+      reset(valuesOf(saved));
+      toasts.add({ title: translate('form.saved') });
+    },
+  });
   const { isDirty } = form.formState;
 
   useEffect(() => {
@@ -31,24 +38,6 @@ export function useEntityForm<T extends { readonly updatedAt: string }, V extend
     setBase(entity);
     form.reset(valuesOf(entity));
   }, [entity, base, isDirty, form, valuesOf]);
-
-  const send = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      const saved = await save(base, values);
-      setBase(saved);
-      form.reset(valuesOf(saved));
-      toasts.add({ title: translate('form.saved') });
-    } catch (error) {
-      setFailure(applyServerErrors(form, error, fieldOf));
-    }
-  });
-
-  const submit = (event?: BaseSyntheticEvent) => {
-    // What the server said of a field that is no input of its own would stand in the way of every later try.
-    form.clearErrors();
-    return send(event);
-  };
 
   return { form, submit, failure: isDirty ? failure : undefined };
 }

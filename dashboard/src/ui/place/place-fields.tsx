@@ -21,8 +21,8 @@ function useChosen({ name, needed }: ChosenProps) {
 }
 
 /** A country of the form around it. */
-export function CountryInput(props: ChosenProps) {
-  return <CountryChoice label={props.label} help={props.help} {...useChosen(props)} />;
+export function CountryInput({ tall = false, ...props }: ChosenProps & { tall?: boolean }) {
+  return <CountryChoice tall={tall} label={props.label} help={props.help} {...useChosen(props)} />;
 }
 
 /** A time zone of the form around it. */

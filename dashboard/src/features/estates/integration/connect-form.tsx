@@ -6,11 +6,11 @@ import {
 } from '@oriel/contract/integration';
 import { ApiError } from '@oriel/sdk/team-client';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
-import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { FormProvider, useFieldArray } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { applyServerErrors } from '../../../kit/form/apply-server-errors.ts';
 import { OneOfField, SwitchField, TextInput } from '../../../kit/form/fields.tsx';
+import { useSendForm } from '../../../kit/form/use-send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -36,12 +36,30 @@ export interface ConnectFormProps {
   onCancel: (() => void) | undefined;
 }
 
+function connectionOf({ config, credentials, schedule, leadPush, enabled, scope, statuses }: Values) {
+  const mapped = statuses.filter(({ told }) => told.trim() !== '');
+  return {
+    type: 'VOX_DEVELOPER' as const,
+    config: { baseUrl: config.baseUrl.trim(), investmentId: config.investmentId.trim() },
+    ...(credentials.apiKey ? { credentials } : {}),
+    schedule: { everyMinutes: Number(schedule.everyMinutes) },
+    scope,
+    ...(mapped.length > 0
+      ? { mapping: { status: Object.fromEntries(mapped.map(({ told, means }) => [told.trim(), means])) } }
+      : {}),
+    leadPush: { enabled: leadPush.enabled, ...(leadPush.email ? { email: leadPush.email } : {}) },
+    enabled,
+  };
+}
+
 /** Connects an estate with the system that its flats are kept in. The connection is tried before anything is stored. */
 export function ConnectForm({ estateId, replaces, onDone, onCancel }: ConnectFormProps) {
   const t = useTranslate();
-  const [failure, setFailure] = useState<{ text: string; mayForce: boolean }>();
-  const form = useForm<Values>({
-    defaultValues: {
+  const [mayForce, setMayForce] = useState(false);
+  // Set by the button that stores what could not be tried.
+  const force = useRef(false);
+  const { form, submit, failure } = useSendForm<Values>({
+    values: {
       config: { baseUrl: '', investmentId: '' },
       credentials: { apiKey: '' },
       schedule: { everyMinutes: '30' },
@@ -50,44 +68,36 @@ export function ConnectForm({ estateId, replaces, onDone, onCancel }: ConnectFor
       leadPush: { enabled: false, email: '' },
       enabled: true,
     },
+    send: async (values, { reset }) => {
+      try {
+        await connect(estateId, { ...connectionOf(values), ...(force.current ? { force: true } : {}) });
+      } catch (error) {
+        setMayForce(error instanceof ApiError && error.code === 'INTEGRATION_TEST_FAILED');
+        throw error;
+      }
+      toasts.add({ title: t('connection.done') });
+      reset(values);
+      onDone();
+    },
   });
-  const { watch, setValue, handleSubmit, formState, control } = form;
+  const { watch, setValue, formState, control } = form;
   const statuses = useFieldArray({ control, name: 'statuses' });
   const scope = watch('scope');
-
-  async function store(values: Values, force: boolean): Promise<void> {
-    setFailure(undefined);
-    const { config, credentials, schedule, leadPush, enabled } = values;
-    const mapped = values.statuses.filter(({ told }) => told.trim() !== '');
-    try {
-      await connect(estateId, {
-        type: 'VOX_DEVELOPER',
-        config: { baseUrl: config.baseUrl.trim(), investmentId: config.investmentId.trim() },
-        ...(credentials.apiKey ? { credentials } : {}),
-        schedule: { everyMinutes: Number(schedule.everyMinutes) },
-        scope: values.scope,
-        ...(mapped.length > 0
-          ? { mapping: { status: Object.fromEntries(mapped.map(({ told, means }) => [told.trim(), means])) } }
-          : {}),
-        leadPush: { enabled: leadPush.enabled, ...(leadPush.email ? { email: leadPush.email } : {}) },
-        enabled,
-        ...(force ? { force: true } : {}),
-      });
-      toasts.add({ title: t('connection.done') });
-      form.reset(values);
-      onDone();
-    } catch (error) {
-      const text = applyServerErrors(form, error, (path) => path);
-      setFailure({ text, mayForce: error instanceof ApiError && error.code === 'INTEGRATION_TEST_FAILED' });
-    }
-  }
+  const send = (isForced: boolean) => {
+    force.current = isForced;
+    setMayForce(false);
+    void submit();
+  };
 
   return (
     <FormProvider {...form}>
       <form
         noValidate
         aria-label={t('connection.form')}
-        onSubmit={handleSubmit((values) => store(values, false))}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(false);
+        }}
         className="flex flex-col gap-6"
       >
         <LeaveGuard
@@ -184,13 +194,13 @@ export function ConnectForm({ estateId, replaces, onDone, onCancel }: ConnectFor
         {watch('leadPush.enabled') ? (
           <TextInput name="leadPush.email" type="email" label={t('connection.leadEmail')} />
         ) : null}
-        {failure ? <Notice>{failure.text}</Notice> : null}
+        {failure ? <Notice>{failure}</Notice> : null}
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" type="submit" disabled={formState.isSubmitting}>
             {t(formState.isSubmitting ? 'connection.testing' : 'connection.connect')}
           </Button>
-          {failure?.mayForce ? (
-            <Button disabled={formState.isSubmitting} onClick={handleSubmit((values) => store(values, true))}>
+          {mayForce ? (
+            <Button disabled={formState.isSubmitting} onClick={() => send(true)}>
               {t('connection.force')}
             </Button>
           ) : null}

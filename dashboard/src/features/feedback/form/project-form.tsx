@@ -1,10 +1,9 @@
 import type { Feedback } from '@oriel/contract/feedback';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { applyServerErrors } from '../../../kit/form/apply-server-errors.ts';
 import { OneOfField, TextBlock, TextInput } from '../../../kit/form/fields.tsx';
+import { useSendForm } from '../../../kit/form/use-send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,31 +29,21 @@ export function ProjectForm({
 }) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
-  const form = useForm<ProjectValues>({ defaultValues: valuesOf(project) });
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
+  const { form, submit, failure } = useSendForm<ProjectValues>({
+    values: valuesOf(project),
+    fieldOf,
+    send: async (values, { reset }) => {
       const saved = await onSave(values);
-      // Nothing is left behind any more, so the guard lets one go.
-      form.reset(values);
+      reset(values);
       await navigate(`/dashboard/feedback/${saved.id}`);
-    } catch (error) {
-      setFailure(applyServerErrors(form, error, fieldOf));
-      throw error;
-    }
+    },
   });
+  const { isDirty, isSubmitting } = form.formState;
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard when={isDirty && !isSubmitting && !isSubmitSuccessful} name={form.watch('title')} />
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event).catch(() => undefined)}
-        className="flex max-w-[640px] flex-col gap-6"
-      >
+      <LeaveGuard when={isDirty && !isSubmitting} name={form.watch('title')} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-[640px] flex-col gap-6">
         <TextInput
           name="title"
           label={t('feedbackForm.title')}

@@ -1,13 +1,11 @@
 import { COMMENT_LENGTH_MAX, COMMENT_NAME_MAX } from '@oriel/contract/comment-text';
 import type { PublicFeedback, PublicFeedbackItem } from '@oriel/contract/feedback';
-import { ApiError } from '@oriel/sdk/team-client';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { errorText } from '../../../base/error-text.ts';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { OneOfField, TallInput, TextBlock } from '../../../kit/form/fields.tsx';
+import { useSendForm } from '../../../kit/form/use-send-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Choice, INPUT } from '../../../ui/controls.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { sendComment } from './api.ts';
 import type { Pin } from './item-shown.tsx';
@@ -18,8 +16,6 @@ interface Values {
   email: string;
   category: string;
 }
-
-const FIELDS = ['body', 'name', 'email', 'category'] as const;
 
 /** Says something about an item; with a pin, at a point of its picture. */
 export function CommentForm({
@@ -34,19 +30,11 @@ export function CommentForm({
   onSent: () => void;
 }) {
   const t = useTranslate();
-  const id = useId();
   const [done, setDone] = useState<'published' | 'waits'>();
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState, setError, watch, setValue, resetField } = useForm<Values>({
-    defaultValues: { body: '', name: '', email: '', category: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const { requireName, requireEmail } = project.settings;
-
-  const submit = handleSubmit(async ({ body, name, email, category }) => {
-    setFailure(undefined);
-    setDone(undefined);
-    try {
+  const { form, submit, failure } = useSendForm<Values>({
+    values: { body: '', name: '', email: '', category: '' },
+    send: async ({ body, name, email, category }, { resetField }) => {
+      setDone(undefined);
       const { status } = await sendComment(item.id, {
         body: body.trim(),
         ...(name.trim() ? { name: name.trim() } : {}),
@@ -57,76 +45,56 @@ export function CommentForm({
       setDone(status === 'PUBLISHED' ? 'published' : 'waits');
       resetField('body');
       onSent();
-    } catch (error) {
-      const wrong = error instanceof ApiError ? (error.errors ?? {}) : {};
-      for (const field of FIELDS) {
-        const words = wrong[field];
-        if (words) setError(field, { message: words.join(', ') });
-      }
-      setFailure(errorText(error));
-    }
+    },
   });
+  const { isSubmitting } = form.formState;
+  const { requireName, requireEmail } = project.settings;
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <h2 className="text-lg">{t('feedback.say')}</h2>
-      <div className="flex flex-col gap-1">
-        <label htmlFor={id} className="text-sm font-medium">
-          {t('feedback.say.body')}
-        </label>
-        <textarea
-          id={id}
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <h2 className="text-lg">{t('feedback.say')}</h2>
+        <TextBlock
+          name="body"
+          label={t('feedback.say.body')}
           rows={5}
           maxLength={COMMENT_LENGTH_MAX}
-          aria-invalid={errors.body ? true : undefined}
-          aria-describedby={errors.body ? `${id}-says` : undefined}
-          className={`${INPUT} py-2 text-base`}
-          {...register('body', { validate: (text) => text.trim() !== '' || t('feedback.say.bodyNeeded') })}
+          validate={(text) => text.trim() !== '' || t('feedback.say.bodyNeeded')}
         />
-        {errors.body ? (
-          <p id={`${id}-says`} className="text-sm text-bad">
-            {errors.body.message}
-          </p>
+        {project.categories.length > 0 ? (
+          <OneOfField
+            name="category"
+            label={t('feedback.say.category')}
+            options={[
+              { value: '', label: t('feedback.say.anyCategory') },
+              ...project.categories.map(({ key, label }) => ({ value: key, label })),
+            ]}
+          />
         ) : null}
-      </div>
-      {project.categories.length > 0 ? (
-        <Choice
-          label={t('feedback.say.category')}
-          value={watch('category')}
-          options={[
-            { value: '', label: t('feedback.say.anyCategory') },
-            ...project.categories.map(({ key, label }) => ({ value: key, label })),
-          ]}
-          onChange={(category) => setValue('category', category)}
+        <TallInput
+          name="name"
+          label={t(requireName ? 'feedback.say.name' : 'feedback.say.nameOptional')}
+          autoComplete="nickname"
+          maxLength={COMMENT_NAME_MAX}
+          validate={(name) => !requireName || name.trim().length >= 2 || t('feedback.say.nameNeeded')}
         />
-      ) : null}
-      <Field
-        label={t(requireName ? 'feedback.say.name' : 'feedback.say.nameOptional')}
-        autoComplete="nickname"
-        maxLength={COMMENT_NAME_MAX}
-        error={errors.name?.message}
-        {...register('name', {
-          validate: (name) => !requireName || name.trim().length >= 2 || t('feedback.say.nameNeeded'),
-        })}
-      />
-      {requireEmail ? (
-        <Field
-          label={t('account.email')}
-          type="email"
-          autoComplete="email"
-          help={t('feedback.say.email.help')}
-          error={errors.email?.message}
-          {...register('email', {
-            validate: (email) => email.includes('@') || t('feedback.say.emailNeeded'),
-          })}
-        />
-      ) : null}
-      {pin ? <p className="text-sm text-secondary">{t('feedback.say.pinned')}</p> : null}
-      {failure ? <Notice>{failure}</Notice> : null}
-      {done ? <Notice tone="calm">{t(`feedback.say.${done}`)}</Notice> : null}
-      <Button variant="primary" type="submit" disabled={isSubmitting} className="self-start">
-        {t(isSubmitting ? 'feedback.say.sending' : 'feedback.say.send')}
-      </Button>
-    </form>
+        {requireEmail ? (
+          <TallInput
+            name="email"
+            label={t('account.email')}
+            type="email"
+            autoComplete="email"
+            help={t('feedback.say.email.help')}
+            validate={(email) => email.includes('@') || t('feedback.say.emailNeeded')}
+          />
+        ) : null}
+        {pin ? <p className="text-sm text-secondary">{t('feedback.say.pinned')}</p> : null}
+        {failure ? <Notice>{failure}</Notice> : null}
+        {done ? <Notice tone="calm">{t(`feedback.say.${done}`)}</Notice> : null}
+        <Button variant="primary" type="submit" disabled={isSubmitting} className="self-start">
+          {t(isSubmitting ? 'feedback.say.sending' : 'feedback.say.send')}
+        </Button>
+      </form>
+    </FormProvider>
   );
 }

@@ -1,18 +1,12 @@
 import { LOCALES, type Locale } from '@oriel/contract/enums';
-import { ApiError } from '@oriel/sdk/team-client';
-import { useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { errorText } from '../../../base/error-text.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { applyServerErrors } from '../../../kit/form/apply-server-errors.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/controls.tsx';
-import { DialogPanel } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { CountryChoice } from '../../../ui/place/country-choice.tsx';
+import { checkLate } from '../../../kit/form/check-late.ts';
+import { OneOfField, TallInput } from '../../../kit/form/fields.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { useSendForm } from '../../../kit/form/use-send-form.ts';
+import { CountryInput } from '../../../ui/place/place-fields.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { createOrganization } from '../api.ts';
 
@@ -32,84 +26,49 @@ export function NewOrganization() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const close = () => void navigate({ pathname: '..', search });
-  const [failure, setFailure] = useState<string>();
-  const form = useForm<Values>({ defaultValues: { name: '', slug: '', locale: 'en', country: '' } });
-  const { register, handleSubmit, formState, watch, setValue, setError, control } = form;
-  const { errors, isSubmitting } = formState;
-  const home = useController({ control, name: 'country', rules: { required: t('field.countryNeeded') } });
-
-  async function create({ name, slug, locale, country }: Values): Promise<void> {
-    setFailure(undefined);
-    const body = {
-      name: name.trim(),
-      locale,
-      country,
-      ...(slug.trim() === '' ? {} : { slug: slug.trim() }),
-    };
-    try {
-      const [{ checkBody }, { OrganizationCreate }] = await Promise.all([
-        import('../../../base/schema-errors.ts'),
-        import('@oriel/contract/organization'),
-      ]);
-      checkBody(OrganizationCreate, body);
+  const sending = useSendForm<Values>({
+    values: { name: '', slug: '', locale: 'en', country: '' },
+    fieldOfCode: { SLUG_TAKEN: 'slug' },
+    send: async ({ name, slug, locale, country }) => {
+      const body = {
+        name: name.trim(),
+        locale,
+        country,
+        ...(slug.trim() === '' ? {} : { slug: slug.trim() }),
+      };
+      await checkLate(body, async () => (await import('@oriel/contract/organization')).OrganizationCreate);
       const made = await createOrganization(body);
       toasts.add({ title: t('organizations.made', { name: made.name }) });
       await navigate(`/dashboard/organizations/${made.id}`);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'SLUG_TAKEN') {
-        setError('slug', { message: errorText(error) }, { shouldFocus: true });
-      } else setFailure(applyServerErrors(form, error, (path) => path));
-    }
-  }
-
+    },
+  });
   return (
-    <DialogPanel
-      open
-      onOpenChange={(next) => {
-        if (!next) close();
-      }}
+    <FormDialog
+      sending={sending}
       title={t('organizations.new')}
       description={t('organizations.newLead')}
+      action={t('organizations.make')}
+      onClose={close}
     >
-      <form noValidate onSubmit={handleSubmit(create)} className="mt-6 flex flex-col gap-4">
-        <Field
-          label={t('field.name')}
-          autoComplete="off"
-          maxLength={120}
-          error={errors.name?.message}
-          {...register('name', { required: t('field.nameNeeded') })}
-        />
-        <Field
-          label={t('organization.slug')}
-          autoComplete="off"
-          maxLength={60}
-          help={t('organizations.slugHelp')}
-          error={errors.slug?.message}
-          {...register('slug')}
-        />
-        <Choice
-          label={t('shell.language')}
-          value={watch('locale')}
-          options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          onChange={(value) => setValue('locale', value)}
-        />
-        <CountryChoice
-          tall
-          label={t('field.country')}
-          help={t('organization.countryHelp')}
-          value={home.field.value}
-          error={errors.country?.message}
-          inputRef={home.field.ref}
-          onChange={home.field.onChange}
-        />
-        {failure ? <Notice>{failure}</Notice> : null}
-        <div className="mt-2 flex flex-wrap justify-end gap-2">
-          <Button onClick={close}>{t('action.cancel')}</Button>
-          <Button variant="primary" type="submit" disabled={isSubmitting}>
-            {t(isSubmitting ? 'action.saving' : 'organizations.make')}
-          </Button>
-        </div>
-      </form>
-    </DialogPanel>
+      <TallInput name="name" label={t('field.name')} maxLength={120} needed={t('field.nameNeeded')} />
+      <TallInput
+        name="slug"
+        label={t('organization.slug')}
+        maxLength={60}
+        help={t('organizations.slugHelp')}
+      />
+      <OneOfField
+        name="locale"
+        label={t('shell.language')}
+        options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      <CountryInput
+        tall
+        name="country"
+        label={t('field.country')}
+        help={t('organization.countryHelp')}
+        needed={t('field.countryNeeded')}
+      />
+    </FormDialog>
   );
 }

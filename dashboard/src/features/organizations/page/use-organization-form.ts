@@ -1,7 +1,7 @@
 import type { Organization, OrganizationPatch } from '@oriel/contract/organization';
-import { ApiError } from '@oriel/sdk/team-client';
 import type { FieldValues } from 'react-hook-form';
 import { changesOf } from '../../../kit/form/changes-of.ts';
+import { checkLate } from '../../../kit/form/check-late.ts';
 import { useEntityForm } from '../../../kit/form/use-entity-form.ts';
 import { updateOrganization } from '../api.ts';
 
@@ -25,27 +25,12 @@ export function useOrganizationForm<V extends FieldValues>({
     entity: organization,
     valuesOf,
     fieldOf,
+    fieldOfCode: { SLUG_TAKEN: 'slug' },
     save: async (base, values) => {
       const patch = changesOf(bodyOf(valuesOf(base)), bodyOf(values));
       if (Object.keys(patch).length === 0) return base;
-      // The schemas are heavy and wanted only now.
-      const [{ checkBody }, { OrganizationPatch: schema }] = await Promise.all([
-        import('../../../base/schema-errors.ts'),
-        import('@oriel/contract/organization'),
-      ]);
-      checkBody(schema, patch);
-      try {
-        return await updateOrganization(base, patch);
-      } catch (error) {
-        throw atItsField(error);
-      }
+      await checkLate(patch, async () => (await import('@oriel/contract/organization')).OrganizationPatch);
+      return await updateOrganization(base, patch);
     },
   });
-}
-
-/** A conflict over one field is told at that field. */
-function atItsField(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'SLUG_TAKEN') return error;
-  const { message, status, code } = error;
-  return new ApiError(message, { status, code, errors: { slug: [message] } }, error);
 }
