@@ -3,6 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
+import { UploadPanel } from '../../kit/uploads/upload-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { INPUT } from '../../ui/controls.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,6 +11,27 @@ import { useReorder } from '../../ui/use-reorder.ts';
 import { RoomUploadRow } from './room-upload-row.tsx';
 import type { RoomUpload, UploadGroup } from './room-uploads.ts';
 import { arrange, uploads as store } from './uploads.ts';
+
+/** Uploads by the groups in which they were chosen. */
+export function UploadGroups({
+  groups,
+  uploads,
+}: {
+  groups: readonly UploadGroup[];
+  uploads: readonly RoomUpload[];
+}) {
+  return (
+    <UploadPanel uploads={uploads} onRemove={store.remove}>
+      {groups.map((group) => (
+        <UploadGroupRows
+          key={group.key}
+          group={group}
+          uploads={uploads.filter((upload) => upload.group === group.key)}
+        />
+      ))}
+    </UploadPanel>
+  );
+}
 
 /** Name of the tour that the files become; left empty, the first room's name stands for it. */
 function TourName({ group }: { group: UploadGroup }) {
@@ -32,7 +54,7 @@ function TourName({ group }: { group: UploadGroup }) {
 }
 
 /** Files that were chosen together: whether they are one tour, in which order, and each of them. */
-export function UploadGroupRows({ group, uploads }: { group: UploadGroup; uploads: readonly RoomUpload[] }) {
+function UploadGroupRows({ group, uploads }: { group: UploadGroup; uploads: readonly RoomUpload[] }) {
   const t = useTranslate();
   const name = useId();
   const [said, setSaid] = useState('');

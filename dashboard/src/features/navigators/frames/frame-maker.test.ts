@@ -5,7 +5,7 @@ import { createFrameMaker, type FrameFile } from './frame-maker.ts';
 const file = (name: string) => new File(['x'], name);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-function setUp(refused: readonly string[] = []) {
+function setUp(refused: readonly string[] = [], held?: Promise<void>) {
   const sent: string[] = [];
   const added: (readonly string[])[] = [];
   const bad = new Set(refused);
@@ -29,6 +29,7 @@ function setUp(refused: readonly string[] = []) {
   const maker = createFrameMaker(uploads, {
     async add(_navigator, assetIds) {
       added.push(assetIds);
+      await held;
     },
     explain,
   });
@@ -73,4 +74,16 @@ it('goes on without one that is left out', async () => {
   uploads.remove(failed()?.key ?? '');
   await until(() => added.length > 0);
   expect(added).toEqual([['asset of f2']]);
+});
+
+it('makes frames of those that were added while others became frames', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { uploads, maker, added } = setUp([], held);
+  maker.start('n', [file('f1')]);
+  await until(() => added.length > 0);
+  maker.start('n', [file('f2')]);
+  await until(() => uploads.store.getState().uploads.every(({ phase }) => phase === 'done'));
+  letGo();
+  await until(() => uploads.store.getState().uploads.length === 0);
+  expect(added).toEqual([['asset of f1'], ['asset of f2']]);
 });
