@@ -6,6 +6,7 @@ export const GROUPS: ReadonlySet<string> = new Set([
   'contact',
   'brand',
   'privacy',
+  'theme',
 ]);
 
 type Fields = Readonly<Record<string, unknown>>;

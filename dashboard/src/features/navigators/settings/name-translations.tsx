@@ -1,40 +1,23 @@
-import { LOCALES, type Locale } from '@oriel/contract/enums';
-import type { NavigatorPatch } from '@oriel/contract/navigator';
+import { LOCALES } from '@oriel/contract/enums';
+import { useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { Field } from '../../../ui/field.tsx';
-
-export interface NameTranslationsProps {
-  readonly names: NonNullable<NavigatorPatch['i18n']>;
-  readonly errorOf: (locale: Locale) => string | undefined;
-  /** `null` where a translation is taken away */
-  readonly onChange: (locale: Locale, name: string | null) => void;
-}
+import { TallInput } from '../../../kit/form/fields.tsx';
 
 /** What a navigator is called in each language. */
-export function NameTranslations({ names, errorOf, onChange }: NameTranslationsProps) {
+export function NameTranslations() {
   const t = useTranslate();
-  const isRefused = LOCALES.some((locale) => errorOf(locale) !== undefined);
+  const { getFieldState, formState } = useFormContext();
+  const isRefused = getFieldState('i18n', formState).invalid;
   return (
     <details open={isRefused || undefined} className="rounded-control border border-line bg-raised px-4 py-3">
       <summary className="cursor-pointer text-sm font-medium">{t('nav.settings.nameIn')}</summary>
       <div className="mt-4 flex flex-col gap-4">
         {LOCALES.map((locale) => (
-          <Field
-            key={locale}
-            label={LANGUAGE_NAMES[locale]}
-            value={textOf(names[locale]?.name)}
-            maxLength={120}
-            error={errorOf(locale)}
-            onChange={({ target }) => onChange(locale, target.value === '' ? null : target.value)}
-          />
+          <TallInput key={locale} name={`i18n.${locale}`} label={LANGUAGE_NAMES[locale]} maxLength={120} />
         ))}
         <p className="text-xs text-secondary">{t('field.translationsHelp')}</p>
       </div>
     </details>
   );
-}
-
-function textOf(name: unknown): string {
-  return typeof name === 'string' ? name : '';
 }
