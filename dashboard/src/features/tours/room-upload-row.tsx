@@ -1,3 +1,4 @@
+import { nameFromFile } from '@oriel/contract/file-name';
 import { PANORAMA_NAME_MAX } from '@oriel/contract/panorama';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, ImageUp } from 'lucide-react';
@@ -9,7 +10,6 @@ import { viewerPath } from '../../kit/tours/viewer-address.ts';
 import { UploadRow } from '../../kit/uploads/upload-row.tsx';
 import { isStopped } from '../../kit/uploads/upload-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { nameFromFile } from '@oriel/contract/file-name';
 import { PartOfSphereForm } from './part-of-sphere-form.tsx';
 import type { RoomUpload } from './room-uploads.ts';
 import { arrange, uploads } from './uploads.ts';
