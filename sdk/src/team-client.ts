@@ -62,15 +62,18 @@ export interface FlatImportOptions extends CallOptions {
 
 /** The input of a call by its contract, with transport options. Optional for calls without input. */
 type Given<Name extends CallName> = InputOf<Name> & SendOptions;
-type CallArguments<Name extends CallName> =
-  Record<never, never> extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
+/** A call that needs nothing. */
+type BareCallName = {
+  [Name in CallName]: Record<never, never> extends Given<Name> ? Name : never;
+}[CallName];
 
 /** The API for team members. Every method rejects with an `ApiError`, or with the reason of its signal. */
 export interface TeamClient<By extends Reader = 'member'> {
   /** Any call by its name in the contract: `call('updateEstate', { id, body, ifMatch })`. */
-  call<Name extends CallName>(name: Name, ...given: CallArguments<Name>): Promise<AnswerTo<By, Name>>;
+  call<Name extends CallName>(name: Name, given: Given<Name>): Promise<AnswerTo<By, Name>>;
+  call<Name extends BareCallName>(name: Name): Promise<AnswerTo<By, Name>>;
   /** Streams a file answer: `download('exportInquiries', { query })`. */
-  download<Name extends CallName>(name: Name, ...given: CallArguments<Name>): Promise<Download>;
+  download<Name extends CallName>(name: Name, given: Given<Name>): Promise<Download>;
   /** Replaces the picture of the signed-in user. */
   uploadAvatar(file: File, options?: CallOptions): Promise<User>;
   /** Replaces a brand picture of the signed-in user. */
