@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FreshCache, type FreshCacheOptions } from './fresh-cache.ts';
 import { askedLocale, localeOfHeader } from './language.ts';
 import { allowPublicCaching, type Publisher } from './public-answer.ts';
+import { queryIn } from './query-in.ts';
 
 /** A finished public answer. */
 export interface PublicAnswer {
@@ -49,7 +50,7 @@ interface Stored extends Omit<PublicAnswer, 'body'> {
 function keyOf(request: FastifyRequest, locale: Locale | undefined): string {
   const { url, schema } = request.routeOptions;
   const known = (schema?.querystring as { properties?: object } | undefined)?.properties ?? {};
-  const query = request.query as Record<string, unknown>;
+  const query = queryIn(request);
   const named = Object.keys(known)
     .filter((name) => query[name] !== undefined)
     .sort()

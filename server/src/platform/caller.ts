@@ -14,6 +14,7 @@ import { Types as MongooseTypes } from 'mongoose';
 import { ApiError } from './errors.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import { isId } from './is-id.ts';
+import { isRecord } from './is-record.ts';
 
 /**
  * The fields of users, organizations and memberships that authorization needs. The owning modules declare the remaining fields (`declare
@@ -118,8 +119,8 @@ function chooseMembership(
 /** For a call about one organization, the caller's role in that one counts, whichever is selected. */
 function organizationInPath(request: FastifyRequest, call: Call): string | undefined {
   if (call.path !== '/organization/:id') return undefined;
-  const { id } = request.params as { id?: string };
-  return id;
+  const { params } = request;
+  return isRecord(params) && typeof params.id === 'string' ? params.id : undefined;
 }
 
 async function identify(

@@ -1,5 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { FastifyRequest } from 'fastify';
+import { queryIn } from './query-in.ts';
 import { type Wording, wordingOf } from './translation.ts';
 
 // A Map, because tags are untrusted and an object would return `constructor`.
@@ -38,8 +39,8 @@ export function localeOfHeader(header: string | undefined): Locale | undefined {
 
 /** The language in the address, `?lang`. */
 export function askedLocale(request: FastifyRequest): Locale | undefined {
-  const query = request.query as { lang?: unknown } | undefined;
-  return typeof query?.lang === 'string' ? localeOfTag(query.lang) : undefined;
+  const { lang } = queryIn(request);
+  return typeof lang === 'string' ? localeOfTag(lang) : undefined;
 }
 
 /** The same, with the base language of the caller's organization. */

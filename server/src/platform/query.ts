@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
+import { queryIn } from './query-in.ts';
 
 interface ObjectSchema {
   properties?: Record<string, ObjectSchema>;
@@ -11,7 +12,7 @@ interface ObjectSchema {
 /** Normalises lists in a query, repeated or comma-separated, before validation. */
 function splitLists(request: FastifyRequest): void {
   const schema = request.routeOptions.schema?.querystring as ObjectSchema | undefined;
-  const query = request.query as Record<string, unknown>;
+  const query = queryIn(request);
   for (const [name, property] of Object.entries(schema?.properties ?? {})) {
     if (property.type !== 'array' || query[name] === undefined) continue;
     const parts = [query[name]].flat().flatMap((part) => String(part).split(','));
@@ -28,8 +29,8 @@ function listedFields(request: FastifyRequest): ReadonlySet<string> {
 }
 
 function wantedFields(request: FastifyRequest): readonly string[] | undefined {
-  const { fields } = (request.query ?? {}) as { fields?: unknown };
-  return Array.isArray(fields) ? (fields as string[]) : undefined;
+  const { fields } = queryIn(request);
+  return Array.isArray(fields) ? fields.map(String) : undefined;
 }
 
 /** `fields` must name existing fields; a misspelt one would silently return less. */

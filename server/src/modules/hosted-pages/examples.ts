@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { queryIn } from '../../platform/query-in.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
-import { type Asked, exampleWords } from './example-words.ts';
+import { exampleWords } from './example-words.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -78,7 +79,7 @@ export async function examplePages(app: FastifyInstance, deps: HostedPagesDepend
     const origin = otherOrigin(request.host, deps.publicUrl());
     const words = await exampleWords(deps, {
       origin,
-      asked: request.query as Asked,
+      asked: queryIn(request),
     });
     const text = (await readFile(path.join(folder, name), 'utf8')).replace(
       /\{\{([A-Z_0-9]+)\}\}/g,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { queryIn } from '../../../platform/query-in.ts';
 
 function withPlus(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/(\d) (?=,|$)/g, '$1+') : value;
@@ -9,7 +10,7 @@ function withPlus(value: unknown): unknown {
  * sender wrote `%2B`.
  */
 export async function readOpenRooms(request: FastifyRequest): Promise<void> {
-  const query = request.query as { rooms?: unknown };
+  const query = queryIn(request);
   if (query.rooms === undefined) return;
   query.rooms = Array.isArray(query.rooms) ? query.rooms.map(withPlus) : withPlus(query.rooms);
 }
