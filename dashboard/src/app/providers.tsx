@@ -33,7 +33,7 @@ function useFollowOtherTabs(): void {
       const { token, organization } = session.store.getState();
       if (!token) queryClient.clear();
       else if (organization !== before)
-        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMe' });
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);

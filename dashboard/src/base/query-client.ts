@@ -1,5 +1,5 @@
 import { ApiError } from '@oriel/sdk/team-client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 const RETRIES = 3;
 const RETRY_BASE_MS = 1000;
@@ -22,7 +22,7 @@ export function shouldRetry(failures: number, error: Error): boolean {
 
 export interface QueryEvents {
   /** A query has its data, again or for the first time. */
-  readonly onSuccess?: (key: readonly unknown[], data: unknown) => void;
+  readonly onSuccess?: (key: QueryKey) => void;
   /** A query or a change has failed for good. */
   readonly onError?: (error: Error) => void;
 }
@@ -30,7 +30,7 @@ export interface QueryEvents {
 export function createQueryClient({ onSuccess, onError }: QueryEvents = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onSuccess: (data, { queryKey }) => onSuccess?.(queryKey, data),
+      onSuccess: (_, { queryKey }) => onSuccess?.(queryKey),
       onError: (error) => onError?.(error),
     }),
     mutationCache: new MutationCache({ onError: (error) => onError?.(error) }),

@@ -1,6 +1,6 @@
-import type { User } from '@oriel/contract/user';
 import { createTeamClient } from '@oriel/sdk/team-client';
 import { createAnalytics } from './analytics.ts';
+import { callQueries } from './call-query.ts';
 import { config } from './config.ts';
 import { identityLoader } from './identity.ts';
 import { preferences } from './preferences.ts';
@@ -13,9 +13,9 @@ export const session = createSession(localStorage);
 export const analytics = createAnalytics(config.analyticsId);
 export const reports = createReports(config.reports);
 export const queryClient = createQueryClient({
-  onSuccess([key], data) {
-    // Whoever else reads `me` writes the same type under this key.
-    if (key === 'me') analytics.identify((data as User).email);
+  onSuccess([name]) {
+    if (name === 'getMe')
+      analytics.identify(queryClient.getQueryData(callQuery('getMe', {}).queryKey)?.data.email);
   },
   onError: (error) => reports.failed(error),
 });
@@ -35,6 +35,9 @@ export const api = createTeamClient({
   // The protected pages see it and lead to sign-in, with the way back.
   onSignedOut: () => session.expired(),
 });
+
+/** Query of a call: `callQuery('getEstate', { id })`. */
+export const callQuery = callQueries(api);
 
 // Whoever has left is not the one who looks on.
 session.store.subscribe(({ token }, before) => {

@@ -1,19 +1,21 @@
 import type { User, UserOrganization, UserPatch } from '@oriel/contract/user';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { api, queryClient, session } from '../base/services.ts';
+import { dataOf } from '../base/call-query.ts';
+import { refresh } from '../base/refresh.ts';
+import { api, callQuery, queryClient, session } from '../base/services.ts';
 
 const FRESH_MS = 10_000;
 
 export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: async ({ signal }) => (await api.call('getMe', { signal })).data,
+  ...callQuery('getMe', {}),
+  select: dataOf,
   staleTime: FRESH_MS,
 });
 
 export async function updateMe(patch: UserPatch): Promise<User> {
   const saved = (await api.call('updateMe', { body: patch })).data;
-  await queryClient.invalidateQueries({ queryKey: ['me'] });
+  await refresh('me');
   return saved;
 }
 
@@ -26,9 +28,9 @@ export function useOrganization(): UserOrganization | undefined {
 
 /** Moves to another organization: what was loaded for the former one is dropped, so that none of it can show under the new name. */
 export async function switchOrganization(id: string): Promise<void> {
-  await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMe' });
   session.chooseOrganization(id);
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMe' });
   // Remembering it for the next device is a courtesy; a failure must not undo the switch.
   await updateMe({ currentOrganizationId: id }).catch(() => undefined);
 }

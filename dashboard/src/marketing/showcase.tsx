@@ -1,8 +1,9 @@
 import type { ShowcaseNavigator } from '@oriel/contract/navigator-stats';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
+import { callKey, dataOf } from '../base/call-query.ts';
 import { preferences } from '../base/preferences.ts';
-import { api } from '../base/services.ts';
+import { callQuery } from '../base/services.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -11,9 +12,10 @@ const GRID = 'mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3';
 
 const showcaseQuery = (language: string) =>
   queryOptions({
-    // Names are in the reader's language.
-    queryKey: ['showcase', language],
-    queryFn: async ({ signal }) => (await api.call('listShowcase', { signal })).data,
+    // Names are in the reader's language, which goes with every call.
+    queryKey: [...callKey('listShowcase'), language],
+    queryFn: callQuery('listShowcase', {}).queryFn,
+    select: dataOf,
   });
 
 /** What teams have put on the marketing page, as it is now; nothing where there is nothing. */

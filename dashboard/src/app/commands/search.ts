@@ -1,6 +1,7 @@
 import type { CallName } from '@oriel/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../base/services.ts';
+import type { CallQuery } from '../../base/call-query.ts';
+import { callQuery } from '../../base/services.ts';
 import type { AreaKey } from '../../kit/areas.ts';
 
 /** Something of the organization that fits what was typed. */
@@ -39,20 +40,21 @@ export function isSearched(key: AreaKey): key is SearchedArea {
 
 /** What an area's list has of a name or number, by the list's own search. */
 export function searchQuery(area: SearchedArea, search: string) {
+  const query = { search, limit: EACH };
+  const list: CallQuery<{ readonly data: readonly Named[] }> =
+    area === 'tours'
+      ? callQuery('listPanoramas', { query: { ...query, entry: true } })
+      : callQuery(SEARCHED[area], { query });
   return queryOptions({
-    queryKey: ['palette', area, search],
-    queryFn: async ({ signal }): Promise<Found[]> => {
-      const query = { search, limit: EACH };
-      const { data }: { readonly data: readonly Named[] } =
-        area === 'tours'
-          ? await api.call('listPanoramas', { query: { ...query, entry: true }, signal })
-          : await api.call(SEARCHED[area], { query, signal });
-      return data.map(({ id, name, tourName, number, title }) => ({
-        id,
-        label: number ?? title ?? tourName ?? name ?? '',
-        path: `/dashboard/${area}/${id}`,
-      }));
-    },
+    ...list,
+    select: ({ data }) =>
+      data.map(
+        ({ id, name, tourName, number, title }): Found => ({
+          id,
+          label: number ?? title ?? tourName ?? name ?? '',
+          path: `/dashboard/${area}/${id}`,
+        }),
+      ),
     staleTime: 30_000,
     // Whoever types on has no use for a second try.
     retry: false,

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import { errorText } from '../../base/error-text.ts';
 import { nextPath } from '../../base/next-path.ts';
-import { api, queryClient } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api, callQuery } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { ResendVerification } from '../../kit/sign-in/resend-verification.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,11 +13,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** Brings the secret of a mail back: once per link, however often the page is drawn. */
 function useConfirmation(token: string) {
   return useQuery({
-    queryKey: ['verify-email', token],
+    ...callQuery('verifyEmail', { body: { token } }),
+    // No signal: the link works once, so the call must finish even if the page is left.
     queryFn: async () => {
-      const { data } = await api.call('verifyEmail', { body: { token } });
-      await queryClient.invalidateQueries({ queryKey: ['me'] });
-      return data;
+      const answer = await api.call('verifyEmail', { body: { token } });
+      await refresh('me');
+      return answer;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

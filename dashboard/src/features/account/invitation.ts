@@ -1,16 +1,13 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
-import { api } from '../../base/services.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../../base/call-query.ts';
+import { callQuery } from '../../base/services.ts';
 
 /** What the link of an invitation leads to. */
 export function invitationQuery(token: string | null) {
   return queryOptions({
-    queryKey: ['invitation', token],
-    queryFn: token
-      ? async ({ signal }) => {
-          const { data } = await api.call('readInvitation', { body: { token }, signal });
-          return data;
-        }
-      : skipToken,
+    ...callQuery('readInvitation', { body: { token: token ?? '' } }),
+    select: dataOf,
+    enabled: Boolean(token),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });

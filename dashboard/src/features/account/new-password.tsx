@@ -19,7 +19,7 @@ import { QuietLink } from './quiet-link.tsx';
 export function NewPassword({ code }: { code: string }) {
   const t = useTranslate();
   const { data: email, error } = useQuery({
-    queryKey: ['reset-code', code],
+    queryKey: ['resetCode', code],
     queryFn: async () => (await loadIdentity()).checkResetCode(code),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -1,7 +1,9 @@
 import type { Organization } from '@oriel/contract/organization';
 import type { SignUp, User } from '@oriel/contract/user';
+import type { QueryKey } from '@tanstack/react-query';
 import type { Identity } from '../../base/identity.ts';
 import { preferences } from '../../base/preferences.ts';
+import { refresh } from '../../base/refresh.ts';
 import { api, loadIdentity, queryClient, session } from '../../base/services.ts';
 import { errorCode, signInMessage } from '../../kit/sign-in/sign-in-error.ts';
 
@@ -24,7 +26,11 @@ interface Registered {
 }
 
 /** Queries of the sign-up's own pages. */
-const KEPT: ReadonlySet<unknown> = new Set(['me', 'invitation', 'account']);
+const KEPT: ReadonlySet<QueryKey[0]> = new Set([
+  'getMe',
+  'readInvitation',
+  'account',
+] satisfies QueryKey[0][]);
 
 /** How the server is told whose account it is. */
 type Proof = Pick<SignUp, 'identityToken'> | Pick<SignUp, 'password'>;
@@ -47,7 +53,7 @@ export async function register({ email, password, ...rest }: Registration): Prom
   if (token) session.signedIn(token);
   // Nothing that was loaded for another organization stays; who one is, is asked anew.
   queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(queryKey[0]) });
-  await queryClient.invalidateQueries({ queryKey: ['me'] });
+  await refresh('me');
   return data;
 }
 

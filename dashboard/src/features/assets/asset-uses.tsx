@@ -1,8 +1,8 @@
 import type { Asset, AssetUse } from '@oriel/contract/asset';
 import type { CallName } from '@oriel/contract/routes';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../base/services.ts';
+import { callQuery } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { kindOfUse, type UseKind, wayTo } from './use-places.ts';
 
@@ -72,21 +72,21 @@ const WORDS = {
 } as const satisfies Record<UseKind, string>;
 
 function Use({ use, estateId }: { use: AssetUse; estateId: string }) {
-  const t = useTranslate();
   const kind = kindOfUse(use.type);
+  return kind ? <KnownUse kind={kind} id={use.id} estateId={estateId} /> : <li>{use.type}</li>;
+}
+
+function KnownUse({ kind, id, estateId }: { kind: UseKind; id: string; estateId: string }) {
+  const t = useTranslate();
   const { data } = useQuery({
-    queryKey: ['use', use.type, use.id],
-    queryFn: kind
-      ? async ({ signal }): Promise<Told> =>
-          (await api.call(CALLS_BY_KIND[kind], { id: use.id, signal })).data
-      : skipToken,
+    ...callQuery(CALLS_BY_KIND[kind], { id }),
+    select: ({ data }: { readonly data: Told }) => data,
     retry: false,
     staleTime: 60_000,
   });
-  if (!kind) return <li>{use.type}</li>;
   const key = WORDS[kind];
   const name = data?.name ?? data?.number ?? data?.title ?? data?.label ?? numbered(data?.index);
-  const to = wayTo(kind, use.id, { estateId, ...data });
+  const to = wayTo(kind, id, { estateId, ...data });
   return (
     <li>
       <span className="text-secondary">{t(`usedKind.${key}`)} </span>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { AllowedOrigins } from '../../kit/embedding/allowed-origins.tsx';
-import { embeddableQuery, type Published, roomsQuery } from '../../kit/embedding/api.ts';
+import { type Published, roomsQuery, useEmbeddable } from '../../kit/embedding/api.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/controls.tsx';
@@ -54,16 +54,12 @@ function Embedding({ organization }: { organization: UserOrganization }) {
   const [wanted, setWanted] = useState<{ readonly origin: string }>();
   const [query, changeQuery] = useEmbedQuery();
   const address = readEmbed(query);
-  const published = useQuery(embeddableQuery(organization.id, organization.features));
+  const { tours, buildings, isPending, error, refetch } = useEmbeddable(organization.features);
   const change = (what: EmbedChange) => changeQuery((before) => withEmbed(before, what));
   const isAdmin = organization.role === 'ADMIN';
 
-  if (published.isPending) return <Loading />;
-  if (published.isError)
-    return (
-      <Failure title={t('embedPage.failed')} error={published.error} retry={() => void published.refetch()} />
-    );
-  const { tours, buildings } = published.data;
+  if (isPending && !error) return <Loading />;
+  if (error) return <Failure title={t('embedPage.failed')} error={error} retry={() => void refetch()} />;
   const all = [...buildings, ...tours];
   const first = all.find(({ isPublic }) => isPublic) ?? all[0];
   // What the address names may be a room, or not be there any more; what is usual is the first thing there is.

@@ -14,12 +14,12 @@ test('a building shows nothing while it has no picture, is not published, or its
 });
 
 test('a tour shows nothing while it is private or its picture is not there', () => {
-  const open = { visibility: 'PUBLIC', tileStatus: 'READY' } as const;
+  const open = { visibility: 'PUBLIC', tiles: { status: 'READY' } } as const;
   expect(tourObstacle(open)).toBeUndefined();
   expect(tourObstacle({ ...open, visibility: 'UNLISTED' })).toBeUndefined();
   expect(tourObstacle({ ...open, visibility: 'PRIVATE' })).toBe('TOUR_PRIVATE');
-  expect(tourObstacle({ ...open, tileStatus: 'PENDING' })).toBe('TOUR_PROCESSING');
-  expect(tourObstacle({ visibility: 'PRIVATE', tileStatus: 'FAILED' })).toBe('TOUR_FAILED');
+  expect(tourObstacle({ ...open, tiles: { status: 'PENDING' } })).toBe('TOUR_PROCESSING');
+  expect(tourObstacle({ visibility: 'PRIVATE', tiles: { status: 'FAILED' } })).toBe('TOUR_FAILED');
 });
 
 test('every failure of the viewer is said in words; one that was taken away is none', () => {

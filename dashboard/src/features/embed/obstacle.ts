@@ -35,14 +35,14 @@ export function navigatorObstacle({
 
 export function tourObstacle({
   visibility,
-  tileStatus,
+  tiles,
 }: {
   readonly visibility: Panorama['visibility'];
-  readonly tileStatus: TileStatus;
+  readonly tiles: { readonly status: TileStatus };
 }): Obstacle | undefined {
-  if (tileStatus === 'FAILED') return 'TOUR_FAILED';
+  if (tiles.status === 'FAILED') return 'TOUR_FAILED';
   if (visibility === 'PRIVATE') return 'TOUR_PRIVATE';
-  return tileStatus === 'READY' ? undefined : 'TOUR_PROCESSING';
+  return tiles.status === 'READY' ? undefined : 'TOUR_PROCESSING';
 }
 
 /** What an error of the SDK means to somebody who looks at the preview; nothing where the preview was only taken away. */

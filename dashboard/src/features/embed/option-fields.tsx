@@ -1,10 +1,9 @@
 import { LOCALES } from '@oriel/contract/enums';
 import type { Colleague } from '@oriel/contract/user';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { colleaguesQuery } from '../../kit/embedding/api.ts';
+import { useMembers } from '../../kit/apartments/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, INPUT, Section, Toggle } from '../../ui/controls.tsx';
 import { ANGLES, type Angle, angleOf, type EmbedAddress, type EmbedChange } from './embed-address.ts';
@@ -124,7 +123,7 @@ export function OptionFields({ address, onTakeView, onChange }: Props) {
 
 function AgentChoice({ agentId, onChange }: { agentId: string | undefined; onChange: Props['onChange'] }) {
   const t = useTranslate();
-  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const { data: colleagues = [] } = useMembers();
   const known = colleagues.some(({ id }) => id === agentId);
   const name = ({ name, role }: Colleague) => `${name} (${t(`role.${role}`)})`;
   return (

@@ -1,21 +1,13 @@
 import { ApiError } from '@oriel/sdk/team-client';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../base/services.ts';
+import { useQuery } from '@tanstack/react-query';
 import { roomsQuery } from '../../kit/embedding/api.ts';
+import { navigatorQuery } from '../../kit/navigators/api.ts';
 import type { EmbedAddress } from './embed-address.ts';
 import { navigatorObstacle, type Obstacle, tourObstacle } from './obstacle.ts';
 import type { ObstaclePlaces } from './obstacle-box.tsx';
 
 /** How often a picture that is being worked on is asked for. */
 const PROCESSING_MS = 3000;
-
-/** A navigator by its short name, its id, or that of its estate or building. */
-function navigatorStateQuery(key: string) {
-  return queryOptions({
-    queryKey: ['embed', 'navigator', key],
-    queryFn: async ({ signal }) => (await api.call('getNavigator', { id: key, signal })).data,
-  });
-}
 
 interface Known {
   readonly isPending: boolean;
@@ -27,12 +19,13 @@ interface Known {
 /** What keeps visitors from seeing what is chosen, as far as its own data tell. */
 export function useObstacle(target: NonNullable<EmbedAddress['target']>): Known {
   const isTour = target.kind === 'panorama';
-  const navigator = useQuery({ ...navigatorStateQuery(target.id), enabled: !isTour });
+  // By its short name, its id, or that of its estate or building.
+  const navigator = useQuery({ ...navigatorQuery(target.id), enabled: !isTour });
   const room = useQuery({
     ...roomsQuery(target.id),
     enabled: isTour,
     refetchInterval: ({ state }) =>
-      state.data && tourObstacle(state.data) === 'TOUR_PROCESSING' ? PROCESSING_MS : false,
+      state.data && tourObstacle(state.data.data) === 'TOUR_PROCESSING' ? PROCESSING_MS : false,
   });
   const { isPending, error, refetch } = isTour ? room : navigator;
   const again = () => void refetch();

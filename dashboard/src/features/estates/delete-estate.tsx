@@ -2,14 +2,15 @@ import type { Estate } from '@oriel/contract/estate';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { deleteEstate, navigatorsQuery } from '../../kit/estates/api.ts';
+import { deleteEstate } from '../../kit/estates/api.ts';
+import { navigatorsQuery } from '../../kit/navigators/api.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { INPUT } from '../../ui/controls.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toast-store.ts';
+import { inquiryCountQuery } from './inquiry-count.ts';
 
 /** The question before an estate goes: what goes with it is named, and what keeps it from going. */
 export function DeleteEstate({ estate, onClose }: { estate: Estate; onClose: () => void }) {
@@ -19,11 +20,7 @@ export function DeleteEstate({ estate, onClose }: { estate: Estate; onClose: () 
   const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
   const navigators = useQuery(navigatorsQuery({ estateId: estate.id }));
-  const inquiries = useQuery({
-    queryKey: ['inquiries', 'count', estate.id],
-    queryFn: async ({ signal }) =>
-      (await api.call('listInquiries', { query: { estateId: [estate.id], limit: 1 }, signal })).meta.total,
-  });
+  const inquiries = useQuery(inquiryCountQuery(estate.id));
   const { buildings, apartments } = estate.counts;
   const known = !navigators.isPending && !inquiries.isPending;
   const goesWith = [

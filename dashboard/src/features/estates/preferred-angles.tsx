@@ -3,7 +3,8 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorDetail } from '../../base/error-text.ts';
-import { api, queryClient } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,12 +14,12 @@ export function PreferredAngles({ estateId }: { estateId: string }) {
   const t = useTranslate();
   const [state, setState] = useState<{ running?: true; done?: RefreshedAngles; failure?: string }>({});
 
-  async function refresh(): Promise<void> {
+  async function chooseAgain(): Promise<void> {
     setState({ running: true });
     try {
       const { data } = await api.call('refreshPreferredAnglesByPost', { query: { estateId } });
       setState({ done: data });
-      await queryClient.invalidateQueries({ queryKey: ['audit'] });
+      await refresh('audit');
     } catch (error) {
       setState({ failure: errorDetail(error) });
     }
@@ -31,7 +32,7 @@ export function PreferredAngles({ estateId }: { estateId: string }) {
         {t('angles.title')}
       </h2>
       <p className="max-w-[640px] text-sm text-secondary">{t('angles.text')}</p>
-      <Button disabled={running === true} onClick={() => void refresh()}>
+      <Button disabled={running === true} onClick={() => void chooseAgain()}>
         <RotateCw size={16} strokeWidth={1.5} aria-hidden />
         {t(running ? 'angles.running' : 'angles.refresh')}
       </Button>

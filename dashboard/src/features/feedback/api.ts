@@ -1,7 +1,9 @@
 import type { CommentStatus } from '@oriel/contract/enums';
 import type { Feedback, FeedbackCreate, FeedbackPatch } from '@oriel/contract/feedback';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../base/services.ts';
+import { answersAbout, callKey, dataOf } from '../../base/call-query.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api, callQuery, queryClient } from '../../base/services.ts';
 import { type FeedbackAddress, feedbackCallQuery } from './feedback-address.ts';
 
 /** How many comments a page of a project's list has. */
@@ -11,27 +13,20 @@ const CITED_MAX = 100;
 
 export function projectsQuery(address: FeedbackAddress) {
   return queryOptions({
-    queryKey: ['feedback', 'list', address],
-    queryFn: ({ signal }) => api.call('listFeedback', { query: feedbackCallQuery(address), signal }),
+    ...callQuery('listFeedback', { query: feedbackCallQuery(address) }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function projectQuery(id: string) {
-  return queryOptions({
-    queryKey: ['feedback', 'project', id],
-    queryFn: async ({ signal }) => (await api.call('getFeedback', { id, signal })).data,
-  });
+  return queryOptions({ ...callQuery('getFeedback', { id }), select: dataOf });
 }
 
 export function commentsQuery(projectId: string, status: CommentStatus | undefined, page: number) {
   return queryOptions({
-    queryKey: ['feedback', 'comments', projectId, status, page],
-    queryFn: ({ signal }) =>
-      api.call('listComments', {
-        query: { projectId, status: status && [status], page, limit: COMMENTS_PER_PAGE, sort: '-createdAt' },
-        signal,
-      }),
+    ...callQuery('listComments', {
+      query: { projectId, status: status && [status], page, limit: COMMENTS_PER_PAGE, sort: '-createdAt' },
+    }),
     placeholderData: keepPreviousData,
   });
 }
@@ -40,23 +35,15 @@ export function commentsQuery(projectId: string, status: CommentStatus | undefin
 export function citedQuery(projectId: string, ids: readonly string[]) {
   const some = ids.slice(0, CITED_MAX);
   return queryOptions({
-    queryKey: ['feedback', 'comments', projectId, 'cited', some],
-    queryFn: async ({ signal }) =>
-      (
-        await api.call('listComments', {
-          query: { projectId, ids: some, limit: CITED_MAX },
-          signal,
-        })
-      ).data,
+    ...callQuery('listComments', { query: { projectId, ids: some, limit: CITED_MAX } }),
+    select: dataOf,
     enabled: some.length > 0,
   });
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['feedback'] });
-
 export async function createProject(body: FeedbackCreate): Promise<Feedback> {
   const { data } = await api.call('createFeedback', { body });
-  await refresh();
+  await refresh('feedback');
   return data;
 }
 
@@ -66,18 +53,18 @@ export async function updateProject(
   body: FeedbackPatch,
 ): Promise<Feedback> {
   const { data } = await api.call('updateFeedback', { id, body, ifMatch: updatedAt });
-  await refresh();
+  await refresh('feedback');
   return data;
 }
 
 export async function deleteProject(id: string): Promise<void> {
   await api.call('deleteFeedback', { id });
-  queryClient.removeQueries({ queryKey: ['feedback', 'project', id] });
-  await queryClient.invalidateQueries({ queryKey: ['feedback', 'list'] });
+  queryClient.removeQueries(answersAbout(id));
+  await queryClient.invalidateQueries({ queryKey: callKey('listFeedback') });
 }
 
 /** Publishes a comment, or takes it away from the public with a reason. */
 export async function moderateComment(id: string, status: CommentStatus, reason?: string): Promise<void> {
   await api.call('moderateComment', { id, body: { status, ...(reason ? { reason } : {}) } });
-  await refresh();
+  await refresh('feedback');
 }

@@ -1,7 +1,7 @@
 import type { InquiryStatus } from '@oriel/contract/enums';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../base/services.ts';
-import { everyPage } from '../../kit/list/every-page.ts';
+import { callKey, dataOf } from '../../base/call-query.ts';
+import { api, callQuery } from '../../base/services.ts';
 
 /** Rows of each list of the home page. */
 export const SHOWN = 4;
@@ -15,8 +15,7 @@ const INQUIRIES_EVERY = 20_000;
 /** The newest inquiries that the caller may see, of those that are read or of those that are not. */
 export function newestInquiriesQuery(status: InquiryStatus) {
   return queryOptions({
-    queryKey: ['inquiries', 'home', status],
-    queryFn: ({ signal }) => api.call('listInquiries', { query: { limit: SHOWN, status: [status] }, signal }),
+    ...callQuery('listInquiries', { query: { limit: SHOWN, status: [status] } }),
     refetchInterval: INQUIRIES_EVERY,
   });
 }
@@ -27,17 +26,20 @@ export function newestInquiriesQuery(status: InquiryStatus) {
  * @param bookedBy only theirs; then however late they end
  */
 export function bookingsQuery(bookedBy: string | undefined) {
+  const query = {
+    status: ['BOOKED'],
+    bookedBy: bookedBy ? [bookedBy] : undefined,
+    sort: 'bookedUntil',
+    limit: SHOWN,
+  } as const;
   return queryOptions({
-    queryKey: ['flats', 'home', bookedBy],
+    // Without the moment "a week from now", which would make a new key on every render.
+    queryKey: [...callKey('listApartments', { query }), 'soon'],
     queryFn: ({ signal }) =>
       api.call('listApartments', {
         query: {
-          status: ['BOOKED'],
-          sort: 'bookedUntil',
-          limit: SHOWN,
-          ...(bookedBy
-            ? { bookedBy: [bookedBy] }
-            : { bookedUntilTo: new Date(Date.now() + SOON_DAYS * DAY_MS).toISOString() }),
+          ...query,
+          ...(bookedBy ? {} : { bookedUntilTo: new Date(Date.now() + SOON_DAYS * DAY_MS).toISOString() }),
         },
         signal,
       }),
@@ -45,26 +47,18 @@ export function bookingsQuery(bookedBy: string | undefined) {
 }
 
 export const auditQuery = queryOptions({
-  queryKey: ['audit', undefined, undefined],
-  queryFn: async ({ signal }) => (await api.call('checkApartmentIntegrity', { query: {}, signal })).data,
+  ...callQuery('checkApartmentIntegrity', { query: {} }),
+  select: dataOf,
   staleTime: 300_000,
 });
 
-export const estatesQuery = queryOptions({
-  queryKey: ['estates', 'home'],
-  queryFn: ({ signal }) =>
-    everyPage((page) => api.call('listEstates', { query: { sort: 'name', ...page }, signal })),
-  staleTime: 60_000,
-});
-
 /** What happened in the last seven days, and in the seven before. For an AGENT, what came by their own link. */
-export const weekQuery = queryOptions({
-  queryKey: ['tracking-stats', 'home'],
-  queryFn: async ({ signal }) => {
-    const from = new Date(Date.now() - (WEEK_DAYS - 1) * DAY_MS);
-    from.setHours(0, 0, 0, 0);
-    const query = { from: from.toISOString(), compare: 'previous' } as const;
-    return (await api.call('getTrackingStats', { query, signal })).data;
-  },
-  staleTime: 60_000,
-});
+export function weekQuery() {
+  const from = new Date(Date.now() - (WEEK_DAYS - 1) * DAY_MS);
+  from.setHours(0, 0, 0, 0);
+  return queryOptions({
+    ...callQuery('getTrackingStats', { query: { from: from.toISOString(), compare: 'previous' } }),
+    select: dataOf,
+    staleTime: 60_000,
+  });
+}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useEstates } from '../../kit/apartments/api.ts';
 import { meQuery, useOrganization } from '../../kit/me.ts';
 import { toursQuery } from '../../kit/tours/api.ts';
 import { TourCardSkeleton } from '../../kit/tours/tour-card.tsx';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { estatesQuery, newestInquiriesQuery } from './api.ts';
+import { newestInquiriesQuery } from './api.ts';
 import { FirstSteps, type Step } from './first-steps.tsx';
 import { InquiryLines } from './inquiry-lines.tsx';
 import { LatestTours } from './latest-tours.tsx';
@@ -93,7 +94,7 @@ function AgentHome({ id }: { id: string }) {
 function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; tours: boolean }) {
   const t = useTranslate();
   const tours = useInfiniteQuery({ ...toursQuery(''), enabled: hasTours });
-  const estates = useQuery({ ...estatesQuery, enabled: hasEstates });
+  const estates = useEstates(hasEstates);
   const waits = (hasTours && tours.isPending) || (hasEstates && estates.isPending);
   if (waits) {
     return (

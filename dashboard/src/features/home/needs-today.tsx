@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { relativeTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useEstates } from '../../kit/apartments/api.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { auditQuery, bookingsQuery, estatesQuery, newestInquiriesQuery, SHOWN } from './api.ts';
+import { auditQuery, bookingsQuery, newestInquiriesQuery, SHOWN } from './api.ts';
 import { BookingLines } from './booking-lines.tsx';
 import { InquiryLines } from './inquiry-lines.tsx';
 import { type EstateNeed, needsOf } from './needs.ts';
@@ -22,7 +23,7 @@ export function NeedsToday({ agentId }: NeedsTodayProps) {
   const team = agentId === undefined;
   const unread = useQuery(newestInquiriesQuery('NEW'));
   const bookings = useQuery(bookingsQuery(agentId));
-  const estates = useQuery(estatesQuery);
+  const estates = useEstates();
   const audit = useQuery({ ...auditQuery, enabled: team });
   if (unread.isPending || bookings.isPending) {
     return (

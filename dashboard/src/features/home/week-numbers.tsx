@@ -44,7 +44,7 @@ function sentencesOf({ totals, previous, topApartments }: TrackingStats, agent: 
 /** The last seven days in sentences. */
 export function WeekNumbers({ agent }: { agent: boolean }) {
   const t = useTranslate();
-  const { data, error, isPending, refetch } = useQuery(weekQuery);
+  const { data, error, isPending, refetch } = useQuery(weekQuery());
   return (
     <section aria-labelledby="week" className="flex flex-col gap-4">
       <div className="flex items-baseline justify-between gap-4">

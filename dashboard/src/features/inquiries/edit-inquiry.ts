@@ -1,8 +1,10 @@
 import type { Inquiry, InquiryPatch } from '@oriel/contract/inquiry';
+import type { AnswerTo } from '@oriel/contract/wire';
 import { ApiError } from '@oriel/sdk/team-client';
+import { callKey } from '../../base/call-query.ts';
 import { queryClient } from '../../base/services.ts';
 import { saveWithRebase } from '../../kit/edits/save-with-rebase.ts';
-import { type InquiryPage, inquiryQuery, readInquiry, writeInquiry } from './api.ts';
+import { inquiryQuery, readInquiry, writeInquiry } from './api.ts';
 import { afterOtherEdits } from './edits-under-way.ts';
 import { type Assignee, patchedInquiry } from './patched-inquiry.ts';
 import { countUnread, unreadQuery } from './unread.ts';
@@ -21,28 +23,29 @@ function meantVersion(seen: Inquiry): Inquiry {
 
 /** Shows a version of an inquiry in every list and on its page. Nothing moves in lists or out of them: the next look at them does that. */
 export function showInquiry(inquiry: Inquiry): void {
-  queryClient.setQueriesData<InquiryPage>({ queryKey: ['inquiries'] }, (page) =>
-    page?.data.some(({ id }) => id === inquiry.id)
-      ? { ...page, data: page.data.map((one) => (one.id === inquiry.id ? inquiry : one)) }
-      : page,
+  queryClient.setQueriesData<AnswerTo<'member', 'listInquiries'>>(
+    { queryKey: callKey('listInquiries') },
+    (page) =>
+      page?.data.some(({ id }) => id === inquiry.id)
+        ? { ...page, data: page.data.map((one) => (one.id === inquiry.id ? inquiry : one)) }
+        : page,
   );
-  queryClient.setQueryData(inquiryQuery(inquiry.id).queryKey, (whole) => (whole ? inquiry : whole));
+  queryClient.setQueryData(inquiryQuery(inquiry.id).queryKey, (whole) => whole && { data: inquiry });
 }
 
 const waiting = (inquiry: Inquiry) => (inquiry.status === 'NEW' && inquiry.spam.verdict !== 'SPAM' ? 1 : 0);
 
 /** What tells of an inquiry elsewhere is asked for anew. */
 export function refreshAround(id: string): void {
-  void queryClient.invalidateQueries({ queryKey: ['history', 'INQUIRY', id] });
+  void queryClient.invalidateQueries({ queryKey: callKey('listInquiryActivities', { id }) });
   void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
-  void queryClient.invalidateQueries({ queryKey: ['flat-inquiries'] });
+  void queryClient.invalidateQueries({ queryKey: callKey('listApartmentInquiries') });
 }
 
 async function run(seen: Inquiry, patch: InquiryPatch, people: readonly Assignee[]): Promise<Inquiry> {
   const { id } = seen;
   // What was asked for before the change would show the former version again, and the former number.
-  await queryClient.cancelQueries({ queryKey: ['inquiries'] });
-  await queryClient.cancelQueries({ queryKey: unreadQuery.queryKey });
+  await queryClient.cancelQueries({ queryKey: callKey('listInquiries') });
   const base = meantVersion(seen);
   const wished = patchedInquiry(base, patch, people);
   showInquiry(wished);
@@ -115,6 +118,6 @@ export async function editInquiries(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  void queryClient.invalidateQueries({ queryKey: ['inquiries'] });
+  void queryClient.invalidateQueries({ queryKey: callKey('listInquiries') });
   return { refused, reason };
 }

@@ -2,11 +2,12 @@ import { AUDIT_CODES } from '@oriel/contract/audit';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { api } from '../../base/services.ts';
+import { dataOf } from '../../base/call-query.ts';
+import { callQuery } from '../../base/services.ts';
 import { relativeTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useEstates } from '../../kit/apartments/api.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
-import { everyPage } from '../../kit/list/every-page.ts';
 import { useRights } from '../../kit/rights/use-rights.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,15 +45,10 @@ function Integrity() {
   const buildingId = idIn(parameters, 'buildingId');
   const code = AUDIT_CODES.find((one) => one === parameters.get('code'));
   const audit = useQuery({
-    queryKey: ['audit', estateId, buildingId],
-    queryFn: async ({ signal }) =>
-      (await api.call('checkApartmentIntegrity', { query: { estateId, buildingId }, signal })).data,
+    ...callQuery('checkApartmentIntegrity', { query: { estateId, buildingId } }),
+    select: dataOf,
   });
-  const estates = useQuery({
-    queryKey: ['estates', 'names'],
-    queryFn: ({ signal }) =>
-      everyPage((page) => api.call('listEstates', { query: { sort: 'name', ...page }, signal })),
-  });
+  const estates = useEstates();
   const names = new Map(estates.data?.map(({ id, name }) => [id, name]));
   const report = audit.data;
   const issues = report?.issues.filter((issue) => code === undefined || issue.code === code) ?? [];

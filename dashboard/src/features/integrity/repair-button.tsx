@@ -1,26 +1,14 @@
 import { Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { errorDetail } from '../../base/error-text.ts';
-import { api, queryClient } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import type { Repair } from './fixes.ts';
 import { mend } from './repair.ts';
-
-/** What a repair may have changed beside the report. */
-const CHANGED = [
-  'audit',
-  'flats',
-  'flat',
-  'estates',
-  'estate',
-  'navigators',
-  'panorama',
-  'panoramas',
-  'tour',
-];
 
 /** Mends at once; what is mended is gone from the report that follows. */
 export function RepairButton({ repair, name, all }: { repair: Repair; name?: string; all?: boolean }) {
@@ -34,7 +22,7 @@ export function RepairButton({ repair, name, all }: { repair: Repair; name?: str
     setRunning(true);
     try {
       await mend(api, repair, administer);
-      await Promise.all(CHANGED.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+      await refresh('audit', 'apartment', 'estate', 'navigator', 'panorama');
     } catch (error) {
       toasts.add({
         variant: 'destructive',

@@ -17,7 +17,7 @@ export async function changeNavigator(
     return await updateNavigator(seen, patch);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STALE_UPDATE') throw error;
-    const now = await queryClient.fetchQuery({ ...navigatorQuery(seen.id), staleTime: 0 });
+    const now = await queryClient.query({ ...navigatorQuery(seen.id), staleTime: 0 });
     if (differs(patch, seen, now)) throw error;
     return await updateNavigator(now, patch);
   }

@@ -64,7 +64,7 @@ function OneNavigator({ id }: { id: string }) {
     void outlinesTab();
     void queryClient.prefetchQuery(flatsQuery(id));
     void queryClient.prefetchQuery(buildingsQuery(estateId));
-    void queryClient.prefetchQuery(navigatorsQuery(estateId));
+    void queryClient.prefetchQuery(navigatorsQuery({ estateId }));
   }, [opensOutlines, id, estateId]);
 
   if (navigator.isPending || images.isPending) return <NavigatorSkeleton />;

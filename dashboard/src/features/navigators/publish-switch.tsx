@@ -2,10 +2,9 @@ import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { useState } from 'react';
 import { errorDetail } from '../../base/error-text.ts';
-import { queryClient } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { refreshEstates, setEstateStatus } from '../../kit/estates/api.ts';
-import { navigatorQuery } from '../../kit/navigators/api.ts';
+import { setEstateStatus } from '../../kit/estates/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { toasts } from '../../ui/toast-store.ts';
@@ -22,7 +21,7 @@ export function PublishSwitch({
   const t = useTranslate();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { id, published, estate } = navigator;
+  const { published, estate } = navigator;
 
   async function turn(withEstate = false): Promise<void> {
     setBusy(true);
@@ -38,7 +37,7 @@ export function PublishSwitch({
       toasts.add({ variant: 'destructive', title: t('editor.notSaved'), description: errorDetail(error) });
     } finally {
       if (withEstate) {
-        await Promise.all([refreshEstates(), queryClient.invalidateQueries(navigatorQuery(id))]);
+        await refresh('estate');
       }
       setBusy(false);
     }

@@ -12,7 +12,7 @@ export function useTargets(navigator: NavigatorDetail) {
   const t = useTranslate();
   const flats = useQuery(flatsQuery(navigator.id));
   const buildings = useQuery(buildingsQuery(navigator.estate.id));
-  const navigators = useQuery(navigatorsQuery(navigator.estate.id));
+  const navigators = useQuery(navigatorsQuery({ estateId: navigator.estate.id }));
   const targets = useMemo(() => {
     if (!flats.data) return undefined;
     const others = (navigators.data ?? []).filter(({ id }) => id !== navigator.id);

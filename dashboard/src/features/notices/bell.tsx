@@ -21,8 +21,7 @@ export function Bell({ side }: { side: 'right' | 'bottom' }) {
   const organization = useOrganization();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { data } = useQuery({ ...unreadQuery, enabled: organization !== undefined });
-  const unread = data?.unread ?? 0;
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: organization !== undefined });
   return (
     <>
       <button

@@ -1,18 +1,17 @@
 import type { Notice } from '@oriel/contract/notice';
+import type { AnswerTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../base/services.ts';
+import { callKey } from '../../base/call-query.ts';
+import { api, callQuery, queryClient } from '../../base/services.ts';
 
 /** How often an open, visible page asks whether something is new, milliseconds. One that nobody looks at does not ask. */
 const EVERY_MS = 30_000;
+const ANSWERS = { queryKey: callKey('listNotices') };
 
-/** How many are unread, and the newest of all: little enough to be asked for again and again. */
+/** How many are unread: little enough to be asked for again and again. */
 export const unreadQuery = queryOptions({
-  queryKey: ['notices', 'unread'],
-  queryFn: async ({ signal }) => {
-    const query = { limit: 1 };
-    const { data, meta } = await api.call('listNotices', { query, signal });
-    return { unread: meta.unread, newest: data[0]?.at };
-  },
+  ...callQuery('listNotices', { query: { limit: 1 } }),
+  select: ({ meta }) => meta.unread,
   refetchInterval: EVERY_MS,
   retry: false,
 });
@@ -20,41 +19,40 @@ export const unreadQuery = queryOptions({
 /** The newest notices, `limit` of them. */
 export function noticesQuery(limit: number) {
   return queryOptions({
-    queryKey: ['notices', 'list', limit],
-    queryFn: async ({ signal }) => {
-      const query = { limit };
-      const { data, meta } = await api.call('listNotices', { query, signal });
-      return { notices: data, meta };
-    },
+    ...callQuery('listNotices', { query: { limit } }),
+    select: ({ data, meta }) => ({ notices: data, meta }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-type Loaded = Awaited<ReturnType<NonNullable<ReturnType<typeof noticesQuery>['queryFn']>>>;
-
 /** Shows a change at once in all that is loaded; what the server says comes after it. */
 function showChanged(change: (notices: readonly Notice[]) => readonly Notice[]): void {
-  queryClient.setQueriesData<Loaded>({ queryKey: ['notices', 'list'] }, (loaded) => {
-    if (!loaded) return loaded;
-    const notices = [...change(loaded.notices)];
-    const unread = (some: readonly Notice[]) => some.filter(({ readAt }) => !readAt).length;
-    const meta = { ...loaded.meta, unread: loaded.meta.unread - unread(loaded.notices) + unread(notices) };
-    queryClient.setQueryData(unreadQuery.queryKey, (known) => known && { ...known, unread: meta.unread });
-    return { notices, meta };
+  const unreadOf = (notices: readonly Notice[]) => notices.filter(({ readAt }) => !readAt).length;
+  let unread: number | undefined;
+  queryClient.setQueriesData<AnswerTo<'member', 'listNotices'>>(ANSWERS, (answer) => {
+    // The query for the number holds a single notice, so its own change says nothing about the rest.
+    if (!answer || answer.meta.limit === 1) return answer;
+    const data = [...change(answer.data)];
+    unread = answer.meta.unread - unreadOf(answer.data) + unreadOf(data);
+    return { data, meta: { ...answer.meta, unread } };
   });
+  queryClient.setQueryData(
+    unreadQuery.queryKey,
+    (known) => known && { ...known, meta: { ...known.meta, unread: unread ?? known.meta.unread } },
+  );
 }
 
 async function carryOut(
   change: (notices: readonly Notice[]) => readonly Notice[],
   call: () => Promise<unknown>,
 ): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: ['notices'] });
+  await queryClient.cancelQueries(ANSWERS);
   showChanged(change);
   try {
     await call();
   } finally {
-    await queryClient.invalidateQueries({ queryKey: ['notices'] });
+    await queryClient.invalidateQueries(ANSWERS);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Organization, OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api, callQuery, queryClient } from '../../base/services.ts';
 import { saveWithRebase } from '../../kit/edits/save-with-rebase.ts';
 import { organizationQuery } from '../../kit/embedding/api.ts';
 import { type OrganizationsAddress, organizationsCallQuery } from './list/organizations-address.ts';
@@ -8,16 +9,14 @@ import { type OrganizationsAddress, organizationsCallQuery } from './list/organi
 /** Organizations of the signed-in user; of platform staff, all. */
 export function organizationsQuery(address: OrganizationsAddress) {
   return queryOptions({
-    queryKey: ['organizations', address],
-    queryFn: ({ signal }) =>
-      api.call('listOrganizations', { query: organizationsCallQuery(address), signal }),
+    ...callQuery('listOrganizations', { query: organizationsCallQuery(address) }),
     placeholderData: keepPreviousData,
   });
 }
 
 export async function createOrganization(body: OrganizationCreate): Promise<Organization> {
   const { data } = await api.call('createOrganization', { body });
-  await refreshOrganizations();
+  await refresh('organization');
   return data;
 }
 
@@ -33,19 +32,13 @@ export async function updateOrganization(
     load: async () => (await api.call('getOrganization', { id })).data,
     send: async (body, ifMatch) => (await api.call('updateOrganization', { id, body, ifMatch })).data,
   });
-  queryClient.setQueryData(organizationQuery(known.id).queryKey, saved);
-  await refreshOrganizations();
+  queryClient.setQueryData(organizationQuery(known.id).queryKey, { data: saved });
+  await refresh('organization');
   return saved;
 }
 
 /** Makes platform staff ADMIN of an organization, to help there. The server logs it. */
 export async function comeToHelp(id: string): Promise<void> {
   await api.call('makeOrganizationAdmin', { id });
-  await refreshOrganizations();
-}
-
-async function refreshOrganizations(): Promise<void> {
-  await Promise.all(
-    ['organizations', 'organization', 'me'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-  );
+  await refresh('organization');
 }

@@ -4,12 +4,11 @@ import type { QueryTo } from '@oriel/contract/wire';
 import { createClient } from '@oriel/sdk/client';
 import { ApiError } from '@oriel/sdk/team-client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callKey, dataOf } from '../../base/call-query.ts';
 import { config } from '../../base/config.ts';
-import { api, queryClient } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api, callQuery, queryClient } from '../../base/services.ts';
 import { saveWithRebase } from '../../kit/edits/save-with-rebase.ts';
-import { everyPage } from '../../kit/list/every-page.ts';
-
-const KEPT_MS = 60_000;
 
 /** Somebody of the organization. An AGENT is told no more than who their colleagues are. */
 export type Person = Colleague & Partial<Member>;
@@ -17,8 +16,7 @@ export type Person = Colleague & Partial<Member>;
 /** Members by what the list call can be asked, cached by it. */
 export function usersQuery(filter: QueryTo<'listUsers'>) {
   return queryOptions({
-    queryKey: ['users', filter],
-    queryFn: ({ signal }) => api.call('listUsers', { query: filter, signal }),
+    ...callQuery('listUsers', { query: filter }),
     placeholderData: keepPreviousData,
   });
 }
@@ -39,7 +37,7 @@ async function loadMember(id: string): Promise<Member> {
 
 export function memberQuery(id: string) {
   return queryOptions({
-    queryKey: ['user', id],
+    queryKey: [...callKey('listUsers', { query: { ids: [id] } }), 'one'],
     queryFn: async ({ signal }): Promise<Person> => await loadPerson(id, signal),
   });
 }
@@ -49,34 +47,23 @@ export const adminsQuery = usersQuery({ role: ['ADMIN'], status: ['ACTIVE'], lim
 
 export function userStatsQuery(days: number, userId?: string) {
   return queryOptions({
-    queryKey: ['user-stats', days, userId],
-    queryFn: async ({ signal }) => {
+    // Days instead of the moment they begin at, which would make a new key on every render.
+    queryKey: [...callKey('getUserStats', { query: { userId } }), days],
+    queryFn: ({ signal }) => {
       const from = new Date(Date.now() - days * 86_400_000).toISOString();
-      const query = { from, userId };
-      return (await api.call('getUserStats', { query, signal })).data;
+      return api.call('getUserStats', { query: { from, userId }, signal });
     },
+    select: dataOf,
     placeholderData: keepPreviousData,
   });
 }
-
-/** Estates by name, as far as the caller sees them. */
-export const estateNamesQuery = queryOptions({
-  queryKey: ['estates', 'names'],
-  queryFn: async ({ signal }) => {
-    const estates = await everyPage((page) =>
-      api.call('listEstates', { query: { sort: 'name', ...page }, signal }),
-    );
-    return estates.map(({ id, name }) => ({ id, name }));
-  },
-  staleTime: KEPT_MS,
-});
 
 const visitor = createClient({ baseUrl: config.apiBase });
 
 /** What anybody sees of somebody; nothing of those who do not show themselves. */
 export function agentCardQuery(id: string) {
   return queryOptions({
-    queryKey: ['agent-card', id],
+    queryKey: callKey('getUser', { id }),
     queryFn: async ({ signal }): Promise<AgentCard | null> => {
       try {
         return await visitor.getAgent(id, { signal });
@@ -90,7 +77,7 @@ export function agentCardQuery(id: string) {
 
 export async function invite(body: Invite): Promise<Membership> {
   const { data } = await api.call('inviteMember', { body });
-  await refreshPeople();
+  await refresh('member');
   return data;
 }
 
@@ -103,26 +90,17 @@ export async function changeMember(known: Member, patch: MemberPatch): Promise<M
     send: async (body, ifMatch) => (await api.call('updateUser', { id: known.id, body, ifMatch })).data,
   });
   queryClient.setQueryData(memberQuery(known.id).queryKey, saved);
-  await refreshPeople();
+  await refresh('member');
   return saved;
 }
 
 export async function makeAdmin(id: string): Promise<void> {
   await api.call('makeOrganizationAdmin', { id });
-  await refreshPeople();
+  await refresh('member');
 }
 
 export async function removeMember(id: string): Promise<void> {
   await api.call('deleteUser', { id });
-  queryClient.removeQueries({ queryKey: ['user', id] });
-  await refreshPeople();
-}
-
-/** Whoever changes a place may have changed their own. */
-async function refreshPeople(): Promise<void> {
-  await Promise.all(
-    ['users', 'user', 'people', 'user-stats', 'organization', 'organizations', 'me'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
+  queryClient.removeQueries({ queryKey: memberQuery(id).queryKey });
+  await refresh('member');
 }

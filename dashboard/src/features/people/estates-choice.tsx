@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useEstates } from '../../kit/apartments/api.ts';
 import { Toggle } from '../../ui/controls.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { estateNamesQuery } from './api.ts';
 
 export interface EstatesChosen {
   readonly allEstates: boolean;
@@ -21,7 +20,7 @@ export function EstatesChoice({
   onChange: (value: EstatesChosen) => void;
 }) {
   const t = useTranslate();
-  const { data: estates, isError } = useQuery(estateNamesQuery);
+  const { data: estates, isError } = useEstates();
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-sm font-medium">{t('users.estates')}</legend>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { loadIdentity, queryClient, session } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
+import { loadIdentity, session } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { CodeForm } from '../../kit/sign-in/code-form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +22,7 @@ export function EnrolPhone({ phone, onClose }: { phone: string; onClose: () => v
 
   async function finish(code: string): Promise<void> {
     session.signedIn(await (await loadIdentity()).phone.finish(code));
-    await queryClient.invalidateQueries({ queryKey: ['me'] });
+    await refresh('me');
     toasts.add({ title: t('security.enrolled') });
     onClose();
   }

@@ -1,9 +1,4 @@
-import {
-  NOTIFICATION_KINDS,
-  type NotificationChannels,
-  type NotificationKind,
-  type User,
-} from '@oriel/contract/user';
+import { NOTIFICATION_KINDS, type NotificationChannels, type NotificationKind } from '@oriel/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -76,9 +71,12 @@ async function change(kind: NotificationKind, channel: Channel, on: boolean): Pr
 }
 
 function show(kind: NotificationKind, channel: Channel, on: boolean): void {
-  queryClient.setQueryData(meQuery.queryKey, (me: User | undefined) => {
-    if (!me) return me;
-    const { notifications } = me;
-    return { ...me, notifications: { ...notifications, [kind]: { ...notifications[kind], [channel]: on } } };
+  queryClient.setQueryData(meQuery.queryKey, (known) => {
+    if (!known) return known;
+    const { notifications, ...me } = known.data;
+    return {
+      ...known,
+      data: { ...me, notifications: { ...notifications, [kind]: { ...notifications[kind], [channel]: on } } },
+    };
   });
 }

@@ -1,6 +1,7 @@
 import type { USER_ASSET_TYPES } from '@oriel/contract/enums';
 import { AVATAR_BYTES, USER_ASSET_BYTES } from '@oriel/contract/user';
-import { api, queryClient } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api } from '../../base/services.ts';
 import { byteSize } from '../../i18n/format.ts';
 import { translate } from '../../i18n/translate.ts';
 import { type Crop, squareOf } from './crop.ts';
@@ -32,11 +33,11 @@ export async function sendFace(picture: ImageBitmap, crop: Crop): Promise<void> 
   context.drawImage(picture, left, top, side, side, 0, 0, length, length);
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   await api.uploadAvatar(new File([blob], 'face.png', { type: blob.type }));
-  await queryClient.invalidateQueries({ queryKey: ['me'] });
+  await refresh('me');
 }
 
 /** Sends a brand picture, in place of the former one of its type. */
 export async function sendBrandPicture(type: UserAssetType, file: File): Promise<void> {
   await api.uploadUserAsset(file, type);
-  await queryClient.invalidateQueries({ queryKey: ['me'] });
+  await refresh('me');
 }

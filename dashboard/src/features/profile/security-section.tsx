@@ -1,7 +1,8 @@
 import type { User } from '@oriel/contract/user';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { loadIdentity, queryClient, session } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
+import { loadIdentity, session } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { FormSection } from '../../kit/form/fields.tsx';
 import { ResendVerification } from '../../kit/sign-in/resend-verification.tsx';
@@ -46,7 +47,7 @@ function SecondStep({ me }: { me: User }) {
     } catch (error) {
       throw new Error(signInSentence(error), { cause: error });
     }
-    await queryClient.invalidateQueries({ queryKey: ['me'] });
+    await refresh('me');
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { estateNamesQuery } from '../../kit/heatmap/statistics-api.ts';
+import { useEstates } from '../../kit/apartments/api.ts';
+import { organizationQuery } from '../../kit/embedding/api.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { Choice } from '../../ui/controls.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -15,11 +15,10 @@ export function StatisticsPage() {
   const t = useTranslate();
   const navigate = useNavigate();
   const organization = useOrganization();
-  const { data: estates = [] } = useQuery(estateNamesQuery);
+  const { data: estates = [] } = useEstates();
   const id = organization?.id ?? '';
   const { data: detail, isError } = useQuery({
-    queryKey: ['organization', id],
-    queryFn: async ({ signal }) => (await api.call('getOrganization', { id, signal })).data,
+    ...organizationQuery(id),
     enabled: id !== '',
   });
   const isAgent = organization?.role === 'AGENT';

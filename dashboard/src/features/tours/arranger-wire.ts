@@ -1,6 +1,6 @@
 import type { Panorama } from '@oriel/contract/panorama';
+import { callKey } from '../../base/call-query.ts';
 import { api, queryClient } from '../../base/services.ts';
-import { refreshTours } from '../../kit/tours/api.ts';
 import { isBeingCut } from '../../kit/tours/tiling.ts';
 import type { PlacedRoom, Step } from './arrangement.ts';
 
@@ -45,6 +45,5 @@ export async function takeStep(step: Step, visibility: Panorama['visibility'] | 
 }
 
 export function refreshAll(): void {
-  void refreshTours();
-  void queryClient.invalidateQueries({ queryKey: ['tour'] });
+  void queryClient.invalidateQueries({ queryKey: callKey('listPanoramas') });
 }

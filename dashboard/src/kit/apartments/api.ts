@@ -1,18 +1,15 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
 import type { ApartmentCreate, ApartmentPatch } from '@oriel/contract/apartment-input';
-import type { ListMeta } from '@oriel/contract/envelope';
 import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { api, queryClient } from '../../base/services.ts';
+import { dataOf } from '../../base/call-query.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api, callQuery, queryClient } from '../../base/services.ts';
 import { everyPage } from '../list/every-page.ts';
+import { everyQuery } from '../list/list-queries.ts';
 
 const FRESH_MS = 60_000;
-
-export interface FlatPage {
-  readonly data: readonly Apartment[];
-  readonly meta: ListMeta;
-}
 
 /** What a list of flats can be asked for. */
 export type FlatFilter = QueryTo<'listApartments'>;
@@ -20,14 +17,13 @@ export type FlatFilter = QueryTo<'listApartments'>;
 /** One page of flats. While another is on its way, the former stays. */
 export function flatsQuery(query: FlatFilter) {
   return queryOptions({
-    queryKey: ['flats', query],
-    queryFn: ({ signal }): Promise<FlatPage> => api.call('listApartments', { query, signal }),
+    ...callQuery('listApartments', { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function flatQuery(id: string) {
-  return queryOptions({ queryKey: ['flat', id], queryFn: () => readFlat(id) });
+  return queryOptions({ ...callQuery('getApartment', { id }), select: dataOf });
 }
 
 export async function readFlat(id: string): Promise<ApartmentDetail> {
@@ -44,59 +40,47 @@ export async function writeFlat(
 }
 
 export async function createFlat(body: ApartmentCreate): Promise<ApartmentDetail> {
-  const { data } = await api.call('createApartment', { body });
-  queryClient.setQueryData(['flat', data.id], data);
-  refreshFlats();
-  return data;
+  const answer = await api.call('createApartment', { body });
+  void refresh('apartment');
+  queryClient.setQueryData(flatQuery(answer.data.id).queryKey, answer);
+  return answer.data;
 }
 
 export async function deleteFlat(id: string): Promise<void> {
   await api.call('deleteApartment', { id });
-  queryClient.removeQueries({ queryKey: ['flat', id] });
-  refreshFlats();
+  queryClient.removeQueries({ queryKey: flatQuery(id).queryKey });
+  void refresh('apartment');
 }
 
-/** Lists of flats are asked for anew, and what counts them. */
-export function refreshFlats(): void {
-  void queryClient.invalidateQueries({ queryKey: ['flats'] });
-  void queryClient.invalidateQueries({ queryKey: ['inventory'] });
+/** Every flat that matches the filters. */
+export function everyFlatQuery(query: FlatFilter) {
+  return everyQuery((page) => callQuery('listApartments', { query: { ...query, ...page } }));
 }
 
-/** Estates and buildings are asked for anew as well, wherever they are shown. */
-export function refreshPlaces(): void {
-  refreshFlats();
-  for (const key of ['estates', 'estate', 'buildings'])
-    void queryClient.invalidateQueries({ queryKey: [key] });
+/** The same rows, fetched now and not cached. */
+export function everyFlat(query: FlatFilter): Promise<Apartment[]> {
+  return everyPage((page) => api.call('listApartments', { query: { ...query, ...page } }));
 }
 
-/** Every flat that filters leave, page by page. */
-export function everyFlat(query: FlatFilter, signal?: AbortSignal): Promise<Apartment[]> {
-  return everyPage((page) => api.call('listApartments', { query: { ...query, ...page }, signal }));
-}
-
+/** Estates the caller can see, by name. */
 export const useEstates = (enabled = true) =>
   useQuery({
-    queryKey: ['inventory', 'estates'],
-    queryFn: ({ signal }) =>
-      everyPage((page) => api.call('listEstates', { query: { sort: 'name', ...page }, signal })),
+    ...everyQuery((page) => callQuery('listEstates', { query: { sort: 'name', ...page } })),
     enabled,
     staleTime: FRESH_MS,
   });
+
+/** Buildings of one estate or of all, in order. */
+export const buildingsQuery = (estateId: string | undefined) =>
+  everyQuery((page) => callQuery('listBuildings', { query: { sort: 'order', estateId, ...page } }));
 
 export const useBuildings = (estateId: string | undefined, enabled = true) =>
-  useQuery({
-    queryKey: ['inventory', 'buildings', estateId],
-    queryFn: ({ signal }) =>
-      everyPage((page) => api.call('listBuildings', { query: { sort: 'order', estateId, ...page }, signal })),
-    enabled,
-    staleTime: FRESH_MS,
-  });
+  useQuery({ ...buildingsQuery(estateId), enabled, staleTime: FRESH_MS });
 
+/** Members by name. */
 export const useMembers = (enabled = true) =>
   useQuery({
-    queryKey: ['inventory', 'members'],
-    queryFn: ({ signal }) =>
-      everyPage((page) => api.call('listUsers', { query: { sort: 'name', ...page }, signal })),
+    ...everyQuery((page) => callQuery('listUsers', { query: { sort: 'name', ...page } })),
     enabled,
     staleTime: FRESH_MS,
   });

@@ -1,25 +1,31 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
 import { ApiError } from '@oriel/sdk/team-client';
+import { callKey } from '../../base/call-query.ts';
 import { errorDetail } from '../../base/error-text.ts';
 import { queryClient } from '../../base/services.ts';
 import { translate } from '../../i18n/translate.ts';
-import { type FlatPage, readFlat, writeFlat } from './api.ts';
+import { flatQuery, readFlat, writeFlat } from './api.ts';
 import { createFlatEdits } from './flat-edits.ts';
+
+/** The part that all cached lists of flats share. */
+interface Flats {
+  readonly data: readonly Apartment[];
+}
 
 /** The newest version of a flat in any cache. */
 function shownFlat(id: string): Apartment | undefined {
   const listed = queryClient
-    .getQueriesData<FlatPage>({ queryKey: ['flats'] })
+    .getQueriesData<Flats>({ queryKey: callKey('listApartments') })
     .flatMap(([, page]) => page?.data.filter((flat) => flat.id === id) ?? []);
-  const whole = queryClient.getQueryData<ApartmentDetail>(['flat', id]);
+  const whole = queryClient.getQueryData(flatQuery(id).queryKey)?.data;
   const all: Apartment[] = whole ? [...listed, whole] : listed;
   return all.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0];
 }
 
 /** Shows a version of a flat in every list and on its page. The order of lists stays: nothing moves away under one's hand. */
 export function showFlat(flat: Apartment): void {
-  queryClient.setQueriesData<FlatPage>({ queryKey: ['flats'] }, (page) =>
+  queryClient.setQueriesData<Flats>({ queryKey: callKey('listApartments') }, (page) =>
     page?.data.some(({ id }) => id === flat.id)
       ? {
           ...page,
@@ -27,8 +33,9 @@ export function showFlat(flat: Apartment): void {
         }
       : page,
   );
-  queryClient.setQueryData<ApartmentDetail>(['flat', flat.id], (whole) =>
-    whole ? { ...whole, ...cleared(whole), ...flat } : whole,
+  queryClient.setQueryData(
+    flatQuery(flat.id).queryKey,
+    (whole) => whole && { data: { ...whole.data, ...cleared(whole.data), ...flat } },
   );
 }
 
@@ -60,8 +67,8 @@ export async function editFlat(
   meant?: Parameters<typeof flatEdits.edit>[2],
 ): Promise<Apartment> {
   const saved = await flatEdits.edit(flat, patch, meant);
-  void queryClient.invalidateQueries({ queryKey: ['history', 'APARTMENT', flat.id] });
-  void queryClient.invalidateQueries({ queryKey: ['flats'], refetchType: 'none' });
+  void queryClient.invalidateQueries({ queryKey: callKey('listApartmentActivities', { id: flat.id }) });
+  void queryClient.invalidateQueries({ queryKey: callKey('listApartments'), refetchType: 'none' });
   return saved;
 }
 

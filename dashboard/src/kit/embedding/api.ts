@@ -1,10 +1,11 @@
 import type { EmbedCheck } from '@oriel/contract/embed-check';
 import type { Organization } from '@oriel/contract/organization';
 import { tourTitle } from '@oriel/contract/tour-title';
-import { queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../base/services.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dataOf } from '../../base/call-query.ts';
+import { api, callQuery, queryClient } from '../../base/services.ts';
 import type { ExactVersion } from '../../ui/embed-snippets.ts';
-import { everyPage } from '../list/every-page.ts';
+import { everyQuery } from '../list/list-queries.ts';
 
 const KEPT_MS = 60_000;
 
@@ -19,80 +20,54 @@ export interface Published {
   readonly isPublic: boolean;
 }
 
-async function tours(signal: AbortSignal): Promise<Published[]> {
-  const found = await everyPage((page) =>
-    api.call('listPanoramas', { query: { entry: true, sort: 'name', ...page }, signal }),
-  );
-  const named = found.map((tour) => {
-    const { id, visibility } = tour;
-    return {
-      kind: 'panorama' as const,
-      key: id,
-      id,
-      name: tourTitle(tour),
-      isPublic: visibility !== 'PRIVATE',
-    };
-  });
-  // The server sorts by the names of first rooms.
-  return named.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
-}
+const toursQuery = queryOptions({
+  ...everyQuery((page) => callQuery('listPanoramas', { query: { entry: true, sort: 'name', ...page } })),
+  select: ({ data }) => {
+    const named = data.map((tour): Published => {
+      const { id, visibility } = tour;
+      return { kind: 'panorama', key: id, id, name: tourTitle(tour), isPublic: visibility !== 'PRIVATE' };
+    });
+    // The server sorts by the names of first rooms.
+    return named.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  },
+});
 
-async function navigators(signal: AbortSignal): Promise<Published[]> {
-  const found = await everyPage((page) =>
-    api.call('listNavigators', { query: { sort: 'name', ...page }, signal }),
-  );
-  return found.map(({ id, slug, name, published }) => ({
-    ...{ kind: 'navigator', key: slug, id, name },
-    isPublic: published,
-  }));
-}
+const navigatorsQuery = queryOptions({
+  ...everyQuery((page) => callQuery('listNavigators', { query: { sort: 'name', ...page } })),
+  select: ({ data }) =>
+    data.map(
+      ({ id, slug, name, published }): Published => ({
+        ...{ kind: 'navigator', key: slug, id, name },
+        isPublic: published,
+      }),
+    ),
+});
 
 /** Everything that can be put into a page, by name; what visitors cannot see yet as well, with what is missing told beside it. */
-export function embeddableQuery(organizationId: string, features: readonly string[]) {
-  return queryOptions({
-    queryKey: ['embed', 'all', organizationId],
-    queryFn: async ({ signal }) => {
-      const [found, buildings] = await Promise.all([
-        features.includes('virtual_tours') ? tours(signal) : [],
-        features.includes('estates') ? navigators(signal) : [],
-      ]);
-      return { tours: found, buildings };
-    },
-  });
-}
-
-/** What of it visitors can see. */
-export function publishedQuery(organizationId: string, features: readonly string[]) {
-  const isPublic = (one: Published) => one.isPublic;
-  return queryOptions({
-    ...embeddableQuery(organizationId, features),
-    select: ({ tours: some, buildings }) => ({
-      tours: some.filter(isPublic),
-      buildings: buildings.filter(isPublic),
-    }),
-  });
+export function useEmbeddable(features: readonly string[]) {
+  const tours = useQuery({ ...toursQuery, enabled: features.includes('virtual_tours') });
+  const navigators = useQuery({ ...navigatorsQuery, enabled: features.includes('estates') });
+  const asked = [tours, navigators].filter(({ isEnabled }) => isEnabled);
+  return {
+    isPending: asked.some(({ isPending }) => isPending),
+    error: tours.error ?? navigators.error,
+    tours: tours.data ?? [],
+    buildings: navigators.data ?? [],
+    refetch: () => asked.map(({ refetch }) => refetch()),
+  };
 }
 
 /** A room with those of its tour. */
 export function roomsQuery(id: string) {
   return queryOptions({
-    queryKey: ['embed', 'rooms', id],
-    queryFn: async ({ signal }) => {
-      const { name, tourId, siblings, visibility, tiles } = (await api.call('getPanorama', { id, signal }))
-        .data;
+    ...callQuery('getPanorama', { id }),
+    select: ({ data: { name, tourId, siblings, visibility, tiles } }) => {
       const others = (siblings ?? []).map((one) => ({ id: one.id, name: one.name, entry: one.entry }));
-      return { id, name, tourId, others, visibility, tileStatus: tiles.status };
+      return { id, name, tourId, others, visibility, tiles };
     },
     staleTime: KEPT_MS,
   });
 }
-
-export const colleaguesQuery = queryOptions({
-  queryKey: ['embed', 'colleagues'],
-  queryFn: ({ signal }) =>
-    everyPage((page) => api.call('listUsers', { query: { sort: 'name', ...page }, signal })),
-  staleTime: KEPT_MS,
-});
 
 interface IntegrityValues {
   readonly version: string;
@@ -101,7 +76,7 @@ interface IntegrityValues {
 
 /** The newest published version of the SDK, with the hash of its script. */
 export const exactVersionQuery = queryOptions({
-  queryKey: ['embed', 'sri'],
+  queryKey: ['sdkVersion'],
   queryFn: async ({ signal }): Promise<ExactVersion> => {
     const answer = await fetch('/sdk/sri.json', { signal });
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
@@ -112,10 +87,7 @@ export const exactVersionQuery = queryOptions({
 });
 
 export function organizationQuery(id: string) {
-  return queryOptions({
-    queryKey: ['organization', id],
-    queryFn: async ({ signal }) => (await api.call('getOrganization', { id, signal })).data,
-  });
+  return queryOptions({ ...callQuery('getOrganization', { id }), select: dataOf });
 }
 
 /** Sets who may frame the viewers, on the version that was seen. */
@@ -128,7 +100,7 @@ export async function saveOrigins(
     body: { embed: { allowedOrigins } },
     ifMatch: updatedAt,
   });
-  queryClient.setQueryData(organizationQuery(id).queryKey, data);
+  queryClient.setQueryData(organizationQuery(id).queryKey, { data });
   return data;
 }
 

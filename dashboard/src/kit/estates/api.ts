@@ -3,37 +3,34 @@ import type { EstateStatus } from '@oriel/contract/enums';
 import type { EstateCreate, EstateDetail, EstatePatch } from '@oriel/contract/estate';
 import type { Navigator, NavigatorCreate } from '@oriel/contract/navigator';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../base/services.ts';
+import { answersAbout, dataOf } from '../../base/call-query.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api, callQuery, queryClient } from '../../base/services.ts';
 import { saveWithRebase } from '../edits/save-with-rebase.ts';
-import { everyPage } from '../list/every-page.ts';
+import { everyQuery } from '../list/list-queries.ts';
 import { type EstatesAddress, estatesCallQuery } from './estates-address.ts';
 
 export function estatesQuery(address: EstatesAddress) {
   return queryOptions({
-    queryKey: ['estates', address],
-    queryFn: ({ signal }) => api.call('listEstates', { query: estatesCallQuery(address), signal }),
+    ...callQuery('listEstates', { query: estatesCallQuery(address) }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function estateQuery(id: string) {
-  return queryOptions({
-    queryKey: ['estate', id],
-    queryFn: async ({ signal }) => (await api.call('getEstate', { id, signal })).data,
-  });
+  return queryOptions({ ...callQuery('getEstate', { id }), select: dataOf });
 }
 
 export function estateStatsQuery(id: string, buildingId?: string) {
   return queryOptions({
-    queryKey: ['estate', id, 'stats', buildingId],
-    queryFn: async ({ signal }) =>
-      (await api.call('getApartmentDetailsStats', { id, query: { buildingId }, signal })).data,
+    ...callQuery('getApartmentDetailsStats', { id, query: { buildingId } }),
+    select: dataOf,
   });
 }
 
 export async function createEstate(body: EstateCreate): Promise<EstateDetail> {
   const { data } = await api.call('createEstate', { body });
-  await refreshEstates();
+  await refresh('estate');
   return data;
 }
 
@@ -51,40 +48,29 @@ export async function updateEstate(known: EstateDetail, patch: EstatePatch): Pro
     load: async () => (await api.call('getEstate', { id })).data,
     send: async (body, ifMatch) => (await api.call('updateEstate', { id, body, ifMatch })).data,
   });
-  queryClient.setQueryData(estateQuery(known.id).queryKey, data);
-  await refreshEstates();
+  queryClient.setQueryData(estateQuery(known.id).queryKey, { data });
+  await refresh('estate');
   return data;
 }
 
 export async function deleteEstate(id: string, cascade: boolean): Promise<void> {
   await api.call('deleteEstate', { id, query: { cascade } });
-  queryClient.removeQueries({ queryKey: ['estate', id] });
-  await refreshEstates();
-}
-
-export function buildingsQuery(estateId: string) {
-  return queryOptions({
-    queryKey: ['buildings', estateId],
-    queryFn: ({ signal }) =>
-      everyPage((page) => api.call('listBuildings', { query: { estateId, sort: 'order', ...page }, signal })),
-  });
+  queryClient.removeQueries(answersAbout(id));
+  await refresh('estate');
 }
 
 export function buildingQuery(id: string) {
-  return queryOptions({
-    queryKey: ['building', id],
-    queryFn: async ({ signal }) => (await api.call('getBuilding', { id, signal })).data,
-  });
+  return queryOptions({ ...callQuery('getBuilding', { id }), select: dataOf });
 }
 
 export async function createBuilding(body: BuildingCreate): Promise<Building> {
   const { data } = await api.call('createBuilding', { body });
-  await refreshBuildings(body.estateId);
+  await refresh('building');
   return data;
 }
 
 export async function updateBuilding(
-  known: Pick<Building, 'id' | 'estateId' | 'updatedAt'>,
+  known: Pick<Building, 'id' | 'updatedAt'>,
   patch: BuildingPatch,
 ): Promise<void> {
   const { id } = known;
@@ -94,50 +80,22 @@ export async function updateBuilding(
     load: async () => (await api.call('getBuilding', { id })).data,
     send: async (body, ifMatch) => (await api.call('updateBuilding', { id, body, ifMatch })).data,
   });
-  await refreshBuildings(known.estateId);
+  await refresh('building');
 }
 
-export async function deleteBuilding({ id, estateId }: Pick<Building, 'id' | 'estateId'>): Promise<void> {
+export async function deleteBuilding(id: string): Promise<void> {
   await api.call('deleteBuilding', { id });
-  queryClient.removeQueries({ queryKey: ['building', id] });
-  await refreshBuildings(estateId);
-}
-
-/** Navigators of an estate, or of one of its buildings. */
-export function navigatorsQuery(of: { estateId: string } | { buildingId: string }) {
-  return queryOptions({
-    queryKey: ['navigators', of],
-    queryFn: ({ signal }) =>
-      everyPage((page) => api.call('listNavigators', { query: { ...of, sort: 'name', ...page }, signal })),
-  });
+  queryClient.removeQueries(answersAbout(id));
+  await refresh('building');
 }
 
 export async function createNavigator(body: NavigatorCreate): Promise<Navigator> {
   const { data } = await api.call('createNavigator', { body });
-  await queryClient.invalidateQueries({ queryKey: ['navigators'] });
-  await refreshEstates();
+  await refresh('navigator', 'estate');
   return data;
 }
 
 export const peopleQuery = queryOptions({
-  queryKey: ['people'],
-  queryFn: ({ signal }) =>
-    everyPage((page) =>
-      api.call('listUsers', { query: { status: ['ACTIVE'], sort: 'name', ...page }, signal }),
-    ),
+  ...everyQuery((page) => callQuery('listUsers', { query: { status: ['ACTIVE'], sort: 'name', ...page } })),
   staleTime: 60_000,
 });
-
-export async function refreshEstates(): Promise<void> {
-  await Promise.all(
-    ['estates', 'estate', 'inventory'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-  );
-}
-
-async function refreshBuildings(estateId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['buildings', estateId] }),
-    queryClient.invalidateQueries({ queryKey: ['building'] }),
-    refreshEstates(),
-  ]);
-}

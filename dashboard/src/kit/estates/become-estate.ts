@@ -1,10 +1,10 @@
 import type { EstateStatus } from '@oriel/contract/enums';
 import type { Estate } from '@oriel/contract/estate';
 import { errorDetail } from '../../base/error-text.ts';
-import { queryClient } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
 import { translate } from '../../i18n/translate.ts';
 import { toasts } from '../../ui/toast-store.ts';
-import { refreshEstates, setEstateStatus } from './api.ts';
+import { setEstateStatus } from './api.ts';
 
 /** Gives an estate a status and says so, or what is in the way. */
 export async function becomeEstate(
@@ -21,8 +21,6 @@ export async function becomeEstate(
       description: errorDetail(error),
     });
   } finally {
-    await refreshEstates();
-    // A page that shows why visitors see nothing looks again.
-    void queryClient.invalidateQueries({ queryKey: ['embed'] });
+    await refresh('estate');
   }
 }

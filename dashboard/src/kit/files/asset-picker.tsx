@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { errorDetail } from '../../base/error-text.ts';
-import { api, queryClient } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api, callQuery } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { INPUT } from '../../ui/controls.tsx';
@@ -47,14 +48,11 @@ export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProp
     abort.current = new AbortController();
     return () => abort.current.abort();
   }, [abort]);
-  const list = useQuery({
-    queryKey: ['assets', types, search],
-    queryFn: ({ signal }) =>
-      api.call('listAssets', {
-        query: { type: types, sort: '-createdAt', limit: LIMIT, search: search || undefined },
-        signal,
-      }),
-  });
+  const list = useQuery(
+    callQuery('listAssets', {
+      query: { type: types, sort: '-createdAt', limit: LIMIT, search: search || undefined },
+    }),
+  );
 
   async function upload(file: File): Promise<void> {
     const [type] = types;
@@ -65,7 +63,7 @@ export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProp
         signal: abort.current.signal,
         onProgress: ({ loaded, total }) => setSending({ share: total > 0 ? loaded / total : 0 }),
       });
-      void queryClient.invalidateQueries({ queryKey: ['assets'] });
+      void refresh('asset');
       onChoose(asset);
       onClose();
     } catch (error) {

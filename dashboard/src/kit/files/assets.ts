@@ -1,7 +1,9 @@
 import type { Asset, AssetPatch } from '@oriel/contract/asset';
 import { ApiError } from '@oriel/sdk/team-client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../base/services.ts';
+import { answersAbout, dataOf } from '../../base/call-query.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api, callQuery, queryClient } from '../../base/services.ts';
 import { saveWithRebase } from '../edits/save-with-rebase.ts';
 import { createUploads } from '../uploads/uploads.ts';
 import { type AssetsAddress, assetsCallQuery } from './assets-address.ts';
@@ -11,9 +13,7 @@ const PROCESSING_POLL = 2000;
 
 export function assetsQuery(estateId: string, { file: _open, ...address }: AssetsAddress) {
   return queryOptions({
-    queryKey: ['assets', 'of', estateId, address],
-    queryFn: ({ signal }) =>
-      api.call('listAssets', { query: assetsCallQuery(estateId, { ...address, file: undefined }), signal }),
+    ...callQuery('listAssets', { query: assetsCallQuery(estateId, { ...address, file: undefined }) }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => status === 'PROCESSING') ? PROCESSING_POLL : false,
@@ -22,9 +22,9 @@ export function assetsQuery(estateId: string, { file: _open, ...address }: Asset
 
 export function assetQuery(id: string) {
   return queryOptions({
-    queryKey: ['asset', id],
-    queryFn: async ({ signal }) => (await api.call('getAsset', { id, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? PROCESSING_POLL : false),
+    ...callQuery('getAsset', { id }),
+    select: dataOf,
+    refetchInterval: ({ state }) => (state.data?.data.status === 'PROCESSING' ? PROCESSING_POLL : false),
   });
 }
 
@@ -36,8 +36,8 @@ export async function updateAsset(known: Asset, patch: AssetPatch): Promise<Asse
     load: async () => (await api.call('getAsset', { id })).data,
     send: async (body, ifMatch) => (await api.call('updateAsset', { id, body, ifMatch })).data,
   });
-  queryClient.setQueryData(assetQuery(known.id).queryKey, saved);
-  await refreshAssets();
+  queryClient.setQueryData(assetQuery(known.id).queryKey, { data: saved });
+  await refresh('asset');
   return saved;
 }
 
@@ -48,15 +48,11 @@ export async function deleteAsset(id: string, force: boolean): Promise<void> {
   } catch (error) {
     // Somebody began to use it: whoever asks again is to see by what.
     if (error instanceof ApiError && error.code === 'ASSET_IN_USE')
-      await queryClient.invalidateQueries({ queryKey: ['asset', id] });
+      await queryClient.invalidateQueries(answersAbout(id));
     throw error;
   }
-  queryClient.removeQueries({ queryKey: ['asset', id] });
-  await refreshAssets();
-}
-
-function refreshAssets(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['assets'] });
+  queryClient.removeQueries(answersAbout(id));
+  await refresh('asset');
 }
 
 /** Files on their way into an estate. */
@@ -64,6 +60,6 @@ export const fileUploads = createUploads<{ readonly estateId: string }>({
   newestFirst: true,
   async send({ file, estateId }, { note: _note, ...options }) {
     await api.uploadFile(file, { estateId, ...options });
-    void refreshAssets();
+    void refresh('asset');
   },
 });

@@ -1,9 +1,9 @@
 import type { HeatmapMetric, StatsTable } from '@oriel/contract/tracking';
 import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../../base/call-query.ts';
 import { saveFile } from '../../base/save-file.ts';
-import { api } from '../../base/services.ts';
-import { everyPage } from '../list/every-page.ts';
+import { api, callQuery } from '../../base/services.ts';
 import type { TimeQuery } from './statistics-address.ts';
 
 const FRESH_MS = 60_000;
@@ -15,14 +15,8 @@ export type StatsQuery = QueryTo<'getTrackingStats'>;
 
 export function statsQuery(query: StatsQuery) {
   return queryOptions({
-    queryKey: ['statistics', query],
-    queryFn: async ({ signal }) =>
-      (
-        await api.call('getTrackingStats', {
-          query: { ...query, compare: 'previous', top: MOST_FLATS },
-          signal,
-        })
-      ).data,
+    ...callQuery('getTrackingStats', { query: { ...query, compare: 'previous', top: MOST_FLATS } }),
+    select: dataOf,
     staleTime: FRESH_MS,
     // Another time is the same page with other numbers.
     placeholderData: keepPreviousData,
@@ -33,14 +27,10 @@ export function statsQuery(query: StatsQuery) {
 export function flatInterestQuery(query: StatsQuery, apartmentId: string | undefined) {
   const { people: _, interval: __, ...time } = query;
   return queryOptions({
-    queryKey: ['statistics', 'flat', time, apartmentId],
-    queryFn: async ({ signal }) =>
-      (
-        await api.call('getTrackingStats', {
-          query: { ...time, apartmentId, name: 'see_apartment_details', compare: 'previous' },
-          signal,
-        })
-      ).data,
+    ...callQuery('getTrackingStats', {
+      query: { ...time, apartmentId, name: 'see_apartment_details', compare: 'previous' },
+    }),
+    select: dataOf,
     enabled: apartmentId !== undefined,
     staleTime: FRESH_MS,
   });
@@ -55,25 +45,12 @@ export interface HeatmapAsked {
 
 export function heatmapQuery({ time, ...query }: HeatmapAsked) {
   return queryOptions({
-    queryKey: ['heatmap', query, time],
-    queryFn: async ({ signal }) =>
-      (await api.call('getEstateHeatmap', { query: { ...query, ...time }, signal })).data,
+    ...callQuery('getEstateHeatmap', { query: { ...query, ...time } }),
+    select: dataOf,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
 }
-
-/** Estates whose statistics the caller may ask for by name. */
-export const estateNamesQuery = queryOptions({
-  queryKey: ['inventory', 'estate-names'],
-  queryFn: async ({ signal }) => {
-    const estates = await everyPage((page) =>
-      api.call('listEstates', { query: { sort: 'name', ...page }, signal }),
-    );
-    return estates.map(({ id, name }) => ({ id, name }));
-  },
-  staleTime: FRESH_MS,
-});
 
 /** Saves one table of what is shown as a file. */
 export async function saveTable(query: StatsQuery, table: StatsTable, format: 'csv' | 'xlsx'): Promise<void> {

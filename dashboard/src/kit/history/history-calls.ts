@@ -1,7 +1,7 @@
 import type { Activity } from '@oriel/contract/activity';
-import type { ListMeta } from '@oriel/contract/envelope';
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../base/services.ts';
+import type { AnswerTo } from '@oriel/contract/wire';
+import { api, callQuery, queryClient } from '../../base/services.ts';
+import { pagesQuery } from '../list/list-queries.ts';
 
 const PAGE = 20;
 
@@ -22,24 +22,10 @@ const HISTORY_CALLS = {
   INQUIRY: { list: 'listInquiryActivities', add: 'addInquiryNote', remove: 'deleteInquiryActivity' },
 } as const;
 
-interface ActivityPage {
-  readonly data: readonly Activity[];
-  readonly meta: ListMeta;
-}
-type History = InfiniteData<ActivityPage>;
+type ActivityPage = AnswerTo<'member', 'listApartmentActivities' | 'listInquiryActivities'>;
 
-export function historyQuery(subject: HistorySubject) {
-  return infiniteQueryOptions({
-    queryKey: ['history', subject.type, subject.id],
-    queryFn: ({ pageParam, signal }): Promise<ActivityPage> =>
-      api.call(HISTORY_CALLS[subject.type].list, {
-        id: subject.id,
-        query: { limit: PAGE, page: pageParam },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
-  });
+export function historyQuery({ type, id }: Pick<HistorySubject, 'type' | 'id'>) {
+  return pagesQuery((page) => callQuery(HISTORY_CALLS[type].list, { id, query: { limit: PAGE, ...page } }));
 }
 
 /** The id of a note that the server does not know yet. */
@@ -47,7 +33,7 @@ const ON_ITS_WAY = 'on-its-way';
 export const isOnItsWay = ({ id }: Pick<Activity, 'id'>) => id === ON_ITS_WAY;
 
 function change(subject: HistorySubject, edit: (page: ActivityPage, index: number) => ActivityPage): void {
-  queryClient.setQueryData<History>(
+  queryClient.setQueryData(
     historyQuery(subject).queryKey,
     (history) => history && { ...history, pages: history.pages.map(edit) },
   );

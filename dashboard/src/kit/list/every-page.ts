@@ -3,7 +3,7 @@ import type { ListMeta } from '@oriel/contract/envelope';
 /** As many rows as one list call gives. */
 const PAGE = 200;
 
-interface ListPage<Row> {
+export interface ListPage<Row> {
   readonly data: readonly Row[];
   readonly meta: ListMeta;
 }

@@ -1,57 +1,40 @@
 import type { Navigator, NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
 import type { NavigatorImage, OverlayInput } from '@oriel/contract/navigator-image';
 import { queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../base/services.ts';
-import { everyPage } from '../list/every-page.ts';
+import { answersAbout, callKey, dataOf } from '../../base/call-query.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api, callQuery, queryClient } from '../../base/services.ts';
+import { everyQuery } from '../list/list-queries.ts';
 
 const KEPT_MS = 60_000;
 
 export function navigatorQuery(id: string) {
-  return queryOptions({
-    queryKey: ['navigator', id],
-    queryFn: async ({ signal }) => (await api.call('getNavigator', { id, signal })).data,
-  });
+  return queryOptions({ ...callQuery('getNavigator', { id }), select: dataOf });
 }
 
 /** All images of a navigator with their outlines, in the order of their indices. */
 export function imagesQuery(id: string) {
-  return queryOptions({
-    queryKey: ['navigator', id, 'images'],
-    queryFn: async ({ signal }) => (await api.call('getImagesWithOverlays', { id, signal })).data,
-  });
+  return queryOptions({ ...callQuery('getImagesWithOverlays', { id }), select: dataOf });
 }
 
 /** Flats that the navigator is about, by number. */
 export function flatsQuery(navigatorId: string) {
   return queryOptions({
-    queryKey: ['navigator', navigatorId, 'flats'],
-    queryFn: ({ signal }) =>
-      everyPage((page) =>
-        api.call('listApartments', {
-          query: { navigatorId, sort: 'number', ...page },
-          signal,
-        }),
-      ),
+    ...everyQuery((page) => callQuery('listApartments', { query: { navigatorId, sort: 'number', ...page } })),
     staleTime: KEPT_MS,
   });
 }
 
 export function buildingsQuery(estateId: string) {
   return queryOptions({
-    queryKey: ['inventory', 'every-building', estateId],
-    queryFn: ({ signal }) =>
-      everyPage((page) => api.call('listBuildings', { query: { estateId, sort: 'name', ...page }, signal })),
+    ...everyQuery((page) => callQuery('listBuildings', { query: { estateId, sort: 'name', ...page } })),
     staleTime: KEPT_MS,
   });
 }
 
-/** Navigators of an estate, by name. */
-export function navigatorsQuery(estateId: string) {
-  return queryOptions({
-    queryKey: ['navigators', estateId, 'all'],
-    queryFn: ({ signal }) =>
-      everyPage((page) => api.call('listNavigators', { query: { estateId, sort: 'name', ...page }, signal })),
-  });
+/** Navigators of an estate, or of one of its buildings, by name. */
+export function navigatorsQuery(of: { estateId: string } | { buildingId: string }) {
+  return everyQuery((page) => callQuery('listNavigators', { query: { ...of, sort: 'name', ...page } }));
 }
 
 /** Changes a navigator that was seen in a version. */
@@ -59,17 +42,17 @@ export async function updateNavigator(
   { id, updatedAt }: Pick<Navigator, 'id' | 'updatedAt'>,
   patch: NavigatorPatch,
 ): Promise<NavigatorDetail> {
-  const { data } = await api.call('updateNavigator', { id, body: patch, ifMatch: updatedAt });
-  queryClient.setQueryData(navigatorQuery(id).queryKey, data);
-  void queryClient.invalidateQueries({ queryKey: ['navigators'] });
-  if (patch.images) await queryClient.invalidateQueries({ queryKey: ['navigator', id, 'images'] });
-  return data;
+  const answer = await api.call('updateNavigator', { id, body: patch, ifMatch: updatedAt });
+  queryClient.setQueryData(navigatorQuery(id).queryKey, answer);
+  void refresh('navigator');
+  if (patch.images) await queryClient.invalidateQueries({ queryKey: imagesQuery(id).queryKey });
+  return answer.data;
 }
 
 export async function deleteNavigator(id: string): Promise<void> {
   await api.call('deleteNavigator', { id });
-  queryClient.removeQueries({ queryKey: ['navigator', id] });
-  await queryClient.invalidateQueries({ queryKey: ['navigators'] });
+  queryClient.removeQueries(answersAbout(id));
+  await refresh('navigator');
 }
 
 /** Stores all outlines of an image that was seen in a version. */
@@ -87,6 +70,11 @@ export async function readImage(imageId: string): Promise<NavigatorImage> {
   return data;
 }
 
+/** Invalidates the flats of a navigator, after their outlines or views have changed. */
+export function refreshFlats(navigatorId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: callKey('listApartments', { query: { navigatorId } }) });
+}
+
 export interface AnglesReport {
   readonly processed: number;
   readonly updated: number;
@@ -97,6 +85,6 @@ export interface AnglesReport {
 /** Chooses anew from which image each flat is seen best. */
 export async function refreshAngles(navigatorId: string): Promise<AnglesReport> {
   const { data } = await api.call('refreshPreferredAnglesByPost', { query: { navigatorId } });
-  await queryClient.invalidateQueries({ queryKey: ['navigator', navigatorId, 'flats'] });
+  await refreshFlats(navigatorId);
   return data;
 }

@@ -2,7 +2,8 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../base/error-text.ts';
-import { api, queryClient } from '../../base/services.ts';
+import { refresh } from '../../base/refresh.ts';
+import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,8 +21,7 @@ export function ResendVerification() {
     onSuccess: ({ retryAfter }) => setUntil(Date.now() + retryAfter * 1000),
     onError: async (failure) => {
       // Confirmed meanwhile, on another device.
-      if (failure instanceof ApiError && failure.code === 'ALREADY_VERIFIED')
-        await queryClient.invalidateQueries({ queryKey: ['me'] });
+      if (failure instanceof ApiError && failure.code === 'ALREADY_VERIFIED') await refresh('me');
     },
   });
   return (

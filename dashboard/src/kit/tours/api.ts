@@ -1,6 +1,8 @@
 import type { UploadOptions } from '@oriel/sdk/team-client';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../base/services.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { answersAbout, callKey, dataOf } from '../../base/call-query.ts';
+import { api, callQuery, queryClient } from '../../base/services.ts';
+import { pagesQuery } from '../list/list-queries.ts';
 import { isBeingCut } from './tiling.ts';
 
 const PAGE_SIZE = 24;
@@ -9,42 +11,32 @@ const TILING_POLL = 1000;
 
 /** A tour is a panorama that one enters by. */
 export function toursQuery(search: string) {
-  return infiniteQueryOptions({
-    queryKey: ['panoramas', { entry: true, search }],
-    queryFn: ({ pageParam, signal }) =>
-      api.call('listPanoramas', {
-        query: {
-          entry: true,
-          sort: '-createdAt',
-          limit: PAGE_SIZE,
-          page: pageParam,
-          search: search || undefined,
-        },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
-  });
+  return pagesQuery((page) =>
+    callQuery('listPanoramas', {
+      query: { entry: true, sort: '-createdAt', limit: PAGE_SIZE, search: search || undefined, ...page },
+    }),
+  );
 }
 
 export function panoramaQuery(id: string) {
   return queryOptions({
-    queryKey: ['panorama', id],
-    queryFn: async ({ signal }) => (await api.call('getPanorama', { id, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isBeingCut(state.data) ? TILING_POLL : false),
+    ...callQuery('getPanorama', { id }),
+    select: dataOf,
+    refetchInterval: ({ state }) => (state.data && isBeingCut(state.data.data) ? TILING_POLL : false),
   });
 }
 
 /** Deletes a tour with all its rooms. */
 export async function deleteTour(id: string): Promise<void> {
   await api.call('deletePanorama', { id, query: { cascade: true } });
-  queryClient.removeQueries({ queryKey: ['panorama', id] });
-  queryClient.removeQueries({ queryKey: ['tour', id] });
+  queryClient.removeQueries(answersAbout(id));
+  queryClient.removeQueries({ queryKey: callKey('listPanoramas', { query: { tourId: id } }) });
   await refreshTours();
 }
 
+/** Invalidates lists of tours, but not the rooms of one: the editor keeps those up to date, and a refetch would undo what it shows. */
 export function refreshTours(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['panoramas'] });
+  return queryClient.invalidateQueries({ queryKey: callKey('listPanoramas', { query: { entry: true } }) });
 }
 
 /** What somebody says of a picture that is a part of a sphere, degrees. */

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
+import { refresh } from '../../../base/refresh.ts';
 import { session } from '../../../base/services.ts';
 import { translate } from '../../../i18n/translate.ts';
-import { refreshFlats } from '../../../kit/apartments/api.ts';
 import { editFailure, editFlat } from '../../../kit/apartments/edit-flat.ts';
 import { noteUnfinished } from '../../../ui/leaving.ts';
 import { type BulkRun, createBulkRuns } from './bulk-store.ts';
@@ -11,7 +11,7 @@ export const bulkRuns = createBulkRuns({
   undoReason: () => translate('bulk.undoReason'),
   explain: (error, { patch }) => editFailure(error, Object.keys(patch)[0] ?? ''),
   organization: () => session.store.getState().organization,
-  finished: refreshFlats,
+  finished: () => void refresh('apartment'),
 });
 
 /** The run in the organization that one looks at. */

@@ -4,7 +4,7 @@ import { ArrowLeft, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { everyFlat, useBuildings, useEstates } from '../../../kit/apartments/api.ts';
+import { everyFlatQuery, useBuildings, useEstates } from '../../../kit/apartments/api.ts';
 import { mayWrite } from '../../../kit/apartments/rights.ts';
 import { useViewer } from '../../../kit/apartments/use-viewer.ts';
 import { FileZone } from '../../../kit/uploads/drop-zone.tsx';
@@ -34,13 +34,10 @@ export function FilesPage() {
   const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
   const { data: buildings = [] } = useBuildings(estateId);
   const list = useQuery({
-    queryKey: ['flats', 'every', estateId],
-    queryFn: async ({ signal }) => ({
-      data: await everyFlat({ estateId: [estateId], sort: 'number' }, signal),
-    }),
+    ...everyFlatQuery({ estateId: [estateId], sort: 'number' }),
     enabled: estateId !== '',
   });
-  const flats = list.data?.data ?? NO_FLATS;
+  const flats = list.data ?? NO_FLATS;
   const meant = useMemo(() => matchFlats(flats, buildings), [flats, buildings]);
   const choices = useMemo<FlatChoice[]>(() => {
     const names = new Map(buildings.map(({ id, name }) => [id, name]));

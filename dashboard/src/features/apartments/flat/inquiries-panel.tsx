@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { errorText } from '../../../base/error-text.ts';
-import { api } from '../../../base/services.ts';
+import { callQuery } from '../../../base/services.ts';
 import { relativeTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,10 +11,7 @@ import { useFlat } from './flat-context.ts';
 const SHOWN = 5;
 
 export function flatInquiriesQuery(id: string) {
-  return queryOptions({
-    queryKey: ['flat-inquiries', id],
-    queryFn: ({ signal }) => api.call('listApartmentInquiries', { id, query: { limit: 50 }, signal }),
-  });
+  return callQuery('listApartmentInquiries', { id, query: { limit: 50 } });
 }
 
 /** Who has asked about the flat. */

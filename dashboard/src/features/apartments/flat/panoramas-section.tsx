@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { dataOf } from '../../../base/call-query.ts';
 import { errorText } from '../../../base/error-text.ts';
-import { api } from '../../../base/services.ts';
+import { callQuery } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormSection, SelectField } from './fields.tsx';
@@ -12,8 +13,8 @@ export function PanoramasSection() {
   const t = useTranslate();
   const { flat } = useFlat();
   const list = useQuery({
-    queryKey: ['flat-panoramas', flat.id],
-    queryFn: async ({ signal }) => (await api.call('listApartmentPanoramas', { id: flat.id, signal })).data,
+    ...callQuery('listApartmentPanoramas', { id: flat.id }),
+    select: dataOf,
   });
   const panoramas = list.data ?? [];
   const entry = panoramas.find((panorama) => panorama.entry)?.id;

@@ -2,7 +2,8 @@ import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
 import type { PriceHistory } from '@oriel/contract/price-history';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../base/services.ts';
+import { callKey, dataOf } from '../../../base/call-query.ts';
+import { callQuery } from '../../../base/services.ts';
 import { dayAndTime, money } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { StatusDot } from '../../../kit/apartments/status-dot.tsx';
@@ -17,8 +18,10 @@ export function PriceHistoryTable({ flat }: { flat: ApartmentDetail }) {
   const t = useTranslate();
   const [whole, setWhole] = useState(false);
   const all = useQuery({
-    queryKey: ['flat-prices', flat.id, flat.updatedAt],
-    queryFn: async ({ signal }) => (await api.call('getPriceHistory', { id: flat.id, signal })).data,
+    // Each version of the flat can have a new price.
+    queryKey: [...callKey('getPriceHistory', { id: flat.id }), flat.updatedAt],
+    queryFn: callQuery('getPriceHistory', { id: flat.id }).queryFn,
+    select: dataOf,
     enabled: whole,
   });
   const from = ({ source }: PriceHistory) => t(`priceSource.${source}`);

@@ -2,7 +2,7 @@ import type { Apartment } from '@oriel/contract/apartment';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { everyFlat } from '../../../kit/apartments/api.ts';
+import { everyFlatQuery } from '../../../kit/apartments/api.ts';
 import { priceText } from '../../../kit/apartments/words.ts';
 
 const FRESH_MS = 60_000;
@@ -19,17 +19,12 @@ export function UnitPicker({ estateId, except, onPick }: UnitPickerProps) {
   const t = useTranslate();
   const id = useId();
   const { data } = useQuery({
-    queryKey: ['inventory', 'units', estateId],
-    queryFn: ({ signal }) =>
-      everyFlat(
-        {
-          estateId: [estateId],
-          kind: ['PARKING', 'GARAGE', 'STORAGE'],
-          status: ['ACTIVE', 'BOOKED'],
-          sort: 'number',
-        },
-        signal,
-      ),
+    ...everyFlatQuery({
+      estateId: [estateId],
+      kind: ['PARKING', 'GARAGE', 'STORAGE'],
+      status: ['ACTIVE', 'BOOKED'],
+      sort: 'number',
+    }),
     staleTime: FRESH_MS,
   });
   const offered = (data ?? []).filter((unit) => !except.includes(unit.id));

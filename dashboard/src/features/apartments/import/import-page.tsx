@@ -4,10 +4,11 @@ import { ArrowLeft, FileSpreadsheet, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { errorDetail } from '../../../base/error-text.ts';
+import { refresh } from '../../../base/refresh.ts';
 import { api } from '../../../base/services.ts';
 import { byteSize } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { refreshPlaces, useBuildings, useEstates } from '../../../kit/apartments/api.ts';
+import { useBuildings, useEstates } from '../../../kit/apartments/api.ts';
 import { mayWrite } from '../../../kit/apartments/rights.ts';
 import { useViewer } from '../../../kit/apartments/use-viewer.ts';
 import { FileZone } from '../../../kit/uploads/drop-zone.tsx';
@@ -108,7 +109,7 @@ export function ImportPage() {
     try {
       const done = await api.importApartments(file, { ...options(), ...agreed, mapping });
       remember(localStorage, report.columns, mapping);
-      refreshPlaces();
+      void refresh('apartment', 'building');
       setRun({ phase: 'done', report: done, mapping });
     } catch (error) {
       setRun({ phase: 'idle', report, mapping, failure: errorDetail(error) });

@@ -2,10 +2,10 @@ import type { ImportReport } from '@oriel/contract/apartment-import';
 import type { Estate } from '@oriel/contract/estate';
 import { useState } from 'react';
 import { errorDetail } from '../../../base/error-text.ts';
+import { refresh } from '../../../base/refresh.ts';
 import { api } from '../../../base/services.ts';
 import { unitName } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { refreshPlaces } from '../../../kit/apartments/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Toggle } from '../../../ui/controls.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -67,7 +67,7 @@ export function UnitsQuestion({
     setFailure(undefined);
     try {
       await api.call('updateEstate', { id: estate.id, body: units });
-      refreshPlaces();
+      void refresh('apartment', 'building');
       onChanged();
     } catch (error) {
       setFailure(errorDetail(error));

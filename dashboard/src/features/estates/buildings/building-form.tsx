@@ -40,7 +40,7 @@ export function BuildingForm({ building }: { building: BuildingDetail }) {
     fieldOf: buildingField,
     save: async (base, values) => {
       await updateBuilding(base, buildingChanges(base, values));
-      return await queryClient.fetchQuery({ ...buildingQuery(base.id), staleTime: 0 });
+      return await queryClient.query({ ...buildingQuery(base.id), staleTime: 0 });
     },
   });
 

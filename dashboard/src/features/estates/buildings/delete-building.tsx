@@ -2,7 +2,8 @@ import type { Building } from '@oriel/contract/building';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { deleteBuilding, navigatorsQuery } from '../../../kit/estates/api.ts';
+import { deleteBuilding } from '../../../kit/estates/api.ts';
+import { navigatorsQuery } from '../../../kit/navigators/api.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -19,7 +20,7 @@ export function DeleteBuilding({ building, onClose }: { building: Building; onCl
   const inTheWay = counts.apartments > 0 || navigators.length > 0;
 
   async function remove(): Promise<void> {
-    await deleteBuilding(building);
+    await deleteBuilding(id);
     if (pathname.endsWith(id)) await navigate(`/dashboard/estates/${estateId}/buildings`);
     toasts.add({ title: t('delete.done', { name }) });
   }

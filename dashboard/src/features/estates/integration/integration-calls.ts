@@ -8,17 +8,18 @@ import type {
 } from '@oriel/contract/integration';
 import { ApiError } from '@oriel/sdk/team-client';
 import { queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../../base/services.ts';
-import { refreshEstates } from '../../../kit/estates/api.ts';
+import { dataOf } from '../../../base/call-query.ts';
+import { refresh } from '../../../base/refresh.ts';
+import { api, callQuery } from '../../../base/services.ts';
 
 /** Milliseconds between two looks at a synchronisation that runs. */
 const RUNNING_POLL = 2000;
 
 export function lastSyncQuery(estateId: string) {
   return queryOptions({
-    queryKey: ['last-sync', estateId],
-    queryFn: async ({ signal }) => (await api.call('getLastSyncDate', { id: estateId, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.status === 'RUNNING' ? RUNNING_POLL : false),
+    ...callQuery('getLastSyncDate', { id: estateId }),
+    select: dataOf,
+    refetchInterval: ({ state }) => (state.data?.data.status === 'RUNNING' ? RUNNING_POLL : false),
   });
 }
 
@@ -39,18 +40,13 @@ export async function forceSync(estateId: string): Promise<SyncReport | Pick<Syn
     if (error instanceof ApiError && error.code === 'SYNC_RUNNING') return { status: 'RUNNING' };
     throw error;
   } finally {
-    await refreshSynchronized(estateId);
+    await refreshSynchronized();
   }
 }
 
 /** Asks anew for everything that a synchronisation may have changed. */
-export async function refreshSynchronized(estateId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['last-sync', estateId] }),
-    queryClient.invalidateQueries({ queryKey: ['flats'] }),
-    queryClient.invalidateQueries({ queryKey: ['audit'] }),
-    refreshEstates(),
-  ]);
+export function refreshSynchronized(): Promise<void> {
+  return refresh('integration', 'apartment', 'audit');
 }
 
 export async function testConnection(estateId: string): Promise<ConnectionTest> {
@@ -59,6 +55,6 @@ export async function testConnection(estateId: string): Promise<ConnectionTest> 
 
 export async function connect(estateId: string, body: AddIntegration): Promise<Integration> {
   const { data } = await api.call('addIntegration', { id: estateId, body });
-  await Promise.all([queryClient.invalidateQueries({ queryKey: ['last-sync', estateId] }), refreshEstates()]);
+  await refresh('integration');
   return data;
 }

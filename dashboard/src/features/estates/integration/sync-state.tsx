@@ -52,9 +52,9 @@ export function SyncState({ estateId, enabled }: { estateId: string; enabled: bo
   useEffect(() => {
     if (!awaited || status === 'RUNNING') return;
     setAwaited(false);
-    void refreshSynchronized(estateId);
+    void refreshSynchronized();
     if (status !== 'FAILED') toasts.add({ title: t('sync.done') });
-  }, [awaited, status, estateId, t]);
+  }, [awaited, status, t]);
 
   if (isPending) return <Skeleton className="h-24" />;
   if (!data) return <Failure title={t('sync.failedToLoad')} error={error} retry={() => void refetch()} />;

@@ -2,9 +2,10 @@ import type { FeedbackCommentCreate, PublicComment } from '@oriel/contract/comme
 import type { Locale } from '@oriel/contract/enums';
 import { createTeamClient } from '@oriel/sdk/team-client';
 import { queryOptions } from '@tanstack/react-query';
+import { callQueries, dataOf } from '../../../base/call-query.ts';
 import { config } from '../../../base/config.ts';
 import { preferences } from '../../../base/preferences.ts';
-import { queryClient } from '../../../base/services.ts';
+import { refresh } from '../../../base/refresh.ts';
 import { visitorId } from './visitor.ts';
 
 /** Without a token: who works here is answered as everybody else is, and sees what everybody sees. */
@@ -16,26 +17,17 @@ const api = createTeamClient<'public'>({
   onSignedOut: () => undefined,
 });
 
-export function publicProjectQuery(id: string, language: Locale) {
-  return queryOptions({
-    // Texts are in the reader's language.
-    queryKey: ['public-feedback', id, language],
-    queryFn: async ({ signal }) => (await api.call('getFeedback', { id, lang: language, signal })).data,
-  });
+/** Every input names a language, which keeps these answers apart from a member's. */
+const callQuery = callQueries(api);
+
+export function publicProjectQuery(id: string, lang: Locale) {
+  return queryOptions({ ...callQuery('getFeedback', { id, lang }), select: dataOf });
 }
 
-export function publicItemQuery(id: string, language: Locale) {
+export function publicItemQuery(id: string, lang: Locale) {
   return queryOptions({
-    queryKey: ['public-feedback', 'item', id, language],
-    queryFn: async ({ signal }) =>
-      (
-        await api.call('getFeedbackItem', {
-          id,
-          lang: language,
-          query: { limit: 200, visitorId: visitorId() },
-          signal,
-        })
-      ).data,
+    ...callQuery('getFeedbackItem', { id, lang, query: { limit: 200, visitorId: visitorId() } }),
+    select: dataOf,
   });
 }
 
@@ -44,6 +36,6 @@ export async function sendComment(itemId: string, body: FeedbackCommentCreate): 
     id: itemId,
     body: { ...body, visitorId: visitorId() },
   });
-  await queryClient.invalidateQueries({ queryKey: ['public-feedback'] });
+  await refresh('feedback');
   return data;
 }

@@ -1,7 +1,9 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import { Mail, MailOpen, ShieldAlert, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { answersAbout } from '../../../base/call-query.ts';
 import { errorText } from '../../../base/error-text.ts';
+import { refresh } from '../../../base/refresh.ts';
 import { queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +12,6 @@ import { toasts } from '../../../ui/toast-store.ts';
 import { eraseInquiry } from '../api.ts';
 import { editInquiry } from '../edit-inquiry.ts';
 import { editsEnded } from '../edits-under-way.ts';
-import { unreadQuery } from '../unread.ts';
 import type { Reader } from '../use-reader.ts';
 import { nameOf } from '../words.ts';
 
@@ -86,27 +87,21 @@ function Erase({
   const { id } = inquiry;
 
   async function erase(): Promise<void> {
-    const about = [
-      ['inquiry', id],
-      ['history', 'INQUIRY', id],
-      ['inquiry-journey', id],
-    ];
+    const about = answersAbout(id);
     // An answer about the inquiry that is still on its way would be "not found" once the inquiry is gone.
     await editsEnded(id);
-    await Promise.all(about.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+    await queryClient.cancelQueries(about);
     try {
       await eraseInquiry(id);
     } catch (error) {
-      for (const queryKey of about) void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries(about);
       throw error;
     }
     await onGone();
     toasts.add({ title: t('inquiry.erased') });
-    for (const queryKey of about) queryClient.removeQueries({ queryKey });
-    queryClient.removeQueries({ queryKey: ['inquiries-way'] });
-    for (const queryKey of [['inquiries'], ['flats'], ['flat-inquiries'], unreadQuery.queryKey]) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
+    queryClient.removeQueries(about);
+    queryClient.removeQueries({ queryKey: ['inquiryWay'] });
+    void refresh('inquiry');
   }
 
   return (

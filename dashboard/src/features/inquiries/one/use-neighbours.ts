@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../../base/services.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callQuery, queryClient } from '../../../base/services.ts';
 import type { Neighbours } from '../../../ui/list-steps.tsx';
-import { type InquiryPage, inquiriesQuery, readPage } from '../api.ts';
 import { changedInquiries, inquiriesQueryOf, readInquiries } from '../list/inquiries-address.ts';
 
 /**
@@ -9,13 +8,13 @@ import { changedInquiries, inquiriesQueryOf, readInquiries } from '../list/inqui
  * the cache is its own, so that the open list is not kept from what is new.
  */
 function wayQuery(query: ReturnType<typeof inquiriesQueryOf>) {
-  const { queryKey } = inquiriesQuery(query);
-  return {
-    queryKey: ['inquiries-way', query],
-    queryFn: () => readPage(query),
-    initialData: () => queryClient.getQueryData<InquiryPage>(queryKey),
+  const list = callQuery('listInquiries', { query });
+  return queryOptions({
+    queryKey: ['inquiryWay', query],
+    queryFn: list.queryFn,
+    initialData: () => queryClient.getQueryData(list.queryKey),
     staleTime: Number.POSITIVE_INFINITY,
-  };
+  });
 }
 
 /** The inquiries before and after one in the list that it was opened from; that list stands in the address. */

@@ -12,8 +12,10 @@ import {
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { answersAbout } from '../../../base/call-query.ts';
 import { queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { refreshFlats } from '../../../kit/navigators/api.ts';
 import { MENU, MENU_ITEM, MENU_LABEL } from '../../../ui/menu-classes.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { bringTraced } from './traced.ts';
@@ -110,7 +112,10 @@ export function EditorMenu() {
             onOpenChange={close}
             flats={flats}
             navigator={navigator}
-            onDone={() => void queryClient.invalidateQueries({ queryKey: ['navigator', navigator.id] })}
+            onDone={() => {
+              void queryClient.invalidateQueries(answersAbout(navigator.id));
+              void refreshFlats(navigator.id);
+            }}
           />
         ) : null}
       </Suspense>

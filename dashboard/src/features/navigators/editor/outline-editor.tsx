@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { errorDetail } from '../../../base/error-text.ts';
 import { queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { imagesQuery, readImage, replaceOverlays } from '../../../kit/navigators/api.ts';
+import { imagesQuery, readImage, refreshFlats, replaceOverlays } from '../../../kit/navigators/api.ts';
 import { sizeOf } from '../../../kit/stage/frame-picture.tsx';
 import type { Metric } from '../../../kit/stage/metric.ts';
 import type { WorkOutline } from '../../../kit/stage/outline.ts';
@@ -101,7 +101,7 @@ export function OutlineEditor({ navigator, images, flats, targets }: OutlineEdit
     toasts.add({ title: latest.current.t('nav.saved', { count: saved }) });
     // What visitors see has changed, and with it what is asked for elsewhere in the dashboard.
     void queryClient.invalidateQueries({ queryKey: imagesQuery(navigator.id).queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['navigator', navigator.id, 'flats'] });
+    void refreshFlats(navigator.id);
   }, [store, navigator.id]);
 
   const focusStage = useCallback(() => {

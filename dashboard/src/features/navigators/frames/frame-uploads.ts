@@ -8,8 +8,8 @@ import { createFrameMaker, type FrameFile } from './frame-maker.ts';
 
 /** The navigator and its images as they are now. */
 async function fresh(navigatorId: string) {
-  const navigator = await queryClient.fetchQuery({ ...navigatorQuery(navigatorId), staleTime: 0 });
-  const images: readonly NavigatorImage[] = await queryClient.fetchQuery({
+  const navigator = await queryClient.query({ ...navigatorQuery(navigatorId), staleTime: 0 });
+  const images: readonly NavigatorImage[] = await queryClient.query({
     ...imagesQuery(navigatorId),
     staleTime: 0,
   });

@@ -1,7 +1,8 @@
 import type { AssetType } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../base/services.ts';
+import { dataOf } from '../../../base/call-query.ts';
+import { callQuery } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,8 +21,8 @@ export function AssetSetting({ label, types, assetId, url, error, onChange }: As
   const t = useTranslate();
   const [picking, setPicking] = useState(false);
   const asset = useQuery({
-    queryKey: ['asset', assetId],
-    queryFn: async ({ signal }) => (await api.call('getAsset', { id: assetId ?? '', signal })).data,
+    ...callQuery('getAsset', { id: assetId ?? '' }),
+    select: dataOf,
     enabled: assetId !== undefined,
     staleTime: 60_000,
   });

@@ -23,7 +23,7 @@ const COLORS = ['ACTIVE', 'BOOKED', 'SOLD', 'hover', 'selected'] as const;
 /** What a navigator is and shows. What was changed is kept until it is saved, and refused fields say why. */
 export function SettingsTab({ navigator, images }: TabProps) {
   const t = useTranslate();
-  const others = useQuery(navigatorsQuery(navigator.estate.id));
+  const others = useQuery(navigatorsQuery({ estateId: navigator.estate.id }));
   const { form, submit, failure } = useEntityForm<NavigatorDetail, SettingsValues>({
     entity: navigator,
     valuesOf,

@@ -1,8 +1,7 @@
 import type { Organization } from '@oriel/contract/organization';
-import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { publishedQuery } from '../../../kit/embedding/api.ts';
+import { useEmbeddable } from '../../../kit/embedding/api.ts';
 import { useOrganization } from '../../../kit/me.ts';
 import { BrandSample } from './brand-sample.tsx';
 import type { BrandValues } from './brand-values.ts';
@@ -15,11 +14,8 @@ export function BrandPreview({ organization }: { organization: Organization }) {
   const brand = watch('brand');
   const current = useOrganization();
   const own = current?.id === organization.id;
-  const published = useQuery({
-    ...publishedQuery(organization.id, organization.features),
-    enabled: own,
-  });
-  const shown = own ? (published.data?.buildings[0] ?? published.data?.tours[0]) : undefined;
+  const { tours, buildings } = useEmbeddable(own ? organization.features : []);
+  const shown = own ? [...buildings, ...tours].find(({ isPublic }) => isPublic) : undefined;
   return (
     <aside
       aria-labelledby="brand-preview"

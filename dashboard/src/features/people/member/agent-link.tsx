@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { publicOrigin } from '../../../base/config.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { publishedQuery } from '../../../kit/embedding/api.ts';
+import { useEmbeddable } from '../../../kit/embedding/api.ts';
 import { useOrganization } from '../../../kit/me.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, Toggle } from '../../../ui/controls.tsx';
@@ -15,13 +14,10 @@ import { Snippet } from '../../../ui/snippet.tsx';
 export function AgentLink({ id, name, self }: { id: string; name: string; self: boolean }) {
   const t = useTranslate();
   const organization = useOrganization();
-  const published = useQuery({
-    ...publishedQuery(organization?.id ?? '', organization?.features ?? []),
-    enabled: organization !== undefined,
-  });
+  const { tours, buildings, error, isPending } = useEmbeddable(organization?.features ?? []);
   const [key, setKey] = useState<string>();
   const [avatar, setAvatar] = useState(true);
-  const all = [...(published.data?.buildings ?? []), ...(published.data?.tours ?? [])];
+  const all = [...buildings, ...tours].filter(({ isPublic }) => isPublic);
   const shown = all.find((one) => one.id === key) ?? all[0];
   const choice: EmbedChoice | undefined = shown && {
     kind: shown.kind,
@@ -39,7 +35,7 @@ export function AgentLink({ id, name, self }: { id: string; name: string; self: 
           {t(self ? 'agentLink.leadSelf' : 'agentLink.lead', { name })}
         </p>
       </div>
-      {published.isPending ? (
+      {!organization || (isPending && !error) ? (
         <Skeleton className="h-24" />
       ) : choice && shown ? (
         <>
@@ -70,9 +66,7 @@ export function AgentLink({ id, name, self }: { id: string; name: string; self: 
           </Button>
         </>
       ) : (
-        <p className="text-sm text-secondary">
-          {t(published.isError ? 'agentLink.failed' : 'agentLink.none')}
-        </p>
+        <p className="text-sm text-secondary">{t(error ? 'agentLink.failed' : 'agentLink.none')}</p>
       )}
     </section>
   );

@@ -1,12 +1,12 @@
 import type { Member } from '@oriel/contract/user';
-import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { useEstates } from '../../../kit/apartments/api.ts';
 import { SaveBar } from '../../../kit/form/save-bar.tsx';
 import { useEntityForm } from '../../../kit/form/use-entity-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { changeMember, estateNamesQuery, makeAdmin, memberQuery } from '../api.ts';
+import { changeMember, makeAdmin, memberQuery } from '../api.ts';
 import { EstatesChoice } from '../estates-choice.tsx';
 import { estatesInWords } from '../member-estates.ts';
 import { RoleChoice } from '../role-choice.tsx';
@@ -17,7 +17,7 @@ async function save(base: Member, values: PlaceValues): Promise<Member> {
   if (!becomesAdmin(base, patch)) return await changeMember(base, patch);
   await makeAdmin(base.id);
   // The answer of that call is the place alone.
-  const fresh = await queryClient.fetchQuery({ ...memberQuery(base.id), staleTime: 0 });
+  const fresh = await queryClient.query({ ...memberQuery(base.id), staleTime: 0 });
   return fresh as Member; // Whoever makes administrators sees members whole.
 }
 
@@ -44,7 +44,7 @@ export function MemberPlace({
 
 function ReadOnly({ member }: { member: Member }) {
   const t = useTranslate();
-  const { data: estates = [] } = useQuery(estateNamesQuery);
+  const { data: estates = [] } = useEstates();
   const { role, name } = member;
   return (
     <>

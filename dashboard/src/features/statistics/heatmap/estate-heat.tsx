@@ -12,7 +12,7 @@ import { Part } from '../rankings.tsx';
 export function EstateHeat({ estate, time }: { estate: EstateDetail; time: TimeQuery }) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();
-  const { data: navigators = [] } = useQuery(navigatorsQuery(estate.id));
+  const { data: navigators = [] } = useQuery(navigatorsQuery({ estateId: estate.id }));
   const asked = parameters.get('navigator');
   const chosen =
     navigators.find(({ id }) => id === asked) ??

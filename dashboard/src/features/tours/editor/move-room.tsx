@@ -1,9 +1,9 @@
 import { tourTitle } from '@oriel/contract/tour-title';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../base/services.ts';
+import { callQuery } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { everyPage } from '../../../kit/list/every-page.ts';
+import { everyQuery } from '../../../kit/list/list-queries.ts';
 import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
@@ -19,13 +19,9 @@ export function MoveRoom({ room, onClose }: { room: Room; onClose: () => void })
   const t = useTranslate();
   const { rooms, room: current, actions, goTo } = useEditor();
   const [target, setTarget] = useState(OWN);
-  const tours = useQuery({
-    queryKey: ['panoramas', 'targets'],
-    queryFn: ({ signal }) =>
-      everyPage((page) =>
-        api.call('listPanoramas', { query: { entry: true, sort: 'name', ...page }, signal }),
-      ),
-  });
+  const tours = useQuery(
+    everyQuery((page) => callQuery('listPanoramas', { query: { entry: true, sort: 'name', ...page } })),
+  );
   const others = (tours.data ?? []).filter(({ id }) => id !== room.tourId);
 
   function move(): void {

@@ -33,18 +33,18 @@ type PointsChange = (points: readonly PointInput[]) => PointInput[];
 export function createTourActions(tourId: string) {
   const query = tourRoomsQuery(tourId);
   const queue = createEditQueue<readonly Room[]>({
-    read: () => queryClient.getQueryData(query.queryKey) ?? [],
+    read: () => inTourOrder(queryClient.getQueryData(query.queryKey)?.data ?? []),
     write: (rooms) => {
       // A poll that set out before the save would bring back what was.
       void queryClient.cancelQueries({ queryKey: query.queryKey });
-      queryClient.setQueryData(query.queryKey, inTourOrder(rooms));
+      queryClient.setQueryData(query.queryKey, { data: [...rooms] });
     },
   });
 
   async function refresh(): Promise<Room[]> {
     // A poll that set out before a save would be taken for the answer.
     await queryClient.cancelQueries({ queryKey: query.queryKey });
-    return await queryClient.fetchQuery({ ...query, staleTime: 0 });
+    return await queryClient.query({ ...query, staleTime: 0 });
   }
 
   async function run(
@@ -145,7 +145,7 @@ export function createTourActions(tourId: string) {
         change: (rooms) => inTourOrder(rooms.map((room) => ({ ...room, entry: room.id === id }))),
         send: async () => {
           await api.call('updatePanorama', { id, body: { entry: true } });
-          await queryClient.fetchQuery({ ...tourRoomsQuery(id), staleTime: 0 });
+          await queryClient.query({ ...tourRoomsQuery(id), staleTime: 0 });
           return KEEP;
         },
       });

@@ -1,7 +1,7 @@
 import type { Panorama } from '@oriel/contract/panorama';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../base/services.ts';
-import { everyPage } from '../../../kit/list/every-page.ts';
+import { callQuery } from '../../../base/services.ts';
+import { everyQuery } from '../../../kit/list/list-queries.ts';
 import { isBeingCut } from '../../../kit/tours/tiling.ts';
 import { inTourOrder } from './order.ts';
 
@@ -14,13 +14,8 @@ export type Room = Panorama;
 /** All rooms of a tour in its order; none where the id is no tour's. */
 export function tourRoomsQuery(tourId: string) {
   return queryOptions({
-    queryKey: ['tour', tourId],
-    queryFn: async ({ signal }) => {
-      const rooms = await everyPage((page) =>
-        api.call('listPanoramas', { query: { tourId, sort: 'order', ...page }, signal }),
-      );
-      return inTourOrder(rooms);
-    },
-    refetchInterval: ({ state }) => (state.data?.some(isBeingCut) ? TILING_POLL : false),
+    ...everyQuery((page) => callQuery('listPanoramas', { query: { tourId, sort: 'order', ...page } })),
+    select: ({ data }) => inTourOrder(data),
+    refetchInterval: ({ state }) => (state.data?.data.some(isBeingCut) ? TILING_POLL : false),
   });
 }

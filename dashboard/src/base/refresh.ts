@@ -1,0 +1,29 @@
+import type { CallName } from '@oriel/contract/routes';
+import { queryClient } from './services.ts';
+
+const ESTATE = ['listEstates', 'getEstate', 'getApartmentDetailsStats', 'getNavigator'] as const;
+const ORGANIZATION = ['listOrganizations', 'getOrganization', 'getMe'] as const;
+
+/** Calls whose answers show, name or count things of a kind, and are stale once one of them changes. */
+const ANSWERS = {
+  apartment: ['listApartments', 'getApartment', 'listEstates', 'listBuildings'],
+  asset: ['listAssets'],
+  audit: ['checkApartmentIntegrity'],
+  building: ['listBuildings', 'getBuilding', ...ESTATE],
+  estate: ESTATE,
+  feedback: ['listFeedback', 'getFeedback', 'getFeedbackItem', 'listComments'],
+  inquiry: ['listInquiries', 'listApartmentInquiries', 'listApartments'],
+  integration: ['getLastSyncDate', ...ESTATE],
+  me: ['getMe'],
+  // A member can change their own place.
+  member: ['listUsers', 'getUserStats', ...ORGANIZATION],
+  navigator: ['listNavigators'],
+  organization: ORGANIZATION,
+  panorama: ['listPanoramas', 'getPanorama'],
+} as const satisfies Record<string, readonly CallName[]>;
+
+/** Invalidates every answer that a change to things of these kinds makes stale. */
+export function refresh(...changed: readonly (keyof typeof ANSWERS)[]): Promise<void> {
+  const names = new Set<unknown>(changed.flatMap((kind) => ANSWERS[kind]));
+  return queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(name) });
+}
