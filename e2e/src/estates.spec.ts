@@ -148,6 +148,9 @@ describe('the estates of a team', () => {
     for (const name of ['House one', 'House two']) {
       await page.getByRole('button', { name: 'New building' }).click();
       await page.getByRole('dialog').getByLabel('Name').fill(name);
+      // Whoever leaves by mistake is asked first.
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Create building' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
@@ -198,6 +201,8 @@ describe('the estates of a team', () => {
     const dialog = page.getByRole('dialog', { name: 'Red' });
     await dialog.getByText('Nothing uses it.').waitFor();
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Red wall');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog', { name: 'Red wall' }).getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click();

@@ -13,6 +13,7 @@ import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { leaveThen, useUnfinished } from '../../ui/leaving.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FormFields } from '../../ui/reading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -37,7 +38,7 @@ export function AssetDialog({ id, estateId, onClose }: AssetDialogProps) {
       open
       wide
       onOpenChange={(next) => {
-        if (!next) onClose();
+        if (!next) leaveThen('page', async () => onClose());
       }}
       title={asset?.name ?? t('fileList.one')}
     >
@@ -89,6 +90,7 @@ function OneAsset({ asset, estateId, onClose }: { asset: Asset; estateId: string
     },
   });
   const { isDirty, isSubmitting } = form.formState;
+  useUnfinished(isDirty ? 'page' : undefined);
 
   return (
     <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
