@@ -126,6 +126,21 @@ test('the browser asks before a page with an upload under way is closed', async 
   await leaving;
 });
 
+test('a sign-out in another tab ends an upload', async () => {
+  const { page, context } = await chromium.visit();
+  await signIn(page, '/dashboard/tours');
+  await page.route('**/api/v1/asset*', () => undefined);
+  await page.locator('input[type=file]').setInputFiles(pictureFile('kitchen.jpg'));
+  await uploadRow(page, 'kitchen.jpg').waitFor();
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/v1/asset'));
+
+  const other = await context.newPage();
+  await other.goto('/dashboard/tours');
+  await other.getByRole('button', { name: 'Account: Ada Nowak' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await ended;
+});
+
 test('an upload that does not arrive can be tried again', async () => {
   const { page } = await chromium.visit();
   await signIn(page, '/dashboard/tours');
