@@ -10,7 +10,8 @@ import { type PublicVisibility, visibilityOf } from './public-visibility.ts';
 import type { Editor } from './service.ts';
 
 /**
- * Which flats a member may reach: an AGENT those of assigned estates, also with calls that are about the own records of a flat, such as notes.
+ * The apartments a member may reach: for an AGENT those of assigned estates. Also applies to calls about an apartment's own records, such
+ * as notes.
  */
 export function apartmentFilter(request: FastifyRequest): {
   organizationId: Types.ObjectId;
@@ -24,7 +25,7 @@ export function apartmentFilter(request: FastifyRequest): {
   return { organizationId, estateId: { $in: [...membership.estateIds] } };
 }
 
-/** The flat of the path for a member; nothing for anybody else, or when it is not theirs to see. */
+/** The apartment in the path, for members who may see it; undefined for everyone else. */
 export async function findOwnApartment(
   models: Models,
   request: RequestById,
@@ -33,7 +34,7 @@ export async function findOwnApartment(
   return await models.Apartment.findOne({ ...apartmentFilter(request), _id: idOf(request) }).lean();
 }
 
-/** @throws ApiError FORBIDDEN for somebody who is no member, NOT_FOUND when the flat is not theirs to see */
+/** @throws ApiError FORBIDDEN for non-members, NOT_FOUND when the member may not see the apartment */
 export async function requireOwnApartment(models: Models, request: RequestById): Promise<ApartmentDocument> {
   memberScope(request);
   const apartment = await findOwnApartment(models, request);
@@ -41,13 +42,13 @@ export async function requireOwnApartment(models: Models, request: RequestById):
   return apartment;
 }
 
-/** A flat as visitors may see it, and what of it. */
+/** An apartment that visitors may see, with its visibility settings. */
 export interface PublicFlat extends PublicEstate {
   readonly apartment: ApartmentDocument;
   readonly visibility: PublicVisibility;
 }
 
-/** A flat that anybody may see: visible, of a published estate, and not sold where what is sold does not show. */
+/** An apartment that anyone may see: visible, in a published estate, and not sold where the estate hides sold apartments. */
 export async function findPublicApartment(
   models: Models,
   id: Types.ObjectId,
@@ -61,10 +62,10 @@ export async function findPublicApartment(
   return apartment.status === 'SOLD' && !visibility.sold ? undefined : { ...found, apartment, visibility };
 }
 
-/** Whether the caller may see an inquiry; the module of inquiries knows. */
+/** Whether the caller may see an inquiry; implemented by the inquiry module. */
 export type SeesInquiry = (request: FastifyRequest, id: Types.ObjectId) => Promise<boolean>;
 
-/** The member behind a request as somebody who changes flats. Platform staff may do what an ADMIN may. */
+/** The member behind a request, as an editor of apartments. Platform staff have an ADMIN's rights. */
 export function editorOf(request: FastifyRequest, seesInquiry: SeesInquiry): Editor {
   memberScope(request);
   const { kind, user } = request.caller;

@@ -5,7 +5,7 @@ import { readerOf } from '../../activity/reader.ts';
 import { requireOwnApartment } from './access.ts';
 import type { ApartmentDependencies } from './dependencies.ts';
 
-/** What has happened to a flat: its history and notes. */
+/** The history and notes of an apartment. */
 export function apartmentActivityRoutes(app: Api, deps: ApartmentDependencies): void {
   const { models } = deps.database;
 

@@ -17,7 +17,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** What flats need without anybody asking: bookings that end, imports that were cut short, and a price history that tells their prices. */
+/** Background jobs for apartments: expire bookings, finish interrupted imports, repair the price history. */
 export function apartmentMaintenance(deps: Dependencies): readonly Periodic[] {
   return [
     {

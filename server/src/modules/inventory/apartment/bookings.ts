@@ -4,7 +4,7 @@ import type { ApartmentDocument } from './model.ts';
 import { statusChange } from './status.ts';
 import type { ApartmentWriter } from './writer.ts';
 
-/** Bookings that are freed at a time. */
+/** Bookings freed per run. */
 const BATCH = 200;
 
 interface Dependencies {
@@ -13,7 +13,7 @@ interface Dependencies {
   readonly clock: () => Date;
 }
 
-/** Frees one booking unless somebody has changed the flat since it was read. */
+/** Frees one booking unless the apartment has changed since it was read. */
 async function free({ models, writer }: Dependencies, flat: ApartmentDocument, now: Date): Promise<boolean> {
   const estate = await models.Estate.findOne({
     organizationId: flat.organizationId,
@@ -30,7 +30,7 @@ async function free({ models, writer }: Dependencies, flat: ApartmentDocument, n
   return freed !== undefined;
 }
 
-/** Frees the flats whose booking is over, of all organizations; answers how many. May run twice at a time. */
+/** Frees expired bookings in all organizations and returns how many. Safe to run concurrently. */
 export async function freeExpiredBookings(deps: Dependencies, signal?: AbortSignal): Promise<number> {
   let freed = 0;
   for (;;) {

@@ -11,49 +11,49 @@ import { presentCharges, presentComponents, presentPromotion, presentRent } from
 import type { NewPriceRow } from './price-history-model.ts';
 import { derivedPrices } from './prices.ts';
 
-/** Who changes something, when and on what ground. */
+/** Who changes something, when and why. */
 export interface ChangeContext {
   readonly now: Date;
   readonly actor: ActivityActor;
   readonly source: PriceSource;
-  /** The estate's. */
+  /** The currency of the estate. */
   readonly currency: Currency;
-  /** Of the flat where it stands after the change. */
+  /** The property type of the apartment after the change. */
   readonly type: PropertyType;
-  /** Why SOLD is taken back. */
+  /** Why SOLD is reverted. */
   readonly reason?: string | undefined;
-  /** Id of the first activity that tells of the change, by which a plan that is carried out twice finds it. */
+  /** Id of the change's first activity, by which a repeated plan recognises the change. */
   readonly mark?: Types.ObjectId;
 }
 
-/** What a change writes: the fields of the flat, and what it owes to the history. */
+/** What a change writes: the apartment's fields and the history entries due for it. */
 export interface Change {
   readonly set: Readonly<Record<string, unknown>>;
   readonly unset: Readonly<Record<string, 1>>;
   readonly entry?: OutboxEntry;
 }
 
-/** A flat without a document yet. */
+/** An apartment without a document yet. */
 type Before = Partial<ApartmentDocument> & Pick<ApartmentDocument, '_id' | 'organizationId' | 'estateId'>;
 
-/** Values as they compare: ids and dates as text, nothing that is empty, keys in no order. */
+/** Normalises values for comparison: ids and dates as text, no empty values, key order ignored. */
 function plain(value: unknown): unknown {
   if (value instanceof Types.ObjectId) return String(value);
   if (value instanceof Date) return value.getTime();
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   const entries = Object.entries(value).filter(([, below]) => below !== undefined && below !== null);
-  // An empty group is stored as none at all.
+  // An empty group is not stored at all.
   if (entries.length === 0) return undefined;
   return Object.fromEntries(entries.map(([name, below]) => [name, plain(below)]));
 }
 
-/** Whether two stored values are not the same; what is empty in any way is. */
+/** Whether two stored values differ; all kinds of empty values are equal. */
 export function differs(one: unknown, other: unknown): boolean {
   return !isDeepStrictEqual(plain(one), plain(other));
 }
 
-/** How a stored value is told, for fields that are told otherwise. */
+/** How the history shows fields whose stored value it does not show as is. */
 const TOLD: { [K in keyof ApartmentDocument]?: (value: never) => unknown } = {
   price: amountOf,
   priceNet: amountOf,
@@ -68,7 +68,7 @@ function told(field: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   const tell = TOLD[field as keyof ApartmentDocument] as ((value: unknown) => unknown) | undefined;
   const shown = tell ? tell(value) : value;
-  // Ids and dates become text, as on the wire.
+  // Turns ids and dates into text, as on the wire.
   return JSON.parse(JSON.stringify(shown));
 }
 
@@ -82,10 +82,10 @@ const KIND_OF: Readonly<Record<string, ActivityKind>> = {
   visible: 'VISIBILITY_CHANGED',
 };
 
-/** What belongs to a change of the status when that changes too. */
+/** Fields logged with the status when it changes too. */
 const WITH_STATUS = new Set(['bookedUntil', 'bookedForInquiryId', 'soldAt']);
 
-/** Fields that follow from others and are told with them, if at all. */
+/** Derived fields; never logged on their own. */
 const UNTOLD = new Set([
   'statusChangedAt',
   'bookedBy',
@@ -118,7 +118,7 @@ function groupedChanges(
   return groups;
 }
 
-/** The part of a flat that a row of its price history holds. */
+/** The fields of an apartment that a row of its price history stores. */
 export function priced(apartment: Partial<ApartmentDocument>) {
   const { listPrice, priceNet, pricePerArea, pricePerAreaNet, promotion } = apartment;
   return {
@@ -133,8 +133,8 @@ export function priced(apartment: Partial<ApartmentDocument>) {
 }
 
 /**
- * The row that a change begins: when a price is another than before, or when the flat leaves or re-enters the market. A flat that never had
- * a price has no history.
+ * The row that a change starts: when a price changes, or when the apartment leaves or re-enters the market. An apartment that never had a
+ * price has no history.
  */
 function newRow(
   before: Before,
@@ -147,7 +147,7 @@ function newRow(
   if (prices.price === undefined && !hadHistory) return undefined;
   const soldOrBack = (before.status === 'SOLD') !== (after.status === 'SOLD');
   if (hadHistory && !soldOrBack && !differs(prices, priced(before))) return undefined;
-  // Rows follow one another even within one millisecond.
+  // Keeps rows in order even within one millisecond.
   const last = before.pricedAt?.getTime() ?? 0;
   const row = {
     _id: new Types.ObjectId(),
@@ -166,11 +166,11 @@ function newRow(
 }
 
 /**
- * Works out what setting some fields of a flat writes: the fields that really change, those that follow from them, one row of price history
- * when a price changes, and what the flat's history tells. Every path that changes a flat goes through here.
+ * Computes what setting some fields of an apartment writes: the fields that really change, those derived from them, a row of price history
+ * when a price changes, and the history entry. Every change of an apartment goes through here.
  *
- * @param before the flat as it is, or the ids of one that is to be made
- * @returns nothing when nothing changes
+ * @param before the apartment as it is, or the ids of a new one
+ * @returns undefined when nothing changes
  */
 export function changeOf(
   before: ApartmentDocument | Before,

@@ -18,8 +18,8 @@ const kinds = async (id: string) => {
   return answer.body.data.map((one: { kind: string }) => one.kind);
 };
 
-describe('a new flat', () => {
-  it('gets its type, its natural order and its prices per area from what is known', async () => {
+describe('creating an apartment', () => {
+  it('derives the type, the natural sort order and the prices per area', async () => {
     const made = await scene.flat({
       number: 'A 7',
       buildingId: String(scene.building._id),
@@ -75,20 +75,20 @@ describe('a new flat', () => {
     });
   });
 
-  it('is refused where its number is taken in the building, and taken in another', async () => {
+  it('refuses a number that is taken in the building, and accepts it in another', async () => {
     const buildingId = String(scene.building._id);
     await scene.flat({ number: 'twice', buildingId });
     const again = { estateId: String(scene.estate._id), number: 'twice', area: 50 };
     const refused = await scene.call('user', 'POST', '/apartment', { ...again, buildingId });
     expect([refused.status, refused.body.code]).toEqual([409, 'NUMBER_TAKEN']);
-    // People take these for one number.
+    // People read these as the same number.
     const alike = await scene.call('user', 'POST', '/apartment', { ...again, buildingId, number: ' TWICE' });
     expect(alike.body.code).toBe('NUMBER_TAKEN');
     expect((await scene.call('user', 'POST', '/apartment', again)).status).toBe(201);
     expect((await scene.call('user', 'POST', '/apartment', again)).body.code).toBe('NUMBER_TAKEN');
   });
 
-  it('takes its number back from another change', async () => {
+  it('refuses to rename another apartment to a taken number', async () => {
     const [one, other] = [await scene.flat(), await scene.flat()];
     const refused = await patch(one.id, { number: other.number, name: 'Renamed' });
     expect(refused.body.code).toBe('NUMBER_TAKEN');
@@ -96,7 +96,7 @@ describe('a new flat', () => {
   });
 });
 
-describe('the form of a flat', () => {
+describe('the apartment form', () => {
   const wrong: [string, object, string][] = [
     ['no area', { area: 0 }, 'area'],
     ['an area beyond measure', { area: 100_001 }, 'area'],
@@ -137,7 +137,7 @@ describe('the form of a flat', () => {
   }
   let sample: string | undefined;
 
-  it('takes back everything it was given, and null clears', async () => {
+  it('accepts everything it returned, and clears fields with null', async () => {
     const full = {
       name: 'Penthouse',
       administrativeNumber: '12/3',
@@ -189,7 +189,7 @@ describe('the form of a flat', () => {
     expect(cleared.body.data.areas).toEqual({ balcony: 6.5, garden: 20 });
   });
 
-  it('takes scripts out of a description', async () => {
+  it('strips scripts from descriptions', async () => {
     const made = await scene.flat({
       description: 'Near <script>alert(1)</script> the [park](javascript:alert(1))',
     });
@@ -197,8 +197,8 @@ describe('the form of a flat', () => {
   });
 });
 
-describe('what a flat refers to', () => {
-  it('belongs to the organization, fits the place and is of the right kind', async () => {
+describe('references of an apartment', () => {
+  it('must belong to the organization, fit the location and be of the right kind', async () => {
     const { models, organizationId, otherOrganizationId, estate, unassigned } = scene;
     const made = await scene.flat();
     const elsewhere = await models.Building.create({
@@ -245,8 +245,8 @@ describe('what a flat refers to', () => {
   });
 });
 
-describe('who may change what', () => {
-  it('an AGENT sends the status and the end of a booking alone, and nothing is half written', async () => {
+describe('who may change which fields', () => {
+  it('lets an AGENT send only the status and the end of a booking, and writes nothing otherwise', async () => {
     const made = await scene.flat({ price: 100 });
     for (const body of [
       { price: 90 },
@@ -261,7 +261,7 @@ describe('who may change what', () => {
     expect((await patch(made.id, { status: 'BOOKED' }, 'agent')).body.data.status).toBe('BOOKED');
   });
 
-  it('a flat of another estate or organization answers an AGENT exactly as a missing one', async () => {
+  it('answers an AGENT the same for an inaccessible apartment as for a missing one', async () => {
     const there = await scene.flat({ estateId: String(scene.unassigned._id) });
     const foreign = await scene.models.Apartment.create({
       organizationId: scene.otherOrganizationId,
@@ -288,7 +288,7 @@ describe('who may change what', () => {
     expect((await scene.call('user', 'GET', `/apartment/${String(foreign._id)}`)).status).toBe(404);
   });
 
-  it('only an ADMIN deletes, and only USER and ADMIN make flats', async () => {
+  it('lets only an ADMIN delete, and only USER and ADMIN create apartments', async () => {
     const made = await scene.flat();
     for (const who of ['agent', 'user'] as const) {
       expect((await scene.call(who, 'DELETE', `/apartment/${made.id}`)).status).toBe(403);
@@ -297,7 +297,7 @@ describe('who may change what', () => {
     expect((await scene.call('agent', 'POST', '/apartment', body)).status).toBe(403);
   });
 
-  it('an integration’s fields are locked, whatever else is in the body, until an ADMIN overrides', async () => {
+  it('locks an integration’s fields, whatever else is in the body, until an ADMIN overrides', async () => {
     const made = await scene.flat({ price: 100, rooms: 2 });
     await scene.models.Apartment.updateOne(
       { organizationId: scene.organizationId, _id: made.id },
@@ -324,7 +324,7 @@ describe('who may change what', () => {
     expect((await patch(made.id, { price: 90, override: ['price'] }, 'admin')).body.data.price).toBe(90);
   });
 
-  it('a price that the law wants open is not hidden, except by an ADMIN who says so', async () => {
+  it('keeps a price public where the law requires it, unless an ADMIN overrides', async () => {
     const { models, organizationId, estate } = scene;
     const made = await scene.flat({ price: 100 });
     const disclosure = (enabled: boolean) =>
@@ -346,8 +346,8 @@ describe('who may change what', () => {
   });
 });
 
-describe('two who change the same flat', () => {
-  it('a stale If-Match is refused, and what is equal already is no change', async () => {
+describe('two members changing the same apartment', () => {
+  it('rejects a stale If-Match, and treats equal values as no change', async () => {
     const made = await scene.flat({ name: 'one' });
     const first = await patch(made.id, { name: 'two' }, 'user', { 'if-match': `"${made.updatedAt}"` });
     expect(first.status).toBe(200);
@@ -358,7 +358,7 @@ describe('two who change the same flat', () => {
     expect(await kinds(made.id)).toEqual(['UPDATED', 'CREATED']);
   });
 
-  it('different fields at the same time are all kept', async () => {
+  it('keeps concurrent changes of different fields', async () => {
     const made = await scene.flat({ price: 100 });
     const bodies = [{ name: 'n' }, { price: 90 }, { floor: 3 }, { tags: ['t'] }, { rooms: 2 }];
     const answers = await Promise.all(bodies.map((body) => patch(made.id, body)));
@@ -368,8 +368,8 @@ describe('two who change the same flat', () => {
   });
 });
 
-describe('a flat that is deleted', () => {
-  it('leaves panoramas, files and other flats standing without it, and no outline of it', async () => {
+describe('deleting an apartment', () => {
+  it('keeps its panoramas, files and related apartments, and removes its overlays', async () => {
     const { models, organizationId, estate } = scene;
     const made = await scene.flat({ price: 100 });
     const other = await scene.flat({

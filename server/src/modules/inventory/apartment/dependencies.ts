@@ -8,7 +8,7 @@ import type { CountPanoramas } from './detail.ts';
 import type { EstateRows } from './public-list.ts';
 import type { ApartmentService } from './service.ts';
 
-/** What the routes of this module are handed. */
+/** What the routes of this module depend on. */
 export interface ApartmentDependencies {
   readonly database: Database;
   readonly clock: Clock;

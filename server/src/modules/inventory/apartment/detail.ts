@@ -8,18 +8,18 @@ import { apartmentForMembers } from './present.ts';
 import { priceRowForMembers } from './present-price-history.ts';
 import { presentationContextOf } from './presentation-context.ts';
 
-/** How many panoramas show a flat to members; the module of panoramas knows which. */
+/** How many panoramas show an apartment to members; implemented by the panorama module. */
 export type CountPanoramas = (apartment: ApartmentDocument) => Promise<number>;
 
 interface Reading {
   readonly models: Models;
   readonly countPanoramas: CountPanoramas;
   readonly now: Date;
-  /** Language of the texts; absent for the texts as they were written. */
+  /** Language of the texts; absent for the texts as written. */
   readonly locale: TextLanguage;
 }
 
-/** One flat for members, with where it stands and what it cost. */
+/** One apartment for members, with its location and price history. */
 export async function apartmentDetail(
   { models, countPanoramas, now, locale }: Reading,
   apartment: ApartmentDocument,

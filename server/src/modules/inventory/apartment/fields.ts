@@ -8,10 +8,10 @@ import { withoutEmpty } from '../../../platform/present.ts';
 import { mergedTranslations } from '../../../platform/translation.ts';
 import type { ApartmentDocument } from './model.ts';
 
-/** What a body says of a flat. */
+/** The fields of an apartment in a body. */
 export type ApartmentBody = Omit<ApartmentPatch, 'reason' | 'override'>;
 
-/** Fields that change with a flat's status. */
+/** Fields that change with an apartment's status. */
 type StatusFields =
   | 'status'
   | 'statusChangedAt'
@@ -20,7 +20,7 @@ type StatusFields =
   | 'bookedBy'
   | 'soldAt';
 
-/** Fields of a flat that somebody sets, as they are stored; `null` takes one away. */
+/** The settable fields of an apartment, as stored; `null` clears one. */
 export type ApartmentFields = {
   [K in Exclude<keyof ApartmentBody, 'i18n'> | StatusFields | 'i18n' | 'sync']?: NonNullable<
     ApartmentDocument[K]
@@ -35,7 +35,7 @@ function minorOf(value: number | undefined): MinorUnits | undefined {
   return value === undefined ? undefined : toMinor(value);
 }
 
-/** Text without what could run; nothing when nothing is left. */
+/** Sanitised markdown; null when nothing is left. */
 function markdown(text: string): string | null {
   return sanitizeMarkdown(text).trim() || null;
 }
@@ -48,7 +48,7 @@ function translations(change: ApartmentBody['i18n'], current: Pick<ApartmentDocu
   return mergedTranslations(current.i18n, Object.fromEntries(clean)) ?? null;
 }
 
-/** How a value of the wire is stored, for fields that are stored otherwise. */
+/** How a value from the wire is stored, for fields whose stored form differs. */
 const STORED: { [K in keyof ApartmentBody]?: (value: never) => unknown } = {
   description: markdown,
   price: toMinor,
@@ -87,7 +87,7 @@ const STORED: { [K in keyof ApartmentBody]?: (value: never) => unknown } = {
   soldAt: (value: string) => new Date(value),
 };
 
-/** A body as it is stored. */
+/** Converts a body to its stored form. */
 export function fieldsOf(
   body: ApartmentBody,
   current: Pick<ApartmentDocument, 'i18n'> = {},

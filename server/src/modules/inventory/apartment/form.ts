@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 type Errors = Record<string, string[]>;
 
-/** A flat as a change would leave it. */
+/** An apartment as it would be after a change. */
 export type NextApartment = PriceBasis & Pick<ApartmentDocument, 'status' | 'promotion'>;
 
 function checkPromotion({ promotion, ...basis }: NextApartment, errors: Errors): void {
@@ -37,12 +37,12 @@ function checkBooking(body: ApartmentBody, next: NextApartment, now: Date, error
   }
 }
 
-/** Amounts that no currency has: dotted path -> catalogue ids. */
+/** Amounts with more decimals than any currency has: dotted path -> catalogue ids. */
 export function amountErrors(body: ApartmentBody): Errors {
   return Object.fromEntries(unevenAmounts(body).map((path) => [path, ['field.money']]));
 }
 
-/** What is wrong with a body beyond its shape: dotted path -> catalogue ids. */
+/** Errors of a body beyond its shape: dotted path -> catalogue ids. */
 export function formErrors(
   body: ApartmentBody,
   fields: ApartmentFields,
@@ -52,14 +52,14 @@ export function formErrors(
   const errors: Errors = {};
   const { rooms } = body;
   if (typeof rooms === 'number' && !Number.isInteger(rooms * 2)) errors.rooms = ['field.halves'];
-  // A promotion that was right before stays right unless a price is changed.
+  // A promotion that was valid before stays valid unless a price changes.
   const priced = ['price', 'rent', 'promotion', 'buildingId'].some((name) => name in fields);
   if (priced) checkPromotion(next, errors);
   checkBooking(body, next, now, errors);
   return errors;
 }
 
-/** @throws ApiError VALIDATION when something is wrong */
+/** @throws ApiError VALIDATION when there are errors */
 export function requireForm(errors: Errors): void {
   if (Object.keys(errors).length === 0) return;
   throw new ApiError('VALIDATION', { fields: errors, values: { days: BOOKING_DAYS_MAX } });

@@ -7,12 +7,12 @@ import type { NewPriceRow } from './price-history-model.ts';
 
 type Owing = Pick<ApartmentDocument, '_id' | 'organizationId' | 'outbox'>;
 
-/** Flats whose histories are written with one command. */
+/** Apartments whose history is written with one command. */
 const BATCH = 200;
 
 /**
- * Writes down what changes of flats owe to the history: rows of prices and what happened. The debt is stored with the change itself, so a
- * crash at any point leaves something that can be repeated: a row or an activity that is there already is not written twice.
+ * Writes the history entries that changes of apartments owe: price rows and activities. They are stored with the change itself, so after a
+ * crash at any point the write can be repeated: a row or an activity that already exists is not written twice.
  */
 export class HistoryWriter {
   readonly #models: Models;
@@ -23,7 +23,7 @@ export class HistoryWriter {
     this.#activities = activities;
   }
 
-  /** Pays the debts of flats of one organization, the oldest of each first. */
+  /** Writes the pending entries of apartments of one organization, each apartment's oldest first. */
   async settle(organizationId: Types.ObjectId, apartments: readonly Owing[]): Promise<void> {
     for (let start = 0; start < apartments.length; start += BATCH) {
       await this.#settleBatch(organizationId, apartments.slice(start, start + BATCH));

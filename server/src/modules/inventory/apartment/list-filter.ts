@@ -7,7 +7,7 @@ import { objectIds } from '../../../platform/object-ids.ts';
 import type { ApartmentDocument } from './model.ts';
 import { BALCONIES, GARDENS, roomsWanted } from './public-filter.ts';
 
-/** Where the values of sort keys are stored that have another name. */
+/** Stored paths of sort keys whose names differ. */
 export const APARTMENT_SORT_PATHS = { number: 'numberKey', price: 'listPrice' } as const;
 
 type Condition = QueryFilter<ApartmentDocument>;
@@ -42,7 +42,7 @@ function rooms(wanted: readonly string[] | undefined): Condition[] {
   ];
 }
 
-/** Flats that have one of some parts, as an area or as a feature; or those that have none. */
+/** Apartments that have one of some parts, as an area or as a feature; or those without any. */
 function parts(wanted: boolean | undefined, names: readonly string[]): Condition[] {
   if (wanted === undefined) return [];
   const has = [
@@ -52,7 +52,7 @@ function parts(wanted: boolean | undefined, names: readonly string[]): Condition
   return [wanted ? { $or: has } : { $nor: has }];
 }
 
-/** Days are those of the estate's time zone, so estates of different zones are asked apart. */
+/** Days are in the estate's time zone, so estates are queried per time zone. */
 async function promotion(
   models: Models,
   scope: Scope,
@@ -76,7 +76,7 @@ async function promotion(
   return [wanted ? { $or: holds } : { $nor: holds }];
 }
 
-/** Of flats without a day of their own, the building's or else the estate's counts. */
+/** For apartments without a date of their own, the building's applies, else the estate's. */
 async function completion(models: Models, scope: Scope, query: ApartmentListQuery): Promise<Condition[]> {
   const [own] = range('completionDate', query.completionFrom, query.completionTo);
   if (!own) return [];
@@ -116,7 +116,7 @@ async function panorama(models: Models, scope: Scope, wanted: boolean | undefine
     organizationId,
     apartmentId: { $exists: true },
   });
-  // A flat may also begin in a room of another, which is shown for it.
+  // An apartment's tour may also start in another apartment's room, shown on its behalf.
   return wanted
     ? [{ $or: [{ _id: { $in: flats } }, { startPanoramaId: { $exists: true } }] }]
     : [{ _id: { $nin: flats }, startPanoramaId: { $exists: false } }];
@@ -148,9 +148,9 @@ function equalities(query: ApartmentListQuery): Condition[] {
 }
 
 /**
- * The filter of the members' list, beside what all lists share.
+ * The filter of the members' list, in addition to what all lists share.
  *
- * @param scope what the caller may reach; it names the organization
+ * @param scope what the caller may reach, including the organization
  */
 export async function apartmentListFilter(
   models: Models,

@@ -1,7 +1,7 @@
 import { fieldsBehindLocks } from '@oriel/contract/apartment-locks';
 import type { ApartmentDocument } from './model.ts';
 
-/** Those of the fields that an integration manages and no override frees. */
+/** The fields that an integration manages and no override unlocks. */
 export function lockedAmong(
   apartment: Pick<ApartmentDocument, 'sync'>,
   fields: readonly string[],

@@ -38,7 +38,7 @@ describe('the lowest price of thirty days', () => {
     ).toBe(100);
   });
 
-  it('counts a promotion that was over before the one of now', () => {
+  it('counts a promotion that ended before the current one', () => {
     const rows = [
       row(100, '2026-05-01', '2026-06-01', {
         promotionPrice: 85,
@@ -51,11 +51,11 @@ describe('the lowest price of thirty days', () => {
     expect(lowest({ listPrice: 100, promotion: { price: 90 } }, rows)).toBe(85);
   });
 
-  it('begins a promotion without a first day on the day it was announced', () => {
+  it('starts a promotion without a first day on the day it was announced', () => {
     const rows = [
       row(100, '2026-06-01', '2026-06-20'),
       row(100, '2026-06-20', '2026-06-25', { promotionPrice: 90 }),
-      // Something else was changed; the promotion is the same.
+      // Another field changed; the promotion is the same.
       row(101, '2026-06-25', undefined, { promotionPrice: 90 }),
     ];
     expect(lowest({ listPrice: 101, promotion: { price: 90 } }, rows)).toBe(100);
@@ -66,8 +66,8 @@ describe('the lowest price of thirty days', () => {
     expect(lowest({ listPrice: 100, promotion: { price: 90 } }, rows)).toBeUndefined();
   });
 
-  it('takes days as they are in the estate’s time zone', () => {
-    // 23:30 in Warsaw is still the day before in UTC.
+  it('uses days in the estate’s time zone', () => {
+    // 22:30 in UTC is already the next day in Warsaw.
     const rows = [
       { price: 70, validFrom: noon('2026-01-01'), validTo: new Date('2026-05-31T22:30:00Z') },
       { price: 100, validFrom: new Date('2026-05-31T22:30:00Z') },
@@ -77,15 +77,15 @@ describe('the lowest price of thirty days', () => {
   });
 });
 
-describe('whether the history has to be read', () => {
+describe('whether the price history is needed', () => {
   const day = { today: '2026-06-30', timeZone };
-  it('is not so for a price that has held for long', () => {
+  it('is false for a price unchanged for long', () => {
     expect(needsHistory({ listPrice: 100, pricedAt: noon('2026-05-01') }, day)).toBe(false);
     expect(needsHistory({ pricedAt: noon('2026-06-01') }, day)).toBe(false);
     const over = { price: 90, to: '2026-05-01' };
     expect(needsHistory({ listPrice: 100, promotion: over, pricedAt: noon('2026-04-01') }, day)).toBe(false);
   });
-  it('is so after a change or with a promotion', () => {
+  it('is true after a change or with a promotion', () => {
     expect(needsHistory({ listPrice: 100, pricedAt: noon('2026-06-01') }, day)).toBe(true);
     expect(needsHistory({ listPrice: 100 }, day)).toBe(true);
     const promotion = { price: 90, from: '2025-01-01' };

@@ -4,7 +4,7 @@ import type { ApartmentDocument } from './model.ts';
 import type { PriceHistoryDocument } from './price-history-model.ts';
 import { promotionHolds } from './prices.ts';
 
-/** Days that the lowest price is looked for in. */
+/** Days in which the lowest price is sought. */
 const LOOK_BACK_DAYS = 30;
 
 export type PriceRow = Pick<
@@ -19,7 +19,7 @@ interface Days {
   readonly last: string;
 }
 
-/** What a row asked on some day of the span: its price, its promotion's, or both. */
+/** The prices a row asked during the span: its price, its promotion's, or both. */
 function asked(row: PriceRow, span: Days, timeZone: string): MinorUnits[] {
   const validFrom = dayIn(timeZone, row.validFrom);
   const validTo = row.validTo ? dayIn(timeZone, row.validTo) : span.last;
@@ -34,7 +34,7 @@ function asked(row: PriceRow, span: Days, timeZone: string): MinorUnits[] {
   return [...(touches ? [row.promotionPrice] : []), ...(covers ? [] : [row.price])];
 }
 
-/** The day on which the promotion of now lowered the price. */
+/** The day on which the current promotion lowered the price. */
 function dayOfReduction(
   { promotion, pricedAt }: Priced,
   rows: readonly PriceRow[],
@@ -51,10 +51,10 @@ function dayOfReduction(
 }
 
 /**
- * The lowest price of the thirty days before the price was lowered by the promotion of now; of the last thirty days when there is none
- * (Directive 98/6/EC, article 6a). Nothing when there was no price in that time.
+ * The lowest price of the thirty days before the current promotion lowered the price; of the last thirty days when there is none (Directive
+ * 98/6/EC, article 6a). Undefined when there was no price in that time.
  *
- * @param rows the flat's price history, oldest first; may leave out what ended before those days
+ * @param rows the apartment's price history, oldest first; rows that ended before those days may be left out
  */
 export function lowestPrice(
   apartment: Priced,
@@ -69,7 +69,7 @@ export function lowestPrice(
   return prices.length === 0 ? undefined : Math.min(...prices);
 }
 
-/** Whether the lowest price of a flat cannot be told without its history. */
+/** Whether computing the lowest price of an apartment needs its history. */
 export function needsHistory(
   { promotion, pricedAt, listPrice }: Priced,
   { today, timeZone }: { today: string; timeZone: string },

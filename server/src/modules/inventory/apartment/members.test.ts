@@ -66,7 +66,7 @@ const numbers = async (query: string, who: Who = 'user') => {
   return answer.body.data.map((flat: { number: string }) => flat.number).join(' ');
 };
 
-describe('the list of flats for members', () => {
+describe('the members’ list of apartments', () => {
   const table: [string, string][] = [
     ['', 'A2 A10 A11 A12 U1'],
     ['sort=-number&limit=2', 'U1 A12'],
@@ -99,14 +99,14 @@ describe('the list of flats for members', () => {
     });
   }
 
-  it('is narrowed by agent, estate and building', async () => {
+  it('filters by agent, estate and building', async () => {
     expect(await numbers(`agentId=${String(scene.userId('agent'))}`)).toBe('A11');
     expect(await numbers(`estateId=${String(scene.unassigned._id)}`)).toBe('U1');
     expect(await numbers(`buildingId=${String(scene.building._id)}`)).toBe('A2');
     expect(await numbers(`estateId=${String(scene.foreign._id)}`)).toBe('');
   });
 
-  it('an AGENT has those of assigned estates, hidden prices and all', async () => {
+  it('shows an AGENT the apartments of assigned estates, hidden prices included', async () => {
     expect(await numbers('', 'agent')).toBe('A2 A10 A11 A12');
     expect(await numbers(`estateId=${String(scene.unassigned._id)}`, 'agent')).toBe('');
     const { body } = await scene.call('agent', 'GET', '/apartment?status=SOLD');
@@ -114,12 +114,12 @@ describe('the list of flats for members', () => {
     expect(body.data[0]).not.toHaveProperty('outbox');
   });
 
-  it('is nobody else’s', async () => {
+  it('does not show other organizations’ apartments', async () => {
     expect((await scene.call(undefined, 'GET', '/apartment')).status).toBe(401);
     expect((await scene.call(undefined, 'GET', `/apartment/${ids[0]}`)).status).toBe(401);
   });
 
-  it('members who ask for the public list get what visitors get', async () => {
+  it('shows members who ask for the public list what visitors see', async () => {
     const path = `/apartment/public?estateId=${String(scene.estate._id)}`;
     const [member, visitor] = [
       await scene.call('admin', 'GET', path),
@@ -129,12 +129,12 @@ describe('the list of flats for members', () => {
   });
 });
 
-describe('notes and history of a flat', () => {
+describe('notes and history of an apartment', () => {
   const path = () => `/apartment/${ids[0]}/activities`;
   const note = async (who: Who, content = `by ${who}`) =>
     (await scene.call(who, 'POST', `${path()}/note`, { content })).body.data;
 
-  it('a note is written, told to everybody who may see the flat, and deleted by its writer or an ADMIN', async () => {
+  it('writes a note, shows it to everyone who may see the apartment, and lets its author or an ADMIN delete it', async () => {
     const [agents, users] = [await note('agent', '  Shown twice\u0007 '), await note('user')];
     expect(agents).toMatchObject({
       kind: 'NOTE',
@@ -157,7 +157,7 @@ describe('notes and history of a flat', () => {
     expect((await scene.call('admin', 'DELETE', `${path()}/${users.id}`)).status).toBe(404);
   });
 
-  it('what happened is not deleted by anybody', async () => {
+  it('does not let anyone delete an event', async () => {
     await scene.call('user', 'PATCH', `/apartment/${ids[0]}`, { floor: 2 });
     const { body } = await scene.call('admin', 'GET', `${path()}?kind=UPDATED`);
     expect(body.data[0]).toMatchObject({ deletable: false, changes: [{ field: 'floor', to: 2 }] });
@@ -165,21 +165,21 @@ describe('notes and history of a flat', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'ACTIVITY_NOT_DELETABLE']);
   });
 
-  it('a note of another flat is not found here', async () => {
+  it('does not find a note of another apartment', async () => {
     const other = (
       await scene.call('admin', 'POST', `/apartment/${ids[1]}/activities/note`, { content: 'x' })
     ).body.data;
     expect((await scene.call('admin', 'DELETE', `${path()}/${other.id}`)).status).toBe(404);
   });
 
-  it('a note of nothing, or of too much, is refused', async () => {
+  it('rejects an empty or overlong note', async () => {
     for (const content of ['', ' \u0007 ', 'x'.repeat(5001)]) {
       const answer = await scene.call('user', 'POST', `${path()}/note`, { content });
       expect(Object.keys(answer.body.errors)).toEqual(['content']);
     }
   });
 
-  it('are paged, newest first', async () => {
+  it('pages the history, newest first', async () => {
     for (const text of ['one', 'two', 'three']) await note('user', text);
     const { body } = await scene.call('user', 'GET', `${path()}?kind=NOTE&limit=2&page=1`);
     expect(body.data.map((one: { content: string }) => one.content)).toEqual(['three', 'two']);
@@ -187,8 +187,8 @@ describe('notes and history of a flat', () => {
   });
 });
 
-describe('what hangs on a flat', () => {
-  it('its panoramas, the entry first, for visitors those that are public', async () => {
+describe('what belongs to an apartment', () => {
+  it('lists its panoramas, the entry first, and only the public ones for visitors', async () => {
     const { models, organizationId, estate } = scene;
     const flat = new Types.ObjectId(ids[0]);
     const asset = new Types.ObjectId();
@@ -234,7 +234,7 @@ describe('what hangs on a flat', () => {
     expect((await scene.call(undefined, 'GET', `/apartment/${ids[2]}/panoramas`)).status).toBe(404);
   });
 
-  it('inquiries about it, for an AGENT the own ones', async () => {
+  it('lists inquiries about it, for an AGENT only their own', async () => {
     const { models, organizationId, estate } = scene;
     const about = (name: string, rest: object = {}) =>
       models.Inquiry.create({

@@ -62,13 +62,13 @@ export interface ApartmentDocument
   estateId: Types.ObjectId;
   buildingId?: Types.ObjectId;
   number: string;
-  /** Sorts numbers as people do. */
+  /** Natural sort key of the number. */
   numberKey: string;
-  /** By which numbers are compared (`plainNumber`). */
+  /** Compared to detect equal numbers (`plainNumber`). */
   plainNumber?: string;
   name?: string;
   kind: ApartmentKind;
-  /** The building's or the estate's, copied so that lists can filter on it; every change of theirs is carried over. */
+  /** The building's or the estate's type, copied so that lists can filter on it; updated whenever theirs changes. */
   type: PropertyType;
 
   orientations: Orientation[];
@@ -115,7 +115,7 @@ export interface ApartmentDocument
   rent?: RentDocument;
 
   galleryAssetIds: Types.ObjectId[];
-  /** Addresses that an integration or an import brought, used where no asset is set. */
+  /** Addresses from an integration or an import, used where no asset is set. */
   links: Partial<Record<(typeof LINK_PARTS)[number], string>>;
 
   description?: string;
@@ -138,18 +138,18 @@ export interface ApartmentDocument
     missingSince?: Date;
     lockedFields: string[];
   };
-  /** Counted by tracking and inquiries; never by hand. */
+  /** Counted by tracking and inquiries; never set by hand. */
   stats: { views: number; favorites: number; inquiries: number; lastViewedAt?: Date };
 
-  /** Grows with every change by the team, an import or an integration: a change holds only on what was read before it. */
+  /** Incremented with every change by the team, an import or an integration: a change applies only to the revision it was based on. */
   revision: number;
-  /** When the latest row of its price history began. */
+  /** When the latest row of its price history started. */
   pricedAt?: Date;
-  /** History that changes have made and that still has to be written down; taken out when it is. */
+  /** Pending history entries of changes; removed once written. */
   outbox?: OutboxEntry[];
 }
 
-/** What one change owes the history: written with the change itself, so that no crash can lose it. */
+/** The history entries of one change: stored with the change itself, so that no crash can lose them. */
 export interface OutboxEntry {
   _id: Types.ObjectId;
   row?: NewPriceRow;
@@ -187,7 +187,7 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
     area: { type: Number, required: true },
     areas: { type: Schema.Types.Mixed, default: () => ({}) },
     roomList: {
-      // A field named `type` is safe only at the top of a schema of its own.
+      // A field named `type` is safe only at the top level of its own schema.
       type: [
         new Schema({ name: String, type: { type: String, enum: ROOM_TYPES }, area: Number }, { _id: false }),
       ],
@@ -290,7 +290,7 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
   { timestamps: true, id: false },
 );
 apartmentSchema.index({ organizationId: 1, estateId: 1, numberKey: 1 });
-// A number is unique in its building; flats of no building are unique in their estate.
+// A number is unique in its building; for apartments without a building, unique in the estate.
 apartmentSchema.index(
   { organizationId: 1, estateId: 1, buildingId: 1, plainNumber: 1 },
   { unique: true, partialFilterExpression: { plainNumber: { $exists: true } } },

@@ -6,8 +6,8 @@ function withPlus(value: unknown): unknown {
 }
 
 /**
- * The `onRequest` of lists that can be asked for `rooms=5+`: a plus sign in an address stands for a space, so that is what arrives unless the
- * sender wrote `%2B`.
+ * The `onRequest` of lists that accept `rooms=5+`: a plus sign in a query decodes to a space, which arrives here unless the sender wrote
+ * `%2B`.
  */
 export async function readOpenRooms(request: FastifyRequest): Promise<void> {
   const query = queryIn(request);

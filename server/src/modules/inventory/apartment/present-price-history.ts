@@ -27,7 +27,7 @@ export function priceRowForMembers(row: PriceHistoryDocument): PriceHistory {
   }) as PriceHistory;
 }
 
-/** The part of a row that visitors may know; a promotion that is still to come is not theirs. */
+/** The part of a row that visitors may see; a future promotion is hidden. */
 function publicRow(
   row: PriceHistoryDocument,
   visibility: PublicVisibility,
@@ -47,8 +47,8 @@ function publicRow(
 }
 
 /**
- * A price history as visitors get it: nothing where the price is hidden. Rows that differ only in what is hidden are one, so that their
- * number and their dates tell nothing either.
+ * A price history for visitors: empty where the price is hidden. Rows that differ only in hidden values are merged, so that their number
+ * and dates reveal nothing.
  *
  * @param rows newest first
  */

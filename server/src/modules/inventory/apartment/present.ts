@@ -89,7 +89,7 @@ function mediaOf(
   }) as ApartmentLinks & { galleryUrls: string[] };
 }
 
-/** The fields that no setting hides; what they name, visitors are told only of what they may see. */
+/** The fields that no setting hides; visitors get only references they may see. */
 function openFields(apartment: ApartmentDocument, context: PresentationContext) {
   const { locale, seen } = context;
   const { startPanoramaId } = apartment;
@@ -117,7 +117,7 @@ function openFields(apartment: ApartmentDocument, context: PresentationContext) 
     startPanoramaId: seen?.has(String(startPanoramaId)) === false ? undefined : idOf(startPanoramaId),
     levels: apartment.levels,
     area: apartment.area,
-    // A flat whose estate is gone is a fault that the audit names; its list must still open.
+    // An apartment without its estate is an error that the audit reports; the list must still open.
     areaUnit: estate?.areaUnit ?? 'm2',
     currency: estate?.currency ?? 'PLN',
     areas: apartment.areas ?? {},
@@ -133,7 +133,7 @@ function openFields(apartment: ApartmentDocument, context: PresentationContext) 
   };
 }
 
-/** The fields that tell a price, as members see them. */
+/** The price fields for members. */
 function priceFields(apartment: ApartmentDocument, view: PriceView) {
   return {
     price: amountOf(apartment.price),
@@ -155,7 +155,7 @@ function viewOf(apartment: ApartmentDocument, context: PresentationContext): Pri
   return priceView(apartment, day, context.priceRows.get(String(apartment._id)));
 }
 
-/** What visitors may know of the prices. A promotion shows only while it holds: a coming one is the team's secret. */
+/** The prices that visitors may see. A promotion shows only while it runs: a future one is the team's secret. */
 function publicPrices(
   apartment: ApartmentDocument,
   context: PresentationContext,
@@ -182,7 +182,7 @@ function publicPrices(
   };
 }
 
-/** What visitors get. Keys are those marked `pub` in the contract and no others; what `visibility` hides is absent. */
+/** An apartment for visitors. Its keys are those marked `pub` in the contract; what `visibility` hides is absent. */
 export function publicApartment(
   apartment: ApartmentDocument,
   context: PresentationContext,
@@ -211,7 +211,7 @@ function presentSync(sync: ApartmentDocument['sync']) {
   });
 }
 
-/** What members get: the public fields, none of them hidden, and the team's own. */
+/** An apartment for members: the public fields, none hidden, and the team's own. */
 export function apartmentForMembers(apartment: ApartmentDocument, context: PresentationContext): Apartment {
   const { views, favorites, inquiries, lastViewedAt } = apartment.stats;
   return withoutEmpty({

@@ -12,26 +12,26 @@ import type { EstateDocument } from '../estate/model.ts';
 import { needsHistory, type PriceRow } from './lowest-price.ts';
 import type { ApartmentDocument } from './model.ts';
 
-/** What it takes to present flats, besides themselves. */
+/** What presenting apartments needs besides the apartments themselves. */
 export interface PresentationContext {
-  /** Language of the texts; absent for the texts as they were written, which whoever edits them needs. */
+  /** Language of the texts; absent for the texts as written, which editors need. */
   readonly locale: TextLanguage;
   readonly now: Date;
   readonly estates: ReadonlyMap<string, EstateDocument>;
   readonly buildings: ReadonlyMap<string, BuildingDocument>;
   readonly urls: AssetUrls;
-  /** Price history of those flats whose lowest price cannot be told without it, oldest first. */
+  /** Price history of the apartments whose lowest price depends on it, oldest first. */
   readonly priceRows: ReadonlyMap<string, readonly PriceRow[]>;
-  /** Navigators, panoramas and other flats that flats name and visitors may see; absent for members, who may see all. */
+  /** The referenced navigators, panoramas and apartments that visitors may see; absent for members, who may see all. */
   readonly seen?: ReadonlySet<string>;
 }
 
 interface Known {
   readonly locale: TextLanguage;
   readonly now: Date;
-  /** Estates that were read already. */
+  /** Estates already loaded. */
   readonly estates?: readonly EstateDocument[];
-  /** Whose the flats are, where they are presented to visitors. */
+  /** The apartments' organization, when presenting to visitors. */
   readonly forVisitorsOf?: OrganizationDocument | undefined;
 }
 
@@ -65,7 +65,7 @@ async function historyOf(
   return rows;
 }
 
-/** Those of the navigators, panoramas and other flats that flats name which visitors may see. */
+/** The navigators, panoramas and apartments referenced by apartments that visitors may see. */
 async function seenByVisitors(
   models: Models,
   organization: OrganizationDocument,
@@ -92,7 +92,7 @@ async function seenByVisitors(
   return new Set(found.flat().map(String));
 }
 
-/** Reads what flats of one organization are presented with: a handful of queries, however many flats there are. */
+/** Loads what presenting apartments of one organization needs, with a handful of queries for any number of apartments. */
 export async function presentationContextOf(
   models: Models,
   organizationId: Types.ObjectId,

@@ -18,7 +18,7 @@ declare module '../../../platform/database.ts' {
 
 const id = Schema.Types.ObjectId;
 
-/** One price of one flat (the monthly rent of rent and lease types) and the time it held. Append-only: only `validTo` is ever written later. */
+/** One price of an apartment (the monthly rent of rent and lease types) and its period. Append-only: only `validTo` is written later. */
 export interface PriceHistoryDocument extends TenantDocument {
   apartmentId: Types.ObjectId;
   estateId: Types.ObjectId;

@@ -7,7 +7,7 @@ import type { HistoryWriter } from './history-writer.ts';
 import type { ApartmentDocument } from './model.ts';
 import type { NewPriceRow, PriceHistoryDocument } from './price-history-model.ts';
 
-/** Flats that are looked at with one query. */
+/** Apartments read per query. */
 const BATCH = 500;
 
 interface Dependencies {
@@ -18,7 +18,7 @@ interface Dependencies {
 
 const ACROSS = { acrossOrganizations: 'repair at the start' };
 
-/** Writes down what changes owed to the history when the process that made them died; answers how many flats that were. */
+/** Writes the pending history entries of changes whose process died; returns the number of apartments. */
 async function settleDebts({ models, history }: Dependencies): Promise<number> {
   let settled = 0;
   for (;;) {
@@ -31,7 +31,7 @@ async function settleDebts({ models, history }: Dependencies): Promise<number> {
   }
 }
 
-/** What of a row tells a price; sold flats are off the market. */
+/** The price fields of a row; sold apartments are off the market. */
 function toldBy(row: Partial<PriceHistoryDocument> | undefined) {
   if (!row) return undefined;
   const { price, priceNet, pricePerArea, pricePerAreaNet, promotionPrice, promotionFrom, promotionTo } = row;
@@ -85,7 +85,7 @@ async function repairBatch(deps: Dependencies, flats: readonly ApartmentDocument
       activities: [],
       row: rowOf(flat, estate?.currency ?? 'PLN', validFrom),
     };
-    // Through the flat, as every change: whoever changes it meanwhile writes the row that counts.
+    // Goes through the apartment, like every change: a concurrent change writes the row that counts.
     const owing = await models.Apartment.findOneAndUpdate(
       {
         _id: flat._id,
@@ -108,8 +108,8 @@ async function repairBatch(deps: Dependencies, flats: readonly ApartmentDocument
 }
 
 /**
- * Gives a flat whose latest row of price history does not tell its price one that does: prices that came past the rules (an older version, a
- * hand in the database, a type carried over from an estate). Answers how many it mended.
+ * Adds a row to apartments whose latest price row does not match their price, because the price bypassed the rules (an older version, a
+ * manual change in the database, a type inherited from an estate). Returns the number repaired.
  */
 export async function repairPriceHistory(deps: Dependencies, signal?: AbortSignal): Promise<number> {
   let repaired = await settleDebts(deps);

@@ -3,18 +3,18 @@ import { lowestPrice, needsHistory, type PriceRow } from './lowest-price.ts';
 import type { ApartmentDocument } from './model.ts';
 import { promotionHolds } from './prices.ts';
 
-/** What a flat's prices come to on a day. */
+/** An apartment's computed prices on a day. */
 export interface PriceView {
   readonly promotionActive: boolean;
-  /** What it costs today. */
+  /** The price today, promotion included. */
   readonly effectivePrice: MinorUnits | undefined;
-  /** Nothing when it takes a history that was not given. */
+  /** Undefined when the history is needed but was not given. */
   readonly lowestPrice30d: MinorUnits | undefined;
 }
 
 /**
  * @param today the day in the estate's time zone
- * @param rows the flat's history, oldest first, where `needsHistory` asks for it
+ * @param rows the apartment's history, oldest first, where `needsHistory` asks for it
  */
 export function priceView(
   apartment: Pick<ApartmentDocument, 'listPrice' | 'promotion' | 'pricedAt'>,

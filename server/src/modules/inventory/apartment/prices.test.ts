@@ -28,7 +28,7 @@ const kinds = async (id: string) => {
   return answer.body.data.map((one: { kind: string }) => one.kind).toReversed();
 };
 
-/** What every history must be: one open row, the last; each other one ending where the next begins. */
+/** Invariant of every history: only the last row is open; each other row ends where the next begins. */
 async function expectUnbroken(id: string): Promise<void> {
   const rows = await rowsOf(id);
   expect(rows.map(({ validTo }) => validTo?.getTime())).toEqual([
@@ -37,8 +37,8 @@ async function expectUnbroken(id: string): Promise<void> {
   ]);
 }
 
-describe('the history of prices', () => {
-  it('gets one row and one entry for each change of a price, and none for anything else', async () => {
+describe('the price history', () => {
+  it('gets one row and one entry for each price change and none for anything else', async () => {
     const { id } = await scene.flat({ price: 500_000, area: 50 });
     const steps: [object, number, string[]][] = [
       [{ price: 490_000 }, 1, ['PRICE_CHANGED']],
@@ -75,7 +75,7 @@ describe('the history of prices', () => {
     expect((await stored(id)).outbox).toEqual([]);
   });
 
-  it('tells each change with its amounts, and since when the price holds', async () => {
+  it('logs each change with its amounts and start date', async () => {
     const made = await scene.flat({ price: 100 });
     const { body } = await patch(made.id, { price: 90.5 });
     const [entry] = (await scene.call('user', 'GET', `/apartment/${made.id}/activities`)).body.data;
@@ -93,13 +93,13 @@ describe('the history of prices', () => {
     expect(later.body.data.priceValidFrom).toBe(body.data.priceValidFrom);
   });
 
-  it('a flat without a price has none', async () => {
+  it('is empty for an apartment without a price', async () => {
     const { id } = await scene.flat();
     await patch(id, { status: 'SOLD' });
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('keeps its order however many change the price at once', async () => {
+  it('keeps its order under concurrent price changes', async () => {
     const { id } = await scene.flat({ price: 100 });
     const answers = await Promise.all([90, 80, 70, 60].map((price) => patch(id, { price })));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -123,7 +123,7 @@ describe('a process that dies between a change and its history', () => {
     type: 'RESIDENTIAL' as const,
   };
 
-  it('leaves a debt that is paid at the next start, as the change was and once', async () => {
+  it('leaves pending entries that the next start writes once, as they were', async () => {
     const { id } = await scene.flat({ price: 100_00 });
     const flat = await stored(id);
     const change = changeOf(flat, { price: 90_00 }, { ...context, now: new Date() });
@@ -141,7 +141,7 @@ describe('a process that dies between a change and its history', () => {
     expect(await kinds(id)).toEqual(['CREATED', 'PRICE_CHANGED']);
   });
 
-  it('at any later point is finished in the same way', async () => {
+  it('recovers from a crash at any later point in the same way', async () => {
     const { id } = await scene.flat({ price: 100_00 });
     const flat = await stored(id);
     const change = changeOf(flat, { price: 90_00 }, { ...context, now: new Date() });
@@ -149,7 +149,7 @@ describe('a process that dies between a change and its history', () => {
     if (!change || !row) throw new Error('no change');
     const { filter, update } = updateOf(flat, change);
     await scene.models.Apartment.updateOne(filter, update);
-    // The row was written, what came before it was not ended, and nothing was told.
+    // The row exists, the previous one is still open and nothing is logged.
     await scene.models.PriceHistory.create(row);
     await repair();
     await expectUnbroken(id);
@@ -157,7 +157,7 @@ describe('a process that dies between a change and its history', () => {
     expect(await kinds(id)).toEqual(['CREATED', 'PRICE_CHANGED']);
   });
 
-  it('a price that came past the rules gets its row', async () => {
+  it('adds the missing row for a price that bypassed the rules', async () => {
     const { id } = await scene.flat({ price: 100 });
     const { organizationId } = scene;
     await repair();
@@ -172,7 +172,7 @@ describe('a process that dies between a change and its history', () => {
   });
 });
 
-describe('prices as visitors get them', () => {
+describe('prices for visitors', () => {
   const history = (id: string) => scene.call(undefined, 'GET', `/apartment/${id}/price-history`);
   const settings = (set: Record<string, unknown>) =>
     scene.models.Estate.updateOne(
@@ -181,7 +181,7 @@ describe('prices as visitors get them', () => {
     );
   const PUBLIC_KEYS = ['apartmentId', 'currency', 'price', 'pricePerArea', 'status', 'validFrom'];
 
-  it('the history, newest first, with the public keys alone', async () => {
+  it('show the history, newest first, with only the public keys', async () => {
     const { id } = await scene.flat({ price: 100, priceNet: 90 });
     await patch(id, { price: 90 });
     const { status, body, headers } = await history(id);
@@ -194,7 +194,7 @@ describe('prices as visitors get them', () => {
     expect(member.body.data[0]).toMatchObject({ source: 'MANUAL', priceNet: 90 });
   });
 
-  it('a hidden price has no history, one that nobody may see no answer', async () => {
+  it('leave out the history of a hidden price, and answer nothing for a hidden apartment', async () => {
     const { id } = await scene.flat({ price: 100 });
     await patch(id, { priceHidden: true });
     expect((await history(id)).body.data).toEqual([]);
@@ -206,7 +206,7 @@ describe('prices as visitors get them', () => {
     await settings({ 'settings.showPrice': true });
   });
 
-  it('a hidden status does not show through rows that only it has begun', async () => {
+  it('do not reveal a hidden status through rows that only it started', async () => {
     const { id } = await scene.flat({ price: 100 });
     await patch(id, { price: 90 });
     const untouched = (await history(id)).body.data.map(
@@ -219,7 +219,7 @@ describe('prices as visitors get them', () => {
     expect((await history(id)).body.data).toHaveLength(3);
   });
 
-  it('a promotion that is still to come is the team’s secret', async () => {
+  it('hide a future promotion', async () => {
     const { id } = await scene.flat({ price: 100 });
     const before = (await history(id)).body.data;
     await patch(id, { promotion: { price: 80, from: '2099-01-01' } });

@@ -2,22 +2,22 @@ import type { PropertyType } from '@oriel/contract/enums';
 import { type MinorUnits, perArea } from '../../../platform/money.ts';
 import type { ApartmentDocument, PromotionDocument } from './model.ts';
 
-/** Whether a property of this type is let, so that its price is the monthly rent. */
+/** Whether property of this type is let, so that its price is the monthly rent. */
 export function isLet(type: PropertyType): boolean {
   return type.endsWith('_RENT') || type.endsWith('_LEASE');
 }
 
-/** Everything of a flat that prices are computed from. */
+/** The fields of an apartment that prices are computed from. */
 export type PriceBasis = Pick<ApartmentDocument, 'type' | 'price' | 'priceNet' | 'rent' | 'area'>;
 
-/** Prices that follow from others. */
+/** Prices computed from others. */
 export interface DerivedPrices {
   readonly listPrice: MinorUnits | undefined;
   readonly pricePerArea: MinorUnits | undefined;
   readonly pricePerAreaNet: MinorUnits | undefined;
 }
 
-/** The price that lists know of a flat (the monthly rent where it is let), and what a unit of its area costs. */
+/** An apartment's list price (the monthly rent where it is let) and its price per area. */
 export function derivedPrices({ type, price, priceNet, rent, area }: PriceBasis): DerivedPrices {
   const let_ = isLet(type);
   const listPrice = (let_ ? rent?.monthly : price) ?? undefined;
@@ -28,7 +28,7 @@ export function derivedPrices({ type, price, priceNet, rent, area }: PriceBasis)
   };
 }
 
-/** Whether a promotion holds on a day; both its ends belong to it. */
+/** Whether a promotion runs on a day; both ends inclusive. */
 export function promotionHolds(
   promotion: Pick<PromotionDocument, 'from' | 'to'> | null | undefined,
   day: string,

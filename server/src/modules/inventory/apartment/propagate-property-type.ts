@@ -7,11 +7,11 @@ import type { HistoryWriter } from './history-writer.ts';
 import type { ApartmentDocument } from './model.ts';
 import { updateOf } from './writer.ts';
 
-/** Flats that have their type from one estate or building. */
+/** Apartments that take their type from an estate or building. */
 export interface FlatsOfPlace {
   readonly organizationId: Types.ObjectId;
   readonly estateId: Types.ObjectId;
-  /** Absent: those of the estate whose building has no type of its own. */
+  /** Absent: apartments of the estate whose building has no type of its own. */
   readonly buildingId?: Types.ObjectId;
 }
 
@@ -21,15 +21,15 @@ export interface PropagationDependencies {
   readonly clock: () => Date;
 }
 
-/** Flats that are written with one command. */
+/** Apartments written with one command. */
 const BATCH = 500;
 
-/** Batches in a row of which nothing could be written, because somebody keeps changing the flats, before they are left as they are. */
+/** Consecutive batches without a successful write, due to concurrent changes, before giving up. */
 const PATIENCE = 5;
 
 /**
- * Gives flats the type that their estate or building has got, and the prices that follow from it: a let flat is listed by its rent. May be
- * repeated: flats that have the type already are not written.
+ * Copies the new type of an estate or building to its apartments, with the prices derived from it: a let apartment is listed by its rent.
+ * Can be repeated: apartments that already have the type are not written.
  */
 export async function propagatePropertyType(
   deps: PropagationDependencies,
@@ -56,7 +56,7 @@ export async function propagatePropertyType(
   }
 }
 
-/** Writes one batch; answers how many of its flats were still as they had been read. */
+/** Writes one batch; returns how many apartments had not changed since they were read. */
 async function carryBatch(
   { models, history, clock }: PropagationDependencies,
   organizationId: Types.ObjectId,

@@ -4,7 +4,7 @@ import type { PublicRow } from './public-rows.ts';
 
 type Test = (row: PublicRow) => boolean;
 
-/** A number is within bounds; an unknown one is not. */
+/** Whether a number is within bounds; an unknown one is not. */
 function between(value: number | undefined, least: number | undefined, most: number | undefined): boolean {
   if (value === undefined) return false;
   return (least === undefined || value >= least) && (most === undefined || value <= most);
@@ -31,11 +31,11 @@ function oneOf<T>(wanted: readonly T[] | undefined, value: (row: PublicRow) => T
 }
 
 function flag(wanted: boolean | undefined, value: (row: PublicRow) => boolean | undefined): Test[] {
-  // What is hidden is neither so nor otherwise.
+  // A hidden value matches neither true nor false.
   return wanted === undefined ? [] : [(row) => value(row) === wanted];
 }
 
-/** Numbers of rooms that are wanted: `2`, `2.5`, or `5+` for that many and more. */
+/** Parses numbers of rooms: `2`, `2.5`, or `5+` for five or more. */
 export function roomsWanted(rooms: readonly string[]): { exact: number[]; atLeast: number | undefined } {
   const open = rooms.filter((one) => one.endsWith('+')).map((one) => Number.parseFloat(one));
   return {
@@ -54,7 +54,7 @@ function roomsTest(rooms: readonly string[] | undefined): Test[] {
   ];
 }
 
-/** Parts of a flat that count as a balcony, as areas and as features alike. */
+/** Parts of an apartment that count as a balcony, as areas or as features. */
 export const BALCONIES = ['balcony', 'terrace', 'loggia'] as const;
 export const GARDENS = ['garden'] as const;
 
@@ -101,7 +101,7 @@ function testsOf(query: PublicApartmentQuery): Test[] {
   ];
 }
 
-/** The rows that a visitor's query wants. A value that is hidden is not there, so it meets no filter. */
+/** The rows that match a visitor's query. Hidden values match no filter. */
 export function filterRows(rows: readonly PublicRow[], query: PublicApartmentQuery): PublicRow[] {
   const tests = testsOf(query);
   return rows.filter((row) => tests.every((test) => test(row)));
@@ -119,7 +119,7 @@ const SORT_VALUES: Readonly<Record<ApartmentSortKey, (row: PublicRow) => string 
   createdAt: (row) => row.createdAt,
 };
 
-/** Sorts rows; those without a value, or with a hidden one, come last either way. Ties are broken by id. */
+/** Sorts rows; those with a missing or hidden value come last in both directions. Ties are broken by id. */
 export function sortRows(
   rows: readonly PublicRow[],
   key: ApartmentSortKey,

@@ -15,13 +15,13 @@ afterAll(() => scene?.stop());
 const list = async (query: string, headers = {}) =>
   await scene.call(undefined, 'GET', `/apartment/public?${query}`, undefined, headers);
 
-describe('what visitors get', () => {
+describe('apartments for visitors', () => {
   const PUBLIC_KEYS =
     'id number name kind type estateId buildingId floor floorLabel staircase orientations preferredAngles startPanoramaId rooms bedrooms bathrooms levels area areaUnit areas roomList finish features energy price pricePerArea currency promotion promotionActive effectivePrice lowestPrice30d priceValidFrom otherCharges components rent floorPlan2dUrl floorPlan3dUrl cardPdfUrl galleryUrls model3dUrl videoUrl virtualWalkUrl view360Url viewImageUrl description completionDate status highlighted'.split(
       ' ',
     );
 
-  it('are the public fields of a flat and no others', async () => {
+  it('have the public fields and no others', async () => {
     const { models, organizationId, estate } = scene;
     const id = new Types.ObjectId();
     const everything = {
@@ -77,20 +77,20 @@ describe('what visitors get', () => {
     const keys = Object.keys(body.data[0]);
     expect(keys.filter((key) => !PUBLIC_KEYS.includes(key))).toEqual([]);
     const missing = PUBLIC_KEYS.filter((key) => !keys.includes(key));
-    // A model is a file of ours, this flat is in no building, its panorama is not there; thirty days ago it had no price.
+    // A model is an uploaded file, this apartment has no building and no panorama, and thirty days ago it had no price.
     expect(missing.sort()).toEqual(['buildingId', 'lowestPrice30d', 'model3dUrl', 'startPanoramaId']);
     const polish = await list(`ids=${String(made)}`, { 'accept-language': 'pl' });
     expect(polish.body.data[0].name).toBe('po polsku');
     await models.Apartment.deleteOne({ organizationId, _id: made });
   });
 
-  it('can be narrowed to some fields', async () => {
+  it('can be limited to some fields', async () => {
     const { body } = await list(`estateId=${estateId}&fields=number,status&limit=1`);
     expect(Object.keys(body.data[0]).sort()).toEqual(['id', 'number', 'status']);
     expect((await list(`estateId=${estateId}&fields=externalId`)).status).toBe(400);
   });
 
-  it('come from every organization that a visitor has favourites of', async () => {
+  it('come from all organizations of a visitor’s favourites', async () => {
     const [foreign] = await addFlats(scene.models, scene.foreign, [{ number: 'F1', price: 10_00 }]);
     const [hidden] = await addFlats(scene.models, scene.foreign, [{ number: 'F2', visible: false }]);
     const own = (await list(`estateId=${estateId}&limit=1`)).body.data[0].id;
@@ -99,7 +99,7 @@ describe('what visitors get', () => {
     expect(body.data.map((flat: { id: string }) => flat.id).sort()).toEqual([own, String(foreign)].sort());
   });
 
-  it('are those of a building, or of a published navigator’s target', async () => {
+  it('are those of a building or of a published navigator’s target', async () => {
     const { models, organizationId, building, estate } = scene;
     await addFlats(models, estate, [{ number: 'B1', buildingId: building._id }]);
     const target = { type: 'building', id: building._id } as const;
@@ -115,7 +115,7 @@ describe('what visitors get', () => {
     await models.Apartment.deleteMany({ organizationId, buildingId: building._id });
   });
 
-  it('name another flat as a part of their price only where visitors may see that, too', async () => {
+  it('refer to another apartment in their price only if visitors may see that one too', async () => {
     const { models, estate } = scene;
     const [seen, unseen] = await addFlats(models, estate, [
       { number: 'P1' },

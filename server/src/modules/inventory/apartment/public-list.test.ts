@@ -87,7 +87,7 @@ const OPEN = {
   status: 'PUBLISHED',
 };
 
-describe('what visitors may ask for', () => {
+describe('queries by visitors', () => {
   const table: [string, string][] = [
     ['', '1 2 3 10 11 12'],
     ['kind=PARKING', '12'],
@@ -131,14 +131,14 @@ describe('what visitors may ask for', () => {
   for (const [query, expected] of table) {
     it(`${query || 'nothing'}: ${expected || 'none'}`, async () => {
       const found = await numbers(query);
-      // Those whose value is hidden or missing come last in no order that matters here.
+      // Rows whose value is hidden or missing come last, in any order.
       const sorted = (text: string) =>
         /sort=-?price/.test(query) ? text.split(' ').slice(0, 4).join(' ') : text;
       expect(sorted(found)).toBe(sorted(expected));
     });
   }
 
-  it('a place has to be named, and what is malformed is refused', async () => {
+  it('require a place and reject malformed values', async () => {
     const nothing = await list('kind=HOUSE');
     expect([nothing.status, nothing.body.code]).toEqual([400, 'SCOPE_REQUIRED']);
     for (const query of [
@@ -153,7 +153,7 @@ describe('what visitors may ask for', () => {
     }
   });
 
-  it('a thousand come at once unless said otherwise', async () => {
+  it('return a thousand apartments by default', async () => {
     const { body } = await list(`estateId=${estateId}`);
     expect(body.meta).toEqual({
       page: 1,
@@ -166,7 +166,7 @@ describe('what visitors may ask for', () => {
   });
 });
 
-describe('hidden means hidden', () => {
+describe('hidden values', () => {
   afterEach(() => settings(OPEN));
 
   const PRICES = [
@@ -180,14 +180,14 @@ describe('hidden means hidden', () => {
     'rent',
   ];
 
-  it('a flat’s own hidden price is nowhere, and meets no filter', async () => {
+  it('never show an apartment’s hidden price, which matches no filter', async () => {
     const { body } = await list(`estateId=${estateId}&search=10`);
     for (const key of PRICES) expect(body.data[0]).not.toHaveProperty(key);
     expect(await numbers('priceMin=0')).toBe('1 2 3 12');
     expect(await numbers('pricePerAreaMin=0')).toBe('1 2 3 12');
   });
 
-  it('an estate’s hidden prices can be neither filtered nor sorted by', async () => {
+  it('cannot be filtered or sorted by when an estate hides its prices', async () => {
     await settings({ 'settings.showPrice': false });
     const { body, text } = await list(`estateId=${estateId}`);
     for (const flat of body.data) for (const key of PRICES) expect(flat).not.toHaveProperty(key);
@@ -203,7 +203,7 @@ describe('hidden means hidden', () => {
     }
   });
 
-  it('prices per area alone can be hidden', async () => {
+  it('can be the prices per area alone', async () => {
     await settings({ 'settings.showPricePerArea': false });
     const { body } = await list(`estateId=${estateId}&search=2`);
     expect(body.data[0]).toMatchObject({ price: 450_000 });
@@ -212,7 +212,7 @@ describe('hidden means hidden', () => {
     expect(await numbers('priceMin=450000')).toBe('2 3');
   });
 
-  it('a hidden status can be neither filtered nor sorted by, nor seen in the time of a change', async () => {
+  it('do not reveal a hidden status by filter, order or change time', async () => {
     await settings({ 'settings.hideAvailability': true });
     const before = await list(`estateId=${estateId}&sort=updatedAt`);
     for (const flat of before.body.data) expect(flat).not.toHaveProperty('status');
@@ -227,13 +227,13 @@ describe('hidden means hidden', () => {
     await models.Apartment.updateOne({ organizationId, _id: id }, { $set: { status: 'ACTIVE' } });
   });
 
-  it('what is sold is not there where it does not show', async () => {
+  it('exclude sold apartments where the estate hides them', async () => {
     await settings({ 'settings.showSold': false });
     expect(await numbers('')).toBe('1 2 10 11 12');
     expect((await list(`estateId=${estateId}`)).body.meta.total).toBe(5);
   });
 
-  it('a navigator takes away more, never less, and the query only the status', async () => {
+  it('grow by a navigator’s settings and never shrink, and a query can hide only the status', async () => {
     const { models, organizationId, estate } = scene;
     const target = { type: 'estate', id: estate._id } as const;
     const fields = {
@@ -268,7 +268,7 @@ describe('hidden means hidden', () => {
     expect(asked.body.data[0]).toHaveProperty('price');
   });
 
-  it('nothing shows of an estate that is a draft or archived, of an organization that is suspended or without the area', async () => {
+  it('include everything of a draft or archived estate, a suspended organization or one without the area', async () => {
     const { models, organizationId } = scene;
     for (const status of ['DRAFT', 'ARCHIVED']) {
       await settings({ status });
@@ -287,12 +287,12 @@ describe('hidden means hidden', () => {
   });
 });
 
-describe('the list is kept for a moment', () => {
-  it('and yet is never older than the last change', async () => {
+describe('the cached list', () => {
+  it('is never older than the last change', async () => {
     const { id } = (await list(`estateId=${estateId}&search=12`)).body.data[0];
     for (let price = 41_000; price < 41_010; price += 1) {
       const changed = scene.call('user', 'PATCH', `/apartment/${id}`, { price });
-      // Readers in between may be answered either way; one who comes afterwards may not.
+      // Concurrent readers may get either answer; later ones must get the new one.
       await Promise.all([
         list(`estateId=${estateId}&search=12`),
         changed,
@@ -302,7 +302,7 @@ describe('the list is kept for a moment', () => {
     }
   });
 
-  it('with an ETag that changes with what shows, and compressed for who takes it', async () => {
+  it('has an ETag that follows the visible content, and is compressed on request', async () => {
     const url = `${scene.server.url}/api/v1/apartment/public?estateId=${estateId}`;
     const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
     const text = await plain.text();
@@ -325,7 +325,7 @@ describe('the list is kept for a moment', () => {
     await settings(OPEN);
   });
 
-  it('only for scripts of the sites that the organization allows', async () => {
+  it('allows scripts only from the sites that the organization lists', async () => {
     const { models, organizationId } = scene;
     const origin = { origin: 'https://elsewhere.example' };
     expect((await list(`estateId=${estateId}`, origin)).headers.get('access-control-allow-origin')).toBe('*');
@@ -339,7 +339,7 @@ describe('the list is kept for a moment', () => {
     await models.Organization.updateOne({ _id: organizationId }, { $set: { 'embed.allowedOrigins': [] } });
   });
 
-  it('in each language apart', async () => {
+  it('is separate for each language', async () => {
     const { organizationId, models } = scene;
     await models.Apartment.updateOne(
       { organizationId, number: '2' },

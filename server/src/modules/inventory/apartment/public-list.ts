@@ -16,7 +16,7 @@ import { filterRows, sortRows } from './public-filter.ts';
 import { type PublicRow, publicRows } from './public-rows.ts';
 import { visibilityOf } from './public-visibility.ts';
 
-/** The flats of one estate that visitors may see; nobody's when it is not public. */
+/** The apartments of one estate that visitors may see; empty when it is not public. */
 export interface EstateRows {
   readonly found: PublicEstate | undefined;
   readonly rows: readonly PublicRow[];
@@ -24,16 +24,16 @@ export interface EstateRows {
 
 interface Dependencies {
   readonly models: Models;
-  /** Rows of estates, kept for a moment, so that many different filters cost one reading. */
+  /** Rows per estate, cached briefly, so that many different filters cost one read. */
   readonly rows: FreshCache<EstateRows>;
   readonly clock: () => Date;
 }
 
-/** What a query is about. */
+/** The places a query is about. */
 interface Place {
   readonly estateIds: readonly Types.ObjectId[];
   readonly navigatorId?: Types.ObjectId;
-  /** Single flats are asked for and no estate is named. */
+  /** The query asks for single apartments without an estate. */
   readonly flats?: readonly Types.ObjectId[];
 }
 
@@ -45,7 +45,7 @@ async function publishedNavigator(models: Models, id: Types.ObjectId) {
   return await models.Navigator.findOne({ _id: id, published: true }, null, ACROSS).lean();
 }
 
-/** Estates that every one of the query's places lies in. */
+/** The estates that all places of a query lie in. */
 async function placeOf(models: Models, query: PublicApartmentQuery): Promise<Place> {
   const lists: Types.ObjectId[][] = [];
   if (query.estateId) lists.push(objectIds(query.estateId));
@@ -120,10 +120,10 @@ function withFields(row: PublicRow, fields: readonly string[]): string {
 }
 
 /**
- * The list of flats for visitors. Filters and orders see what visitors see and nothing else: the rows are made first, hidden values left
- * out, and then compared.
+ * The list of apartments for visitors. Filters and sorting see only what visitors see: rows are built first, without hidden values, and
+ * then compared.
  *
- * @param locale language of the request; without one, each flat is in that of its organization
+ * @param locale language of the request; without one, each apartment is in its organization's
  * @throws ApiError SCOPE_REQUIRED when the query names no place
  */
 export async function publicApartmentList(
@@ -154,7 +154,7 @@ export async function publicApartmentList(
     body: `{"data":[${parts.join(',')}],"meta":${JSON.stringify(meta)}}`,
     organizations: organizationsOf(estates),
     live: true,
-    // What is not public belongs to nobody here, so nothing would tell when it becomes so.
+    // A non-public estate has no organization here, so nothing would invalidate the answer once it is published.
     keep: place.estateIds.length > 0 && estates.every(({ found }) => found !== undefined),
   };
 }

@@ -10,10 +10,10 @@ import { priceRowForMembers, publicPriceHistory } from './present-price-history.
 import { publicApartmentList } from './public-list.ts';
 import { visibilityOfApartment } from './public-visibility.ts';
 
-/** Rows of price history that one answer tells. */
+/** Maximum rows of price history in one answer. */
 const HISTORY_MOST = 1000;
 
-/** What visitors may ask about flats. */
+/** Calls about apartments that visitors may make. */
 export function publicApartmentRoutes(app: Api, deps: ApartmentDependencies): void {
   const { models } = deps.database;
   const { answers, publicApartments: rows } = deps.services;
@@ -21,7 +21,7 @@ export function publicApartmentRoutes(app: Api, deps: ApartmentDependencies): vo
   app.route({
     ...route('listPublicApartments'),
     onRequest: [readOpenRooms, answers.early],
-    // Members get what visitors get: who wants everything asks for the members' list.
+    // Members get what visitors get; the members' list has everything.
     async handler(request, reply) {
       const query = request.query;
       return await answers.send(request, reply, (locale) =>

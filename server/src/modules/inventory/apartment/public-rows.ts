@@ -10,17 +10,17 @@ import { publicApartment } from './present.ts';
 import { presentationContextOf } from './presentation-context.ts';
 import { type PublicVisibility, visibilityOfApartment } from './public-visibility.ts';
 
-/** A flat as visitors get it, with what lists compare and nothing that is hidden from them. */
+/** An apartment for visitors with the values that lists compare, hidden ones excluded. */
 export interface PublicRow {
   readonly view: PublicApartment;
-  /** The view as it is sent. */
+  /** The serialised view. */
   readonly json: string;
   readonly numberKey: string;
-  /** What lists filter and sort by: the price without its promotion, the monthly rent where it is let. */
+  /** What lists filter and sort by: the price without its promotion, or the monthly rent where it is let. */
   readonly listPrice: number | undefined;
   readonly hasPanorama: boolean;
   readonly createdAt: number;
-  /** Unknown where anything is hidden, since it would tell of its changes. */
+  /** Absent where anything is hidden, since it would reveal changes of it. */
   readonly updatedAt: number | undefined;
 }
 
@@ -28,14 +28,14 @@ interface Wanted extends PublicEstate {
   readonly visibility: PublicVisibility;
   readonly locale: TextLanguage;
   readonly now: Date;
-  /** Narrows the flats of the estate further. */
+  /** Limits the estate's apartments further. */
   readonly only?: QueryFilter<ApartmentDocument>;
 }
 
-/** What no visitor's answer is made of. */
+/** Fields that no public answer needs. */
 const NOT_NEEDED = { outbox: 0, sync: 0, stats: 0, tags: 0, agentIds: 0 } as const;
 
-/** The flats of an estate that visitors may see. */
+/** The apartments of an estate that visitors may see. */
 export async function publicRows(models: Models, wanted: Wanted): Promise<PublicRow[]> {
   const { estate, organization, visibility, locale, now, only = {} } = wanted;
   const { organizationId } = estate;

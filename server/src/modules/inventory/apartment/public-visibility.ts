@@ -1,23 +1,23 @@
 import type { EstateDocument } from '../estate/model.ts';
 
-/** What visitors may know of the flats of an estate. What is not exposed neither shows nor can be filtered or sorted on. */
+/** What visitors may know of an estate's apartments. Hidden values are neither shown nor usable for filtering or sorting. */
 export interface PublicVisibility {
-  /** Whether a flat is free, booked or sold. */
+  /** Whether an apartment is available, booked or sold. */
   readonly status: boolean;
   readonly price: boolean;
   readonly pricePerArea: boolean;
-  /** Whether sold flats are there at all. */
+  /** Whether sold apartments are listed at all. */
   readonly sold: boolean;
 }
 
-/** Settings of a navigator that take away from what its estate exposes. */
+/** Settings of a navigator that hide more than its estate does. */
 interface Narrowing {
   readonly showPrice: boolean;
   readonly hideAvailability: boolean;
   readonly hideSold: boolean;
 }
 
-/** What the estate's settings expose; a navigator's can only take away from it. */
+/** What the estate's settings expose; a navigator's can only hide more. */
 export function visibilityOf(
   estate: Pick<EstateDocument, 'settings'>,
   navigator?: { readonly settings: Narrowing },
@@ -31,7 +31,7 @@ export function visibilityOf(
   };
 }
 
-/** What is exposed of one flat: the team may hide its price alone. */
+/** What is exposed of one apartment: the team may hide its price alone. */
 export function visibilityOfApartment(
   visibility: PublicVisibility,
   apartment: { priceHidden: boolean },

@@ -1,13 +1,13 @@
 import type { ApartmentKind, ApartmentStatus, Orientation } from '@oriel/contract/enums';
 import { numberOf, plainText } from '../../../platform/plain-text.ts';
 
-/** Meanings that an estate has given to the words or ids of its source. */
+/** Meanings that an estate assigns to the words or ids of its source. */
 interface Meanings {
   readonly status?: Readonly<Record<string, ApartmentStatus>>;
   readonly kind?: Readonly<Record<string, ApartmentKind>>;
 }
 
-/** Status ids whose meaning is known. 9 means different things to different users of the system, so it means nothing here. */
+/** Status ids with a known meaning. 9 means different things to different users of the system, so it is left out. */
 const STATUS_OF_ID: ReadonlyMap<string, ApartmentStatus> = new Map([
   ['1', 'ACTIVE'],
   ['2', 'BOOKED'],
@@ -26,13 +26,13 @@ const STATUS_OF_NAME: readonly (readonly [RegExp, ApartmentStatus])[] = [
   [/przedwstepn|deweloper|akt notarial|odebran|sprzedan|sold/, 'SOLD'],
 ];
 
-/** A value of a table that a person has made, whatever its key's case. */
+/** Looks up a value in a user-made table, ignoring the case of its keys. */
 function mapped<T>(table: Readonly<Record<string, T>> | undefined, keys: readonly string[]): T | undefined {
   const wanted = keys.filter((key) => key !== '').map(plainText);
   return Object.entries(table ?? {}).find(([key]) => wanted.includes(plainText(key)))?.[1];
 }
 
-/** What a status of the feed means: by the estate's own table, by its id, by its name; nothing when none of them says. */
+/** Meaning of a feed's status: from the estate's own table, else by id, else by name; undefined when none knows it. */
 export function statusOf(
   { id = '', name = '' }: { id?: string | undefined; name?: string | undefined },
   own: Meanings,
@@ -55,7 +55,7 @@ const KIND_OF_NAME: readonly (readonly [RegExp, ApartmentKind])[] = [
   [/dzialk|plot/, 'PLOT'],
 ];
 
-/** What kind of flat a type of the feed is; OTHER when it names one that is not known. */
+/** Kind of apartment for a feed's type; OTHER for an unknown one. */
 export function kindOf(
   { id = '', name = '' }: { id?: string | undefined; name?: string | undefined },
   own: Meanings,
@@ -68,7 +68,7 @@ export function kindOf(
   return id === '1' || (id === '' && plain === '') ? 'APARTMENT' : 'OTHER';
 }
 
-/** Sides in Polish, whole or shortened, alone or put together: `pn-wsch`, `południowo-zachodni`. */
+/** Orientations in Polish, full or abbreviated, single or combined: `pn-wsch`, `południowo-zachodni`. */
 const POLISH_SIDES: readonly (readonly [RegExp, string])[] = [
   [/poln(oc(n[aoy])?)?|pln|pn/g, 'N'],
   [/poludni(e|ow[aoy])?|pld|pd/g, 'S'],
@@ -77,7 +77,7 @@ const POLISH_SIDES: readonly (readonly [RegExp, string])[] = [
 ];
 const SIDES: readonly Orientation[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
-/** The sides that a flat looks to, in English or Polish letters; what is neither is left out. */
+/** The orientations of an apartment, in English or Polish letters; anything else is left out. */
 export function orientationsOf(text: string | undefined): Orientation[] {
   const sides = (text ?? '').split(/[,;/\s]+/).flatMap((word) => {
     const letters = POLISH_SIDES.reduce(
@@ -89,7 +89,7 @@ export function orientationsOf(text: string | undefined): Orientation[] {
   return [...new Set(sides)];
 }
 
-/** A floor by its number or its name; nothing when it is neither. */
+/** A floor by its number or name; undefined when it is neither. */
 export function floorOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^(parter|ground)/.test(plainText(text))) return 0;

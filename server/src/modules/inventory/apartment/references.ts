@@ -10,19 +10,19 @@ import type { ApartmentBody } from './fields.ts';
 
 type Errors = Record<string, string[]>;
 
-/** Whether an editor may see an inquiry that they book a flat for. */
+/** Whether an editor may see the inquiry for which they book an apartment. */
 export type InquiryCheck = (id: Types.ObjectId) => Promise<boolean>;
 
-/** Where a flat stands. */
+/** The location of an apartment. */
 export interface ApartmentPlace {
   readonly estate: EstateDocument;
-  /** Absent when the flat is in none. */
+  /** Absent when the apartment has no building. */
   readonly building?: BuildingDocument;
 }
 
 const PLANS: readonly AssetType[] = [...PICTURE_TYPES, 'PDF'];
 
-/** What each field may name. */
+/** The asset types allowed in each field. */
 const ASSETS = {
   floorPlan2dAssetId: PLANS,
   floorPlan3dAssetId: PLANS,
@@ -48,7 +48,7 @@ function assetReferences(body: ApartmentBody): AssetReference[] {
   return [...single, ...gallery, ...plan];
 }
 
-/** Names of those that were not found, with the path of each. */
+/** Paths of references that were not found. */
 function missing(
   ids: readonly string[],
   found: readonly unknown[],
@@ -101,7 +101,7 @@ async function panoramaErrors(
   const found = await models.Panorama.exists({
     organizationId,
     _id: new Types.ObjectId(body.startPanoramaId),
-    // One of another estate does not show this flat.
+    // A navigator of another estate does not show this apartment.
     estateId: { $in: [estate._id, null] },
   });
   return found ? {} : { startPanoramaId: ['field.panoramaUnknown'] };
@@ -121,10 +121,10 @@ async function inquiryErrors(
 }
 
 /**
- * What a body names that is not the organization's, or does not fit the flat's place: dotted path -> catalogue ids.
+ * References in a body that are not the organization's or do not fit the apartment's location: dotted path -> catalogue ids.
  *
- * @param seesInquiry whether the caller may see an inquiry, where not all of the organization
- * @throws ApiError VALIDATION for files, which are checked where they are kept
+ * @param seesInquiry whether the caller may see an inquiry, for callers who do not see all of the organization's
+ * @throws ApiError VALIDATION for files, which the asset module checks
  */
 export async function referenceErrors(
   models: Models,

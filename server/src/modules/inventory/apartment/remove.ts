@@ -3,8 +3,8 @@ import { detachPlace } from '../estate/detach.ts';
 import type { ApartmentDocument } from './model.ts';
 
 /**
- * Deletes a flat. Panoramas and files stay without it, its outlines go, and so do its own history and notes; inquiries keep what the flat was
- * called. What refers to it goes first and the flat last but its history, so that after a crash it is still there to be deleted again.
+ * Deletes an apartment. Panoramas and files stay without it; its overlays, history and notes go; inquiries keep its name. References are
+ * removed first and the apartment last, followed only by its history, so that after a crash it can be deleted again.
  */
 export async function removeApartment(models: Models, apartment: ApartmentDocument): Promise<void> {
   const { _id, organizationId, number, status } = apartment;

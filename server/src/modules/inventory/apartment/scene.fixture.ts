@@ -16,7 +16,7 @@ export interface Scene {
   /** Published, of an assigned agent. */
   readonly estate: EstateDocument;
   readonly building: BuildingDocument;
-  /** Published, of the same organization, not the agent's. */
+  /** Published, of the same organization, not assigned to the agent. */
   readonly unassigned: EstateDocument;
   /** Published, of another organization. */
   readonly foreign: EstateDocument;
@@ -29,7 +29,7 @@ export interface Scene {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Makes a flat through the API; it has to succeed. */
+  /** Creates an apartment through the API, which must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
   flat(body?: Record<string, unknown>): Promise<any>;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ const PLACE = { address: { city: 'Wrocław', country: 'PL' }, timezone: 'Europe/
 let numbers = 0;
 
 export async function startScene(): Promise<Scene> {
-  // No demo and no worker: what a test sees is what it has made.
+  // No demo and no worker: tests see only what they create.
   const server = await startTestServer({ DEMO: 'off', ROLE: 'web' });
   const { models } = server.running.database;
   const organization = (await models.Organization.create({ name: 'Here', slug: 'here' })).toObject();

@@ -14,18 +14,18 @@ import { type ApartmentPlace, type InquiryCheck, referenceErrors } from './refer
 import { type Mover, statusChange } from './status.ts';
 import type { ApartmentWriter } from './writer.ts';
 
-/** A member who changes flats. */
+/** A member who changes apartments. */
 export interface Editor {
   readonly kind: 'AGENT' | 'USER' | 'ADMIN';
   readonly user: UserDocument;
-  /** Whether they may see an inquiry that they book a flat for, where they do not see all of the organization. */
+  /** Whether the editor may see the inquiry for a booking, if not all of the organization's. */
   readonly seesInquiry?: InquiryCheck;
 }
 
-/** What an AGENT may send. */
+/** Fields an AGENT may send. */
 const AGENT_FIELDS = new Set(['status', 'bookedUntil', 'bookedForInquiryId']);
 
-/** How often a change is worked out anew because somebody else was faster. */
+/** Attempts at recomputing a change after a concurrent one. */
 const ATTEMPTS = 5;
 
 interface Dependencies {
@@ -34,7 +34,7 @@ interface Dependencies {
   readonly clock: () => Date;
 }
 
-/** The rules of what members do with flats. */
+/** The rules for members' changes to apartments. */
 export class ApartmentService {
   readonly #models: Models;
   readonly #writer: ApartmentWriter;
@@ -47,7 +47,7 @@ export class ApartmentService {
   }
 
   /**
-   * Makes a flat.
+   * Creates an apartment.
    *
    * @throws ApiError VALIDATION, NUMBER_TAKEN, PRICE_HIDDEN_NOT_ALLOWED
    */
@@ -72,11 +72,11 @@ export class ApartmentService {
   }
 
   /**
-   * Changes a flat. Nothing is written unless all of it may be.
+   * Changes an apartment. Writes either the whole change or nothing.
    *
-   * @param seen the flat as the caller knows it: of two who book it at a time, one has lost
+   * @param seen the apartment as the caller knows it: of two who book it at once, only one succeeds
    * @throws ApiError FORBIDDEN, VALIDATION, STALE_UPDATE, NUMBER_TAKEN, APARTMENT_STATUS_TRANSITION, REASON_REQUIRED,
-   *   FIELD_MANAGED_BY_INTEGRATION, PRICE_HIDDEN_NOT_ALLOWED
+   * FIELD_MANAGED_BY_INTEGRATION, PRICE_HIDDEN_NOT_ALLOWED
    */
   async update(
     seen: ApartmentDocument,
@@ -99,7 +99,7 @@ export class ApartmentService {
       const fresh = await this.#models.Apartment.findOne({ organizationId, _id }).lean();
       if (!fresh) throw new ApiError('NOT_FOUND');
       if (patch.status !== undefined && fresh.status !== seen.status) {
-        // Somebody else has moved it: what was wanted of the old status is not wanted of the new one.
+        // Someone else changed the status: the request was meant for the old one.
         throw new ApiError('APARTMENT_STATUS_TRANSITION', {
           values: { from: fresh.status, to: patch.status },
         });
@@ -144,7 +144,7 @@ export class ApartmentService {
     return await this.#writer.apply(current, change);
   }
 
-  /** The estate and the building of a flat, which belong together. A wrong building is refused only when it is wanted now. */
+  /** The estate and building of an apartment, which must belong together. A wrong building is rejected only if this change sets it. */
   async #placeOf(
     organizationId: Types.ObjectId,
     estateId: Types.ObjectId,
@@ -189,7 +189,7 @@ export class ApartmentService {
   }
 }
 
-/** The part of a body that is another than what is there already, as it came and as it is stored. What was right once is not asked again. */
+/** The fields of a body that differ from the stored ones, as sent and as stored. Unchanged fields are not validated again. */
 function realChanges(current: ApartmentDocument, patched: ApartmentBody): [ApartmentBody, ApartmentFields] {
   const fields = fieldsOf(patched, current);
   const changes = (name: string) =>
@@ -203,7 +203,7 @@ function moverOf({ kind, user }: Editor): Mover {
   return { kind, userId: user._id };
 }
 
-/** Names whose lock does not hold; only an ADMIN frees any. */
+/** Fields that the editor unlocks; only an ADMIN may unlock any. */
 function freed(editor: Editor, override: readonly string[]): readonly string[] {
   return editor.kind === 'ADMIN' ? override : [];
 }

@@ -15,7 +15,7 @@ type Status = ApartmentDocument['status'];
 
 const patch = (who: Who, id: string, body: object) => scene.call(who, 'PATCH', `/apartment/${id}`, body);
 
-/** A flat that has the status already, booked by the agent where it is booked. */
+/** An apartment in the given status, booked by the agent if BOOKED. */
 async function flatThatIs(status: Status, bookedBy: Who = 'agent'): Promise<string> {
   const { id } = await scene.flat({ price: 100 });
   if (status !== 'ACTIVE') {
@@ -30,7 +30,7 @@ async function changesOf(id: string) {
   return answer.body.data;
 }
 
-describe('who may move a flat where', () => {
+describe('who may change which status', () => {
   const reason = 'the contract was cancelled';
   const table: [Status, Status, Record<Who, number>][] = [
     ['ACTIVE', 'BOOKED', { agent: 200, user: 200, admin: 200 }],
@@ -59,7 +59,7 @@ describe('who may move a flat where', () => {
         if (from === 'SOLD') expect(changes[0].content).toBe(reason);
       });
     }
-    it(`${to} again changes nothing and is told nowhere`, async () => {
+    it(`changes and logs nothing when ${to} is set again`, async () => {
       const id = await flatThatIs(to);
       const before = (await scene.call('admin', 'GET', `/apartment/${id}`)).body.data;
       const answer = await patch('agent', id, { status: to });
@@ -67,13 +67,13 @@ describe('who may move a flat where', () => {
     });
   }
 
-  it('SOLD is taken back for a reason alone', async () => {
+  it('reverts SOLD only with a reason', async () => {
     const id = await flatThatIs('SOLD');
     const refused = await patch('admin', id, { status: 'ACTIVE' });
     expect([refused.status, refused.body.code]).toEqual([400, 'REASON_REQUIRED']);
   });
 
-  it('an AGENT frees and extends the own booking, nobody else’s', async () => {
+  it('lets an AGENT free and extend only their own booking', async () => {
     const id = await flatThatIs('BOOKED', 'user');
     const bookedUntil = new Date(Date.now() + 3 * DAY).toISOString();
     for (const body of [{ status: 'ACTIVE' }, { bookedUntil }]) {
@@ -85,8 +85,8 @@ describe('who may move a flat where', () => {
   });
 });
 
-describe('what goes with a status', () => {
-  it('a booking ends after the estate’s days, or when it is said to, within half a year', async () => {
+describe('fields that belong to a status', () => {
+  it('ends a booking after the estate’s days or at the given time, within half a year', async () => {
     const id = await flatThatIs('BOOKED');
     const { body } = await scene.call('user', 'GET', `/apartment/${id}`);
     const days = (Date.parse(body.data.bookedUntil) - Date.now()) / DAY;
@@ -106,7 +106,7 @@ describe('what goes with a status', () => {
     );
   });
 
-  it('freeing clears the booking, selling tells when, taking back clears that', async () => {
+  it('clears the booking when freed, sets the time when sold, and clears that when reverted', async () => {
     const id = await flatThatIs('BOOKED');
     const freed = (await patch('agent', id, { status: 'ACTIVE' })).body.data;
     expect(freed).not.toHaveProperty('bookedUntil');
@@ -119,8 +119,8 @@ describe('what goes with a status', () => {
   });
 });
 
-describe('two who want the same flat', () => {
-  it('of all who know it as free and book it, one gets it and the others are told it is gone', async () => {
+describe('two members wanting the same apartment', () => {
+  it('lets one of many book a free apartment and tells the others it is gone', async () => {
     const id = await flatThatIs('ACTIVE');
     const { apartments } = scene.server.running.services;
     const seen = await scene.models.Apartment.findOne({ organizationId: scene.organizationId, _id: id })
@@ -137,7 +137,7 @@ describe('two who want the same flat', () => {
     expect(await changesOf(id)).toHaveLength(1);
   });
 
-  it('at the same moment over HTTP there is one booking and one entry in the history', async () => {
+  it('makes one booking and one history entry for simultaneous requests over HTTP', async () => {
     const id = await flatThatIs('ACTIVE');
     const answers = await Promise.all(
       (['agent', 'user', 'admin', 'agent', 'user'] as const).map((who) =>
@@ -155,7 +155,7 @@ describe('two who want the same flat', () => {
   });
 });
 
-describe('bookings whose time is over', () => {
+describe('expired bookings', () => {
   const tend = (now: Date) => {
     const { apartmentWriter: writer } = scene.server.running.services;
     return freeExpiredBookings({ models: scene.models, writer, clock: () => now });
@@ -174,7 +174,7 @@ describe('bookings whose time is over', () => {
     expect((await scene.call('user', 'GET', `/apartment/${later}`)).body.data.status).toBe('BOOKED');
   });
 
-  it('a booking of an integration has no end of its own', async () => {
+  it('do not include bookings of an integration', async () => {
     const { apartmentWriter: writer } = scene.server.running.services;
     const id = new Types.ObjectId(await flatThatIs('ACTIVE'));
     const { statusChange } = await import('./status.ts');

@@ -7,24 +7,24 @@ import type { ApartmentDocument } from './model.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Who moves a flat from one status to another. */
+/** Who changes an apartment's status. */
 export type Mover =
   | { readonly kind: 'AGENT' | 'USER' | 'ADMIN'; readonly userId: Types.ObjectId }
-  /** An integration: the system it reads is right whatever it says. */
+  /** An integration: its source system is always right. */
   | { readonly kind: 'SYNC' }
-  /** The job that frees bookings whose time is over. */
+  /** The job that frees expired bookings. */
   | { readonly kind: 'EXPIRY' };
 
-/** What is wanted of the status and of what goes with it. */
+/** The requested status and the fields that belong to it. */
 export type StatusWish = Pick<ApartmentFields, 'status' | 'bookedUntil' | 'bookedForInquiryId' | 'soldAt'> & {
   readonly reason?: string | undefined;
 };
 
 interface Circumstances {
   readonly now: Date;
-  /** Days that a booking holds by the estate's settings. */
+  /** Length of a booking by the estate's settings, days. */
   readonly bookingDays: number;
-  /** The status is old news, as in a sheet that is imported: when that sale or booking was made nobody has said, so no date is made up. */
+  /** The status is old news, as in an imported sheet: the date of the sale or booking is unknown, so none is invented. */
   readonly datesAsGiven?: boolean;
 }
 
@@ -44,7 +44,7 @@ function effects(
   const base = { ...free, status: to, statusChangedAt: now };
   if (to === 'ACTIVE') return base;
   if (to === 'SOLD') return { ...base, soldAt: wish.soldAt ?? (datesAsGiven ? null : now) };
-  // How long an integration's booking holds, its own system knows.
+  // Only its own system knows when an integration's booking ends.
   const until = mover.kind === 'SYNC' || datesAsGiven ? null : new Date(now.getTime() + bookingDays * DAY_MS);
   return {
     ...base,
@@ -54,7 +54,7 @@ function effects(
   };
 }
 
-/** A status that stays: what goes with it may be changed. */
+/** For an unchanged status: the fields that belong to it may change. */
 function details(current: Current, wish: StatusWish, mover: Mover): ApartmentFields {
   const { bookedUntil, bookedForInquiryId, soldAt } = wish;
   const changes = {
@@ -69,9 +69,10 @@ function details(current: Current, wish: StatusWish, mover: Mover): ApartmentFie
 }
 
 /**
- * What a wish does to the fields of a flat's status. The same status again changes nothing.
+ * How a request changes the fields of an apartment's status. The same status again changes nothing.
  *
- * @throws ApiError FORBIDDEN when the mover may not, REASON_REQUIRED when it takes one, APARTMENT_STATUS_TRANSITION when there is no such way
+ * @throws ApiError FORBIDDEN when the mover may not, REASON_REQUIRED when a reason is missing, APARTMENT_STATUS_TRANSITION when the
+ * transition does not exist
  */
 export function statusChange(
   current: Current,

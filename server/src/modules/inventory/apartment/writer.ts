@@ -7,15 +7,15 @@ import type { ApartmentFields } from './fields.ts';
 import type { HistoryWriter } from './history-writer.ts';
 import type { ApartmentDocument } from './model.ts';
 
-/** Whose a new flat is. */
+/** Owner and location of a new apartment. */
 export interface NewApartmentPlace {
   readonly organizationId: Types.ObjectId;
   readonly estateId: Types.ObjectId;
-  /** Fixed beforehand by a plan that may be carried out twice. */
+  /** Chosen beforehand by a plan that may run twice. */
   readonly _id?: Types.ObjectId;
 }
 
-/** The document of a new flat. */
+/** Builds the document of a new apartment. */
 export function newApartment(place: NewApartmentPlace, fields: ApartmentFields, context: ChangeContext) {
   const before = { _id: place._id ?? new Types.ObjectId(), ...place };
   const { set = {}, entry } = changeOf(before, fields, context) ?? {};
@@ -29,7 +29,7 @@ export function newApartment(place: NewApartmentPlace, fields: ApartmentFields, 
   };
 }
 
-/** The update that a change is, and the flat it holds on: as it was read, so that of two changes at a time one has to look again. */
+/** The update of a change and its filter: the apartment as read, so that of two concurrent changes one must retry. */
 export function updateOf(current: ApartmentDocument, { set, unset, entry }: Change) {
   return {
     filter: {
@@ -47,8 +47,8 @@ export function updateOf(current: ApartmentDocument, { set, unset, entry }: Chan
 }
 
 /**
- * Writes flats: the one way to change one, whoever wants it. A change and what it owes to the history are stored together; then the history
- * is written down.
+ * Writes apartments; every change of one goes through here. A change is stored together with its pending history entries, which are written
+ * next.
  */
 export class ApartmentWriter {
   readonly #models: Models;
@@ -73,10 +73,10 @@ export class ApartmentWriter {
   }
 
   /**
-   * Sets fields of a flat; `null` takes one away. What is equal already is no change.
+   * Sets fields of an apartment; `null` clears one. Equal values are no change.
    *
-   * @param current the flat as it was read when the change was decided on
-   * @returns the flat afterwards; nothing when somebody else has changed it since it was read, and then nothing was written
+   * @param current the apartment as read when the change was decided
+   * @returns the apartment afterwards; undefined when someone else has changed it since it was read, and then nothing was written
    * @throws ApiError NUMBER_TAKEN
    */
   async update(
@@ -88,7 +88,7 @@ export class ApartmentWriter {
     return change ? await this.apply(current, change) : current;
   }
 
-  /** Writes a change that was worked out already; nothing when the flat is not as it was read any more. */
+  /** Writes a computed change; undefined when the apartment has changed since it was read. */
   async apply(current: ApartmentDocument, change: Change): Promise<ApartmentDocument | undefined> {
     const { filter, update } = updateOf(current, change);
     const updated = await this.#unlessTaken(

@@ -71,7 +71,7 @@ const square = [
 ];
 
 describe('a building', () => {
-  it('keeps every field that it takes', async () => {
+  it('keeps every field that it accepts', async () => {
     const { models } = server.running.database;
     const plan = await addAsset(models, organizationId, { type: 'FLOOR_PLAN' });
     const model = await addAsset(models, organizationId, { type: 'MODEL_3D' });
@@ -118,13 +118,13 @@ describe('a building', () => {
     expect(saved.body.data).not.toHaveProperty('lift');
   });
 
-  it('comes after those that are there, unless its place is named', async () => {
+  it('is appended to the list unless its position is given', async () => {
     const first = await newBuilding('First');
     const second = await newBuilding('Second');
     expect(second.order).toBe(first.order + 1);
   });
 
-  it('has a code of its own in the estate, also when two are made at once', async () => {
+  it('has a unique code in the estate, also under concurrent creation', async () => {
     const body = { estateId: String(estate._id), name: 'Code', code: 'X1' };
     const answers = await Promise.all([1, 2, 3].map(() => as('user', 'POST', '/building', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -138,7 +138,7 @@ describe('a building', () => {
     expect(same.status).toBe(201);
   });
 
-  it('names every field that is not right', async () => {
+  it('reports every invalid field', async () => {
     const refused = await as('user', 'POST', '/building', {
       estateId: String(estate._id),
       name: 'Wrong',
@@ -170,7 +170,7 @@ describe('a building', () => {
     expect(move.body.errors).toHaveProperty('estateId');
   });
 
-  it('carries its type over to its flats, and gives them the estate’s back', async () => {
+  it('passes its type to its apartments, and restores the estate’s when cleared', async () => {
     const { models } = server.running.database;
     const { id } = await newBuilding('Typed');
     await addFlats(models, estate, [
@@ -184,7 +184,7 @@ describe('a building', () => {
     expect(await flat()).toMatchObject({ type: 'RESIDENTIAL', listPrice: 100 });
   });
 
-  it('is not deleted while flats hang on it', async () => {
+  it('cannot be deleted while it has apartments', async () => {
     const { models } = server.running.database;
     const { id } = await newBuilding('Kept');
     const buildingId = new Types.ObjectId(id);
@@ -218,7 +218,7 @@ describe('a building', () => {
     expect([String(left.estateId), left.buildingId]).toEqual([String(estate._id), undefined]);
   });
 
-  it('refuses to overwrite what somebody else changed', async () => {
+  it('rejects a change based on a stale version', async () => {
     const { id, updatedAt } = await newBuilding('Locked');
     const headers = { 'if-match': updatedAt };
     expect((await as('user', 'PATCH', `/building/${id}`, { order: 9 }, headers)).status).toBe(200);
@@ -228,7 +228,7 @@ describe('a building', () => {
 });
 
 describe('the list of buildings', () => {
-  it('is in order, or by name and code as people sort them, with counts', async () => {
+  it('is in order, or sorted naturally by name or code, with counts', async () => {
     const { models } = server.running.database;
     const place = await newEstate({ name: 'Rows' });
     for (const [name, code] of [
@@ -269,7 +269,7 @@ describe('the list of buildings', () => {
     expect(one.status).toBe(404);
   });
 
-  it('never crosses organizations, and is for members alone', async () => {
+  it('never crosses organizations and is for members only', async () => {
     const theirs = await addBuilding(server.running.database.models, foreign, { name: 'Far' });
     const missing = await as('user', 'GET', '/building/ffffffffffffffffffffffff');
     const other = await as('user', 'GET', `/building/${theirs._id}`);

@@ -57,9 +57,9 @@ async function strangeImages(
 }
 
 /**
- * What a schema cannot see of the fields that a building is made or changed with.
+ * Checks of a building's fields that a schema cannot make.
  *
- * @param current the building as it is stored, when one is changed
+ * @param current the stored building, when changing one
  * @throws ApiError VALIDATION naming the field
  */
 export async function checkBuildingBody(

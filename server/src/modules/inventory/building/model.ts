@@ -34,7 +34,7 @@ export interface BuildingDocument
     ValuesOf<typeof BUILDING_FIELDS> {
   estateId: Types.ObjectId;
   name: string;
-  /** Sort names and codes as people do. */
+  /** Natural sort keys of name and code. */
   nameKey?: string;
   codeKey?: string;
   /** Overrides the estate's. */

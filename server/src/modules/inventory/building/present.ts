@@ -13,14 +13,14 @@ import type { BuildingDocument, FloorDocument } from './model.ts';
 
 const PUBLIC_FIELDS = publicPart(BUILDING_FIELDS);
 
-/** What is told of buildings and stands elsewhere, by the building's id. */
+/** Data about buildings that is stored elsewhere, by building id. */
 export interface BuildingRelations {
   readonly urls: AssetUrls;
   readonly flats: FlatsOf;
   readonly navigators: ReadonlyMap<string, string>;
 }
 
-/** Loads it for some buildings of one organization, with one query per kind. */
+/** Loads it for buildings of one organization, with one query per kind. */
 export async function buildingRelationsOf(
   models: Models,
   organizationId: Types.ObjectId,
@@ -67,7 +67,7 @@ function presentFloor(floor: FloorDocument, { urls }: BuildingRelations, locale:
   }) as Floor;
 }
 
-/** What an estate tells of a building; as much of its counts as is exposed, everything to members. */
+/** A building as part of an estate, with the counts that are exposed; members get all. */
 export function buildingLight(
   building: BuildingDocument,
   related: BuildingRelations,
@@ -79,7 +79,7 @@ export function buildingLight(
   return lightFields(locale ? inLanguage(building, locale, ['name']) : building, related, visibility);
 }
 
-/** What visitors get, in their language. Keys are those marked `pub` in the contract and no others. */
+/** A building for visitors, in their language. Its keys are those marked `pub` in the contract. */
 export function publicBuilding(
   building: BuildingDocument,
   related: BuildingRelations,
@@ -93,9 +93,9 @@ export function publicBuilding(
 }
 
 /**
- * What members get.
+ * A building for members.
  *
- * @param locale of the texts where one was asked for; else they come as they were written, so that whoever edits them saves the original
+ * @param locale of the texts if requested; otherwise they come as written, so that editors save the original
  */
 export function buildingForMembers(
   building: BuildingDocument,

@@ -44,7 +44,7 @@ export function buildingRoutes(app: Api, deps: Dependencies): void {
       buildingRelationsOf(models, organizationId, [building], { forPublic: false }),
       models.Estate.findOne({ organizationId, _id: estateId }).lean(),
     ]);
-    // A building whose estate is just being deleted is as good as deleted.
+    // A building whose estate is being deleted counts as deleted.
     if (!estate) throw new ApiError('NOT_FOUND');
     return { ...buildingForMembers(building, related, askedWording(request)), estate: estateLight(estate) };
   }

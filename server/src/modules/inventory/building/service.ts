@@ -12,10 +12,10 @@ import { detachMedia } from '../estate/detach.ts';
 import { checkBuildingBody } from './check-body.ts';
 import type { BuildingDocument } from './model.ts';
 
-/** Fields of a building whose own fields are changed one by one. */
+/** Fields of a building that are merged key by key. */
 const GROUPS: ReadonlySet<string> = new Set(['i18n', 'i18n.en', 'i18n.gb', 'i18n.pl']);
 
-/** A body as it is stored: what names and codes are sorted by beside them, floors without what they do not have. */
+/** A body in its stored form: with sort keys for names and codes, and floors without empty fields. */
 function fieldsOf(body: BuildingPatch): Record<string, unknown> {
   const { name, code, floors } = body;
   return {
@@ -32,7 +32,7 @@ function fieldsOf(body: BuildingPatch): Record<string, unknown> {
   };
 }
 
-/** The rules of buildings: everything that changes one passes here. */
+/** The rules of buildings; every change of one goes through here. */
 export class BuildingService {
   readonly #models: Models;
   readonly #deps: PropagationDependencies;
@@ -43,9 +43,9 @@ export class BuildingService {
   }
 
   /**
-   * Makes a building, last in its estate unless its place is named.
+   * Creates a building, last in its estate unless its position is given.
    *
-   * @throws ApiError CODE_TAKEN, or VALIDATION for what it refers to
+   * @throws ApiError CODE_TAKEN, or VALIDATION for its references
    */
   async create(
     organizationId: Types.ObjectId,
@@ -72,7 +72,7 @@ export class BuildingService {
     return await this.#takingCode(async () => (await this.#models.Building.create(fields)).toObject());
   }
 
-  /** Applies a change, and carries a change of type over to the flats. */
+  /** Applies a change, and passes a change of type on to the apartments. */
   async update(
     building: BuildingDocument,
     patch: BuildingPatch,
@@ -88,12 +88,12 @@ export class BuildingService {
       ).lean(),
     );
     if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');
-    // After the building, so that a crash in between is mended by the same change once more.
+    // After the building, so that repeating the change repairs a crash in between.
     if (patch.type !== undefined) await this.#propagatePropertyType(organizationId, estateId, updated);
     return updated;
   }
 
-  /** @throws ApiError NOT_EMPTY when flats or navigators hang on it */
+  /** @throws ApiError NOT_EMPTY when the building has apartments or navigators */
   async remove({ _id, organizationId }: BuildingDocument): Promise<void> {
     const [flat, navigator] = await Promise.all([
       this.#models.Apartment.exists({ organizationId, buildingId: _id }),
@@ -120,7 +120,7 @@ export class BuildingService {
     await propagatePropertyType(this.#deps, { organizationId, estateId, buildingId: _id }, to);
   }
 
-  /** The place after the last building of an estate. */
+  /** The position after the last building of an estate. */
   async #nextOrder(organizationId: Types.ObjectId, estateId: Types.ObjectId): Promise<number> {
     const last = await this.#models.Building.findOne(
       { organizationId, estateId },

@@ -2,7 +2,7 @@ import { type BuildingDetail, BuildingPatch } from '@oriel/contract/building';
 import { isRecord } from '../../../platform/is-record.ts';
 import { withoutUnchanged } from '../../../platform/read-only.ts';
 
-/** A body without what cannot be changed and is sent back as it was answered: read-only fields, and the addresses of floor plans. */
+/** A body without unchangeable fields that are sent back as received: read-only fields and the addresses of floor plans. */
 export function unchangedBuildingFieldsDropped(body: unknown, answered: BuildingDetail): unknown {
   const kept = withoutUnchanged(body, BuildingPatch, answered);
   if (!isRecord(kept) || !Array.isArray(kept.floors)) return kept;

@@ -37,9 +37,9 @@ async function requireMembers(
 }
 
 /**
- * What a schema cannot see of the fields that an estate is made or changed with.
+ * Checks of an estate's fields that a schema cannot make.
  *
- * @param current the estate as it is stored, when one is changed
+ * @param current the stored estate, when changing one
  * @throws ApiError VALIDATION naming the field
  */
 export async function checkEstateBody(

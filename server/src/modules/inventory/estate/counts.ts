@@ -8,7 +8,7 @@ export type StatusCounts = Readonly<Record<ApartmentStatus, number>>;
 
 const NONE: StatusCounts = { ACTIVE: 0, BOOKED: 0, SOLD: 0 };
 
-/** How many flats of each status hang on things, by their ids. */
+/** Apartments per status, by the id of what they belong to. */
 export interface FlatsOf {
   of(id: Types.ObjectId): StatusCounts;
 }
@@ -17,11 +17,11 @@ interface CountQuery {
   readonly organizationId: Types.ObjectId;
   readonly by: 'estateId' | 'buildingId';
   readonly ids: readonly Types.ObjectId[];
-  /** Only flats that the public may see. */
+  /** Only apartments that the public may see. */
   readonly visibleOnly: boolean;
 }
 
-/** Counts the flats of many estates or buildings in one aggregation. */
+/** Counts the apartments of many estates or buildings in one aggregation. */
 export async function countFlats(models: Models, query: CountQuery): Promise<FlatsOf> {
   const { organizationId, by, ids, visibleOnly } = query;
   const rows =
@@ -56,7 +56,7 @@ export async function countBuildings(
   return new Map(rows.map(({ _id, buildings }) => [String(_id), buildings]));
 }
 
-/** Counts as members get them, or as much of them as is exposed to visitors. */
+/** Counts for members, or the exposed part of them for visitors. */
 export function presentCounts(counts: StatusCounts, visibility?: PublicVisibility): ApartmentCounts {
   const { ACTIVE, BOOKED, SOLD } = counts;
   if (!visibility) return { apartments: ACTIVE + BOOKED + SOLD, ACTIVE, BOOKED, SOLD };

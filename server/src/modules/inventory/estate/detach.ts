@@ -1,20 +1,20 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 
-/** The estate, the building or the flat that goes. */
+/** The estate, building or apartment being deleted. */
 export type LostPlace =
   | { readonly estateId: Types.ObjectId }
   | { readonly buildingId: Types.ObjectId }
   | { readonly apartmentId: Types.ObjectId };
 
-/** A narrower place lies in the wider one, so it goes with it. */
+/** A building or apartment within the place is deleted with it, so links to them go too. */
 function lostLinks(place: LostPlace): Record<string, 1> {
   if ('estateId' in place) return { estateId: 1, buildingId: 1, apartmentId: 1 };
   if ('buildingId' in place) return { buildingId: 1, apartmentId: 1 };
   return { apartmentId: 1 };
 }
 
-/** Takes panoramas off a place, and out of all panoramas the points that show its flats. */
+/** Removes a place from panoramas, and the points that show its apartments from all panoramas. */
 export async function detachPlace(
   models: Models,
   organizationId: Types.ObjectId,
@@ -34,14 +34,14 @@ export async function detachPlace(
   );
 }
 
-/** Takes panoramas and files off an estate or a building that is deleted, while its flats are still there; they stay, without the place. */
+/** Unlinks panoramas and files from an estate or building being deleted, while its apartments still exist; they stay, without the place. */
 export async function detachMedia(
   models: Models,
   organizationId: Types.ObjectId,
   place: Exclude<LostPlace, { readonly apartmentId: Types.ObjectId }>,
 ): Promise<void> {
   await detachPlace(models, organizationId, place);
-  // A narrower place lies in the wider one, so it goes with it.
+  // A building within the estate is deleted with it, so links to it go too.
   const links =
     'estateId' in place
       ? ({ estateId: 1, buildingId: 1, apartmentId: 1 } as const)

@@ -13,7 +13,7 @@ import { estateForMembers, presentEstateAgent, publicEstate } from './present.ts
 import type { PublicEstate } from './public.ts';
 import { relationsOf } from './related.ts';
 
-/** Buildings that an estate names; more are to be had from their own list. */
+/** Maximum buildings in an estate's answer; the list of buildings has all. */
 const BUILDINGS_MAX = 500;
 
 async function buildingsOf(models: Models, estate: EstateDocument): Promise<BuildingDocument[]> {
@@ -23,7 +23,7 @@ async function buildingsOf(models: Models, estate: EstateDocument): Promise<Buil
     .lean();
 }
 
-/** The people who sell an estate and work in its organization, in the order they were named. */
+/** The estate's agents who are members of its organization, in the stored order. */
 async function agentsOf(
   models: Models,
   { organizationId, agentIds }: EstateDocument,
@@ -43,7 +43,7 @@ async function agentsOf(
   return agentIds.flatMap((id) => byId.get(String(id)) ?? []);
 }
 
-/** What visitors get of a published estate. */
+/** A published estate for visitors. */
 export async function publicEstateDetail(
   models: Models,
   { estate, organization }: PublicEstate,
@@ -63,7 +63,7 @@ export async function publicEstateDetail(
   };
 }
 
-/** What members get. */
+/** An estate for members. */
 export async function estateDetailForMembers(
   models: Models,
   estate: EstateDocument,

@@ -51,7 +51,7 @@ beforeAll(async () => {
       status: 'SOLD',
     },
     { kind: 'PARKING', area: 12, price: 5_000_000 },
-    // Nobody but the team knows of it.
+    // Only the team sees this apartment.
     { rooms: 9, floor: 9, area: 900, price: 900_000_000, visible: false, features: ['secret'] },
   ]);
 }, 240_000);
@@ -93,7 +93,7 @@ async function withSettings(
 }
 
 describe('numbers for filters', () => {
-  it('are those of the visible flats, prices without hidden ones', async () => {
+  it('cover the visible apartments, prices without hidden ones', async () => {
     const answer = await stats();
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.data).toEqual({
@@ -127,7 +127,7 @@ describe('numbers for filters', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=10');
   });
 
-  it('are narrowed to a building or a kind', async () => {
+  it('can be limited to a building or a kind', async () => {
     expect((await stats(`?buildingId=${a._id}`)).body.data).toMatchObject({
       total: 2,
       byBuilding: [{ name: 'A' }],
@@ -144,14 +144,14 @@ describe('numbers for filters', () => {
     expect(polish.body.data.byBuilding[0].name).toBe('Dom A');
   });
 
-  it('tell nothing of statuses where availability is hidden, and members everything', async () => {
+  it('omit statuses where availability is hidden, and show members everything', async () => {
     await withSettings({ hideAvailability: true }, async ({ body }) => {
       expect(body.data).not.toHaveProperty('byStatus');
       expect(body.data.byBuilding).toEqual([
         { buildingId: String(a._id), name: 'A', total: 2 },
         { buildingId: String(b._id), name: 'B', total: 1 },
       ]);
-      // The last change of a flat is no way to learn of a sale.
+      // The last change of an apartment must not reveal a sale.
       const { Apartment, Estate } = server.running.database.models;
       await Apartment.updateOne(
         { organizationId, estateId: estate._id, kind: 'PARKING' },
@@ -169,7 +169,7 @@ describe('numbers for filters', () => {
     });
   });
 
-  it('leave out prices that the estate does not show, and flats that are sold where it does not show them', async () => {
+  it('omit prices that the estate hides, and sold apartments where it hides them', async () => {
     await withSettings({ showPrice: false }, ({ body }) => {
       expect(Object.keys(body.data.ranges).sort()).toEqual(['area', 'floor', 'rooms']);
       expect(Object.keys(body.data.averages)).toEqual(['area']);
@@ -184,7 +184,7 @@ describe('numbers for filters', () => {
     });
   });
 
-  it('tell nothing of a change of a flat whose price is hidden', async () => {
+  it('do not reveal a change of an apartment whose price is hidden', async () => {
     const { models } = server.running.database;
     const one = await newEstate();
     await addFlats(models, one, [{ price: 50_000_000 }]);
@@ -195,7 +195,7 @@ describe('numbers for filters', () => {
     expect(await told()).toBe(before);
   });
 
-  it('of let flats mean the monthly rent', async () => {
+  it('are monthly rents for let apartments', async () => {
     const let_ = await newEstate({ type: 'RESIDENTIAL_RENT' });
     await addFlats(server.running.database.models, let_, [
       { price: 99_900_000, rent: { monthly: 300_000 }, area: 50 },
@@ -208,7 +208,7 @@ describe('numbers for filters', () => {
     });
   });
 
-  it('of two thousand flats come at once', async () => {
+  it('handle two thousand apartments at once', async () => {
     const large = await newEstate();
     await addFlats(
       server.running.database.models,
@@ -225,13 +225,13 @@ describe('numbers for filters', () => {
     const times: number[] = [];
     for (let run = 0; run < 5; run += 1) {
       const begun = performance.now();
-      // A member's answer is made anew each time.
+      // A member's answer is computed each time.
       const path = `/estate/${large._id}/apartment-details-stats`;
       const answer = await server.call('GET', path, { token, organization: String(organizationId) });
       times.push(performance.now() - begun);
       expect(answer.body.data.total).toBe(2000);
     }
-    // Far above what it takes (about 60 ms), so that it fails for another way of counting and not for a busy machine.
+    // Far above the usual 60 ms: fails for another algorithm, not for a busy machine.
     expect(Math.min(...times)).toBeLessThan(1500);
   }, 120_000);
 });

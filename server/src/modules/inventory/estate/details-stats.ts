@@ -12,7 +12,7 @@ import type { PublicVisibility } from '../apartment/public-visibility.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from './model.ts';
 
-/** What of a flat is looked at. */
+/** The fields read from apartments. */
 const FIELDS = {
   status: 1,
   kind: 1,
@@ -32,7 +32,7 @@ const FIELDS = {
 type Flat = Pick<ApartmentDocument, keyof typeof FIELDS>;
 type BuildingOfStats = Pick<BuildingDocument, '_id' | 'name' | 'i18n' | 'completionDate'>;
 
-/** Least, greatest and mean of numbers that come one by one. */
+/** Minimum, maximum and mean of a stream of numbers. */
 class Spread {
   #min = Number.POSITIVE_INFINITY;
   #max = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ class Spread {
   }
 }
 
-/** How often each of some keys came. */
+/** Counts occurrences of keys. */
 class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -86,12 +86,12 @@ const amount = (minor: number): number => fromMinor(Math.round(minor));
 export interface StatsView {
   readonly estate: EstateDocument;
   readonly query: ApartmentDetailsStatsQuery;
-  /** What of the flats is exposed; absent for members, who are told everything of the visible ones. */
+  /** What is exposed of the apartments; absent for members, who see everything of the visible ones. */
   readonly visibility?: PublicVisibility | undefined;
   readonly locale: TextLanguage;
 }
 
-/** Counts and ranges over the visible flats of an estate: one query for the flats, one for the buildings, one pass. */
+/** Counts and ranges over the visible apartments of an estate, with one query for the apartments, one for the buildings and one pass. */
 export async function apartmentDetailsStats(models: Models, view: StatsView): Promise<ApartmentDetailsStats> {
   const { estate, query, visibility } = view;
   const here = { organizationId: estate.organizationId, estateId: estate._id };
@@ -102,7 +102,7 @@ export async function apartmentDetailsStats(models: Models, view: StatsView): Pr
         visible: true,
         ...(query.buildingId ? { buildingId: new Types.ObjectId(query.buildingId) } : {}),
         ...(query.kind ? { kind: query.kind } : {}),
-        // What is not shown does not count.
+        // Hidden apartments do not count.
         ...(visibility?.sold === false ? { status: { $ne: 'SOLD' } } : {}),
       },
       FIELDS,
@@ -160,7 +160,7 @@ function summarize(
     const completion =
       flat.completionDate ?? (building ? completionOf.get(building) : undefined) ?? estate.completionDate;
     if (completion) completions.add(completion);
-    // The time of a flat's last change would tell of a change of what is hidden.
+    // The time of an apartment's last change would reveal a change of hidden values.
     const showsChanges = visibility === undefined || (showsStatus && showsPrice && !flat.priceHidden);
     if (showsChanges && flat.updatedAt > updatedAt) updatedAt = flat.updatedAt;
   }

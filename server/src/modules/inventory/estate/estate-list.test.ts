@@ -92,12 +92,12 @@ describe('the list of estates', () => {
     expect((await as('user', 'GET', '/estate?type=CASTLE')).status).toBe(400);
   });
 
-  it('sorts as people do', async () => {
+  it('sorts names naturally', async () => {
     expect(await listed('sort=name')).toEqual(['listed 2', 'Listed 10', 'Listed Łódź']);
     expect(await listed('sort=-completionDate&limit=2')).toEqual(['Listed 10', 'listed 2']);
   });
 
-  it('counts buildings and flats of every status, hidden ones too, and shows pictures and integrations', async () => {
+  it('counts buildings and apartments of every status, hidden ones too, and shows pictures and integrations', async () => {
     const { models } = server.running.database;
     const asset = await addAsset(models, organizationId);
     await models.Estate.updateOne({ organizationId, _id: first._id }, { $set: { coverAssetId: asset._id } });
@@ -121,14 +121,14 @@ describe('the list of estates', () => {
     expect(sparse.body.data).toEqual([{ id: String(first._id), name: 'Listed 10' }]);
   });
 
-  it('asks the database as often for many estates as for one', async () => {
+  it('makes as many database queries for many estates as for one', async () => {
     const { connection } = server.running.database;
     const many = await Promise.all(
       Array.from({ length: 12 }, (_, index) => estateDocument({ name: `Crowd ${index}` })),
     );
     for (const estate of many.slice(0, 6)) await addFlats(server.running.database.models, estate, [{}]);
     let commands = 0;
-    // What the worker and the clockwork ask meanwhile does not count.
+    // Queries of the worker and the scheduler do not count.
     const count = (collection: string): void => {
       if (collection !== 'jobs' && !collection.startsWith('tracking')) commands += 1;
     };
@@ -152,7 +152,7 @@ describe('the list of estates', () => {
 });
 
 describe('an agent', () => {
-  it('sees the estates that are assigned, of the others what everybody sees, and changes none', async () => {
+  it('sees assigned estates in full, others as the public does, and changes none', async () => {
     const { models } = server.running.database;
     const agent = await models.User.findOne({ email: 'agent@demo.oriel.example' }).orFail().lean();
     const assigned = await estateDocument({ name: 'Listed assigned' });
@@ -177,7 +177,7 @@ describe('an agent', () => {
 });
 
 describe('deleting an estate', () => {
-  it('is refused while anything hangs on it, and takes it along when that is asked for', async () => {
+  it('is refused while the estate has content, and cascades on request', async () => {
     const { models } = server.running.database;
     const estate = await estateDocument({ name: 'Doomed', status: 'PUBLISHED' });
     const [flat = new Types.ObjectId()] = await addFlats(models, estate, [{}]);
@@ -220,7 +220,7 @@ describe('deleting an estate', () => {
     expect((await as('admin', 'GET', path)).status).toBe(404);
   });
 
-  it('never takes an inquiry along', async () => {
+  it('never deletes inquiries', async () => {
     const { models } = server.running.database;
     const estate = await estateDocument({ name: 'Asked about' });
     await models.Inquiry.collection.insertOne({ organizationId, estateId: estate._id, reference: 'x' });
@@ -229,7 +229,7 @@ describe('deleting an estate', () => {
     expect((await as('admin', 'GET', `/estate/${estate._id}`)).status).toBe(200);
   });
 
-  it('needs nothing to be asked where nothing hangs on it', async () => {
+  it('needs no confirmation for an empty estate', async () => {
     const estate = await estateDocument({ name: 'Empty' });
     expect((await as('admin', 'DELETE', `/estate/${estate._id}`)).status).toBe(200);
   });

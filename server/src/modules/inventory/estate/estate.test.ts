@@ -59,8 +59,8 @@ async function documentOf(id: string) {
     .lean();
 }
 
-describe('making an estate', () => {
-  it('takes over what the organization counts and pays in, and makes a short name of Polish letters', async () => {
+describe('creating an estate', () => {
+  it('copies the organization’s units and currency, and makes a slug from Polish letters', async () => {
     const estate = await newEstate('Osiedle Żółta Łąka');
     expect(estate).toMatchObject({
       slug: 'osiedle-zolta-laka',
@@ -79,7 +79,7 @@ describe('making an estate', () => {
     });
   });
 
-  it('elsewhere counts as people there do, unless it is told otherwise', async () => {
+  it('uses the country’s units abroad unless others are given', async () => {
     const abroad = { city: 'Leipzig', country: 'DE' };
     expect(await newEstate('Linden', { address: abroad })).toMatchObject({
       currency: 'EUR',
@@ -97,7 +97,7 @@ describe('making an estate', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['address.country']]);
   });
 
-  it('that has an odd country from before can be changed all the same', async () => {
+  it('allows changing an estate with an old, unusual country', async () => {
     const { id } = await newEstate('Odd');
     const address = { city: 'Wrocław', country: 'PO' };
     const { models } = server.running.database;
@@ -108,7 +108,7 @@ describe('making an estate', () => {
     expect([worse.status, Object.keys(worse.body.errors)]).toEqual([400, ['address.country']]);
   });
 
-  it('numbers a made short name that is taken, and refuses one that was asked for', async () => {
+  it('numbers a generated slug that is taken, and rejects a requested one', async () => {
     await newEstate('Twice');
     expect((await newEstate('Twice')).slug).toBe('twice-2');
     const refused = await as('user', 'POST', '/estate', { ...minimal('Other'), slug: 'twice' });
@@ -118,12 +118,12 @@ describe('making an estate', () => {
     expect([patched.status, patched.body.code]).toEqual([409, 'SLUG_TAKEN']);
   });
 
-  it('makes two of the same name at the same time', async () => {
+  it('accepts two of the same name at the same time', async () => {
     const made = await Promise.all(['Same', 'Same', 'Same'].map((name) => newEstate(name)));
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(3);
   });
 
-  it('keeps every field that it takes', async () => {
+  it('keeps every field that it accepts', async () => {
     const fields = {
       stage: 'II',
       description: 'Quiet **yard**',
@@ -164,7 +164,7 @@ describe('making an estate', () => {
     expect(read.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('makes markdown harmless, in every language', async () => {
+  it('sanitises markdown in every language', async () => {
     const made = await newEstate('Scripted', {
       description: 'Hello <script>alert(1)</script> [here](javascript:alert(1))',
       i18n: { pl: { description: 'Cześć <img src=x onerror=alert(1)>' } },
@@ -174,7 +174,7 @@ describe('making an estate', () => {
     expect(patched.text).not.toContain('<script>');
   });
 
-  it('names every field that is not right', async () => {
+  it('reports every invalid field', async () => {
     const refused = await as('user', 'POST', '/estate', {
       ...minimal('x'),
       type: 'CASTLE',
@@ -201,7 +201,7 @@ describe('making an estate', () => {
     expect(zone.body.errors).toHaveProperty('timezone');
   });
 
-  it('refers to files and people of its organization alone', async () => {
+  it('accepts only files and people of its organization', async () => {
     const { models } = server.running.database;
     const stranger = await models.User.findOne({ email: { $ne: 'admin@demo.oriel.example' } }).lean();
     const refused = await as('user', 'POST', '/estate', {
@@ -218,7 +218,7 @@ describe('making an estate', () => {
     expect(Object.keys(people.body.errors)).toEqual(['agentIds.1']);
   });
 
-  it('shows its files by their addresses', async () => {
+  it('returns the addresses of its files', async () => {
     const { models } = server.running.database;
     const { organizationId } = await documentOf((await newEstate('Plain')).id);
     const picture = await addAsset(models, organizationId);
@@ -237,7 +237,7 @@ describe('making an estate', () => {
     expect(made.coverUrl).toMatch(/^\/media\//);
     expect(made.logoUrl).toBe(made.coverUrl);
     expect(made.galleryUrls).toEqual([made.coverUrl]);
-    // The address of the file is sent back by whoever saves what they loaded.
+    // Clients that save what they loaded send the file's address back.
     const same = await as('user', 'PATCH', `/estate/${made.id}`, { logoUrl: made.logoUrl });
     expect(same.body.data.logoAssetId).toBe(asset.id);
     const other = await as('user', 'PATCH', `/estate/${made.id}`, { logoUrl: 'https://cdn.example/l.svg' });
@@ -247,7 +247,7 @@ describe('making an estate', () => {
 });
 
 describe('changing an estate', () => {
-  it('merges what is named, clears with null, replaces lists', async () => {
+  it('merges the given fields, clears with null, replaces lists', async () => {
     const { id } = await newEstate('Change', {
       stage: 'I',
       amenities: ['a', 'b'],
@@ -272,7 +272,7 @@ describe('changing an estate', () => {
     expect(changed.body.data.i18n.pl).not.toHaveProperty('description');
   });
 
-  it('takes back the whole of what it answered, and refuses read-only fields that differ', async () => {
+  it('accepts its whole answer back, and rejects changed read-only fields', async () => {
     const made = await newEstate('Round', { priceDisclosure: { enabled: true } });
     const { Estate } = server.running.database.models;
     await Estate.updateOne(
@@ -294,7 +294,7 @@ describe('changing an estate', () => {
     expect(published.body.errors).toHaveProperty('priceDisclosure.lastPublishedAt');
   });
 
-  it('refuses to overwrite what somebody else changed', async () => {
+  it('rejects a change based on a stale version', async () => {
     const { id, updatedAt } = await newEstate('Locked');
     const headers = { 'if-match': String(updatedAt) };
     expect((await as('user', 'PATCH', `/estate/${id}`, { stage: 'I' }, { headers })).status).toBe(200);
@@ -302,7 +302,7 @@ describe('changing an estate', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'STALE_UPDATE']);
   });
 
-  it('goes from draft to published and back, and to the archive by an administrator alone', async () => {
+  it('publishes, unpublishes, and lets only an administrator archive', async () => {
     const { id } = await newEstate('Life');
     const to = async (who: string, status: string) => {
       const answer = await as(who, 'PATCH', `/estate/${id}`, { status });
@@ -324,7 +324,7 @@ describe('changing an estate', () => {
       apiKeyHint: '…1234',
     });
     expect(await to('admin', 'ARCHIVED')).toBe('ARCHIVED');
-    // What is put away for good is not synchronised any more.
+    // An archived estate is no longer synchronised.
     const stopped = await Integration.findOne({ organizationId: organization, _id: connected._id }).lean();
     expect(stopped?.enabled).toBe(false);
     for (const status of ['DRAFT', 'PUBLISHED']) expect(await to('admin', status)).toBe('STATUS_TRANSITION');
@@ -333,7 +333,7 @@ describe('changing an estate', () => {
     expect(answer.body.message).toContain('ARCHIVED');
   });
 
-  it('carries its type over to the flats, unless their building has its own, and lists let flats by their rent', async () => {
+  it('passes its type to the apartments, unless their building has its own, and lists let apartments by their rent', async () => {
     const { models } = server.running.database;
     const { id } = await newEstate('Typed');
     const estate = await documentOf(id);
@@ -367,7 +367,7 @@ describe('changing an estate', () => {
     expect(await read(loose)).toMatchObject({ type: 'RESIDENTIAL', listPrice: 50_000_000 });
   });
 
-  it('keeps its currency and its unit once visitors can see its flats', async () => {
+  it('keeps its currency and its unit once visitors can see its apartments', async () => {
     const { models } = server.running.database;
     const { id } = await newEstate('Priced', { status: 'PUBLISHED' });
     expect((await as('user', 'PATCH', `/estate/${id}`, { currency: 'EUR' })).body.data.currency).toBe('EUR');
@@ -380,7 +380,7 @@ describe('changing an estate', () => {
     expect(same.status).toBe(200);
   });
 
-  it('has a wrong currency or unit put right while it is a draft, under the same numbers', async () => {
+  it('corrects a wrong currency or unit of a draft and keeps the numbers', async () => {
     const { id } = await newEstate('Mistaken');
     const made = await as('user', 'POST', '/apartment', {
       estateId: id,

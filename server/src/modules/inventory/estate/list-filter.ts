@@ -5,7 +5,7 @@ import type { Models } from '../../../platform/database.ts';
 import { searchPattern } from '../../../platform/list.ts';
 import type { EstateDocument } from './model.ts';
 
-/** Estates as a caller may see them: all of the organization, or those an AGENT is assigned to. */
+/** Estates that a caller may see: all of the organization, or those assigned to an AGENT. */
 export function ownEstates(scope: Scope): {
   organizationId: Types.ObjectId;
   _id?: { $in: Types.ObjectId[] };

@@ -35,16 +35,16 @@ interface EstateSettingsDocument {
   hideAvailability: boolean;
   inquiryEnabled: boolean;
   statusColors: StatusColors;
-  /** How long a booking holds, days. */
+  /** Length of a booking, days. */
   bookingDays: number;
 }
 
-/** Colours of flats by status that nobody has set. */
+/** Default colours of apartments by status. */
 export const DEFAULT_STATUS_COLORS: StatusColors = { ACTIVE: '#2e9e6b', BOOKED: '#e0a11b', SOLD: '#c8473c' };
 
 export interface EstateDocument extends TenantDocument, TranslatedDocument, ValuesOf<typeof ESTATE_FIELDS> {
   name: string;
-  /** Sorts names as people do. */
+  /** Natural sort key of the name. */
   nameKey?: string;
   slug: string;
   type: PropertyType;
@@ -63,7 +63,7 @@ export interface EstateDocument extends TenantDocument, TranslatedDocument, Valu
   agentIds: Types.ObjectId[];
   amenities: string[];
   nearby: { name: string; category: string; location?: GeoPointDocument; walkMinutes?: number }[];
-  /** Degrees that the site plan is turned from north. */
+  /** Rotation of the site plan from north, degrees. */
   northOffset: number;
   settings: EstateSettingsDocument;
   priceDisclosure: { enabled: boolean; startDate?: string; datasetId?: string; lastPublishedAt?: Date };

@@ -22,6 +22,6 @@ export async function navigatorsOf(
   )
     .sort({ createdAt: -1, _id: -1 })
     .lean();
-  // The last one written stays, which is the oldest.
+  // Of several, the last entry wins, which is the oldest navigator.
   return new Map(navigators.map(({ _id, target }) => [String(target.id), String(_id)]));
 }

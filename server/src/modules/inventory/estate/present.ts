@@ -14,7 +14,7 @@ import type { EstateRelations } from './related.ts';
 
 const PUBLIC_FIELDS = publicPart(ESTATE_FIELDS);
 
-/** Texts of an estate that are translated. */
+/** The translated texts of an estate. */
 const TEXTS = ['name', 'description'] as const;
 
 function settingsOf({ settings }: EstateDocument): PublicEstate['settings'] {
@@ -29,7 +29,7 @@ function settingsOf({ settings }: EstateDocument): PublicEstate['settings'] {
   };
 }
 
-/** The fields that everybody gets, in the estate's own words. */
+/** The fields that everyone gets, in the estate's own language. */
 function commonFields(
   estate: EstateDocument,
   related: EstateRelations,
@@ -62,7 +62,7 @@ function commonFields(
   }) as PublicEstate;
 }
 
-/** What visitors get, in their language. Keys are those marked `pub` in the contract and no others. */
+/** An estate for visitors, in their language. Its keys are those marked `pub` in the contract. */
 export function publicEstate(
   estate: EstateDocument,
   related: EstateRelations,
@@ -72,9 +72,9 @@ export function publicEstate(
 }
 
 /**
- * What members get: the public fields and the team's own.
+ * An estate for members: the public fields and the team's own.
  *
- * @param locale of the texts where one was asked for; else they come as they were written, so that whoever edits them saves the original
+ * @param locale of the texts if requested; otherwise they come as written, so that editors save the original
  */
 export function estateForMembers(
   estate: EstateDocument,
@@ -108,7 +108,7 @@ export function estateForMembers(
   }) as Estate;
 }
 
-/** What other things tell of the estate they hang on, to members. */
+/** The estate as part of other entities, for members. */
 export function estateLight(estate: EstateDocument): EstateLight {
   return {
     id: String(estate._id),
@@ -121,7 +121,7 @@ export function estateLight(estate: EstateDocument): EstateLight {
   };
 }
 
-/** Somebody who sells an estate, as members see them. */
+/** An agent of an estate, for members. */
 export function presentEstateAgent(user: UserDocument): EstateAgent {
   return withoutEmpty({
     id: String(user._id),

@@ -142,13 +142,13 @@ describe('a published estate', () => {
     expect(answer.text).not.toContain(String(organizationId));
   });
 
-  it('counts only flats that visitors see', async () => {
+  it('counts only apartments that visitors see', async () => {
     const { data } = (await seen()).body;
     expect(data.counts).toEqual({ buildings: 1, apartments: 3, ACTIVE: 1, BOOKED: 1, SOLD: 1 });
     expect(data.buildings[0].counts).toEqual({ apartments: 2, ACTIVE: 1, BOOKED: 0, SOLD: 1 });
   });
 
-  it('shows the agents who have opted in, as they wish', async () => {
+  it('shows the agents who opted in, with the details they allow', async () => {
     const { data } = (await seen()).body;
     expect(data.agents).toEqual([
       {
@@ -162,7 +162,7 @@ describe('a published estate', () => {
     ]);
   });
 
-  it('speaks the visitor’s language', async () => {
+  it('uses the visitor’s language', async () => {
     const polish = (await seen({ 'accept-language': 'pl-PL,pl;q=0.9' })).body.data;
     expect([polish.name, polish.description, polish.buildings[0].name]).toEqual([
       'Widziane',
@@ -172,7 +172,7 @@ describe('a published estate', () => {
     expect((await seen({ 'accept-language': 'en' })).body.data.name).toBe('Seen by all');
   });
 
-  it('is as it was written for who reads the organization’s own language, whatever there is in one like it', async () => {
+  it('shows the original to readers of the organization’s language, even if a similar one has a translation', async () => {
     const { Estate } = server.running.database.models;
     const british = { $set: { 'i18n.gb': { name: 'Seen by everybody' } } };
     await Estate.updateOne({ organizationId, _id: estate._id }, british);
@@ -183,13 +183,13 @@ describe('a published estate', () => {
     expect(names).toEqual(['Seen by all', 'Seen by all', 'Seen by everybody']);
   });
 
-  it('names its published navigator alone', async () => {
+  it('names only its published navigator', async () => {
     const { Navigator } = server.running.database.models;
     const published = await Navigator.findOne({ organizationId, slug: 'seen-true' }).orFail().lean();
     expect((await seen()).body.data.navigatorId).toBe(String(published._id));
   });
 
-  it('hides availability and what is sold where the estate says so', async () => {
+  it('hides availability and sold apartments where the estate says so', async () => {
     await withSettings({ hideAvailability: true }, async () => {
       const { data } = (await seen()).body;
       expect(data.counts).toEqual({ buildings: 1, apartments: 3 });
@@ -201,13 +201,13 @@ describe('a published estate', () => {
     });
   });
 
-  it('may be kept for a moment, because it shows what is free', async () => {
+  it('may be cached briefly, because it shows availability', async () => {
     const answer = await seen();
     expect(answer.headers.get('cache-control')).toBe('public, max-age=10');
     expect(answer.headers.get('etag')).toBeTruthy();
   });
 
-  it('shows members everything, in its own words and with its translations', async () => {
+  it('shows members everything, in the original language and with its translations', async () => {
     const token = await server.token('user@demo.oriel.example');
     const own = await server.call('GET', `/estate/${estate._id}`, {
       token,
@@ -225,8 +225,8 @@ describe('a published estate', () => {
   });
 });
 
-describe('what is not published', () => {
-  it.each(['DRAFT', 'ARCHIVED'] as const)('is not there for visitors: %s', async (status) => {
+describe('an unpublished estate', () => {
+  it.each(['DRAFT', 'ARCHIVED'] as const)('does not exist for visitors: %s', async (status) => {
     const { Estate } = server.running.database.models;
     const filter = { organizationId, _id: estate._id };
     await Estate.updateOne(filter, { $set: { status } });

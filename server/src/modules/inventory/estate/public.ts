@@ -10,8 +10,8 @@ export interface PublicEstate {
 }
 
 /**
- * Those of the estates that anybody may see: published, of an organization that is active and has the area enabled. What hangs on any
- * other estate (buildings, flats, navigators) does not exist for the public.
+ * The estates that anyone may see: published, of an active organization with the area enabled. The contents of other estates (buildings,
+ * apartments, navigators) do not exist for the public.
  */
 export async function findPublicEstates(
   models: Models,
@@ -34,7 +34,7 @@ export async function findPublicEstates(
   );
 }
 
-/** One of them. */
+/** One such estate. */
 export async function findPublicEstate(
   models: Models,
   id: Types.ObjectId,

@@ -7,7 +7,7 @@ import { countBuildings, countFlats, type FlatsOf } from './counts.ts';
 import type { EstateDocument } from './model.ts';
 import { navigatorsOf } from './navigators.ts';
 
-/** What is told of estates and stands elsewhere, by the estate's id. */
+/** Data about estates that is stored elsewhere, by estate id. */
 export interface EstateRelations {
   readonly urls: AssetUrls;
   readonly flats: FlatsOf;

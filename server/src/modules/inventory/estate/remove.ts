@@ -16,7 +16,7 @@ async function hangsOn(models: Models, { _id, organizationId }: Named, cascade: 
   return found.some((one) => one !== null);
 }
 
-/** Deletes what hangs on an estate, what refers to something before what is referred to. */
+/** Deletes the contents of an estate, referring entities before those they refer to. */
 async function removeContents(models: Models, { _id, organizationId }: Named): Promise<void> {
   const here = { organizationId, estateId: _id };
   const navigatorIds = await models.Navigator.distinct('_id', here);
@@ -34,16 +34,16 @@ async function removeContents(models: Models, { _id, organizationId }: Named): P
 }
 
 /**
- * Deletes an estate, what only describes it (its integration, the places of AGENTs in it) with it. Panoramas and files stay, without it.
- * It goes last, so that after a crash it is still there to be deleted again.
+ * Deletes an estate together with its integration and the AGENT assignments. Panoramas and files stay, without it. The estate goes last, so
+ * that after a crash it can be deleted again.
  *
- * @throws ApiError NOT_EMPTY when inquiries name it, or without `cascade` when anything hangs on it
+ * @throws ApiError NOT_EMPTY when inquiries refer to it, or without `cascade` when it has any content
  */
 export async function removeEstate(models: Models, estate: EstateDocument, cascade: boolean): Promise<void> {
   const { _id, organizationId } = estate;
   if (await hangsOn(models, estate, cascade)) throw new ApiError('NOT_EMPTY');
   if (estate.status === 'PUBLISHED') {
-    // From here on nobody outside can send an inquiry about it; one that came in between is looked for once more.
+    // From here on no visitor can send an inquiry about it; checks once more for one that came in between.
     await models.Estate.updateOne({ _id, organizationId }, { $set: { status: 'DRAFT' } });
     if (await hangsOn(models, estate, cascade)) throw new ApiError('NOT_EMPTY');
   }

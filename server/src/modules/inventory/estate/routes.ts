@@ -22,7 +22,7 @@ import { relationsOf } from './related.ts';
 import type { EstateService } from './service.ts';
 import { unchangedEstateFieldsDropped } from './unchanged.ts';
 
-/** Whether the caller may do what is an ADMIN's. */
+/** Whether the caller has an ADMIN's rights. */
 function isAdmin({ caller }: FastifyRequest): boolean {
   return caller.role === 'ADMIN' || caller.staff;
 }

@@ -17,7 +17,7 @@ import type { EstateDocument } from './model.ts';
 import { removeEstate } from './remove.ts';
 import { checkEstateTransition } from './status.ts';
 
-/** Fields of an estate whose own fields are changed one by one. */
+/** Fields of an estate that are merged key by key. */
 const GROUPS: ReadonlySet<string> = new Set([
   'settings',
   'priceDisclosure',
@@ -27,10 +27,10 @@ const GROUPS: ReadonlySet<string> = new Set([
   'i18n.pl',
 ]);
 
-/** Numbers that are tried after a short name made from the name of an estate: `brzozowa-2`. */
+/** Numbers tried after a slug generated from the name of an estate: `brzozowa-2`. */
 const SLUG_TRIES = 50;
 
-/** A body with its markdown made harmless, in every language. */
+/** A body with sanitised markdown, in every language. */
 function withCleanMarkdown<T extends EstatePatch>(body: T): T {
   const { description, i18n } = body;
   const cleanTexts = LOCALES.flatMap((locale) => {
@@ -47,7 +47,7 @@ function withCleanMarkdown<T extends EstatePatch>(body: T): T {
   };
 }
 
-/** What a new estate counts in: as its organization does where that is at home in the same country, else as the country does. */
+/** The units of a new estate: its organization's when in the same country, else the country's. */
 function measuresAt({ country, currency, areaUnit, timezone }: OrganizationDocument, at: string): Measures {
   return country === at || !isCountry(at) ? { currency, areaUnit, timezone } : measuresOf(at);
 }
@@ -59,7 +59,7 @@ export interface EstateChange {
   readonly ifUnchangedSince?: Date | undefined;
 }
 
-/** The rules of estates: everything that changes one passes here. */
+/** The rules of estates; every change of one goes through here. */
 export class EstateService {
   readonly #models: Models;
   readonly #deps: PropagationDependencies;
@@ -69,7 +69,7 @@ export class EstateService {
     this.#deps = deps;
   }
 
-  /** Makes an estate. A short name that was made, not asked for, gets a number where it is taken. */
+  /** Creates an estate. A generated slug gets a number where it is taken; a requested one does not. */
   async create(
     organization: OrganizationDocument,
     body: EstateCreate,
@@ -80,7 +80,7 @@ export class EstateService {
     const fields = {
       ...measuresAt(organization, body.address.country),
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
-      // Of two pictures given at once, the file is the one that is kept.
+      // Given both an address and a file, the file wins.
       ...(body.logoAssetId ? { logoUrl: undefined } : {}),
       organizationId: organization._id,
       name: body.name,
@@ -96,14 +96,14 @@ export class EstateService {
       try {
         return await this.#insert({ ...fields, slug: wanted });
       } catch (error) {
-        // Somebody took it in between.
+        // Someone took the slug in between.
         if (!(error instanceof ApiError && error.code === 'SLUG_TAKEN')) throw error;
       }
     }
     throw new ApiError('SLUG_TAKEN');
   }
 
-  /** Applies a change, and carries a change of type over to the flats. */
+  /** Applies a change, and passes a change of type on to the apartments. */
   async update(estate: EstateDocument, change: EstateChange): Promise<EstateDocument> {
     const { patch, mayArchive, ifUnchangedSince } = change;
     const { _id, organizationId } = estate;
@@ -137,13 +137,13 @@ export class EstateService {
       throw new ApiError(stale ? 'STALE_UPDATE' : 'NOT_FOUND');
     }
     if (updated.status === 'ARCHIVED') {
-      // For good, so nothing is to be brought in any more.
+      // Archiving is final, so imports stop.
       await this.#models.Integration.updateMany(
         { organizationId, estateId: _id },
         { $set: { enabled: false } },
       );
     }
-    // After the estate, so that a crash in between is mended by the same change once more.
+    // After the estate, so that repeating the change repairs a crash in between.
     if (patch.currency !== undefined) {
       await this.#models.PriceHistory.updateMany(
         { organizationId, estateId: _id, currency: { $ne: updated.currency } },
@@ -156,14 +156,14 @@ export class EstateService {
     return updated;
   }
 
-  /** Deletes an estate; with `cascade`, what hangs on it goes too, except inquiries, which keep it. */
+  /** Deletes an estate; with `cascade` also its contents, except inquiries, which block it. */
   async remove(estate: EstateDocument, cascade: boolean): Promise<void> {
     await removeEstate(this.#models, estate, cascade);
   }
 
   /**
-   * Prices and areas are numbers of the estate's currency and unit. What visitors have been told stays; while the estate is a draft, a wrong unit
-   * is put right under the same numbers.
+   * Prices and areas are in the estate's currency and unit. What visitors have seen stays fixed; in a draft, a wrong unit is corrected and
+   * the numbers stay.
    */
   async #checkUnits(estate: EstateDocument, patch: EstatePatch) {
     const { _id, organizationId, status, currency, areaUnit } = estate;

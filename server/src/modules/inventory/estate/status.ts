@@ -8,10 +8,10 @@ const NEXT: Readonly<Record<EstateStatus, readonly EstateStatus[]>> = {
 };
 
 /**
- * Whether an estate may go from one status to another: DRAFT <-> PUBLISHED -> ARCHIVED.
+ * Checks whether an estate may go from one status to another: DRAFT <-> PUBLISHED -> ARCHIVED.
  *
  * @param mayArchive the caller is an ADMIN
- * @throws ApiError STATUS_TRANSITION, or FORBIDDEN for what only an ADMIN does
+ * @throws ApiError STATUS_TRANSITION, or FORBIDDEN for what only an ADMIN may do
  */
 export function checkEstateTransition(from: EstateStatus, to: EstateStatus, mayArchive: boolean): void {
   if (from === to) return;

@@ -3,7 +3,7 @@ import { isRecord } from '../../../platform/is-record.ts';
 import { withoutUnchanged } from '../../../platform/read-only.ts';
 
 /**
- * A body without what cannot be changed and is sent back as it was answered: read-only fields, the day of the last publication inside
+ * A body without unchangeable fields that are sent back as received: read-only fields, the day of the last publication inside
  * `priceDisclosure`, and the address of a logo that is a file.
  */
 export function unchangedEstateFieldsDropped(body: unknown, answered: EstateDetail): unknown {

@@ -1,12 +1,12 @@
 import { plainText } from '../../../../platform/plain-text.ts';
 import type { BuildingDocument } from '../../building/model.ts';
 
-/** A building's name without the word for what it is: "Budynek A" and "A" are one. */
+/** A building's name without the word for "building": "Budynek A" and "A" are equal. */
 export function buildingKey(name: string): string {
   return plainText(name).replace(/^(budynek|building|blok|block) /, '');
 }
 
-/** Finds buildings by what sheets call them: their id elsewhere, their code, or their name. */
+/** Finds buildings by what sheets call them: their external id, their code or their name. */
 export function buildingsByName(
   buildings: readonly BuildingDocument[],
 ): (name: string) => BuildingDocument | undefined {

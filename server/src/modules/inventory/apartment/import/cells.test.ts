@@ -18,7 +18,7 @@ describe('numbers as people write them', () => {
     [0.1 + 0.2, 0.3],
   ];
   for (const [written, meant] of amounts) {
-    it(`an amount of ${written}`, () => expect(money(written)).toBe(meant));
+    it(`reads ${written} as an amount`, () => expect(money(written)).toBe(meant));
   }
   const areas: [string, number][] = [
     ['54,3 m²', 54.3],
@@ -29,15 +29,15 @@ describe('numbers as people write them', () => {
     ['-1', -1],
   ];
   for (const [written, meant] of areas) {
-    it(`a measure of ${written}`, () => expect(number(written)).toBe(meant));
+    it(`reads ${written} as a measure`, () => expect(number(written)).toBe(meant));
   }
-  it('nothing in an empty cell, and a refusal of what is no number', () => {
+  it('reads an empty cell as nothing and rejects what is not a number', () => {
     for (const cell of ['', ' ', 'X', '-', 'brak', null, undefined]) expect(number(cell)).toBeUndefined();
     for (const cell of ['ask', '12a', '1,2,3', '=1+1', '1e9']) expect(() => number(cell)).toThrow();
   });
 });
 
-describe('words that stand for values', () => {
+describe('words for values', () => {
   const statuses: [string, string][] = [
     ['Wolne', 'ACTIVE'],
     ['dostępny', 'ACTIVE'],
@@ -53,8 +53,9 @@ describe('words that stand for values', () => {
     ['Akt notarialny', 'SOLD'],
     ['Sold', 'SOLD'],
   ];
-  for (const [word, meant] of statuses) it(`${word} is ${meant}`, () => expect(status(word)).toBe(meant));
-  it('a status that nobody knows is refused', () => expect(() => status('może')).toThrow());
+  for (const [word, meant] of statuses)
+    it(`reads ${word} as ${meant}`, () => expect(status(word)).toBe(meant));
+  it('rejects an unknown status', () => expect(() => status('może')).toThrow());
 
   const floors: [string | number, number][] = [
     ['parter', 0],
@@ -69,21 +70,21 @@ describe('words that stand for values', () => {
     [4, 4],
   ];
   for (const [written, meant] of floors)
-    it(`floor ${written} is ${meant}`, () => expect(floor(written)).toBe(meant));
+    it(`reads floor ${written} as ${meant}`, () => expect(floor(written)).toBe(meant));
 
-  it('sides in English and Polish', () => {
+  it('reads orientations in English and Polish', () => {
     expect(orientations('N, SW')).toEqual(['N', 'SW']);
     expect(orientations('pd-zach; wschód')).toEqual(['SW', 'E']);
     expect(() => orientations('ulica')).toThrow();
   });
 
-  it('yes and no', () => {
+  it('reads yes and no', () => {
     expect(['tak', 'Yes', '1', 'x', true].map(flag)).toEqual([true, true, true, true, true]);
     expect(['nie', 'N', 0, false].map((cell) => flag(cell))).toEqual([false, false, false, false]);
     expect(flag('')).toBeUndefined();
   });
 
-  it('days, times and quarters', () => {
+  it('reads days, times and quarters', () => {
     for (const written of [
       '2027-06-30',
       '2027-06-30 16:00:00',
@@ -99,13 +100,13 @@ describe('words that stand for values', () => {
     for (const wrong of ['2027-02-30', 'soon', '2027']) expect(() => day(wrong)).toThrow();
   });
 
-  it('text keeps what a formula looks like, as text', () =>
+  it('keeps text that looks like a formula as text', () =>
     expect(text('=HYPERLINK("x")')).toBe('=HYPERLINK("x")'));
 });
 
 describe('columns by their headers', () => {
   const guess = (header: string) => [...guessColumns(header.split(';')).keys()].join(' ');
-  it('in Polish', () => {
+  it('recognises Polish headers', () => {
     expect(
       guess(
         'Nr lokalu;Budynek;Klatka;Piętro;Liczba pokoi;Powierzchnia użytkowa [m2];Cena brutto (zł);Cena za m²;Status;Balkon;Termin oddania',
@@ -115,7 +116,7 @@ describe('columns by their headers', () => {
       'number area rooms orientations priceNet promotionPrice status description',
     );
   });
-  it('in English, and by the names of the fields', () => {
+  it('recognises English headers and field names', () => {
     expect(
       guess('Unit;Building name;Floor;Rooms;Area (sq ft);Price;Price per sqft;Availability;External ID'),
     ).toBe('number building floor rooms area price pricePerArea status externalId');
@@ -123,18 +124,18 @@ describe('columns by their headers', () => {
       'number externalId promotionFrom floorPlan2dUrl virtualWalkUrl',
     );
   });
-  it('the first of two, and none that is not known', () =>
+  it('takes the first of two columns for a field and skips unknown ones', () =>
     expect(guess('Cena;Cena;Uwagi;Data sprzedaży')).toBe('price'));
 });
 
 describe('text files', () => {
-  it('in UTF-8, UTF-16 and Windows-1250', () => {
+  it('decodes UTF-8, UTF-16 and Windows-1250', () => {
     expect(decodeText(Buffer.from('Zażółć'))).toBe('Zażółć');
     expect(decodeText(Buffer.from('\ufeffZażółć'))).toBe('Zażółć');
     expect(decodeText(Buffer.from('\ufeffZażółć', 'utf16le'))).toBe('Zażółć');
     expect(decodeText(Buffer.from([0x5a, 0x61, 0xbf, 0xf3, 0xb3, 0xe6]))).toBe('Zażółć');
   });
-  it('divided by what divides their first line', () => {
+  it('splits by the separator of the first line', () => {
     expect(separatorOf('a;b;c\n1,5;2;3')).toBe(';');
     expect(separatorOf('a,b,"c;d;e;f"')).toBe(',');
     expect(separatorOf('a\tb')).toBe('\t');

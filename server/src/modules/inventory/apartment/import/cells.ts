@@ -4,15 +4,15 @@ import { plainText } from '../../../../platform/plain-text.ts';
 import { floorOf, kindOf, orientationsOf, statusOf } from '../readings.ts';
 import type { Cell } from './sheet.ts';
 
-/** A cell that does not say what its column should; the id of the sentence. */
+/** A cell whose content does not fit its column; carries the id of the message. */
 export class CellError extends Error {
   override name = 'CellError';
 }
 
-/** Ways to say that there is nothing. */
+/** Ways to write an empty value. */
 const NOTHING = new Set(['', 'x', '-', '–', '—', 'n/a', 'nd', 'nd.', 'brak', 'none', 'null']);
 
-/** Text of a cell; nothing when it is empty or says so. */
+/** Text of a cell; undefined when it is empty or holds a word for "empty". */
 export function text(cell: Cell | undefined): string | undefined {
   if (cell === null || cell === undefined) return undefined;
   const value = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
@@ -21,7 +21,7 @@ export function text(cell: Cell | undefined): string | undefined {
 }
 
 const UNIT = /(m²|m2|mkw\.?|m\^2|sq\.?\s?(ft|m)\.?|sqft|zł|zl|pln|eur|usd|gbp|cad|€|\$|£|%)/giu;
-/** How a number can be written with one sign for the decimals and the other between the thousands. */
+/** How a number can be written with one sign as decimal and the other as thousands separator. */
 const WRITTEN = [',', '.'].map((sign) => {
   const [point, thousands] = sign === ',' ? [',', '\\.'] : ['\\.', ','];
   return {
@@ -30,10 +30,10 @@ const WRITTEN = [',', '.'].map((sign) => {
   };
 });
 
-/** Digits with a decimal point, whatever stood for it and between the thousands; nothing when they are no number. */
+/** Digits with a decimal point, whatever the separators were; undefined when it is not a number. */
 function decimal(digits: string, isMoney: boolean): string | undefined {
   if (/^\d+$/.test(digits)) return digits;
-  // Three digits behind the only sign are thousands where money is meant: nobody has thousandths of it.
+  // For money, three digits after the only separator are thousands: amounts have no thousandths.
   const isGrouped =
     (isMoney || /[.,].*[.,]/.test(digits)) && WRITTEN.some(({ grouped }) => grouped.test(digits));
   if (isGrouped) return digits.replace(/[.,]/g, '');
@@ -44,7 +44,7 @@ function decimal(digits: string, isMoney: boolean): string | undefined {
 
 /** A number as people and programs write it: `1 234,5`, `1,234.50 zł`, `PLN 450.000`, `54,3 m²`. */
 export function number(cell: Cell | undefined, { isMoney = false } = {}): number | undefined {
-  // What a workbook computed carries the dust of binary fractions.
+  // Numbers computed by a workbook carry binary rounding errors.
   if (typeof cell === 'number') return isMoney ? Math.round(cell * 100) / 100 : Number(cell.toFixed(6));
   const value = text(cell);
   if (value === undefined) return undefined;
@@ -75,7 +75,7 @@ const ROMAN: Readonly<Record<string, number>> = {
 /** A floor by its number or name: `parter`, `2`, `II piętro`, `3rd floor`, `-1`. */
 export function floor(cell: Cell | undefined): number | undefined {
   if (typeof cell === 'number') return cell;
-  // An X is the tenth floor here, not an empty cell.
+  // Here an X is the tenth floor, not an empty cell.
   const value =
     cell === null || cell === undefined
       ? undefined
@@ -98,7 +98,7 @@ const NO = new Set(['nie', 'n', 'no', 'false', '0', 'falsz']);
 
 export function flag(cell: Cell | undefined): boolean | undefined {
   if (typeof cell === 'boolean') return cell;
-  // A cross in a column of flags is a yes.
+  // A cross in a yes/no column means yes.
   const plain = cell === null || cell === undefined ? '' : plainText(String(cell));
   if (plain === 'x' || YES.has(plain)) return true;
   if (NO.has(plain)) return false;
@@ -117,7 +117,7 @@ export function status(cell: Cell | undefined): ApartmentStatus | undefined {
   if (value === undefined) return undefined;
   const exact = APARTMENT_STATUSES.find((one) => one === value.toUpperCase());
   const plain = plainText(value);
-  // A reservation contract is a contract, but not of a sale.
+  // A reservation agreement is a contract, but not a sale.
   const found =
     exact ?? statusOf({ name: value }, {}) ?? STATUS_WORDS.find(([pattern]) => pattern.test(plain))?.[1];
   if (!found) throw new CellError('field.statusUnknown');
@@ -161,7 +161,7 @@ function realDay(year: number, month: number, day: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A calendar day: `2027-06-30`, with a time or without, `30.06.2027`, or a quarter, which is its last day: `II kw. 2027`, `Q2 2027`. */
+/** A calendar day: `2027-06-30`, with or without a time, `30.06.2027`, or the last day of a quarter: `II kw. 2027`, `Q2 2027`. */
 export function day(cell: Cell | undefined): string | undefined {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   const value = text(cell);
@@ -179,7 +179,7 @@ export function day(cell: Cell | undefined): string | undefined {
   return new Date(Date.UTC(Number(quarter[2]), which * 3, 0)).toISOString().slice(0, 10);
 }
 
-/** Words of a list. */
+/** Splits a list into words. */
 export function words(cell: Cell | undefined): string[] | undefined {
   const value = text(cell);
   if (value === undefined) return undefined;

@@ -4,10 +4,10 @@ import { ApiError } from '../../../../platform/errors.ts';
 import { plainText } from '../../../../platform/plain-text.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Where each field stands, counted from 0. */
+/** The column of each field, counted from 0. */
 export type Columns = ReadonlyMap<ImportField, number>;
 
-/** Headers by what is left of them without accents, units and signs. The first that fits wins, so the narrower stand before the wider. */
+/** Headers without accents, units and signs. The first match wins, so narrower patterns come first. */
 const HEADERS: readonly (readonly [RegExp, ImportField])[] = [
   [/^(external ?id|externalid|id zewnetrzn\w+|identyfikator|id|ref|reference)$/, 'externalId'],
   [
@@ -85,7 +85,7 @@ const HEADERS: readonly (readonly [RegExp, ImportField])[] = [
   [/^(widok 360|view ?360|view360url|360)( url| link)?$/, 'view360Url'],
 ];
 
-/** A header as it compares: what stands in brackets is its unit. */
+/** A header normalised for comparison; text in brackets is its unit. */
 function bareHeader(header: string): string {
   return plainText(header.replace(/[([].*?[)\]]/g, ' '))
     .replace(/[^a-z0-9/²]+/g, ' ')
@@ -96,7 +96,7 @@ function bareHeader(header: string): string {
     .trim();
 }
 
-/** Columns by their headers, as far as those are known. The first column of a field counts. */
+/** Maps known headers to columns. The first column of a field counts. */
 export function guessColumns(header: readonly string[]): Columns {
   const columns = new Map<ImportField, number>();
   for (const [at, title] of header.entries()) {
@@ -109,9 +109,9 @@ export function guessColumns(header: readonly string[]): Columns {
 }
 
 /**
- * Columns as a mapping says.
+ * The columns given by a mapping.
  *
- * @throws ApiError VALIDATION naming each field whose column is not there
+ * @throws ApiError VALIDATION naming each field whose column is missing
  */
 export function mappedColumns(mapping: ImportMapping, { header, rows }: Sheet): Columns {
   const bare = header.map(bareHeader);

@@ -44,7 +44,7 @@ describe('importing a sheet', () => {
     'S-3;;2;1;30;;sprzedane;;ext-3',
   ].join('\r\n');
 
-  it('tells the columns with a few of their cells when it cannot know flats by any', async () => {
+  it('returns the columns with sample cells when none identifies apartments', async () => {
     const strange = ['Haus;Wert', 'S-9;45,5', ';46', 'S-10;'].join('\r\n');
     const { status, body } = await send(strange, { query: { dryRun: 'true' } });
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('importing a sheet', () => {
     expect((await send(strange)).status).toBe(400);
   });
 
-  it('only says what it would do when it is a dry run', async () => {
+  it('only reports what it would do on a dry run', async () => {
     const { status, body } = await send(sheet, { query: { dryRun: 'true' } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -80,7 +80,7 @@ describe('importing a sheet', () => {
     expect(await flatsOf('S-')).toEqual([]);
   });
 
-  it('makes the flats with their history, as the import’s', async () => {
+  it('creates the apartments, with the import as the source in their history', async () => {
     const { status, body, text } = await send(sheet);
     expect(status, text).toBe(200);
     expect(body.data.totals).toMatchObject({ create: 3, error: 0 });
@@ -103,7 +103,7 @@ describe('importing a sheet', () => {
       features: ['balcony'],
       bookedBy: String(scene.userId('user')),
     });
-    // The sheet says neither how long the booking holds nor when the third was sold.
+    // The sheet gives neither the end of the booking nor the date the third apartment was sold.
     expect(two).not.toHaveProperty('bookedUntil');
     expect(three).toMatchObject({ status: 'SOLD', area: 30 });
     expect(three).not.toHaveProperty('soldAt');
@@ -116,7 +116,7 @@ describe('importing a sheet', () => {
     expect(history.body.data.map((entry: { kind: string }) => entry.kind)).toEqual(['CREATED']);
   });
 
-  it('finds a flat by its number in either case, and refuses one number twice', async () => {
+  it('finds an apartment by its number in either case, and rejects a duplicate number', async () => {
     const dry = await send('Nr;Pow.\nS-3;30\ns-3 ;30\n', { query: { dryRun: 'true' } });
     expect(dry.body.data.rows.map(({ action }: { action: string }) => action)).toEqual([
       'unchanged',
@@ -125,7 +125,7 @@ describe('importing a sheet', () => {
     expect(dry.body.data.rows[1].errors).toHaveProperty('number');
   });
 
-  it('again changes nothing, and another sheet only what is other in it', async () => {
+  it('changes nothing the second time, and only the differences of another sheet', async () => {
     const again = await send(sheet);
     expect(again.body.data.totals).toMatchObject({ create: 0, update: 0, unchanged: 3 });
     const other = 'ID;Cena;Status;Pow.\next-1;450000;sprzedane;\next-2;;wolne;61\n';
@@ -144,7 +144,7 @@ describe('importing a sheet', () => {
     expect(history.body.data).toHaveLength(2);
   });
 
-  it('finds flats by their number where there is no id, asking for the building when there are several', async () => {
+  it('finds apartments by number where there is no id, and asks for the building when there are several', async () => {
     await send('number;building;area\nU9-1;A;10\nU9-1;;20\n');
     const several = await send('number;area\nU9-1;11\n');
     expect([several.status, several.body.errors]).toEqual([
@@ -155,7 +155,7 @@ describe('importing a sheet', () => {
     expect((await flatsOf('U9-1')).map((flat: { area: number }) => flat.area).sort()).toEqual([12, 20]);
   });
 
-  it('takes a mapping instead of the headers, by name or by place', async () => {
+  it('takes a mapping by name or by position instead of the headers', async () => {
     const text = 'what;how much;x\nM-1;55;100\n';
     const mapping = JSON.stringify({ number: 'What', area: 2 });
     const { body } = await send(text, { query: { mapping } });
@@ -175,7 +175,7 @@ describe('importing a sheet', () => {
   });
 });
 
-describe('a sheet that names buildings the estate does not have', () => {
+describe('a sheet with buildings that the estate does not have', () => {
   const sheet = [
     'number;building;floor;area',
     'NB-1;Budynek Q;3;50',
@@ -190,7 +190,7 @@ describe('a sheet that names buildings the estate does not have', () => {
       .sort({ order: 1 })
       .lean();
 
-  it('has its rows refused, and says which buildings could be made', async () => {
+  it('rejects its rows and lists the buildings to create', async () => {
     const { body } = await send(sheet, { query: { dryRun: 'true' } });
     expect(body.data.totals).toEqual({ rows: 5, create: 1, update: 0, unchanged: 0, error: 4 });
     expect(body.data.newBuildings).toEqual(['Budynek Q', 'Willa Jasna']);
@@ -198,7 +198,7 @@ describe('a sheet that names buildings the estate does not have', () => {
     expect((await send(good)).status).toBe(400);
   });
 
-  it('makes them with the flats when that is asked for, and nothing when a row is wrong', async () => {
+  it('creates them with the apartments on request, and nothing when a row is wrong', async () => {
     const wish = { createBuildings: 'true' };
     const dry = await send(sheet, { query: { ...wish, dryRun: 'true' } });
     expect(dry.body.data.totals).toEqual({ rows: 5, create: 4, update: 0, unchanged: 0, error: 1 });
@@ -224,7 +224,7 @@ describe('a sheet that names buildings the estate does not have', () => {
     expect(await buildings()).toHaveLength(3);
   });
 
-  it('makes no more than a bounded number: a column with that many holds something else', async () => {
+  it('creates a limited number of buildings: a column with more holds something else', async () => {
     const rows = Array.from({ length: 51 }, (_, index) => `MB-${index};House ${index};50`);
     const { body } = await send(['number;building;area', ...rows].join('\n'), {
       query: { dryRun: 'true', createBuildings: 'true' },
@@ -233,8 +233,8 @@ describe('a sheet that names buildings the estate does not have', () => {
   });
 });
 
-describe('a sheet that counts in something else than the estate', () => {
-  it('is taken only by who says so', async () => {
+describe('a sheet in other units than the estate’s', () => {
+  it('is accepted only with confirmation', async () => {
     const euros = 'number;area [sq ft];price\nEU-1;500;100 000 €\n';
     const dry = await send(euros, { query: { dryRun: 'true' } });
     expect(dry.body.data).toMatchObject({
@@ -255,7 +255,7 @@ describe('a sheet that counts in something else than the estate', () => {
     expect((await flatsOf('EU-1'))[0]).toMatchObject({ price: 100_000, currency: 'PLN', area: 500 });
   });
 
-  it('is not suspected for its own units, other columns, or plain words', async () => {
+  it('accepts the estate’s own units, other columns and plain words without warning', async () => {
     for (const [head, row] of [
       ['number;area;price', 'OW-1;50 m²;100 000 zł'],
       ['number;area;Cena [PLN];Preis EUR', 'OW-1;50;100000;23000 €'],
@@ -269,8 +269,8 @@ describe('a sheet that counts in something else than the estate', () => {
   });
 });
 
-describe('a sheet with something wrong in it', () => {
-  it('writes nothing at all, and says row by row what is wrong, in the reader’s language', async () => {
+describe('a sheet with errors', () => {
+  it('writes nothing and lists the errors row by row in the reader’s language', async () => {
     const text = [
       'number;building;area;rooms;price;promo price;status;floor;video',
       'W-1;A;50;2;100;;available;1;',
@@ -312,7 +312,7 @@ describe('a sheet with something wrong in it', () => {
     expect(await flatsOf('W-')).toEqual([]);
   });
 
-  it('may not do what the same person may not do by hand', async () => {
+  it('obeys the same rules as a manual change', async () => {
     const { id } = await scene.flat({ number: 'H-1', price: 100 });
     await scene.call('user', 'PATCH', `/apartment/${id}`, { status: 'SOLD' });
     const back = await send('number;status\nH-1;wolne\n');
@@ -332,13 +332,13 @@ describe('a sheet with something wrong in it', () => {
     expect((await send('number;price\nH-1;100\n')).body.data.totals.unchanged).toBe(1);
   });
 
-  it('is not for an AGENT, and not for another organization’s estate', async () => {
+  it('rejects an AGENT and another organization’s estate', async () => {
     expect((await send('number;area\nQ;1\n', { who: 'agent' })).status).toBe(403);
     const foreign = await send('number;area\nQ;1\n', { query: { estateId: String(scene.foreign._id) } });
     expect(Object.keys(foreign.body.errors)).toEqual(['estateId']);
   });
 
-  it('is refused when it is no sheet', async () => {
+  it('rejects a file that is not a sheet', async () => {
     for (const file of [
       '',
       '\n\n',
@@ -365,7 +365,7 @@ describe('workbooks', () => {
     return Buffer.from(await writeXlsxFile(cells as never).toBuffer());
   };
 
-  it('are read with numbers and dates as such', async () => {
+  it('keep numbers and dates as such', async () => {
     const file = await book([
       ['Mieszkania, stan na dziś', null, null, null],
       ['Nr', 'Powierzchnia', 'Cena', 'Data oddania'],
@@ -414,7 +414,7 @@ describe('workbooks', () => {
     ],
   ];
   for (const [name, sheet] of bombs) {
-    it(`are refused with ${name}, at once`, async () => {
+    it(`are refused at once with ${name}`, async () => {
       const started = performance.now();
       const answer = await send(wrap(sheet), { name: 'bomb.xlsx' });
       expect(answer.status).toBe(400);
@@ -423,8 +423,8 @@ describe('workbooks', () => {
   }
 });
 
-describe('an import that is cut short', () => {
-  it('is finished later, once, and without undoing what somebody has changed since', async () => {
+describe('an interrupted import', () => {
+  it('is finished later, once, without undoing changes made since', async () => {
     const { apartmentImporter: importer } = scene.server.running.services;
     const { models, organizationId, estate } = scene;
     const made = [
@@ -454,7 +454,7 @@ describe('an import that is cut short', () => {
     };
     const accepted = await importer.accept(estate, actor, [...plan, creation]);
 
-    // The process dies when it has written the first flat, not yet its history; somebody then changes that flat's price.
+    // The process dies after writing the first apartment but not its history; then someone changes that apartment's price.
     const [first] = plan;
     const before = await stored(made[0].id);
     const context = {
@@ -494,7 +494,7 @@ describe('an import that is cut short', () => {
     );
   });
 
-  it('tells what could not be written any more', async () => {
+  it('reports what can no longer be written', async () => {
     const { apartmentImporter: importer } = scene.server.running.services;
     const { models, organizationId, estate } = scene;
     await scene.flat({ number: 'L-1' });
@@ -510,8 +510,8 @@ describe('an import that is cut short', () => {
   });
 });
 
-describe.runIf(hasSharedData)('the form of the Polish price register', () => {
-  it('is understood as it is', async () => {
+describe.runIf(hasSharedData)('the official Polish price register form', () => {
+  it('is imported without a mapping', async () => {
     const { body, text } = await send(
       readFileSync(sharedData('listings/dane-gov-pl_wzor_ceny_mieszkan.csv')),
       { query: { dryRun: 'true' } },
@@ -525,7 +525,7 @@ describe.runIf(hasSharedData)('the form of the Polish price register', () => {
         { field: 'area', to: 100 },
       ]),
     );
-    // `Lokal mieszkalny` is a flat, which is what a flat is anyway.
+    // `Lokal mieszkalny` is the default kind, an apartment.
     expect(
       first.changes.find(
         ({ field, to }: { field: string; to: unknown }) => field === 'kind' && to !== 'APARTMENT',
@@ -533,7 +533,7 @@ describe.runIf(hasSharedData)('the form of the Polish price register', () => {
     ).toBeUndefined();
   });
 
-  it('and so is a sheet of another country, by the places of its columns', async () => {
+  it('imports a foreign sheet by column positions', async () => {
     const mapping = JSON.stringify({ externalId: 4, number: 4, area: 63, price: 90 });
     const query = { dryRun: 'true', header: 'false', mapping };
     const { body, text } = await send(readFileSync(sharedData('listings/is24.csv')), { query });

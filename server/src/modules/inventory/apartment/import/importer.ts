@@ -11,16 +11,16 @@ import type { ApartmentDocument } from '../model.ts';
 import { newApartment, updateOf } from '../writer.ts';
 import type { ApartmentImportDocument, PlannedFlat } from './model.ts';
 
-/** Flats of one part of a plan. */
+/** Apartments per part of a plan. */
 const PART = 200;
 
-/** How long an import is left alone that gives no sign of life, milliseconds. */
+/** How long an import without a sign of life is left alone, milliseconds. */
 const LEASE_MS = 60_000;
 
-/** How often a flat is looked at again that somebody else keeps changing. */
+/** Attempts at an apartment that others keep changing. */
 const ATTEMPTS = 4;
 
-/** What goes with a status; wanted of the status that a flat had when the plan was made, and of no other. */
+/** Fields that belong to the status; written only if the apartment still has the status it had when the plan was made. */
 const STATUS_FIELDS = [
   'status',
   'statusChangedAt',
@@ -39,8 +39,8 @@ interface Dependencies {
 type Head = Pick<ApartmentImportDocument, '_id' | 'organizationId' | 'estateId' | 'actor' | 'done' | 'parts'>;
 
 /**
- * Carries imports out. The whole plan is stored before the first flat is written, so that it is finished whatever happens in between; a part
- * may be carried out twice, since what was done of it already is found by its mark.
+ * Carries out imports. The whole plan is stored before the first apartment is written, so that an import is always finished. A part may run
+ * twice: apartments already written are recognised by their mark.
  */
 export class ApartmentImporter {
   readonly #models: Models;
@@ -53,7 +53,7 @@ export class ApartmentImporter {
     this.#clock = clock;
   }
 
-  /** Stores a plan. From its last write on, the import happens. */
+  /** Stores a plan. After its last write the import is certain to happen. */
   async accept(
     { organizationId, _id: estateId }: EstateDocument,
     actor: ActivityActor,
@@ -79,7 +79,7 @@ export class ApartmentImporter {
     return made.toObject();
   }
 
-  /** Does what is left of an import; answers the flats that could not be written as planned. */
+  /** Carries out the rest of an import; returns the apartments that could not be written as planned. */
   async carryOut(head: Head, signal?: AbortSignal): Promise<Types.ObjectId[]> {
     const { organizationId, _id } = head;
     const { ApartmentImport, ApartmentImportPart } = this.#models;
@@ -104,7 +104,7 @@ export class ApartmentImporter {
     return finished?.conflicts ?? [];
   }
 
-  /** Finishes imports whose process died; answers how many. */
+  /** Finishes imports whose process died; returns how many. */
   async finishAbandoned(signal?: AbortSignal): Promise<number> {
     let finished = 0;
     for (;;) {
@@ -135,7 +135,7 @@ export class ApartmentImporter {
     return left.map(({ apartmentId }) => apartmentId);
   }
 
-  /** Those that no activity tells of yet. What flats owe to the history is written down first, since marks are in it. */
+  /** Apartments without an activity of this import. Writes the pending history entries first, since they contain the marks. */
   async #undone(organizationId: Types.ObjectId, flats: readonly PlannedFlat[]): Promise<PlannedFlat[]> {
     if (flats.length === 0) return [];
     const owing = await this.#models.Apartment.find(
@@ -153,7 +153,7 @@ export class ApartmentImporter {
     return flats.filter(({ mark }) => !done.has(String(mark)));
   }
 
-  /** Writes flats; answers those of which it is not known yet whether they were written. */
+  /** Writes apartments; returns those not known to be written. */
   async #writeOnce(head: Head, flats: readonly PlannedFlat[]): Promise<PlannedFlat[]> {
     if (flats.length === 0) return [];
     const { organizationId, estateId } = head;
@@ -191,7 +191,7 @@ export class ApartmentImporter {
       if (!change) asWanted.add(flat);
       return change ? [{ updateOne: updateOf(before, change) }] : [];
     });
-    // A number that somebody has taken since is left out; the flat is then among those that were not written.
+    // Leaves out an apartment whose number has been taken since; it is then reported as not written.
     const unlessTaken = (error: unknown): void => {
       if (!isDuplicateKey(error)) throw error;
     };
@@ -201,7 +201,7 @@ export class ApartmentImporter {
   }
 }
 
-/** What is wanted of a flat: of one that has been moved since, everything but its status. */
+/** The fields to write to an apartment: if it has changed since, everything but its status. */
 function stillWanted({ fields, revision }: PlannedFlat, current: ApartmentDocument): ApartmentFields {
   if (current.revision === revision) return fields;
   const rest: ApartmentFields = { ...fields };

@@ -12,31 +12,31 @@ declare module '../../../../platform/database.ts' {
 
 /** What an import does to one flat. */
 export interface PlannedFlat {
-  /** Of the flat, which may still have to be made. */
+  /** Id of the apartment, which may not exist yet. */
   apartmentId: Types.ObjectId;
   action: 'create' | 'update';
   fields: ApartmentFields;
-  /** The flat's as it was read; a flat of another revision was changed since, by this import or by somebody. */
+  /** The apartment's revision as read; another revision means a change since, by this import or by someone else. */
   revision?: number;
-  /** Id of the activity that tells of it; that it is there says that the flat is done. */
+  /** Id of the import's activity; once that exists, the apartment is done. */
   mark: Types.ObjectId;
 }
 
-/** An import that was accepted. It is finished even when the process that accepted it dies. */
+/** An accepted import. It is finished even when the process that accepted it dies. */
 export interface ApartmentImportDocument extends TenantDocument {
   estateId: Types.ObjectId;
   state: 'APPLYING' | 'DONE';
   actor: ActivityActor;
-  /** Parts of the plan that are carried out already; they are, in their order. */
+  /** Parts of the plan already carried out; they run in order. */
   done: number;
   parts: number;
-  /** Nobody else goes on with it before then. */
+  /** No other process continues the import before then. */
   leaseUntil: Date;
-  /** Flats that could not be written because somebody else had changed something since the plan was made. */
+  /** Apartments that could not be written because something had changed since the plan was made. */
   conflicts: Types.ObjectId[];
 }
 
-/** A part of an import's plan; several, since a document has a size. */
+/** A part of an import's plan; there are several because a document's size is limited. */
 export interface ApartmentImportPartDocument extends TenantDocument {
   importId: Types.ObjectId;
   index: number;
@@ -73,6 +73,6 @@ export const apartmentImportPartSchema = new Schema<ApartmentImportPartDocument>
   { timestamps: true, id: false, minimize: false },
 );
 apartmentImportPartSchema.index({ organizationId: 1, importId: 1, index: 1 }, { unique: true });
-// A plan is of no use once it is carried out, or when its import was never accepted.
+// A plan is useless once it is carried out or when its import was never accepted.
 apartmentImportPartSchema.index({ createdAt: 1 }, { expireAfterSeconds: 7 * 24 * 3600 });
 guardTenancy(apartmentImportPartSchema, UNSEEN);

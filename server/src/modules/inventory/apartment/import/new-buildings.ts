@@ -8,12 +8,12 @@ import { CellError, floor, text } from './cells.ts';
 import type { Columns } from './columns.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
-/** As long as a name and a code of a building may be. */
+/** Maximum lengths of a building's name and code. */
 const NAME_MAX = 120;
 const CODE_MAX = 20;
 const FLOORS = { above: 200, below: 20 };
 
-/** A building that rows name and the estate does not have. */
+/** A building that rows refer to and the estate does not have. */
 export interface NewBuilding {
   readonly id: Types.ObjectId;
   readonly body: BuildingCreate;
@@ -34,7 +34,7 @@ function levelOf(cell: Cell | undefined): number | undefined {
   }
 }
 
-/** Its floors as far as the rows tell: as many as lie from the ground to the highest home, and to the lowest. */
+/** The building's floors as far as the rows show: from the ground to the highest apartment, and to the lowest. */
 function floorsOf(levels: readonly number[]): Pick<BuildingCreate, 'floorsAbove' | 'floorsBelow'> {
   if (levels.length === 0) return {};
   const [highest, lowest] = [Math.max(...levels), Math.min(...levels)];
@@ -45,8 +45,8 @@ function floorsOf(levels: readonly number[]): Pick<BuildingCreate, 'floorsAbove'
 }
 
 /**
- * The buildings that rows name and the estate does not have, in the order of the sheet. More than are made with one import are none at all: a
- * column that names so many holds something else.
+ * The buildings that rows refer to and the estate does not have, in sheet order. Returns none when there are more than one import may
+ * create: such a column holds something else.
  */
 export function newBuildings(
   { rows }: Sheet,
@@ -79,7 +79,7 @@ export function newBuildings(
       body: {
         estateId: String(estate._id),
         name,
-        // "A" and "Budynek A" are both known by their letter.
+        // "A" and "Budynek A" both get the code "A".
         ...(isCode && key.length <= 4 ? { code } : {}),
         ...floorsOf(levels),
       },

@@ -23,29 +23,29 @@ import type { Sheet } from './sheet.ts';
 export interface ImportState {
   readonly estate: EstateDocument;
   readonly buildings: readonly BuildingDocument[];
-  /** Of rows that name none. */
+  /** For rows without a building. */
   readonly building: BuildingDocument | undefined;
-  /** All flats of the estate. */
+  /** All apartments of the estate. */
   readonly flats: readonly ApartmentDocument[];
   readonly mover: Mover;
   readonly actor: ActivityActor;
   readonly now: Date;
 }
 
-/** What becomes of a row. */
+/** The outcome of a row. */
 export interface PlannedRow {
   readonly row: number;
   readonly action: ImportAction;
   readonly number?: string | undefined;
   readonly apartmentId?: Types.ObjectId;
   readonly changes: readonly ActivityChange[];
-  /** Field -> ids of sentences, and what the schema found, which is put into words with them. */
+  /** Field -> message ids, together with the errors of the schema. */
   readonly errors: RowErrors;
   readonly shape: readonly FastifySchemaValidationError[];
   readonly planned?: PlannedFlat;
 }
 
-/** Finds flats and buildings by what sheets call them. */
+/** Finds apartments and buildings by what sheets call them. */
 class Register {
   readonly #byExternalId = new Map<string, ApartmentDocument>();
   readonly #byPlace = new Map<string, ApartmentDocument>();
@@ -63,7 +63,7 @@ class Register {
     this.building = buildingsByName(buildings);
   }
 
-  /** The flat of a row; by its external id, else by its place; where the sheet knows no buildings, by its number alone. */
+  /** The apartment of a row: by its external id, else by building and number, or by number alone where the sheet has no buildings. */
   flat(
     { externalId, number }: RowValues,
     building: BuildingDocument | undefined,
@@ -75,11 +75,11 @@ class Register {
     const same = this.#byNumber.get(plainNumber(number)) ?? [];
     if (!knowsBuildings && same.length > 1) return 'several';
     const found = there ?? (knowsBuildings ? undefined : same[0]);
-    // A flat that has another external id is another flat.
+    // A different external id means a different apartment.
     return found?.externalId && externalId && found.externalId !== externalId ? undefined : found;
   }
 
-  /** Whether a place is free for a flat; it is taken from then on. */
+  /** Reserves a building and number for an apartment; false when taken. */
   take(key: string, by: ApartmentDocument | undefined): boolean {
     const there = this.#byPlace.get(key);
     if (this.#taken.has(key) || (there && there !== by)) return false;
@@ -88,7 +88,7 @@ class Register {
   }
 }
 
-/** Makes the plan of an import: row by row what becomes of it. Nothing is written. */
+/** Plans an import: the outcome of each row. Writes nothing. */
 export function planImport(sheet: Sheet, columns: Columns, state: ImportState): PlannedRow[] {
   const register = new Register(state);
   const seen = new Set<string>();
@@ -101,7 +101,7 @@ export function planImport(sheet: Sheet, columns: Columns, state: ImportState): 
 interface Surroundings {
   readonly state: ImportState;
   readonly register: Register;
-  /** Flats that rows before were about. */
+  /** Apartments of previous rows. */
   readonly seen: Set<string>;
   readonly knowsBuildings: boolean;
 }
@@ -158,7 +158,7 @@ interface Case {
   readonly state: ImportState;
 }
 
-/** Applies the rules that changes by hand have, too. */
+/** Applies the rules for manual changes to a row. */
 function judge({ row, number, found, body, building, state }: Case): PlannedRow {
   const { estate, now, mover, actor } = state;
   const base = { row, number, ...(found ? { apartmentId: found._id } : {}), changes: [], shape: [] };
@@ -211,7 +211,7 @@ function judge({ row, number, found, body, building, state }: Case): PlannedRow 
   };
 }
 
-/** The fields that are another than those of the flat. */
+/** The fields that differ from the apartment's. */
 function changedOnly(found: ApartmentDocument | undefined, fields: ApartmentFields): ApartmentFields {
   if (!found) return fields;
   const entries = Object.entries(fields).filter(([name, value]) =>
@@ -220,12 +220,12 @@ function changedOnly(found: ApartmentDocument | undefined, fields: ApartmentFiel
   return Object.fromEntries(entries) as ApartmentFields;
 }
 
-/** The changes that the flat's history would tell. */
+/** The changes that the apartment's history would show. */
 function toldOf({ entry }: Change): readonly ActivityChange[] {
   return entry?.activities.flatMap(({ changes }) => changes ?? []) ?? [];
 }
 
-/** Of a new flat, everything that it gets. */
+/** For a new apartment, all fields it gets. */
 function toldOfNew(
   before: Pick<ApartmentDocument, '_id' | 'organizationId' | 'estateId'>,
   fields: ApartmentFields,

@@ -3,7 +3,7 @@ import type { Cell } from './sheet.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 
-/** Text of a file: UTF-8, UTF-16 where a mark says so, else what Polish spreadsheet programs write. */
+/** Text of a file: UTF-8, UTF-16 where a byte order mark says so, else the encoding of Polish spreadsheet programs. */
 export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -14,7 +14,7 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
-/** The sign that the first line is divided by, quoted text left aside. Programs may also say it themselves (`sep=;`). */
+/** The separator of the first line, ignoring quoted text. Some programs declare it (`sep=;`). */
 export function separatorOf(text: string): string {
   const [first = ''] = text.split(/\r?\n|\r/, 1);
   const said = /^sep=(.)$/i.exec(first)?.[1];
@@ -25,9 +25,9 @@ export function separatorOf(text: string): string {
 }
 
 /**
- * Rows of a text file whose cells are divided by a sign.
+ * Rows of a delimited text file.
  *
- * @param most rows that are read
+ * @param most maximum number of rows to read
  * @throws Error when it is not such a file
  */
 export function readCsv(bytes: Buffer, most: number): Cell[][] {

@@ -2,10 +2,10 @@ import { ApiError } from '../../../../platform/errors.ts';
 import { runApart } from '../../../../platform/run-apart.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A file at every bound of its size takes a third of this. */
+/** A file at every size limit takes a third of this. */
 const BOUNDS = { patienceMs: 30_000, memoryMb: 1024 } as const;
 
-/** What `sheet-worker.ts` is given, and what it answers. */
+/** Input and output of `sheet-worker.ts`. */
 export interface SheetTask {
   readonly bytes: Uint8Array;
   readonly withHeader: boolean;
@@ -13,10 +13,10 @@ export interface SheetTask {
 export type SheetAnswer = { readonly sheet: Sheet } | { readonly failed: true };
 
 /**
- * Reads a CSV file or the first sheet of a workbook in a thread of its own.
+ * Reads a CSV file or the first sheet of a workbook in its own thread.
  *
  * @param withHeader false when the first row is data already
- * @throws ApiError IMPORT_UNREADABLE when it is neither, larger than is taken, or takes too long
+ * @throws ApiError IMPORT_UNREADABLE when it is neither, is too large or takes too long
  */
 export async function readSheetApart(bytes: Buffer, withHeader: boolean): Promise<Sheet> {
   const task: SheetTask = { bytes, withHeader };

@@ -4,11 +4,11 @@ import { SaxesParser } from 'saxes';
 import { fromBufferPromise } from 'yauzl';
 import type { Cell } from './sheet.ts';
 
-/** Bounds of what a workbook unpacks to. Sizes are counted as they come out, not as the archive claims them. */
+/** Limits of an unpacked workbook. Sizes are counted while unpacking; the archive's own figures are not trusted. */
 const MAX_ENTRIES = 500;
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
-/** The parts that cells are read from; pictures, macros and the rest of a workbook are left packed. */
+/** The parts that hold cells; images, macros and the rest of a workbook are not unpacked. */
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/[^/]+|xl\/[^/]+\.xml|xl\/_rels\/[^/]+|xl\/worksheets\/[^/]+\.xml)$/i;
 const WORKSHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
@@ -42,7 +42,7 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   }
 }
 
-/** Column of a cell such as `AB12`, counted from 1, and its row. */
+/** Column (counted from 1) and row of a cell reference such as `AB12`. */
 function placeOf(reference: string): { column: number; row: number } {
   const [, letters = '', digits = ''] = /^([A-Z]{0,3})(\d{1,7})$/i.exec(reference) ?? [];
   const column = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
@@ -50,9 +50,7 @@ function placeOf(reference: string): { column: number; row: number } {
   return { column, row: Number(digits) };
 }
 
-/**
- * A cell may claim any of 17 thousand million places, or follow any number of empty ones; whoever reads the sheet would fill up all before it.
- */
+/** A cell may claim any of 17 billion positions or follow any number of empty ones, and the reader would fill in all cells before it. */
 function requireWithin(worksheet: Buffer, { rows, columns }: Bounds): void {
   const parser = new SaxesParser();
   const at = { row: 0, column: 0 };
@@ -75,9 +73,9 @@ function requireWithin(worksheet: Buffer, { rows, columns }: Bounds): void {
 }
 
 /**
- * Rows of the first sheet of an XLSX workbook. It is unpacked within bounds first, and only the parts with cells in them go on to the reader.
+ * Rows of the first sheet of an XLSX workbook. It is unpacked within limits first, and only the parts with cells go to the reader.
  *
- * @throws Error when it cannot be read or is larger than is taken
+ * @throws Error when it cannot be read or is too large
  */
 export async function readXlsx(bytes: Buffer, bounds: Bounds): Promise<Cell[][]> {
   const parts = await unpack(bytes);

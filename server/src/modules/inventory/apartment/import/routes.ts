@@ -33,12 +33,12 @@ function mappingOf(json: string | undefined): ImportMapping | undefined {
     const mapping: unknown = JSON.parse(json);
     if (Value.Check(ImportMapping, mapping)) return mapping as ImportMapping;
   } catch {
-    // What is no JSON is no mapping.
+    // Invalid JSON is treated as an invalid mapping.
   }
   throw new ApiError('VALIDATION', { fields: { mapping: ['field.invalid'] } });
 }
 
-/** The form of an import: its options before the file, or in the query, where form fields win. */
+/** The form of an import: its options come before the file or in the query; form fields win. */
 async function uploadOf(request: FastifyRequest & { readonly query: object }): Promise<Upload> {
   const file = await formFile(request, IMPORT_BYTES_MAX);
   const options: Record<string, unknown> = { ...request.query };

@@ -13,7 +13,7 @@ import type { RowValues } from './row-values.ts';
 
 const LINKS = ['floorPlan2dUrl', 'cardPdfUrl'] as const;
 
-/** Fields that a body has under the same name. */
+/** Fields that have the same name in a body. */
 const SAME = [
   ...fieldNames(PLAIN_COLUMNS),
   'number',
@@ -34,21 +34,21 @@ function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The price that a row tells: itself, or what a unit of area costs. */
+/** The price of a row: given, or computed from the price per area. */
 function priceOf(values: RowValues, area: number | undefined): number | undefined {
   if (values.price !== undefined || values.pricePerArea === undefined || area === undefined)
     return values.price;
   return hundredths(values.pricePerArea * area);
 }
 
-/** The usable area that a row tells: itself, or what follows from the two prices, which is how the Polish price reports have it. */
+/** The usable area of a row: given, or computed from the two prices, as in the Polish price reports. */
 function areaOf(values: RowValues): number | undefined {
   const { area, price, pricePerArea } = values;
   if (area !== undefined || price === undefined || !pricePerArea) return area;
   return hundredths(price / pricePerArea);
 }
 
-/** Sizes of parts, and as features the parts that are only said to be there. */
+/** Sizes of parts; parts that are only marked as present become features. */
 function partsOf(values: RowValues): { areas: Areas; features: string[] } {
   const areas: Areas = {};
   const features: string[] = [];
@@ -76,9 +76,9 @@ function promotionOf(values: RowValues, current: ApartmentDocument | undefined):
 }
 
 /**
- * A row as a body of the API says it. Groups are completed by what the flat has already, since a sheet holds a part of them.
+ * Converts a row to a body of the API. Groups are completed from the apartment's values, since a sheet holds only part of them.
  *
- * @param type the flat's: where it is let, the price is the monthly rent
+ * @param type the apartment's; where it is let, the price is the monthly rent
  */
 export function bodyOf(
   values: RowValues,
@@ -104,14 +104,14 @@ export function bodyOf(
   return body as ApartmentBody;
 }
 
-/** What the API would say of a body's shape. */
+/** The schema errors the API would report for a body. */
 export function shapeErrors(body: ApartmentBody): FastifySchemaValidationError[] {
   return Value.Check(ApartmentPatch, body)
     ? []
     : (Value.Errors(ApartmentPatch, body) as unknown as FastifySchemaValidationError[]);
 }
 
-/** Fields of a body by the names that a sheet has for them. */
+/** Maps fields of a body to the names of columns. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   'promotion.price': 'promotionPrice',
   'promotion.from': 'promotionFrom',

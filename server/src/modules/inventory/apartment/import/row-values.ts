@@ -18,7 +18,7 @@ import {
 import type { Columns } from './columns.ts';
 import type { Cell } from './sheet.ts';
 
-/** What a column of areas of parts may also say: that there is one, without how large it is. */
+/** A column of part areas may also just mark the part as present, without its size. */
 function part(cell: Cell | undefined): number | boolean | undefined {
   try {
     return number(cell);
@@ -56,12 +56,12 @@ const READERS = {
   cardPdfUrl: text,
 } as const satisfies Record<ImportField, (cell: Cell | undefined) => unknown>;
 
-/** What a row says, by field; a field whose cell is empty, or that has no column, is not there. */
+/** The values of a row by field; a field without a column or with an empty cell is absent. */
 export type RowValues = {
   -readonly [K in ImportField]?: Exclude<ReturnType<(typeof READERS)[K]>, undefined>;
 };
 
-/** Field -> ids of sentences. */
+/** Field -> message ids. */
 export type RowErrors = Record<string, string[]>;
 
 /** Reads the cells of a row. */

@@ -36,14 +36,14 @@ interface Dependencies {
   readonly clock: () => Date;
 }
 
-/** Cells of a column that are shown to whoever says what it holds, and how much of each. */
+/** Sample cells per column, shown to help map it, and the maximum length of each. */
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 
-/** Rows whose errors are told when a run is refused. */
+/** Rows whose errors are returned when an import is refused. */
 const ERRORS_TOLD = 100;
 
-/** Takes sheets of flats in. */
+/** Imports sheets of apartments. */
 export class ApartmentImportService {
   readonly #models: Models;
   readonly #importer: ApartmentImporter;
@@ -58,9 +58,9 @@ export class ApartmentImportService {
   }
 
   /**
-   * Imports a sheet, or says what that would do. Every row is checked before the first is written.
+   * Imports a sheet, or reports what the import would do. Every row is checked before the first is written.
    *
-   * @throws ApiError IMPORT_UNREADABLE, VALIDATION naming the rows that are wrong, CODE_TAKEN when somebody makes the same building meanwhile
+   * @throws ApiError IMPORT_UNREADABLE, VALIDATION naming the invalid rows, CODE_TAKEN when someone creates the same building meanwhile
    */
   async run(organizationId: Types.ObjectId, bytes: Buffer, wish: ImportWish): Promise<ImportReport> {
     const { options, mapping, editor, locale } = wish;
@@ -84,7 +84,7 @@ export class ApartmentImportService {
 
     const flats = rows.flatMap((row) => row.planned ?? []);
     if (flats.length === 0) return report(sheet, columns, rows, { ...told, made: [] });
-    // Before the flats that lie in them: what a crash leaves behind are buildings that the same import finds the next time.
+    // Before their apartments: after a crash the same import finds these buildings next time.
     const used = createBuildings ? made : [];
     for (const { id, body } of used) await this.#buildings.create(organizationId, body, editor.user._id, id);
     const accepted = await this.#importer.accept(state.estate, state.actor, flats);
@@ -97,7 +97,7 @@ export class ApartmentImportService {
     return report(sheet, columns, done, { ...told, made: used, importId: String(accepted._id) });
   }
 
-  /** A building as the plan sees it before it is made. */
+  /** A building as the plan needs it before it exists. */
   #provisional(organizationId: Types.ObjectId, { id, body }: NewBuilding): BuildingDocument {
     return new this.#models.Building({ ...body, organizationId, _id: id }).toObject();
   }
@@ -140,7 +140,7 @@ function unitsError({ currency, areaUnit }: OtherUnits, estate: EstateDocument):
   });
 }
 
-/** What is wrong with a row, in words, by the name of its column. */
+/** The errors of a row as messages, by column name. */
 function errorsOf(row: PlannedRow, locale: Locale): Record<string, string[]> {
   const shape = Object.entries(validationErrors(row.shape, 'row', locale)).map(
     ([path, sentences]) => [columnOf(path), sentences] as const,
@@ -165,7 +165,7 @@ function toldErrors(rows: readonly PlannedRow[], locale: Locale): Record<string,
   );
 }
 
-/** The first cells of a column that hold something. */
+/** The first non-empty cells of a column. */
 function sampleOf({ rows }: Sheet, column: number): string[] {
   const found: string[] = [];
   for (const { cells } of rows) {

@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts';
 const MONEY: ReadonlySet<ImportField> = new Set(['price', 'priceNet', 'pricePerArea', 'promotionPrice']);
 const AREAS: ReadonlySet<ImportField> = new Set(['area', 'areaTotal', 'pricePerArea', ...AREA_PARTS]);
 
-/** How currencies are written beside an amount; a bare dollar sign may be either dollar. */
+/** How currencies are written next to an amount; a bare dollar sign may be either dollar. */
 const CURRENCIES: readonly (readonly [RegExp, readonly Currency[]])[] = [
   [/zł|(?<!\p{L})(pln|zl)(?!\p{L})/iu, ['PLN']],
   [/€|(?<!\p{L})(eur|euro)(?!\p{L})/iu, ['EUR']],
@@ -20,13 +20,13 @@ const UNITS: readonly (readonly [RegExp, readonly AreaUnit[]])[] = [
   [/ft²|(?<!\p{L})(sq\.?\s?ft|sqft|ft2|square f(ee|oo)t)(?![\p{L}\d])/iu, ['sqft']],
 ];
 
-/** What a sheet says it counts in where its estate counts in something else. */
+/** The units a sheet uses where its estate uses others. */
 export interface OtherUnits {
   readonly currency?: Currency;
   readonly areaUnit?: AreaUnit;
 }
 
-/** The first unit that a text names and that is not the estate's; a text that also names the estate's is about both. */
+/** The first unit in a text that is not the estate's; none when the text also contains the estate's. */
 function otherIn<T extends string>(
   text: string,
   own: T,
@@ -37,7 +37,7 @@ function otherIn<T extends string>(
   return isOwn ? undefined : named?.[0];
 }
 
-/** Header and cells of the columns that hold some of these fields, as they are written. */
+/** Header and cells of the columns that hold these fields, as written. */
 function* textsOf({ header, rows }: Sheet, columns: Columns, fields: ReadonlySet<ImportField>) {
   const places = [...columns].flatMap(([field, at]) => (fields.has(field) ? [at] : []));
   for (const at of places) yield header[at] ?? '';
@@ -61,7 +61,7 @@ function firstOther<T extends string>(
   return undefined;
 }
 
-/** Numbers are taken as they stand, so a sheet in euros would become as many złoty: whoever imports it is asked. */
+/** Numbers are imported as they are, so a sheet in euros would become the same number of złoty: asks the importer to confirm. */
 export function otherUnits(
   sheet: Sheet,
   columns: Columns,

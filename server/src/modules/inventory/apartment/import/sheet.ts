@@ -3,16 +3,16 @@ import { ApiError } from '../../../../platform/errors.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
-/** What a cell holds. Formulas are never computed: of a workbook's, the value that was stored with it. */
+/** Content of a cell. Formulas are never computed: a workbook's stored value is used. */
 export type Cell = string | number | boolean | Date | null;
 
-/** The rows of a sheet, with their numbers as people count them. */
+/** The rows of a sheet, with row numbers counted from 1. */
 export interface Sheet {
   readonly header: readonly string[];
   readonly rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[];
 }
 
-/** Rows above the header that a sheet may have: a title, a date. */
+/** Maximum number of rows above the header, such as a title or a date. */
 const TITLE_ROWS = 20;
 const ROWS_READ = IMPORT_ROWS_MAX + TITLE_ROWS + 1;
 
@@ -47,7 +47,7 @@ function headerAt(rows: readonly (readonly Cell[])[]): number {
  * Reads a CSV file or the first sheet of an XLSX workbook.
  *
  * @param withHeader false when the first row is data already
- * @throws ApiError IMPORT_UNREADABLE when it is neither, or larger than is taken
+ * @throws ApiError IMPORT_UNREADABLE when it is neither or is too large
  */
 export async function readSheet(bytes: Buffer, withHeader: boolean): Promise<Sheet> {
   const rows = await readRows(bytes);
