@@ -4,10 +4,10 @@ import { BuildingLight } from './building.ts';
 import { EstateLight } from './estate-light.ts';
 import { PriceHistory } from './price-history.ts';
 
-/** Rows of price history that come with a flat. */
+/** Rows of price history returned with an apartment. */
 export const PRICE_HISTORY_SHOWN = 20;
 
-/** `GET /apartment/{id}`: a flat with where it stands and what it cost, newest price first. */
+/** `GET /apartment/{id}`: an apartment with its location and prices, newest first. */
 export const ApartmentDetail = Type.Object({
   ...Apartment.properties,
   estate: Type.Optional(EstateLight),

@@ -13,9 +13,10 @@ export const ApartmentDetailsStatsQuery = Type.Object({
 export type ApartmentDetailsStatsQuery = Static<typeof ApartmentDetailsStatsQuery>;
 
 /**
- * What a filter panel and the head of an estate need, over the visible flats. A group without a single value is absent. Prices are those
- * that lists filter by (the monthly rent of rent and lease types, else the price without its promotion), without flats whose price is
- * hidden; an estate that shows no prices has none here for the public, and one that hides its availability no `byStatus` and no `ACTIVE`.
+ * What a filter panel and an estate's header need, over the visible apartments. A group without values is absent. Prices are those that
+ * lists filter by (the monthly rent of rent and lease types, else the price without its promotion), without apartments whose price is
+ * hidden. For the public, an estate that hides prices has none here, and one that hides its availability has neither `byStatus` nor
+ * `ACTIVE`.
  */
 export const ApartmentDetailsStats = Type.Object({
   total: Type.Integer(),

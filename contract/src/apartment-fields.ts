@@ -24,7 +24,7 @@ export const APARTMENT_FIELDS = {
   view360Url: { kind: 'link', public: true },
 } as const satisfies FieldTable;
 
-/** Parts whose areas stand beside the usable one. */
+/** Parts with an area of their own, in addition to the usable area. */
 export const AREA_PARTS = [
   'balcony',
   'terrace',
@@ -36,7 +36,7 @@ export const AREA_PARTS = [
   'storage',
 ] as const;
 
-/** Its files, one each. */
+/** An apartment's files, one per field. */
 export const APARTMENT_FILES = [
   'floorPlan2dAssetId',
   'floorPlan3dAssetId',
@@ -46,7 +46,7 @@ export const APARTMENT_FILES = [
   'viewImageAssetId',
 ] as const;
 
-/** Files that may be addresses elsewhere. */
+/** Files that may also be external links. */
 export const LINK_PARTS = [
   'floorPlan2dUrl',
   'floorPlan3dUrl',
@@ -55,11 +55,11 @@ export const LINK_PARTS = [
   'viewImageUrl',
 ] as const;
 
-// Sheets have no column for it.
+// Sheets have no column for the ceiling height.
 const { ceilingHeight: _none, ...inSheets } = APARTMENT_FIELDS;
 export const PLAIN_COLUMNS = inSheets;
 
-/** What a column of a sheet can hold, in the order in which one looks for it. */
+/** What a column of a sheet can hold, in the order of a typical sheet. */
 export const IMPORT_FIELDS = [
   'number',
   'building',

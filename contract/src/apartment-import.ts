@@ -3,16 +3,16 @@ import { IMPORT_FIELDS, type ImportField } from './apartment-fields.ts';
 import { AREA_UNITS, CURRENCIES } from './enums.ts';
 import { Id, OneOf } from './primitives.ts';
 
-/** Bounds of an import. */
+/** Limits of an import. */
 export const IMPORT_ROWS_MAX = 5_000;
 export const IMPORT_COLUMNS_MAX = 200;
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
-/** Buildings that one import makes. */
+/** Maximum number of buildings created by one import. */
 export const IMPORT_BUILDINGS_MAX = 50;
 
 /**
- * Which column holds which field: the text of its header, or its place, counted from 1. A field that is not named is not imported. Without a
- * mapping the columns are guessed from their headers, English or Polish.
+ * Which column holds which field: the text of its header, or its position, counted from 0. Fields without an entry are not imported.
+ * Without a mapping, columns are guessed from their headers, English or Polish.
  */
 export const ImportMapping = Type.Partial(
   Type.Object(
@@ -31,8 +31,8 @@ export const ImportMapping = Type.Partial(
 export type ImportMapping = Partial<Record<ImportField, string | number>>;
 
 /**
- * `POST /apartment/import`, form fields before the `file` (CSV or XLSX, at most 10 MB and 5000 rows), or the same names in the query. Flats are
- * found by `externalId`, else by building and number. Empty cells change nothing.
+ * `POST /apartment/import`, form fields before the `file` (CSV or XLSX, at most 10 MB and 5000 rows), or the same names in the query.
+ * Apartments are found by `externalId`, else by building and number. Empty cells change nothing.
  */
 export const ImportOptions = Type.Object({
   estateId: Id,
@@ -54,11 +54,11 @@ export const ImportOptions = Type.Object({
 });
 export type ImportOptions = Static<typeof ImportOptions>;
 
-/** What an import does with a row. */
+/** The effect of an import on a row. */
 export const IMPORT_ACTIONS = ['create', 'update', 'unchanged', 'error'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
-/** One row of the sheet. `errors` by the name of the field, in the language of the request. */
+/** One row of the sheet. `errors` are keyed by field name, in the language of the request. */
 export const ImportRow = Type.Object({
   row: Type.Integer({ description: 'in the sheet, counted from 1, its header included' }),
   action: OneOf(IMPORT_ACTIONS),
@@ -76,8 +76,8 @@ export const ImportRow = Type.Object({
 export type ImportRow = Static<typeof ImportRow>;
 
 /**
- * What an import has done, or would do. A run with an error in any row does nothing and answers 400 with the rows in `errors`. A dry run
- * that finds no column to know flats by tells the columns alone, so that somebody can name them.
+ * The result of an import, or of a dry run. A run with an error in any row imports nothing and answers 400 with the rows in `errors`. A dry
+ * run that finds no column to identify apartments returns only the columns, so that the user can map them.
  */
 export const ImportReport = Type.Object({
   importId: Type.Optional(Id),

@@ -8,13 +8,13 @@ import { recordOf } from './record-of.ts';
 
 const STRICT = { additionalProperties: false } as const;
 
-/** Days that a booking may hold. */
+/** Maximum length of a booking, days. */
 export const BOOKING_DAYS_MAX = 180;
 
 const Word = Text(1, 60);
 const Link = Type.Optional(Nullable(HttpsUrl));
 
-/** Addresses of files that lie elsewhere. The object is replaced whole. */
+/** Addresses of external files. The object is replaced as a whole. */
 const Links = Type.Object(
   recordOf(LINK_PARTS, () => Link),
   STRICT,
@@ -25,7 +25,7 @@ const identity = {
   area: Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: "usable, in the estate's unit" }),
 };
 
-/** What may be left out of a new flat, and cleared with `null` later. */
+/** Fields that may be omitted for a new apartment, and cleared with `null` later. */
 const optional = {
   ...bodyFields(APARTMENT_FIELDS),
   name: Text(1, 120),
@@ -48,7 +48,7 @@ const optional = {
   soldAt: DateTime,
 };
 
-/** What always has a value. */
+/** Fields that always have a value. */
 const lasting = {
   kind: OneOf(APARTMENT_KINDS),
   orientations: Type.Array(OneOf(ORIENTATIONS), { uniqueItems: true, maxItems: 8 }),
@@ -69,7 +69,7 @@ const lasting = {
   i18n: Translations({ name: Text(1, 120), description: Text(1, 10_000) }),
 };
 
-/** Rules that a change steps over on purpose; ADMIN alone. */
+/** Rules that a change overrides on purpose; ADMIN only. */
 const Override = Type.Array(Word, {
   uniqueItems: true,
   maxItems: 20,
@@ -78,8 +78,8 @@ const Override = Type.Array(Word, {
 });
 
 /**
- * `PATCH /apartment/{id}`: top-level fields merge, arrays and groups are replaced, `null` clears. An AGENT may send `status` (ACTIVE, BOOKED)
- * and `bookedUntil` alone. `reason` is needed to take back SOLD. 409 `APARTMENT_STATUS_TRANSITION`, `NUMBER_TAKEN`,
+ * `PATCH /apartment/{id}`: top-level fields merge, arrays and groups are replaced, `null` clears. An AGENT may send only `status` (ACTIVE,
+ * BOOKED) and `bookedUntil`. Reverting SOLD needs a `reason`. 409 `APARTMENT_STATUS_TRANSITION`, `NUMBER_TAKEN`,
  * `FIELD_MANAGED_BY_INTEGRATION`, `STALE_UPDATE`.
  */
 export const ApartmentPatch = Type.Partial(

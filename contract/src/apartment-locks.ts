@@ -1,4 +1,4 @@
-/** Fields behind a name that an integration locks; any other name stands for the field of that name. */
+/** Fields covered by a name that an integration locks; any other name covers the field of that name. */
 const BEHIND: Readonly<Record<string, readonly string[]>> = {
   status: ['status', 'bookedUntil', 'soldAt'],
   price: ['price', 'priceNet', 'vatRate', 'priceHidden'],
@@ -7,7 +7,7 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
   links: ['links', 'virtualWalkUrl', 'view360Url'],
 };
 
-/** The fields of a flat that names in `sync.lockedFields`, or in `override`, stand for. */
+/** The apartment fields covered by the names in `sync.lockedFields` or `override`. */
 export function fieldsBehindLocks(names: readonly string[]): Set<string> {
   return new Set(names.flatMap((name) => BEHIND[name] ?? [name]));
 }

@@ -3,7 +3,7 @@ import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS, PROPERTY_TYPES } fro
 import { listQuery } from './envelope.ts';
 import { DateTime, Day, Id, OneOf, Several } from './primitives.ts';
 
-/** What lists of flats can be sorted by. Numbers sort as people do: A2 before A10. */
+/** Sort keys for lists of apartments. Numbers sort naturally: A2 before A10. */
 export const APARTMENT_SORT_KEYS = [
   'number',
   'price',
@@ -25,13 +25,13 @@ const Count = Type.Number({ minimum: 0, maximum: 50 });
 const Extent = Type.Number({ minimum: 0, maximum: 100_000 });
 const Level = Type.Integer({ minimum: -10, maximum: 200 });
 
-/** A number of rooms, or `5+` for that many and more. */
+/** A number of rooms, or `5+` for five or more. */
 const Rooms = Type.String({ pattern: '^[0-9]{1,2}(\\.[05])?\\+?$', description: 'such as 2, 2.5 or 5+' });
 
-/** A name the team has chosen: a feature, a staircase, a tag. */
+/** A name chosen by the team: a feature, a staircase, a tag. */
 const Word = Type.String({ minLength: 1, maxLength: 60 });
 
-/** Several values of one filter mean any of them, except of `features`, which a flat must have all. Ranges include both their ends. */
+/** Several values of one filter mean any of them, except for `features`: an apartment must have all. Ranges include both ends. */
 const filters = {
   estateId: Type.Optional(Several(Id)),
   buildingId: Type.Optional(Several(Id)),
@@ -62,8 +62,8 @@ const filters = {
 };
 
 /**
- * `GET /apartment/public`. At least one of `estateId`, `buildingId`, `navigatorId`, `ids` is needed, else 400 `SCOPE_REQUIRED`. A value that is
- * hidden (a status, a price) meets no filter and has no place in an order.
+ * `GET /apartment/public`. Needs at least one of `estateId`, `buildingId`, `navigatorId`, `ids`, else 400 `SCOPE_REQUIRED`. A hidden value
+ * (a status, a price) matches no filter and sorts last.
  */
 export const PublicApartmentQuery = Type.Object({
   ...listQuery(APARTMENT_SORT_KEYS, PUBLIC_LIST_LIMIT_MAX),
@@ -72,10 +72,10 @@ export const PublicApartmentQuery = Type.Object({
 });
 export type PublicApartmentQuery = Static<typeof PublicApartmentQuery>;
 
-/** What members sort by besides. */
+/** Additional sort keys for members. */
 const MEMBER_SORT_KEYS = [...APARTMENT_SORT_KEYS, 'bookedUntil'] as const;
 
-/** `GET /apartment`: members. */
+/** `GET /apartment`, for members. */
 export const ApartmentListQuery = Type.Object({
   ...listQuery(MEMBER_SORT_KEYS),
   ...filters,

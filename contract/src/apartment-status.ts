@@ -1,18 +1,18 @@
 import type { ApartmentStatus, Role } from './enums.ts';
 
-/** Who moves a flat from one status to another: a member by role, an integration, or the job that frees bookings whose time is over. */
+/** Who changes the status of an apartment: a member by role, an integration, or the job that frees expired bookings. */
 export type StatusMover = Role | 'SYNC' | 'EXPIRY';
 
-/** A way from one status to another. */
+/** A transition from one status to another. */
 export interface StatusRule {
   readonly by: readonly StatusMover[];
-  /** Who may do so with the own booking alone. */
+  /** Who may do this only with their own booking. */
   readonly own?: StatusMover;
-  /** A member says why. */
+  /** Members must give a reason. */
   readonly reason?: true;
 }
 
-/** Every transition there is, from -> to. */
+/** All transitions, from -> to. */
 export const STATUS_RULES: Readonly<
   Record<ApartmentStatus, Readonly<Partial<Record<ApartmentStatus, StatusRule>>>>
 > = {
@@ -31,9 +31,9 @@ export const STATUS_RULES: Readonly<
 };
 
 /**
- * Where a mover may take a flat from a status, itself left out.
+ * The statuses that a mover may set from a status, the current one excluded.
  *
- * @param isOwn whether a booking was made by the same person
+ * @param isOwn whether the mover made the booking
  */
 export function statusesAfter(from: ApartmentStatus, by: StatusMover, isOwn: boolean): ApartmentStatus[] {
   const ways = Object.entries(STATUS_RULES[from]) as [ApartmentStatus, StatusRule][];

@@ -15,7 +15,7 @@ import { publicPart } from './field-table.ts';
 import { DateTime, Day, Id, ImagePoint, Money, OneOf, Translations } from './primitives.ts';
 import { recordOf } from './record-of.ts';
 
-/** The image of a navigator in which a flat is seen best. Computed by `refresh-preferred-angles`. */
+/** The image of a navigator that shows an apartment best. Computed by `refresh-preferred-angles`. */
 export const PreferredAngle = Type.Object({
   navigatorId: Id,
   imageId: Id,
@@ -27,14 +27,14 @@ export type PreferredAngle = Static<typeof PreferredAngle>;
 
 const AreaOfPart = Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 }));
 
-/** Areas beside the usable one, in the estate's unit. */
+/** Areas other than the usable one, in the estate's unit. */
 export const Areas = Type.Object(
   recordOf(AREA_PARTS, () => AreaOfPart),
   { additionalProperties: false },
 );
 export type Areas = Static<typeof Areas>;
 
-/** One room of a flat; its area in the estate's unit. */
+/** One room of an apartment; its area in the estate's unit. */
 export const Room = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 60 }),
@@ -61,7 +61,7 @@ export const Energy = Type.Object(
 );
 export type Energy = Static<typeof Energy>;
 
-/** A lower price for a time. `from` and `to` are days in the estate's time zone, both inclusive; an open end never ends. */
+/** A temporarily lower price. `from` and `to` are days in the estate's time zone, both inclusive; without `to` it never ends. */
 export const Promotion = Type.Object(
   {
     price: Money,
@@ -87,7 +87,7 @@ export const Rent = Type.Object(
 );
 export type Rent = Static<typeof Rent>;
 
-/** What is to be paid beside the price. */
+/** Charges in addition to the price. */
 export const OtherCharge = Type.Object(
   {
     label: Type.String({ minLength: 1, maxLength: 120 }),
@@ -98,7 +98,7 @@ export const OtherCharge = Type.Object(
 );
 export type OtherCharge = Static<typeof OtherCharge>;
 
-/** What is sold with a flat: parking, storage. */
+/** An item sold with an apartment: parking, storage. */
 export const Component = Type.Object(
   {
     apartmentId: Type.Optional(Id),
@@ -162,8 +162,8 @@ const publicFields = {
 };
 
 /**
- * A flat as visitors get it. Every key here is public; nothing else may be. What its estate or the navigator hides is absent: `status`, or
- * all that tells a price. `completionDate` is the building's or the estate's where the flat has none of its own.
+ * An apartment for visitors. Every key here is public; nothing else may be. What its estate or the navigator hides is absent: `status`, or
+ * everything about prices. `completionDate` falls back to that of the building or the estate.
  */
 export const PublicApartment = Type.Object({
   ...publicFields,
@@ -172,17 +172,17 @@ export const PublicApartment = Type.Object({
 });
 export type PublicApartment = Static<typeof PublicApartment>;
 
-/** Addresses that stand where no file of ours does. */
+/** Addresses used where no file has been uploaded. */
 export const ApartmentLinks = Type.Object(recordOf(LINK_PARTS, () => Url));
 export type ApartmentLinks = Static<typeof ApartmentLinks>;
 
-/** Where a flat lies on a plan of its floor. */
+/** The position of an apartment on a plan of its floor. */
 export const PlanPosition = Type.Object(
   { assetId: Id, points: Type.Array(ImagePoint, { minItems: 1, maxItems: 200 }) },
   { additionalProperties: false },
 );
 
-/** What an integration last told of a flat. */
+/** An apartment's latest synchronisation. */
 export const ApartmentSync = Type.Object({
   integrationId: Id,
   externalStatus: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
@@ -191,7 +191,7 @@ export const ApartmentSync = Type.Object({
   lockedFields: Type.Array(Type.String(), { description: 'fields that the integration manages' }),
 });
 
-/** A flat as members get it. */
+/** An apartment for members. */
 export const Apartment = Type.Object({
   ...publicFields,
   ...answerFields(APARTMENT_FIELDS),

@@ -41,7 +41,7 @@ export const AuditQuery = Type.Object({
 });
 export type AuditQuery = Static<typeof AuditQuery>;
 
-/** One issue. `apartmentId` is absent when no apartment is involved (a portal between panoramas, an outline without a target). */
+/** One issue. `apartmentId` is absent when no apartment is involved (a portal between panoramas, an overlay without a target). */
 export const AuditIssue = Type.Object({
   apartmentId: Type.Optional(Id),
   number: Type.Optional(Type.String()),

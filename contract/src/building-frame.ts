@@ -1,4 +1,4 @@
-/** The part of a picture that all outlines lie in: shares of its width and height. */
+/** The part of an image that contains all overlays: fractions of its width and height. */
 export interface Extent {
   readonly left: number;
   readonly top: number;
@@ -12,7 +12,7 @@ interface Outlined {
 
 const WHOLE: Extent = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** Where in its pictures a navigator has outlines; the whole of them where it has none. */
+/** The area of a navigator's images that contains its overlays; the whole image if it has none. */
 export function extentOf(images: readonly Outlined[]): Extent {
   const extent = { left: 1, top: 1, right: 0, bottom: 0 };
   for (const { overlays } of images) {
@@ -33,19 +33,19 @@ interface Sized {
   readonly height?: number | undefined;
 }
 
-/** Where a picture has no size yet. */
+/** For an image whose size is not known yet. */
 const USUAL_SIZE = { width: 1920, height: 1080 };
-/** Around the outlines, as a share of the picture: air for a building to stand in. */
+/** Margin around the overlays, as a fraction of the image. */
 const AIR = 0.035;
 
-/** The size of a picture of a navigator, pixels. */
+/** The size of a navigator's image, pixels. */
 export function frameSize(image: Sized | undefined): { readonly width: number; readonly height: number } {
   return image?.width && image.height ? { width: image.width, height: image.height } : USUAL_SIZE;
 }
 
 /**
- * What the apartment viewer's style sheet needs to know of a building, as custom properties: the shape of its pictures, where the flats are,
- * their colours.
+ * Custom properties of a building for the apartment viewer's style sheet: the aspect ratio of its images, where the apartments are, their
+ * colours.
  *
  * @param statusColors checked by the contract to be `#rrggbb`
  */

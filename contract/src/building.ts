@@ -40,7 +40,7 @@ const floor = {
 /** A floor, in the language of the request. */
 export const PublicFloor = Type.Object(floor);
 
-/** The same as members get it. */
+/** A floor for members. */
 export const Floor = Type.Object({ ...floor, i18n: Type.Optional(Labels) });
 export type Floor = Static<typeof Floor>;
 
@@ -54,17 +54,17 @@ const light = {
   counts: ApartmentCounts,
 };
 
-/** What an estate tells of its buildings. Every key here is public. */
+/** A building as part of an estate. Every key here is public. */
 export const BuildingLight = Type.Object(light);
 export type BuildingLight = Static<typeof BuildingLight>;
 
 const publicFields = { ...light, estateId: Id, floors: Type.Array(PublicFloor) };
 
-/** A building as visitors get it. Every key here is public; nothing else may be. */
+/** A building for visitors. Every key here is public; nothing else may be. */
 export const PublicBuilding = Type.Object(publicFields);
 export type PublicBuilding = Static<typeof PublicBuilding>;
 
-/** A building as members get it; `name` and the labels of floors as they were written, with their translations beside them. */
+/** A building for members; `name` and the labels of floors as written, with their translations. */
 export const Building = Type.Object({
   ...publicFields,
   ...answerFields(BUILDING_FIELDS),
@@ -125,13 +125,13 @@ const settable = {
   i18n: Names,
 };
 
-/** `POST /building`. Without `order`, it comes last. 409 `CODE_TAKEN` when the estate has a building of this code. */
+/** `POST /building`. Without `order`, it is added last. 409 `CODE_TAKEN` when the estate has a building with this code. */
 export const BuildingCreate = Type.Object(
   { estateId: Id, name: Name, ...Type.Partial(Type.Object(settable)).properties },
   STRICT,
 );
 export type BuildingCreate = Static<typeof BuildingCreate>;
 
-/** `PATCH /building/{id}`. A change of `type` is carried over to its flats. 409 `CODE_TAKEN`. */
+/** `PATCH /building/{id}`. A change of `type` also applies to its apartments. 409 `CODE_TAKEN`. */
 export const BuildingPatch = Type.Partial(Type.Object({ name: Name, ...settable }), STRICT);
 export type BuildingPatch = Static<typeof BuildingPatch>;

@@ -3,8 +3,8 @@ import { AREA_UNITS, CURRENCIES, ESTATE_STATUSES, PROPERTY_TYPES } from './enums
 import { Id, OneOf } from './primitives.ts';
 
 /**
- * How many flats there are, and of each status. The statuses are absent for the public where the estate hides its availability, `SOLD`
- * also where it does not show what is sold; then those flats do not count in `apartments` either.
+ * Number of apartments, in total and by status. For the public, statuses are absent where the estate hides its availability, and `SOLD`
+ * also where it hides sold apartments; `apartments` then excludes them too.
  */
 export const ApartmentCounts = Type.Object({
   apartments: Type.Integer(),
@@ -14,7 +14,7 @@ export const ApartmentCounts = Type.Object({
 });
 export type ApartmentCounts = Static<typeof ApartmentCounts>;
 
-/** What other things tell of the estate they hang on, to members. */
+/** The estate as part of other entities, for members. */
 export const EstateLight = Type.Object({
   id: Id,
   name: Type.String(),

@@ -50,7 +50,7 @@ const settings = {
 export const EstateSettings = Type.Object(settings);
 export type EstateSettings = Static<typeof EstateSettings>;
 
-/** Publication of prices as the Polish law asks for it. While it is on, no price of a flat for sale to live in may be hidden. */
+/** Publication of prices as Polish law requires. While it is on, no price of a residential apartment for sale may be hidden. */
 export const PriceDisclosure = Type.Object({
   enabled: Type.Boolean(),
   startDate: Type.Optional(Day),
@@ -58,7 +58,7 @@ export const PriceDisclosure = Type.Object({
   lastPublishedAt: Type.Optional(DateTime),
 });
 
-/** Something worth knowing nearby. */
+/** A place of interest nearby. */
 export const NearbyPlace = Type.Object(
   {
     name: Text(1, 120),
@@ -94,11 +94,11 @@ const publicFields = {
   counts: EstateCounts,
 };
 
-/** An estate as visitors get it. Every key here is public; nothing else may be. */
+/** An estate for visitors. Every key here is public; nothing else may be. */
 export const PublicEstate = Type.Object(publicFields);
 export type PublicEstate = Static<typeof PublicEstate>;
 
-/** What an estate tells of the integration that its flats come from. */
+/** The integration of an estate's apartments, in short. */
 export const IntegrationLight = Type.Object({
   id: Id,
   type: OneOf(INTEGRATION_TYPES),
@@ -112,7 +112,7 @@ const Name = Text(2, 160);
 const Description = Text(1, 20_000);
 const Texts = Translations({ name: Name, description: Description });
 
-/** An estate as members get it; `name` and `description` as they were written, with their translations beside them. */
+/** An estate for members; `name` and `description` as written, with their translations. */
 export const Estate = Type.Object({
   ...publicFields,
   ...answerFields(ESTATE_FIELDS),
@@ -133,7 +133,7 @@ export const Estate = Type.Object({
 });
 export type Estate = Static<typeof Estate>;
 
-/** Somebody who sells an estate, as members see them. */
+/** An agent of an estate, for members. */
 export const EstateAgent = Type.Object({
   id: Id,
   name: Type.String(),
@@ -144,7 +144,7 @@ export type EstateAgent = Static<typeof EstateAgent>;
 
 const buildings = Type.Array(BuildingLight);
 
-/** `GET /estate/{id}` for the public; `agents` are those who have opted in to a public card. */
+/** `GET /estate/{id}` for the public; `agents` are those who opted in to a public card. */
 export const PublicEstateDetail = Type.Object({ ...publicFields, buildings, agents: Type.Array(AgentCard) });
 export type PublicEstateDetail = Static<typeof PublicEstateDetail>;
 
@@ -173,7 +173,7 @@ const Slug = Type.String({
   description: 'small letters, digits and single hyphens; unique in the organization',
 });
 
-/** What can be set; `settings` and `priceDisclosure` are merged field by field, lists and everything else are replaced whole. */
+/** Settable fields; `settings` and `priceDisclosure` are merged field by field, lists and everything else are replaced as a whole. */
 const settable = {
   ...clearable(bodyFields(ESTATE_FIELDS)),
   slug: Slug,
@@ -211,9 +211,8 @@ const settable = {
 };
 
 /**
- * `POST /estate`. Without `slug`, one is made from the name. Unit, currency and time zone are the organization's where it is at home in the
- * same country, else those of the country of the address, unless they are given.
- * 409 `SLUG_TAKEN`.
+ * `POST /estate`. Without `slug`, one is generated from the name. Unit, currency and time zone default to the organization's if it is in
+ * the same country, else to those of the address's country. 409 `SLUG_TAKEN`.
  */
 export const EstateCreate = Type.Object(
   {
@@ -228,9 +227,9 @@ export const EstateCreate = Type.Object(
 export type EstateCreate = Static<typeof EstateCreate>;
 
 /**
- * `PATCH /estate/{id}`. A change of `type` is carried over to the flats. 409 `SLUG_TAKEN`; `STATUS_TRANSITION` unless the status goes
- * DRAFT <-> PUBLISHED -> ARCHIVED (the last by an ADMIN); `NOT_EMPTY` when the unit or the currency of a published estate with flats is to
- * change. In a draft both can be put right: the numbers stay as they are.
+ * `PATCH /estate/{id}`. A change of `type` also applies to the apartments. 409 `SLUG_TAKEN`; `STATUS_TRANSITION` unless the status goes
+ * DRAFT <-> PUBLISHED -> ARCHIVED (the last by an ADMIN); `NOT_EMPTY` when changing the unit or the currency of a published estate with
+ * apartments. In a draft both can be corrected: the numbers stay as they are.
  */
 export const EstatePatch = Type.Partial(
   Type.Object({

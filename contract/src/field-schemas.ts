@@ -30,7 +30,7 @@ function mapped(table: FieldTable, schemaOf: (field: PlainField) => TSchema): TP
   return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, schemaOf(field)]));
 }
 
-// The keys and types of what these make are those of the table, which the compiler cannot follow through entries: hence the signatures of their own.
+// The results have the keys and types of their table, but the compiler cannot follow types through entries: hence the separate signatures.
 
 /** The fields of a table in an answer. */
 export function answerFields<T extends FieldTable>(
@@ -46,7 +46,7 @@ export function bodyFields(table: FieldTable): TProperties {
   return mapped(table, input);
 }
 
-/** Fields of a body that `null` clears. */
+/** Body fields that `null` clears. */
 export function clearable<T extends TProperties>(fields: T): { [K in keyof T]: TUnion<[T[K], TNull]> };
 export function clearable(fields: TProperties): TProperties {
   return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Nullable(schema)]));

@@ -1,9 +1,9 @@
 /**
- * A plain field of an entity: one value that may be missing and that `null` clears. Wire, document, presentation, form and labels follow from its
- * line in the entity's table; whatever needs more than a line is code. Tables hold no schemas, because browsers load them.
+ * A plain field of an entity: one optional value that `null` clears. Its line in the entity's table determines its wire format, document,
+ * presentation, form and labels; fields that need more are written as code. Tables contain no schemas, because browsers load them.
  */
 export type PlainField = {
-  /** Visitors read it; without this only members do. */
+  /** Visible to visitors; otherwise only to members. */
   readonly public?: true;
   readonly description?: string;
 } & (
@@ -28,14 +28,14 @@ interface Values {
 }
 export type ValueOf<F extends PlainField> = Values[F['kind']];
 
-/** The values of the fields of a table, as documents and answers have them. */
+/** The values of a table's fields, as in documents and answers. */
 export type ValuesOf<T extends FieldTable> = { -readonly [K in keyof T]?: ValueOf<T[K]> };
 
 type PublicPart<T extends FieldTable> = {
   readonly [K in keyof T as T[K] extends { readonly public: true } ? K : never]: T[K];
 };
 
-/** The fields of a table that visitors read. */
+/** The fields of a table that visitors may read. */
 export function publicPart<T extends FieldTable>(table: T): PublicPart<T>;
 export function publicPart(table: FieldTable): FieldTable {
   return Object.fromEntries(Object.entries(table).filter(([, field]) => field.public));
@@ -45,7 +45,7 @@ export function isNumber({ kind }: PlainField): boolean {
   return kind === 'number' || kind === 'integer';
 }
 
-/** For each field of a table what stands for its kind. */
+/** Maps each field of a table to the value for its kind. */
 export function byKind<T extends FieldTable, V extends Record<PlainField['kind'], unknown>>(
   table: T,
   values: V,
@@ -54,7 +54,7 @@ export function byKind(table: FieldTable, values: Record<PlainField['kind'], unk
   return Object.fromEntries(Object.entries(table).map(([name, { kind }]) => [name, values[kind]]));
 }
 
-/** The names of the fields of a table; its type names no others. */
+/** The names of a table's fields, typed as exactly those. */
 export function fieldNames<T extends FieldTable>(table: T): (keyof T & string)[];
 export function fieldNames(table: FieldTable): string[] {
   return Object.keys(table);

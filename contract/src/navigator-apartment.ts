@@ -8,14 +8,14 @@ import { AgentCard } from './user.ts';
 
 const ImagePlace = Type.Object({ imageId: Id, index: Type.Integer() });
 
-/** `GET /navigator/{id}/apartment/{apartmentId}`. `agentId` asks for the card of somebody who shows themselves to visitors. */
+/** `GET /navigator/{id}/apartment/{apartmentId}`. `agentId` asks for the card of an agent who is visible to visitors. */
 export const NavigatorApartmentQuery = Type.Object({
   ...NavigatorQuery.properties,
   agentId: Type.Optional(Id),
 });
 export type NavigatorApartmentQuery = Static<typeof NavigatorApartmentQuery>;
 
-/** A flat in its navigator: the public fields and what stands around it. */
+/** An apartment in its navigator: the public fields and its context. */
 export const NavigatorApartment = Type.Object({
   ...PublicApartment.properties,
   preferred: Type.Optional(ImagePlace),

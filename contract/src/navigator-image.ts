@@ -30,7 +30,7 @@ export type ApartmentHint = Static<typeof ApartmentHint>;
 const Points = Type.Array(ImagePoint);
 const Holes = Type.Optional(Type.Array(Points));
 
-/** Rings of an outline: fractions of the image's width and height from the top left corner. */
+/** Rings of an overlay: fractions of the image's width and height from the top left corner. */
 export const outlineFields = { points: Points, holes: Holes, anchor: ImagePoint };
 
 const publicOverlay = {
@@ -46,7 +46,7 @@ const publicOverlay = {
   navigatorId: Type.Optional(Id),
 };
 
-/** An outline on an image and its target. `navigatorId` is the navigator to drill down to. */
+/** An overlay on an image and its target. `navigatorId` is the navigator to drill down to. */
 export const PublicOverlay = Type.Object(publicOverlay);
 export type PublicOverlay = Static<typeof PublicOverlay>;
 
@@ -71,14 +71,14 @@ const publicImage = {
   blurhash: Type.Optional(Type.String()),
 };
 
-/** One picture of a navigator with its outlines, as visitors get it. Every key here is public; nothing else may be. */
+/** One image of a navigator with its overlays, as visitors get it. Every key here is public; nothing else may be. */
 export const PublicNavigatorImage = Type.Object({ ...publicImage, overlays: Type.Array(PublicOverlay) });
 export type PublicNavigatorImage = Static<typeof PublicNavigatorImage>;
 
 const Label = Text(1, 60);
 const Labels = Translations({ label: Label });
 
-/** The same for members. `If-Match` takes `updatedAt` when outlines are replaced. */
+/** The same for members. `If-Match` takes `updatedAt` when overlays are replaced. */
 export const NavigatorImage = Type.Object({
   ...publicImage,
   overlays: Type.Array(Overlay),
@@ -98,10 +98,10 @@ const RingInput = Type.Array(ImagePoint, {
 });
 
 /**
- * An outline to store. Points are rounded to a millionth; rings may neither cross nor touch themselves, holes lie inside and apart.
+ * An overlay to store. Points are rounded to a millionth; rings may neither cross nor touch themselves, holes lie inside and apart.
  * `anchor`, the position of the label, must be inside; by default it is the point farthest from the edges. `targetId` is the id of an
  * apartment, building or navigator within the navigator's target, the key of a point of interest, or an https address; for an apartment,
- * `apartmentId` may be sent instead. An outline with the `id` of a stored one replaces it.
+ * `apartmentId` may be sent instead. An overlay with the `id` of a stored one replaces it.
  */
 export const OverlayInput = Type.Object(
   {
@@ -121,12 +121,12 @@ export type OverlayInput = Static<typeof OverlayInput>;
 
 const OverlayInputs = Type.Array(OverlayInput, { maxItems: IMAGE_LIMITS.overlays });
 
-/** `PUT /navigator/image/{id}/overlays` (additive): replaces all outlines of the image. `If-Match` takes the image's `updatedAt`. */
+/** `PUT /navigator/image/{id}/overlays` (additive): replaces all overlays of the image. `If-Match` takes the image's `updatedAt`. */
 export const OverlaysReplace = Type.Object({ overlays: OverlayInputs }, STRICT);
 export type OverlaysReplace = Static<typeof OverlaysReplace>;
 
 /**
- * An image in the body of a navigator. One with an `id` is kept, with its outlines; a new one may include outlines. `index` is unique in
+ * An image in the body of a navigator. One with an `id` is kept, with its overlays; a new one may include overlays. `index` is unique in
  * the navigator.
  */
 export const NavigatorImageInput = Type.Object(

@@ -27,7 +27,7 @@ export const DEFAULT_FILTERS: readonly NavigatorFilter[] = [
   'status',
 ];
 
-/** Default outline colours for hover and selection. */
+/** Default overlay colours for hover and selection. */
 export const DEFAULT_POINTER_COLORS = { hover: '#ffffff', selected: '#1f6feb' } as const;
 
 /** Most images in a navigator. */
@@ -233,7 +233,7 @@ export const NavigatorCreate = Type.Object(
 );
 export type NavigatorCreate = Static<typeof NavigatorCreate>;
 
-/** `PATCH /navigator/{id}` (additive). The target cannot change: outlines depend on it. */
+/** `PATCH /navigator/{id}` (additive). The target cannot change: overlays depend on it. */
 export const NavigatorPatch = Type.Partial(
   Type.Object({ name: Name, slug: NavigatorSlug, ...settable }),
   STRICT,

@@ -47,7 +47,7 @@ export const APARTMENT_CALLS = {
   deleteApartment: { params: ById, response: { 200: Deleted } },
   importApartments: {
     consumes: ['multipart/form-data'],
-    // What the form does not say may stand here; `estateId` has to be in one of them.
+    // Options missing in the form may be given here; `estateId` must be in one of them.
     querystring: Type.Partial(ImportOptions),
     response: { 200: Data(ImportReport) },
   },
