@@ -77,7 +77,7 @@ describe('a new organization', () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
 
     await fill(page, { Password: PASSWORD, 'Last name': 'Nowak', Organization: 'Nowa Przystań' });
-    // The country decides what is counted in; the browser speaks American English.
+    // Units follow the country; the browser's language is American English.
     const country = page.getByRole('combobox', { name: 'Country' });
     await country.fill('Pol');
     await page.getByRole('option', { name: 'Poland' }).click();
@@ -103,7 +103,7 @@ describe('a new organization', () => {
     await elsewhere.goto(second);
     await elsewhere.getByText('This link has expired or was already used.').waitFor();
 
-    // The first window has been looking, and goes on by itself.
+    // The first window polls and continues by itself.
     await page.waitForURL('**/dashboard');
     await page.goto(second);
     await page.getByRole('heading', { name: 'E-mail address' }).waitFor();
@@ -116,7 +116,7 @@ describe('a new organization', () => {
       await page.getByRole('heading', { name: 'Add your first estate' }).waitFor();
       expect(await accessibilityFaults(page), path).toEqual([]);
     }
-    // Nothing can be dropped before it is known where it would go.
+    // Files cannot be dropped before their destination is known.
     const answer = Promise.withResolvers<void>();
     const estates = /\/api\/v1\/estate\?/;
     await page.route(estates, async (route) => {
@@ -131,7 +131,7 @@ describe('a new organization', () => {
     await page.unroute(estates);
     await page.getByRole('main').getByRole('link', { name: 'Estates' }).click();
     await page.waitForURL('**/dashboard/estates');
-    // Where the first estate is, is where the organization is at home, unless somebody says otherwise.
+    // The country of the first estate sets the organization's units unless the user changes them.
     await page.getByRole('button', { name: 'New estate' }).first().click();
     const country = page.getByRole('combobox', { name: 'Country' });
     await expect.poll(() => country.inputValue()).toBe('Poland');
@@ -234,7 +234,7 @@ describe('an invitation', () => {
     await page.getByText('You are signed in as maja@nowa.example.').waitFor();
     await page.getByRole('button', { name: /^Join / }).click();
     await page.getByRole('heading', { name: 'Hello, Maja' }).waitFor();
-    // The new one is open, and the former one a choice away.
+    // The new organization is open, and the previous one can be switched to.
     await page.getByRole('button', { name: /^Organization: / }).click();
     expect(await page.getByRole('menuitemradio').filter({ hasText: 'Nowa Przystań' }).count()).toBe(1);
     expect(
@@ -275,7 +275,7 @@ describe('an invitation', () => {
     await press(page, 'Leave without saving');
     await expect.poll(() => organization.getAttribute('aria-label')).not.toBe(before);
     await expect.poll(() => field.inputValue()).toBe('');
-    // Nothing is left to be asked for; what is typed now is, again.
+    // No question about unsaved input remains; new input triggers one again.
     await toTheOther();
     await expect.poll(() => organization.getAttribute('aria-label')).toBe(before);
     await field.fill('Another half');
@@ -296,7 +296,7 @@ describe('a forgotten password', () => {
     const page = await visitor();
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // Both pages ask for an e-mail: the one before is gone once this is its address.
+    // Both pages ask for an e-mail: this address proves that the previous page is gone.
     await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
     await fill(page, { 'E-mail': email });
     await press(page, 'Send the link');
@@ -309,7 +309,7 @@ describe('a forgotten password', () => {
     await press(page, 'Save the password');
     await page.getByText('A password needs at least 10 characters').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
-    // The provider tells sessions apart by the second: what was signed in within this one would go on.
+    // The provider compares sessions by the second: one from within this second would stay valid.
     const seconds = (ms: number) => Math.floor(ms / 1000);
     await expect.poll(() => seconds(Date.now())).toBeGreaterThan(seconds(before));
     await fill(page, { 'New password': 'another window' });
@@ -334,7 +334,7 @@ describe('a forgotten password', () => {
 });
 
 it('causes no unexpected errors', () => {
-  // What was refused on purpose is written into the console by the browser itself.
+  // The browser itself logs the intended refusals.
   const expected = /status of (400|401|403|409)|ERR_FAILED/;
   expect(troubles.flat().filter((trouble) => !expected.test(trouble))).toEqual([]);
 });

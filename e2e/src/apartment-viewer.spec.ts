@@ -51,7 +51,7 @@ describe('available apartments', () => {
     const [free, booked, sold] = [await look('active'), await look('booked'), await look('sold')];
     expect(free.filling).toBeGreaterThanOrEqual(0.25);
     expect([free.line, free.isDashed]).toEqual([1, false]);
-    // The pattern alone tells one from the other, whatever colours the team has chosen.
+    // The pattern alone distinguishes them, whatever colours the team chose.
     expect(booked.isDashed).toBe(true);
     expect(booked.filling).toBeLessThan(free.filling / 2);
     expect(sold).toEqual({ filling: 0, line: expect.closeTo(0.3, 1), isDashed: false });
@@ -83,7 +83,7 @@ describe('an apartment in both viewers', () => {
     const name = card.getByRole('heading', { level: 1 });
     const price = card.locator('.oriel-flat-card-price');
     await price.waitFor();
-    // An own text only: what was asked before, and the price per area, stand beside it.
+    // The element's own text only: the previous price and the price per area are next to it.
     const own = (element: Element) => element.firstChild?.textContent?.trim();
     const inBuilding = [await name.evaluate(own), await price.evaluate(own)];
     const facts = await card.innerText();
@@ -91,7 +91,7 @@ describe('an apartment in both viewers', () => {
     await page.goto(`${product.url}/viewer360/${tour.id}`);
     await page.locator('[data-live]').waitFor();
     const title = inBuilding[0] ?? '';
-    // Focus turns the picture to a point that is out of sight.
+    // Focus turns the view to an off-screen point.
     const point = page.getByRole('button', { name: title }).first();
     await point.focus();
     await point.press('Enter');
@@ -113,7 +113,7 @@ describe('picture and list', () => {
       return { left, top, right, bottom };
     });
 
-  // The second is a window of 1440 × 900 that is enlarged to 200 %.
+  // The second is a window of 1440 × 900 at 200 % zoom.
   it.each([
     ['on a phone on its side', PHONE_ON_ITS_SIDE],
     ['enlarged to 200 %', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
@@ -123,7 +123,7 @@ describe('picture and list', () => {
     expect(side.left).toBe(scene.right);
     for (const { top, bottom } of [scene, side]) expect([top, bottom]).toEqual([0, window.viewport.height]);
     expect(await page.locator('.oriel-sheet-handle').isVisible()).toBe(false);
-    // Three apartments can be read at once, and the whole building is in the picture.
+    // Three apartments are readable at once, and the whole building is in the picture.
     const rows = await page
       .locator('.oriel-flat-row')
       .evaluateAll(

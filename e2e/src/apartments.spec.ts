@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { drawnPicture } from './support/drawn-picture.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** What the contract promises an open viewer. */
+/** The contract's maximum age of data in an open viewer. */
 const FRESH_MS = 30_000;
 
 let product: Product;
@@ -58,13 +58,13 @@ it('filters the table by its address, navigates and edits it by keyboard, and ke
   await dashboard.keyboard.press('Enter');
   await price.getByRole('alert').waitFor();
   expect(await price.innerText()).toContain('a lot');
-  // Enter led to the cell below; arrows lead back, and typing writes over what is there.
+  // Enter moved to the cell below; arrows move back, and typing replaces the content.
   await dashboard.keyboard.press('ArrowUp');
   await dashboard.keyboard.type('1,111,000');
   await dashboard.keyboard.press('Enter');
   await expect.poll(() => price.innerText()).toContain('1,111,000');
 
-  // A number that the building has already is refused by the server, and said where it was typed.
+  // The server rejects a number that is taken in the building, with the error in its cell.
   await cell('1C', 'number').focus();
   await dashboard.keyboard.press('F2');
   await dashboard.keyboard.type('1E');
@@ -84,7 +84,7 @@ it('changes many apartments at once after a preview', async () => {
   for (const number of ['1C', '1E']) await row(number).getByRole('checkbox').click();
   await dashboard.getByRole('button', { name: 'Edit…' }).click();
   const dialog = dashboard.getByRole('dialog');
-  // Nothing is chosen for the user, so that Enter changes nothing.
+  // Nothing is preselected, so Enter changes nothing.
   await dialog.getByRole('radio').first().waitFor();
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await dialog.getByRole('button', { name: 'Change apartments' }).isDisabled()).toBe(true);
@@ -119,7 +119,7 @@ it('maps and previews a price list, rejects it while a row is invalid, and impor
 
   await dashboard.getByRole('button', { name: 'Choose another file' }).click();
   await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles(sheet('999 000'));
-  // No number in the headers' names: it is said again, and then remembered.
+  // No header is recognised as a price: the user maps it once, and it is remembered.
   await dashboard.getByLabel('Field for “Kwota sprzedaży”').selectOption({ label: 'Price' });
   await dashboard.getByRole('button', { name: 'Import 2 apartments' }).click();
   await dashboard.getByText('1 apartment was added. 1 apartment was changed.').waitFor();
@@ -175,7 +175,7 @@ it("shows issues on an apartment's page, keeps unsaved input, and takes notes", 
   await dashboard.getByText('must be lower than the price').waitFor();
   await dashboard.getByRole('link', { name: 'Apartments' }).first().click();
   await dashboard.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-  // While the dialog goes, it still moves the focus about.
+  // A closing dialog still moves the focus.
   await dashboard.getByRole('alertdialog').waitFor({ state: 'detached' });
   await field('rooms').fill('3.5');
   await field('promotion.price').fill('');
@@ -190,7 +190,7 @@ it("shows issues on an apartment's page, keeps unsaved input, and takes notes", 
   await dashboard.getByRole('button', { name: 'Add note' }).click();
   await dashboard.getByText('Called back on Monday').first().waitFor();
   expect(await accessibilityFaults(dashboard)).toEqual([]);
-  // A broken number of a building is the server's own 4xx, which the browser logs.
+  // The server's own 4xx for an invalid building number, which the browser logs.
   expect(troubles.filter((trouble) => !/status of 4(00|09)/.test(trouble))).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ it('offers an agent only permitted actions, also on a phone', async () => {
   await page.getByRole('list', { name: 'Apartments' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Book', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Mark as sold' }).count()).toBe(0);
-  // A record, not a form that is switched off: what is written with its name, and no field.
+  // A record, not a disabled form: labelled values without fields.
   const record = page.getByRole('form', { name: 'Apartment', exact: true });
   await record
     .getByRole('term')

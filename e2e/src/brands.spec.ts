@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The head of a page, as a program reads it that runs no script. */
+/** The head of a page as read by a program that runs no scripts. */
 async function headOf(url: string, language = 'en-US') {
   const answer = await fetch(url, { headers: { accept: 'text/html', 'accept-language': language } });
   const text = await answer.text();
@@ -90,7 +90,7 @@ describe.each([
       expect(head.meta('description')?.length, path).toBeGreaterThan(20);
       expect(head.meta('og:description'), path).toBe(head.meta('description'));
       expect([head.meta('og:image:width'), head.meta('og:image:height')], path).toEqual(['1200', '628']);
-      // A viewer is shared with a picture of what it shows.
+      // A shared viewer has a picture of its content.
       const [picture] = head.meta('og:image')?.split('?') ?? [];
       expect(picture, path).toBe(`${PUBLIC_URL}${path.startsWith('/viewer') ? path : icons}/share.jpg`);
       expect(head.meta('twitter:image'), path).toBe(head.meta('og:image'));
@@ -140,7 +140,7 @@ describe.each([
     await expect
       .poll(() => page.evaluate(() => document.querySelector('link[rel="canonical"]')?.getAttribute('href')))
       .toBe(`${PUBLIC_URL}/pricing`);
-    // A page without words of its own has the brand's, not those of the page before.
+    // A page without its own description has the brand's, not the previous page's.
     await page.getByRole('link', { name: 'Sign in' }).first().click();
     await page.waitForURL('**/login');
     const described = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);

@@ -43,7 +43,7 @@ async function openLive(query?: string, options?: BrowserContextOptions): Promis
 const frameOf = (page: Page) =>
   page.evaluate(() => (document.getElementById('oriel-viewer') as unknown as Live).orielTurntable?.frame);
 
-/** All frames are there, so that nothing that is turned to has to be waited for. */
+/** Waits for all frames, so that turning needs no loading. */
 async function untilLoaded(page: Page): Promise<void> {
   await expect
     .poll(
@@ -63,7 +63,7 @@ describe('a building', () => {
     await picture.waitFor();
     expect(await page.locator('.oriel-outlines path').count()).toBeGreaterThan(5);
     expect(await page.locator('h1').innerText()).toBe('Brzozowa Park, building A');
-    // Every outline lies within the scene, and the picture leaves no corner of it empty that it could fill.
+    // The overlays are within the scene, and the picture leaves no avoidable empty corner.
     const [scene, outlines] = [
       await page.locator('.oriel-scene').boundingBox(),
       await page
@@ -98,14 +98,14 @@ describe('a building', () => {
     await expect.poll(() => frameOf(page)).not.toBe(before);
     await page.mouse.up();
     await page.locator('.oriel-outlines.is-live').waitFor();
-    // It stands: the sharp picture of the frame that was reached, no longer the one that is drawn.
+    // At rest: the sharp picture of the target frame replaces the drawn one.
     expect(await page.locator('.oriel-frame.is-turning').count()).toBe(0);
     const turned = await frameOf(page);
     expect(turned).not.toBe(before);
     await page.locator('.oriel-scene').focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => frameOf(page)).not.toBe(turned);
-    // A link shows the same side.
+    // A link opens the same side.
     await expect.poll(() => page.url()).toContain(`?picture=${await frameOf(page)}`);
     const left = await frameOf(page);
     await page.reload();
@@ -127,7 +127,7 @@ describe('a building', () => {
     const address = page.url();
     expect(address).toMatch(/\?apartment=[0-9a-f]{24}$/);
     await page.locator('.oriel-outlines .is-selected').waitFor();
-    // The compass tells from where it is seen now, and shows the sun that the card tells of.
+    // The compass shows the current viewpoint, and the sun described in the card.
     const compass = page.getByRole('img', { name: 'Seen from the south', exact: true });
     await compass.waitFor();
     expect(await compass.locator('.oriel-sun-now').count()).toBe(0);
@@ -139,7 +139,7 @@ describe('a building', () => {
     await page.getByRole('heading', { name: 'Apartment 3A' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => rows.count()).toBe(22);
-    // The outline opens it too.
+    // The overlay opens it too.
     await page.locator('.oriel-outlines [aria-label^="Apartment 3A"]').click();
     await page.getByRole('heading', { name: 'Apartment 3A' }).waitFor();
     await page.context().close();
@@ -167,7 +167,7 @@ describe('a building', () => {
       expect(await page.getByRole('button', { name: 'Ask about this apartment' }).count()).toBe(0);
       expect(await page.locator('.oriel-flat-card .oriel-pill:visible').count()).toBe(0);
       await page.emulateMedia({ media: null });
-      // A card in full is longer than one sheet: where it was cut at the screen's end, there was one.
+      // A full card is longer than one sheet; one cut at the screen's height would fit on one.
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
       await page.context().close();
@@ -271,7 +271,7 @@ describe('a building', () => {
     await mouse.getByRole('heading', { name: 'Apartment 3A' }).waitFor();
     const selected = mouse.locator('.oriel-outlines.is-live .is-selected');
     await selected.waitFor();
-    // A hand is never quite still; and the building may have turned below it.
+    // A hand is never quite still, and the building may have turned under it.
     await selected.hover();
     expect(await gone(mouse)).toBe(0);
     await mouse.context().close();
@@ -320,7 +320,7 @@ describe('a building', () => {
     const handle = page.locator('.oriel-sheet-handle');
     await handle.tap();
     await page.locator('[data-sheet="full"]').waitFor();
-    // The margin of the list, from its head to below where the picture ends: paper, and nothing else.
+    // The margin of the list, from its head to below the picture: paper only.
     const clip = { x: 1, y: 110, width: 2, height: 400 };
     await expect
       .poll(async () => {
@@ -353,7 +353,7 @@ describe('a building', () => {
     await page.locator('#nowhere').scrollIntoViewIfNeeded();
     await expect.poll(said).toEqual({ heights: [520], errors: ['There is no such building.'] });
     await house.getByRole('button', { name: 'List only' }).click();
-    // A list wants the height of what it holds: it is not scrolled within a page that is.
+    // A list wants the height of its content, so that it does not scroll within a scrolling page.
     await expect.poll(async () => (await said()).heights.at(-1)).toBeGreaterThan(700);
     await context.close();
     await new Promise((done) => host.close(done));

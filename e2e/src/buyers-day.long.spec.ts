@@ -49,7 +49,7 @@ async function openLive(context: BrowserContext, address = BUILDING): Promise<Pa
   return page;
 }
 
-/** A swipe of one finger over the picture. */
+/** A one-finger swipe over the picture. */
 async function swipe(page: Page, by: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const scene = await page.locator('.oriel-scene').boundingBox();
@@ -79,9 +79,9 @@ describe("a buyer's day", () => {
   it('on a phone: turns, recovers from an empty search, views, compares, saves, shares, asks, returns', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...PHONE });
     const page = await openLive(context);
-    // Whoever pauses is asked whether they may be remembered; how long this machine makes them pause is its own matter.
+    // The consent question appears on a pause; pauses depend on the speed of this machine.
     const question = page.getByRole('region', { name: 'May we remember what you look at?' });
-    // A dialog may have opened over it in that very moment.
+    // A dialog may have opened over it at that very moment.
     await page.addLocatorHandler(question, () =>
       question.getByRole('button', { name: 'Decide later' }).dispatchEvent('click'),
     );
@@ -97,7 +97,7 @@ describe("a buyer's day", () => {
       )
       .not.toBe(start);
 
-    // Chromium takes a tap that follows a swipe within milliseconds, as no finger does, for the end of the swipe.
+    // Chromium treats a tap within milliseconds of a swipe, which no finger manages, as the end of the swipe.
     const filters = page.getByRole('button', { name: 'Filters', exact: true });
     await expect
       .poll(async () => {
@@ -138,7 +138,7 @@ describe("a buyer's day", () => {
     await page.getByRole('button', { name: 'Saved (3)' }).tap();
     await page.getByRole('heading', { name: 'Saved (3)' }).waitFor();
 
-    // The link that is shared brings the three to somebody else, who has kept none.
+    // The shared link shows the three apartments to someone without favourites.
     const link = await page.evaluate(() => {
       let copied = '';
       navigator.clipboard.writeText = async (text) => {
@@ -180,7 +180,7 @@ describe("a buyer's day", () => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
     const page = await openLive(context);
     const { keyboard } = page;
-    /** Goes on by Tab until something has the focus; how many presses it took. */
+    /** Presses Tab until an element has the focus; counts the presses. */
     const tabTo = async (target: Locator, key = 'Tab'): Promise<void> => {
       for (let presses = 0; presses < 90; presses++) {
         if (await target.evaluate((one) => one === document.activeElement).catch(() => false)) return;
@@ -206,12 +206,12 @@ describe("a buyer's day", () => {
     await tabTo(page.getByRole('button', { name: /without Area/ }));
     await keyboard.press('Enter');
     await expect.poll(() => page.locator('.oriel-flat-row').count()).toBe(2);
-    // The button is gone; one goes on in the list that has come in its place.
+    // The button is gone; focus continues in the list that replaced it.
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('oriel-flat-row');
     await tabTo(page.getByRole('button', { name: '5+', exact: true }), 'Shift+Tab');
     await keyboard.press('Space');
     await expect.poll(() => new URL(page.url()).searchParams.get('rooms')).toBeNull();
-    // Nothing is left of the filters in the address, only which side one looks at.
+    // The address keeps no filters, only the current side.
     expect(new URL(page.url()).search).toMatch(/^\?picture=\d+$/);
     await expect.poll(() => page.locator('.oriel-flat-row').count()).toBe(22);
 
@@ -232,7 +232,7 @@ describe("a buyer's day", () => {
     await page.getByRole('dialog', { name: '360° tour of apartment 3A' }).waitFor({ state: 'hidden' });
     await tabTo(page.getByRole('button', { name: 'All apartments' }), 'Shift+Tab');
     await keyboard.press('Enter');
-    // Back where one was in the list, not at its beginning.
+    // Back at the previous position in the list, not at its start.
     await expect.poll(() => row(page, '3A').evaluate((one) => one === document.activeElement)).toBe(true);
     await tabTo(row(page, '3B'));
     await keyboard.press('Enter');
@@ -299,7 +299,7 @@ describe("a buyer's day", () => {
     await frame.getByText('Your question has been sent').waitFor();
     const [asked] = await team<{ agentId?: string }[]>('/inquiry?search=ola%40mail.example');
     expect(asked?.agentId).toBe(agent.id);
-    // The history around belongs to the page around.
+    // The surrounding page owns the history.
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
     expect(troubles).toEqual([]);
     await context.close();
@@ -329,7 +329,7 @@ describe('a navigator with hidden availability', () => {
     await page.getByRole('button', { name: 'Compare 2' }).click();
     await page.getByRole('dialog', { name: 'Side by side' }).waitFor();
     const said = [await page.content(), ...(await Promise.all(bodies))].join('\n');
-    // That there are colours for statuses tells of no flat.
+    // Having colours for statuses reveals nothing about an apartment.
     const traces = /[^{,]"(ACTIVE|BOOKED|SOLD)"|Reserved|class="[^"]*is-(active|booked|sold)/;
     expect(said.match(traces)?.[0]).toBeUndefined();
     expect(said.match(/statusChangedAt|bookedUntil|soldAt|byStatus/)?.[0]).toBeUndefined();

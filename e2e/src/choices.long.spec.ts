@@ -7,7 +7,7 @@ import { callAs } from './support/call-as.ts';
 import { expectFine } from './support/fine.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** Choices among more than one list call gives. */
+/** Choosing among more entries than one list call returns. */
 
 const ADMIN = 'admin@demo.oriel.example';
 const MANY = 230;

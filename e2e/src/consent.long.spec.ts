@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Opens a viewer in a browser of its own, and collects what it tells the team. */
+/** Opens a viewer in its own browser context, and collects the events it sends. */
 async function open(path: string, options: BrowserContextOptions): Promise<{ page: Page; sent: Sent[] }> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
@@ -44,7 +44,7 @@ const question = (page: Page) => page.getByRole('region', { name: 'May we rememb
 const keptNames = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
 
-/** What can be pressed or looked at and lies under a part of the page, anywhere. */
+/** Interactive or visible elements covered by a part of the page. */
 const coveredBy = (page: Page, part: string) =>
   page.locator(part).evaluate((over) => {
     const { left, top, width, height } = over.getBoundingClientRect();
@@ -90,7 +90,7 @@ describe('the consent question', () => {
       .toMatchObject({ visitorId: expect.any(String), consent: true });
     expect(await keptNames(page)).toEqual(['oriel-consent', 'oriel-session', 'oriel-visit']);
 
-    // Another day: nobody is asked twice, and the answer can be taken back.
+    // Another day: the question is not repeated, and the answer can be withdrawn.
     await page.goto(`${product.url}/viewer/brzozowa-park-a`);
     await page.locator('#oriel-viewer[data-live]').waitFor();
     await page.getByRole('button', { name: 'Privacy settings' }).click();
@@ -129,12 +129,12 @@ describe('the consent question', () => {
     await page.locator(picture).focus();
     await page.keyboard.press('ArrowRight');
     await question(page).waitFor();
-    // Once more after the row has had its effect on what is around it.
+    // Again, after the row has affected its surroundings.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
     expect(await coveredBy(page, '.oriel-consent')).toEqual([]);
-    // The controls of a panorama are lifted by the row; nothing else moves.
+    // The row lifts the controls of a panorama; nothing else moves.
     expect(await shiftOf(page)).toBeLessThan(0.02);
     await question(page).getByRole('button', { name: 'Decide later' }).click();
     const height = () => page.evaluate(() => document.querySelector('#oriel-viewer')?.clientHeight);
@@ -146,7 +146,7 @@ describe('the consent question', () => {
     const { page } = await open('/viewer/brzozowa-park-a', DESKTOP);
     await page.locator('.oriel-flat-row').first().click();
     await page.locator('.oriel-flat-card').waitFor();
-    // Two seconds of rest are what the question comes after.
+    // The question appears after two seconds of rest.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 2500)));
     expect(await question(page).count()).toBe(0);
     await page.getByRole('button', { name: 'All apartments' }).click();
@@ -172,7 +172,7 @@ describe('the consent question', () => {
     const second = await another();
     const heart = (tab: Page) => tab.getByRole('button', { name: 'Save apartment 3A' });
     await heart(page).click();
-    // A tab that was open, one that opens later, and the same one read anew.
+    // A tab that was open, one opened later, and the same one reloaded.
     await second.getByRole('button', { name: 'Saved (1)' }).waitFor();
     const third = await another();
     await third.getByRole('button', { name: 'Saved (1)' }).click();
@@ -185,7 +185,7 @@ describe('the consent question', () => {
     await heart(second).click();
     await page.getByRole('button', { name: 'Saved (1)' }).waitFor();
     expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
-    // The last tab closes, and with it the visit.
+    // Closing the last tab ends the visit.
     const kept = page.context();
     for (const tab of [page, second, third]) await tab.close();
     const later = await kept.newPage();

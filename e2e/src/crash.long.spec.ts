@@ -64,7 +64,7 @@ describe('kill -9', () => {
         const ids = (await Promise.allSettled(uploads)).flatMap((one) =>
           one.status === 'fulfilled' ? [one.value] : [],
         );
-        // A third upload is on its way when the power goes.
+        // A third upload is in progress when the power fails.
         const broken = fetch(`${product.url}/api/v1/asset?type=PANORAMA`, {
           method: 'POST',
           headers,

@@ -13,13 +13,13 @@ import { sendInquiry } from './support/inquiry-form.ts';
 import { linkFor, messageTo } from './support/letters.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** A day of somebody who administers: people, the organization's face and words, other systems, and who is to be forgotten. */
+/** A day of an administrator: people, the organization's brand and texts, other systems, and erasing visitors. */
 
 const ADMIN = 'admin@demo.oriel.example';
 const AGENT = 'ida.lis@brzozowa.example';
 const PASSWORD = 'a window into home';
 const NUMBER = '+48600100300';
-/** Each step goes on from the one before: none can be tried again by itself. */
+/** Each step depends on the previous one, so none can be retried alone. */
 const GOES_ON = { retry: 0 };
 const PATIENCE = { timeout: 30_000 };
 const BUILDING = '/viewer/brzozowa-park-a';
@@ -74,7 +74,7 @@ async function saved(): Promise<void> {
   await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
 }
 
-/** Invites somebody by the form that is open, and gives the link of the mail. */
+/** Invites a person through the open form, and returns the link from the mail. */
 async function invite(on: Page, email: string, more: () => Promise<void>): Promise<string> {
   await areas(on).getByRole('link', { name: 'Users' }).click();
   await on.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -184,7 +184,7 @@ describe('what visitors see and consent to', GOES_ON, () => {
       '/',
       `<title>Flats</title><iframe src="${product.otherUrl}${BUILDING}" width="900" height="700"></iframe>`,
     );
-    // What is refused is said in the console by the browser itself: nobody's trouble.
+    // The browser itself logs refusals in the console.
     const host = await (await context()).newPage();
     const shows = async () => {
       await host.goto(`${origin}/`);
@@ -318,8 +318,8 @@ describe('access', GOES_ON, () => {
     await page.getByLabel('Code from the message').fill(again.code);
     await press('Sign in');
     await heading(page, 'Hello, Hanna').waitFor();
-    // The emulator does not know reCAPTCHA Enterprise, which the SDK asks for before it sends a code; whoever is disabled is refused; the clock may
-    // have begun the first synchronization just before the button was pressed.
+    // The emulator does not support reCAPTCHA Enterprise, which the SDK requests before sending a code; a deactivated user is refused; the
+    // scheduler may have started the first synchronization just before the click.
     const expected = /recaptchaConfig|status of 403|status of 409 .*force-sync/;
     expect(troubles.flat().filter((trouble) => !expected.test(trouble))).toEqual([]);
   });

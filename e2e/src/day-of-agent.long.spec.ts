@@ -6,14 +6,14 @@ import { expectFine } from './support/fine.ts';
 import { sendInquiry } from './support/inquiry-form.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** A day of somebody who sells: on the way with a telephone, later at a desk; a buyer comes by their link. */
+/** A day of an agent: on the way with a phone, later at a desk; a buyer uses their link. */
 
 const AGENT = 'agent@demo.oriel.example';
 const BUYER = { name: 'Olga Wierzba', email: 'olga@mail.example' };
-/** Each step goes on from the one before: none can be tried again by itself. */
+/** Each step depends on the previous one, so none can be retried alone. */
 const GOES_ON = { retry: 0 };
 const PATIENCE = { timeout: 30_000 };
-/** A poll of the bell, milliseconds, and something over. */
+/** One poll interval of the bell plus a margin, milliseconds. */
 const A_POLL = 31_000;
 const A_DAY = 24 * 3600 * 1000;
 
@@ -24,7 +24,7 @@ let desk: Page;
 let buyer: Page;
 let ownLink = '';
 let number = '';
-/** How often the own link was opened in seven days, as home says in the morning. */
+/** Openings of the agent's own link within seven days, as home shows in the morning. */
 let opened = 0;
 const troubles: string[][] = [];
 
@@ -51,7 +51,7 @@ async function linkOpened(on: Page): Promise<number> {
   return Number(/\d+/.exec(said)?.[0]);
 }
 
-/** What an open viewer says of the apartment in it, which it asks for anew from time to time. */
+/** What an open viewer shows of its apartment, which it refetches from time to time. */
 const buyerSees = (status: string) =>
   expect.poll(() => heading(buyer, `Apartment ${number}`).innerText(), PATIENCE).toContain(status);
 
@@ -211,7 +211,7 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
     await desk.getByRole('button', { name: 'Save changes' }).click();
     await desk.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
     await expectFine(desk);
-    // What everybody may read is kept for a moment on the way: whoever looks again sees the new words.
+    // Public answers are cached briefly: reloading shows the new text.
     const card = buyer.getByRole('article').getByRole('region', { name: 'Your contact' });
     await expect
       .poll(async () => {
@@ -241,7 +241,7 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
     await desk.goBack();
     await desk.waitForURL('**/login**');
     expect(await desk.getByText(BUYER.name).count()).toBe(0);
-    // Whoever sits down next sees their own things, not those that are still in the memory of the page.
+    // The next user sees their own data, not what is still in the page's memory.
     await desk.getByLabel('E-mail', { exact: true }).fill('user@demo.oriel.example');
     await desk.getByLabel('Password', { exact: true }).fill('oriel-demo-2026');
     await desk.getByRole('button', { name: 'Sign in', exact: true }).click();

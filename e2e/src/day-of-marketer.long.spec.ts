@@ -10,13 +10,13 @@ import { type HostPages, openHostPages } from './support/host-pages.ts';
 import { sendInquiry } from './support/inquiry-form.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** A day of somebody in the back office: a new estate, from its name to the first inquiry that it brings. */
+/** A day in the back office: a new estate, from its name to its first inquiry. */
 
 const [WIDTH, HEIGHT] = [1000, 600];
 const HOUSE = `<svg width="${WIDTH}" height="${HEIGHT}"><rect x="250" y="120" width="500" height="440" fill="#d9c7a8"/><path d="M220 120L500 20L780 120Z" fill="#8a4b32"/></svg>`;
 const PRICES =
   'Number;Area;Rooms;Floor;Price\r\nL1;45,5;2;0;520000\r\nL2;61;3;1;690000\r\nL3;84,2;4;2;915000\r\n';
-/** Each step goes on from the one before: none can be tried again by itself. */
+/** Each step depends on the previous one, so none can be retried alone. */
 const GOES_ON = { retry: 0 };
 const PATIENCE = { timeout: 30_000 };
 
@@ -57,14 +57,14 @@ async function saved(): Promise<void> {
   await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
 }
 
-/** That the team's server has taken what somebody's browser tells of. */
+/** Waits until the server has accepted an event from a browser. */
 const told = (on: Page, event: string) =>
   on.waitForResponse(
     (answer) => answer.url().endsWith('/tracking') && !!answer.request().postData()?.includes(event),
     PATIENCE,
   );
 
-/** Clicks into the picture that is drawn on, at shares of its width and height: all of it is shown in the middle. */
+/** Clicks into the picture being drawn on, at fractions of its size: all of it is shown, centred. */
 async function clickAt(points: readonly (readonly [number, number])[]): Promise<void> {
   const box = await page.getByRole('application').boundingBox();
   if (!box) throw new Error('There is no picture');
@@ -159,7 +159,7 @@ describe('a new estate', GOES_ON, () => {
     await page.getByText('Everything is saved').waitFor();
     await page.getByText('Every apartment has an outline, and every frame has outlines.').waitFor();
     await expectFine(page);
-    // Its estate is a draft, so that publishing it alone would show nothing: that is said, and both are offered.
+    // Its estate is a draft, so publishing the navigator alone would show nothing: the dialog says so and offers both.
     await press('Publish');
     await page.getByRole('dialog', { name: '“Lime Court” is still a draft' }).waitFor();
     await press('Publish both');
@@ -206,7 +206,7 @@ describe("the developer's own page", GOES_ON, () => {
     );
     visitor = await (await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' })).newPage();
     troubles.push(watchTroubles(visitor));
-    // An advertisement led there; the frame has an address of its own.
+    // The visitor came from an advertisement; the frame has its own address.
     await visitor.goto(`http://127.0.0.1:${site.port}/lime-court?utm_source=newsletter&utm_campaign=autumn`);
     await expect.poll(() => visitor.frames().length, PATIENCE).toBe(2);
     [, frame] = visitor.frames() as [Frame, Frame];
@@ -220,13 +220,13 @@ describe("the developer's own page", GOES_ON, () => {
       .last()
       .click();
     await frame.getByRole('heading', { name: 'Apartment L1' }).waitFor();
-    // Nobody is asked while they read.
+    // The consent question waits while the visitor reads.
     await frame.getByRole('button', { name: 'All apartments' }).click();
     const question = frame.getByRole('region', { name: 'May we remember what you look at?' });
     await question.getByRole('button', { name: 'Yes, remember' }).click(PATIENCE);
     await frame.getByRole('button', { name: 'Filters', exact: true }).click();
     const price = frame.getByRole('textbox', { name: 'Price, at most' });
-    // Somebody who looks for a moment at what was found has searched; who types on has not.
+    // A search counts after a short look at its results, not while typing.
     const searched = told(visitor, 'apply_filters');
     await price.fill('400000');
     await price.press('Enter');
@@ -327,7 +327,7 @@ describe("the day's results", GOES_ON, () => {
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await weekly.click();
     await expect.poll(() => weekly.isChecked()).toBe(!before);
-    // It is shown before it is saved.
+    // The change is previewed before it is saved.
     await saved;
     await page.reload();
     await expect.poll(() => weekly.isChecked()).toBe(!before);

@@ -10,11 +10,11 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 let product: Product;
 let browser: Browser;
 let site: HostPages;
-/** Of the site, as its own visitors see it. */
+/** Origin of the site, as its visitors see it. */
 let origin = '';
 let page: Page;
 let troubles: string[] = [];
-/** What anybody's browser here has told of visits: the page that it was told from. */
+/** Visits reported by any browser here: the referring page. */
 const visits: string[] = [];
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('embed options', () => {
       [],
     );
     const visitor = await page.context().newPage();
-    // Those of the previews would have been sent before: the page that showed them has been left.
+    // Visits of the previews would have been sent earlier: their page has been left.
     await page.reload();
     await visitor.goto(`${product.url}/viewer/brzozowa-park`);
     await expect.poll(() => visits, { timeout: 20_000 }).toEqual([visitor.url()]);
@@ -122,7 +122,7 @@ describe('embed options', () => {
     await expect.poll(code).toContain('integrity="sha384-');
     site.page('/pasted', `${await code()}<p>Below`);
     const host = await browser.newPage();
-    // The script comes late, as on a slow line.
+    // The script loads late, as on a slow connection.
     await host.route('**/oriel.js', (route) => setTimeout(() => void route.continue(), 300));
     await host.goto(`${origin}/pasted`, { waitUntil: 'commit' });
     const below = () => host.locator('p').evaluate((one) => one.getBoundingClientRect().top);
@@ -131,7 +131,7 @@ describe('embed options', () => {
       .poll(() => host.frames().map((frame) => frame.url()), { timeout: 15_000 })
       .toContainEqual(expect.stringContaining(`${product.url}/viewer360/`));
     expect(await below()).toBe(before);
-    // What the script imports is held to its hash, too, whatever lets scripts into the page.
+    // Imports of the script must match the hash too, however the page allows scripts.
     const nonce = (await code()).replace('<script ', '<script nonce="abc" ');
     for (const [policy, altered] of [
       [`script-src 'nonce-abc'; require-trusted-types-for 'script'; trusted-types 'none'`, false],

@@ -12,7 +12,7 @@ import { type OpenedPage, openPage, viewersReady } from './support/embedding-pag
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStranger, type Stranger } from './support/stranger.ts';
 
-/** What an embedded viewer promises the page around it, on a server that is not ours. */
+/** What an embedded viewer guarantees its host page, on a foreign server. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
@@ -38,12 +38,12 @@ afterAll(async () => {
 const open = (url: string): Promise<OpenedPage> =>
   openPage(browser, url, { product: product.url, ...DESKTOP });
 
-/** A file of the examples with its words filled in, as somebody copies it. */
+/** A file of the examples with its placeholders filled in, as a user copies it. */
 async function copied(name: string): Promise<string> {
   return await (await fetch(`${product.otherUrl}/examples/${name}`)).text();
 }
 
-/** What a page, and every frame in it, has left in the browser. */
+/** What a page and its frames have stored in the browser. */
 async function kept({ context, page }: OpenedPage): Promise<readonly string[]> {
   const names = await Promise.all(
     page.frames().map((frame) =>
@@ -56,7 +56,7 @@ async function kept({ context, page }: OpenedPage): Promise<readonly string[]> {
   return [...names.flat(), ...(await context.cookies()).map(({ name }) => name)];
 }
 
-/** The last flat of the building that the examples show. */
+/** The last apartment of the examples' building. */
 async function flat(): Promise<{ readonly id: string }> {
   const slug = /navigator="([^"]+)"/.exec(await copied('apartment-viewer.html'))?.[1];
   const call = async (where: string) =>
@@ -81,7 +81,7 @@ describe('a strict policy', () => {
     expect(stranger.reports).toEqual([]);
     expect(opened.asked[0]).toMatch(/\/sdk\/v\d+\.\d+\.\d+\/oriel\.js$/);
 
-    // And the reports do come, if there is anything to report.
+    // Verify that reports do arrive when there is one.
     await opened.page.evaluate(() => {
       const style = document.createElement('style');
       style.textContent = 'p{}';
@@ -153,7 +153,7 @@ describe('privacy', () => {
 
   it("consent: stores and sends no identifiers until the page's own question is answered, and shows no other", async () => {
     stranger.put('/consent.html', await copied('consent.html'));
-    // Another origin and the same site: frames of another site may keep nothing anyway, in a window like this one.
+    // Another origin on the same site: frames of another site cannot store anything in such a window.
     const opened = await open('about:blank');
     const { page } = opened;
     const sent: string[] = [];
@@ -170,7 +170,7 @@ describe('privacy', () => {
     expect((await kept(opened)).filter((name) => /visit|session/.test(name))).toEqual([]);
 
     await page.getByRole('button', { name: 'Yes, you may' }).click();
-    await page.evaluate(`document.querySelector('oriel-viewer').handle.getState()`); // After it, by the same port.
+    await page.evaluate(`document.querySelector('oriel-viewer').handle.getState()`); // Then through the same port.
     for (const body of sent) expect(body).not.toMatch(/visitorId|sessionId/);
     const { id } = await flat();
     await page.evaluate(`document.querySelector('oriel-viewer').handle.selectApartment('${id}')`);
@@ -196,7 +196,7 @@ describe('the script', () => {
        <oriel-panorama panorama="${panorama}" lazy="false"></oriel-panorama><div data-oriel-panorama="${panorama}" data-lazy="false"></div>`,
     );
     const { page, context, troubles, asked } = await open(`${stranger.url}/thrice.html`);
-    // Every script has run then, and every frame that any of them has made is there.
+    // By then every script has run and created its frames.
     await page.waitForLoadState('load');
     await viewersReady(page, 2);
     expect(asked.filter((url) => url.includes('/viewer360/'))).toHaveLength(2);
@@ -232,7 +232,7 @@ describe('the npm package', () => {
     await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name: 'fresh', private: true }));
     const tarball = path.join(folder, `oriel-sdk-${version}.tgz`);
     await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder });
-    // The rest of what such a project installs, from where it lies.
+    // The project's other dependencies, from the installed ones.
     for (const name of ['vite', 'react', 'react-dom', 'scheduler']) {
       await symlink(path.join(ROOT, 'node_modules', name), path.join(folder, 'node_modules', name));
     }

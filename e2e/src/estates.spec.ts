@@ -26,7 +26,7 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
-/** What is saved takes a moment on a busy machine. */
+/** Saving takes a moment on a busy machine. */
 const PATIENCE = { timeout: 15_000 };
 
 const isWider = (on: Page) => on.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -73,11 +73,11 @@ describe('the estates of a team', () => {
       asked += request.method() === 'POST' && request.url().endsWith('/estate') ? 1 : 0;
     });
     await dialog.getByRole('button', { name: 'Create estate' }).click();
-    // What is missing is said at the field at once, and what was typed stays.
+    // A missing value is reported at its field at once, and the input stays.
     await dialog.getByText('Choose the country').waitFor();
     expect(asked).toBe(0);
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Lime Court');
-    // Currency, unit and time zone follow the country, whatever the language; of several zones one is asked for.
+    // Currency, unit and time zone follow the country, whatever the language; among several zones the user chooses.
     const measures = async () => [
       await dialog.getByLabel('Currency').inputValue(),
       await dialog.getByLabel('Unit of area').inputValue(),
@@ -96,7 +96,7 @@ describe('the estates of a team', () => {
     await page.waitForURL(/\/dashboard\/estates\/[0-9a-f]{24}\?tab=details/);
     estate = new URL(page.url()).pathname;
 
-    // A wrong one is put right while nothing is published.
+    // A wrong currency can be corrected while nothing is published.
     const currency = page.getByLabel('Currency');
     expect(await currency.inputValue()).toBe('EUR');
     await currency.selectOption('PLN');
@@ -105,7 +105,7 @@ describe('the estates of a team', () => {
     await changed;
     await page.getByText('Saved', { exact: true }).first().waitFor();
 
-    // What a new estate waits for is a button, not a line of a menu.
+    // The next step of a new estate is a button, not a menu item.
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('“Lime Court” is published').first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
@@ -126,10 +126,10 @@ describe('the estates of a team', () => {
     expect(await page.getByLabel('Longitude').inputValue()).toBe('17.1047');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('must be a phone number with country code').waitFor();
-    // Somebody else changes another field meanwhile; both changes hold.
+    // Someone else changes another field meanwhile; both changes are kept.
     await call('PATCH', `/estate/${id}`, { amenities: ['garden'] });
     await page.getByLabel('Phone').fill('+48713490210');
-    // Leaving asks first.
+    // Leaving asks for confirmation.
     await page.getByRole('link', { name: 'Buildings' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -233,7 +233,7 @@ it('have data issues that are fixed in place, and disappear', async () => {
   const { preferredAngles } = await call('GET', `/apartment/${flat.id}`);
   const imageId = preferredAngles[0].imageId;
   const image = await call('GET', `/navigator/image/${imageId}`);
-  // The picture that shows it best does not show it any more.
+  // The picture that showed it best no longer shows it.
   await call('PUT', `/navigator/image/${imageId}/overlays`, {
     overlays: image.overlays
       .filter(({ targetId }: { targetId: string }) => targetId !== flat.id)

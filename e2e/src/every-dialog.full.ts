@@ -9,9 +9,9 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 import { teamPages } from './support/team-pages.ts';
 
 /**
- * Every dialog of the team's area in both themes and widths: accessible, within its window, closed by Escape. With `ORIEL_LOOK` set to a folder,
- * a picture of each lies there afterwards. Those that need a file (the crop of a face, an asset of the library) are looked at where files are
- * brought in: `profile.long.spec.ts` and `estates.spec.ts`.
+ * Every dialog of the team's area in both themes and widths: accessible, within its window, closed by Escape. With `ORIEL_LOOK` set to a
+ * folder, saves a picture of each there. Dialogs that need a file (cropping an avatar, an asset of the library) are covered by the upload
+ * tests: `profile.long.spec.ts` and `estates.spec.ts`.
  */
 
 const ADMIN = 'admin@demo.oriel.example';
@@ -19,7 +19,7 @@ const LOOK = process.env.ORIEL_LOOK;
 
 interface OneDialog {
   readonly name: string;
-  /** The route as `teamPages` names it, or an address. */
+  /** The route as named in `teamPages`, or an address. */
   readonly at: string;
   open(page: Page): Promise<void>;
 }
@@ -27,13 +27,13 @@ interface OneDialog {
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** An item of the menu behind a button. */
+/** Chooses an item of the menu behind a button. */
 const choose = (menu: string | RegExp, item: string) => async (page: Page) => {
   await page.getByRole('button', { name: menu, exact: true }).first().click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
-/** Changes a field of a form, and goes elsewhere. */
+/** Changes a field of a form, then leaves the page. */
 const leave = (label: string) => async (page: Page) => {
   await page.getByLabel(label, { exact: true }).first().fill('Another name');
   await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).first().click();

@@ -9,8 +9,8 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 import { type TeamPage, teamPages } from './support/team-pages.ts';
 
 /**
- * Every page in both languages, themes and widths: accessible, no wider than its window, nothing wrong in the console. With `ORIEL_LOOK` set to
- * a folder, a picture of each lies there afterwards.
+ * Every page in both languages, themes and widths: accessible, no wider than its window, with a clean console. With `ORIEL_LOOK` set to a
+ * folder, saves a picture of each there.
  */
 
 const ADMIN = 'admin@demo.oriel.example';
@@ -31,7 +31,7 @@ const OUTSIDE = [
   '/nowhere',
 ];
 
-/** What stands behind tabs and beside the pages of the specification. */
+/** Pages behind tabs, and pages outside the specification. */
 async function alsoInside(pages: readonly TeamPage[]): Promise<string[]> {
   const pathOf = (route: string) => pages.find((one) => one.route === route)?.path ?? '';
   const estate = pathOf('/dashboard/estates/{estateId}');
@@ -102,7 +102,7 @@ describe.each(WAYS)('$width px, $colorScheme, $language', ({ width, height, colo
     const troubles = watchTroubles(visitor);
     for (const path of OUTSIDE) found.push(...(await look(visitor, path)));
     await outside.close();
-    // Signing in is in English: the language is chosen afterwards.
+    // Sign-in is in English: the language is chosen afterwards.
     const context = await open();
     const page = await signIn(context, product.url, ADMIN);
     await page.addInitScript((to) => localStorage.setItem('language', to), language);

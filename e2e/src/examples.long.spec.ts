@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from './support/browser.ts';
 import { type OpenedPage, openPage, viewersReady } from './support/embedding-page.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** The pages of `/examples/`, used as their visitors use them: the page is of one origin, the viewer of another. */
+/** The pages of `/examples/`, used like their visitors do: page and viewer have different origins. */
 
 let product: Product;
 let browser: Browser;
@@ -31,7 +31,7 @@ function frameOf({ page }: OpenedPage, at = 0): Frame {
   return frame;
 }
 
-/** What the viewer in an element says of itself. */
+/** The reported state of the viewer in an element. */
 const state = ({ page }: OpenedPage, at = 0) =>
   page.evaluate(
     (which) =>
@@ -42,27 +42,27 @@ const state = ({ page }: OpenedPage, at = 0) =>
     at,
   );
 
-/** Runs in a frame: what it is dressed in. */
+/** Runs in a frame: its colour scheme. */
 const scheme = () => getComputedStyle(document.documentElement).colorScheme;
 
-/** What the page, and every frame in it, has left in the browser. */
+/** What the page and its frames have stored in the browser. */
 const kept = async ({ page, context }: OpenedPage): Promise<readonly string[]> => {
   const names = page.frames().map((frame) =>
     frame
       .evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-      // A frame of another site may keep nothing at all, in a window like this one.
+      // A frame of another site cannot store anything in such a window.
       .catch(() => []),
   );
   return [...(await Promise.all(names)).flat(), ...(await context.cookies()).map(({ name }) => name)];
 };
 
-/** Turns the view by a key, as a visitor can without a pointer. */
+/** Turns the view by a key, as a visitor without a pointer. */
 async function turn(frame: Frame): Promise<void> {
   await frame.locator('.oriel-canvas').focus();
   await frame.page().keyboard.press('ArrowRight');
 }
 
-/** Goes to another room by the viewer's own list. */
+/** Goes to another room through the viewer's own list. */
 async function goOn(frame: Frame, list: string, room: number): Promise<string> {
   await frame.getByRole('button', { name: list, exact: true }).click();
   const button = frame.locator('.oriel-rooms .oriel-room').nth(room);
@@ -72,7 +72,7 @@ async function goOn(frame: Frame, list: string, room: number): Promise<string> {
   return name.trim();
 }
 
-/** Opens a flat by its line in the viewer's list. */
+/** Opens an apartment through its row in the viewer's list. */
 async function chooseFlat(opened: OpenedPage): Promise<void> {
   const row = frameOf(opened).locator('.oriel-flat-row').first();
   const id = await row.getAttribute('data-flat');
@@ -86,9 +86,9 @@ interface Example {
   readonly name: string;
   readonly viewers: number;
   readonly options?: BrowserContextOptions;
-  /** Before there is a viewer. */
+  /** Before the viewer exists. */
   before?(opened: OpenedPage): Promise<void>;
-  /** What a visitor does there. */
+  /** What a visitor does on the page. */
   use?(opened: OpenedPage): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ const EXAMPLES: readonly Example[] = [
       const { yaw } = (await state(opened)).view;
       await turn(frameOf(opened));
       await eventually(async () => (await state(opened)).view.yaw).not.toBe(yaw);
-      // One script, and one chunk that it loads when it is needed, and one for whoever calls the viewer.
+      // One script, one chunk loaded on demand, and one for callers of the viewer's methods.
       expect(opened.asked.filter((url) => url.includes('/sdk/')).map((url) => new URL(url).pathname)).toEqual(
         ['/sdk/v1/oriel.js', '/sdk/v1/element.mjs', '/sdk/v1/call.mjs'],
       );
@@ -109,7 +109,7 @@ const EXAMPLES: readonly Example[] = [
   {
     name: 'apartment-viewer.html',
     viewers: 1,
-    // The page is light, and its viewer, too, whatever the visitor's system prefers.
+    // The page and its viewer are light, whatever the visitor's system prefers.
     options: { colorScheme: 'dark' },
     async use(opened) {
       await chooseFlat(opened);
@@ -163,7 +163,7 @@ const EXAMPLES: readonly Example[] = [
       await rooms.nth(1).click();
       await eventually(() => rooms.nth(1).getAttribute('aria-current')).toBe('true');
       expect(await rooms.first().getAttribute('aria-current')).toBe('false');
-      // Through a door inside of the viewer: the buttons follow.
+      // Through a portal within the viewer: the buttons follow.
       const name = await goOn(frameOf(opened), 'Rooms', 2);
       await eventually(() => opened.page.locator('nav [aria-current=true]').textContent()).toBe(name);
       expect(opened.page.frames()).toHaveLength(2);
@@ -175,7 +175,7 @@ const EXAMPLES: readonly Example[] = [
     async use({ page }) {
       const count = page.locator('#count');
       await eventually(() => count.textContent()).toMatch(/^91 flats, page 1 of 8$/);
-      // A promotion stands beside the price that it replaces: the first of the two is what is sorted by.
+      // A promotion is shown next to the price it replaces: rows are sorted by the first of the two.
       const prices = () =>
         page
           .locator('#rows td:nth-child(6)')
@@ -197,7 +197,7 @@ const EXAMPLES: readonly Example[] = [
     viewers: 6,
     async use(opened) {
       expect(opened.asked.filter((url) => url.endsWith('/oriel.js'))).toHaveLength(1);
-      // Four of them draw, the other two rest as pictures.
+      // Four of them draw, the other two rest as stills.
       const draw = () =>
         Promise.all(
           opened.page
@@ -214,7 +214,7 @@ const EXAMPLES: readonly Example[] = [
         (id) => Reflect.get(document.querySelectorAll('oriel-panorama')[1] ?? {}, 'handle').openPanorama(id),
         panorama,
       );
-      // The one that was asked, and no other.
+      // Only the viewer that was called.
       await eventually(async () => (await opened.told()).slice(heard)).toEqual([
         ['panorama:enter', 1, panorama],
       ]);
@@ -244,7 +244,7 @@ const EXAMPLES: readonly Example[] = [
     name: 'strict-csp.html',
     viewers: 1,
     async use(opened) {
-      // The page's own policy forbids what is not named; a refusal would be among its troubles.
+      // The page's own policy forbids everything not listed; a refusal would be among its problems.
       await goOn(frameOf(opened), 'Rooms', 1);
       expect(opened.asked[0]).toMatch(/\/sdk\/v\d+\.\d+\.\d+\/oriel\.js$/);
     },
@@ -273,14 +273,14 @@ const EXAMPLES: readonly Example[] = [
     async use(opened) {
       const { page } = opened;
       await chooseFlat(opened);
-      // The page asks; the viewer does not, neither at first nor through a button of its own.
+      // The page asks for consent; the viewer does not, neither at first nor through its own button.
       expect(await frameOf(opened).getByText('May we remember').count()).toBe(0);
       expect(await frameOf(opened).getByRole('button', { name: 'Privacy settings' }).count()).toBe(0);
       expect((await kept(opened)).filter((name) => /visit|session/.test(name))).toEqual([]);
       await page.getByRole('button', { name: 'Yes, you may' }).click();
       expect(await page.locator('oriel-viewer').getAttribute('consent')).toBe('granted');
       expect(await page.locator('.ask [aria-pressed=true]').textContent()).toBe('Yes, you may');
-      // Where it was: the flat is still open.
+      // At the previous position: the apartment is still open.
       await frameOf(opened).locator('.oriel-flat-card h1').first().waitFor();
     },
   },
@@ -336,13 +336,13 @@ describe('every example', () => {
     for (const { name, viewers } of EXAMPLES.filter((example) => example.viewers > 0)) {
       const context = await browser.newContext(PHONE);
       const page = await context.newPage();
-      // Neither the script nor the frame.
+      // Neither the script nor the frame loads.
       await page.route(`${product.url}/**`, (route) => route.abort());
       await page.goto(address(name), { waitUntil: 'domcontentloaded' });
       const boxes = page.locator('oriel-viewer, oriel-panorama, #viewer, div.tour, figure > iframe');
       await eventually(() => boxes.count()).toBe(viewers);
       for (const box of await boxes.all()) {
-        // The page's own styles may come after its text.
+        // The page's own styles may load after its text.
         const height = async () => (await box.boundingBox())?.height ?? 0;
         await expect.poll(height, { timeout: 15_000, message: name }).toBeGreaterThan(400);
       }
@@ -371,7 +371,7 @@ describe('every example', () => {
     await page.goto(address('code.html?page=script-tag.html'));
     const code = page.locator('#code');
     await eventually(() => code.textContent()).not.toBe('');
-    // The code of a single page is the page itself, with everything filled in.
+    // The code of a single page is the page itself, with its placeholders filled in.
     expect(await code.textContent()).toBe(await (await fetch(address('script-tag.html'))).text());
     expect(await code.textContent()).toContain(`src="${product.url}/sdk/v1/oriel.js"`);
     expect(await code.locator('mark').count()).toBe(2);

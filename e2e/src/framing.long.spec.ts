@@ -16,14 +16,14 @@ import { watchTroubles } from './support/browser.ts';
 import { type HostPages, openHostPages } from './support/host-pages.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** An id that nothing has: its page says so, and is a page of the viewer all the same. */
+/** An id that does not exist: its page says so and still is a page of the viewer. */
 const NOTHING = 'f'.repeat(24);
 
 let product: Product;
 let browser: Browser;
 let page: Page;
 let site: HostPages;
-/** The same site at another port. */
+/** The same site on another port. */
 let neighbour: HostPages;
 let token = '';
 let organization = '';
@@ -66,7 +66,7 @@ function allow(...allowedOrigins: string[]): Promise<unknown> {
   return call('PATCH', `/organization/${organization}`, { embed: { allowedOrigins } });
 }
 
-/** Whether a document of Oriel's stands in a frame of the page; a refused one is a page of the browser's own. */
+/** Whether a document of Oriel's is in a frame of the page; a refused one is the browser's own page. */
 async function isFramed(address: string): Promise<boolean> {
   await page.goto(address);
   return page.frames().some((frame) => frame.url().startsWith(product.url));
@@ -76,7 +76,7 @@ const frameOf = (src: string, more = '') => `<iframe src="${src}" ${more}></ifra
 
 describe('frame-ancestors', () => {
   const at = (host: string, place: string, { port } = site) => `http://${host}:${port}${place}`;
-  /** Every way in which a page may stand around a viewer. */
+  /** Every relation between a host page and a viewer. */
   const ways = () => ({
     listed: at('www.brzozowa.example', '/frame'),
     other: at('other.example', '/frame'),
@@ -97,7 +97,7 @@ describe('frame-ancestors', () => {
   };
 
   beforeAll(async () => {
-    // What the viewer loads does not matter here, and would take its time.
+    // The viewer's own files do not matter here and would take time.
     await page.route(/\/(viewer-assets|media)\//, (route) => route.abort());
     for (const one of [site, neighbour]) one.page('/frame', frameOf(`${product.url}/viewer360/${tour}`));
     site.page('/around-listed', frameOf(at('www.brzozowa.example', '/frame')));
@@ -162,7 +162,7 @@ describe('frame-ancestors', () => {
 describe('the page check agrees with the browser', () => {
   beforeAll(() => allow());
 
-  /** Loads a page and waits until its viewer is there or something has refused it. */
+  /** Loads a page and waits until its viewer is there or has been refused. */
   async function runs(place: string): Promise<boolean> {
     const tab = await browser.newPage();
     let refuse: () => void = () => undefined;
@@ -271,7 +271,7 @@ describe('the page check of an inline viewer agrees with the browser', () => {
   let tab: Page;
 
   beforeAll(async () => {
-    // Small: what is drawn does not matter.
+    // Small: the drawing does not matter.
     tab = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 320, height: 240 } });
     await tab.exposeFunction('tell', (directive: string) => violated.add(directive));
     await tab.addInitScript(() =>
@@ -281,7 +281,7 @@ describe('the page check of an inline viewer agrees with the browser', () => {
     );
   });
 
-  /** Opens a page with a panorama in it. */
+  /** Opens a page with a panorama. */
   async function open(headers: PageCase['headers'] = {}, tag = ''): Promise<void> {
     const filled = Object.entries(headers).map(([name, value]) => [
       name,
@@ -294,7 +294,7 @@ describe('the page check of an inline viewer agrees with the browser', () => {
     await tab.goto(`${own()}/inline`);
   }
 
-  /** Settles when the viewer is drawn, or has been refused: it says so, or lacks something and asks for nothing more. */
+  /** Settles when the viewer is drawn or refused: it says so, or misses something and makes no more requests. */
   async function runs(awaited: boolean): Promise<boolean> {
     const live = tab.locator('[data-live]').first();
     const drawn = live.waitFor({ state: 'attached', timeout: 20_000 }).then(() => true);
@@ -312,7 +312,7 @@ describe('the page check of an inline viewer agrees with the browser', () => {
       .then(() => tab.waitForLoadState('networkidle'))
       .then(async () => (await live.count()) > 0);
     const ways = [drawn, told.then(() => false), starved];
-    // Those that lose the race end with the page.
+    // The losers of the race end with the page.
     for (const way of ways) way.catch(() => undefined);
     return await Promise.race(ways);
   }
@@ -327,7 +327,7 @@ describe('the page check of an inline viewer agrees with the browser', () => {
       await allow(...(one.allowedOrigins ?? []).map((origin) => origin.replace('PAGE', own())));
       await open(one.headers);
       expect(await runs(one.inline !== 'BLOCKED')).toBe(one.inline !== 'BLOCKED');
-      // What the page tells comes a moment after what it does.
+      // Reports of the page arrive a moment later.
       await expect.poll(() => [...violated].sort()).toEqual(one.violates ?? []);
       expect(await checked()).toBe(one.inline);
     });

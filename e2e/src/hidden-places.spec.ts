@@ -5,7 +5,7 @@ import { watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStrangersPage, type StrangersPage } from './support/strangers-page.ts';
 
-/** Viewers where pages hide things: behind a tab, in an accordion, in a carousel; and in a page that Back brings back as it was left. */
+/** Viewers hidden by their page: behind a tab, in an accordion, in a carousel; and in a page that Back restores as it was. */
 
 let product: Product;
 let browser: Browser;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
-/** Waits until a viewer answers, and tells how high it stands. */
+/** Waits until a viewer answers, and returns its height. */
 async function answers(page: Page, id: string): Promise<number> {
   const viewer = page.locator(`#${id}`);
   await expect.poll(() => viewer.evaluate((it) => Boolean(Reflect.get(it, 'handle')))).toBe(true);
@@ -63,7 +63,7 @@ it.each(['', 'render="inline"'])('load when they are shown, and return (%s)', as
 
   await page.evaluate(() => Object.assign(window, { left: true }));
   await page.goto(`${product.url}/pricing`);
-  // Not by the test's own means, which wait for a page to load: this one only comes back.
+  // Without the test's own method, which waits for a page load: this one is restored from the cache.
   await page.evaluate(() => setTimeout(() => history.back()));
   await page.waitForURL(site.url, { waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);

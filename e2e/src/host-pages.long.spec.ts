@@ -17,10 +17,10 @@ import { DESKTOP, PHONE, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStranger, type Stranger } from './support/stranger.ts';
 
-/** What a stranger meets who pastes the first thing there is into a page of their own, and has no style for it. */
+/** What users meet who paste the first markup they find into their own page, without any style for it. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** A slow line, milliseconds for each file of the SDK. */
+/** Latency of a slow connection, milliseconds per file of the SDK. */
 const LATENCY = 300;
 
 let product: Product;
@@ -32,7 +32,7 @@ let tour: EmbedChoice;
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
   stranger = await openStranger();
-  // Linux has no Web Share, and Chromium warns there of a permission that it does not know.
+  // Linux has no Web Share, and Chromium logs a warning there about an unknown permission.
   browser = await launchChromium({ more: ['--enable-blink-features=WebShare'] });
   const example = await (await fetch(`${product.otherUrl}/examples/script-tag.html`)).text();
   tour = { kind: 'panorama', id: /panorama="([0-9a-f]{24})"/.exec(example)?.[1] ?? '', title: 'Attic' };
@@ -53,7 +53,7 @@ const PACKAGE = `<script type="importmap">{"imports":{"@oriel/sdk":"/oriel-sdk/i
 const HEAD =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host</title><link rel="icon" href="data:,"></head><body>';
 
-/** A page of a React application: what its server sends, and the script that takes it over. */
+/** A page of a React application: its server's markup, and the script that hydrates it. */
 let reactMarkup = '';
 async function putReact(): Promise<void> {
   const props = JSON.stringify({ baseUrl: product.url, panorama: tour.id });
@@ -138,7 +138,7 @@ async function visit(
   await before?.(page);
   await page.goto(`${stranger.url}/host.html`, { waitUntil: 'commit' });
   const shift = async () => {
-    // A shift is told with the frame after.
+    // A shift is reported with the next frame.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -149,7 +149,7 @@ async function visit(
 
 const SHOWN = '[data-rendered], #oriel-viewer[data-live]';
 
-/** Waits until the viewer of the page can be used. */
+/** Waits until the viewer of the page is usable. */
 async function viewerShown(page: Page): Promise<void> {
   await expect.poll(() => page.frames().length, { timeout: 30_000 }).toBe(2);
   await page.frames()[1]?.locator(SHOWN).first().waitFor({ timeout: 60_000 });
@@ -162,7 +162,7 @@ async function sizeOf(box: Locator): Promise<readonly [width: number, height: nu
   });
 }
 
-/** The first piece of markup in a text that has a viewer in it, with real names in it. */
+/** The first markup in a text that contains a viewer, with real ids filled in. */
 function firstMarkup(text: string): string {
   const [, found = ''] = /(<script async[\s\S]*?<\/oriel-(?:panorama|viewer)>)/.exec(text) ?? [];
   return found.replaceAll('https://HOST', product.url).replaceAll('ID', tour.id);
@@ -275,7 +275,7 @@ describe('permissions of the frame', () => {
       'oEmbed',
       async () => {
         const asked = new URLSearchParams({ url: `${product.url}/viewer360/${tour.id}` });
-        return (await (await fetch(`${product.url}/oembed?${asked}`)).json()).html as string; // JSON of our own server.
+        return (await (await fetch(`${product.url}/oembed?${asked}`)).json()).html as string; // JSON from our own server.
       },
     ],
   ] as const)('%s: copies the link without warnings', async (_name, markup) => {
@@ -333,7 +333,7 @@ describe('where the script cannot load', () => {
   ])('because it %s, shows a link to the viewer', async (_name, markup, before) => {
     const loader = await readFile(path.join(ROOT, 'sdk/dist/v1/oriel.js'), 'utf8');
     stranger.put('/all.js', `window.before = 1;${loader};window.after = 1;`);
-    // What a script does that has no address of its own.
+    // What a script without an address of its own does.
     stranger.put(
       '/inlined.js',
       `const own = document.createElement('script'); own.textContent = ${JSON.stringify(loader)}; document.head.append(own);`,
@@ -374,7 +374,7 @@ describe('where the script cannot load', () => {
     for (const expected of [2, 3, 4, 5, 6]) {
       await page.clock.runFor(20_000);
       await expect.poll(() => tries.length).toBe(expected);
-      // The failure has come back once the console has it.
+      // The failure has been handled once the console has it.
       await page.evaluate(
         () =>
           new Promise((done) => {
@@ -425,7 +425,7 @@ describe('a large page', () => {
     }, tour.id);
     await viewerShown(page);
     expect(await searched()).toBe(0);
-    // And what comes later, wherever in what is added, is found.
+    // Viewers added later are found too, wherever they are in the added content.
     await page.evaluate((id) => {
       document.body.insertAdjacentHTML(
         'beforeend',
@@ -483,7 +483,7 @@ describe('the element', () => {
     expect(await page.evaluate(`handle === document.querySelector('oriel-viewer').handle`)).toBe(true);
     expect(page.frames()[1]?.url()).toBe(loaded);
 
-    // A promise that was taken before the attributes were right waits for those that are.
+    // A promise requested before the attributes were valid waits for valid ones.
     const code = await page.evaluate(`(async () => {
       const element = document.createElement('oriel-viewer');
       const { ready } = element;

@@ -43,7 +43,7 @@ describe('import rules', () => {
     forbidden: index < FORBIDDEN.length,
   }));
 
-  // The project's own rules on virtual files.
+  // The project's own rules applied to virtual files.
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'oriel-lint-'));
     for (const name of ['biome.json', '.gitignore'])

@@ -7,7 +7,7 @@ import { openPage } from './support/embedding-page.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStranger, type Stranger } from './support/stranger.ts';
 
-/** A viewer inline comes once, however often it is called, and leaves nothing when it goes. */
+/** An inline viewer appears once, however often it is called, and leaves nothing behind. */
 
 let product: Product;
 let stranger: Stranger;
@@ -30,7 +30,7 @@ afterAll(async () => {
 const HEAD = '<!doctype html><html lang="en"><title>guest</title><link rel="icon" href="data:,">';
 const open = (url: string) => openPage(browser, url, { product: product.url, ...DESKTOP });
 
-/** What a page consists of, in and out of shadow trees; its own scripts and its loader's style sheet stay. */
+/** The elements of a page, inside and outside of shadow trees; its own scripts and the loader's style sheet remain. */
 const parts = (page: Page) =>
   page.evaluate(() => {
     const within = (root: ParentNode): Element[] =>
@@ -64,7 +64,7 @@ it('loaded twice as a script and once as a module: one definition, one viewer, a
   const { names } = await parts(page);
   expect(names.slice(names.indexOf('oriel-panorama'))).toEqual(['oriel-panorama']);
   expect(names).not.toContain('style');
-  // Its own attributes bring it back.
+  // Its own attributes restore it.
   await page.evaluate(() => {
     const element = document.querySelector('oriel-panorama');
     element?.replaceWith(element.cloneNode());
@@ -82,7 +82,7 @@ it("mounted twice by React's StrictMode: one viewer, and the page is unchanged a
   const { page, context, troubles } = await open(`${stranger.url}/react.html?${query}`);
   await page.locator('[data-live]').waitFor({ timeout: 30_000 });
   const told = () => page.evaluate(() => Reflect.get(window, 'told'));
-  // The page keeps a list of its own by that name.
+  // The page has its own list of that name.
   await expect.poll(told).toEqual([`ready ${panorama}`]);
   expect(await page.locator('.box > *').count()).toBe(1);
   expect(await page.locator('canvas').count()).toBe(1);

@@ -6,7 +6,7 @@ import { watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStrangersPage, type StrangersPage } from './support/strangers-page.ts';
 
-/** Viewers that are part of somebody else's page, of another origin and under a strict policy. */
+/** Viewers that are part of a foreign page, of another origin and under a strict policy. */
 
 const BUILDING = 'brzozowa-park-a';
 
@@ -112,7 +112,7 @@ describe('both viewers inline in a foreign page', () => {
       ]),
     );
 
-    // Nothing of the page has changed but what is in the elements; there is no frame.
+    // Only the content of the elements has changed; there is no frame.
     expect(page.frames()).toHaveLength(1);
     expect(
       await page.evaluate(
@@ -144,7 +144,7 @@ describe('both viewers inline in a foreign page', () => {
       .locator('#own')
       .evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).borderTopWidth]);
     expect(own).toEqual(['rgb(255, 105, 180)', '9px']);
-    // A box as narrow as a phone is dressed as a phone is.
+    // A box as narrow as a phone gets the phone layout.
     await page.locator('oriel-viewer').evaluate((one) => {
       if (one instanceof HTMLElement) one.style.width = '390px';
     });
@@ -156,14 +156,14 @@ describe('both viewers inline in a foreign page', () => {
     const shadow = page.locator('oriel-viewer');
     await on('oriel-viewer', 'await viewer.handle.openInquiry()');
     await shadow.getByLabel('Your name').fill('Jan');
-    await page.locator('#own').click(); // Would never come through to a page that is inert.
+    await page.locator('#own').click(); // Would never get through to an inert page.
     expect(await page.locator('#own').evaluate((one) => one.matches(':focus'))).toBe(true);
     expect(await shadow.locator('.oriel-side').evaluate((one) => one.closest('[inert]') !== null)).toBe(true);
     await shadow.getByLabel('Your name').focus();
     await page.keyboard.press('Escape');
     await shadow.getByLabel('Your name').waitFor({ state: 'detached' });
     expect(await shadow.locator('[inert]').count()).toBe(0);
-    // Keys belong to what has the focus, once what they open is there.
+    // Keys go to the focused element, once the dialog they open is there.
     await page.locator('oriel-panorama .oriel-chrome-layer').waitFor();
     await page.locator('#own').focus();
     const before = await on('oriel-panorama', 'JSON.stringify((await viewer.handle.getState()).view)');
@@ -203,7 +203,7 @@ describe('errors', () => {
     expect(await ready('oriel-panorama')).toBe('ready');
     await allow([]);
 
-    // Nobody there at all: the visitor is still shown a way.
+    // The server is unreachable: the visitor still gets a link.
     await page.route('**/viewer-inline/**', (route) => route.abort());
     await page.reload();
     expect(await ready('oriel-viewer')).toBe('NETWORK');

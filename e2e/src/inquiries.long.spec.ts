@@ -36,7 +36,7 @@ const badge = async () =>
   Number(await dashboard.locator('[data-unread]:visible').first().getAttribute('data-unread'));
 const toast = (text: string) => dashboard.getByText(text, { exact: true }).first();
 
-/** Somebody asks about a flat in the viewer, with what they looked at remembered; answers the flat's number. */
+/** Sends an inquiry about an apartment from the viewer, with or without tracking; returns the apartment's number. */
 async function ask(name: string, email: string, consent: 'granted' | 'denied'): Promise<string> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...DESKTOP });
   const page = await context.newPage();
@@ -50,18 +50,18 @@ async function ask(name: string, email: string, consent: 'granted' | 'denied'): 
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Your message').fill('Is the balcony on the quiet side?');
   await page.getByLabel(/offers of the developer by e-mail/).check();
-  // The server takes nothing that was typed within two seconds.
+  // The server rejects input typed within two seconds.
   await page.waitForFunction(() => performance.now() > 2500);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('heading', { name: 'Your question has been sent' }).waitFor();
-  // What is on its way goes when the page is left.
+  // Leaving the page sends pending events.
   await page.goto('about:blank');
   await context.close();
   return number;
 }
 
 let number = '';
-/** Inquiries that wait to be read, before and without the one that is sent here. */
+/** Unread inquiries before, excluding the one sent here. */
 let waiting = 0;
 
 it('an inquiry sent in a viewer arrives unread in the open list, and in its counter', async () => {
@@ -75,7 +75,7 @@ it('an inquiry sent in a viewer arrives unread in the open list, and in its coun
   await expect.poll(() => badge(), { timeout: 30_000 }).toBe(waiting + 1);
   expect(await accessibilityFaults(dashboard)).toEqual([]);
 
-  // Read and unread in the list, by mouse and by key.
+  // Read and unread in the list, by mouse and by keyboard.
   const saved = dashboard.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await row(WHO).hover();
   await row(WHO)
@@ -84,7 +84,7 @@ it('an inquiry sent in a viewer arrives unread in the open list, and in its coun
   await expect.poll(() => badge()).toBe(waiting);
   await saved;
   await row(WHO).getByRole('link').focus();
-  // Marked as unread on a slow line: whoever opens it meanwhile, as the next test does, has read it all the same.
+  // Marked as unread on a slow connection: opening it meanwhile, as the next test does, still marks it as read.
   await dashboard.route(
     /\/api\/v1\/inquiry\/[0-9a-f]{24}$/,
     async (route) => {
@@ -114,7 +114,7 @@ it('opening it marks it as read, and shows the person, the apartment then and no
   await dashboard.getByText('Given', { exact: false }).first().waitFor();
   expect(await accessibilityFaults(dashboard)).toEqual([]);
 
-  // Marked as unread it stays so, until one comes again.
+  // Marked as unread, it stays so until it is opened again.
   await dashboard.keyboard.press('u');
   await dashboard.getByRole('button', { name: 'Mark as read' }).waitFor();
   await expect.poll(() => badge()).toBe(waiting + 1);
@@ -133,13 +133,13 @@ it('it is assigned, noted, edited and booked, without losing input', async () =>
   await dashboard.getByRole('heading', { level: 1, name: WHO }).waitFor();
   await dashboard.keyboard.press('n');
   await note.fill('Wants the evening sun');
-  // To the next one and back: the note that was begun is still there.
+  // To the next one and back: the draft note is still there.
   await dashboard.getByRole('link', { name: 'Next inquiry' }).click();
   await dashboard.getByRole('heading', { level: 1, name: WHO }).waitFor({ state: 'detached' });
   await dashboard.getByRole('link', { name: 'Previous inquiry' }).click();
   await dashboard.getByRole('heading', { level: 1, name: WHO }).waitFor();
   expect(await note.inputValue()).toBe('Wants the evening sun');
-  // A server that is out of reach gives it back with the reason.
+  // An unreachable server leaves the note in the field, with the reason.
   await dashboard.route('**/activities/note', (route) => route.abort());
   await dashboard.getByRole('button', { name: 'Add note' }).click();
   await dashboard.locator('form').getByRole('alert').waitFor();
@@ -313,7 +313,7 @@ it('concurrent assignments of the same inquiry are detected', async () => {
     'GET',
     '/user?limit=50',
   );
-  // Agents may look after the estates alone that are theirs.
+  // Agents may be responsible only for inquiries of their own estates.
   const [theirs, mine] = members.filter(({ id, role }) => id !== inquiry.assigneeId && role !== 'AGENT');
   if (!theirs || !mine) throw new Error('the demo has too few members');
   await dashboard.goto(`${product.url}/dashboard/inquiries/${inquiry.id}`);
@@ -325,10 +325,10 @@ it('concurrent assignments of the same inquiry are detected', async () => {
   troubles.length = 0;
   await choice.selectOption({ label: mine.name });
   await dashboard.getByText('Someone changed this in the meantime', { exact: false }).waitFor();
-  // What the other has made of it is shown and stays.
+  // The other member's choice is shown and stays.
   await expect.poll(() => choice.inputValue()).toBe(theirs.id);
   expect((await callAs(product.url, ADMIN, 'GET', `/inquiry/${inquiry.id}`)).assigneeId).toBe(theirs.id);
-  // Looked at, it is changed like any other.
+  // After that it can be changed as usual.
   await choice.selectOption({ label: mine.name });
   await toast(`Assigned to ${mine.name}`).waitFor();
   // The refusal is the server's own 409.
@@ -339,7 +339,7 @@ it('concurrent assignments of the same inquiry are detected', async () => {
 it('a visitor who declined tracking has no journey, and is erased on request', async () => {
   await ask('Rozalia Maj', 'rozalia@mail.example', 'denied');
   await dashboard.goto(`${product.url}/dashboard/inquiries?search=rozalia`);
-  // The history answers after the inquiry is gone and before the page knows: erasing gives up such a question first.
+  // The history answers after the inquiry is gone and before the page knows: erasing aborts such requests first.
   const history = '**/activities?*';
   const whole = '**/api/v1/inquiry/*';
   const erased = Promise.withResolvers<void>();
@@ -371,6 +371,6 @@ it('a visitor who declined tracking has no journey, and is erased on request', a
   await dashboard.getByText('No inquiries match these filters.').waitFor();
   await dashboard.unroute(history);
   await dashboard.unroute(whole);
-  // The note whose server was out of reach is the only trouble; a phone number that is none is the server's own 400.
+  // The note on an unreachable server is the only problem; an invalid phone number is the server's own 400.
   expect(troubles.filter((trouble) => !/ERR_FAILED|status of 400/.test(trouble))).toEqual([]);
 });

@@ -16,7 +16,7 @@ let hostUrl = '';
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
   browser = await launchChromium();
-  // A developer's own page, on an origin of its own, that embeds the building by the script tag.
+  // A developer's page, with its own origin, that embeds the building by the script tag.
   host = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(`<!doctype html><title>Developer</title><script async src="${product.url}/sdk/v1/oriel.js"></script>
@@ -43,7 +43,7 @@ interface Inquiry {
   readonly [field: string]: unknown;
 }
 
-/** What the team has, by the e-mail that somebody gave. */
+/** The team's inquiries with a visitor's e-mail. */
 async function inquiriesOf(email: string): Promise<Inquiry[]> {
   return (await team<Inquiry[]>(`/inquiry?search=${encodeURIComponent(email)}`)).filter(
     (one) => one.email === email,
@@ -67,7 +67,7 @@ async function open(query: string, options: BrowserContextOptions = DESKTOP): Pr
   return page;
 }
 
-/** Two flats of the building that can be had. */
+/** Two available apartments of the building. */
 async function twoFlats(): Promise<{ id: string; number: string }[]> {
   const { id } = await team<{ id: string }>('/navigator/brzozowa-park-a');
   const flats = await team<{ id: string; number: string }[]>(
@@ -76,13 +76,13 @@ async function twoFlats(): Promise<{ id: string; number: string }[]> {
   return flats.slice(0, 2);
 }
 
-/** Fills in what is needed, as people type. */
+/** Fills in the required fields at a human pace. */
 async function fill(page: Page | Frame, email: string): Promise<void> {
   await page.getByLabel('Your name').fill('Anna Nowak');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
 }
 
-/** Everything that a page's browser keeps of it. */
+/** Everything a page has stored in the browser. */
 const keptBy = (context: BrowserContext, page: Page | Frame) =>
   Promise.all([
     context.cookies(),
@@ -97,7 +97,7 @@ describe("a visitor's inquiry", () => {
     const [one, other] = await twoFlats();
     if (!one || !other) throw new Error('There are no flats to ask about');
     const [first, second] = [one.id, other.id];
-    // What sends comes as late as on a slow line: after somebody has agreed.
+    // The sending code loads late, as on a slow connection: after consent.
     let agree = (): void => {};
     const agreed = new Promise<void>((resolve) => {
       agree = resolve;
@@ -108,7 +108,7 @@ describe("a visitor's inquiry", () => {
     });
     await page.goto(hostUrl);
     const told = () => page.evaluate(() => (window as unknown as { told: [string, unknown][] }).told);
-    // Once the picture is there, too: what has happened before somebody agrees is no part of their journey.
+    // Once the picture is there, too: events before consent are not part of the journey.
     for (const name of ['ready', 'load_viewer'])
       await expect.poll(async () => (await told()).map(([one]) => one), { timeout: 30_000 }).toContain(name);
     const drive = (call: string, ...args: unknown[]) =>
@@ -125,7 +125,7 @@ describe("a visitor's inquiry", () => {
       );
     const frame = page.frames()[1];
     if (!frame) throw new Error('There is no frame');
-    // Before the page around has asked, nobody is anybody.
+    // Before the host page asks, the visitor has no identity.
     expect(await keptBy(context, frame)).toEqual([[], []]);
     await drive('setConsent', 'granted');
     agree();
@@ -145,7 +145,7 @@ describe("a visitor's inquiry", () => {
     expect(await drive('applyFilters', { colour: 'red' })).toBe('BAD_ARGUMENT');
     await drive('setMode', 'dark');
     expect(await frame.evaluate(() => document.documentElement.dataset.mode)).toBe('dark');
-    // The favourites are what is asked about.
+    // The favourites are the subject of the inquiry.
     await frame.getByRole('button', { name: 'All apartments' }).click();
     await frame.getByRole('button', { name: 'Saved (2)' }).click();
     await frame.getByRole('button', { name: 'Ask about 2 apartments' }).click();
@@ -171,7 +171,7 @@ describe("a visitor's inquiry", () => {
       ['inquiry:open', { id: first }],
       ['inquiry:sent', { reference: inquiry?.reference }],
     ]);
-    // What is on its way goes when the page is left.
+    // Leaving the page sends pending events.
     await page.goto('about:blank');
     const journey = () =>
       team<{ events: { name: string; props: Record<string, unknown> }[]; summary: { favorites: string[] } }>(
@@ -202,7 +202,7 @@ describe("a visitor's inquiry", () => {
     await page.locator('.oriel-flat-card .oriel-ask').tap();
     const form = page.getByRole('dialog', { name: 'Ask a question' });
     await form.locator('.oriel-inquiry-consent').first().waitFor();
-    // What is typed first is still there for whoever changes their mind, and is not sent.
+    // Earlier input is kept if the visitor comes back to it, and is not sent.
     await form.getByLabel('Your name').fill('Anna Nowak');
     await form.getByRole('radio', { name: 'By e-mail only' }).tap();
     expect(await form.getByLabel('Your name').count()).toBe(0);
@@ -223,7 +223,7 @@ describe("a visitor's inquiry", () => {
     const page = await open('?consent=granted', PHONE);
     await page.locator('.oriel-flat-row').first().tap();
     const ask = page.getByRole('button', { name: 'Ask about this apartment' });
-    // Until they have been told what becomes of what they write, there is nothing to send.
+    // The form cannot be sent before its privacy notice has loaded.
     let tell = (): void => {};
     const held = new Promise<void>((resolve) => {
       tell = resolve;
@@ -257,7 +257,7 @@ describe("a visitor's inquiry", () => {
     await ask.tap();
     await page.getByRole('textbox', { name: 'Phone' }).fill('000 000 000');
     expect(await page.getByLabel('Your message').inputValue()).toBe('Is there a cellar?');
-    // What only the server knows is said at the field.
+    // Errors that only the server finds are shown at their fields.
     await form.getByRole('button', { name: 'Send', exact: true }).tap();
     const fault = page.locator('.oriel-inquiry-fault');
     await fault.waitFor();

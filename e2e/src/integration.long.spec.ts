@@ -11,7 +11,7 @@ import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** As many apartments as a large developer has under sale. */
+/** As many apartments as a large developer sells at a time. */
 const FLATS = 2000;
 
 let product: Product;
@@ -64,7 +64,7 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
-/** The price of a flat as the team's list has it. */
+/** The price of an apartment in the team's list. */
 async function flatPrice(number: string): Promise<number | undefined> {
   const token = await demoToken(product.url, 'admin@demo.oriel.example');
   const answer = await fetch(`${product.url}/api/v1/apartment?estateId=${estateId}&search=${number}`, {
@@ -73,7 +73,7 @@ async function flatPrice(number: string): Promise<number | undefined> {
   return ((await answer.json()) as { data: { price: number }[] }).data[0]?.price;
 }
 
-/** Where the pictures go, for whoever wants to look. */
+/** Folder for screenshots, if given. */
 const look = async (name: string) => {
   if (process.env.ORIEL_LOOK) await page.screenshot({ path: `${process.env.ORIEL_LOOK}/${name}.png` });
 };
@@ -87,9 +87,9 @@ it('an administrator connects an estate with an external system, and imports its
   await form.getByRole('button', { name: 'Connect' }).click();
   await form.locator('[id$="-error"], [role=alert]').first().waitFor();
   await look('refused');
-  // The browser notes the refusal, too.
+  // The browser logs the refusal, too.
   expect(troubles.splice(0)).toHaveLength(1);
-  // What was typed is still there.
+  // The input is still there.
   expect(await form.getByLabel('Investment number').inputValue()).toBe('17');
   await form.getByLabel('Address of the feed').fill(feed.origin);
   await form.getByRole('button', { name: 'Connect' }).click();
@@ -173,6 +173,6 @@ it("a scheduled or foreign synchronisation is shown like one's own", async () =>
   answered.resolve();
   await page.getByText('Everything is up to date').first().waitFor();
   await others;
-  // The refusal is the server's own 409, which no person sees.
+  // The refusal is the server's own 409, which the user does not see.
   expect(troubles.filter((trouble) => !/status of 409/.test(trouble))).toEqual([]);
 });

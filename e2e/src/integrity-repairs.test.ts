@@ -82,7 +82,7 @@ describe('a repair with one call', () => {
     });
     await models.NavigatorImage.collection.updateOne(
       { ...here, _id: image },
-      // The driver's types lack a push of several.
+      // The driver's types lack pushing several values.
       { $push: { overlays: { $each: [orphan(), orphan()] } } as never },
     );
     const [first] = await issuesOf(sound);

@@ -7,7 +7,7 @@ import { mountAndDestroy } from './support/mounts.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStrangersPage, type StrangersPage } from './support/strangers-page.ts';
 
-/** Several viewers in one page of somebody else's, and that page's address. */
+/** Several viewers in one foreign page, and that page's address. */
 
 let product: Product;
 let browser: Browser;
@@ -57,7 +57,7 @@ it('at most four panoramas draw at once; the others show a still, and resume whe
   const page = await open([0, 1, 2, 3, 4, 5].map(one).join(''));
   const troubles = watchTroubles(page);
   for (const index of [0, 1, 2, 3, 4, 5]) await ready(page, `#p${index}`);
-  /** Which of them have a canvas that is drawn on. */
+  /** The viewers with a live canvas. */
   const drawing = async () => {
     const found = await Promise.all(
       [0, 1, 2, 3, 4, 5].map(async (index) => {
@@ -72,7 +72,7 @@ it('at most four panoramas draw at once; the others show a still, and resume whe
   await on(page, '#p0', 'await viewer.handle.setState({ view: { yaw: 40, pitch: 0, fov: 60 } })');
   await until(() => on(page, '#p0', '(await viewer.handle.getState()).view.yaw')).toBe(40);
 
-  // The last two come into sight: two that are not give way.
+  // The last two scroll into view: two off-screen ones give way.
   await page.locator('#p5').scrollIntoViewIfNeeded();
   await until(drawing).toMatch(/4,5$|5$/);
   expect((await drawing()).split(',').length).toBeLessThanOrEqual(4);
@@ -92,7 +92,7 @@ it('at most four panoramas draw at once; the others show a still, and resume whe
 
 it("the page's address mirrors the state, Back works, and foreign parameters stay verbatim", async () => {
   const body = `<oriel-viewer navigator="brzozowa-park-a" mirror-url render="inline"></oriel-viewer><oriel-panorama panorama="${tour}" mirror-url="tour" lazy="false"></oriel-panorama>`;
-  // Addresses within the page are another site's, as on pages whose files come from elsewhere.
+  // Relative addresses belong to another site, as on pages with files on a separate host.
   const base = '<base href="https://files.example/">';
   const page = await open(base + body, '?q=two+words&hideAvailability=x#here');
   await ready(page, 'oriel-viewer');
@@ -118,7 +118,7 @@ it("the page's address mirrors the state, Back works, and foreign parameters sta
   await page.goForward();
   await until(() => on(page, 'oriel-viewer', '(await viewer.handle.getState()).apartment')).toBe(id);
 
-  // Somebody else opens the link.
+  // Someone else opens the link.
   const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await other.goto(link);
   await ready(other, 'oriel-viewer');

@@ -24,7 +24,7 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
-/** Rounds by what is mounted: a frame is the same element, told otherwise. */
+/** Rounds per mounted element: a frame is the same element with another attribute. */
 const ROUNDS = [
   { what: 'a panorama in a frame', rounds: 1000, markup: () => `oriel-panorama panorama=${tour} lazy=false` },
   {
@@ -46,7 +46,7 @@ const ROUNDS = [
 
 it.each(ROUNDS)('$rounds mounts leave the page unchanged ($what)', async ({ rounds, markup }) => {
   site.show('<oriel-panorama></oriel-panorama>');
-  // Small, because pictures are painted by the processor here, and it is not them that is counted.
+  // Small, because the CPU draws the pictures here, and they are not what is measured.
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     viewport: { width: 390, height: 300 },

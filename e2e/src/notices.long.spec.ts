@@ -7,7 +7,7 @@ import { DESKTOP, PHONE, signIn } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const WHO = 'user@demo.oriel.example';
-/** A poll of the bell, milliseconds, and something over. */
+/** One poll interval of the bell plus a margin, milliseconds. */
 const A_POLL = 31_000;
 const PATIENCE = { timeout: 15_000 };
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
   page = await signIn(context, product.url, WHO);
-  // Whatever the demo has told is read, so that what follows is counted from nothing.
+  // Marks the demo's notifications as read, so that counts start at zero.
   await call('POST', '/notice/read', {});
   await page.reload();
 });
@@ -41,7 +41,7 @@ async function call(method: string, path: string, body?: unknown): Promise<void>
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Asks about the building in its viewer, as a buyer does. */
+/** Sends an inquiry about the building in its viewer, like a buyer. */
 async function ask(name: string): Promise<void> {
   const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
   const buyer = await context.newPage();

@@ -52,7 +52,7 @@ describe('an organization', () => {
     await page.getByText('must be a phone number with country code').waitFor();
     await page.getByLabel('KRS, 10 digits').fill('0000123456');
     await page.getByRole('textbox', { name: 'Phone' }).fill('+48713490299');
-    // Somebody else changes another field, and then the very same one.
+    // Someone else changes another field, then the same one.
     await admin('PATCH', path, { taxId: 'PL8990001122' });
     await saved();
     expect(await admin('GET', path)).toMatchObject({
@@ -86,7 +86,7 @@ describe('an organization', () => {
     await viewer.locator('#oriel-viewer[data-live]').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('textbox', { name: 'Main color', exact: true }).fill('#f2b441');
-    // Too light to be read: what viewers make of it is said.
+    // Too light to read: the form says how viewers adjust it.
     await page
       .getByText(/On light backgrounds 1\.\d : 1 is too low to read, so viewers show #[0-9a-f]{6}/)
       .waitFor();
@@ -140,13 +140,13 @@ describe('an organization', () => {
       })),
     ).toMatchObject({ mode: 'dark', set: expect.stringContaining('Montserrat'), loaded: true });
     expect(await visitor.locator('link[rel=icon]').getAttribute('href')).toMatch(/^\/media\//);
-    // Its sign is there, on whichever of its two grounds there is one for.
+    // The logo shows on the one of its two backgrounds that it has a version for.
     const drawn = () =>
       visitor
         .locator('.oriel-logo:visible')
         .evaluateAll((all) => all.map((one) => one instanceof HTMLImageElement && one.naturalWidth > 0));
     await expect.poll(drawn).toEqual([true]);
-    // The files are ours, and nothing was refused.
+    // The files come from our server, and nothing was refused.
     expect(fonts.length).toBeGreaterThan(0);
     expect(fonts.filter((one) => !one.startsWith(product.url))).toEqual([]);
     await visitor.goto(`${product.url}/viewer360/${await cutPanorama(product.url)}`);
@@ -166,7 +166,7 @@ describe('an organization', () => {
     const email = page.getByRole('group', { name: 'News by e-mail' });
     await email.getByLabel('Consent text').first().fill('Send me everything about the new houses.');
     await email.getByText('Give it a new version').waitFor();
-    // In Polish people would still agree to what was there before.
+    // In Polish, people would still consent to the previous wording.
     await email.getByText('its translations did not').waitFor();
     const polish = email.locator('details', { hasText: 'Polski' });
     await polish.getByText('outdated').click();
@@ -179,7 +179,7 @@ describe('an organization', () => {
     const added = page.getByRole('group', { name: 'Sharing data with partners' });
     await added.getByLabel('Short label').first().fill('Banks');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    // Without the words there is nothing to agree to.
+    // Without wording there is nothing to consent to.
     const bank = page.getByRole('group', { name: 'Banks' });
     await bank.getByText(/must have at least 1 character|is required/).waitFor();
     await bank.getByLabel('Consent text').first().fill('Banks may call me about a loan.');
@@ -264,7 +264,7 @@ it.each([
         .getByRole('button', { name: /Save|Add|Remove/ })
         .count(),
     ).toBe(0);
-    // Read as a record: nothing looks like a field that is switched off.
+    // Shown as a record: nothing looks like a disabled field.
     expect(await phone.locator('main').locator('input:disabled, select:disabled').count(), tab).toBe(0);
   }
   await context.close();

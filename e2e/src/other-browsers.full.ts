@@ -7,8 +7,8 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 import { openWebKit } from './support/webkit.ts';
 
 /**
- * The examples in Firefox and in WebKit, Debian's own: on each page the viewer becomes ready, in its place, and answers over the boundary of
- * origins. Both draw by WebGL 2 in software here; where one has none, a viewer says `UNSUPPORTED`, and this fails.
+ * The examples in Debian's Firefox and WebKit: on each page the viewer becomes ready in its place and answers across origins. Both draw by
+ * WebGL 2 in software here; without it a viewer reports `UNSUPPORTED`, and this fails.
  */
 
 const ENGINES = [
@@ -40,7 +40,7 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
-/** Waits in a page until an expression is true, and gives what it is. */
+/** Waits in a page until an expression is truthy, and returns its value. */
 const until = (condition: string) => `new Promise((resolve, reject) => {
   const end = Date.now() + 40_000;
   const look = () => {
@@ -52,7 +52,7 @@ const until = (condition: string) => `new Promise((resolve, reject) => {
   look();
 })`;
 
-/** Asks something of a viewer from the page around, and waits for the event that says that it has happened. */
+/** Calls a viewer from the host page, and waits for the event that confirms it. */
 const used = (event: string, call: string, meant = 'true') => `(async () => {
   const element = document.querySelector('oriel-panorama, oriel-viewer');
   element.scrollIntoView();
@@ -71,7 +71,7 @@ const used = (event: string, call: string, meant = 'true') => `(async () => {
     wider: document.documentElement.scrollWidth > innerWidth,
   };
 })()`;
-// The view glides there: states on the way are told, too.
+// The view glides there: states in between are reported too.
 const TURN = used(
   'state',
   'handle.setState({ view: { yaw: 40, pitch: 0, fov: 60 } })',
@@ -85,13 +85,13 @@ const TURNED = {
   wider: false,
 };
 
-/** Brings the place of the viewer into sight, and waits for its frame. */
+/** Scrolls the place of the viewer into view, and waits for its frame. */
 const FRAME_COMES = `(async () => {
   await ${until(`document.querySelector('#viewer, .tour')`)}.then((place) => place.scrollIntoView());
   await ${until(`[document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])].some((root) => root.querySelector('iframe'))`)};
 })()`;
 
-/** Looks into the frame again and again: its first document is another than the one that stays. */
+/** Looks into the frame again each time: its first document is replaced by the final one. */
 const inFrame = (browser: OtherBrowser, expression: string) =>
   expect.poll(() => browser.evaluate(expression, 'frame'), { timeout: 40_000 });
 const shows = (browser: OtherBrowser) =>

@@ -15,7 +15,7 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 const PERSON = 'user@demo.oriel.example';
 const [WIDTH, HEIGHT] = [1000, 600];
 
-/** Each step goes on from the one before: none can be tried again by itself. */
+/** Each step depends on the previous one, so none can be retried alone. */
 const step = (name: string, take: () => Promise<void>) => it(name, { retry: 0 }, take);
 
 let product: Product;
@@ -86,7 +86,7 @@ const button = (name: string | RegExp): Locator =>
 const address = (query = '') =>
   `${product.url}/dashboard/estates/${estateId}/navigators/${navigatorId}${query}`;
 
-/** Where a point of the picture lies on the screen: all of it is shown in the middle of the stage. */
+/** Screen position of a point of the picture: all of it is shown, centred on the stage. */
 async function onScreen(x: number, y: number): Promise<readonly [number, number]> {
   const box = await stage().boundingBox();
   if (!box) throw new Error('There is no stage');
@@ -107,7 +107,7 @@ async function press(...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-step('frames are uploaded in the order of their names and stand evenly around the building', async () => {
+step('uploads frames in the order of their names, evenly spaced around the building', async () => {
   await page.goto(address());
   await page.getByRole('link', { name: 'Add frames' }).click();
   const files = [10, 2, 1, 4, 3].map((number) => path.join(folder, `turn-${number}.png`));
@@ -123,94 +123,86 @@ step('frames are uploaded in the order of their names and stand evenly around th
   expect(shades).toEqual([1, 2, 3, 4, 10]);
 });
 
-step(
-  'a flat is drawn by hand with a hole, a point is moved, and all of it is undone and done again',
-  async () => {
-    await page.getByRole('link', { name: 'Outlines', exact: true }).click();
-    await button('Draw').click();
-    for (const [x, y] of [
-      [0.2, 0.2],
-      [0.4, 0.2],
-      [0.4, 0.5],
-      [0.3, 0.6],
-      [0.2, 0.5],
-    ] as const)
-      await clickAt(x, y);
-    await press('Backspace', 'Enter');
-    await panel().getByText('4 points').waitFor();
-    await panel().getByRole('combobox').fill('2b');
-    await press('Enter');
-    await panel().getByRole('heading', { name: '2B' }).waitFor();
-    await press('h');
-    for (const [x, y] of [
-      [0.25, 0.25],
-      [0.35, 0.25],
-      [0.3, 0.35],
-    ] as const)
-      await clickAt(x, y);
-    // The first point closes the line as well.
-    await clickAt(0.25, 0.25);
-    await panel().getByText('4 points, 1 hole').waitFor();
+step('draws an apartment by hand with a hole, moves a point, undoes and redoes all of it', async () => {
+  await page.getByRole('link', { name: 'Outlines', exact: true }).click();
+  await button('Draw').click();
+  for (const [x, y] of [
+    [0.2, 0.2],
+    [0.4, 0.2],
+    [0.4, 0.5],
+    [0.3, 0.6],
+    [0.2, 0.5],
+  ] as const)
+    await clickAt(x, y);
+  await press('Backspace', 'Enter');
+  await panel().getByText('4 points').waitFor();
+  await panel().getByRole('combobox').fill('2b');
+  await press('Enter');
+  await panel().getByRole('heading', { name: '2B' }).waitFor();
+  await press('h');
+  for (const [x, y] of [
+    [0.25, 0.25],
+    [0.35, 0.25],
+    [0.3, 0.35],
+  ] as const)
+    await clickAt(x, y);
+  // Clicking the first point closes the line, too.
+  await clickAt(0.25, 0.25);
+  await panel().getByText('4 points, 1 hole').waitFor();
 
-    await page.mouse.move(...(await onScreen(0.3, 0.6)));
-    await page.mouse.down();
-    await page.mouse.move(...(await onScreen(0.3, 0.28)), { steps: 4 });
-    await page.mouse.up();
-    await panel().getByRole('alert').getByText('It must lie completely inside the outline.').waitFor();
-    await press('Control+z');
-    await soon(() => panel().getByRole('alert').count()).toBe(0);
-    await press('Control+z', 'Control+z', 'Control+z');
-    await panel().getByText('No outlines in this frame').waitFor();
-    await press('Control+Shift+z', 'Control+Shift+z', 'Control+Shift+z', 'Control+s');
-    await page.getByText('Everything is saved').waitFor();
-    const flat = named((await images())[0]?.overlays ?? [], '2B');
-    expect(flat?.points).toHaveLength(4);
+  await page.mouse.move(...(await onScreen(0.3, 0.6)));
+  await page.mouse.down();
+  await page.mouse.move(...(await onScreen(0.3, 0.28)), { steps: 4 });
+  await page.mouse.up();
+  await panel().getByRole('alert').getByText('It must lie completely inside the outline.').waitFor();
+  await press('Control+z');
+  await soon(() => panel().getByRole('alert').count()).toBe(0);
+  await press('Control+z', 'Control+z', 'Control+z');
+  await panel().getByText('No outlines in this frame').waitFor();
+  await press('Control+Shift+z', 'Control+Shift+z', 'Control+Shift+z', 'Control+s');
+  await page.getByText('Everything is saved').waitFor();
+  const flat = named((await images())[0]?.overlays ?? [], '2B');
+  expect(flat?.points).toHaveLength(4);
+  expect(flat?.holes).toHaveLength(1);
+  expect(flat?.points[0]?.[0]).toBeCloseTo(0.2, 2);
+  expect(flat?.points[2]?.[1]).toBeCloseTo(0.5, 2);
+});
+
+step('copies it to another frame, fills in the frames in between, reviews and saves them', async () => {
+  await stage().focus();
+  await press('Tab', 'Control+c');
+  await frame(5).click();
+  await stage().focus();
+  await press('Control+v', 'Control+ArrowRight', 'Control+ArrowRight', 'Shift+ArrowRight', 'ArrowLeft');
+  await frame(1).click();
+  await menu('Fill the frames in between');
+  for (const number of [2, 3, 4])
+    await page.getByRole('button', { name: `Frame ${number}, 1 outline, 1 to review, not saved` }).waitFor();
+  await press('Control+z');
+  await page.getByRole('button', { name: 'Frame 3, no outlines' }).waitFor();
+  await press('Control+y');
+  // Unreviewed overlays are not saved.
+  await button('Save').click();
+  await soon(async () => (await images()).map(({ overlays }) => overlays.length)).toEqual([1, 0, 0, 0, 1]);
+  await frame(3).click();
+  await page.getByText('One outline here was filled in automatically.').waitFor();
+  await button('Accept').click();
+  await frame(2).click();
+  await button('Accept all 2 in all frames').click();
+  await button('Save').click();
+  await page.getByText('Everything is saved').waitFor();
+  const drawn = (await images()).map(({ overlays }) => named(overlays, '2B'));
+  const left = drawn.map((flat) => flat?.points[0]?.[0] ?? 0);
+  const [first = 0, ...others] = left;
+  // Two hundred pixels, ten more and one back, in four even steps.
+  for (const [index, x] of others.entries()) expect(x - first).toBeCloseTo((0.209 * (index + 1)) / 4, 3);
+  for (const flat of drawn) {
     expect(flat?.holes).toHaveLength(1);
-    expect(flat?.points[0]?.[0]).toBeCloseTo(0.2, 2);
-    expect(flat?.points[2]?.[1]).toBeCloseTo(0.5, 2);
-  },
-);
+    expect(flat && outlineFault(flat)).toBeUndefined();
+  }
+});
 
-step(
-  'it is copied to another frame, and the frames in between are filled in, looked at and saved',
-  async () => {
-    await stage().focus();
-    await press('Tab', 'Control+c');
-    await frame(5).click();
-    await stage().focus();
-    await press('Control+v', 'Control+ArrowRight', 'Control+ArrowRight', 'Shift+ArrowRight', 'ArrowLeft');
-    await frame(1).click();
-    await menu('Fill the frames in between');
-    for (const number of [2, 3, 4])
-      await page
-        .getByRole('button', { name: `Frame ${number}, 1 outline, 1 to review, not saved` })
-        .waitFor();
-    await press('Control+z');
-    await page.getByRole('button', { name: 'Frame 3, no outlines' }).waitFor();
-    await press('Control+y');
-    // What nobody has looked at is not stored.
-    await button('Save').click();
-    await soon(async () => (await images()).map(({ overlays }) => overlays.length)).toEqual([1, 0, 0, 0, 1]);
-    await frame(3).click();
-    await page.getByText('One outline here was filled in automatically.').waitFor();
-    await button('Accept').click();
-    await frame(2).click();
-    await button('Accept all 2 in all frames').click();
-    await button('Save').click();
-    await page.getByText('Everything is saved').waitFor();
-    const drawn = (await images()).map(({ overlays }) => named(overlays, '2B'));
-    const left = drawn.map((flat) => flat?.points[0]?.[0] ?? 0);
-    const [first = 0, ...others] = left;
-    // Two hundred pixels, ten more and one back, in four even steps.
-    for (const [index, x] of others.entries()) expect(x - first).toBeCloseTo((0.209 * (index + 1)) / 4, 3);
-    for (const flat of drawn) {
-      expect(flat?.holes).toHaveLength(1);
-      expect(flat && outlineFault(flat)).toBeUndefined();
-    }
-  },
-);
-
-step('everything goes by the keyboard alone', async () => {
+step('works by keyboard alone', async () => {
   await frame(1).click();
   await stage().focus();
   await press('Escape', 'p', 'Control+ArrowRight', 'Control+ArrowRight', 'Space');
@@ -218,7 +210,7 @@ step('everything goes by the keyboard alone', async () => {
   await page.keyboard.type('3C');
   await press('Enter');
   await panel().getByRole('heading', { name: '3C' }).waitFor();
-  // Into the points, the second one ten pixels up, a new one behind it; then the last of them away.
+  // Enters the points, moves the second up by ten pixels, adds one after it, and deletes the last.
   await press('Enter', 'Tab', 'Shift+ArrowUp', 'i', 'Tab', 'Delete');
   await page.getByRole('status').getByText('Point deleted').waitFor({ state: 'attached' });
   await press('Escape', 'Escape', 'Control+s');
@@ -230,47 +222,42 @@ step('everything goes by the keyboard alone', async () => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-step(
-  'what others change meanwhile is kept, and asked about where it is the same; nothing is lost on a reload',
-  async () => {
-    const theirs = async (number: string, by: number) => {
-      const [image] = await images();
-      const overlays = (image?.overlays ?? []).map(({ area: _area, apartment, name: _name, ...rest }) => ({
-        ...rest,
-        anchor: undefined,
-        points: rest.points.map(([x, y]) => [x, apartment?.number === number ? y + by : y]),
-        holes: rest.holes?.map((hole) =>
-          hole.map(([x, y]) => [x, apartment?.number === number ? y + by : y]),
-        ),
-      }));
-      await call('PUT', `/navigator/image/${image?.id}/overlays`, { overlays });
-    };
-    await stage().focus();
-    await press('Tab', 'ArrowRight');
-    await panel().getByRole('heading', { name: '2B' }).waitFor();
-    await theirs('3C', 0.1);
-    await page.reload();
-    await page.getByText('Your unsaved changes in one frame were restored.').waitFor();
-    await button('Keep').click();
-    await theirs('3C', 0.1);
-    await button('Save').click();
-    await page.getByText('Everything is saved').waitFor();
-    const [both] = await images();
-    expect(named(both?.overlays ?? [], '2B')?.points[0]?.[0]).toBeCloseTo(0.201, 3);
-    expect(named(both?.overlays ?? [], '3C')?.points[0]?.[1]).toBeCloseTo(0.7, 3);
+step("keeps others' changes, asks about conflicts, and loses nothing on a reload", async () => {
+  const theirs = async (number: string, by: number) => {
+    const [image] = await images();
+    const overlays = (image?.overlays ?? []).map(({ area: _area, apartment, name: _name, ...rest }) => ({
+      ...rest,
+      anchor: undefined,
+      points: rest.points.map(([x, y]) => [x, apartment?.number === number ? y + by : y]),
+      holes: rest.holes?.map((hole) => hole.map(([x, y]) => [x, apartment?.number === number ? y + by : y])),
+    }));
+    await call('PUT', `/navigator/image/${image?.id}/overlays`, { overlays });
+  };
+  await stage().focus();
+  await press('Tab', 'ArrowRight');
+  await panel().getByRole('heading', { name: '2B' }).waitFor();
+  await theirs('3C', 0.1);
+  await page.reload();
+  await page.getByText('Your unsaved changes in one frame were restored.').waitFor();
+  await button('Keep').click();
+  await theirs('3C', 0.1);
+  await button('Save').click();
+  await page.getByText('Everything is saved').waitFor();
+  const [both] = await images();
+  expect(named(both?.overlays ?? [], '2B')?.points[0]?.[0]).toBeCloseTo(0.201, 3);
+  expect(named(both?.overlays ?? [], '3C')?.points[0]?.[1]).toBeCloseTo(0.7, 3);
 
-    await stage().focus();
-    await press('Tab', 'Shift+ArrowRight');
-    await theirs('2B', 0.05);
-    await press('Control+s');
-    await page.getByText('Someone else changed an outline in frame 1').waitFor();
-    await button('Use theirs').click();
-    await page.getByText('Everything is saved').waitFor();
-    expect(named((await images())[0]?.overlays ?? [], '2B')?.points[0]?.[0]).toBeCloseTo(0.201, 3);
-  },
-);
+  await stage().focus();
+  await press('Tab', 'Shift+ArrowRight');
+  await theirs('2B', 0.05);
+  await press('Control+s');
+  await page.getByText('Someone else changed an outline in frame 1').waitFor();
+  await button('Use theirs').click();
+  await page.getByText('Everything is saved').waitFor();
+  expect(named((await images())[0]?.overlays ?? [], '2B')?.points[0]?.[0]).toBeCloseTo(0.201, 3);
+});
 
-step('a drawing is read, matched to flats by name, and does nothing else', async () => {
+step('imports a drawing, matches it to apartments by name, and does nothing else', async () => {
   await writeFile(
     path.join(folder, 'facade.svg'),
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 300" onload="document.title='taken'">
@@ -316,7 +303,7 @@ step(
   },
 );
 
-step('is published and seen by visitors; an agent looks and is offered nothing more', async () => {
+step('is published for visitors; an agent sees it without any editing', async () => {
   await button('Publish').click();
   await button('Unpublish').waitFor();
   const context = await browser.newContext(DESKTOP);
@@ -328,7 +315,7 @@ step('is published and seen by visitors; an agent looks and is offered nothing m
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   for (const number of ['2B', '3C', '4B']) expect(labels.some((label) => label.includes(number))).toBe(true);
   await context.close();
-  // The browser may note that it did not run what the drawing would have liked to.
+  // The browser may log that it blocked the drawing's scripts.
   expect(troubles.filter((trouble) => !/409|inline event handler/.test(trouble))).toEqual([]);
 
   const phone = await browser.newContext(PHONE);

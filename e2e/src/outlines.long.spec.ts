@@ -37,7 +37,7 @@ async function get<Data>(call: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data;
 }
 
-/** For looking at: only where a folder for pictures is named. */
+/** Takes a screenshot if a folder for pictures is given. */
 async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES;
   if (folder) await page.screenshot({ path: path.join(folder, `outlines-${name}.png`) });
@@ -65,7 +65,7 @@ describe('masks', () => {
     const keep = page.getByRole('button', { name: 'Accept', exact: true });
     await keep.waitFor();
     await shot(page, 'to-look-at');
-    // Nothing can be stored yet, and what is not wanted leaves what was there.
+    // Nothing can be saved yet, and cancelling keeps the existing overlays.
     const save = page.getByRole('button', { name: 'Save', exact: true });
     expect(await save.isDisabled()).toBe(true);
     await keep.click();
@@ -113,7 +113,7 @@ describe('a model', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     const goOn = page.getByRole('button', { name: /^Continue, \d+ of 4 done$/ });
     await goOn.waitFor();
-    // Escape may have been a slip: what was made is not thrown away for it.
+    // Escape may be a slip: it does not discard the result.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stay' }).click();
     await goOn.click();
@@ -129,12 +129,12 @@ describe('a model', () => {
     expect(images.map(({ angle }) => angle)).toEqual([180, 90, 0, 270]);
     expect(images.every(({ width, height }) => width === 1920 && height === 1080)).toBe(true);
     const seen = images.map(({ overlays }) => new Set(overlays.map((one) => one.apartment?.number)));
-    // From the south one sees A, B and C, from the north D and E.
+    // A, B and C are visible from the south, D and E from the north.
     expect(['3B', '3D'].map((number) => seen[0]?.has(number))).toEqual([true, false]);
     expect(['3B', '3D'].map((number) => seen[2]?.has(number))).toEqual([false, true]);
     expect(images.flatMap(({ overlays }) => overlays).every(({ source }) => source === 'MODEL')).toBe(true);
     const flat = images[0]?.overlays.find((one) => one.apartment?.number === '3B')?.apartmentId;
-    // Who looks for the flat is turned to the frame that shows it, among those that are there now.
+    // Opening the apartment turns to the frame that shows it best among the current ones.
     const card = await get<{ preferred?: { imageId: string } }>(`/navigator/${before.id}/apartment/${flat}`);
     expect(card.preferred?.imageId).toBe(images[0]?.id);
     expect(troubles).toEqual([]);

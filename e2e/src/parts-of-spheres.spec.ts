@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** As Pannellum has it: what its picture shows is said of the balcony, not of the terrace, and nothing leads to the cellar. */
+/** As Pannellum writes it: the extent of the picture is set on the balcony, not on the terrace, and nothing links to the cellar. */
 const PANNELLUM = JSON.stringify({
   default: { firstScene: 'hall' },
   scenes: {
@@ -60,15 +60,15 @@ async function importTour(page: Page): Promise<string> {
     { name: 'tour.json', mimeType: 'application/json', buffer: Buffer.from(PANNELLUM) },
     jpeg('hall.jpg', await drawnPanorama(2048, 1)),
     jpeg('cellar.jpg', await drawnPanorama(2048, 2)),
-    // 3:1 of half a turn, and one nearly as wide that says nothing.
+    // 3:1 with half a turn, and one nearly as wide without metadata.
     jpeg('balcony.jpg', await strip(683, 3)),
     jpeg('terrace.jpg', await strip(512, 4)),
   ];
   await dialog.locator('input[type=file]').first().setInputFiles(files);
-  // What a visitor would not come to by walking is said before it comes in.
+  // Rooms that visitors cannot walk to are reported before the import.
   await dialog.getByText('No portal leads from the first room to Cellar.', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Import 4 scenes' }).click();
-  // The one that says nothing is asked for, with a proposal for a strip; the one that Pannellum knows is not.
+  // The width of the one without metadata is asked for, with a suggestion for strips; Pannellum's is known.
   const width = dialog.getByLabel('Left to right (°)');
   await width.waitFor();
   expect(await width.count()).toBe(1);
@@ -82,7 +82,7 @@ async function importTour(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-// What is uploaded is there at a second try, and would not be asked for again.
+// A retry would find the uploads done and would not ask again.
 it('imports partial spheres, and edits all four edges in the editor', {
   retry: 0,
 }, async () => {
@@ -95,7 +95,7 @@ it('imports partial spheres, and edits all four edges in the editor', {
   const balcony = rooms.get('Balcony');
   expect(balcony?.extent?.yawMin).toBeCloseTo(-90, 0);
   expect(balcony?.extent?.yawMax).toBeCloseTo(90, 0);
-  // 60° high, its middle 10° above the horizon.
+  // 60° high, centred 10° above the horizon.
   expect(balcony?.extent?.pitchMax).toBeCloseTo(40, 0);
   expect(balcony?.extent?.pitchMin).toBeCloseTo(-20, 0);
   const terrace = rooms.get('Terrace');
@@ -119,7 +119,7 @@ it('imports partial spheres, and edits all four edges in the editor', {
   await expect.poll(saved).toMatchObject({ yawMin: -60, pitchMax: 35 });
   await page.getByRole('switch', { name: 'The picture does not cover the whole sphere' }).click();
   await expect.poll(saved).toBeUndefined();
-  // The terrace was refused once, for its shape.
+  // The terrace was rejected once for its aspect ratio.
   expect(troubles.filter((one) => !/ 400 .*\/api\/v1\/asset\)/.test(one))).toEqual([]);
   await context.close();
 });

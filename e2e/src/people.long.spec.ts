@@ -47,7 +47,7 @@ async function memberPath(email: string): Promise<string> {
   return `/dashboard/users/${found.id}`;
 }
 
-/** The secret in the last mail to an address, once it has been sent. */
+/** The token in the latest mail to an address, once it has been sent. */
 async function inviteToken(email: string, mails: number): Promise<string> {
   const sent = async () =>
     (await readOutbox(product.dataDir)).filter(({ to }) => to?.some(({ address }) => address === email));
@@ -118,7 +118,7 @@ describe('the people of an organization', () => {
           ...{ firstName: 'Piotr', lastName: 'Wiśniewski', locale: 'en' },
         }),
       });
-    // Of two mails, the later one holds.
+    // Only the later of two mails is valid.
     expect((await join(first)).status).toBe(400);
     expect((await join(second)).status).toBe(201);
   });
@@ -133,10 +133,10 @@ describe('the people of an organization', () => {
     const cards = agent.getByRole('list', { name: 'Users' });
     await cards.getByRole('link', { name: 'Hanna Wolska' }).waitFor();
     expect(await agent.getByRole('button', { name: 'Invite' }).count()).toBe(0);
-    expect(await agent.getByText('@').count()).toBe(1); // The own address, in the menu.
+    expect(await agent.getByText('@').count()).toBe(1); // The user's own address, in the menu.
     expect(await accessibilityFaults(agent)).toEqual([]);
     await cards.getByRole('link', { name: 'Ewa Lis' }).click();
-    // What visitors see is all that an agent sees of others.
+    // An agent sees of others only what visitors see.
     await agent.getByText('Sales agent, Brzozowa Development').waitFor();
     expect(await agent.getByRole('radio').count()).toBe(0);
     expect(await agent.getByRole('button', { name: /Disable|Remove/ }).count()).toBe(0);
@@ -208,7 +208,7 @@ describe('the people of an organization', () => {
     await page.goto(`${product.url}${await memberPath(ADMIN)}`);
     await page.getByRole('button', { name: 'Disable…' }).waitFor();
     expect(await page.getByRole('radio', { name: 'Agent' }).isDisabled()).toBe(false);
-    // Meanwhile the other one stops being administrator.
+    // Meanwhile the other one stops being an administrator.
     const [tomasz] = await admin('GET', `/user?search=${encodeURIComponent(USER)}`);
     await admin('PATCH', `/user/${tomasz.id}`, { role: 'USER' });
     await page.getByRole('button', { name: 'Disable…' }).click();

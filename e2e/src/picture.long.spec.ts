@@ -10,12 +10,12 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 
 const SIZE = { width: 1280, height: 720 };
 
-/** What only the long tests look at; every face and edge of a drawn panorama is looked at in the viewer's own tests. */
+/** Poses for the long tests only; every face and edge of a drawn panorama is covered by the viewer's own tests. */
 function long<One>(...more: One[]): One[] {
   return process.env.ORIEL_FULL_TESTS ? more : [];
 }
 
-/** Real photos: an interior, and among the long tests an outdoor one and one of 8192 × 4096. */
+/** Real photos: an interior and, in the long tests, an outdoor one and one of 8192 × 4096. */
 const PHOTOS = [
   'panoramas/alma-correlator-facility.jpg',
   ...long('panoramas/bma-0.jpg', 'tours/peabody-library-us/library.jpg'),
@@ -26,7 +26,7 @@ const POSES = [
   ...long({ yaw: 0, pitch: 0, fov: 75 }, { yaw: -90, pitch: 60, fov: 60 }),
 ];
 
-/** Poses that look across what a cube viewer may get wrong: vertical and horizontal face edges, a corner, ±180°, both poles. */
+/** Poses across typical trouble spots of a cube viewer: vertical and horizontal face edges, a corner, ±180°, both poles. */
 const SEAMS = [
   { yaw: 180, pitch: 0, fov: 60 },
   { yaw: 135, pitch: 35, fov: 40 },
@@ -38,7 +38,7 @@ const MIN_DB = 28;
 
 type View = (typeof POSES)[number];
 
-/** What of the stage is used here. */
+/** The members of the stage used here. */
 interface StageElement extends HTMLElement {
   readonly orielStage: {
     setView(view: View): void;
@@ -107,13 +107,13 @@ describe.skipIf(!realFile(PHOTOS[0] ?? ''))('picture quality', () => {
   }
 });
 
-/** Waits until the view is drawn with every tile it needs, and nothing fades or moves any more. */
+/** Waits until the view has every tile it needs and no animation is running. */
 async function untilShown(page: Page): Promise<void> {
   await page.locator('[data-rendered="sharp"][data-live]').waitFor({ timeout: 60_000 });
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
 }
 
-/** Turns to a view and waits until it is drawn with every tile, and finely: then no more frames are drawn. */
+/** Turns to a view and waits until it has every tile at full resolution and no more frames are drawn. */
 async function lookAt(page: Page, view: View): Promise<void> {
   await page.evaluate(
     (wanted) => (document.querySelector('#oriel-viewer') as StageElement).orielStage.setView(wanted),
@@ -127,7 +127,7 @@ async function lookAt(page: Page, view: View): Promise<void> {
   });
 }
 
-/** The canvas alone, without the controls that float over it. */
+/** The canvas alone, without its floating controls. */
 async function bareCanvas(page: Page): Promise<Buffer> {
   await page.evaluate(() => {
     for (const layer of document.querySelectorAll('body *')) {

@@ -87,7 +87,7 @@ describe('a profile', () => {
     expect(await saysOf('First name')).toBe('Between 1 and 60 characters');
     await field('First name').fill('Adela');
     await press('Save changes');
-    // This one is the server's word.
+    // This error comes from the server.
     await expect.poll(() => field('Phone').getAttribute('aria-invalid')).toBe('true');
     expect(await saysOf('Phone')).toMatch(/\+48|E\.164|phone|country/i);
     expect(await field('Phone').evaluate((input) => input === document.activeElement)).toBe(true);
@@ -163,7 +163,7 @@ describe('a profile', () => {
 });
 
 describe('a second factor', () => {
-  /** The code that was used last: what comes after it is another. */
+  /** The code used last; the next one differs. */
   let last: string;
 
   const visitor = async () =>
@@ -176,7 +176,7 @@ describe('a second factor', () => {
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
-  /** The code that came last, once the page knows that it is on its way: until then, a former one counts. */
+  /** The latest code, once the page knows that it was sent: until then, the previous one counts. */
   async function codeSent(other: Page, but: string): Promise<string> {
     await other.getByRole('button', { name: /^New code in/ }).waitFor();
     return (await messageTo(product, NUMBER, but)).code;
@@ -209,7 +209,7 @@ describe('a second factor', () => {
     await other.clock.install();
     await password(other);
     await other.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
-    // No more of the number than its end.
+    // Only the last digits of the number.
     await other.getByText(/to your phone \+?\*+\d{3,4}\./).waitFor();
     const first = await codeSent(other, last);
     const again = other.getByRole('button', { name: /^(Send a new code|New code in \d+ s)$/ });
@@ -295,7 +295,7 @@ describe('notifications', () => {
     await toast.getByText('The change could not be saved', { exact: true }).waitFor();
     await toast.getByText('The server can’t be reached').waitFor();
     await expect.poll(() => one.isChecked()).toBe(false);
-    // What is said goes by itself, also after something was closed under the pointer, or from the keyboard.
+    // Notifications disappear by themselves, also after one was closed under the pointer or by keyboard.
     await press('Close notification');
     await toast.waitFor({ state: 'detached' });
     await one.click();
@@ -326,7 +326,7 @@ describe('notifications', () => {
 });
 
 it('causes no unexpected errors', () => {
-  // The emulator does not know reCAPTCHA Enterprise, which the SDK asks for before it sends a code.
+  // The emulator does not support reCAPTCHA Enterprise, which the SDK requests before sending a code.
   const expected = /status of (400|401)|ERR_FAILED|recaptchaConfig/;
   expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]);
 });

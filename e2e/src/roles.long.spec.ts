@@ -6,7 +6,7 @@ import { DESKTOP, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { type TeamPage, teamPages } from './support/team-pages.ts';
 
-/** Every page of the team's area as each role has it: what they see, what they are offered, and what not. */
+/** Every page of the team's area by role: what it shows, offers and hides. */
 
 let product: Product;
 let browser: Browser;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
-/** Buttons and links of the page that can be used. */
+/** Usable buttons and links of the page. */
 async function offered(page: Page, name: string): Promise<number> {
   const main = page.getByRole('main');
   const [buttons, links] = await Promise.all([
@@ -32,7 +32,7 @@ async function offered(page: Page, name: string): Promise<number> {
   return buttons + links;
 }
 
-/** What a page that is open shows, to compare with what it should. */
+/** What an open page shows, for comparison with what it should. */
 async function shown(page: Page, { offers }: TeamPage) {
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
   const names = await Promise.all(
@@ -61,7 +61,7 @@ describe.each(ROLES)('%s', (role) => {
     for (const one of pages) {
       await page.goto(product.url + one.path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      // What is not offered has had the time to come by then.
+      // By then, anything still loading has had time to appear.
       await page.waitForLoadState('networkidle');
       found.push({ route: one.route, ...(await shown(page, one)) });
       if (one.closedTo?.includes(role)) await page.getByText('Only the back office works here').waitFor();
@@ -77,7 +77,7 @@ it('redirects anonymous visitors to sign-in, and back', async () => {
   const page = await context.newPage();
   for (const { path } of pages) {
     await page.goto(product.url + path);
-    // The home page is where sign-in leads anyway.
+    // Sign-in leads to the home page anyway.
     await page.waitForURL(path === '/dashboard' ? '**/login' : `**/login?next=${encodeURIComponent(path)}`);
   }
   await page.getByLabel('E-mail').fill('agent@demo.oriel.example');

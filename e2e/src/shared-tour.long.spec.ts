@@ -11,12 +11,12 @@ import { realFile } from './support/pictures.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const SOURCE = realFile('tours/peabody-library-us/tour.json');
-/** The originals are 8192 wide, which takes a while to cut; small ones have the same rooms, doors and norths. */
+/** The originals are 8192 wide and slow to tile; small ones have the same rooms, portals and norths. */
 const WIDTH = process.env.ORIEL_FULL_TESTS ? 8192 : 2048;
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 600_000 });
 
-/** A real tour of three rooms, brought in from another viewer's configuration, and walked through. */
+/** A real tour of three rooms, imported from another viewer's configuration. */
 describe.skipIf(!SOURCE)('a walk through a real tour', () => {
   let product: Product;
   let browser: Browser;
@@ -92,7 +92,7 @@ describe.skipIf(!SOURCE)('a walk through a real tour', () => {
   const doorTo = (page: Page, scene: string) =>
     page.getByRole('button', { name: `Go to ${nameOf(scene)}` }).first();
 
-  /** Looks at a door, as somebody would turn to it. */
+  /** Turns to a portal, as a visitor would. */
   async function face(page: Page, from: string, to: string): Promise<void> {
     const target = rooms.get(to)?.id;
     const position = rooms
@@ -121,7 +121,7 @@ describe.skipIf(!SOURCE)('a walk through a real tour', () => {
       await enter(to);
       await arrive(page, to);
       const { yaw } = await viewOf(page);
-      // The door one came through is behind, unless the tour says where to look.
+      // The portal to the previous room is behind the visitor, unless the tour sets a view.
       const [here, before] = [rooms.get(to), rooms.get(from)];
       const way = before?.portals.find(({ targetPanoramaId }) => targetPanoramaId === here?.id);
       const back = here?.portals.find(({ targetPanoramaId }) => targetPanoramaId === before?.id);
@@ -151,7 +151,7 @@ describe.skipIf(!SOURCE)('a walk through a real tour', () => {
   it('by keyboard alone', async () => {
     const { page, troubles, close } = await open({ viewport: { width: 800, height: 500 } });
     for (const [, to] of WALK) {
-      // From the picture, Tab comes by every door; one that is out of sight turns the picture to itself.
+      // From the picture, Tab reaches every portal; an off-screen one turns the picture to itself.
       await page.locator('canvas.oriel-canvas').focus();
       const door = doorTo(page, to);
       await door.waitFor({ state: 'attached' });

@@ -20,9 +20,9 @@ beforeAll(async () => {
   service = await openReportService();
   product = await startProduct(await makeDataDir(), { GA_ID, SENTRY_DSN: service.dsn });
   browser = await launchChromium();
-  // Half-way through an animation nothing is as it will be.
+  // Mid-animation states are not comparable.
   context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
-  // Google's tag itself is not fetched: what the page tells it stands in the page.
+  // Google's tag itself is not fetched: the page's commands for it are in the page.
   await context.route('https://www.googletagmanager.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = true;' }),
   );
@@ -44,10 +44,10 @@ async function isFine(where: Page): Promise<void> {
   );
 }
 
-/** What the page has told Google's tag, by command. */
+/** The commands the page has sent to Google's tag, by name. */
 const told = (command: string): Promise<unknown[][]> =>
   page.evaluate((wanted) => {
-    // Each is the `arguments` of a call, which is a list without being an array.
+    // Each is the `arguments` of a call: array-like, not an array.
     const commands: ArrayLike<unknown>[] = Reflect.get(window, 'dataLayer') ?? [];
     return commands
       .map((one) => Array.from(one))
@@ -76,7 +76,7 @@ describe('analytics', () => {
     await visitor.reload();
     await visitor.getByRole('heading', { level: 1 }).first().waitFor();
     expect(await question(visitor).count()).toBe(0);
-    // Whoever has changed their mind is asked again.
+    // Visitors who withdraw their answer are asked again.
     await visitor.getByRole('button', { name: 'Visit statistics' }).click();
     await question(visitor).waitFor();
     expect(asked).toEqual([]);
@@ -87,7 +87,7 @@ describe('analytics', () => {
     await question(page).getByRole('button', { name: 'Count my visit' }).click();
     await page.goto(`${product.url}/dashboard/inquiries`);
     await page.locator('a[href*="/dashboard/inquiries/"]').first().waitFor();
-    // Twice: the second time the inquiry is known, and its title is there at once.
+    // Twice: the second time the inquiry is cached, and its title is there at once.
     const isTold = async (count: number) =>
       await expect.poll(async () => (await told('event')).length).toBe(count);
     for (const visit of [0, 1]) {
@@ -141,7 +141,7 @@ describe('error reports', () => {
   it('go through our own origin to the project, by name and without personal data; noise is dropped', async () => {
     await page.goto(`${product.url}/dashboard/feedback?search=secret-name`);
     await page.getByRole('heading', { name: 'Feedback', level: 1 }).waitFor();
-    // The service's code comes when the page stands.
+    // The service's code loads after the page is ready.
     await expect.poll(() => page.evaluate(() => '__SENTRY__' in window), { timeout: 20_000 }).toBe(true);
     await page.evaluate(() => {
       const fail = (message: string) =>
@@ -190,9 +190,9 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     await palette().getByRole('combobox').waitFor();
     await isFine(page);
-    // The API searches for no more than this.
+    // The API's limit for a search.
     expect(await palette().getByRole('combobox').getAttribute('maxlength')).toBe('100');
-    // What is asked for first answers last: it must still be what Enter opens.
+    // The first query answers last, and Enter must still open its result.
     const people = page.waitForResponse(/\/api\/v1\/user\?.*search=/);
     await page.route(
       /\/api\/v1\/estate\?.*search=/,
@@ -260,13 +260,13 @@ describe('areas', () => {
   it('depend on the role; a forbidden one opened by address says so', async () => {
     const other = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
     const agent = await signIn(other, product.url, 'agent@demo.oriel.example');
-    // Initials are drawn, and not a part of any name.
+    // Initials are decoration, not part of the accessible name.
     await agent.getByRole('button', { name: 'Account: Ewa Lis', exact: true }).waitFor();
     await agent.getByRole('button', { name: 'More' }).click();
     const sheet = agent.getByRole('dialog', { name: 'All areas' });
     await sheet.getByRole('link', { name: 'Tours' }).waitFor();
     expect(await sheet.getByRole('link', { name: 'Feedback' }).count()).toBe(0);
-    // Not even while it is not known yet who this is.
+    // Not even before the user is known.
     const answer = Promise.withResolvers<void>();
     await agent.route(/\/api\/v1\/user\/me$/, async (route) => {
       await answer.promise;

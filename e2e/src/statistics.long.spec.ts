@@ -11,14 +11,14 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 const ADMIN = 'admin@demo.oriel.example';
 const AGENT = 'agent@demo.oriel.example';
 const BUILDING = 'brzozowa-park-a';
-/** Events wait some seconds in the browser; the machine may be busy. */
+/** Events wait some seconds in the browser, and the machine may be busy. */
 const PATIENCE = { timeout: 20_000 };
 
 let product: Product;
 let browser: Browser;
 let team: Page;
 let estate = '';
-/** The last two days, so that midnight is no matter. */
+/** The last two days, so that midnight does not matter. */
 let days = '';
 let flat = { id: '', number: '' };
 let agents: { id: string; name: string; email: string }[] = [];
@@ -49,7 +49,7 @@ interface Sent {
   readonly visitorId?: string;
 }
 
-/** Opens the building's viewer in a browser of its own, and collects what it tells the team. */
+/** Opens the building's viewer in its own browser context, and collects the events it sends. */
 async function visit(query: string): Promise<{ page: Page; sent: Sent[] }> {
   const page = await (await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' })).newPage();
   const sent: Sent[] = [];
@@ -64,9 +64,9 @@ async function visit(query: string): Promise<{ page: Page; sent: Sent[] }> {
 
 const namesOf = (sent: readonly Sent[]) => sent.map(({ name }) => name);
 
-/** A visitor who agrees, comes by somebody's link, looks for what there is not, opens a flat and saves it. */
+/** A visitor who consents, uses an agent's link, searches in vain, opens an apartment and saves it. */
 async function visitBy(agentId: string): Promise<string> {
-  // The rooms come with the address: what is looked for is told once, however slowly it is typed.
+  // The room filter comes with the address: a search is reported once, however slowly it is typed.
   const { page, sent } = await visit(
     `consent=granted&agentId=${agentId}&utm_source=poster&utm_campaign=lime-trees&rooms=5%2B`,
   );
@@ -136,7 +136,7 @@ describe('visitor activity', () => {
     if (!one || !other) throw new Error('The demo has too few people');
     const anna = await visitBy(one.id);
     await visitBy(other.id);
-    // Somebody who refuses: that a viewer was opened is all that is known.
+    // A visitor who refuses: only the opening of the viewer is known.
     const refused = await visit('consent=denied');
     await refused.page.locator('.oriel-flat-row').first().click();
     await expect.poll(() => namesOf(refused.sent), PATIENCE).toEqual(['load_viewer']);
@@ -154,7 +154,7 @@ describe('visitor activity', () => {
         startedAt: new Date(Date.now() - 60_000).toISOString(),
       }),
     });
-    // The team looks at its own viewer, which is nobody's visit.
+    // The team opens its own viewer, which does not count as a visit.
     await team.goto(`${product.url}/dashboard/estates/${estate}`);
     const [preview] = await Promise.all([
       team.context().waitForEvent('page'),
@@ -209,7 +209,7 @@ describe('visitor activity', () => {
     });
     if ((await row.count()) === 0) await demand.getByRole('button', { name: /Show all/ }).click();
     expect(await row.locator('td').first().innerText()).toBe(String(value));
-    // The picture is turned by keys, and where one looks stands in the address.
+    // Keys turn the picture, and the view is in the address.
     await demand.getByRole('button', { name: 'Next frame' }).press('Enter');
     await expect.poll(() => new URL(team.url()).searchParams.get('at')).not.toBeNull();
   });
@@ -234,7 +234,7 @@ describe('visitor activity', () => {
   it('is accessible in light and dark mode, also on a phone', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await team.emulateMedia({ colorScheme });
-      // Colours change over a moment.
+      // Colours have a short transition.
       await team.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
       expect(await accessibilityFaults(team)).toEqual([]);
     }

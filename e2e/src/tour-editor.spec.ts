@@ -13,7 +13,7 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 
 const PERSON = 'user@demo.oriel.example';
 
-/** Each step goes on from the one before: none can be tried again by itself. */
+/** Each step depends on the previous one, so none can be retried alone. */
 const step = (name: string, take: () => Promise<void>) => it(name, { retry: 0 }, take);
 
 let product: Product;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The rooms of the tour as the API has them, in the order of a tour: its entry first, whose own number says nothing. */
+/** The tour's rooms from the API in tour order: the entry first, regardless of its own number. */
 async function rooms(): Promise<Panorama[]> {
   const address = `${product.url}/api/v1/panorama?tourId=${tourId}&sort=order`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
@@ -55,7 +55,7 @@ async function rooms(): Promise<Panorama[]> {
 const named = async (name: string): Promise<Panorama | undefined> =>
   (await rooms()).find((room) => room.name === name);
 
-/** Waits until the API, or the page, says what it should. */
+/** Waits until the API or the page has the expected state. */
 function soon<T>(ask: () => T | Promise<T>) {
   return expect.poll(ask, { timeout: 30_000 });
 }
@@ -66,14 +66,14 @@ const canvas = (name: string): Locator => page.getByRole('application', { name: 
 const button = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** Clicks into the picture, at shares of its width and height. */
+/** Clicks into the picture, at fractions of its width and height. */
 async function clickAt(name: string, x: number, y: number): Promise<void> {
   const box = await canvas(name).boundingBox();
   if (!box) throw new Error('There is no picture');
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
 }
 
-step('three files become one tour, named and ordered while they are uploaded', async () => {
+step('turns three files into one tour, named and ordered during the upload', async () => {
   await page.goto(`${product.url}/dashboard/tours`);
   const files = ['attic.jpg', 'kitchen.jpg', 'hall.jpg'].map((name) => path.join(folder, name));
   await page.locator('input[type=file]').setInputFiles(files);
@@ -92,7 +92,7 @@ step('three files become one tour, named and ordered while they are uploaded', a
   ).toEqual(['Entrance hall', 'Attic', 'Kitchen']);
   const edit = uploads.getByRole('link', { name: 'Edit the tour' });
   await edit.waitFor({ timeout: 30_000 });
-  // The first in the order becomes the entry once all are there, and the tour goes by its id.
+  // The first in the order becomes the entry once all are uploaded, and its id is the tour's.
   await soon(async () => {
     tourId = (await edit.getAttribute('href'))?.split('/').at(-1) ?? '';
     return (await rooms()).map(({ name, entry }) => (entry ? `(${name})` : name));
@@ -102,7 +102,7 @@ step('three files become one tour, named and ordered while they are uploaded', a
   await canvas('Entrance hall').waitFor({ timeout: 60_000 });
 });
 
-step('where a room begins and where north is are told by looking there, and can be undone', async () => {
+step("sets a room's initial view and its north by looking there, with undo", async () => {
   await page.getByRole('tab', { name: 'Start view' }).click();
   const picture = canvas('Entrance hall');
   await picture.press('PageUp');
@@ -119,7 +119,7 @@ step('where a room begins and where north is are told by looking there, and can 
 });
 
 step(
-  'portals are placed by a click or by keys, lead both ways, are dragged, and rooms without one are named',
+  'places portals by click or keys in both directions, drags them, and lists rooms without one',
   async () => {
     await page.getByRole('tab', { name: /^Portals/ }).click();
     await panel().getByRole('heading', { name: '2 rooms that no portal leads to' }).waitFor();
@@ -156,7 +156,7 @@ step(
     await soon(async () => (await named('Attic'))?.portals.length).toBe(1);
     await soon(() => page.getByText('No portal leads here').count()).toBe(0);
 
-    // The way back is put where it belongs, and the arrival is set by looking.
+    // The portal back is moved to its place, and the arrival view is set by looking.
     const ways = panel().getByRole('list', { name: 'Portals in this room' });
     await ways.getByRole('button', { name: /^Kitchen/ }).click();
     await panel().getByRole('textbox', { name: 'Label' }).fill('To the kitchen');
@@ -168,7 +168,7 @@ step(
   },
 );
 
-step('points are placed, drawn round, refused with reasons, deleted and brought back', async () => {
+step('places points, draws them as areas, explains rejections, deletes and restores them', async () => {
   await page.getByRole('tab', { name: /^Points/ }).click();
   await button('Add a point').click();
   await clickAt('Kitchen', 0.5, 0.4);
@@ -201,7 +201,7 @@ step('points are placed, drawn round, refused with reasons, deleted and brought 
   await soon(async () => (await named('Kitchen'))?.pointsOfInterest[0]?.polygon?.length).toBe(3);
 });
 
-step('rooms are placed on a plan that is uploaded for it', async () => {
+step('places rooms on an uploaded plan', async () => {
   await page.getByRole('tab', { name: 'Plan' }).click();
   await button('Choose a floor plan').click();
   await page.getByLabel('File to upload').setInputFiles(path.join(folder, 'ground-floor.png'));
@@ -217,7 +217,7 @@ step('rooms are placed on a plan that is uploaded for it', async () => {
   await soon(async () => (await named('Kitchen'))?.plan?.floor).toBe(1);
 });
 
-step('what somebody else changed meanwhile is not overwritten, and what was typed is kept', async () => {
+step("does not overwrite others' changes, and keeps the input", async () => {
   await page.getByRole('tab', { name: 'Room' }).click();
   const name = panel().getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Cooking');
@@ -231,7 +231,7 @@ step('what somebody else changed meanwhile is not overwritten, and what was type
   await panel().getByText('Someone else just changed the same thing').waitFor();
   expect(await name.inputValue()).toBe('Cooking');
   expect(await named('Kitchenette')).toBeDefined();
-  // Leaving asks first.
+  // Leaving asks for confirmation.
   await page.getByRole('link', { name: 'Tours', exact: true }).first().click();
   await page.getByRole('alertdialog', { name: 'Unsaved changes' }).waitFor();
   await button('Stay').click();
@@ -239,32 +239,29 @@ step('what somebody else changed meanwhile is not overwritten, and what was type
   await soon(() => named('Cooking')).toBeDefined();
 });
 
-step(
-  'rooms are ordered by keys, another is made the start, one goes with what hangs on it named',
-  async () => {
-    const handle = list().getByRole('button', { name: 'Move Cooking: drag or use arrow keys' });
-    await handle.focus();
-    await handle.press('ArrowLeft');
-    await soon(async () =>
-      (await rooms()).toSorted((a, b) => a.order - b.order).map((room) => room.name),
-    ).toEqual(['Entrance hall', 'Cooking', 'Attic']);
-    await list().getByRole('button', { name: 'More for Attic' }).click();
-    await page.getByRole('menuitem', { name: 'Delete room…' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete “Attic”?' });
-    await question.getByText('Portals lead here from one room: Entrance hall').waitFor();
-    await question.getByRole('button', { name: 'Delete room' }).click();
-    await soon(async () => (await rooms()).length).toBe(2);
-    await list().getByRole('button', { name: 'More for Cooking' }).click();
-    await page.getByRole('menuitem', { name: 'Start the tour here' }).click();
-    await page.waitForURL((url) => !url.pathname.endsWith(tourId));
-    await page.getByRole('heading', { name: 'Linden Court, flat 4', level: 1 }).waitFor();
-    // A tour goes by the id of its entry.
-    tourId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    expect((await rooms()).filter(({ entry }) => entry).map((room) => room.name)).toEqual(['Cooking']);
-  },
-);
+step('orders rooms by keys, changes the start, and lists what deleting a room removes', async () => {
+  const handle = list().getByRole('button', { name: 'Move Cooking: drag or use arrow keys' });
+  await handle.focus();
+  await handle.press('ArrowLeft');
+  await soon(async () =>
+    (await rooms()).toSorted((a, b) => a.order - b.order).map((room) => room.name),
+  ).toEqual(['Entrance hall', 'Cooking', 'Attic']);
+  await list().getByRole('button', { name: 'More for Attic' }).click();
+  await page.getByRole('menuitem', { name: 'Delete room…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete “Attic”?' });
+  await question.getByText('Portals lead here from one room: Entrance hall').waitFor();
+  await question.getByRole('button', { name: 'Delete room' }).click();
+  await soon(async () => (await rooms()).length).toBe(2);
+  await list().getByRole('button', { name: 'More for Cooking' }).click();
+  await page.getByRole('menuitem', { name: 'Start the tour here' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(tourId));
+  await page.getByRole('heading', { name: 'Linden Court, flat 4', level: 1 }).waitFor();
+  // A tour has the id of its entry.
+  tourId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect((await rooms()).filter(({ entry }) => entry).map((room) => room.name)).toEqual(['Cooking']);
+});
 
-step('is published with nothing missing, and visitors walk through it', async () => {
+step('publishes a complete tour, and visitors walk through it', async () => {
   await page.getByText('Nothing is missing').waitFor();
   await page.getByRole('radio', { name: /^Public/ }).check();
   await soon(async () => (await rooms()).map(({ visibility }) => visibility)).toEqual(['PUBLIC', 'PUBLIC']);
@@ -282,7 +279,7 @@ step('is published with nothing missing, and visitors walk through it', async ()
 });
 
 step(
-  'an agent looks around and is offered nothing that would be refused; a phone has no need to scroll sideways',
+  'lets an agent look around without forbidden actions, and needs no sideways scrolling on a phone',
   async () => {
     const context = await browser.newContext(PHONE);
     const agent = await signIn(context, product.url, 'agent@demo.oriel.example');

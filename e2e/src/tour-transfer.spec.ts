@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A server that knows files and nothing else, with a tour in one of its folders. */
+/** A plain file server with a tour in one of its folders. */
 async function dumbServer(folder: string, archive: Buffer): Promise<{ server: Server; url: string }> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(archive);
@@ -62,7 +62,7 @@ it('an exported tour works in a folder of any server, with walking and deep link
     headers: { authorization: `Bearer ${token}` },
   });
   const dumb = await dumbServer('/our site/tours/flat-3a/', Buffer.from(await answer.arrayBuffer()));
-  // Small, because the picture is drawn without a graphics card.
+  // Small, because the picture is drawn without a GPU.
   const context = await browser.newContext({ viewport: { width: 800, height: 500 } });
   const page = await context.newPage();
   const troubles = watchTroubles(page);
@@ -81,7 +81,7 @@ it('an exported tour works in a folder of any server, with walking and deep link
     await page.goto(`${dumb.url}index.html`);
     await shown(page, 'Living room');
     expect(await page.title()).toBe('Model apartment 3A');
-    // The first pixels come with the page, as on ours.
+    // The first pixels come with the page, as on our server.
     expect(await (await fetch(`${dumb.url}index.html`)).text()).toMatch(
       /<img class="oriel-preview" src="data:image\/webp/,
     );
@@ -109,7 +109,7 @@ it('an exported tour works in a folder of any server, with walking and deep link
   }
 });
 
-/** As the Marzipano Tool writes it: two rooms, and a link to a third that nobody has. */
+/** As the Marzipano Tool writes it: two rooms, and a link to a missing third. */
 const DATA_JS = `var APP_DATA = {
   "scenes": [
     { "id": "0-living-room", "name": "Living room", "faceSize": 1024,
@@ -143,7 +143,7 @@ it('a tour from another viewer is dropped, reviewed, and imported', async () => 
       await picture('DSC_0043.jpg', 3),
     ]);
   expect(await files.count()).toBe(1);
-  // What a name tells is chosen; what it does not is asked.
+  // Files with recognisable names are preselected; the others are asked for.
   const choice = (scene: string) => dialog.getByLabel(`Picture of ${scene}`);
   await choice('Living room').waitFor();
   expect(await choice('Living room').inputValue()).toBe('Living_Room_8k.jpg');

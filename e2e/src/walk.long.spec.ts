@@ -22,7 +22,7 @@ beforeAll(async () => {
   const real = realFile('panoramas/alma-correlator-facility.jpg');
   const long = process.env.ORIEL_FULL_TESTS !== undefined;
   panoramaFile = real && long ? real : path.join(folder, 'alma-correlator-facility.jpg');
-  // A quarter of the pixels is cut into tiles in a quarter of the time, and walks the same way.
+  // A quarter of the pixels is tiled in a quarter of the time, and otherwise behaves the same.
   if (real && !long) await sharp(real).resize(2048).jpeg({ quality: 90 }).toFile(panoramaFile);
   if (!real) await writeFile(panoramaFile, await drawnPanorama(long ? 4096 : 2048));
 });
