@@ -14,12 +14,12 @@ export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly fixture: Fixture;
-  /** Page errors and refusals of the content security policy; what a server answers is not among them. */
+  /** Page errors and violations of the content security policy, without error answers of a server. */
   readonly troubles: string[];
 }
 
 export interface InChromium {
-  /** A fresh browser profile against a fresh server. */
+  /** A fresh browser profile and a fresh server. */
   visit(state?: Partial<State>, options?: BrowserContextOptions): Promise<Visit>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ let building: Promise<string> | undefined;
 async function buildDashboard(): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'oriel-dashboard-'));
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
-  // The test runner's own NODE_ENV would build the development edition of React.
+  // The test runner's NODE_ENV would build the development edition of React.
   const runnersOwn = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   await build({
@@ -41,10 +41,7 @@ async function buildDashboard(): Promise<string> {
   return dist;
 }
 
-/**
- * Opens a browser for the dashboard as it is now: as the build stage of `npm test` has just left it, else built once for all test files of a
- * process.
- */
+/** Opens a browser for the current dashboard: the one from the build stage of `npm test`, else built once for all test files of a process. */
 export async function dashboardInChromium(): Promise<InChromium> {
   building ??= process.env.ORIEL_BUILT
     ? Promise.resolve(join(import.meta.dirname, '../dist'))
@@ -60,7 +57,7 @@ export async function dashboardInChromium(): Promise<InChromium> {
       const context = await browser.newContext({
         baseURL: fixture.url,
         viewport: DESKTOP,
-        // Half-way through an animation nothing is as it will be.
+        // Mid-animation states are not comparable.
         reducedMotion: 'reduce',
         ...options,
       });
@@ -80,7 +77,7 @@ export async function dashboardInChromium(): Promise<InChromium> {
   };
 }
 
-/** Signs in by the form, on the way to a page. */
+/** Signs in through the form, then opens a page. */
 export async function signIn(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path);
   await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@demo.oriel.example');
@@ -89,7 +86,7 @@ export async function signIn(page: Page, path = '/dashboard'): Promise<void> {
   await page.waitForURL(`**${path}`);
 }
 
-/** A picture file as a browser hands it over; only its name and size matter to the stand-in server. */
+/** A picture file as a browser sends it; only its name and size matter to the fixture server. */
 export function pictureFile(name: string, bytes = 4096) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.alloc(bytes) };
 }

@@ -19,7 +19,7 @@ async function isErrorPage(page: Page): Promise<void> {
   expect(await page.title()).toBe('Error 500 | Oriel');
 }
 
-test('a page whose code fails ends on the error page, which leads out again', async () => {
+test('a page whose code fails shows the error page, which leads out again', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] });
   await signIn(page);
   await page.route('**/tours-page-*.js', (route) =>
@@ -32,7 +32,7 @@ test('a page whose code fails ends on the error page, which leads out again', as
   await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor();
 });
 
-test('data that a page cannot draw ends there, too', async () => {
+test('data that a page cannot render does too', async () => {
   const { page } = await chromium.visit();
   await signIn(page, '/dashboard/tours');
   await page.route('**/api/v1/panorama?*', (route) => route.fulfill({ json: { data: [null], meta: {} } }));
@@ -40,7 +40,7 @@ test('data that a page cannot draw ends there, too', async () => {
   await isErrorPage(page);
 });
 
-test('so does a user that the frame cannot draw', async () => {
+test('so does a user that the frame cannot render', async () => {
   const { page } = await chromium.visit();
   await signIn(page);
   await page.route('**/api/v1/user/me', (route) => route.fulfill({ json: { data: {} } }));
@@ -48,7 +48,7 @@ test('so does a user that the frame cannot draw', async () => {
   await isErrorPage(page);
 });
 
-test('and a dialog whose code fails when it is opened', async () => {
+test('and a dialog whose code fails on opening', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] });
   await signIn(page, '/dashboard/tours');
   await page.route('**/import-dialog-*.js', (route) =>
@@ -57,13 +57,13 @@ test('and a dialog whose code fails when it is opened', async () => {
   const open = () => page.getByRole('button', { name: 'Import a tour' }).click();
   await page.evaluate(() => Object.assign(window, { before: true }));
   await open();
-  // Its file may be gone with the version of the page: that is tried anew, once.
+  // Its file may have been removed with the page's version: the page reloads once.
   await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(false);
   await open();
   await isErrorPage(page);
 });
 
-test('a page whose very words do not come says so in English, and can be tried again', async () => {
+test('a page whose messages fail to load says so in English and can be retried', async () => {
   const { page } = await chromium.visit();
   await page.route('**/shell-*.js', (route) => route.abort());
   await page.goto('/pricing');

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 
 /**
- * A stand-in for the other side of the wire, so that a browser test decides what is answered and when: refusals, slow tiling, a token that
- * runs out. It serves the built application under the policy of the real server. The walk against the real server is in `e2e/`.
+ * A stand-in for the server, so that a browser test controls answers and their timing: refusals, slow tiling, an expiring token. It serves
+ * the built application under the real server's policy. Tests against the real server are in `e2e/`.
  */
 export interface Fixture {
   readonly url: string;
@@ -22,11 +22,11 @@ export interface State {
   role: 'ADMIN' | 'USER' | 'AGENT';
   locale: string;
   panoramas: Record<string, unknown>[];
-  /** Tokens that are still taken; undefined takes any. */
+  /** The accepted token; undefined accepts any. */
   validToken: string | undefined;
-  /** Statuses to answer the next calls of the list with. */
+  /** Statuses for the next calls of the list. */
   listFailures: number[];
-  /** Share of tiling that each look adds. */
+  /** Share of tiling added with each request. */
   tilingStep: number;
   organizations: number;
   refresh: 'works' | 'fails';
@@ -163,7 +163,7 @@ export async function startFixture(dist: string, initial: Partial<State> = {}): 
     const method = request.method ?? 'GET';
     const bearer = request.headers.authorization?.replace('Bearer ', '');
     const organization = request.headers['x-organization-id']?.toString();
-    // The bell asks beside every page; what a page asks for is noted.
+    // The bell polls on every page; only the page's own requests are recorded.
     if (area === 'notice') {
       const meta = { page: 1, limit: 1, total: 0, totalPages: 0, sort: 'at', order: 'desc', unread: 0 };
       return void json(200, { data: [], meta });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Which flat each pixel of a reference mask shows, as its place among the flats. */
+/** The apartment at each pixel of a reference mask, as its index in the list of apartments. */
 async function maskOf(frame: number): Promise<Int16Array> {
   const { data } = await sharp(join(BUILDING, `masks/${String(frame).padStart(3, '0')}.png`))
     .removeAlpha()
@@ -72,7 +72,7 @@ async function iousOf(outlines: readonly (Outline & { place: number })[], frame:
 const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
 const placeOf = (number: string | undefined) => FLATS.findIndex((flat) => flat.number === number);
 
-/** For looking at: only where a folder for pictures is named. */
+/** Takes a screenshot if a folder for pictures is given. */
 async function shot(name: string): Promise<void> {
   const folder = process.env.PICTURES;
   if (!folder) return;
@@ -82,7 +82,7 @@ async function shot(name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('masks and a list of colours become outlines of every image, looked at before they are taken', async () => {
+test('turns masks and a list of colours into overlays of every image, after a review', async () => {
   const images = frames.slice(0, 3).map(({ angle }, index) => ({
     ...{ id: `image-${index}`, index, angle, width: 1920, height: 1080, assetId: '' },
     url: `/building/frames/00${index}.webp`,
@@ -95,7 +95,7 @@ test('masks and a list of colours become outlines of every image, looked at befo
   await chosen.setInputFiles(files);
   await page.getByText('46 outlines in 3 frames').waitFor();
   await shot('masks');
-  // What one chooses by hand wins over the list, and back.
+  // A manual choice overrides the list, and can be reverted.
   await page.getByLabel('Apartment for color #d20b34').selectOption({ label: 'No apartment' });
   await page.getByText('1 color has no apartment and is skipped.').waitFor();
   await shot('masks-left');
@@ -111,7 +111,7 @@ test('masks and a list of colours become outlines of every image, looked at befo
   expect(troubles).toEqual([]);
 });
 
-test('the id pass of the model covers what another renderer has found, from several sides', async () => {
+test("covers with the model's id pass what another renderer found, from several sides", async () => {
   const wanted = [0, 4, 15];
   const cameras = wanted.map((frame) => ({ ...lens, position: frames[frame]?.camera ?? [0, 0, 0] }));
   const results = await page.evaluate(
@@ -121,7 +121,7 @@ test('the id pass of the model covers what another renderer has found, from seve
   for (const [index, outlines] of results.entries()) {
     const placed = outlines.map((one) => ({ ...one, place: placeOf(one.number) }));
     const ious = await iousOf(placed, wanted[index] ?? 0);
-    // The volumes of the model stand 6 cm proud of those that the masks were rendered from: a pixel or two on every side.
+    // The model's volumes protrude 6 cm beyond those behind the masks: a pixel or two on every side.
     expect(median(ious)).toBeGreaterThan(0.95);
     expect(ious[0]).toBeGreaterThan(0.88);
   }

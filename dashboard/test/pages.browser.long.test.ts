@@ -20,7 +20,7 @@ afterAll(() => chromium?.close());
 
 const QUIET_MS = 120;
 
-/** What waits until nothing that a page has asked for is on its way, in a fraction of the time that Playwright's `networkidle` takes. */
+/** Waits until a page has no pending requests, in a fraction of the time that Playwright's `networkidle` takes. */
 function quietOf(page: Page): () => Promise<void> {
   const underway = new Set<Request>();
   let last = 0;
@@ -109,7 +109,7 @@ describe.each([
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('the dialog that asks before deleting', async () => {
+  test('the dialog that confirms deleting', async () => {
     const { page } = visit;
     await page.goto(`/dashboard/tours/${id(1)}`);
     await page.getByRole('button', { name: 'More for this tour' }).click();
@@ -118,7 +118,7 @@ describe.each([
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('the menu under one’s name', async () => {
+  test('the user menu', async () => {
     const { page } = visit;
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Account: Ada Nowak' }).click();
@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-test('on a phone, every area is behind "More"', async () => {
+test('on a phone, every area is under "More"', async () => {
   const { page } = await chromium.visit({ panoramas: panoramas() }, { viewport: PHONE });
   await signIn(page);
   await page.getByRole('button', { name: 'More' }).click();
@@ -151,7 +151,7 @@ test('on a phone, every area is behind "More"', async () => {
   expect(await sheet.count()).toBe(0);
 });
 
-test('language and theme follow the choice at once and after a reload', async () => {
+test('language and theme change at once and survive a reload', async () => {
   const { page } = await chromium.visit({ panoramas: panoramas() });
   await signIn(page);
   const open = (name: string) => page.getByRole('button', { name }).click();
@@ -169,7 +169,7 @@ test('language and theme follow the choice at once and after a reload', async ()
   expect(await paper()).toBe('rgb(23, 21, 18)');
 });
 
-test('the error page has its exact texts, and the way to the dashboard only for the signed-in', async () => {
+test('the error page has its exact texts, and links to the dashboard only for signed-in users', async () => {
   const { page } = await chromium.visit({ panoramas: panoramas() });
   await page.goto('/nowhere');
   await page.getByRole('heading', { name: 'Error 404' }).waitFor();

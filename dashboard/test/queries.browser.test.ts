@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const calls = ({ requests }: Fixture, path: string) =>
   requests.filter((request) => request.path === `/api/v1${path}`).map(({ method }) => method);
 
-test('a query that fails is asked three times more, after 1, 2 and 4 seconds, and then given up', async () => {
+test('a failing query is retried three times, after 1, 2 and 4 seconds', async () => {
   const { page } = await chromium.visit();
   await page.clock.install();
   await signIn(page, '/dashboard/tours');
@@ -57,13 +57,13 @@ test('a query that fails is asked three times more, after 1, 2 and 4 seconds, an
   expect(asked.length).toBe(before);
 });
 
-test('who is signed in stays fresh for 10 seconds', async () => {
+test('the signed-in user stays fresh for 10 seconds', async () => {
   const { page, fixture } = await chromium.visit({ panoramas: [panorama(1)] });
   await page.clock.install();
   await signIn(page);
   await heading(page, 'Hello, Ada');
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
-  /** To another page and home again, whose greeting asks who it is for. */
+  /** To another page and back to home, whose greeting needs the user. */
   async function walk(): Promise<void> {
     for (const [area, title] of [
       ['Tours', 'Tours'],
@@ -82,7 +82,7 @@ test('who is signed in stays fresh for 10 seconds', async () => {
   await expect.poll(() => calls(fixture, '/user/me')).toEqual(['GET', 'GET']);
 });
 
-test('a change of who is signed in is followed by a look at what came of it', async () => {
+test('a change of the signed-in user is followed by a refetch', async () => {
   const { page, fixture } = await chromium.visit();
   await signIn(page);
   await page.getByRole('button', { name: 'Account: Ada Nowak' }).click();
@@ -91,7 +91,7 @@ test('a change of who is signed in is followed by a look at what came of it', as
   await expect.poll(() => calls(fixture, '/user/me')).toEqual(['GET', 'PATCH', 'GET']);
 });
 
-test('people are kept by what was asked of them', async () => {
+test('members are cached by their query', async () => {
   const { page } = await chromium.visit();
   const asked: (string | null)[] = [];
   page.on('request', (request) => {
@@ -113,7 +113,7 @@ test('people are kept by what was asked of them', async () => {
   expect(asked).toEqual([null, 'AGENT']);
 });
 
-test('nothing of whoever signs out is left for the next one', async () => {
+test('nothing of a user is left after signing out', async () => {
   const { page, context, fixture } = await chromium.visit({
     panoramas: [panorama(1, { name: 'Show flat' })],
   });
@@ -136,7 +136,7 @@ test('nothing of whoever signs out is left for the next one', async () => {
     fixture.requests.every(({ organization }) => organization === undefined || organization === id(900)),
   ).toBe(true);
 
-  // The identity provider has forgotten them as well: a token that is left over finds nobody to be refreshed for.
+  // The identity provider has forgotten the user too: a leftover token cannot be refreshed.
   await page.getByRole('button', { name: 'Account: Ada Nowak' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');

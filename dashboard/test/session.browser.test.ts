@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium?.close());
 
-test('whoever is not signed in is led to sign-in and comes back to the very page', async () => {
+test('a visitor who is not signed in goes to sign-in and returns to the same page', async () => {
   const { page, fixture, troubles } = await chromium.visit({ panoramas: [panorama(1)] });
   await page.goto('/dashboard/tours?search=tour');
   await page.waitForURL('**/login?next=%2Fdashboard%2Ftours%3Fsearch%3Dtour');
@@ -25,7 +25,7 @@ test('whoever is not signed in is led to sign-in and comes back to the very page
   expect(troubles).toEqual([]);
 });
 
-test('a wrong password says so and keeps what was typed', async () => {
+test('a wrong password is reported, and the input stays', async () => {
   const { page } = await chromium.visit();
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
@@ -57,7 +57,7 @@ test('a 401 refreshes the token, stores it and repeats the call once', async () 
   );
 });
 
-test('when the refresh fails, token and organization go and so does the person, with the way back', async () => {
+test('a failed refresh clears token, organization and user, and leads back after sign-in', async () => {
   const { page, fixture } = await chromium.visit({ panoramas: [panorama(1)] });
   await signIn(page);
   await page.getByRole('heading', { name: 'Latest tours' }).waitFor();
@@ -71,7 +71,7 @@ test('when the refresh fails, token and organization go and so does the person, 
   await page.getByText('Your session has ended.').waitFor();
 });
 
-test('a token without a user behind it ends in the same way', async () => {
+test('so does a token without a user', async () => {
   const { page, fixture } = await chromium.visit({ validToken: 'another' });
   await page.goto('/login');
   await page.evaluate(() => {
@@ -85,7 +85,7 @@ test('a token without a user behind it ends in the same way', async () => {
   expect(fixture.requests.map(({ path }) => path)).toEqual(['/api/v1/user/me']);
 });
 
-test('signing out clears the token, keeps the organization, and is seen by the other tabs', async () => {
+test('signing out clears the token, keeps the organization, and reaches the other tabs', async () => {
   const { page, context } = await chromium.visit({ panoramas: [panorama(1)] });
   await signIn(page);
   const other = await context.newPage();
@@ -103,7 +103,7 @@ test('signing out clears the token, keeps the organization, and is seen by the o
   await page.waitForURL('**/login');
 });
 
-test('another organization shows its own and nothing of the former', async () => {
+test('switching the organization shows its own data and none of the previous', async () => {
   const { page, fixture, troubles } = await chromium.visit({
     panoramas: [
       panorama(1, { name: 'Show flat' }),
@@ -126,7 +126,7 @@ test('another organization shows its own and nothing of the former', async () =>
   expect(troubles).toEqual([]);
 });
 
-test('a stored organization that is no longer mine gives way to one that is', async () => {
+test('a stored organization that is no longer the user’s is replaced by one that is', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] });
   await page.goto('/login');
   await page.evaluate((foreign) => localStorage.setItem('organization', foreign), id(77));
@@ -152,7 +152,7 @@ test.each([
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.waitForLoadState('networkidle');
 
-    // Nor anything of analytics and reports of errors, which nobody has asked for.
+    // Nor analytics or error reporting, which nobody has consented to.
     expect([...scripts.keys()].filter((url) => /firebase|sentry|googletagmanager/.test(url))).toEqual([]);
     expect(await page.evaluate(() => '__SENTRY__' in window || 'dataLayer' in window)).toBe(false);
     const bytes = (await Promise.all(scripts.values())).reduce((sum, body) => sum + gzipSync(body).length, 0);
@@ -161,7 +161,7 @@ test.each([
   },
 );
 
-test('when the files of this version are gone, the page is loaded anew', async () => {
+test('reloads the page when the files of this version are gone', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] });
   await signIn(page);
   await page.getByRole('heading', { name: 'Latest tours' }).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardInChromium, type InChromium, signIn } from './dashboard-in-chromium.ts';
 import { id, panorama } from './fixture-server.ts';
 
-/** A person is not asked before a page copies what they clicked; the headless shell would. */
+/** Real browsers do not ask before copying on a click; the headless shell would. */
 const MAY_COPY = { permissions: ['clipboard-write'] };
 
 let chromium: InChromium;
@@ -14,14 +14,14 @@ afterAll(() => chromium?.close());
 
 const toasts = (page: Page) => page.locator('[data-variant]');
 
-/** Does something that is told by a toast. */
+/** Performs an action that shows a toast. */
 async function copyLink(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for this tour' }).click();
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
   await page.getByRole('menu').waitFor({ state: 'detached' });
 }
 
-test('one is visible, for 5 seconds', async () => {
+test('one toast is visible, for 5 seconds', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] }, MAY_COPY);
   await page.clock.install();
   await signIn(page, `/dashboard/tours/${id(1)}`);
@@ -30,7 +30,7 @@ test('one is visible, for 5 seconds', async () => {
   await toasts(page).waitFor();
   expect(await toasts(page).count()).toBe(1);
   await page.mouse.move(10, 10);
-  // From here on, time passes by hand: nothing of it before this but what the clicks took.
+  // From here on the clock is manual; before, only the clicks took time.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   await page.clock.runFor(3000);
   expect(await toasts(page).count()).toBe(1);
@@ -38,7 +38,7 @@ test('one is visible, for 5 seconds', async () => {
   await expect.poll(() => toasts(page).count()).toBe(0);
 });
 
-test('what went well and what did not look different, and both are told', async () => {
+test('success and failure look different, and both are announced', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] }, MAY_COPY);
   await signIn(page, `/dashboard/tours/${id(1)}`);
   const shown = () => toasts(page).evaluateAll((all) => all.map(({ dataset }) => dataset.variant));
@@ -51,11 +51,11 @@ test('what went well and what did not look different, and both are told', async 
   await copyLink(page);
   await toasts(page).getByText('The browser blocked copying.').waitFor();
   expect(await shown()).toEqual(['destructive']);
-  // The list of them has a name, with the key that leads to it.
+  // The region has a name that includes its shortcut.
   expect(await page.getByRole('region', { name: 'Notifications (F8)' }).count()).toBe(1);
 });
 
-test('F8 leads to it, and it can be closed by its button', async () => {
+test('F8 moves the focus to it, and its button closes it', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] }, MAY_COPY);
   await signIn(page, `/dashboard/tours/${id(1)}`);
   await copyLink(page);

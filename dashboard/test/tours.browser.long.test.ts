@@ -24,7 +24,7 @@ async function drop(page: Page, names: readonly string[]): Promise<void> {
   }, names);
 }
 
-test('files dropped anywhere become one tour; a refused one says why, with its code', async () => {
+test('files dropped anywhere become one tour; a rejected one shows why, with its code', async () => {
   const { page, fixture, troubles } = await chromium.visit();
   await signIn(page, '/dashboard/tours');
   await page.getByRole('heading', { name: 'No tours yet' }).waitFor();
@@ -54,7 +54,7 @@ test('files dropped anywhere become one tour; a refused one says why, with its c
   expect(troubles).toEqual([]);
 });
 
-test('an upload shows how many of its bytes are on the other side', async () => {
+test('an upload shows how many bytes have been sent', async () => {
   const { page, context } = await chromium.visit();
   await signIn(page, '/dashboard/tours');
   const network = await context.newCDPSession(page);
@@ -71,7 +71,7 @@ test('an upload shows how many of its bytes are on the other side', async () => 
   await uploadRow(page, 'kitchen.jpg').getByRole('link', { name: 'Open kitchen in the viewer' }).waitFor();
 });
 
-test('tiling shows how far it has come', async () => {
+test('tiling shows its progress', async () => {
   const tiles = { status: 'PROCESSING', version: 1, progress: 0.4 };
   const { page } = await chromium.visit({
     panoramas: [panorama(1, { name: 'Roof', tiles })],
@@ -83,7 +83,7 @@ test('tiling shows how far it has come', async () => {
   await page.getByRole('link', { name: 'Open Roof in the viewer' }).waitFor();
 });
 
-test('an upload goes on while one walks through the dashboard, and can be cancelled', async () => {
+test('an upload continues while the user navigates, and can be cancelled', async () => {
   const { page, fixture } = await chromium.visit();
   await signIn(page, '/dashboard/tours');
   let letGo: () => void = () => undefined;
@@ -111,7 +111,7 @@ test('an upload goes on while one walks through the dashboard, and can be cancel
   await uploadRow(page, 'kitchen.jpg').getByRole('link', { name: 'Open kitchen in the viewer' }).waitFor();
 });
 
-test('the browser asks before a page with an upload under way is closed', async () => {
+test('the browser asks before closing a page with an upload in progress', async () => {
   const { page } = await chromium.visit();
   await signIn(page, '/dashboard/tours');
   await page.route('**/api/v1/asset*', () => undefined);
@@ -141,7 +141,7 @@ test('a sign-out in another tab ends an upload', async () => {
   await ended;
 });
 
-test('an upload that does not arrive can be tried again', async () => {
+test('a failed upload can be retried', async () => {
   const { page } = await chromium.visit();
   await signIn(page, '/dashboard/tours');
   await page.route('**/api/v1/asset*', (route) => route.abort(), { times: 1 });
@@ -166,7 +166,7 @@ test('the search stays in the address', async () => {
   await expect.poll(() => list.getByRole('heading').allTextContents()).toEqual(['Roof terrace']);
   await page.getByRole('searchbox', { name: 'Search tours' }).fill('cellar');
   await page.getByText('No tours match “cellar”.').waitFor();
-  // What is typed faster than the address follows is all there, and an address without it empties the field.
+  // Typing faster than the address updates loses nothing, and an address without a search empties the field.
   const field = page.getByRole('searchbox', { name: 'Search tours' });
   await field.press('ControlOrMeta+a');
   await page.keyboard.type('roof terrace');
@@ -180,7 +180,7 @@ test('the search stays in the address', async () => {
   await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
 });
 
-test('a list that cannot be loaded says so and can be tried again', async () => {
+test('a list that fails to load says so and can be retried', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)], listFailures: [403] });
   await signIn(page, '/dashboard/tours');
   await page.getByRole('alert').filter({ hasText: 'The tours could not be loaded' }).waitFor();
@@ -188,7 +188,7 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
   await page.getByRole('list', { name: 'Tours' }).getByRole('listitem').waitFor();
 });
 
-test('an agent looks and opens, and is offered nothing that would be refused', async () => {
+test('an agent sees and opens tours without forbidden actions', async () => {
   const { page } = await chromium.visit({ role: 'AGENT', panoramas: [panorama(1)] });
   await signIn(page, '/dashboard/tours');
   await page.getByRole('link', { name: 'Tour 1', exact: true }).waitFor();
@@ -218,7 +218,7 @@ test('a tour can be renamed and hidden, each at once', async () => {
   expect(fixture.state.panoramas).toMatchObject([{ name: 'Show flat', visibility: 'PRIVATE' }]);
 });
 
-test('a name that cannot be saved stays as it was typed, and can be tried again', async () => {
+test('a name that fails to save stays as typed and can be retried', async () => {
   const { page, fixture } = await chromium.visit({ panoramas: [panorama(1)] });
   await signIn(page, `/dashboard/tours/${id(1)}`);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
@@ -233,14 +233,14 @@ test('a name that cannot be saved stays as it was typed, and can be tried again'
   expect(fixture.state.panoramas).toMatchObject([{ name: 'Show flat' }]);
 });
 
-test('the code to embed it is copied whole', async () => {
+test('the embed code is copied completely', async () => {
   const { page, context, fixture } = await chromium.visit({ panoramas: [panorama(1)] });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, `/dashboard/tours/${id(1)}`);
   await page.getByRole('button', { name: 'Copy code: Script tag' }).click();
   await page.getByText('Copied').waitFor();
   const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-  // The lines between the script and the element keep the place that the element will take.
+  // The lines between the script and the element reserve the element's space.
   expect(copied[0]).toBe(`<script async src="${fixture.url}/sdk/v1/oriel.js"></script>`);
   expect(copied.slice(-3)).toEqual([
     `<oriel-panorama panorama="${id(1)}">`,
@@ -249,7 +249,7 @@ test('the code to embed it is copied whole', async () => {
   ]);
 });
 
-test('deleting asks first', async () => {
+test('deleting asks for confirmation', async () => {
   const { page, fixture, troubles } = await chromium.visit({ panoramas: [panorama(1), panorama(2)] });
   await signIn(page, `/dashboard/tours/${id(1)}`);
   const ask = async () => {
@@ -273,7 +273,7 @@ test('deleting asks first', async () => {
   expect(troubles).toEqual([]);
 });
 
-test('a tour that is not there says so', async () => {
+test('a missing tour says so', async () => {
   const { page } = await chromium.visit();
   await signIn(page, `/dashboard/tours/${id(404)}`);
   await page.getByRole('heading', { name: 'Tour not found', level: 1 }).waitFor();

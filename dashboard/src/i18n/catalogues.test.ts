@@ -19,13 +19,13 @@ const gb: Record<string, string> = Object.assign(
 );
 const keys = Object.keys(en);
 
-/** Everything in the sources that could name a message. */
+/** All source text that may name a message. */
 const sources = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
   .join('\n');
 
-/** Values of a message: the names in braces. */
+/** Placeholders of a message: the names in braces. */
 function parameters(message: string): string[] {
   const names = new Set<string>();
   const walk = (tokens: unknown): void => {
@@ -40,7 +40,7 @@ function parameters(message: string): string[] {
   return [...names].sort();
 }
 
-test('Polish has every message and no other, part by part', () => {
+test('Polish has exactly the same messages, part by part', () => {
   expect(readdirSync(join(import.meta.dirname, 'pl'))).toEqual(readdirSync(join(import.meta.dirname, 'en')));
   for (const part of catalogueParts()) {
     expect(Object.keys(readLayer('pl', part)).sort(), part).toEqual(
@@ -55,14 +55,14 @@ test('a message belongs to one part', () => {
   expect(all).toHaveLength(new Set(all).size);
 });
 
-test('British English only names what it says differently', () => {
+test('British English contains only messages that differ', () => {
   for (const [key, text] of Object.entries(gb)) {
     expect(en, key).toHaveProperty([key]);
     expect(text, key).not.toBe(en[key]);
   }
 });
 
-test('a message takes the same values in every language', () => {
+test('a message has the same placeholders in every language', () => {
   for (const key of keys) {
     expect(parameters(pl[key] ?? ''), key).toEqual(parameters(en[key] ?? ''));
     if (gb[key]) expect(parameters(gb[key]), key).toEqual(parameters(en[key] ?? ''));
@@ -107,7 +107,7 @@ test('every message is used', () => {
   expect(unused).toEqual([]);
 });
 
-test('what is said of a value of the contract exists for each value', () => {
+test('every enum value of the contract has its messages', () => {
   for (const role of ROLES) expect(en).toHaveProperty([`role.${role}`]);
   for (const visibility of PANORAMA_VISIBILITIES) {
     expect(en).toHaveProperty([`visibility.${visibility}`]);

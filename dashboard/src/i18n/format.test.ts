@@ -15,7 +15,7 @@ test.each([
   expect(relativeTime(ago(seconds), NOW, 'en-US')).toBe(expected);
 });
 
-test('days are those of the calendar, whatever the hour', () => {
+test('counts days by the calendar, whatever the hour', () => {
   for (const hour of [0, 9, 23]) {
     const monday = new Date(2026, 9, 5, hour, 30);
     expect(relativeTime(new Date(2026, 9, 8, 23, 59), monday, 'en-US')).toBe('in 3 days');
@@ -23,24 +23,24 @@ test('days are those of the calendar, whatever the hour', () => {
   expect(relativeTime(new Date(2026, 9, 8, 19), new Date(2026, 9, 10, 1), 'en-US')).toBe('2 days ago');
 });
 
-test('a day back is a day on the calendar, also where clocks change', () => {
+test('counts a day back by the calendar, also when clocks change', () => {
   expect(daysBefore(new Date(2026, 2, 28, 23), new Date(2026, 2, 29, 1))).toBe(1);
   expect(daysBefore(new Date(2026, 9, 24, 1), new Date(2026, 9, 26, 0))).toBe(2);
   expect(daysBefore(new Date(2026, 9, 25, 0), new Date(2026, 9, 25, 23))).toBe(0);
 });
 
-test('speaks the language', () => {
+test('follows the language', () => {
   expect(relativeTime(ago(3 * 3600), NOW, 'pl-PL')).toBe('3 godziny temu');
 });
 
-test('sizes and shares', () => {
+test('formats sizes and shares', () => {
   expect(byteSize(12_400, 'en-US')).toBe('12.4 kB');
   expect(byteSize(8_450_000, 'en-US')).toBe('8.5 MB');
   expect(byteSize(64_000_000, 'pl-PL')).toBe('64 MB');
   expect([percent(0.426, 'en-US'), percent(1.2, 'en-US')]).toEqual(['43%', '100%']);
 });
 
-test('languages are named in the language that is spoken', () => {
+test('names languages in the interface language', () => {
   expect(languageNames(['pl', 'de'], 'en-US')).toBe('Polish, German');
   expect(languageNames(['en'], 'pl-PL')).toBe('angielski');
 });

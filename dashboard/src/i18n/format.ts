@@ -11,13 +11,16 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** Whole days back on the calendar of whoever reads, from the day of `now`: 0 is the same day, below 0 one to come. */
+/** Whole calendar days before `now` in the reader's time zone: 0 is the same day, negative is in the future. */
 export function daysBefore(at: Date, now: Date): number {
   const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
   return Math.round((midnight(now) - midnight(at)) / 86_400_000);
 }
 
-/** "3 hours ago", "in 3 days", in the language that is active. Days are counted on the calendar: what ends on Thursday night is on Monday three days off, all day long. */
+/**
+ * "3 hours ago", "in 3 days", in the active language. Days are counted by the calendar: on Monday, Thursday night is three days away all
+ * day long.
+ */
 export function relativeTime(from: Date, now: Date, locale: string = i18n.locale): string {
   const seconds = (from.getTime() - now.getTime()) / 1000;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -28,7 +31,7 @@ export function relativeTime(from: Date, now: Date, locale: string = i18n.locale
   return format.format(0, 'second');
 }
 
-/** "12.4 MB", in the language that is active. */
+/** "12.4 MB", in the active language. */
 export function byteSize(bytes: number, locale: string = i18n.locale): string {
   const [unit, divisor] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const);
   return new Intl.NumberFormat(locale, {
@@ -38,36 +41,36 @@ export function byteSize(bytes: number, locale: string = i18n.locale): string {
   }).format(bytes / divisor);
 }
 
-/** "43%", never below 0 or above 100 %; in the language that is active. */
+/** "43%", clamped to 0–100 %, in the active language. */
 export function percent(share: number, locale: string = i18n.locale, digits = 0): string {
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits });
   return format.format(Math.min(1, Math.max(0, share)));
 }
 
-/** "12.4", in the language that is active. */
+/** "12.4", in the active language. */
 export function number(value: number, locale: string = i18n.locale): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 }
 
-/** "498 000 zł", "$1,250.50": cents only where there are any; in the language that is active. */
+/** "498 000 zł", "$1,250.50": cents only when they are not zero; in the active language. */
 export function money(value: number, currency: string, locale: string = i18n.locale): string {
   return amounts.money(value, currency, locale);
 }
 
-/** "54.2", "12": an amount as it is written by hand, with at most two decimals, in the language that is active. */
+/** "54.2", "12": a number as written by hand, with at most two decimals, in the active language. */
 export function decimal(value: number, locale: string = i18n.locale): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'min2' }).format(value);
 }
 
-/** A unit of area as it is written. */
+/** Abbreviation of a unit of area. */
 export const unitName = amounts.areaUnitName;
 
-/** "54.2", "1,250": the size of an area where its unit stands elsewhere, in the language that is active. */
+/** "54.2", "1,250": an area without its unit, in the active language. */
 export function areaNumber(value: number, locale: string = i18n.locale): string {
   return amounts.figure(value, locale);
 }
 
-/** "54.2 m²", in the language that is active. */
+/** "54.2 m²", in the active language. */
 export function areaSize(value: number, unit: AreaUnit, locale: string = i18n.locale): string {
   return amounts.areaSize(value, unit, locale);
 }
@@ -79,23 +82,23 @@ export function calendarDay(day: string, locale: string = i18n.locale): string {
   );
 }
 
-/** A moment, with its day and its time, where the reader is. */
+/** Date and time in the reader's time zone. */
 export function dayAndTime(moment: Date, locale: string = i18n.locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }
 
-/** "Polish, German": languages by their BCP 47 tags, in the language that is active. What is no language stays as it is. */
+/** "Polish, German": names of BCP 47 tags in the active language. Unknown tags stay as they are. */
 export function languageNames(tags: readonly string[], locale: string = i18n.locale): string {
   const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
   return tags.map((tag) => names.of(tag) ?? tag).join(', ');
 }
 
-/** "14:05", where the reader is. */
+/** "14:05", in the reader's time zone. */
 export function timeOfDay(moment: Date, locale: string = i18n.locale): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(moment);
 }
 
-/** "3 or 4", in the language that is active. */
+/** "3 or 4", in the active language. */
 export function anyOf(texts: readonly string[], locale: string = i18n.locale): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
 }

@@ -10,11 +10,11 @@ export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
   pl: 'Polski',
 };
 
-/** The parts that pages have asked for, which another language needs as well. */
+/** The parts requested by pages so far, which a new language needs as well. */
 const wanted = new Set<MessagePart>(['shell']);
-/** `locale/part` of what has come. */
+/** `locale/part` of the loaded catalogues. */
 const had = new Set<string>();
-/** The language on the screen, and the one that is to be. */
+/** The active language, and the requested one. */
 let shown: Locale | undefined;
 let chosen: Locale | undefined;
 
@@ -26,7 +26,7 @@ export function isLocale(value: unknown): value is Locale {
 export async function activateLanguage(locale: Locale): Promise<void> {
   chosen = locale;
   await fetchParts(locale, [...wanted]);
-  // Another choice meanwhile.
+  // Another language was chosen meanwhile.
   if (chosen !== locale) return;
   shown = locale;
   const tag = LANGUAGE_TAGS[locale];
@@ -34,7 +34,7 @@ export async function activateLanguage(locale: Locale): Promise<void> {
   document.documentElement.lang = tag;
 }
 
-/** Loads what a page says; pages wait for it before they are drawn. Asked for before a language is chosen, it comes with that. */
+/** Loads the messages of a page, before it renders. Before a language is chosen, only notes the parts, which then load with it. */
 export async function loadMessages(...parts: readonly MessagePart[]): Promise<void> {
   for (const part of parts) wanted.add(part);
   const languages = new Set([shown, chosen].filter((locale) => locale !== undefined));

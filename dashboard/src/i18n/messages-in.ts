@@ -1,4 +1,4 @@
-/** The keys, out of those there are, that a source names: whole, or as a template such as `role.${role}`. For the tests of the catalogues. */
+/** The known keys that a source mentions: whole, or by a template such as `role.${role}`. For the tests of the catalogues. */
 export function messagesIn(source: string, keys: readonly string[]): string[] {
   const patterns = [...source.matchAll(/`([a-z][\w.]*\.)\$\{[^}`]+\}([\w.]*)`/gi)].map(
     ([, before = '', after = '']) =>

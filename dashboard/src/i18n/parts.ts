@@ -19,8 +19,8 @@ import type statistics from './en/statistics.json';
 import type tours from './en/tours.json';
 
 /**
- * The messages by the part of the application that says them: a page loads its own parts with its code (`router.tsx` names them), `shell` is
- * always there and holds what more than one part says. A new part is a file in each language's folder and a line here.
+ * The messages by the part of the application that shows them: a page loads its own parts with its code (`router.tsx` names them); `shell`
+ * is always loaded and holds what several parts share. A new part needs a file in each language's folder and a line here.
  */
 interface Parts {
   account: typeof account;
@@ -46,5 +46,5 @@ interface Parts {
 
 export type MessagePart = keyof Parts;
 
-/** Key of a message; a key that no catalogue has is a compile error. */
+/** Key of a message; an unknown key is a compile error. */
 export type MessageId = { [Part in MessagePart]: keyof Parts[Part] }[MessagePart];

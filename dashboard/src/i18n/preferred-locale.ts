@@ -1,6 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
 
-/** The product's language that suits a browser's list of preferred ones best. */
+/** The product's language that best fits a browser's list of preferred ones. */
 export function preferredLocale(languages: readonly string[]): Locale {
   for (const language of languages) {
     const tag = language.toLowerCase();

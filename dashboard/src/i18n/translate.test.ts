@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { translate } from './translate.ts';
 import { readCatalogue } from './vite-catalogues.ts';
 
-test.each(['en', 'pl'] as const)('a name that ends in a full stop takes no second one: %s', (locale) => {
+test.each(['en', 'pl'] as const)('adds no second full stop after a name that ends in one: %s', (locale) => {
   const messages = Object.entries(readCatalogue(locale, ['home']));
   i18n.loadAndActivate({
     locale,

@@ -6,7 +6,7 @@ import type { MessageId } from './parts.ts';
 export type { MessageId } from './parts.ts';
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string;
 
-/** Translation outside components; components use the hook, which follows a change of language. */
+/** Translates outside of components; components use the hook, which follows a change of language. */
 export const translate: Translate = (id, values) => oneFullStop(i18n._(id, values));
 
 export function useTranslate(): Translate {

@@ -6,14 +6,14 @@ import type { Plugin } from 'vite';
 const LOADERS = 'virtual:catalogues';
 const PREFIX = 'virtual:catalogue/';
 
-/** Folders of a language, later ones winning: British English only names what it says differently. */
+/** Folders of a language, later ones winning: British English contains only messages that differ. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   en: ['en'],
   gb: ['en', 'gb'],
   pl: ['pl'],
 };
 
-/** The parts that the messages come in (`parts.ts`). */
+/** The parts of the catalogues (`parts.ts`). */
 export function catalogueParts(): string[] {
   return readdirSync(new URL('en', import.meta.url)).map((file) => file.replace(/\.json$/, ''));
 }
@@ -28,7 +28,7 @@ export function readCatalogue(
   return Object.assign({}, ...layers.flatMap((layer) => parts.map((part) => readLayer(layer, part))));
 }
 
-/** What one folder alone says in a part. */
+/** The messages of one folder in a part. */
 export function readLayer(layer: string, part: string): Record<string, string> {
   const path = cataloguePath(layer, part);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
@@ -38,7 +38,7 @@ function cataloguePath(layer: string, part: string): string {
   return fileURLToPath(new URL(`${layer}/${part}.json`, import.meta.url));
 }
 
-/** Compiles the message catalogues while building, so that no message parser reaches the browser. */
+/** Compiles the message catalogues at build time, so that the browser needs no message parser. */
 export function catalogues(): Plugin {
   return {
     name: 'oriel-catalogues',
@@ -57,7 +57,7 @@ export function catalogues(): Plugin {
   };
 }
 
-/** A module that knows how to fetch every part of every language. */
+/** A module with a loader for every part of every language. */
 function loaders(): string {
   const languages = Object.keys(LAYERS).map((locale) => {
     const parts = catalogueParts().map((part) => `${part}: () => import('${PREFIX}${locale}/${part}')`);

@@ -1,4 +1,4 @@
-/** From inside a room through an oriel: its three sides, the town outside, and the ring on the floor that one steps to. */
+/** The view from a room through an oriel: its three sides, the town outside, and the ring on the floor to step to. */
 export function BayWindow({ bleed }: { bleed?: boolean }) {
   return (
     <svg
@@ -11,7 +11,7 @@ export function BayWindow({ bleed }: { bleed?: boolean }) {
           <path d="M118 72l104 28v262l-104 40zM238 102h244v258H238zM498 100l104-28v330l-104-40z" />
         </clipPath>
       </defs>
-      {/* Wall and floor reach far beyond the drawing, for places that show it without a frame. */}
+      {/* Wall and floor extend far beyond the drawing, for places that show it without a frame. */}
       <rect x="-3000" y="-3000" width="6720" height="6000" fill="var(--color-sunken)" />
       <rect x="-3000" y="520" width="6720" height="3000" fill="var(--color-line)" />
       <path d="M96 44h528l-120 48H216z" fill="var(--color-line)" />

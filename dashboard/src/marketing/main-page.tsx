@@ -12,7 +12,7 @@ import { SiteFrame } from './site-frame.tsx';
 interface Pitch {
   readonly lead: MessageId;
   readonly points: readonly (readonly [title: MessageId, text: MessageId])[];
-  /** Where the work of this brand begins. */
+  /** The starting point of this brand's work. */
   readonly start: string;
 }
 

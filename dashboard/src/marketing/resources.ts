@@ -8,7 +8,7 @@ interface Resource {
   readonly paragraphs: readonly MessageId[];
 }
 
-/** What there is to read; the texts are messages, so that every language has them. */
+/** The articles; their texts are messages, so that every language has them. */
 export const RESOURCES: readonly Resource[] = [
   {
     id: 'first-panorama',

@@ -18,7 +18,7 @@ const showcaseQuery = (language: string) =>
     select: dataOf,
   });
 
-/** What teams have put on the marketing page, as it is now; nothing where there is nothing. */
+/** The teams' current showcase on the marketing page; renders nothing when empty. */
 export function Showcase() {
   const t = useTranslate();
   const language = useStore(preferences, (state) => state.language);
@@ -56,7 +56,7 @@ function Development({ shown }: { shown: ShowcaseNavigator }) {
   const { name, coverUrl, estate, counts, viewerUrl } = shown;
   const numbers = [
     t('main.showcase.flats', { count: counts.total }),
-    // An estate that hides what is sold says nothing of it here either.
+    // An estate that hides sold apartments hides their number here too.
     ...(counts.ACTIVE === undefined ? [] : [t('main.showcase.free', { count: counts.ACTIVE })]),
   ];
   return (

@@ -12,7 +12,7 @@ import { LanguageChoice } from './language-choice.tsx';
 
 const LINK = 'rounded-control text-sm text-secondary transition-colors hover:text-ink';
 
-/** Head and foot of the public pages. */
+/** Header and footer of the public pages. */
 export function SiteFrame({ id, children }: { id?: string; children: ReactNode }) {
   const t = useTranslate();
   const signedIn = useStore(session.store, ({ token }) => token !== undefined);

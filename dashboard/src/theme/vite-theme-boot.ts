@@ -6,7 +6,7 @@ const SOURCE = fileURLToPath(new URL('boot.js', import.meta.url));
 const NAME = 'theme-boot.js';
 const PLACE = '<!--theme-boot-->';
 
-/** Puts the theme's script into the head, under a name made of its content so that it may be cached for ever. */
+/** Puts the theme's script into the head, named by a hash of its content so that it can be cached indefinitely. */
 export function themeBoot(): Plugin {
   let base = '/';
   let serving = false;

@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts';
 import { initials } from './initials.ts';
 
-/** Somebody's picture, or the first letters of their name. The name stands beside it. */
+/** A person's picture, or their initials. Always next to the name. */
 export function Avatar({
   name,
   url,
@@ -9,12 +9,12 @@ export function Avatar({
 }: {
   name: string;
   url: string | undefined;
-  /** Its size, and that of its letters. */
+  /** Classes for the size of the avatar and its initials. */
   className?: string;
 }) {
   if (url) return <img src={url} alt="" className={cx('shrink-0 rounded-pill object-cover', className)} />;
   return (
-    // The initials are drawn, not written: read out, they would only be noise. What a style draws is read out unless it is hidden, too.
+    // The initials are decoration: screen readers should skip them. Generated content is read out too unless hidden.
     <span
       aria-hidden
       data-initials={initials(name)}

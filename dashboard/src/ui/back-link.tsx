@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-/** The way back to the list that something stands in. */
+/** A link back to the list that contains the entity. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link

@@ -18,7 +18,7 @@ const SIZES = {
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
-  /** Gives the look to the single child, a link for example. */
+  /** Applies the look to its single child, such as a link. */
   asChild?: boolean;
 }
 

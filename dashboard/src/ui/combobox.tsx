@@ -9,31 +9,31 @@ import { RecordLine, useReading } from './reading.tsx';
 export interface ComboOption<T extends string> {
   readonly value: T;
   readonly label: string;
-  /** What else it is found by. */
+  /** Additional search terms. */
   readonly words?: string;
 }
 
 export interface ComboboxProps<T extends string> {
   label: string;
-  /** Empty while nothing is chosen. */
+  /** Empty while nothing is selected. */
   value: T | '';
   options: readonly ComboOption<T>[];
   help?: string | undefined;
   error?: string | undefined;
-  /** What is shown of a value that is none of the options. */
+  /** Text for a value that is not among the options. */
   shown?: string | undefined;
   autoComplete?: string;
-  /** As high as a `Field`, which it stands beside. */
+  /** As high as a `Field`, for use next to one. */
   tall?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** Hears what is typed, where somebody else finds the options; else they are looked through here. */
+  /** Called with the typed text, for options searched elsewhere; without it, the options are filtered here. */
   onType?: (typed: string) => void;
-  /** What is said below the options, such as how many more there are. */
+  /** A note below the options, such as how many more exist. */
   more?: string | undefined;
   onChange: (value: T | '') => void;
 }
 
-/** The options that hold what is typed: those that begin with it first. */
+/** The options that contain the typed text: those starting with it first. */
 function found<T extends string>(
   options: readonly ComboOption<T>[],
   typed: string,
@@ -54,7 +54,7 @@ function found<T extends string>(
     .map(({ option }) => option);
 }
 
-/** One of many: typed, walked through by arrow keys, chosen by Enter or a click. What is typed and is none of them is not taken. */
+/** Selects one of many options by typing, arrow keys, Enter or click. Typed text that matches none is discarded. */
 export function Combobox<T extends string>({
   label,
   value,
@@ -81,7 +81,7 @@ export function Combobox<T extends string>({
   const reading = useReading();
   const active = choices[Math.min(at, choices.length - 1)];
 
-  // In a dialog on a low screen the list would open below the edge.
+  // In a dialog on a low screen, the list would open below the edge.
   useEffect(() => {
     if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
@@ -106,7 +106,7 @@ export function Combobox<T extends string>({
     if (option.value !== value) onChange(option.value);
   }
 
-  /** What was typed out, or as far as it fits one alone, is as good as chosen. */
+  /** A fully typed option, or a text that matches only one, is selected. */
   function leave(): void {
     if (!isOpen) return;
     const first = typed === '' ? undefined : choices[0];
@@ -125,7 +125,7 @@ export function Combobox<T extends string>({
     else if (event.key === 'Enter' && isOpen) {
       if (active) choose(active);
     } else if (event.key === 'Escape' && isOpen) {
-      // The dialog around it stays open.
+      // Keeps the surrounding dialog open.
       event.stopPropagation();
       setTyped(undefined);
     } else return;
@@ -158,7 +158,7 @@ export function Combobox<T extends string>({
           onClick={open}
           onBlur={leave}
           onChange={({ target }) => {
-            // Typed out in full, it is chosen, and the list is no longer in the way; whoever types on opens it again.
+            // A fully typed option is selected and its list closes; more typing opens it again.
             const exact = options.find(({ label: name }) => folded(name) === folded(target.value));
             if (exact) return choose(exact);
             setTyped(target.value);
@@ -191,7 +191,7 @@ export function Combobox<T extends string>({
               role="option"
               aria-selected={option.value === value}
               tabIndex={-1}
-              // The field keeps the focus, so that it is not left before the choice is made.
+              // Keeps the focus in the field, so that it does not blur before the selection.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}

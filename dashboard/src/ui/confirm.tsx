@@ -7,19 +7,19 @@ import { Notice } from './notice.tsx';
 export interface ConfirmProps {
   title: string;
   description: ReactNode;
-  /** What the button says that does it, and what it says meanwhile. */
+  /** Labels of the confirming button, at rest and while busy. */
   confirm: string;
   running: string;
-  /** What the button says that does not. */
+  /** Label of the cancelling button. */
   keep: string;
-  /** A rejection is told here, and the question stays. */
+  /** A rejection is shown in the dialog, which stays open. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
   children?: ReactNode;
   disabled?: boolean;
 }
 
-/** A question before something that cannot be undone. */
+/** Asks for confirmation of something that cannot be undone. */
 export function Confirm({
   title,
   description,

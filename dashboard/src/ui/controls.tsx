@@ -6,7 +6,7 @@ import { RecordLine, useReading } from './reading.tsx';
 export const INPUT =
   'w-full rounded-control border border-edge bg-raised px-3 text-sm transition-colors hover:border-ink aria-invalid:border-bad disabled:opacity-55';
 
-/** The look of a check box that is a switch. */
+/** Classes for a check box that looks like a switch. */
 export const SWITCH =
   'relative h-[20px] w-[36px] shrink-0 cursor-pointer appearance-none rounded-pill border border-edge bg-sunken transition-colors before:absolute before:top-[2px] before:left-[2px] before:size-[14px] before:rounded-pill before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-[16px] checked:before:bg-on-accent disabled:opacity-55';
 
@@ -24,7 +24,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of several, by the browser's own list. */
+/** Selects one of several options, with the browser's own list. */
 export function Choice<T extends string>({
   label,
   value,
@@ -70,7 +70,7 @@ export function Choice<T extends string>({
   );
 }
 
-/** On or off, saved at once. */
+/** An on/off switch that saves at once. */
 export function Toggle({
   label,
   help,
@@ -111,7 +111,7 @@ export function Toggle({
   );
 }
 
-/** A few things side by side, one of them chosen. */
+/** A few options side by side, one of them selected. */
 export function Segments<T extends string>({
   label,
   value,
@@ -119,7 +119,7 @@ export function Segments<T extends string>({
   onChange,
 }: {
   label: string;
-  /** Undefined while nothing is chosen. */
+  /** Undefined while nothing is selected. */
   value: T | undefined;
   options: readonly (Option<T> & { icon?: ReactNode })[];
   onChange: (value: T) => void;
@@ -152,7 +152,7 @@ export function Segments<T extends string>({
   );
 }
 
-/** A part of a panel under a small heading. */
+/** A section of a panel under a small heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">

@@ -8,15 +8,15 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** A question that must be answered; a click beside it does not close it. */
+  /** A question that must be answered; a click outside does not close it. */
   alert?: boolean;
-  /** Room for lists and forms. */
+  /** Wide enough for lists and forms. */
   wide?: boolean;
-  /** Rises from the lower edge on phones. */
+  /** Slides up from the bottom edge on phones. */
   sheet?: boolean;
 }
 
-/** Radix' own overlay injects a style element to lock scrolling; ours carries an attribute that the style sheet looks for. */
+/** Radix's own overlay injects a style element to lock scrolling; ours carries an attribute that the style sheet reacts to. */
 export function DialogPanel({
   open,
   onOpenChange,

@@ -39,8 +39,8 @@ const EVIL: EmbedChoice = {
   options: { agentId: '"><img onerror=1>' },
 };
 
-describe('the frame form', () => {
-  it('has what a frame needs, and the options in its address', () => {
+describe('the plain frame snippet', () => {
+  it('has the attributes a frame needs, and the options in its address', () => {
     expect(iframeSnippet(ORIGIN, PLAIN)).toBe(
       [
         `<iframe src="${ORIGIN}/viewer360/${ID}?iframe=true"`,
@@ -59,8 +59,8 @@ describe('the frame form', () => {
   });
 });
 
-describe('the script form', () => {
-  it('names the loader and the element, and keeps its place with a link to the viewer', () => {
+describe('the script snippet', () => {
+  it('names the loader and the element, and reserves its place with a link to the viewer', () => {
     expect(scriptSnippet(ORIGIN, PLAIN)).toBe(
       [
         `<script async src="${ORIGIN}/sdk/v1/oriel.js"></script>`,
@@ -105,7 +105,7 @@ describe('the script form', () => {
     );
   });
 
-  it('can keep to one version, by its hash', () => {
+  it('can be pinned to a version by its hash', () => {
     const exact = { version: '1.2.3', integrity: 'sha384-abc' };
     expect(scriptSnippet(ORIGIN, PLAIN, { exact })).toContain(
       `<script async src="${ORIGIN}/sdk/v1.2.3/oriel.js"\n  integrity="sha384-abc" crossorigin="anonymous"></script>`,
@@ -113,8 +113,8 @@ describe('the script form', () => {
   });
 });
 
-describe('the module forms', () => {
-  it('are code that runs', () => {
+describe('the module snippets', () => {
+  it('are runnable code', () => {
     expect(moduleSnippet(ORIGIN, PLAIN)).toBe(
       [
         '<style>',
@@ -141,7 +141,7 @@ describe('the module forms', () => {
     expect(react).toContain('\n  lazy={false}\n  view={{ yaw: 20, pitch: -5, fov: 75 }}\n/>');
   });
 
-  it('hold names as they are', () => {
+  it('keep names verbatim', () => {
     const [, options = ''] =
       /mountViewer\('#viewer', (\{[\s\S]*?\n *\})\)/.exec(moduleSnippet(ORIGIN, EVIL)) ?? [];
     expect(new Function(`return ${options}`)()).toMatchObject({
@@ -155,7 +155,7 @@ describe('the module forms', () => {
 });
 
 describe('names', () => {
-  it('cannot break out of the markup that people paste', () => {
+  it('cannot break out of the pasted markup', () => {
     for (const code of [
       iframeSnippet(ORIGIN, EVIL),
       scriptSnippet(ORIGIN, EVIL),
@@ -170,6 +170,6 @@ describe('names', () => {
   });
 });
 
-it('WordPress is told the addresses and where to ask', () => {
+it('tells WordPress the addresses and the oEmbed endpoint', () => {
   expect(wordpressSnippet(ORIGIN)).toBe(`wp_oembed_add_provider( '${ORIGIN}/viewer*', '${ORIGIN}/oembed' );`);
 });

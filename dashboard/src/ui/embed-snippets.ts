@@ -1,11 +1,11 @@
 import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
 
-/** What somebody chose to embed, and how. Absent means as usual; names are those of the SDK. */
+/** The chosen embed options. Absent means the default; names are those of the SDK. */
 export interface EmbedChoice {
   readonly kind: 'panorama' | 'navigator';
-  /** Id of a panorama; id or short name of a navigator. */
+  /** Id of a panorama; id or slug of a navigator. */
   readonly id: string;
-  /** Name of what is shown. */
+  /** Name of the panorama or navigator. */
   readonly title: string;
   readonly options?: EmbedOptions;
 }
@@ -19,9 +19,9 @@ export interface EmbedOptions {
   readonly hideAvailability?: boolean;
   readonly language?: 'en' | 'gb' | 'pl' | undefined;
   readonly consent?: 'granted' | 'denied' | undefined;
-  /** Degrees; of panoramas. */
+  /** Degrees; panoramas only. */
   readonly view?: { readonly yaw?: number; readonly pitch?: number; readonly fov?: number };
-  /** False: at once, not only when it is nearly seen. */
+  /** False: loads at once instead of when it is nearly visible. */
   readonly lazy?: boolean;
   readonly clickToLoad?: boolean;
   readonly mirrorUrl?: boolean;
@@ -32,10 +32,10 @@ const FLAGS = ['avatar', 'enableDetails', 'disableInquiry', 'hideAvailability'] 
 const VALUES = ['agentId', 'mode', 'language', 'consent'] as const;
 const VIEW = ['yaw', 'pitch', 'fov'] as const;
 const ELEMENTS = { panorama: 'oriel-panorama', navigator: 'oriel-viewer' } as const;
-/** Pixels; a building's page has its list of flats below the picture on narrow screens. */
+/** Pixels; on narrow screens a building's page has its list of apartments below the picture. */
 const HEIGHT = { panorama: 480, navigator: 640 } as const;
 
-/** Text inside markup or an attribute of it. */
+/** Escapes text for markup or an attribute. */
 function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -51,7 +51,7 @@ function inKebabCase(name: string): string {
 
 type Setting = readonly [name: string, value: string | number | true];
 
-/** The options that the address of a hosted page takes, by the SDK's names. */
+/** The options in the address of a hosted page, by their SDK names. */
 function addressSettings({ kind, options = {} }: EmbedChoice): Setting[] {
   const view = kind === 'panorama' ? (options.view ?? {}) : {};
   return [
@@ -61,7 +61,7 @@ function addressSettings({ kind, options = {} }: EmbedChoice): Setting[] {
   ];
 }
 
-/** Those that only the SDK knows. */
+/** Options known only to the SDK. */
 function sdkSettings({ options = {} }: EmbedChoice): Setting[] {
   return [
     ...(options.clickToLoad ? [['clickToLoad', true] as const] : []),
@@ -81,24 +81,24 @@ export function viewerPath(choice: EmbedChoice, framed: boolean): string {
   return `/${page}/${encodeURIComponent(choice.id)}${search ? `?${search}` : ''}`;
 }
 
-/** The address itself: for sites that embed links (oEmbed), and for sending. */
+/** The plain address: for sites that embed links (oEmbed), and for sending. */
 export function linkTo(origin: string, choice: EmbedChoice): string {
   return origin + viewerPath(choice, false);
 }
 
-/** The plain-frame form, which needs no script in the host's page. */
+/** The plain frame snippet, which needs no script in the host page. */
 export function iframeSnippet(origin: string, choice: EmbedChoice, framed = true): string {
   const loading = choice.options?.lazy === false ? '' : ' loading="lazy"';
   return [
     `<iframe src="${escapeMarkup(origin + viewerPath(choice, framed))}"`,
     `  title="${escapeMarkup(choice.title)}"`,
     `  allow="${FRAME_ALLOW}"${loading}`,
-    // A page's rules for all frames (`height: auto`) are for those without a style of their own; the attributes for pages that forbid styles.
+    // The style resists a page's rules for all frames (`height: auto`); the attributes are for pages that forbid styles.
     `  width="100%" height="${HEIGHT[choice.kind]}" style="width:100%;height:${HEIGHT[choice.kind]}px;border:0" frameborder="0"></iframe>`,
   ].join('\n');
 }
 
-/** The version of the SDK that a page is to keep, and the hash of its script. */
+/** A pinned SDK version and the hash of its script. */
 export interface ExactVersion {
   readonly version: string;
   readonly integrity: string;
@@ -114,9 +114,9 @@ function attributes(settings: readonly Setting[], prefix = ''): string {
 }
 
 /**
- * What keeps the place of a viewer before its script has come, as large as the script would make it.
+ * Reserves the viewer's space before its script has loaded, as large as the script would make it.
  *
- * @param selector of what stands in that place
+ * @param selector of the placeholder
  * @param more declarations
  */
 function placeStyle(selector: string, more = ''): string {
@@ -134,7 +134,7 @@ function scriptTag(origin: string, exact: ExactVersion | undefined): string {
   return `<script async src="${source}"${integrity}></script>`;
 }
 
-/** The element of the viewer, or the box that becomes one: its tags. */
+/** The tags of the viewer's element, or of the box that becomes one. */
 function elementTags(choice: EmbedChoice, form: 'element' | 'div'): readonly [open: string, close: string] {
   const lazy: Setting[] = choice.options?.lazy === false ? [['lazy', 'false']] : [];
   const settings = [...addressSettings(choice), ...lazy, ...sdkSettings(choice)];
@@ -145,16 +145,16 @@ function elementTags(choice: EmbedChoice, form: 'element' | 'div'): readonly [op
     : [`<${element} ${choice.kind}="${id}"${attributes(settings)}>`, `</${element}>`];
 }
 
-/** A page that shows the viewer and nothing else, where styles in the markup are forbidden. */
+/** A page that shows only the viewer, where inline styles are forbidden. */
 export function barePage(origin: string, choice: EmbedChoice): string {
   return `<!doctype html>${scriptTag(origin, undefined)}${elementTags(choice, 'element').join('')}`;
 }
 
 /**
- * The script-tag form: the loader defines the element, the element shows the viewer. Until then, and where the script never comes, a link to
- * the viewer keeps its place.
+ * The script snippet: the loader defines the element, the element shows the viewer. Until then, and where the script never loads, a link to
+ * the viewer takes its place.
  *
- * @param form `div` for systems that take unknown elements away
+ * @param form `div` for systems that strip unknown elements
  */
 export function scriptSnippet(
   origin: string,
@@ -175,13 +175,13 @@ export function scriptSnippet(
   ].join('\n');
 }
 
-/** A text as JavaScript writes it; it cannot end the script that it may stand in. */
+/** Quotes a text for JavaScript; it cannot end the surrounding script. */
 function quoted(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${inner.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
 }
 
-/** Options as an object's entries, the view together. */
+/** Options as entries of an object literal, with the view as one of them. */
 function entries(origin: string, choice: EmbedChoice): (readonly [string, string])[] {
   const plain = addressSettings(choice).filter(([name]) => !VIEW.some((one) => one === name));
   const view = choice.kind === 'panorama' ? (choice.options?.view ?? {}) : {};
@@ -198,7 +198,7 @@ function entries(origin: string, choice: EmbedChoice): (readonly [string, string
   ];
 }
 
-/** The module form, for pages that are built: the place, and what fills it. */
+/** The module snippet, for pages with a build step: the container and the code that fills it. */
 export function moduleSnippet(origin: string, choice: EmbedChoice): string {
   const mount = choice.kind === 'panorama' ? 'mountPanorama' : 'mountViewer';
   const lines = entries(origin, choice).map(([name, value]) => `    ${name}: ${value},`);
@@ -216,7 +216,7 @@ export function moduleSnippet(origin: string, choice: EmbedChoice): string {
   ].join('\n');
 }
 
-/** The same for React. */
+/** The React snippet. */
 export function reactSnippet(origin: string, choice: EmbedChoice): string {
   const component = choice.kind === 'panorama' ? 'OrielPanorama' : 'OrielViewer';
   const lines = entries(origin, choice).map(([name, value]) => {
@@ -227,7 +227,7 @@ export function reactSnippet(origin: string, choice: EmbedChoice): string {
   return [`import { ${component} } from '@oriel/sdk/react';`, '', `<${component}`, ...lines, '/>'].join('\n');
 }
 
-/** What makes WordPress know the links, so that it puts no sandbox around them. */
+/** Registers the links with WordPress, so that it does not sandbox their frames. */
 export function wordpressSnippet(origin: string): string {
   return `wp_oembed_add_provider( ${quoted(`${origin}/viewer*`)}, ${quoted(`${origin}/oembed`)} );`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What an area is for, and its first step. */
+/** The purpose of an area and its first step. */
 export function EmptyState({
   drawing,
   title,

@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Something could not be loaded: what, why in the server's words, and a way to try again. */
+/** A failed load: what, why in the server's words, and a button to retry. */
 export function Failure({ title, error, retry }: { title: string; error: Error | null; retry: () => void }) {
   const t = useTranslate();
   return (

@@ -7,7 +7,7 @@ export interface FieldProps extends ComponentProps<'input'> {
   error?: string | undefined;
 }
 
-/** One line of text with its label above, help below, and its error where it is. */
+/** One line of text with its label above, help below, and its error in place. */
 export function Field({ label, help, error, id: givenId, className, ...props }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

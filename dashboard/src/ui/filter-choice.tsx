@@ -3,7 +3,7 @@ export interface FilterOption<T extends string> {
   readonly label: string;
 }
 
-/** A filter or an order of a list; its label is heard, its choice says enough to be seen. */
+/** A filter or a sort order of a list; its label is for screen readers, since the selected option is clear by itself. */
 export function FilterChoice<T extends string>({
   label,
   value,

@@ -1,4 +1,4 @@
-/** A text without accents, spaces and marks: "A-1.02" is found by "a102", "Łódź" by "lodz". */
+/** A text without accents, spaces and punctuation: "a102" finds "A-1.02", "lodz" finds "Łódź". */
 export function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -5,25 +5,25 @@ import { DialogPanel } from './dialog.tsx';
 import { isAgreed, useUnfinished } from './leaving.ts';
 
 export interface LeaveGuardProps {
-  /** Something would be left behind by going to another page. */
+  /** Leaving the page would lose something. */
   when: boolean;
-  /** The same by closing this one, where that is not the same: what goes on behind another page ends with it. */
+  /** The same for closing the page, if that differs: work that continues behind other pages ends with it. */
   whenClosing?: boolean;
-  /** Whether tabs and filters of the same page, which stand behind the `?` of its address, leave it too. */
+  /** Whether tabs and filters of the same page (the query of its address) count as leaving, too. */
   alsoWithin?: boolean;
-  /** Of what would be left. */
+  /** Name of what would be left. */
   name?: string;
-  /** Where the usual words say too little. */
+  /** Replaces the default wording. */
   words?: { readonly title: string; readonly text: string; readonly leave: string };
-  /** Before it is left. */
+  /** Called before leaving. */
   onLeave?: () => void;
-  /** A third way: to save, and go on. */
+  /** Third option: save, then leave. */
   save?: { readonly label: string; readonly run: () => Promise<unknown> } | undefined;
 }
 
 /**
- * Asks before something that was typed is left behind, by a link, by "back" or by closing the page. A page has one at a time: the router heeds the
- * last one alone, even while that one has nothing to ask.
+ * Asks before leaving unsaved input by a link, by Back or by closing the page. One per page: the router only respects the last one, even
+ * while it has nothing to ask.
  */
 export function LeaveGuard({
   when,

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { DialogPanel } from './dialog.tsx';
 import { leaveAnyway, question, stay } from './leaving.ts';
 
-/** Asks before something is lost by signing out, or by going to another organization. */
+/** Asks before signing out or switching the organization would lose something. */
 export function LeaveQuestion() {
   const t = useTranslate();
   const act = useStore(question, (state) => state.act);

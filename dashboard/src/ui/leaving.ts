@@ -1,30 +1,30 @@
 import { useEffect, useId } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-/** What ends something: another page in place of this one (which ends with the window, too), or only the window, as with a sign-out. */
+/** What ends unfinished work: any other page in place of this one (or closing the window), or only the window, as with a sign-out. */
 export type Ending = 'page' | 'window';
 
 const unfinished = new Map<unknown, { readonly ending: Ending; readonly forget: () => void }>();
 
-/** What waits for an answer: somebody wants to go, and something would be lost by it. */
+/** The pending action: leaving would lose something, and the user has not answered yet. */
 export const question = createStore<{ readonly act?: () => Promise<unknown> }>(() => ({}));
 
 let agreed = false;
 
-/** Somebody has just agreed to lose what is unfinished: nobody asks again. */
+/** The user has just agreed to lose unfinished work: no further question. */
 export const isAgreed = (): boolean => agreed;
 
-// Only while there is something: the listener alone keeps some browsers from restoring the page on "back".
+// Registered only when needed: the listener alone keeps some browsers from restoring the page on Back.
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
 /**
- * Notes what would be lost, so that it is asked before.
+ * Registers unfinished work, so that leaving asks first.
  *
- * @param key of whoever notes it; each has one thing at a time
- * @param ending undefined when nothing would be lost any more
- * @param forget what is to be done when it is lost after all
+ * @param key of the caller; each has one piece of work at a time
+ * @param ending undefined once nothing would be lost
+ * @param forget cleans up when the work is lost after all
  */
 export function noteUnfinished(key: unknown, ending: Ending | undefined, forget = () => {}): void {
   if (ending) unfinished.set(key, { ending, forget });
@@ -33,7 +33,7 @@ export function noteUnfinished(key: unknown, ending: Ending | undefined, forget 
   else removeEventListener('beforeunload', ask);
 }
 
-/** The same for as long as a component is there. */
+/** The same for the lifetime of a component. */
 export function useUnfinished(ending: Ending | undefined, forget?: () => void): void {
   const key = useId();
   useEffect(() => {
@@ -42,14 +42,14 @@ export function useUnfinished(ending: Ending | undefined, forget?: () => void): 
   }, [key, ending, forget]);
 }
 
-/** Acts at once where nothing would be lost by it, else when somebody has agreed. For what ends a page or a window otherwise than by an address. */
+/** Acts at once if nothing would be lost, else after confirmation. For endings of a page or window other than by navigation. */
 export function leaveThen(ending: Ending, act: () => Promise<unknown>): void {
   const loses = [...unfinished.values()].some((one) => ending === 'window' || one.ending === 'page');
   if (loses) question.setState({ act });
   else void act();
 }
 
-/** The answer: act, whatever is lost. */
+/** Confirms: acts, whatever is lost. */
 export async function leaveAnyway(): Promise<void> {
   const { act } = question.getState();
   stay();
@@ -62,7 +62,7 @@ export async function leaveAnyway(): Promise<void> {
   }
 }
 
-/** The other answer. */
+/** Declines. */
 export function stay(): void {
   question.setState({}, true);
 }

@@ -3,16 +3,16 @@ import { Link } from 'react-router';
 import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 
-/** Where one thing of a list stands in it, and the ways to the ones beside it. */
+/** The position of an entry in its list, and links to its neighbours. */
 export interface Neighbours {
   readonly previous: string | undefined;
   readonly next: string | undefined;
-  /** its place in what was found, from 1 */
+  /** position in the results, from 1 */
   readonly place: number | undefined;
   readonly total: number | undefined;
 }
 
-/** The way back to the list that something was opened from, and to what is beside it there. */
+/** Links back to the list an entry was opened from, and to its neighbours there. */
 export function ListSteps({
   back,
   list,

@@ -3,7 +3,7 @@ import { usePageTitle } from '../base/page-title.ts';
 import { Button } from './button.tsx';
 import { LostDrawing } from './drawings/lost.tsx';
 
-/** In place of a page about something that is not there, or not for whoever looks. */
+/** Replaces the page of an entity that does not exist or that the user may not see. */
 export function MissingPage({
   title,
   text,
@@ -12,9 +12,9 @@ export function MissingPage({
 }: {
   title: string;
   text: string;
-  /** where to go from here */
+  /** target of the link */
   to: string;
-  /** what that place is called */
+  /** label of the link */
   back: string;
 }) {
   usePageTitle(title);

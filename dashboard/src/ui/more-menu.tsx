@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { MENU, MENU_ITEM } from './menu-classes.ts';
 
-/** What else is done with a thing as a whole, behind three dots. */
+/** Further actions on an entity, behind three dots. */
 export function MoreMenu({
   label,
   small = false,
   children,
 }: {
   label: string;
-  /** without an edge, for a thing among others */
+  /** without a border, for entries of a list */
   small?: boolean;
   children: ReactNode;
 }) {
@@ -42,7 +42,7 @@ export function MoreItem({
   onSelect,
   children,
 }: {
-  /** takes something away for good */
+  /** deletes permanently */
   bad?: boolean;
   onSelect: () => void;
   children: ReactNode;

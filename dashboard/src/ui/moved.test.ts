@@ -8,6 +8,6 @@ test.each([
   ['b', -4, 'bac'],
   ['a', 9, 'bca'],
   ['x', 1, 'abc'],
-])('%s at place %i', (entry, place, expected) => {
+])('moves %s to position %i', (entry, place, expected) => {
   expect(moved([...'abc'], entry, place).join('')).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** A list with one of its entries at another place; a place beyond the ends is the end. */
+/** A list with one entry moved; a position beyond the ends means the end. */
 export function moved<T>(list: readonly T[], entry: T, place: number): T[] {
   const from = list.indexOf(entry);
   if (from < 0) return [...list];

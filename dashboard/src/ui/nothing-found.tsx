@@ -1,13 +1,13 @@
 import { Button } from './button.tsx';
 
-/** Below filters that nothing passes. */
+/** Shown below filters without results. */
 export function NothingFound({
   text,
   all,
   onAll,
 }: {
   text: string;
-  /** what takes the filters away */
+  /** label of the button that clears the filters */
   all: string;
   onAll: () => void;
 }) {

@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-/** A sentence that matters here and now; a bad one is read out at once. */
+/** An important message; a bad one is announced at once. */
 export function Notice({ tone = 'bad', children }: { tone?: 'bad' | 'calm'; children: ReactNode }) {
   const Icon = tone === 'bad' ? CircleAlert : Info;
   return (

@@ -1,7 +1,7 @@
-// What pages read of their own address. What is malformed in it counts as not said: a link that somebody cut short, or wrote, still opens.
+// Readers of a page's own query. Malformed values count as absent: a truncated or handwritten link still opens.
 
 const ID = /^[0-9a-f]{24}$/;
-/** The last page that the API takes, and the most characters that it searches for. */
+/** The API's highest page number and longest search text. */
 const LAST_PAGE = 1_000_000;
 const LONGEST_SEARCH = 100;
 
@@ -11,18 +11,18 @@ export function pageIn(parameters: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1;
 }
 
-/** What a list is searched for, as it was typed; empty for nothing. */
+/** The search text as typed; empty for none. */
 export function searchIn(parameters: URLSearchParams): string {
   const search = parameters.get('search') ?? '';
   return isSearch(search) ? search : '';
 }
 
-/** Whether the API searches for it. */
+/** Whether the API can search for it. */
 export function isSearch(text: string): boolean {
   return text.length <= LONGEST_SEARCH && !/\p{Cc}/u.test(text);
 }
 
-/** An id of something. */
+/** An id in the query. */
 export function idIn(parameters: URLSearchParams, name: string): string | undefined {
   const id = parameters.get(name) ?? '';
   return ID.test(id) ? id : undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../base/page-title.ts';
 
-/** Title of a page with its one main action. */
+/** A page's title with its main action. */
 export function PageHead({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {
   usePageTitle(title);
   return (

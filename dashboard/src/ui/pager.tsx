@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 
-/** Steps through the pages of a list; each page is an address. Nothing where there is one page. */
+/** Links to the pages of a list. Renders nothing for a single page. */
 export function Pager({
   page,
   pages,

@@ -1,6 +1,6 @@
 import { percent } from '../i18n/format.ts';
 
-/** Progress of something with a name; an unknown share is shown as work without a length. */
+/** Labelled progress; an unknown share is shown as indeterminate. */
 export function ProgressBar({ label, share }: { label: string; share?: number | undefined }) {
   const known = share !== undefined;
   return (

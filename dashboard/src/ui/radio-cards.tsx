@@ -5,12 +5,12 @@ import { RecordLine, useReading } from './reading.tsx';
 export interface RadioCard<T extends string> {
   readonly value: T;
   readonly label: ReactNode;
-  /** What choosing it means, in a sentence. */
+  /** What this option means, in one sentence. */
   readonly help?: string;
   readonly disabled?: boolean;
 }
 
-/** One of a few things that need a sentence each. */
+/** A few options that need a sentence each. */
 export function RadioCards<T extends string>({
   label,
   value,
@@ -21,7 +21,7 @@ export function RadioCards<T extends string>({
   label: string;
   value: T;
   options: readonly RadioCard<T>[];
-  /** Two beside each other where there is room. */
+  /** Two per row where there is room. */
   pairs?: boolean;
   onChange: (value: T) => void;
 }) {

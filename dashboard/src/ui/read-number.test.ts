@@ -20,11 +20,11 @@ test.each([
   expect(readNumber(typed)).toBe(value);
 });
 
-test.each(['', 'free', '12a', '--3', '1-2', ',', '.'])('"%s" is no number', (typed) => {
+test.each(['', 'free', '12a', '--3', '1-2', ',', '.'])('"%s" is not a number', (typed) => {
   expect(readNumber(typed)).toBeUndefined();
 });
 
-test('a measure is not grouped by a single mark', () => {
+test('does not read a single separator in a measure as grouping', () => {
   expect(readNumber('54.125', 'measure')).toBe(54.125);
   expect(readNumber('54.125', 'money')).toBe(54_125);
 });

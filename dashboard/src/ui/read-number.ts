@@ -1,8 +1,8 @@
 /**
- * A number as people type it: "498 000", "498.000,50", "1,250.50", "54,2 m²", "zł 900". What stands last of comma and point divides the
- * fraction. One that three digits follow groups thousands where money is meant ("1.250 zł"), and nowhere else ("54.125 m²").
+ * A number as people type it: "498 000", "498.000,50", "1,250.50", "54,2 m²", "zł 900". The last comma or point is the decimal separator.
+ * One followed by three digits groups thousands for money ("1.250 zł") but not for measures ("54.125 m²").
  *
- * @returns undefined when it is no number
+ * @returns undefined when it is not a number
  */
 export function readNumber(typed: string, meant: 'money' | 'measure' = 'money'): number | undefined {
   const bare = typed.replace(/m²|m2|sq\s?ft|[\p{Sc}\s'’]|zł|[A-Z]{3}/giu, '').replaceAll('−', '-');

@@ -3,12 +3,12 @@ import { cx } from './class-names.ts';
 
 const ReadingContext = createContext(false);
 
-/** Whether the fields around are only read: they are lines of a record then, not inputs. */
+/** Whether the surrounding fields are read-only and shown as lines of a record. */
 export function useReading(): boolean {
   return useContext(ReadingContext);
 }
 
-/** The fields of a form. To those who may not change anything it is a record: what is written, and nothing that looks like an input. */
+/** The fields of a form. Users without permission see a record: values, and nothing that looks like an input. */
 export function FormFields({
   reading,
   className,
@@ -31,12 +31,12 @@ export function FormFields({
   );
 }
 
-/** What is there only to change something. */
+/** Content shown only to users who may edit. */
 export function Writing({ children }: { children: ReactNode }) {
   return useReading() ? null : children;
 }
 
-/** One line of a record; none where nothing is written. */
+/** One line of a record; nothing without a value. */
 export function RecordLine({
   label,
   bare,
@@ -44,7 +44,7 @@ export function RecordLine({
   children,
 }: {
   label: ReactNode;
-  /** The column says what it is; the label is for those who do not see that. */
+  /** The column already has a heading; the label is for screen readers. */
   bare?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;

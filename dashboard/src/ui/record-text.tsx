@@ -4,7 +4,7 @@ import { calendarDay } from '../i18n/format.ts';
 const LINKS: Readonly<Record<string, string>> = { url: '', email: 'mailto:', tel: 'tel:' };
 const SAFE = /^(https?:\/\/|mailto:|tel:)/i;
 
-/** What a field of a kind holds, to be read: days as people write them, addresses to be followed. */
+/** The value of a field for reading: days written out, addresses as links. */
 export function recordText(text: string, type = 'text', unit = ''): ReactNode {
   const written = text.trim();
   if (written === '') return '';

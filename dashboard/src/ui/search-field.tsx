@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 
-/** Words to search a list for, with their meaning as the label. */
+/** A search field for a list; its purpose is the label. */
 export function SearchField({
   label,
   value,
@@ -12,12 +12,12 @@ export function SearchField({
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** How wide it may be. */
+  /** Width class. */
   className?: string;
 }) {
-  // The value usually stands in the address, which follows a moment later than fast fingers: the field itself holds what is typed.
+  // The value usually comes from the address, which lags behind fast typing: the field keeps its own text.
   const [text, setText] = useState(value);
-  /** What was told and has not come back as the value. */
+  /** Reported values that have not come back as `value`. */
   const told = useRef<string[]>([]);
 
   useEffect(() => {

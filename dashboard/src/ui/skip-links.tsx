@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useTranslate } from '../i18n/translate.ts';
 
-/** Something in the page that the keyboard can be taken to at once, past what stands before it. */
+/** A target that the keyboard can skip to. */
 interface SkipTarget {
   readonly label: string;
   readonly focus: () => void;
@@ -10,7 +10,7 @@ interface SkipTarget {
 
 const useTargets = create<{ readonly targets: readonly SkipTarget[] }>(() => ({ targets: [] }));
 
-/** Offers a way to a part of the page beside the one to its content, as long as it is there. `focus` stays the same function. */
+/** Adds a skip link to a part of the page, as long as the component is mounted. `focus` must be stable. */
 export function useSkipTarget(label: string, focus: () => void): void {
   useEffect(() => {
     const target = { label, focus };
@@ -22,7 +22,7 @@ export function useSkipTarget(label: string, focus: () => void): void {
 const LINK =
   'fixed top-2 left-2 z-60 -translate-y-[200%] rounded-control bg-raised px-4 py-2 focus:translate-y-0 focus:shadow-dialog';
 
-/** The first stops of the keyboard. They move the focus themselves: an address with a `#` would be another page to the router. */
+/** The first stops of the keyboard. They move the focus themselves: a `#` address would be another page to the router. */
 export function SkipLinks({ main }: { main: string }) {
   const t = useTranslate();
   const { targets } = useTargets();

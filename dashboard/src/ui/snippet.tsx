@@ -4,10 +4,10 @@ import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { toasts } from './toast-store.ts';
 
-/** How long a button says that it has copied, milliseconds. */
+/** How long a button confirms copying, milliseconds. */
 const COPIED_MS = 2500;
 
-/** A piece of code to copy, with what it is for. */
+/** A piece of code to copy, with its purpose. */
 export function Snippet({ title, help, code }: { title: string; help: string; code: string }) {
   const t = useTranslate();
   const id = useId();
@@ -49,7 +49,7 @@ export function Snippet({ title, help, code }: { title: string; help: string; co
           <span aria-live="polite">{t(copied ? 'embed.copied' : 'embed.copy')}</span>
         </Button>
       </div>
-      {/* Scrolls sideways, so the keyboard has to be able to reach it. */}
+      {/* Scrolls sideways, so it must be reachable by keyboard. */}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard's focus
         tabIndex={0}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from './class-names.ts';
 
-/** Head of a column that the list can be ordered by; once more turns the order round. */
+/** A sortable column head; a second click reverses the order. */
 export function SortHead({
   label,
   by,
@@ -11,11 +11,11 @@ export function SortHead({
   className,
 }: {
   label: string;
-  /** What the order is called in the address, without its direction. */
+  /** Name of the sort key in the address, without direction. */
   by: string;
-  /** The order there is; a leading minus turns it round. */
+  /** The current order; a leading minus means descending. */
   sort: string;
-  /** Above numbers. */
+  /** For columns of numbers. */
   right?: boolean | undefined;
   onSort: (sort: string) => void;
   className?: string;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 /**
- * Rows of the question before, which stay until the answer to the new one is there. A line runs above them after a moment: paler, they could not
- * be read by everybody, and most answers are there before anybody looks.
+ * Rows of the previous query, kept until the new answer arrives. A line runs above them after a moment: fading the rows would make them
+ * hard to read, and most answers arrive sooner.
  */
 export function Stale({
   stale,

@@ -13,7 +13,7 @@ export interface StatusShare {
   readonly text: string;
 }
 
-/** How many there are of each status: a quiet bar, and the same in words below. */
+/** Counts by status: a small bar, and the same in words below. */
 export function StatusBar({ shares, slim }: { shares: readonly StatusShare[]; slim?: boolean }) {
   const whole = shares.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -44,7 +44,7 @@ export function StatusBar({ shares, slim }: { shares: readonly StatusShare[]; sl
   );
 }
 
-/** Each status has a shape of its own, so that no one has to tell colours apart. */
+/** Each status has its own shape, so that telling them apart does not depend on colour. */
 export function StatusDot({ status }: { status: keyof typeof FILL }) {
   return (
     <span

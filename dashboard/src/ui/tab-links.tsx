@@ -8,7 +8,7 @@ export interface TabLink {
   readonly current: boolean;
 }
 
-/** Parts of something, each an address of its own. On narrow screens the row scrolls, the page does not. */
+/** Tabs as links, each with its own address. On narrow screens the row scrolls, not the page. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className="mb-8 overflow-x-auto border-b border-line">

@@ -15,21 +15,21 @@ function setUp() {
   return { toasts, waiting, list: () => toasts.store.getState().toasts };
 }
 
-test('only one is there; a new one takes its place', () => {
+test('shows only one; a new one replaces it', () => {
   const { toasts, list } = setUp();
   toasts.add({ title: 'first' });
   toasts.add({ title: 'second', variant: 'destructive' });
   expect(list()).toMatchObject([{ title: 'second', variant: 'destructive', open: true }]);
 });
 
-test('can be changed while it is there', () => {
+test('can be changed while shown', () => {
   const { toasts, list } = setUp();
   const id = toasts.add({ title: 'Saving', description: 'a moment' });
   toasts.update(id, { title: 'Saved' });
   expect(list()).toMatchObject([{ title: 'Saved', description: 'a moment' }]);
 });
 
-test('dismissing closes it, and it is removed after 1,000,000 ms', () => {
+test('closes on dismissal, and is removed after 1,000,000 ms', () => {
   const { toasts, waiting, list } = setUp();
   const id = toasts.add({ title: 'one' });
   toasts.dismiss(id);
@@ -42,14 +42,14 @@ test('dismissing closes it, and it is removed after 1,000,000 ms', () => {
   expect(waiting.size).toBe(0);
 });
 
-test('dismissing without a name closes all', () => {
+test('closes all when dismissed without an id', () => {
   const { toasts, list } = setUp();
   toasts.add({ title: 'one' });
   toasts.dismiss();
   expect(list().every(({ open }) => !open)).toBe(true);
 });
 
-test('an action needs an alternative text', () => {
+test('requires an alternative text for an action', () => {
   const { toasts } = setUp();
   expect(() => toasts.add({ action: { label: 'Undo', altText: ' ', run: () => undefined } })).toThrow(
     'alternative text',

@@ -29,7 +29,7 @@ const windowTimers: Timers = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-/** One toast at a time; a new one takes the former's place. A dismissed one is closed first and removed much later. */
+/** One toast at a time; a new one replaces the previous. A dismissed one closes first and is removed much later. */
 export function createToasts(timers: Timers = windowTimers) {
   const store = createStore<{ toasts: readonly ToastEntry[] }>(() => ({ toasts: [] }));
   const removals = new Map<string, unknown>();

@@ -11,7 +11,7 @@ export function Toaster() {
   const list = useStore(toasts.store, (state) => state.toasts);
   return (
     <Toast.Provider
-      // A toast that is closed under the pointer or from the keyboard leaves Radix's clock standing for those after it: each has its own.
+      // A toast closed under the pointer or by keyboard leaves Radix's timer paused for later ones: a key gives each its own.
       key={list[0]?.id}
       label={t('toast.label')}
       duration={TOAST_DURATION}
@@ -58,7 +58,7 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         hotkey={[TOAST_HOTKEY]}
-        // Above the bar that saves, which would be covered for as long as something is said.
+        // Above the save bar, which a toast would cover.
         className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 pb-[calc(16px+env(safe-area-inset-bottom))] outline-none max-md:bottom-16 in-[body:has([data-save-bar])]:bottom-24 max-md:in-[body:has([data-save-bar])]:bottom-48"
       />
     </Toast.Provider>

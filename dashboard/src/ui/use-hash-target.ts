@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Brings the part of a page that the address names into view, once it is there. */
+/** Scrolls to the part of the page named in the address, once it exists. */
 export function useHashTarget(): void {
   const { hash, key } = useLocation();
-  // A link to the same part, followed again, leads there again.
+  // Following a link to the same part again scrolls there again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the visit
   useEffect(() => {
     if (!hash) return;

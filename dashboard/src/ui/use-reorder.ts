@@ -1,29 +1,29 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { moved } from './moved.ts';
 
-/** Milliseconds of quiet after which an order that was made by keys is saved. */
+/** Pause after which an order changed by keys is saved, milliseconds. */
 const SETTLED = 700;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 interface Options {
   readonly ids: readonly string[];
-  /** Entries at the beginning that keep their place. */
+  /** Entries at the start that keep their position. */
   readonly fixed?: number;
   readonly onOrder: (ids: readonly string[]) => void;
-  /** A place was taken by keys, counted from 1: to be said. */
+  /** Called after a move by keys, with the position from 1, to announce it. */
   readonly onPlace: (id: string, place: number) => void;
 }
 
 /**
- * An order that is changed by dragging a handle, or by arrow keys on it. While it changes it is shown, and saved once when it rests.
- * The entries carry `data-reorder` with their id.
+ * Reorders entries by dragging a handle or by arrow keys on it. The new order is shown at once and saved when it settles. The entries carry
+ * `data-reorder` with their id.
  */
 export function useReorder({ ids, fixed = 0, onOrder, onPlace }: Options) {
   const [shown, setShown] = useState<readonly string[]>();
   const [held, setHeld] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What is shown may name entries that are gone, and lack those that have come.
+  // The shown order may contain removed entries and lack new ones.
   const order = shown && shown.length === ids.length && ids.every((id) => shown.includes(id)) ? shown : ids;
 
   const commit = useRef<() => void>(() => undefined);

@@ -2,7 +2,7 @@ import type { BrandKey } from '@oriel/contract/brand';
 import type { ReactNode } from 'react';
 import { brand } from '../base/config.ts';
 
-/** The same drawings as the icons' (`server/src/brand/drawings.ts`), in the colours of the theme. */
+/** The same drawings as the icons' (`server/src/brand/drawings.ts`), in the theme's colours. */
 const MARKS: Readonly<Record<BrandKey, ReactNode>> = {
   oriel: (
     <>

@@ -11,26 +11,26 @@ import type { TracedImage, TraceFlat, TraceImage } from '../../src/features/navi
 import { Tracer } from '../../src/features/navigators/trace/tracing/tracer.ts';
 import { activateLanguage, loadMessages } from '../../src/i18n/language.ts';
 
-/** The camera of a reference: metres as the building counts them, x east, y north, z up. */
+/** The camera of a reference image: metres in the building's coordinates, x east, y north, z up. */
 export interface ReferenceCamera {
   readonly position: readonly [number, number, number];
   readonly lookAt: readonly [number, number, number];
   readonly focalLength: number;
   readonly sensorWidth: number;
-  /** The picture is pushed down by so many of its widths. */
+  /** Vertical shift of the picture, as a fraction of its width. */
   readonly shiftY: number;
 }
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 let mounts = 0;
-/** Each time it is shown, a dialog begins anew. */
+/** A dialog starts afresh each time it is shown. */
 function mounted(): number {
   mounts += 1;
   return mounts;
 }
 
-/** What the browser test does with the page. */
+/** Functions for the browser test to call in the page. */
 export const outlinesPage = {
   traced: undefined as readonly TracedImage[] | undefined,
   async speak(locale: 'en' | 'pl'): Promise<void> {
@@ -51,7 +51,7 @@ export const outlinesPage = {
       </I18nProvider>,
     );
   },
-  /** The id pass of a model, traced, from the camera of a reference. */
+  /** Traces the id pass of a model from the camera of a reference image. */
   async idPass(address: string, flats: readonly TraceFlat[], reference: readonly ReferenceCamera[]) {
     const bytes = await (await fetch(address)).blob();
     const model = await loadModel(new File([bytes], 'building.glb'));

@@ -10,7 +10,7 @@ export interface OutlinesServer {
   close(): Promise<void>;
 }
 
-/** As the real server's, as far as it matters here. */
+/** The real server's policy, as far as it matters here. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; worker-src 'self' blob:; connect-src 'self'";
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,10 +21,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Builds the page of this folder as it is now and serves it, with the demo building below `/building/`. */
+/** Builds the current page of this folder and serves it, with the demo building below `/building/`. */
 export async function serveOutlines(building: string): Promise<OutlinesServer> {
   const dist = await mkdtemp(join(tmpdir(), 'oriel-outlines-'));
-  // The test runner's own NODE_ENV would build the development edition of React.
+  // The test runner's NODE_ENV would build the development edition of React.
   const runnersOwn = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   await build({
@@ -56,7 +56,7 @@ export async function serveOutlines(building: string): Promise<OutlinesServer> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A server on a port has an address with one.
+  // A server listening on a port has an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,

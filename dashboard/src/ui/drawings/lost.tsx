@@ -1,4 +1,4 @@
-/** A door that opens on nothing. */
+/** A door that opens onto nothing. */
 export function LostDrawing() {
   return (
     <svg

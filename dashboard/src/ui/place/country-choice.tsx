@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Combobox, type ComboboxProps } from '../combobox.tsx';
 
-/** The countries by their names in a language, as it sorts them. Also found by their codes and their English names. */
+/** The countries by name in a language, sorted for it. Also found by code and English name. */
 function countriesIn(locale: string) {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const english = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -21,7 +21,7 @@ type CountryChoiceProps = Pick<
   'label' | 'value' | 'help' | 'error' | 'inputRef' | 'tall' | 'onChange'
 >;
 
-/** A country out of the list of all; one that is stored and is none is shown as what it is. */
+/** Selects a country; a stored value that is not a country is shown as is. */
 export function CountryChoice({ value, error, ...rest }: CountryChoiceProps) {
   const t = useTranslate();
   const { i18n } = useLingui();

@@ -20,12 +20,12 @@ function useChosen({ name, needed }: ChosenProps) {
   };
 }
 
-/** A country of the form around it. */
+/** A country of the surrounding form. */
 export function CountryInput({ tall = false, ...props }: ChosenProps & { tall?: boolean }) {
   return <CountryChoice tall={tall} label={props.label} help={props.help} {...useChosen(props)} />;
 }
 
-/** A time zone of the form around it. */
+/** A time zone of the surrounding form. */
 export function TimezoneInput(props: ChosenProps) {
   return <TimezoneChoice label={props.label} help={props.help} {...useChosen(props)} />;
 }

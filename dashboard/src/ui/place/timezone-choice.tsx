@@ -5,11 +5,11 @@ type TimezoneChoiceProps = Pick<
   ComboboxProps<string>,
   'label' | 'value' | 'help' | 'error' | 'inputRef' | 'tall' | 'onChange'
 > & {
-  /** Those offered; all that the browser knows, unless given. */
+  /** The offered zones; by default all that the browser knows. */
   zones?: readonly string[];
 };
 
-/** A time zone out of a list; the one that is set is among them, also where this browser calls it otherwise. */
+/** Selects a time zone; includes the current one, even if this browser has another name for it. */
 export function TimezoneChoice({ value, zones, ...rest }: TimezoneChoiceProps) {
   const options = useMemo(() => {
     const known = zones ?? Intl.supportedValuesOf('timeZone');
