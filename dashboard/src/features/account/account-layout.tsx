@@ -4,7 +4,7 @@ import { LanguageChoice } from '../../marketing/language-choice.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 
-/** Sign-in and its neighbours: the form on one side, the window on the other. */
+/** Sign-in and related pages: the form on one side, the window on the other. */
 export function AccountLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">

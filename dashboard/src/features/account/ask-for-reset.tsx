@@ -28,7 +28,7 @@ export function AskForReset() {
       const identity = await loadIdentity();
       await identity.sendPasswordReset(email.trim());
     } catch (error) {
-      // Whether an address has an account is nobody's business: an unknown one gets the same answer.
+      // Must not reveal whether an address has an account: an unknown one gets the same answer.
       if (errorCode(error) !== 'auth/user-not-found') {
         setFailure(signInSentence(error));
         return;

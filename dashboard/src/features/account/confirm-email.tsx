@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Brings the secret of a mail back: once per link, however often the page is drawn. */
+/** Sends a mail's token back: once per link, however often the page renders. */
 function useConfirmation(token: string) {
   return useQuery({
     ...callQuery('verifyEmail', { body: { token } }),
@@ -29,11 +29,11 @@ function useConfirmation(token: string) {
 interface ConfirmEmailProps {
   token: string;
   signedIn?: boolean;
-  /** Tell it, or go straight on to a path where it was told already. */
+  /** Show the result, or go straight to a path that shows it. */
   onDone?: 'tell' | (string & {});
 }
 
-/** What became of the link that confirms an address, for whoever opened it. */
+/** The result of a link that confirms an address. */
 export function ConfirmEmail({ token, signedIn = false, onDone = 'tell' }: ConfirmEmailProps) {
   const t = useTranslate();
   const { data, error, refetch } = useConfirmation(token);

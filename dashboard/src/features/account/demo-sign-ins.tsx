@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@oriel/contract/enums';
 import { useTranslate } from '../../i18n/translate.ts';
 
-/** The demo's people, each a click away. */
+/** The demo's users, each one click away. */
 export function DemoSignIns({
   emails,
   busy,
@@ -40,7 +40,7 @@ export function DemoSignIns({
   );
 }
 
-/** The demo's accounts are called after their roles. */
+/** The demo's accounts are named after their roles. */
 function demoRole(email: string): Role | undefined {
   return ROLES.find((role) => email.startsWith(`${role.toLowerCase()}@`));
 }

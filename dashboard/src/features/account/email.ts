@@ -1,4 +1,4 @@
-/** Only what is certainly no address is stopped in the browser; the provider knows the rest. */
+/** Rejects only obviously invalid addresses; the provider checks the rest. */
 export function isEmail(text: string): boolean {
   return /^\S+@\S+\.\S+$/.test(text.trim());
 }

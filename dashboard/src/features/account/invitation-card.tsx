@@ -2,7 +2,7 @@ import type { Invitation } from '@oriel/contract/invitation';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
-/** Whose invitation it is, and as what. */
+/** The organization and role of an invitation. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const t = useTranslate();
   const { organization, inviter, role } = invitation;

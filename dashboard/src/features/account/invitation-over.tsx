@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QuietLink } from './quiet-link.tsx';
 
-/** An invitation whose time is over: by whom a new one can be sent. */
+/** An expired invitation, with the person who can send a new one. */
 export function InvitationExpired({ invitation }: { invitation: Invitation }) {
   const t = useTranslate();
   const { organization, inviter, expiresAt } = invitation;
@@ -26,7 +26,7 @@ export function InvitationExpired({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** An invitation that cannot be read: used, replaced, withdrawn, or never one; those look the same. */
+/** An unreadable invitation: used, replaced, withdrawn or invalid; those look the same. */
 export function InvitationUnreadable({ error, retry }: { error: Error; retry: () => void }) {
   const t = useTranslate();
   const gone = error instanceof ApiError && error.code === 'INVITE_INVALID';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../base/call-query.ts';
 import { callQuery } from '../../base/services.ts';
 
-/** What the link of an invitation leads to. */
+/** The invitation behind a link's token. */
 export function invitationQuery(token: string | null) {
   return queryOptions({
     ...callQuery('readInvitation', { body: { token: token ?? '' } }),

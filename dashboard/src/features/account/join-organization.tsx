@@ -19,7 +19,7 @@ interface JoinProps {
   invitation: Invitation;
 }
 
-/** Somebody who is signed in takes a place in one more organization. */
+/** Lets a signed-in user join another organization. */
 export function JoinOrganization({
   token,
   invitation,
@@ -48,7 +48,7 @@ export function JoinOrganization({
   );
 }
 
-/** Somebody else is signed in than the one who was invited. */
+/** The signed-in user is not the invited one. */
 export function OtherAccount({ invitation, me }: { invitation: Invitation; me: User }) {
   const t = useTranslate();
   return (
@@ -64,7 +64,7 @@ export function OtherAccount({ invitation, me }: { invitation: Invitation; me: U
   );
 }
 
-/** The one who was invited has an account and is not signed in. */
+/** The invited user has an account but is not signed in. */
 export function SignInToJoin({ token, invitation }: JoinProps) {
   const t = useTranslate();
   const state: KnownEmail = { email: invitation.email };

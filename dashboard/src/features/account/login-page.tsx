@@ -31,7 +31,7 @@ export function LoginPage() {
   const known = useKnownEmail();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  /** The phone that a code goes to, while the second step is open. */
+  /** The phone that receives the code, during the second step. */
   const [phone, setPhone] = useState<string>();
   const {
     register,

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { KnownEmail } from './known-email.ts';
 import { QuietLink } from './quiet-link.tsx';
 
-/** Choosing a password with the link out of a mail. */
+/** Sets a new password through the link in a mail. */
 export function NewPassword({ code }: { code: string }) {
   const t = useTranslate();
   const { data: email, error } = useQuery({
@@ -26,7 +26,7 @@ export function NewPassword({ code }: { code: string }) {
     retry: (failures, failure) => failures < 3 && errorCode(failure) === 'auth/network-request-failed',
   });
   const [failure, setFailure] = useState<string>();
-  /** Whose password was changed. */
+  /** The account whose password was changed. */
   const [done, setDone] = useState<string>();
   const {
     register,
@@ -39,7 +39,7 @@ export function NewPassword({ code }: { code: string }) {
     try {
       const identity = await loadIdentity();
       await identity.resetPassword(code, password);
-      // Every session ended with the old password, also the one of this browser.
+      // The old password's sessions have all ended, including this browser's.
       await signOut();
       setDone(email);
     } catch (problem) {
@@ -86,7 +86,7 @@ export function NewPassword({ code }: { code: string }) {
       <AccountHead title={t('reset.title')} lead={t('reset.choose', { email })} />
       {failure ? <Notice>{failure}</Notice> : null}
       <form onSubmit={save} noValidate className="flex flex-col gap-4">
-        {/* For the browser's own memory of passwords. */}
+        {/* For the browser's password manager. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field
           label={t('password.new')}

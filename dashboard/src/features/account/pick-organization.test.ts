@@ -4,19 +4,19 @@ import { pickOrganization } from './pick-organization.ts';
 const organization = (id: string) => ({ id, name: id, role: 'USER' as const, features: [] });
 const organizations = [organization('a'), organization('b')];
 
-test('the stored one, while it is still the user’s', () => {
+test('picks the stored one while it is still the user’s', () => {
   expect(pickOrganization({ organizations, currentOrganizationId: 'a' }, 'b')).toBe('b');
 });
 
-test('a stored one that is no longer the user’s gives way to the last used', () => {
+test('replaces a stored one that is no longer the user’s by the last used', () => {
   expect(pickOrganization({ organizations, currentOrganizationId: 'b' }, 'gone')).toBe('b');
 });
 
-test('else the first', () => {
+test('picks the first otherwise', () => {
   expect(pickOrganization({ organizations, currentOrganizationId: 'gone' }, undefined)).toBe('a');
   expect(pickOrganization({ organizations }, undefined)).toBe('a');
 });
 
-test('none at all', () => {
+test('picks none without organizations', () => {
   expect(pickOrganization({ organizations: [] }, 'a')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { User } from '@oriel/contract/user';
 
-/** Which organization to work in: the stored one if it is still the user's, else the last used, else the first. */
+/** Which organization to open: the stored one if it is still the user's, else the last used, else the first. */
 export function pickOrganization(
   me: Pick<User, 'organizations' | 'currentOrganizationId'>,
   stored: string | undefined,

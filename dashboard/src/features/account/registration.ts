@@ -7,14 +7,14 @@ import { refresh } from '../../base/refresh.ts';
 import { api, loadIdentity, queryClient, session } from '../../base/services.ts';
 import { errorCode, signInMessage } from '../../kit/sign-in/sign-in-error.ts';
 
-/** What a sign-up form knows; `password` is missing where the account is there and signed in. */
+/** The values of a sign-up form; `password` is missing for an existing, signed-in account. */
 export interface Registration {
   readonly email: string;
   readonly password?: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly organizationName?: string;
-  /** Of the new organization. */
+  /** Country of the new organization. */
   readonly country?: string;
   readonly timezone?: string;
   readonly inviteToken?: string;
@@ -32,12 +32,11 @@ const KEPT: ReadonlySet<QueryKey[0]> = new Set([
   'account',
 ] satisfies QueryKey[0][]);
 
-/** How the server is told whose account it is. */
+/** How the server verifies the account. */
 type Proof = Pick<SignUp, 'identityToken'> | Pick<SignUp, 'password'>;
 
 /**
- * Makes the account at the identity provider, then the profile, and signs in. Cut short in between, the same call goes on from where it
- * stopped.
+ * Creates the account at the identity provider, then the profile, and signs in. After an interruption, the same call resumes.
  *
  * @throws ApiError, or an error of the identity provider
  */
@@ -51,7 +50,7 @@ export async function register({ email, password, ...rest }: Registration): Prom
   const token = made ? await identity.signIn(email, password) : await identity.refresh();
   session.chooseOrganization(data.organization.id);
   if (token) session.signedIn(token);
-  // Nothing that was loaded for another organization stays; who one is, is asked anew.
+  // Drops everything loaded for another organization; the user is refetched.
   queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(queryKey[0]) });
   await refresh('me');
   return data;
@@ -69,11 +68,11 @@ async function proofOf(identity: Identity, email: string, password: string | und
     if (errorCode(error) !== 'auth/email-already-in-use') throw error;
   }
   try {
-    // From a sign-up that was cut short: whoever knows its password goes on with it.
+    // Resumes an interrupted sign-up for someone who knows its password.
     return { identityToken: await identity.signIn(email, password) };
   } catch (error) {
     if (signInMessage(error) !== 'signIn.error.credential') throw error;
-    // The server knows whether anybody has registered with the address, or somebody only typed it.
+    // Only the server knows whether the address has a registered user, or an account without a profile.
     return { password };
   }
 }

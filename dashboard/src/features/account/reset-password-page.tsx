@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { AskForReset } from './ask-for-reset.tsx';
 import { NewPassword } from './new-password.tsx';
 
-/** Asking for the mail, and what its link leads to. */
+/** Requests the mail, and shows the page behind its link. */
 export function ResetPasswordPage() {
   const [parameters] = useSearchParams();
   const code = parameters.get('oobCode');

@@ -20,9 +20,9 @@ import type { KnownEmail } from './known-email.ts';
 import { register as signUp } from './registration.ts';
 
 interface SignUpFormProps {
-  /** Whose place is taken; without one, an organization is made. */
+  /** The invitation to accept; without one, an organization is created. */
   invite?: { readonly token: string; readonly invitation: Invitation };
-  /** The address of the account that is there and signed in, when only the profile is missing. */
+  /** Address of the existing, signed-in account, when only the profile is missing. */
   account?: string;
   onDone: () => void;
 }
@@ -189,16 +189,16 @@ interface HomeValues {
   timezone: string;
 }
 
-/** The country whose clock this device shows, as a suggestion; empty where it says too little. */
+/** The country suggested by the device's time zone; empty if ambiguous. */
 function hereabouts(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return COUNTRIES.find((country) => timezonesOf(country)[0] === timeZone) ?? '';
 }
 
-/** Where the organization is at home, and what follows from it. */
+/** The organization's country, and the units that follow from it. */
 function Home<T extends HomeValues>({ control }: { control: Control<T> }) {
   const t = useTranslate();
-  // Every form with these two fields will do.
+  // Any form with these two fields fits.
   const own = control as unknown as Control<HomeValues>;
   const country = useController({
     control: own,

@@ -21,7 +21,7 @@ import { QuietLink } from './quiet-link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { VerifyStep } from './verify-step.tsx';
 
-/** A new account, or the rest of one: which step it is depends on who is signed in and on the link that led here. */
+/** A new account, or the rest of one: the step depends on the signed-in user and on the link. */
 export function SignupPage() {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function SignupPage() {
 
 type Invite = NonNullable<Parameters<typeof SignUpForm>[0]['invite']>;
 
-/** The account is there, the profile is not: a sign-up that was cut short. */
+/** An account without a profile: an interrupted sign-up. */
 function FinishSignUp({ invite, onDone }: { invite: Invite | undefined; onDone: () => void }) {
   const t = useTranslate();
   const { data: account, isPending } = useQuery({

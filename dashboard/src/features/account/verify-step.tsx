@@ -8,10 +8,10 @@ import { AccountHead } from '../../kit/sign-in/account-head.tsx';
 import { ResendVerification } from '../../kit/sign-in/resend-verification.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** How often one looks whether the address was confirmed on another device, milliseconds. */
+/** How often to check whether the address was confirmed on another device, milliseconds. */
 const LOOK_EVERY = 5000;
 
-/** The last step of a sign-up: a link in a mail. The dashboard is open without it. */
+/** The last step of a sign-up: a link in a mail. The dashboard is accessible without it. */
 export function VerifyStep({ me }: { me: User }) {
   const t = useTranslate();
   useQuery({ ...meQuery, refetchInterval: LOOK_EVERY, staleTime: 0 });

@@ -3,16 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { callKey, dataOf } from '../../base/call-query.ts';
 import { api, callQuery } from '../../base/services.ts';
 
-/** Rows of each list of the home page. */
+/** Rows of each list on the home page. */
 export const SHOWN = 4;
 const DAY_MS = 86_400_000;
-/** Days ahead in which a booking that ends is worth a call. */
+/** Days ahead for which an expiring booking is listed. */
 const SOON_DAYS = 7;
-/** The days that the numbers tell of, today among them. */
+/** Days covered by the numbers, including today. */
 const WEEK_DAYS = 7;
 const INQUIRIES_EVERY = 20_000;
 
-/** The newest inquiries that the caller may see, of those that are read or of those that are not. */
+/** The newest read or unread inquiries that the caller may see. */
 export function newestInquiriesQuery(status: InquiryStatus) {
   return queryOptions({
     ...callQuery('listInquiries', { query: { limit: SHOWN, status: [status] } }),
@@ -21,9 +21,9 @@ export function newestInquiriesQuery(status: InquiryStatus) {
 }
 
 /**
- * Bookings that end within a week or are over, soonest first.
+ * Bookings that have expired or will within a week, soonest first.
  *
- * @param bookedBy only theirs; then however late they end
+ * @param bookedBy only this member's bookings, then with any end
  */
 export function bookingsQuery(bookedBy: string | undefined) {
   const query = {
@@ -52,7 +52,7 @@ export const auditQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** What happened in the last seven days, and in the seven before. For an AGENT, what came by their own link. */
+/** The last seven days compared with the seven before. For an AGENT, only visits through their own link. */
 export function weekQuery() {
   const from = new Date(Date.now() - (WEEK_DAYS - 1) * DAY_MS);
   from.setHours(0, 0, 0, 0);

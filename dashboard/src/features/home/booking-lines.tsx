@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { dayAndTime, relativeTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 
-/** Bookings in short: which flat, until when. */
+/** Bookings in short: apartment and end. */
 export function BookingLines({
   flats,
   estates,

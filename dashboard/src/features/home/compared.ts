@@ -1,13 +1,13 @@
-/** How a number stands to the one of the time before. */
+/** How a number compares with that of the previous period. */
 export type Compared =
   | { readonly is: 'first' | 'same' | 'none' | 'twice' }
-  /** Too few to compare: the next one changes everything. */
+  /** Too small to compare: one more would change the result. */
   | { readonly is: 'few'; readonly before: number }
   | { readonly is: 'more' | 'fewer'; readonly percent: number };
 
-/** Numbers that are both smaller are told as they are. */
+/** If both numbers are smaller, they are shown as they are. */
 const FEW = 10;
-/** From so much more on, it is said as "twice as many". */
+/** From this ratio on, the text says "twice as many". */
 const TWICE_FROM = 1.9;
 const TWICE_TO = 2.2;
 

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Step['key'], readonly [MessageId, MessageId]>> = {
   embed: ['homeStep.embed', 'homeStep.embedText'],
 };
 
-/** The way from an empty organization to a window that visitors look through. */
+/** The steps from an empty organization to a published viewer. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const t = useTranslate();
   return (

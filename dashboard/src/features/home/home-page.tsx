@@ -52,7 +52,7 @@ export function HomePage() {
   );
 }
 
-/** What is on, and the numbers beside it. */
+/** Open tasks, with the numbers beside them. */
 function Today({ agentId }: { agentId?: string }) {
   return (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -64,7 +64,7 @@ function Today({ agentId }: { agentId?: string }) {
   );
 }
 
-/** The home of somebody who sells: their own people and their own bookings. */
+/** An agent's home: their own inquiries and bookings. */
 function AgentHome({ id }: { id: string }) {
   const t = useTranslate();
   const { data } = useQuery(newestInquiriesQuery('READ'));
@@ -123,7 +123,7 @@ function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; 
       : []),
     { key: 'embed', done: false },
   ];
-  // Once there is something to look at in each way that the organization works, the steps have done their work.
+  // The steps are hidden once every enabled area has content.
   const begins = steps.some(({ key, done }) => key !== 'embed' && !done);
   return (
     <div className="flex flex-col gap-12">

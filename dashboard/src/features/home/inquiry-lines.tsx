@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { dayAndTime, relativeTime } from '../../i18n/format.ts';
 import { cx } from '../../ui/class-names.ts';
 
-/** Inquiries in short: who, about what, when. */
+/** Inquiries in short: sender, subject, time. */
 export function InquiryLines({ inquiries, address }: { inquiries: readonly Inquiry[]; address: string }) {
   return (
     <ul className="flex flex-col">

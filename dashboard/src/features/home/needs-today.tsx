@@ -13,11 +13,11 @@ import { InquiryLines } from './inquiry-lines.tsx';
 import { type EstateNeed, needsOf } from './needs.ts';
 
 interface NeedsTodayProps {
-  /** The one whose bookings are told, where not those of everybody. */
+  /** The member whose bookings are listed; undefined for everyone's. */
   agentId: string | undefined;
 }
 
-/** What somebody should look at today; a quiet sentence where there is nothing. */
+/** Today's tasks, or a short sentence if there are none. */
 export function NeedsToday({ agentId }: NeedsTodayProps) {
   const t = useTranslate();
   const team = agentId === undefined;

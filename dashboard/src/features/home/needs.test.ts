@@ -26,12 +26,12 @@ test.each([
   expect(needsOf(asked).nothing).toBe(false);
 });
 
-test('nothing is known to be nothing before the data check and the estates have answered', () => {
+test('does not claim an empty list before the data check and the estates have loaded', () => {
   expect(needsOf({ ...QUIET, check: { audit: undefined, estates: [] } }).nothing).toBe(false);
   expect(needsOf({ ...QUIET, check: { audit: audit(), estates: undefined } }).nothing).toBe(false);
 });
 
-test('errors are counted apart from other findings', () => {
+test('counts errors apart from other findings', () => {
   const { faults, findings } = needsOf({
     ...QUIET,
     check: { ...QUIET.check, audit: audit(issue('ERROR'), issue('WARNING'), issue('INFO')) },
@@ -39,7 +39,7 @@ test('errors are counted apart from other findings', () => {
   expect([faults, findings]).toEqual([1, 2]);
 });
 
-test('a feed that fails comes before drafts', () => {
+test('lists failing feeds before drafts', () => {
   const integration = { enabled: true, lastSyncStatus: 'FAILED' } as NonNullable<Estate['integration']>;
   const estates = [estate({ id: 'draft', status: 'DRAFT' }), estate({ id: 'failing', integration })];
   const { lines } = needsOf({ ...QUIET, check: { audit: audit(), estates } });

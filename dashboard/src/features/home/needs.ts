@@ -1,26 +1,26 @@
 import type { AuditReport } from '@oriel/contract/audit';
 import type { Estate } from '@oriel/contract/estate';
 
-/** An estate that needs the team: its feed fails, or it is a draft that no visitor sees. */
+/** An estate that needs attention: its feed fails, or it is an unpublished draft. */
 export interface EstateNeed {
   readonly what: 'sync' | 'draft';
   readonly estate: Estate;
 }
 
 export interface Needs {
-  /** Findings of the data check that are errors. */
+  /** Errors found by the data check. */
   readonly faults: number;
   /** Its other findings. */
   readonly findings: number;
   readonly lines: readonly EstateNeed[];
-  /** Nothing at all needs attention; false while that is not known yet. */
+  /** Nothing needs attention; false while loading. */
   readonly nothing: boolean;
 }
 
 /**
  * Counts what needs attention today.
  *
- * @param check what the data check and the estates say; undefined for an agent, who is shown neither
+ * @param check the data check and the estates; undefined for agents, who see neither
  */
 export function needsOf({
   waiting,

@@ -5,7 +5,7 @@ import { causesOf, fixesOf, fixesOfCause, sharedRepair } from './fixes.ts';
 const id = (digit: string) => digit.repeat(24);
 const [flat, estate, navigator, image, portal] = ['a', 'e', '1', '2', '3'].map(id);
 
-/** An issue of each code as the server tells it. */
+/** An issue of each code as the server returns it. */
 const TOLD: Readonly<Record<AuditCode, Partial<AuditIssue>>> = {
   BUILDING_MISSING: { field: 'buildingId' },
   ESTATE_MISMATCH: { field: 'estateId' },
@@ -55,7 +55,7 @@ function issue(code: AuditCode, more: Partial<AuditIssue> = {}): AuditIssue {
   };
 }
 
-test.each(AUDIT_CODES)('%s leads to a place where it is mended', (code) => {
+test.each(AUDIT_CODES)('%s links to the place to fix it', (code) => {
   const { to } = fixesOf(issue(code));
   expect(to).toMatch(/^\/dashboard\/(apartments|estates|tours)\/[0-9a-f]{24}/);
 });
@@ -68,18 +68,18 @@ test.each<[AuditCode, string]>([
   ['NO_OVERLAY', `/dashboard/estates/${estate}/navigators/${navigator}?tab=outlines`],
   ['PANORAMA_UNREACHABLE', `/dashboard/tours/${id('4')}`],
   ['ASSET_BROKEN', `/dashboard/apartments/${flat}#galleryAssetIds`],
-])('%s leads to %s', (code, to) => {
+])('%s links to %s', (code, to) => {
   expect(fixesOf(issue(code)).to).toBe(to);
 });
 
-test('a floor that is not there may be missing from the building', () => {
+test('offers the building’s floors for an unknown floor', () => {
   expect(fixesOf(issue('FLOOR_OUT_OF_RANGE', { buildingId: id('b') }))).toEqual({
     to: `/dashboard/apartments/${flat}#floor`,
     floors: `/dashboard/estates/${estate}/buildings/${id('b')}#floors`,
   });
 });
 
-test('a broken file of a building, a navigator or a picture leads to what names it', () => {
+test('links a broken file of a building, a navigator or a picture to its owner', () => {
   const at = (type: string, field: string) =>
     fixesOf(
       issue('ASSET_BROKEN', {
@@ -96,7 +96,7 @@ test('a broken file of a building, a navigator or a picture leads to what names 
   expect(at('navigator-image', 'assetId')).toContain(`${navigator}?tab=frames&frame=3`);
 });
 
-test('a status that the integration tells leads to its words, a price that the estate hides to its settings', () => {
+test('links an integration’s status to its mapping, and a price the estate hides to its settings', () => {
   expect(fixesOf(issue('STATUS_UNKNOWN', { field: 'sync.externalStatus' })).to).toBe(
     `/dashboard/estates/${estate}?tab=integration#mapping`,
   );
@@ -106,14 +106,14 @@ test('a status that the integration tells leads to its words, a price that the e
   });
 });
 
-test('what one call mends for all is offered once for all', () => {
+test('offers a repair that fixes several issues only once', () => {
   const angles = [issue('NO_PREFERRED_ANGLE'), issue('NO_PREFERRED_ANGLE', { apartmentId: id('b') })];
   expect(sharedRepair(angles)).toEqual({ kind: 'refreshAngles', estateId: estate });
   expect(sharedRepair([...angles, issue('NO_PREFERRED_ANGLE', { estateId: id('f') })])).toBeUndefined();
   expect(sharedRepair([issue('BOOKING_EXPIRED'), issue('BOOKING_EXPIRED')])).toBeUndefined();
 });
 
-test('findings with one cause are one line with one mend; those that are mended one by one stay apart', () => {
+test('merges issues with one cause and one fix into one line; those fixed one by one stay apart', () => {
   const told = (code: AuditCode, apartmentId: string, more: Partial<AuditIssue> = {}): AuditIssue => ({
     code,
     severity: 'WARNING',

@@ -1,6 +1,6 @@
 import type { AuditCode, AuditIssue } from '@oriel/contract/audit';
 
-/** Something that mends an issue by itself. */
+/** A repair that fixes an issue with one click. */
 export type Repair =
   | { readonly kind: 'refreshAngles'; readonly estateId?: string }
   | { readonly kind: 'freeFlat'; readonly apartmentId: string }
@@ -17,15 +17,15 @@ export type Repair =
       readonly targetId?: string;
     };
 
-/** The ways to mend an issue: what one call does, and the place where people do it. At least one of them is there. */
+/** The fixes of an issue: a one-call repair, a place to fix it by hand, or both. */
 export interface Fixes {
   readonly repair?: Repair;
   readonly to?: string;
-  /** The building's floors, where it may be they that are wrong. */
+  /** The building's floors, if they may be the wrong part. */
   readonly floors?: string;
 }
 
-/** A flat's own field, or the flat where none is named. */
+/** The field of an apartment, or the apartment if no field is named. */
 function flat({ apartmentId, field }: AuditIssue, anchor = field): string | undefined {
   if (!apartmentId) return undefined;
   return `/dashboard/apartments/${apartmentId}${anchor ? `#${anchor}` : ''}`;
@@ -42,7 +42,7 @@ function tour({ subject }: AuditIssue): string | undefined {
   return subject ? `/dashboard/tours/${subject.id}` : undefined;
 }
 
-/** Where a file is named. */
+/** The field that refers to the file. */
 function fileField(issue: AuditIssue): string | undefined {
   const { subject, estateId, field = '' } = issue;
   switch (subject?.type) {
@@ -89,11 +89,11 @@ const onFlat =
 interface Rule {
   readonly repair?: (issue: AuditIssue) => Repair | undefined;
   readonly to: (issue: AuditIssue) => string | undefined;
-  /** The place that mends many of them in one go. */
+  /** A place to fix many at once. */
   readonly together?: string;
 }
 
-/** How each of the codes is mended. */
+/** The fixes for each code. */
 const RULES: Readonly<Record<AuditCode, Rule>> = {
   BUILDING_MISSING: { repair: onFlat('leaveBuilding'), to: flat },
   ESTATE_MISMATCH: { repair: onFlat('leaveBuilding'), to: (issue) => flat(issue, 'buildingId') },
@@ -158,9 +158,9 @@ const isShared = (repair: Repair | undefined): boolean =>
   repair?.kind === 'refreshAngles' || repair?.kind === 'showEstatePrices';
 
 /**
- * Issues that have one cause, each list with one mend: the same sentence about the same estate, mended by the same call or at the same place.
+ * Groups issues with one cause and one fix: the same sentence about the same estate, fixed by the same call or in the same place.
  *
- * @returns the lists in the order of their first issues; an issue that has its own mend is alone
+ * @returns the groups in the order of their first issues; an issue with its own fix is alone
  */
 export function causesOf(issues: readonly AuditIssue[]): AuditIssue[][] {
   const causes = Map.groupBy(issues, (issue) => {
@@ -171,7 +171,7 @@ export function causesOf(issues: readonly AuditIssue[]): AuditIssue[][] {
   return [...causes.values()];
 }
 
-/** The ways to mend issues of one cause, all at once where they are several. */
+/** The fixes for issues of one cause; one fix for all of them if there are several. */
 export function fixesOfCause(issues: readonly AuditIssue[]): Fixes {
   const [first] = issues;
   if (!first) return {};
@@ -179,7 +179,7 @@ export function fixesOfCause(issues: readonly AuditIssue[]): Fixes {
   return issues.length > 1 && together ? { to: together } : fixesOf(first);
 }
 
-/** A repair that mends all issues of a group with one call. */
+/** A repair that fixes all issues of a group with one call. */
 export function sharedRepair(issues: readonly AuditIssue[]): Repair | undefined {
   const repairs = issues.map((issue) => fixesOf(issue).repair);
   const [first] = repairs;

@@ -12,7 +12,7 @@ export interface IssueGroup {
   readonly issues: readonly AuditIssue[];
 }
 
-/** Issues of one severity and code together, the severest first. */
+/** Groups issues by severity and code, most severe first. */
 export function groupIssues(issues: readonly AuditIssue[]): IssueGroup[] {
   return AUDIT_SEVERITIES.flatMap((severity) =>
     AUDIT_CODES.flatMap((code) => {
@@ -22,7 +22,7 @@ export function groupIssues(issues: readonly AuditIssue[]): IssueGroup[] {
   );
 }
 
-/** What tells an issue from the others of a report. */
+/** Identifies an issue within a report. */
 export function issueKey({ code, apartmentId, subject, field, navigatorId }: AuditIssue): string {
   return [code, apartmentId, subject?.id, field, navigatorId].join(' ');
 }

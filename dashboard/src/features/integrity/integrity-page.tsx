@@ -37,7 +37,7 @@ export function IntegrityPage() {
   );
 }
 
-/** What is not right with apartments and all that hangs on them, each with a way to mend it. */
+/** Issues of apartments and related data, each with a way to fix it. */
 function Integrity() {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();

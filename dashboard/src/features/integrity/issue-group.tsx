@@ -7,7 +7,7 @@ import { type IssueGroup, issueKey } from './group-issues.ts';
 import { IssueRow } from './issue-row.tsx';
 import { RepairButton } from './repair-button.tsx';
 
-/** How many are shown before somebody asks for all. */
+/** How many are shown before "Show all". */
 const SHOWN = 12;
 
 const ICONS = { ERROR: CircleAlert, WARNING: TriangleAlert, INFO: Info } as const;
@@ -15,7 +15,7 @@ const TONES = { ERROR: 'text-bad', WARNING: 'text-wait', INFO: 'text-secondary' 
 
 export interface IssueGroupProps {
   group: IssueGroup;
-  /** Name of an estate, where several are looked at. */
+  /** Name of an estate, when the report covers several. */
   estateName: (id: string) => string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function IssueGroupSection({ group, estateName }: IssueGroupProps) {
               key={issueKey(first)}
               issues={some}
               where={first.estateId ? estateName(first.estateId) : undefined}
-              // The head of the group has the same button.
+              // The group's header has the same button.
               repairs={shared === undefined}
             />
           ) : null;

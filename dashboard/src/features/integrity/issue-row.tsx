@@ -6,18 +6,18 @@ import { Button } from '../../ui/button.tsx';
 import { fixesOfCause } from './fixes.ts';
 import { RepairButton } from './repair-button.tsx';
 
-/** Apartments that a line names; the number says the rest. */
+/** Apartments named in a line; the rest is counted. */
 const NAMED = 8;
 
 export interface IssueRowProps {
-  /** Of one cause; what is said of the first is said of all. */
+  /** Issues of one cause; the first one's text applies to all. */
   issues: readonly AuditIssue[];
   where: string | undefined;
-  /** Whether the line has its own button that mends it. */
+  /** Whether the line has its own repair button. */
   repairs: boolean;
 }
 
-/** One thing that is not right, in words, with the apartments that it concerns and what mends it. */
+/** One issue in words, with its apartments and its fixes. */
 export function IssueRow({ issues, where, repairs }: IssueRowProps) {
   const t = useTranslate();
   const { repair, to, floors } = fixesOfCause(issues);

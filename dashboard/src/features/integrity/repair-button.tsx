@@ -10,7 +10,7 @@ import { toasts } from '../../ui/toast-store.ts';
 import type { Repair } from './fixes.ts';
 import { mend } from './repair.ts';
 
-/** Mends at once; what is mended is gone from the report that follows. */
+/** Repairs at once; the next report no longer has the fixed issues. */
 export function RepairButton({ repair, name, all }: { repair: Repair; name?: string; all?: boolean }) {
   const t = useTranslate();
   const { administer } = useRights();

@@ -5,11 +5,11 @@ import type { Repair } from './fixes.ts';
 
 type Wire = Pick<TeamClient, 'call'>;
 
-/** Outlines of a picture that may have to go together, as they are found one refusal after another. */
+/** Attempts at removing overlays of a picture: each refusal may name further ones to remove. */
 const ROUNDS = 5;
 
 /**
- * Mends an issue.
+ * Repairs an issue.
  *
  * @param administers may change what an integration manages
  */
@@ -46,19 +46,19 @@ async function patchFlat(wire: Wire, id: string, patch: ApartmentPatch, administ
   } catch (error) {
     const managed = error instanceof ApiError && error.code === 'FIELD_MANAGED_BY_INTEGRATION';
     if (!managed || !administers) throw error;
-    // Of what the integration does not tell any more, somebody has to decide.
+    // The integration no longer manages this value, so the repair overrides its lock.
     await wire.call('updateApartment', { id, body: { ...patch, override: Object.keys(patch) } });
   }
 }
 
-/** Saves the price as it is: what follows from it is reckoned anew. */
+/** Saves the price unchanged, which recalculates the values derived from it. */
 async function savePrice(wire: Wire, id: string, administers: boolean): Promise<void> {
   const { data } = await wire.call('getApartment', { id });
   const { price, rent } = data;
   await patchFlat(wire, id, price === undefined ? { rent: rent ?? null } : { price }, administers);
 }
 
-/** Takes an outline of nothing out of a picture, with the others of nothing that the server names. */
+/** Removes an overlay without a target from a picture, and any others that the server reports. */
 async function removeOutline(
   wire: Wire,
   { imageId, place, targetId }: Extract<Repair, { kind: 'removeOutline' }>,
@@ -85,7 +85,7 @@ async function removeOutline(
   }
 }
 
-/** Places of outlines that the server says stand for nothing it knows. */
+/** Indexes of overlays whose targets the server does not know. */
 function orphansIn({ errors = {} }: ApiError): Set<number> {
   const places = Object.keys(errors).flatMap((path) => {
     const place = /^overlays\.(\d+)\.targetId$/.exec(path)?.[1];

@@ -4,10 +4,9 @@ import { queryClient } from '../../base/services.ts';
 import { navigatorQuery, updateNavigator } from '../../kit/navigators/api.ts';
 
 /**
- * Changes a navigator. Where somebody else was faster, the change is made to their version, unless it is of a field that they have changed
- * as well.
+ * Changes a navigator. If someone else was faster, the change is applied to their version, unless they changed one of the same fields.
  *
- * @throws ApiError STALE_UPDATE when it is; the newer version is loaded by then
+ * @throws ApiError STALE_UPDATE in that case, with the newer version loaded
  */
 export async function changeNavigator(
   seen: NavigatorDetail,
@@ -23,11 +22,13 @@ export async function changeNavigator(
   }
 }
 
-/** Whether two versions differ in a field that a patch names. Images are many documents: a list of them is never made to another version. */
+/**
+ * Whether two versions differ in a field of a patch. Images consist of many documents: a list of them is never applied to another version.
+ */
 function differs(patch: NavigatorPatch, one: NavigatorDetail, other: NavigatorDetail): boolean {
   return Object.keys(patch).some((name) => {
     if (name === 'images') return true;
-    const key = name as keyof NavigatorDetail; // Every other field of a patch is one of a navigator.
+    const key = name as keyof NavigatorDetail; // Every other field of a patch is a field of a navigator.
     return JSON.stringify(one[key]) !== JSON.stringify(other[key]);
   });
 }

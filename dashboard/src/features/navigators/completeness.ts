@@ -2,13 +2,13 @@ import type { Apartment } from '@oriel/contract/apartment';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 
 export interface Completeness {
-  /** Flats that no frame shows. */
+  /** Apartments that no frame shows. */
   readonly undrawn: readonly Apartment[];
-  /** Places of frames without any outline. */
+  /** Positions of frames without overlays. */
   readonly empty: readonly number[];
 }
 
-/** What visitors of a navigator would miss. Flats that are hidden from them are no lack. */
+/** What visitors of a navigator would miss. Apartments hidden from them do not count. */
 export function completenessOf(images: readonly NavigatorImage[], flats: readonly Apartment[]): Completeness {
   const drawn = new Set(
     images.flatMap(({ overlays }) =>

@@ -4,7 +4,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { completenessOf } from './completeness.ts';
 
-/** How many are named before the rest is only counted. */
+/** How many are named before the rest is counted. */
 const NAMED = 6;
 
 /** What visitors would miss, in sentences. */

@@ -6,7 +6,7 @@ import { iframeSnippet, scriptSnippet } from '../../ui/embed-snippets.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 
-/** The two ways into somebody's page that need nothing but pasting. */
+/** The two embed methods that only need pasting. */
 export function NavigatorEmbed({
   navigator,
 }: {

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { NavigatorEmbed } from './navigator-embed.tsx';
 
-/** What is done with a navigator as a whole. */
+/** Actions on the navigator as a whole. */
 export function NavigatorMenu({ navigator: shown }: { navigator: NavigatorDetail }) {
   const t = useTranslate();
   const [open, setOpen] = useState<'delete' | 'embed'>();

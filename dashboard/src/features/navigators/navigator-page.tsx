@@ -37,7 +37,7 @@ const Pages = {
   settings: lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab })),
 } as const;
 
-/** What somebody who may only look is offered. */
+/** Tabs for read-only users. */
 const FOR_READERS: readonly Tab[] = ['outlines', 'views', 'demand'];
 
 export function NavigatorPage() {
@@ -57,7 +57,7 @@ function OneNavigator({ id }: { id: string }) {
   const asked = parameters.get('tab');
   const tab = tabs.find((one) => one === asked) ?? 'outlines';
 
-  // What outlines stand for is needed as soon as they are: it is asked for beside them, and not after them.
+  // Targets are needed together with the overlays, so both load in parallel.
   const opensOutlines = tab === 'outlines';
   useEffect(() => {
     if (!opensOutlines) return;

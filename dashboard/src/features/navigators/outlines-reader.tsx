@@ -7,7 +7,7 @@ import { fromOverlay } from '../../kit/stage/outline.ts';
 import type { Targets } from './editor/targets.ts';
 import { colorsOf } from './stage/status-colors.ts';
 
-/** The frames with their outlines, to look at. */
+/** The frames with their overlays, read-only. */
 export function OutlinesReader({
   navigator,
   images,

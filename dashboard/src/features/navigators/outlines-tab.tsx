@@ -11,7 +11,7 @@ import { OutlinesReader } from './outlines-reader.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useTargets } from './use-targets.ts';
 
-/** Where each flat is seen: to be drawn by those who may, to be looked at by all others. */
+/** Where each apartment is: an editor for those with permission, a view for others. */
 export function OutlinesTab({ navigator, images, mayEdit }: TabProps) {
   const t = useTranslate();
   const { flats, targets, error, refetch } = useTargets(navigator);
@@ -36,7 +36,7 @@ export function OutlinesTab({ navigator, images, mayEdit }: TabProps) {
   if (!mayEdit) return <OutlinesReader navigator={navigator} images={images} targets={targets} />;
   return (
     <div className="flex flex-col gap-6">
-      {/* A frame that was added or taken away is another set to work on. */}
+      {/* Adding or removing a frame starts a new editor. */}
       <OutlineEditor
         key={images.map(({ id }) => id).join()}
         navigator={navigator}

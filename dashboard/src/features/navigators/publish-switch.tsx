@@ -10,7 +10,7 @@ import { DialogPanel } from '../../ui/dialog.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { changeNavigator } from './change-navigator.ts';
 
-/** Shows the navigator to visitors, or takes it from them. Under an estate that is a draft nobody would see it: then both are offered. */
+/** Publishes or unpublishes the navigator. Nobody would see it under a draft estate: then publishing both is offered. */
 export function PublishSwitch({
   navigator,
   images,

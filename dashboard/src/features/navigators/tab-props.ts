@@ -1,7 +1,7 @@
 import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 
-/** What every part of a navigator's page is given. */
+/** Props of every tab of a navigator's page. */
 export interface TabProps {
   readonly navigator: NavigatorDetail;
   readonly images: readonly NavigatorImage[];

@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { buildingsQuery, flatsQuery, navigatorsQuery } from '../../kit/navigators/api.ts';
 import { targetsOf } from './editor/targets.ts';
 
-/** Everything that outlines of a navigator can stand for, once it is known. */
+/** All possible targets of a navigator's overlays, once loaded. */
 export function useTargets(navigator: NavigatorDetail) {
   const t = useTranslate();
   const flats = useQuery(flatsQuery(navigator.id));

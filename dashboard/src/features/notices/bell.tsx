@@ -6,16 +6,16 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { unreadQuery } from './notices.ts';
 
-/** Fetched with its words when the bell is first opened. */
+/** Loaded with its messages when the bell is first opened. */
 const Panel = lazy(async () => {
   const [{ NoticePanel }] = await Promise.all([import('./notice-panel.tsx'), loadMessages('notices')]);
   return { default: NoticePanel };
 });
 
-/** More than these are not worth counting. */
+/** Highest number shown; beyond it, "99+". */
 const COUNTED = 99;
 
-/** What the team is told: how much of it is unread, and all of it when it is opened. */
+/** The team's notifications: the number of unread ones, and the list when opened. */
 export function Bell({ side }: { side: 'right' | 'bottom' }) {
   const t = useTranslate();
   const organization = useOrganization();

@@ -57,7 +57,7 @@ function DayName({ at, now }: { at: Date; now: Date }) {
   return calendarDay(`${year}-${two(month)}-${two(day)}`);
 }
 
-/** When: a while ago for today, the time of the day before that. */
+/** "5 minutes ago" for today, else the time of day. */
 function time(at: Date, now: Date): string {
   if (daysBefore(at, now) === 0) return relativeTime(at, now);
   return new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short' }).format(at);
@@ -116,7 +116,7 @@ function Row({ notice, now, onFollow }: { notice: Notice; now: Date; onFollow():
   );
 }
 
-/** The whole row leads where its words do. */
+/** The whole row is the link. */
 function Subject({
   path,
   className,

@@ -13,17 +13,17 @@ import { QuietDrawing } from './quiet-drawing.tsx';
 import { reportFailure } from './report-failure.ts';
 
 const STEP = 25;
-/** The API gives no more at a time, and nobody reads further back. */
+/** The API's maximum per call; nobody reads further back. */
 const MOST = 200;
 
 interface PanelProps {
-  /** The bell: the panel hangs on it, and the focus goes back to it. */
+  /** The bell: the panel is anchored to it, and the focus returns to it. */
   anchor: RefObject<HTMLButtonElement | null>;
   side: 'right' | 'bottom';
   onClose(): void;
 }
 
-/** Everything that the reader was told, by day. */
+/** All of the reader's notifications, by day. */
 export function NoticePanel({ anchor, side, onClose }: PanelProps) {
   const t = useTranslate();
   const [limit, setLimit] = useState(STEP);
@@ -40,7 +40,7 @@ export function NoticePanel({ anchor, side, onClose }: PanelProps) {
           sideOffset={8}
           collisionPadding={8}
           onInteractOutside={(event) => {
-            // The bell closes it by itself.
+            // A click on the bell closes the panel anyway.
             if (event.target instanceof Node && anchor.current?.contains(event.target))
               event.preventDefault();
           }}

@@ -19,7 +19,7 @@ function notice(more: Partial<Notice>): Notice {
 
 const key = (id: string) => id;
 
-it('leads to what it is about, and nowhere when that is gone or not the reader’s any more', () => {
+it('links to its subject, or nowhere when that is gone or no longer accessible', () => {
   const id = '65f0c0ffee65f0c0ffee65f2';
   const path = (more: Partial<Notice>) => noticeText(notice(more), key).path;
   expect(path({ about: { type: 'INQUIRY', id } })).toBe(`/dashboard/inquiries/${id}`);
@@ -32,7 +32,7 @@ it('leads to what it is about, and nowhere when that is gone or not the reader�
   expect(noticeText(notice({}), key).title).toBe('notice.inquiryGone');
 });
 
-it('are put under the days of whoever reads, newest first', () => {
+it('groups notices by the reader’s days, newest first', () => {
   const at = (day: number, hour: number) => new Date(2026, 7, day, hour).toISOString();
   const days = byDay([notice({ at: at(20, 9) }), notice({ at: at(20, 0) }), notice({ at: at(19, 23) })]);
   expect(days.map(({ notices }) => notices.length)).toEqual([2, 1]);

@@ -2,11 +2,11 @@ import type { Notice } from '@oriel/contract/notice';
 import { calendarDay, daysBefore } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
-/** A notice in words, and where it leads. */
+/** A notice in words, with its link. */
 export interface NoticeText {
   readonly title: string;
   readonly detail?: string;
-  /** Absent where what it is about is gone. */
+  /** Absent when its subject is gone. */
   readonly path?: string;
 }
 
@@ -15,7 +15,7 @@ function pathOf({ kind, about: { type, id } }: Notice): string | undefined {
     case 'INQUIRY':
       return id && `/dashboard/inquiries/${id}`;
     case 'FEEDBACK':
-      // A digest tells of several.
+      // A digest covers several projects.
       return id ? `/dashboard/feedback/${id}` : kind === 'feedbackDigest' ? '/dashboard/feedback' : undefined;
     case 'PANORAMA':
       return id && `/dashboard/tours/${id}`;
@@ -79,12 +79,12 @@ export function noticeText(notice: Notice, t: Translate): NoticeText {
 
 /** Notices of one calendar day of the reader's. */
 export interface NoticeDay {
-  /** The first moment of one of its notices, newest first. */
+  /** The time of its newest notice. */
   readonly at: Date;
   readonly notices: readonly Notice[];
 }
 
-/** Puts notices under their days; both newest first. */
+/** Groups notices by day; both newest first. */
 export function byDay(notices: readonly Notice[]): NoticeDay[] {
   const days: { at: Date; notices: Notice[] }[] = [];
   for (const notice of notices) {

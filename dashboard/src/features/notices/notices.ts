@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callKey } from '../../base/call-query.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
 
-/** How often an open, visible page asks whether something is new, milliseconds. One that nobody looks at does not ask. */
+/** How often an open, visible page polls for news, milliseconds. A hidden page does not poll. */
 const EVERY_MS = 30_000;
 const ANSWERS = { queryKey: callKey('listNotices') };
 
@@ -16,7 +16,7 @@ export const unreadQuery = queryOptions({
   retry: false,
 });
 
-/** The newest notices, `limit` of them. */
+/** The newest `limit` notices. */
 export function noticesQuery(limit: number) {
   return queryOptions({
     ...callQuery('listNotices', { query: { limit } }),
@@ -26,7 +26,7 @@ export function noticesQuery(limit: number) {
   });
 }
 
-/** Shows a change at once in all that is loaded; what the server says comes after it. */
+/** Applies a change at once to all loaded notices; the server's answer follows. */
 function showChanged(change: (notices: readonly Notice[]) => readonly Notice[]): void {
   const unreadOf = (notices: readonly Notice[]) => notices.filter(({ readAt }) => !readAt).length;
   let unread: number | undefined;
@@ -67,7 +67,7 @@ export async function markNotice(id: string, read: boolean): Promise<void> {
   );
 }
 
-/** Marks what the reader has been shown; what has come since stays unread. */
+/** Marks the notices shown to the reader; newer ones stay unread. */
 export async function markAllRead(until: string): Promise<void> {
   await carryOut(
     (notices) => notices.map((one) => (one.at <= until ? withRead(one, true) : one)),

@@ -1,4 +1,4 @@
-/** A bell at rest over a sill. */
+/** A bell at rest above a sill. */
 export function QuietDrawing() {
   return (
     <svg

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 type State = 'asking' | 'running' | { readonly kind: Unsubscribed['kind'] } | { readonly failure: string };
 
-/** Where the link in a digest leads. It asks first: programs that look at links in mails would unsubscribe people otherwise. */
+/** Target of the link in a digest. It asks first: otherwise programs that check links in mails would unsubscribe people. */
 export function UnsubscribePage() {
   const t = useTranslate();
   const [parameters] = useSearchParams();
@@ -27,7 +27,7 @@ export function UnsubscribePage() {
     }
   }
 
-  // A link that a mail program has cut off.
+  // The mail program truncated the link.
   const cut = token === '';
   const done = typeof state === 'object' && 'kind' in state;
   return (

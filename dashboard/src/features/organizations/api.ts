@@ -6,7 +6,7 @@ import { saveWithRebase } from '../../kit/edits/save-with-rebase.ts';
 import { organizationQuery } from '../../kit/embedding/api.ts';
 import { type OrganizationsAddress, organizationsCallQuery } from './list/organizations-address.ts';
 
-/** Organizations of the signed-in user; of platform staff, all. */
+/** Organizations of the signed-in user; for platform staff, all. */
 export function organizationsQuery(address: OrganizationsAddress) {
   return queryOptions({
     ...callQuery('listOrganizations', { query: organizationsCallQuery(address) }),
@@ -20,7 +20,7 @@ export async function createOrganization(body: OrganizationCreate): Promise<Orga
   return data;
 }
 
-/** Saves a change of an organization, over what somebody else has changed beside it. */
+/** Saves a change of an organization, keeping others' changes of other fields. */
 export async function updateOrganization(
   known: Organization,
   patch: OrganizationPatch,
@@ -37,7 +37,7 @@ export async function updateOrganization(
   return saved;
 }
 
-/** Makes platform staff ADMIN of an organization, to help there. The server logs it. */
+/** Makes platform staff ADMIN of an organization, for support. The server logs it. */
 export async function comeToHelp(id: string): Promise<void> {
   await api.call('makeOrganizationAdmin', { id });
   await refresh('organization');

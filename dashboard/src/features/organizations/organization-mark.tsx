@@ -2,7 +2,7 @@ import type { Organization } from '@oriel/contract/organization';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/class-names.ts';
 
-/** An organization's logo, on the light ground that it is made for, or the first letters of its name. */
+/** An organization's logo on the light background it is made for, or its initials. */
 export function OrganizationMark({
   organization: { name, brand },
   className = 'size-12',

@@ -10,10 +10,10 @@ import { refresh } from '../../base/refresh.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
 import { saveWithRebase } from '../../kit/edits/save-with-rebase.ts';
 
-/** Somebody of the organization. An AGENT is told no more than who their colleagues are. */
+/** A member of the organization. AGENTs see only their colleagues' basic data. */
 export type Person = Colleague & Partial<Member>;
 
-/** Members by what the list call can be asked, cached by it. */
+/** Members by the filters of the list call, cached by them. */
 export function usersQuery(filter: QueryTo<'listUsers'>) {
   return queryOptions({
     ...callQuery('listUsers', { query: filter }),
@@ -22,7 +22,7 @@ export function usersQuery(filter: QueryTo<'listUsers'>) {
 }
 
 async function loadPerson(id: string, signal?: AbortSignal): Promise<Member | Colleague> {
-  // By the list, because of oneself the call by id tells the profile and not the place in the organization.
+  // Through the list, because for the user's own id the call by id returns the profile instead of the membership.
   const { data } = await api.call('listUsers', { query: { ids: [id] }, signal });
   const [member] = data;
   if (!member) throw new ApiError('Not Found', { status: 404, code: 'NOT_FOUND' });
@@ -42,7 +42,7 @@ export function memberQuery(id: string) {
   });
 }
 
-/** Active administrators; two are as good as many. */
+/** Active administrators; two are enough to know whether one is the last. */
 export const adminsQuery = usersQuery({ role: ['ADMIN'], status: ['ACTIVE'], limit: 2 });
 
 export function userStatsQuery(days: number, userId?: string) {
@@ -60,7 +60,7 @@ export function userStatsQuery(days: number, userId?: string) {
 
 const visitor = createClient({ baseUrl: config.apiBase });
 
-/** What anybody sees of somebody; nothing of those who do not show themselves. */
+/** A user's public card; empty for users who hide theirs. */
 export function agentCardQuery(id: string) {
   return queryOptions({
     queryKey: callKey('getUser', { id }),
@@ -81,7 +81,7 @@ export async function invite(body: Invite): Promise<Membership> {
   return data;
 }
 
-/** Saves a change of a member's place, over what somebody else has changed beside it. */
+/** Saves a change of a membership, keeping others' changes of other fields. */
 export async function changeMember(known: Member, patch: MemberPatch): Promise<Member> {
   const saved = await saveWithRebase<Member, MemberPatch>({
     known,

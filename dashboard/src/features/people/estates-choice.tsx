@@ -9,7 +9,7 @@ export interface EstatesChosen {
   readonly estateIds: readonly string[];
 }
 
-/** The estates that an AGENT sells: all there are and will be, or some. */
+/** The estates that an AGENT sells: all present and future ones, or some. */
 export function EstatesChoice({
   value: { allEstates, estateIds },
   error,

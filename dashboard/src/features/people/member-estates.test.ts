@@ -5,14 +5,14 @@ const say = (id: string, values?: Record<string, string | number>) =>
   values ? `${id} ${Object.values(values).join(' ')}` : id;
 const estates = ['Ash', 'Birch', 'Cedar'].map((name, index) => ({ id: String(index), name }));
 
-test('everybody but agents sees every estate', () => {
+test('members other than agents see every estate', () => {
   for (const role of ['ADMIN', 'USER'] as const) {
     expect(estatesInWords({ role, estateIds: [] }, estates, say)).toBe('member.estates.all');
   }
   expect(estatesInWords({ role: 'AGENT', allEstates: true }, estates, say)).toBe('member.estates.all');
 });
 
-test('an agent sees those that are named, the first by name and the rest by number', () => {
+test('an agent’s first estates are named, sorted, and the rest is counted', () => {
   const agent = (...estateIds: string[]) =>
     estatesInWords({ role: 'AGENT', allEstates: false, estateIds }, estates, say);
   expect(agent()).toBe('member.estates.none');

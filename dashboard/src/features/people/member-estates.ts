@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/translate.ts';
 import type { Person } from './api.ts';
 
-/** How many estates are named before the rest is only counted. */
+/** How many estates are named before the rest is counted. */
 const NAMED = 2;
 
 export interface EstateName {
@@ -9,12 +9,12 @@ export interface EstateName {
   readonly name: string;
 }
 
-/** Whether somebody sees every estate: all do who are no AGENTs. */
+/** Whether a member sees every estate; everyone but an AGENT does. */
 function seesAllEstates({ role, allEstates }: Pick<Person, 'role' | 'allEstates'>): boolean {
   return role !== 'AGENT' || allEstates === true;
 }
 
-/** The estates that somebody sees, in words. */
+/** The estates that a member sees, in words. */
 export function estatesInWords(
   person: Pick<Person, 'role' | 'allEstates' | 'estateIds'>,
   estates: readonly EstateName[],
@@ -24,7 +24,7 @@ export function estatesInWords(
   const own = new Set(person.estateIds ?? []);
   if (own.size === 0) return t('member.estates.none');
   const names = estates.filter(({ id }) => own.has(id)).map(({ name }) => name);
-  // Names may be on their way, or be of more estates than one call tells.
+  // Names may still be loading, or be missing because a call returns only so many estates.
   if (names.length === 0) return t('member.estates.count', { count: own.size });
   const rest = own.size - Math.min(names.length, NAMED);
   const named = names.slice(0, NAMED).join(', ');

@@ -8,7 +8,7 @@ const DOTS = {
   DISABLED: 'bg-faint',
 } as const;
 
-/** Whether somebody is in, invited, or kept out: a dot and a word. */
+/** Whether a member is active, invited or deactivated: a dot and a word. */
 export function MemberStatus({ status }: { status: Member['status'] }) {
   const t = useTranslate();
   return (

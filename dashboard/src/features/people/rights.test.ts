@@ -11,7 +11,7 @@ const mayChange = [
   CALLS.updateOrganization,
 ];
 
-test.each(ROLES)('%s is offered what the permission matrix grants', (role) => {
+test.each(ROLES)('offers %s what the permission matrix grants', (role) => {
   for (const { permission } of mayChange) {
     expect(peopleRights(role, { platformStaff: false }).manage).toBe(permission.access[role] === 'all');
   }
@@ -19,7 +19,7 @@ test.each(ROLES)('%s is offered what the permission matrix grants', (role) => {
   expect(peopleRights(role, undefined).platform).toBe(false);
 });
 
-test('platform staff are offered everything, whatever they are in the organization', () => {
+test('offers platform staff everything, whatever their role in the organization', () => {
   for (const role of [undefined, ...ROLES]) {
     expect(peopleRights(role, { platformStaff: true })).toEqual({
       seeMembers: true,

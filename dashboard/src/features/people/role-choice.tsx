@@ -2,14 +2,14 @@ import { ROLES, type Role } from '@oriel/contract/enums';
 import { useTranslate } from '../../i18n/translate.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 
-/** A role, with what it may do in a sentence. */
+/** A role, with its permissions in one sentence. */
 export function RoleChoice({
   value,
   disabled = [],
   onChange,
 }: {
   value: Role;
-  /** Roles that cannot be chosen now. */
+  /** Roles that cannot be selected now. */
   disabled?: readonly Role[];
   onChange: (role: Role) => void;
 }) {

@@ -7,7 +7,7 @@ import { useOrganization } from '../../kit/me.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { ProfileValues } from './profile-values.ts';
 
-/** The card that buyers see beside a flat, as the form has it now. */
+/** The card that buyers see next to an apartment, with the form's current values. */
 export function AgentCardPreview({ me }: { me: User }) {
   const t = useTranslate();
   const organization = useOrganization();
@@ -38,7 +38,7 @@ export function AgentCardPreview({ me }: { me: User }) {
   );
 }
 
-/** "Polish" of "pl"; what is no tag stays as it was written. */
+/** "Polish" for "pl"; anything that is not a tag stays as it is. */
 function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(tag) ?? tag;

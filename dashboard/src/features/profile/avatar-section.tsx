@@ -8,7 +8,7 @@ import { ChoosePicture } from './choose-picture.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { avatarRefusal } from './pictures.ts';
 
-/** The picture of a person. */
+/** A user's picture. */
 export function AvatarSection({ me }: { me: User }) {
   const t = useTranslate();
   const [picture, setPicture] = useState<ImageBitmap>();

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ChoosePicture } from './choose-picture.tsx';
 import { brandRefusal, sendBrandPicture, type UserAssetType } from './pictures.ts';
 
-/** Pictures of a person's own brand, one of each kind. */
+/** A user's own brand pictures, one of each kind. */
 export function BrandSection({ me }: { me: User }) {
   const t = useTranslate();
   return (

@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx';
 import { PICTURE_TYPES } from './pictures.ts';
 
 interface ChoosePictureProps {
-  /** Name of the field for a file. */
+  /** Label of the file field. */
   label: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** Which picture, where several can be chosen: a part of the button's name that is not seen. */
+  /** Which picture, where there are several: the hidden part of the button's name. */
   about?: string;
   disabled?: boolean;
   onFile: (file: File) => void;

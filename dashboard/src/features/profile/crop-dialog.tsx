@@ -10,7 +10,7 @@ import { sendFace } from './pictures.ts';
 /** Side of the square on the screen, pixels. */
 const STAGE = 256;
 
-/** What part of a picture is shown as a face: dragged into place, or moved by the sliders. */
+/** Crops a picture to an avatar: by dragging it, or with the sliders. */
 export function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
   const t = useTranslate();
   const [crop, setCrop] = useState(WHOLE);

@@ -1,4 +1,4 @@
-/** What part of a picture becomes a face: how near, and around which point of it (0..1 from top left). */
+/** The part of a picture used as an avatar: zoom, and centre (0..1 from the top left). */
 export interface Crop {
   /** 1 shows the whole shorter side. */
   readonly zoom: number;
@@ -14,7 +14,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The square of a picture that a crop means, in its pixels; never beyond its edges. */
+/** The square of a crop in the picture's pixels; never beyond its edges. */
 export function squareOf({ zoom, x, y }: Crop, { width, height }: Size) {
   const side = Math.min(width, height) / Math.min(NEAREST, Math.max(1, zoom));
   const within = (centre: number, length: number) =>
@@ -23,7 +23,7 @@ export function squareOf({ zoom, x, y }: Crop, { width, height }: Size) {
 }
 
 /**
- * The crop after the picture was dragged.
+ * The crop after dragging the picture.
  *
  * @param dx pixels on the screen, to the right
  * @param stage side of the square on the screen, pixels

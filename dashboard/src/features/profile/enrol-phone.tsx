@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { dialled } from './profile-values.ts';
 
-/** Sets a phone up for the second step: its number, then the code that reached it. */
+/** Enrols a phone as the second factor: its number, then the code sent to it. */
 export function EnrolPhone({ phone, onClose }: { phone: string; onClose: () => void }) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<string>();

@@ -11,7 +11,7 @@ import { ProfileFrame } from './profile-frame.tsx';
 const CHANNELS = ['email', 'inApp'] as const satisfies readonly (keyof NotificationChannels)[];
 type Channel = (typeof CHANNELS)[number];
 
-/** What one is told of, and by which way. Each switch is saved by itself. */
+/** The user's notifications and their channels. Each switch saves by itself. */
 export function NotificationsPage() {
   const t = useTranslate();
   const { data: me } = useQuery(meQuery);
@@ -63,7 +63,7 @@ export function NotificationsPage() {
   );
 }
 
-/** Shown at once; what could not be kept goes back and is told. */
+/** Applied at once; reverted and reported when saving fails. */
 async function change(kind: NotificationKind, channel: Channel, on: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
   show(kind, channel, on);

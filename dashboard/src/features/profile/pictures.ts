@@ -6,14 +6,14 @@ import { byteSize } from '../../i18n/format.ts';
 import { translate } from '../../i18n/translate.ts';
 import { type Crop, squareOf } from './crop.ts';
 
-/** What the server takes as the picture of a person or a brand. */
+/** File types that the server accepts for avatars and brand pictures. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-/** Side of the square that is sent, pixels: what the server keeps, and some for sharp edges. */
+/** Side of the uploaded square, pixels: the server's size plus a margin for sharp edges. */
 const SENT_SIDE = 1024;
 
 export type UserAssetType = (typeof USER_ASSET_TYPES)[number];
 
-/** Why a file is no picture that can be sent, in words; nothing when it is one. */
+/** Why a file cannot be uploaded as a picture; undefined when it can. */
 function refusal(file: File, limit: number): string | undefined {
   if (!PICTURE_TYPES.includes(file.type)) return translate('picture.type', { name: file.name });
   if (file.size <= limit) return undefined;
@@ -23,7 +23,7 @@ function refusal(file: File, limit: number): string | undefined {
 export const avatarRefusal = (file: File) => refusal(file, AVATAR_BYTES);
 export const brandRefusal = (file: File) => refusal(file, USER_ASSET_BYTES);
 
-/** Sends the square of a picture as the face of who is signed in. */
+/** Uploads the crop of a picture as the signed-in user's avatar. */
 export async function sendFace(picture: ImageBitmap, crop: Crop): Promise<void> {
   const { left, top, side } = squareOf(crop, picture);
   const length = Math.min(SENT_SIDE, Math.round(side));
@@ -36,7 +36,7 @@ export async function sendFace(picture: ImageBitmap, crop: Crop): Promise<void> 
   await refresh('me');
 }
 
-/** Sends a brand picture, in place of the former one of its type. */
+/** Uploads a brand picture, replacing the previous one of its type. */
 export async function sendBrandPicture(type: UserAssetType, file: File): Promise<void> {
   await api.uploadUserAsset(file, type);
   await refresh('me');

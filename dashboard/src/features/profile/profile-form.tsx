@@ -15,7 +15,7 @@ import { TimezoneInput } from '../../ui/place/place-fields.tsx';
 import { AgentCardPreview } from './agent-card-preview.tsx';
 import { type ProfileValues, profileChanges, valuesOf } from './profile-values.ts';
 
-/** Who one is, and what buyers see of it. */
+/** The user's own data, and what buyers see of it. */
 export function ProfileForm({ me }: { me: User }) {
   const t = useTranslate();
   const { form, submit, failure } = useEntityForm({ entity: me, valuesOf, fieldOf, save });
@@ -93,7 +93,7 @@ async function save(me: User, values: ProfileValues): Promise<User> {
   return saved;
 }
 
-/** The server names fields of the body, which are those of the form; of a list it names the entry. */
+/** The server's paths are those of the form, except that errors in a list name the entry. */
 function fieldOf(path: string): string {
   return path.replace(/^(publicProfile\.languages)\..*$/, '$1');
 }

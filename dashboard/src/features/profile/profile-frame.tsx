@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 
-/** Head and tabs of the pages about oneself. */
+/** Header and tabs of the profile pages. */
 export function ProfileFrame({
   current,
   children,

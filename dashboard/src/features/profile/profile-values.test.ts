@@ -2,7 +2,7 @@ import type { User } from '@oriel/contract/user';
 import { expect, test } from 'vitest';
 import { dialled, profileChanges, valuesOf } from './profile-values.ts';
 
-/** Of a profile, what its form looks at. */
+/** The part of a profile that the form uses. */
 const me = {
   firstName: 'Ada',
   lastName: 'Nowak',
@@ -12,11 +12,11 @@ const me = {
   publicProfile: { enabled: false, languages: ['pl'], showEmail: false, showPhone: false },
 } as unknown as User;
 
-test('a form that nobody has touched changes nothing', () => {
+test('an untouched form changes nothing', () => {
   expect(profileChanges(me, valuesOf(me))).toEqual({});
 });
 
-test('only what differs is sent; what was emptied is taken away', () => {
+test('sends only what differs; clears what was emptied', () => {
   const values = valuesOf(me);
   expect(profileChanges(me, { ...values, phone: ' ', jobTitle: 'Agent' })).toEqual({
     phone: null,
@@ -24,7 +24,7 @@ test('only what differs is sent; what was emptied is taken away', () => {
   });
 });
 
-test('a number may be written as people write it', () => {
+test('accepts phone numbers as people write them', () => {
   expect(dialled('00 48 (600) 100-200')).toBe('+48600100200');
   expect(profileChanges(me, { ...valuesOf(me), phone: '+48 600 100 200' })).toEqual({});
 });

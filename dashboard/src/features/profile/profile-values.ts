@@ -2,7 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { User, UserPatch } from '@oriel/contract/user';
 import { changesOf } from '../../kit/form/changes-of.ts';
 
-/** A profile as its form holds it: texts, and nothing that is missing. */
+/** A profile as form values: texts, with nothing missing. */
 export interface ProfileValues {
   firstName: string;
   lastName: string;
@@ -33,12 +33,12 @@ export function valuesOf(me: User): ProfileValues {
   };
 }
 
-/** What has to be sent so that a profile is as its form says. */
+/** The patch that makes a profile match its form. */
 export function profileChanges(me: User, values: ProfileValues): UserPatch {
   return changesOf(bodyOf(valuesOf(me)), bodyOf(values));
 }
 
-/** A number as people write it, in the form that the world dials: spaces and signs are left out, 00 is a plus. */
+/** A phone number in international format: without spaces and punctuation, 00 replaced by a plus. */
 export function dialled(phone: string): string {
   return phone.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
 }

@@ -12,7 +12,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EnrolPhone } from './enrol-phone.tsx';
 
-/** How one signs in: the address, the password, the second step. */
+/** Sign-in settings: address, password, second factor. */
 export function SecuritySection({ me }: { me: User }) {
   const t = useTranslate();
   return (
@@ -85,7 +85,7 @@ function SecondStep({ me }: { me: User }) {
   );
 }
 
-/** A new password comes by mail, and ends every session with it. */
+/** A new password is set through a mail, and ends all sessions. */
 function Password({ email }: { email: string }) {
   const t = useTranslate();
   const [state, setState] = useState<{ sending?: true; sent?: true; failure?: string }>({});

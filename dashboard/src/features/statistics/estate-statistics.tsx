@@ -5,7 +5,7 @@ import { EstateHeat } from './heatmap/estate-heat.tsx';
 import { Quiet } from './rankings.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 
-/** The statistics of one estate, and how much each of its flats is wanted. */
+/** The statistics of one estate, and the demand for each of its apartments. */
 export function EstateStatistics({ estate }: { estate: EstateDetail }) {
   const t = useTranslate();
   const organization = useOrganization();

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<StatsTable, MessageId>> = {
 const FORMATS = ['csv', 'xlsx'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Takes the numbers that are shown away as a file. */
+/** Downloads the shown numbers as a file. */
 export function ExportButton({ query }: { query: StatsQuery }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import type { TrackingStats } from '@oriel/contract/tracking';
 import { useTranslate } from '../../i18n/translate.ts';
 import { formatOf, METRICS, type Metric, metricOf } from './metrics.ts';
 
-/** Everything that is counted, beside what it was before. */
+/** All metrics, each with its previous value. */
 export function Kpis({ stats }: { stats: TrackingStats }) {
   const t = useTranslate();
   const { previous } = stats;

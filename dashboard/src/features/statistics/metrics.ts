@@ -1,7 +1,7 @@
 import type { EventCounts } from '@oriel/contract/tracking';
 import { number, percent } from '../../i18n/format.ts';
 
-/** What is counted, in the order in which a visit goes. */
+/** The metrics, in the order of a visit. */
 export const METRICS = [
   'visitors',
   'sessions',
@@ -21,7 +21,7 @@ interface People {
   readonly conversionRate?: number;
 }
 
-/** A number of some time, or of one step of a series. */
+/** A metric of a period, or of one step of a series. */
 export function metricOf(
   of: People & ({ readonly totals: EventCounts } | EventCounts),
   metric: Metric,
@@ -31,7 +31,7 @@ export function metricOf(
   return 'totals' in of ? of.totals[metric] : of[metric];
 }
 
-/** How it is written: conversion in percent, the rest as it is. */
+/** The format of a metric: percent for conversion, plain numbers for the rest. */
 export function formatOf(metric: Metric): (value: number) => string {
   return metric === 'conversion' ? (value) => percent(value, undefined, 1) : (value) => number(value);
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { SortableTable } from '../../kit/list/sortable-table.tsx';
 
-/** A part of the page under its title. */
+/** A titled part of the page. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
@@ -22,7 +22,7 @@ export function Quiet({ children }: { children: ReactNode }) {
 
 type Flat = TrackingStats['topApartments'][number];
 
-/** Apartments that something happened to, each with the way to its page. */
+/** The most viewed, saved or inquired-about apartments, with links to their pages. */
 export function FlatRanking({ stats, withEstate }: { stats: TrackingStats; withEstate: boolean }) {
   const t = useTranslate();
   const { topApartments } = stats;
@@ -71,7 +71,7 @@ export function FlatRanking({ stats, withEstate }: { stats: TrackingStats; withE
 
 type Agent = TrackingStats['agents'][number];
 
-/** What came by the links of agents. */
+/** Results of agents' links. */
 export function AgentRanking({ stats: { agents } }: { stats: TrackingStats }) {
   const t = useTranslate();
   return (

@@ -10,7 +10,7 @@ interface SearchesProps {
   readonly money: (value: number) => string;
 }
 
-/** What visitors looked for, and what of it there is not. */
+/** What visitors searched for, and which searches had no result. */
 export function Searches({ stats: { filters }, money }: SearchesProps) {
   const t = useTranslate();
   const { rooms, priceBuckets, fruitless, zeroResults } = filters;

@@ -45,7 +45,7 @@ function stats(more: Partial<TrackingStats>): TrackingStats {
 }
 
 const inZloty = (value: number) => money(value, 'PLN');
-/** Spaces that do not break are spaces. */
+/** Normalises non-breaking spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const told = (more: Partial<TrackingStats>, flat?: Parameters<typeof sentences>[1]['flat']) =>
   sentences(translate, {
@@ -56,7 +56,7 @@ const told = (more: Partial<TrackingStats>, flat?: Parameters<typeof sentences>[
   }).map(plain);
 
 describe('the sentences', () => {
-  it('tell what happened beside what was before', () => {
+  it('compare the current period with the previous one', () => {
     speak('en');
     const fruitless = [{ rooms: ['4'], priceMax: 600_000, more: false, visitors: 19 }];
     expect(
@@ -79,7 +79,7 @@ describe('the sentences', () => {
     ]);
   });
 
-  it('say nothing of nobody, and do not compare what is too little', () => {
+  it('say nothing without visitors, and do not compare small numbers', () => {
     speak('en');
     expect(told({})).toEqual([]);
     expect(told({ visitors: 1 })).toEqual(['1 person visited in the last 7 days, 0 in the period before.']);
@@ -91,7 +91,7 @@ describe('the sentences', () => {
     ]);
   });
 
-  it('name how much more or less it is', () => {
+  it('state how much more or less it is', () => {
     speak('en');
     expect(
       [
@@ -112,7 +112,7 @@ describe('the sentences', () => {
 });
 
 describe('in Polish', () => {
-  it('every number has its form', () => {
+  it('every number has its plural form', () => {
     speak('pl');
     const flat = (visitors: number) => told({}, { number: 'B12', visitors, before: 0 })[0];
     expect([1, 2, 5, 12, 22].map(flat)).toEqual([
@@ -130,7 +130,7 @@ describe('in Polish', () => {
     expect(comparison(translate, 25, 10)).toBe('2,5 raza tyle co w poprzednim okresie');
   });
 
-  it('searches are told by their rooms and prices', () => {
+  it('describe searches by rooms and prices', () => {
     speak('pl');
     const text = (rooms: string[], more: Partial<Parameters<typeof searchText>[1]> = {}) =>
       plain(searchText(translate, { rooms, more: false, ...more }, inZloty));

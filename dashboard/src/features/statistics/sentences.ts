@@ -2,17 +2,17 @@ import type { FruitlessSearch, TrackingStats } from '@oriel/contract/tracking';
 import { anyOf, number, percent } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
-/** Fewer than so many cannot be compared: the next one changes everything. */
+/** Minimum for a comparison: below it, one visitor more changes the result. */
 const FEW = 10;
 
-/** A flat and how many different people have opened it. */
+/** An apartment and its number of unique viewers. */
 interface FlatInterest {
   readonly number: string;
   readonly visitors: number;
   readonly before: number;
 }
 
-/** "twice as many as before": how a number stands to the one of the time before. */
+/** "twice as many as before": compares a number with that of the previous period. */
 export function comparison(t: Translate, now: number, before: number): string {
   if (Math.max(now, before) < FEW || before === 0) return t('stats.than.number', { before: number(before) });
   if (now === before) return t('stats.than.same');
@@ -21,12 +21,12 @@ export function comparison(t: Translate, now: number, before: number): string {
   if (ratio >= 2.1) return t('stats.than.times', { times: Math.round(ratio * 10) / 10 });
   if (ratio > 0.47 && ratio < 0.53) return t('stats.than.half');
   const share = Math.abs(ratio - 1);
-  // Less than half a percent is no news.
+  // Less than half a percent counts as no change.
   if (share < 0.005) return t('stats.than.same');
   return t(ratio > 1 ? 'stats.than.more' : 'stats.than.fewer', { share: percent(share) });
 }
 
-/** Whether numbers of rooms follow one another up to "and more". */
+/** Whether numbers of rooms are consecutive up to "and more". */
 function isRising(rooms: readonly string[]): boolean {
   const counts = rooms.map((one) => Number.parseFloat(one));
   return (
@@ -44,7 +44,7 @@ function roomsText(t: Translate, rooms: readonly string[]): string {
   return t('stats.looked.rooms', { list, last: Number.parseFloat(rooms.at(-1) ?? '1') });
 }
 
-/** "4 rooms, under 600 000 zł": what somebody looked for. */
+/** "4 rooms, under 600 000 zł": a visitor's search. */
 export function searchText(
   t: Translate,
   { rooms, priceMin, priceMax, more }: Omit<FruitlessSearch, 'visitors'>,
@@ -68,14 +68,14 @@ export function searchText(
 
 export interface Told {
   readonly stats: TrackingStats;
-  /** The flat that most people opened. */
+  /** The apartment with the most unique viewers. */
   readonly flat?: FlatInterest | undefined;
   readonly money: (value: number) => string;
   /** "in the last 7 days" */
   readonly span: string;
 }
 
-/** What the numbers say, most telling first. Of nobody there is nothing to say. */
+/** The key facts as sentences, most important first. Empty without visitors. */
 export function sentences(t: Translate, { stats, flat, money, span }: Told): string[] {
   const { totals, visitors, previous, filters, agents } = stats;
   const told: string[] = [];

@@ -10,7 +10,7 @@ import { StatisticsSkeleton, StatisticsView } from './statistics-view.tsx';
 
 const ALL = 'all';
 
-/** The statistics of the whole organization, with the way to those of each estate. */
+/** The statistics of the whole organization, with links to those of each estate. */
 export function StatisticsPage() {
   const t = useTranslate();
   const navigate = useNavigate();

@@ -31,18 +31,18 @@ import { TimeSeries } from './time-series.tsx';
 import { TrafficSources } from './traffic-sources.tsx';
 
 interface StatisticsViewProps {
-  /** Only of this estate. */
+  /** Limits the statistics to this estate. */
   readonly estateId?: string;
   readonly timezone: string;
-  /** Of all prices; absent where there are several. */
+  /** The currency of all prices; absent where there are several. */
   readonly currency: string | undefined;
-  /** Stands before the choice of the time. */
+  /** Shown before the choice of the period. */
   readonly controls?: ReactNode;
-  /** What is told besides, of the time that is chosen. */
+  /** Additional content for the selected period. */
   readonly children?: (time: TimeQuery) => ReactNode;
 }
 
-/** What visitors did: first in sentences, then in numbers, charts and tables. */
+/** Visitors' activity: first in sentences, then in numbers, charts and tables. */
 export function StatisticsView({ estateId, timezone, currency, controls, children }: StatisticsViewProps) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();

@@ -6,7 +6,7 @@ import { Choice } from '../../ui/controls.tsx';
 import { Columns } from './charts/columns.tsx';
 import { formatOf, METRICS, type Metric, metricOf } from './metrics.ts';
 
-/** A step of a series as people write it: the hour in its zone, a day, the first day of a week, a month. */
+/** A step of a series as text: the hour in its zone, a day, the first day of a week, a month. */
 function stepText(date: string, interval: Interval, timezone: string, locale = i18n.locale): string {
   if (interval === 'hour') {
     const format = { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone: timezone } as const;
@@ -24,7 +24,7 @@ const TITLES = {
   month: 'stats.course.month',
 } as const;
 
-/** How one number went, as a sentence, a chart, and a table with all of them. */
+/** One metric over time, as a sentence, a chart, and a table of all metrics. */
 export function TimeSeries({ stats }: { stats: TrackingStats }) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();

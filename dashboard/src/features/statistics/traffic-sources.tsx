@@ -9,7 +9,7 @@ function campaignName({ source, medium, campaign }: Campaign): string {
   return [campaign, source, medium].filter(Boolean).join(' · ');
 }
 
-/** Where visitors came from, by which campaign, and on what. */
+/** Visitors by source, campaign and device. */
 export function TrafficSources({ stats: { sources, campaigns, devices } }: { stats: TrackingStats }) {
   const t = useTranslate();
   const bar = (key: string, label: string, value: number): Bar => ({

@@ -7,7 +7,7 @@ import { readStatisticsAddress, timeQuery, withSpan } from '../../../kit/heatmap
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { TabProps } from '../tab-props.ts';
 
-/** How much the flats of this navigator are wanted. */
+/** The demand for the apartments of this navigator. */
 export function DemandTab({ navigator, images }: TabProps) {
   const [parameters, setParameters] = useSearchParams();
   const { data: estate } = useQuery(estateQuery(navigator.estate.id));

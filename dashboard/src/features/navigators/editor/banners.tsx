@@ -7,7 +7,7 @@ import { outlinesHere } from './editor-store.ts';
 import { settle } from './save-frames.ts';
 import { useUnsaved } from './save-state.tsx';
 
-/** What has to be known or decided before going on. */
+/** Messages and decisions before editing can continue. */
 export function Banners({ onForget }: { onForget: () => void }) {
   const t = useTranslate();
   const { actions, images } = useEditing();
@@ -59,7 +59,7 @@ export function Banners({ onForget }: { onForget: () => void }) {
   );
 }
 
-/** Over the foot of the stage, so that nothing moves under the pointer: what was filled in here waits for a look. */
+/** Over the bottom of the stage, so that nothing moves under the pointer: overlays filled in here await a review. */
 export function UnseenBar() {
   const t = useTranslate();
   const { frames } = useEditing();
@@ -86,7 +86,7 @@ export function UnseenBar() {
   );
 }
 
-/** What is not stored although it is saved, and why. */
+/** Overlays that saving leaves out, with the reason. */
 export function WaitingOutlines() {
   const t = useTranslate();
   const { actions } = useEditing();

@@ -1,7 +1,7 @@
 import { boxAround, type Point, type Ring, signedGridArea, snapped } from '@oriel/contract/geometry';
 import { nearestOnEdge } from '../../../kit/stage/metric.ts';
 
-/** Two rings with the same number of points, the first of one belonging to the first of the other, and so on. */
+/** Two rings with the same number of points, paired by index. */
 export interface Matched {
   readonly from: Ring;
   readonly to: Ring;
@@ -10,9 +10,9 @@ export interface Matched {
 const UNIT = { width: 1, height: 1 } as const;
 
 /**
- * Matches the points of two rings that show the same thing from two sides. Every point of the ring that has fewer belongs to one of the
- * other's, in the order of the line; the points that are left over get a partner on the edge that they come nearest to. Of all ways to do
- * so, the one with the least squared distance is taken, after both were brought into the same box: a facade gets narrower while it turns.
+ * Matches the points of two rings that show the same thing from two sides. Each point of the smaller ring gets one of the larger ring's, in
+ * order; the remaining points get a partner on the nearest edge. Chooses the assignment with the least squared distance, after scaling both
+ * rings into the same box: a facade gets narrower as it turns.
  */
 export function matchRings(from: Ring, to: Ring): Matched {
   const turned = signedGridArea(from) < 0 === signedGridArea(to) < 0 ? to : to.toReversed();
@@ -23,7 +23,7 @@ export function matchRings(from: Ring, to: Ring): Matched {
   return { from: partnersOf(turned, from), to: turned };
 }
 
-/** For each point of the longer ring its partner on the shorter one. */
+/** For each point of the longer ring, its partner on the shorter one. */
 function partnersOf(long: Ring, short: Ring): Ring {
   const [a, b] = [boxed(long), boxed(short)];
   let best: { cost: number; order: readonly number[]; start: number } | undefined;
@@ -37,7 +37,7 @@ function partnersOf(long: Ring, short: Ring): Ring {
   return long.map((_, index) => partners[(index - (best?.start ?? 0) + long.length) % long.length] ?? [0, 0]);
 }
 
-/** A ring in the box from 0 to 1. */
+/** A ring scaled into the box from 0 to 1. */
 function boxed(ring: Ring): Ring {
   const box = boxAround(ring);
   if (!box) return ring;
@@ -50,8 +50,8 @@ const SKIP = 0;
 const TAKE = 1;
 
 /**
- * The cheapest order in which the points of `b` are given to points of `a`, the first to the first. `order[i]` is the index in `b` of the
- * point that belongs to `a[i]`, or -1 for one that is left over. Nothing where it costs more than `limit`.
+ * The cheapest in-order assignment of points of `b` to points of `a`, first to first. `order[i]` is the index in `b` for `a[i]`, or -1 for
+ * none. Undefined where it costs more than `limit`.
  */
 function aligned(
   a: Ring,
@@ -72,7 +72,7 @@ function aligned(
       const on = nearestOnEdge(point, partner, b[j % columns] ?? partner, UNIT);
       const skip = (cost[(i - 1) * width + j] ?? 0) + squared(point, on);
       const cell = i * width + j;
-      // The first of `a` belongs to the first of `b`.
+      // The first of `a` is assigned to the first of `b`.
       const skips = i > 1 && skip < take;
       cost[cell] = skips ? skip : take;
       step[cell] = skips ? SKIP : TAKE;
@@ -95,7 +95,7 @@ function squared([ax, ay]: Point, [bx, by]: Point): number {
   return (ax - bx) ** 2 + (ay - by) ** 2;
 }
 
-/** Points on the shorter ring for all of the longer: those left over lie on the edge, as far along as their own way is. */
+/** Partners on the shorter ring for all points of the longer: unmatched ones lie on the edge, at the same fraction of its length. */
 function spread(order: readonly number[], long: Ring, short: Ring, start: number): Ring {
   const at = (index: number): Point => long[(start + index) % long.length] ?? [0, 0];
   return order.map((partner, index) => {
@@ -127,7 +127,7 @@ export function ringBetween({ from, to }: Matched, share: number): Ring {
   return withoutIdle(snapped(between));
 }
 
-/** Without points in the middle of a straight line, which matching may have left. */
+/** Removes points in the middle of a straight line, which matching may leave. */
 function withoutIdle(ring: Ring): Ring {
   if (ring.length <= 3) return ring;
   const kept = ring.filter((point, index) => {
@@ -138,5 +138,5 @@ function withoutIdle(ring: Ring): Ring {
   return kept.length >= 3 ? kept : ring;
 }
 
-/** Share of the image's size by which a point may be off a line that is still straight. */
+/** How far a point may be off a line that still counts as straight, as a fraction of the image's size. */
 const IDLE = 1e-5;

@@ -1,6 +1,6 @@
 import type { WorkOutline } from '../../../kit/stage/outline.ts';
 
-/** Outlines of one frame that are not stored on the server yet, with what they began from. */
+/** Unsaved overlays of one frame, with the stored ones they are based on. */
 export interface ShelvedFrame {
   readonly imageId: string;
   readonly base: readonly WorkOutline[];
@@ -24,12 +24,12 @@ async function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Keeps unsaved outlines in this browser, frame by frame. A browser that refuses to keep anything (a private window, a full disk) takes
- * nothing away from the editor: what is said here never rejects.
+ * Keeps unsaved overlays in this browser, per frame. A browser that cannot store anything (a private window, a full disk) does not affect
+ * the editor: these calls never reject.
  */
 export function draftShelf(navigatorId: string) {
   const database = open();
-  // Whoever awaits it handles the failure; this only keeps the browser from reporting it a second time.
+  // Callers that await it handle the failure; this only keeps the browser from reporting it as unhandled.
   database.catch(() => undefined);
   const range = () => IDBKeyRange.bound(`${navigatorId}/`, `${navigatorId}/\uffff`);
 
@@ -44,7 +44,7 @@ export function draftShelf(navigatorId: string) {
 
   return {
     async all(): Promise<readonly ShelvedFrame[]> {
-      // What is in there was written by `keep`, and by nothing else.
+      // Only `keep` writes to this store.
       return ((await use('readonly', (store) => store.getAll(range()))) ?? []) as ShelvedFrame[];
     },
     async keep(frame: ShelvedFrame): Promise<void> {

@@ -7,15 +7,15 @@ import type { EditorCore } from './editor-core.ts';
 import { FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
 import { snap } from './snap.ts';
 
-/** Pixels of the picture within which a point that is drawn again is the same. */
+/** Pixels of the picture within which a redrawn point is the same. */
 const SAME_POINT = 2;
 
-/** Lines that are drawn point by point: outlines, holes, and where a label stands. */
+/** Lines drawn point by point: overlays, holes, and the position of a label. */
 export function createDrawingActions(core: EditorCore) {
   const { store, context, get, say, replace, replaceHere, takeTool } = core;
   const { t, nameOf } = context;
 
-  /** Adds a point to the line that is drawn; on the first one the line is closed. */
+  /** Adds a point to the line; at the first point it closes the line. */
   function drawPoint(point: Point): void {
     const { drawing, imageId, tool } = get();
     if (tool === 'anchor') {
@@ -37,7 +37,7 @@ export function createDrawingActions(core: EditorCore) {
     });
   }
 
-  /** Puts the label of the chosen outline somewhere, which must be inside. */
+  /** Places the label of the selected overlay, which must be inside. */
   function placeAnchor(point: Point): void {
     const outline = selectedOutline(get());
     if (!outline) return;
@@ -68,7 +68,7 @@ export function createDrawingActions(core: EditorCore) {
   }
 
   let wanted: OutlineTarget | undefined;
-  /** What the next outline is to stand for. */
+  /** The target of the next overlay. */
   function freeTarget(): OutlineTarget | undefined {
     const target = wanted;
     wanted = undefined;
@@ -98,7 +98,7 @@ export function createDrawingActions(core: EditorCore) {
   return {
     drawPoint,
     closeLine,
-    /** Begins to draw something that is known already. */
+    /** Starts drawing for a known target. */
     drawFor(target: OutlineTarget): void {
       takeTool('draw');
       wanted = target;
@@ -107,7 +107,7 @@ export function createDrawingActions(core: EditorCore) {
       const { drawing } = get();
       store.setState({ drawing: drawing.slice(0, -1), said: t('nav.say.pointGone') });
     },
-    /** What is drawn next is not known any more. */
+    /** Clears the target of the next drawing. */
     forgetTarget(): void {
       wanted = undefined;
     },

@@ -16,9 +16,9 @@ import { createEditorCore, type EditorContextOfActions } from './editor-core.ts'
 import { type EditorStore, FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
 import { redone, undone } from './history.ts';
 
-/** Share of the image that a duplicate is put aside by. */
+/** Offset of a duplicate, as a fraction of the image. */
 const ASIDE = 0.015;
-/** Everything that can be done with outlines. Each is one step that can be undone. */
+/** All actions on overlays. Each is one undo step. */
 export function createEditorActions(store: EditorStore, context: EditorContextOfActions) {
   const { t, nameOf } = context;
   const core = createEditorCore(store, context);
@@ -29,7 +29,7 @@ export function createEditorActions(store: EditorStore, context: EditorContextOf
     if (imageId === get().imageId) return;
     const target = selectedOutline(get())?.target;
     store.setState({ ...FRESH, tool: 'select', imageId, said: context.frameName(imageId) });
-    // The same flat stays in hand from frame to frame.
+    // The same apartment stays selected from frame to frame.
     const same =
       target &&
       outlinesHere(get()).find((one) => one.target?.type === target.type && one.target.id === target.id);
@@ -48,7 +48,7 @@ export function createEditorActions(store: EditorStore, context: EditorContextOf
     const { history } = get();
     const next = which(history);
     if (next === history) return;
-    // A step is taken back where it was made, so that one sees what happens.
+    // Undo goes to the frame of the change, so that its effect is visible.
     const at = which === undone ? history.present.at : next.present.at;
     const elsewhere = at !== get().imageId;
     store.setState({
@@ -85,7 +85,7 @@ export function createEditorActions(store: EditorStore, context: EditorContextOf
     );
   }
 
-  /** Moves the chosen point, or the whole outline, by pixels of the picture. */
+  /** Moves the selected point, or the whole overlay, by pixels of the picture. */
   function nudge(x: number, y: number): void {
     const state = get();
     const { width, height } = context.sizeOf(state.imageId);

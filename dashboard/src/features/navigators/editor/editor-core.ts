@@ -15,7 +15,7 @@ export interface EditorContextOfActions {
   readonly t: Translate;
 }
 
-/** What every deed in the editor is made of: steps that can be undone, what is chosen, the tool in hand. */
+/** The basis of all actions in the editor: undo steps, selection and tool. */
 export function createEditorCore(store: EditorStore, context: EditorContextOfActions) {
   const { t, nameOf } = context;
   const get = () => store.getState();
@@ -39,7 +39,7 @@ export function createEditorCore(store: EditorStore, context: EditorContextOfAct
     commit({ ...history.present.frames, [imageId]: outlines }, more, kind);
   }
 
-  /** Puts a changed outline in the place of the former; touching one is looking at it. */
+  /** Replaces an overlay by its changed version; a change counts as a review. */
   function replace(outline: WorkOutline, more?: Partial<EditorState>, kind?: string): void {
     const looked = lookedAt(outline);
     replaceHere(

@@ -20,7 +20,7 @@ import { MENU, MENU_ITEM, MENU_LABEL } from '../../../ui/menu-classes.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { bringTraced } from './traced.ts';
 
-// Each of these is needed once in the life of a navigator.
+// Dialogs that are rarely needed, so they load on demand.
 const SvgImport = lazy(async () => ({
   default: (await import('../svg-import/svg-import-dialog.tsx')).SvgImportDialog,
 }));
@@ -31,7 +31,7 @@ const FromModel = lazy(async () => ({
   default: (await import('../trace/from-model.tsx')).FromModelDialog,
 }));
 
-/** What is done to several frames, and where outlines can come from. */
+/** Actions on several frames, and sources of overlays. */
 export function EditorMenu() {
   const t = useTranslate();
   const { actions, frames, images, flats, navigator, focusStage } = useEditing();

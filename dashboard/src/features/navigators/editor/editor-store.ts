@@ -10,13 +10,13 @@ import type { Snapped } from './snap.ts';
 
 export type Tool = 'select' | 'draw' | 'hole' | 'anchor';
 
-/** What can be undone: all outlines, and the frame that the last change was made in. */
+/** The undoable state: all overlays, and the frame of the last change. */
 interface Doc {
   readonly frames: Frames;
   readonly at: string;
 }
 
-/** Somebody else has changed the same outlines; theirs wait beside ours until it is decided. */
+/** Someone else has changed the same overlays; their version is kept until the conflict is resolved. */
 interface Contest {
   readonly ids: readonly string[];
   readonly theirs: readonly WorkOutline[];
@@ -24,20 +24,20 @@ interface Contest {
 
 export interface EditorState {
   readonly history: History<Doc>;
-  /** What is stored, by image, and the version that it is of. */
+  /** The stored overlays by image, with their version. */
   readonly base: Frames;
   readonly versions: Readonly<Record<string, string>>;
   readonly imageId: string;
-  /** id of the chosen outline */
+  /** id of the selected overlay */
   readonly selected: string | undefined;
   readonly spot: Spot | undefined;
   readonly tool: Tool;
-  /** points of the line that is being drawn */
+  /** points of the line being drawn */
   readonly drawing: readonly Point[];
-  /** where the next point would lie */
+  /** preview of the next point */
   readonly cursor: Point | undefined;
   readonly snapped: Snapped | undefined;
-  /** how the chosen outline looks while it is dragged */
+  /** the selected overlay while it is dragged */
   readonly preview: WorkOutline | undefined;
   readonly snapping: boolean;
   readonly view: View;
@@ -46,9 +46,9 @@ export interface EditorState {
   /** why a frame could not be saved */
   readonly failures: Readonly<Record<string, string>>;
   readonly contests: Readonly<Record<string, Contest>>;
-  /** frames brought back from this browser at the start */
+  /** frames restored from this browser at the start */
   readonly restored: number;
-  /** said to screen readers */
+  /** announced to screen readers */
   readonly said: string;
 }
 
@@ -63,7 +63,7 @@ const NOTHING_IN_HAND = {
   preview: undefined,
 } as const;
 
-/** What is left behind when another frame or tool is taken up. */
+/** Resets what belongs to the previous frame or tool. */
 export const FRESH: Pick<EditorState, keyof typeof NOTHING_IN_HAND> = NOTHING_IN_HAND;
 
 export function createEditorStore(images: readonly NavigatorImage[], imageId: string): EditorStore {
@@ -88,7 +88,7 @@ export function createEditorStore(images: readonly NavigatorImage[], imageId: st
 
 const NONE: readonly WorkOutline[] = [];
 
-/** Outlines of the frame that is open. */
+/** Overlays of the current frame. */
 export function outlinesHere({ history, imageId }: Pick<EditorState, 'history' | 'imageId'>) {
   return history.present.frames[imageId] ?? NONE;
 }

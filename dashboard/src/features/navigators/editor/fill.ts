@@ -9,10 +9,10 @@ import {
 import { copyOf } from '../../../kit/stage/reshape.ts';
 import { matchRings, ringBetween } from './between.ts';
 
-/** All outlines of a navigator, by the id of their image. */
+/** All overlays of a navigator, by image id. */
 export type Frames = Readonly<Record<string, readonly WorkOutline[]>>;
 
-/** What filling has to know of the images, in their order. */
+/** The data about images that filling needs, in their order. */
 export interface FrameOfTurn {
   readonly id: string;
   readonly angle: number;
@@ -28,7 +28,7 @@ function isOf(outline: WorkOutline, target: OutlineTarget): boolean {
   return outline.target?.type === target.type && outline.target.id === target.id;
 }
 
-/** The outline of a target in a frame that somebody has drawn or looked at; of several the one nearest to a place. */
+/** A target's overlay in a frame that was drawn or reviewed; of several, the one nearest to a point. */
 function drawnIn(
   outlines: readonly WorkOutline[],
   target: OutlineTarget,
@@ -47,7 +47,7 @@ function middleOf(ring: Ring): Point {
   return box ? [(box.left + box.right) / 2, (box.top + box.bottom) / 2] : [0.5, 0.5];
 }
 
-/** The outline between two of the same thing, for nobody has looked at it yet. */
+/** The overlay interpolated between two of the same target, not yet reviewed. */
 function outlineBetween(from: WorkOutline, to: WorkOutline, share: number): WorkOutline {
   const points = ringBetween(matchRings(from.points, to.points), share);
   const holes = pairedHoles(from, to).map(([one, other]) => ringBetween(matchRings(one, other), share));
@@ -63,11 +63,11 @@ function outlineBetween(from: WorkOutline, to: WorkOutline, share: number): Work
     unseen: true,
   };
   const fault = faultOf(whole);
-  // A hole that came out of place is worth less than the outline.
+  // An overlay is worth more than its misplaced hole.
   return fault && holes.length > 0 ? { ...whole, holes: [] } : whole;
 }
 
-/** Holes of two outlines that are each other's: those in the same corner of their outline. */
+/** Pairs the holes of two overlays: those in the same corner of their overlay. */
 function pairedHoles(from: WorkOutline, to: WorkOutline): [Ring, Ring][] {
   const left = to.holes.map((ring) => ({ ring, place: placeIn(ring, to.points) }));
   const pairs: [Ring, Ring][] = [];
@@ -89,7 +89,7 @@ function placeIn(hole: Ring, outer: Ring): Point {
   return [(x - box.left) / (box.right - box.left || 1), (y - box.top) / (box.bottom - box.top || 1)];
 }
 
-/** Frames that follow one, in order, without it: to the end of the turn, or all the way round. */
+/** Frames after a given one, in order: to the end of the sequence, or all the way round. */
 export function framesAfter({ frames, loop }: Turnaround, id: string): readonly FrameOfTurn[] {
   const at = frames.findIndex((frame) => frame.id === id);
   if (at < 0) return [];
@@ -97,13 +97,13 @@ export function framesAfter({ frames, loop }: Turnaround, id: string): readonly 
 }
 
 export interface Gap {
-  /** Frames without the outline, in order. */
+  /** Frames without the overlay, in order. */
   readonly between: readonly FrameOfTurn[];
   readonly to: FrameOfTurn;
   readonly outline: WorkOutline;
 }
 
-/** The next frame in which the same thing is drawn, and the frames in between in which it is not. */
+/** The next frame with the same target, and the frames in between without it. */
 export function gapAfter(
   frames: Frames,
   turn: Turnaround,
@@ -121,7 +121,7 @@ export function gapAfter(
   return undefined;
 }
 
-/** How far frames are on the way from one to another, by the angles of the camera; evenly where it does not move. */
+/** Positions of frames between two others, by camera angle; evenly spaced where the camera does not move. */
 function shares(from: FrameOfTurn, between: readonly FrameOfTurn[], to: FrameOfTurn): number[] {
   const way = [from, ...between, to];
   let sum = 0;
@@ -138,7 +138,7 @@ function shares(from: FrameOfTurn, between: readonly FrameOfTurn[], to: FrameOfT
   );
 }
 
-/** Fills the frames of a gap with outlines in between; ones that nobody has looked at are made anew. */
+/** Fills the frames of a gap with interpolated overlays; unreviewed ones are recomputed. */
 export function filled(frames: Frames, from: FrameOfTurn, outline: WorkOutline, gap: Gap): Frames {
   const parts = shares(from, gap.between, gap.to);
   const next: Record<string, readonly WorkOutline[]> = { ...frames };
@@ -154,7 +154,7 @@ function withoutUnseen(outlines: readonly WorkOutline[], like: WorkOutline): rea
   return target ? outlines.filter((one) => !(one.unseen && !one.instead && isOf(one, target))) : outlines;
 }
 
-/** Copies outlines into other frames, in place; what is drawn there already of the same thing stays as it is. */
+/** Copies overlays into other frames, in place; existing overlays of the same target are kept. */
 export function copied(
   frames: Frames,
   outlines: readonly WorkOutline[],
@@ -173,7 +173,7 @@ export function copied(
   return next;
 }
 
-/** Says that the outlines of a frame were looked at: all, or one. */
+/** Marks the overlays of a frame as reviewed: all, or one. */
 export function seen(frames: Frames, imageId: string, only?: string): Frames {
   const before = frames[imageId] ?? [];
   if (!before.some(({ unseen, id }) => unseen && (only === undefined || id === only))) return frames;

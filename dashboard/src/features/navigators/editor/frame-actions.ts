@@ -5,7 +5,7 @@ import { FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
 import { copied, type FrameOfTurn, filled, framesAfter, gapAfter, seen } from './fill.ts';
 import { withImported, withoutImported } from './imported-overlays.ts';
 
-/** What is done across frames: filling, copying, bringing in. */
+/** Actions across frames: filling, copying, importing. */
 export function createFrameActions({ store, commit, say }: EditorActions, context: EditorContextOfActions) {
   const { t } = context;
   const get = () => store.getState();
@@ -14,7 +14,7 @@ export function createFrameActions({ store, commit, say }: EditorActions, contex
     return context.turn().frames.find(({ id }) => id === imageId);
   }
 
-  /** Fills the frames up to the next one in which the chosen outline is drawn. Answers how many. */
+  /** Fills the frames up to the next one with the selected overlay; returns how many. */
   function fillGap(): number {
     const state = get();
     const outline = selectedOutline(state);
@@ -30,7 +30,7 @@ export function createFrameActions({ store, commit, say }: EditorActions, contex
     return gap.between.length;
   }
 
-  /** Copies the chosen outline, or all of the frame, into the frames that follow. */
+  /** Copies the selected overlay, or all of the frame's, into the following frames. */
   function copyOn(count: number, all: boolean): void {
     const state = get();
     const chosen = selectedOutline(state);
@@ -41,7 +41,7 @@ export function createFrameActions({ store, commit, say }: EditorActions, contex
     });
   }
 
-  /** Takes over from the frame before what is not here yet. */
+  /** Copies overlays from the previous frame that are missing here. */
   function copyFromPrevious(): void {
     const { frames, loop } = context.turn();
     const { history, imageId } = get();
@@ -54,7 +54,7 @@ export function createFrameActions({ store, commit, say }: EditorActions, contex
     });
   }
 
-  /** Takes outlines of frames over that came from elsewhere, in the place of those of the same things; ones that nobody `saw` wait for a look. */
+  /** Imports overlays into frames, replacing those of the same targets; unless `saw`, they await a review. */
   function bring(list: readonly { imageId: string; outlines: readonly WorkOutline[] }[], saw: boolean): void {
     const { history, imageId } = get();
     const frames: Record<string, readonly WorkOutline[]> = { ...history.present.frames };
@@ -66,7 +66,7 @@ export function createFrameActions({ store, commit, say }: EditorActions, contex
     const some = list.filter(({ outlines }) => outlines.length > 0);
     const here = some.find((one) => one.imageId === imageId) ?? some[0];
     const count = some.reduce((sum, { outlines }) => sum + outlines.length, 0);
-    // One looks at them where there are some.
+    // Opens a frame with imported overlays for review.
     const more = {
       imageId: here?.imageId ?? imageId,
       said: t(saw ? 'nav.say.brought' : 'nav.say.traced', { count }),
@@ -79,17 +79,17 @@ export function createFrameActions({ store, commit, say }: EditorActions, contex
     copyOn,
     copyFromPrevious,
     bring,
-    /** What was filled in here is right: it may be stored. */
+    /** Accepts the filled-in overlays of this frame, which can then be saved. */
     keepHere(): void {
       const { history, imageId } = get();
       commit(seen(history.present.frames, imageId));
     },
-    /** What was filled in is right in all frames. */
+    /** Accepts the filled-in overlays of all frames. */
     keepEverywhere(): void {
       const { frames } = get().history.present;
       commit(Object.keys(frames).reduce((all, id) => seen(all, id), frames));
     },
-    /** What was filled in here is not wanted. */
+    /** Discards the filled-in overlays of this frame. */
     dropUnseen(): void {
       const { history, imageId } = get();
       commit({ ...history.present.frames, [imageId]: withoutImported(outlinesHere(get())) }, FRESH);

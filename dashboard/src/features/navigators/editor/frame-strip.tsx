@@ -9,7 +9,7 @@ import { areSame } from './merge-frames.ts';
 
 const NONE: readonly WorkOutline[] = [];
 
-/** The frames in a row, each with what is drawn in it; and a slider to leaf through them. */
+/** The frames in a row with their overlays, and a slider to browse them. */
 export function FrameStrip() {
   const t = useTranslate();
   const { images, actions } = useEditing();
@@ -96,7 +96,7 @@ const Thumb = memo(function Thumb({ image, index, isHere, outlines, base, onOpen
   const t = useTranslate();
   const element = useRef<HTMLLIElement>(null);
   const unseen = useMemo(() => outlines.filter((one) => one.unseen).length, [outlines]);
-  // What is stored has none: the server would have refused it. Looking at thousands would hold up the opening.
+  // Stored overlays have no faults: the server would have rejected them. Checking thousands would slow down opening.
   const faulty = useMemo(() => {
     const stored = new Set(base);
     return outlines !== base && outlines.some((one) => !stored.has(one) && faultOf(one));
@@ -106,7 +106,7 @@ const Thumb = memo(function Thumb({ image, index, isHere, outlines, base, onOpen
     const { current } = element;
     const list = current?.parentElement;
     if (!isHere || !current || !list) return;
-    // Not scrollIntoView: that would move the page as well.
+    // Not scrollIntoView: that would scroll the page, too.
     const left = current.offsetLeft - list.offsetLeft;
     if (left < list.scrollLeft || left + current.offsetWidth > list.scrollLeft + list.clientWidth)
       list.scrollLeft = left - list.clientWidth / 2;

@@ -23,7 +23,7 @@ describe('filling frames', () => {
   const to = withHole(newOutline(square(0.5, 0.1), A12), square(0.55, 0.15, 0.05));
   const frames = { f0: [from], f1: [], f2: [], f3: [to] };
 
-  it('makes what lies between two frames, by the way of the camera, with holes, for somebody to look at', () => {
+  it('interpolates between two frames by camera angle, with holes, for review', () => {
     const gap = gapAfter(frames, TURN, 'f0', from);
     expect(gap?.between.map(({ id }) => id)).toEqual(['f1', 'f2']);
     if (!gap) throw new Error('There is no gap');
@@ -36,20 +36,20 @@ describe('filling frames', () => {
     expect(one).toMatchObject({ unseen: true, target: A12 });
     expect(one && faultOf(one)).toBeUndefined();
     expect(one?.id).not.toBe(from.id);
-    // Once more: what nobody has looked at is made anew, what somebody has kept ends the gap.
+    // Again: unreviewed overlays are recomputed, an accepted one ends the gap.
     const again = filled(next, { id: 'f0', angle: 0 }, from, gap);
     expect(again.f1).toHaveLength(1);
     expect(gapAfter(seen(next, 'f1'), TURN, 'f0', from)?.to.id).toBe('f1');
   });
 
-  it('goes round the end of a full turn only', () => {
+  it('wraps around only on a full turn', () => {
     expect(framesAfter(TURN, 'f3').map(({ id }) => id)).toEqual(['f0', 'f1', 'f2']);
     expect(framesAfter({ ...TURN, loop: false }, 'f3')).toEqual([]);
     expect(gapAfter(frames, { ...TURN, loop: false }, 'f3', to)).toBeUndefined();
     expect(gapAfter(frames, TURN, 'f3', to)?.to.id).toBe('f0');
   });
 
-  it('copies in place, and leaves what is drawn there', () => {
+  it('copies in place and keeps existing overlays', () => {
     const next = copied(
       frames,
       [from],
@@ -64,7 +64,7 @@ describe('filling frames', () => {
 });
 
 describe('undo', () => {
-  it('goes back any number of steps and forth again, until something else is done', () => {
+  it('goes back any number of steps and forward again until a new change', () => {
     let history = historyOf(0);
     for (let step = 1; step <= 500; step += 1) history = went(history, step);
     for (let step = 0; step < 500; step += 1) history = undone(history);
@@ -75,7 +75,7 @@ describe('undo', () => {
     expect(redone(went(history, 99)).present).toBe(99);
   });
 
-  it('takes small steps that follow each other for one', () => {
+  it('merges consecutive small steps', () => {
     let history = historyOf(0);
     for (let step = 1; step <= 5; step += 1)
       history = went(history, step, { kind: 'nudge', time: step * 100 });
@@ -85,13 +85,13 @@ describe('undo', () => {
   });
 });
 
-describe('what somebody else has changed meanwhile', () => {
+describe('concurrent changes', () => {
   const one = newOutline(square(0.1, 0.1), A12);
   const two = newOutline(square(0.4, 0.1), A12);
   const base = [one, two];
   const moved = (outline: WorkOutline, by: number) => movedBy(outline, by, 0);
 
-  it('is taken over where we did not touch it, and ours stays where we did', () => {
+  it('takes over theirs where ours is unchanged, and keeps ours where we changed it', () => {
     const fresh = newOutline(square(0.7, 0.1), A12);
     const theirs = [moved(one, 0.01), two];
     const { outlines, contested } = merged(base, [one, moved(two, 0.02), fresh], theirs);
@@ -99,16 +99,16 @@ describe('what somebody else has changed meanwhile', () => {
     expect(outlines).toEqual([theirs[0], moved(two, 0.02), fresh]);
   });
 
-  it('is contested where both changed the same outline, also by taking it away', () => {
+  it('reports a conflict where both changed the same overlay, or one deleted it', () => {
     expect(merged(base, [moved(one, 0.01), two], [moved(one, 0.02), two]).contested).toEqual([one.id]);
     expect(merged(base, [two], [moved(one, 0.02), two])).toMatchObject({ contested: [one.id] });
     expect(merged(base, [moved(one, 0.01), two], [two]).contested).toEqual([one.id]);
-    // Taken away on one side and untouched on the other: gone.
+    // Deleted on one side and unchanged on the other: gone.
     expect(merged(base, [two], base).outlines).toEqual([two]);
     expect(merged(base, base, [two]).outlines).toEqual([two]);
   });
 
-  it('says when two lists are the same', () => {
+  it('detects equal lists', () => {
     expect(areSame(base, [{ ...one }, { ...two }])).toBe(true);
     expect(areSame(base, [one])).toBe(false);
     expect(areSame(base, [moved(one, 0.1), two])).toBe(false);

@@ -30,8 +30,8 @@ const outline = (ring: Ring, more: Partial<WorkOutline> = {}): WorkOutline => ({
   ...more,
 });
 
-describe('what is under the pointer', () => {
-  it('is the topmost outline, and nothing in a hole', () => {
+describe('hit testing', () => {
+  it('finds the topmost overlay, and nothing in a hole', () => {
     const low = outline(square(0.1, 0.1, 0.4));
     const high = outline(square(0.2, 0.2), { zIndex: 2 });
     expect(outlineUnder([high, low], [0.3, 0.3])).toBe(high);
@@ -40,7 +40,7 @@ describe('what is under the pointer', () => {
     expect(outlineUnder([pierced], [0.2, 0.2])).toBeUndefined();
   });
 
-  it('is a point before an edge, measured in pixels of a wide picture', () => {
+  it('prefers a point to an edge, measured in pixels of a wide picture', () => {
     const one = outline(square(0.2, 0.2));
     expect(spotUnder(one, [0.205, 0.2], PIXELS, 6)).toEqual({ ring: 0, index: 0 });
     expect(spotUnder(one, [0.2, 0.22], PIXELS, 6)).toBeUndefined();
@@ -52,26 +52,26 @@ describe('what is under the pointer', () => {
 
 describe('snapping', () => {
   const rings = [square(0.2, 0.2)];
-  it('prefers a corner to the edge that is nearer', () => {
+  it('prefers a corner to a nearer edge', () => {
     expect(snap([0.206, 0.201], rings, PIXELS, 8)).toEqual({ point: [0.2, 0.2], to: 'point' });
   });
-  it('lands on an edge, and leaves alone what is too far', () => {
+  it('snaps to an edge, and ignores what is too far', () => {
     const found = snap([0.3, 0.193], rings, PIXELS, 8);
     expect(found?.to).toBe('edge');
     expect(found?.point[1]).toBeCloseTo(0.2);
     expect(snap([0.3, 0.15], rings, PIXELS, 8)).toBeUndefined();
   });
-  it('brings a whole outline to its neighbour by the shortest way', () => {
+  it('snaps a whole overlay to its neighbour by the shortest shift', () => {
     const shift = snapShift(square(0.405, 0.204), rings, PIXELS, 8);
     expect(shift?.[0]).toBeCloseTo(-0.005);
     expect(shift?.[1]).toBeCloseTo(-0.004);
   });
 });
 
-describe('changing an outline', () => {
+describe('changing an overlay', () => {
   const one = outline(square(0.2, 0.2));
 
-  it('moves, adds and takes away points, and keeps the last three', () => {
+  it('moves, adds and removes points, and keeps the last three', () => {
     expect(movedPoint(one, { ring: 0, index: 2 }, [1.4, 0.5]).points[2]).toEqual([1, 0.5]);
     const more = insertedPoint(one, { ring: 0, index: 3 }, middleAfter(one, { ring: 0, index: 3 }) ?? [0, 0]);
     expect(more.points).toHaveLength(5);
@@ -82,7 +82,7 @@ describe('changing an outline', () => {
     expect(withoutPoint(three, { ring: 0, index: 0 })).toBe(three);
   });
 
-  it('moves as a whole with its holes and label, no farther than the image', () => {
+  it('moves the whole with its holes and label, within the image', () => {
     const whole = { ...withHole(one, square(0.25, 0.25, 0.05)), anchor: [0.35, 0.35] as Point };
     const moved = movedBy(whole, 5, -0.1);
     expect(moved.points[1]?.[0]).toBe(1);
@@ -90,13 +90,13 @@ describe('changing an outline', () => {
     expect(moved.anchor).toEqual([0.95, 0.25]);
   });
 
-  it('gives up a label that a change has left outside', () => {
+  it('drops a label that a change has left outside', () => {
     const labelled = { ...one, anchor: [0.39, 0.39] as Point };
     expect(movedPoint(labelled, { ring: 0, index: 2 }, [0.25, 0.25]).anchor).toBeUndefined();
     expect(movedPoint(labelled, { ring: 0, index: 0 }, [0.15, 0.15]).anchor).toEqual([0.39, 0.39]);
   });
 
-  it('finds the outline that a hole belongs to, and judges as the server does', () => {
+  it('assigns holes to overlays, and reports the same faults as the server', () => {
     const other = outline(square(0.5, 0.5));
     const hole = square(0.55, 0.55, 0.05);
     expect(outlineForHole([one, other], hole)).toBe(other);
@@ -116,15 +116,15 @@ describe('changing an outline', () => {
     expect(toInput({ ...one, target: undefined })).toBeUndefined();
   });
 
-  it('is duplicated beside itself, also in the last corner of the image', () => {
+  it('offsets a duplicate, even in the last corner of the image', () => {
     const corner = outline(square(0.8, 0.8));
     expect(duplicateOf(corner, 0.02).points[0]).toEqual([0.78, 0.78]);
     expect(duplicateOf(one, 0.02).id).not.toBe(one.id);
   });
 });
 
-describe('outlines in between', () => {
-  it('match corner to corner whatever point and direction they begin with', () => {
+describe('interpolated overlays', () => {
+  it('match corners whatever their first point and direction', () => {
     const from = square(0.1, 0.1);
     const to = square(0.5, 0.3).toReversed();
     const turned = [...to.slice(2), ...to.slice(0, 2)];
@@ -136,7 +136,7 @@ describe('outlines in between', () => {
     }
   });
 
-  it('match a facade that gets narrower, with a point more on one side', () => {
+  it('match a narrowing facade with an extra point on one side', () => {
     const from = square(0.1, 0.1, 0.3);
     const to: Ring = [
       [0.6, 0.1],
@@ -148,7 +148,7 @@ describe('outlines in between', () => {
     ];
     const { from: a, to: b } = matchRings(from, to);
     expect(a).toHaveLength(6);
-    // Every corner of the square is among its partners, in the order of the line.
+    // Every corner of the square is among the partners, in order.
     for (const corner of from) expect(a).toContainEqual(corner);
     expect(b).toEqual(to);
     const half = ringBetween({ from: a, to: b }, 0.5);
@@ -159,7 +159,7 @@ describe('outlines in between', () => {
 
 describe('the view', () => {
   const stage = { width: 1000, height: 500 };
-  it('keeps the point under the pointer while zooming, and finds its way back', () => {
+  it('keeps the point under the pointer while zooming in and out', () => {
     const about = { x: 800, y: 100 };
     const before = toPicture(about, placed(WHOLE, stage, PIXELS));
     const near = zoomed(WHOLE, 3, stage, PIXELS, about);
@@ -168,7 +168,7 @@ describe('the view', () => {
     expect(after[1]).toBeCloseTo(before[1]);
     expect(zoomed(near, 0.01, stage, PIXELS)).toEqual(WHOLE);
   });
-  it('moves with the hand when it is near, and goes where something is', () => {
+  it('follows the pointer when zoomed in, and centres on a target', () => {
     const near = zoomed(WHOLE, 4, stage, PIXELS);
     const at = placed(near, stage, PIXELS);
     const moved = panned(near, 100, 0, at);

@@ -1,14 +1,14 @@
-/** Milliseconds within which the same small step again, such as a nudge by a key, is one step to undo. */
+/** Time within which repeated small steps, such as nudges by a key, are one undo step, milliseconds. */
 const TOGETHER_MS = 1200;
 
 interface Kept<T> {
   readonly state: T;
-  /** What small steps must have in common to be one. */
+  /** Steps of the same kind are merged. */
   readonly kind: string | undefined;
   readonly time: number;
 }
 
-/** What was, is, and was taken back. There is no bound: states share what did not change. */
+/** Past, present and future states. Unbounded: states share what did not change. */
 export interface History<T> {
   readonly present: T;
   readonly past: readonly Kept<T>[];
@@ -19,7 +19,7 @@ export function historyOf<T>(present: T): History<T> {
   return { present, past: [], future: [] };
 }
 
-/** Goes on to a new state. Steps of the same kind that follow each other quickly are undone together. */
+/** Adds a state. Quick consecutive steps of the same kind are undone together. */
 export function went<T>(
   { present, past }: History<T>,
   next: T,

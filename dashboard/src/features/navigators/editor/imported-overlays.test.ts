@@ -16,7 +16,7 @@ const drawn = (letter: string, x: number) => newOutline(square(x), flat(letter))
 const traced = (letter: string, x: number): WorkOutline => ({ ...drawn(letter, x), source: 'MASK' });
 const ids = (outlines: readonly WorkOutline[]) => outlines.map(({ id }) => id);
 
-it('keeps what is stored until somebody has looked at what was traced instead', () => {
+it('keeps the stored overlays until the traced ones have been reviewed', () => {
   const [a, b, nameless] = [drawn('a', 0.1), drawn('b', 0.3), newOutline(square(0.8))];
   const [one, other, added] = [traced('a', 0.12), traced('a', 0.14), traced('c', 0.6)];
   const base = [a, b];
@@ -24,27 +24,27 @@ it('keeps what is stored until somebody has looked at what was traced instead', 
   expect(ids(ours)).toEqual(ids([one, other, b, nameless, added]));
   expect(ours.filter(({ unseen }) => unseen)).toHaveLength(3);
 
-  // Nothing of it is sent, and nothing of what visitors see goes.
+  // Nothing traced is sent, and visitors keep seeing the stored ones.
   expect(storable(base, ours)).toEqual(base);
   const { frames, waiting } = unsavedOf(['f'], { f: base }, { f: ours });
   expect(frames).toEqual([]);
   expect(waiting).toEqual({ fault: 0, noTarget: 1, unseen: 3 });
 
-  // Looked at, they are stored in its place; not wanted, it is there again.
+  // Accepted, they replace the stored ones; discarded, the stored ones return.
   const kept = seen({ f: ours }, 'f').f ?? [];
   expect(ids(storable(base, kept))).toEqual(ids([b, one, other, added]));
   expect(kept.some((outline) => outline.instead)).toBe(false);
   expect(withoutImported(ours)).toEqual([a, b, nameless]);
 });
 
-it('sees no change where the pieces of a flat lie apart in the list', () => {
+it('sees no change where the pieces of an apartment are apart in the list', () => {
   const base = [drawn('a', 0.1), drawn('b', 0.3), drawn('a', 0.5)];
   const ours = withImported(base, [traced('a', 0.12)]);
   expect(storable(base, ours)).toEqual(base);
   expect(storable(base, withoutImported(ours))).toEqual(base);
 });
 
-it('goes back to what is stored however often it is traced anew', () => {
+it('returns to the stored overlays however often they are traced again', () => {
   const a = drawn('a', 0.1);
   const once = withImported([a], [traced('a', 0.12)]);
   const twice = withImported(once, [traced('a', 0.13)]);

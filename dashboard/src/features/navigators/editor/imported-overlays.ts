@@ -1,8 +1,8 @@
 import type { WorkOutline } from '../../../kit/stage/outline.ts';
 
 /**
- * Outlines of a frame with others that came from elsewhere. They take the place of those of the same things, where these lie in the list, and
- * remember them: nothing that is stored goes before somebody has looked at what comes instead.
+ * Merges imported overlays into a frame. They take the list positions of existing overlays with the same targets and remember those: no
+ * stored overlay goes before its replacement has been reviewed.
  */
 export function withImported(
   there: readonly WorkOutline[],
@@ -12,7 +12,7 @@ export function withImported(
   const former = Map.groupBy(there.filter(isTarget), keyOf);
   const waiting = (key: string): readonly WorkOutline[] =>
     (pieces.get(key) ?? []).map((outline, index) => {
-      // Ones that nobody had looked at either were never stored: what they stood for is what is.
+      // Unreviewed overlays were never stored: use the stored ones they would have replaced.
       const instead = (former.get(key) ?? []).flatMap((one) => (one.unseen ? (one.instead ?? []) : [one]));
       return { ...outline, unseen: true, ...(index === 0 && instead.length > 0 ? { instead } : {}) };
     });
@@ -27,7 +27,7 @@ export function withImported(
   return [...kept, ...[...pieces.keys()].filter((key) => !placed.has(key)).flatMap(waiting)];
 }
 
-/** What is left when the outlines that nobody has looked at are not wanted: what they would have replaced is back. */
+/** Discards unreviewed overlays and restores those they would have replaced. */
 export function withoutImported(outlines: readonly WorkOutline[]): readonly WorkOutline[] {
   return outlines.flatMap((outline) => (outline.unseen ? (outline.instead ?? []) : [outline]));
 }

@@ -20,7 +20,7 @@ const KEYS = [
   ['Esc', 'escape'],
 ] as const;
 
-/** What the keys do on the stage. */
+/** Keyboard shortcuts of the stage. */
 export function KeyHelp() {
   const t = useTranslate();
   return (

@@ -2,15 +2,15 @@ import { isSame, type WorkOutline } from '../../../kit/stage/outline.ts';
 
 export interface Merged {
   readonly outlines: readonly WorkOutline[];
-  /** Ids of outlines that both have changed; ours stands in `outlines`. */
+  /** Ids of overlays changed by both; ours is in `outlines`. */
   readonly contested: readonly string[];
 }
 
 /**
- * Outlines of a frame that somebody else has changed meanwhile: what only one of us touched is taken from them, what both touched differently
- * is contested and ours stays until it is decided.
+ * Merges someone else's changes into the overlays of a frame: theirs win where only they changed something; where both did, ours stays
+ * until the conflict is resolved.
  *
- * @param base what we began with
+ * @param base the common base
  */
 export function merged(
   base: readonly WorkOutline[],
@@ -26,7 +26,7 @@ export function merged(
     const mine = here.get(there.id);
     const theyChanged = !was || !isSame(was, there);
     if (!mine) {
-      // Taken away by us; theirs comes back only where they have worked on it.
+      // Deleted by us; theirs returns only if they changed it.
       if (!was) outlines.push(there);
       else if (theyChanged) {
         contested.push(there.id);
@@ -44,7 +44,7 @@ export function merged(
     const was = before.get(mine.id);
     if (!was) outlines.push(mine);
     else if (!isSame(was, mine)) {
-      // Taken away by them while we worked on it.
+      // Deleted by them while we changed it.
       contested.push(mine.id);
       outlines.push(mine);
     }
@@ -56,7 +56,7 @@ function byId(outlines: readonly WorkOutline[]): ReadonlyMap<string, WorkOutline
   return new Map(outlines.map((outline) => [outline.id, outline]));
 }
 
-/** Whether two lists of outlines say the same. */
+/** Whether two lists of overlays are equal. */
 export function areSame(one: readonly WorkOutline[], other: readonly WorkOutline[]): boolean {
   return (
     one === other ||

@@ -42,7 +42,7 @@ export interface OutlineEditorProps {
   readonly targets: Targets;
 }
 
-/** The frames of a navigator and the outlines in them: where each flat is seen. */
+/** The frames of a navigator with their overlays: where each apartment is. */
 export function OutlineEditor({ navigator, images, flats, targets }: OutlineEditorProps) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();
@@ -59,7 +59,7 @@ export function OutlineEditor({ navigator, images, flats, targets }: OutlineEdit
   const [isFull, setFull] = useState(false);
   const colorOf = useMemo(() => colorsOf(navigator, targets), [navigator, targets]);
 
-  // Whatever is asked of these later is asked of what is shown by then.
+  // Callbacks use the values of the latest render.
   const latest = useRef({ images, navigator, targets, t });
   latest.current = { images, navigator, targets, t };
   const [deeds] = useState(() => {
@@ -99,7 +99,7 @@ export function OutlineEditor({ navigator, images, flats, targets }: OutlineEdit
     });
     if (saved === 0) return;
     toasts.add({ title: latest.current.t('nav.saved', { count: saved }) });
-    // What visitors see has changed, and with it what is asked for elsewhere in the dashboard.
+    // Visitors' view has changed, and with it the queries elsewhere in the dashboard.
     void queryClient.invalidateQueries({ queryKey: imagesQuery(navigator.id).queryKey });
     void refreshFlats(navigator.id);
   }, [store, navigator.id]);
@@ -111,7 +111,7 @@ export function OutlineEditor({ navigator, images, flats, targets }: OutlineEdit
     stage.current = size;
   }, []);
 
-  // A menu or a dialog that closes may leave the focus anywhere: these keys mean the same wherever one is.
+  // A closing menu or dialog may leave the focus anywhere: these keys work everywhere.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !commandKey(event, actions, { save: () => void save() })) return;
@@ -121,7 +121,7 @@ export function OutlineEditor({ navigator, images, flats, targets }: OutlineEdit
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [actions, save]);
 
-  // The frame is in the address: a reload and a link to a colleague find it again.
+  // The frame is in the address, for reloads and links.
   useEffect(() => {
     setParameters(
       (former) => {
@@ -218,7 +218,7 @@ export function OutlineEditor({ navigator, images, flats, targets }: OutlineEdit
     </OutlineEditingProvider>
   );
 
-  /** What is worked on by keys stays in sight. */
+  /** Keeps the keyboard's target in view. */
   function keepInSight(): void {
     const now = store.getState();
     const chosen = selectedOutline(now);

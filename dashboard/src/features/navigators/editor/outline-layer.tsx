@@ -10,11 +10,11 @@ import { MIDDLE_ROOM } from './use-stage-tool.ts';
 
 /** Half the size of a handle, CSS pixels. */
 const HANDLE = 4.5;
-/** CSS pixels that a number needs. */
+/** Minimum width for showing a number, CSS pixels. */
 const LABEL_WIDTH = 26;
 const LABEL_HEIGHT = 15;
 
-/** Everything that is drawn over the picture. */
+/** All drawings over the picture. */
 export function OutlineLayer({ at }: { at: Placed }) {
   const { colorOf, targets } = useEditing();
   const here = useEditorState(outlinesHere);
@@ -83,7 +83,7 @@ function labelOf(outline: WorkOutline, at: Placed): { x: number; y: number } | u
   return toStage(outline.anchor ?? [(left + right) / 2, (top + bottom) / 2], at);
 }
 
-/** Points of the chosen outline, and the marks in the middle of its edges. */
+/** Points of the selected overlay, and the marks in the middle of its edges. */
 function Handles({ outline, at }: { outline: WorkOutline; at: Placed }) {
   const spot = useEditorState((state) => state.spot);
   const chosen = spot && pointAt(outline, spot);
@@ -142,7 +142,7 @@ function Chosen({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** The line that is being drawn, to where its next point would lie. */
+/** The line being drawn, including the preview of its next point. */
 function DrawnLine({ at }: { at: Placed }) {
   const drawing = useEditorState((state) => state.drawing);
   const cursor = useEditorState((state) => state.cursor);

@@ -3,7 +3,7 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { useUnsaved } from './save-state.tsx';
 
-/** Asks before outlines that are not stored are left behind. They stay in this browser all the same. */
+/** Asks before leaving unsaved overlays. They stay in this browser in any case. */
 export function OutlinesGuard() {
   const t = useTranslate();
   const { save } = useEditing();

@@ -11,11 +11,11 @@ export interface SaveWire {
   explain(error: unknown): string;
 }
 
-/** How often a frame is tried that others keep changing. */
+/** Attempts to save a frame that others keep changing. */
 const TRIES = 3;
 const NONE: readonly WorkOutline[] = [];
 
-/** Stores frames one after the other; what keeps one from being stored leaves the others alone. Answers how many were. */
+/** Saves frames one by one; a failure does not affect the others. Returns how many were saved. */
 export async function saveFrames(
   store: EditorStore,
   ids: readonly string[],
@@ -58,7 +58,7 @@ function takeBase(store: EditorStore, image: NavigatorImage): void {
   }));
 }
 
-/** Goes on from what somebody else has stored; what both changed is left to be decided. */
+/** Rebases on what someone else has saved; conflicts stay open. */
 function takeTheirs(store: EditorStore, image: NavigatorImage): void {
   const theirs = image.overlays.map(fromOverlay);
   store.setState((state) => {
@@ -76,7 +76,7 @@ function takeTheirs(store: EditorStore, image: NavigatorImage): void {
   });
 }
 
-/** Decides about what both have changed: ours stays as it is, or theirs takes its place. */
+/** Resolves a conflict: ours stays, or theirs replaces it. */
 export function settle(store: EditorStore, imageId: string, whose: 'ours' | 'theirs'): void {
   store.setState(({ contests, history }) => {
     const { [imageId]: contest, ...others } = contests;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { unsavedOf } from './saving.ts';
 
-/** What is not stored yet, of all frames. */
+/** Unsaved changes of all frames. */
 export function useUnsaved() {
   const { images } = useEditing();
   const base = useEditorState((state) => state.base);
@@ -20,7 +20,7 @@ export function useUnsaved() {
   );
 }
 
-/** Stores what can be stored, and says how much that is. */
+/** Saves what can be saved, and shows how much that is. */
 export function SaveState() {
   const t = useTranslate();
   const { save } = useEditing();

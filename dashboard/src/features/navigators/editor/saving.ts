@@ -6,8 +6,8 @@ import { areSame } from './merge-frames.ts';
 const NONE: readonly WorkOutline[] = [];
 
 /**
- * The outlines of a frame that can be stored now. One with an obstacle is left as it is stored, or out, so that an outline that is half done
- * neither holds up the others nor takes away what visitors see.
+ * The overlays of a frame that can be saved now. One with an obstacle keeps its stored version or is left out, so that an unfinished
+ * overlay neither blocks the others nor hides what visitors see.
  */
 export function storable(base: readonly WorkOutline[], ours: readonly WorkOutline[]): readonly WorkOutline[] {
   if (ours === base) return base;
@@ -18,26 +18,26 @@ export function storable(base: readonly WorkOutline[], ours: readonly WorkOutlin
     const before = stored.get(outline.id)?.outline;
     return before ? [before] : [];
   });
-  // In the order in which they are stored: to have been away and to be back is no change.
+  // In stored order: removing and restoring an overlay is no change.
   const placeOf = ({ id }: WorkOutline) => stored.get(id)?.place ?? base.length;
   return list.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The body of the call that stores them. */
+/** The body of the call that saves them. */
 export function bodyOf(outlines: readonly WorkOutline[]): OverlayInput[] {
   return outlines.flatMap((outline) => toInput(outline) ?? []);
 }
 
 export interface Unsaved {
-  /** Frames with something that can be stored now. */
+  /** Frames with something to save now. */
   readonly frames: readonly string[];
-  /** Outlines that wait, and for what. */
+  /** Overlays that cannot be saved yet, by reason. */
   readonly waiting: Readonly<Record<'fault' | 'noTarget' | 'unseen', number>>;
-  /** Frame of the first that waits. */
+  /** Frame of the first one. */
   readonly firstWaiting: string | undefined;
 }
 
-/** What is not stored yet, frame by frame in the order given. */
+/** Unsaved changes by frame, in the given order. */
 export function unsavedOf(order: readonly string[], base: Frames, ours: Frames): Unsaved {
   const waiting = { fault: 0, noTarget: 0, unseen: 0 };
   const frames: string[] = [];

@@ -12,7 +12,7 @@ import { TargetPicker } from './target-picker.tsx';
 const Z_MIN = -1000;
 const Z_MAX = 1000;
 
-/** What is chosen and what it stands for; else what is drawn here, and which flats are not. */
+/** The selection and its target; otherwise the overlays of this frame, and the apartments without one. */
 export function SidePanel({ search }: { search: RefObject<HTMLInputElement | null> }) {
   const chosen = useEditorState(selectedOutline);
   return (
@@ -102,7 +102,7 @@ function Chosen({ outline, search }: { outline: WorkOutline; search: RefObject<H
   );
 }
 
-/** The key of a point of interest, which nothing lists. */
+/** The key of a point of interest; there is no list of them. */
 function KeyField({ outline }: { outline: WorkOutline }) {
   const t = useTranslate();
   const { actions } = useEditing();

@@ -7,8 +7,8 @@ export interface Snapped {
 }
 
 /**
- * Where a point comes to lie that is near to others: on the nearest point within the radius, else on the nearest edge. Points win, so that
- * two outlines that meet in a corner share it.
+ * Snaps a point to others: to the nearest point within the radius, else to the nearest edge. Points win, so that adjacent overlays share
+ * their corners.
  */
 export function snap(
   point: Point,
@@ -41,9 +41,7 @@ export function snap(
   return edge && { point: edge, to: 'edge' };
 }
 
-/**
- * How far something that is moved as a whole has to go on so that one of its points comes to lie on another's: the shortest such way.
- */
+/** Shift that snaps a moved overlay's point to another's: the shortest one. */
 export function snapShift(
   moved: Ring,
   rings: readonly Ring[],

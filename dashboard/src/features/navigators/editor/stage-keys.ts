@@ -18,7 +18,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Pixels of the picture that one press of an arrow key moves by: alone, with Shift, with Ctrl. */
+/** Distance per press of an arrow key, in pixels of the picture: plain, with Shift, with Ctrl. */
 const STEP = 1;
 const SHIFT_STEP = 10;
 const CTRL_STEP = 100;
@@ -28,7 +28,7 @@ function stepOf(event: KeyboardEvent): number {
   return event.shiftKey ? SHIFT_STEP : STEP;
 }
 
-/** Does what a key means on the stage; answers whether it meant anything. */
+/** Handles a key on the stage; returns whether it did anything. */
 export function stageKey(event: KeyboardEvent, actions: EditorActions, deeds: KeyDeeds): boolean {
   const arrow = ARROWS[event.key];
   if (arrow) return onArrow(arrow, stepOf(event), actions, deeds);
@@ -59,7 +59,7 @@ function onArrow(
   return true;
 }
 
-/** Does what a key with Ctrl means anywhere on the page but in a dialog, and where it is a text's own; answers whether it meant anything. */
+/** Handles a Ctrl key anywhere on the page except in dialogs and text fields; returns whether it did anything. */
 export function commandKey(
   event: globalThis.KeyboardEvent,
   actions: EditorActions,
@@ -70,7 +70,7 @@ export function commandKey(
   if (target?.closest('[role=dialog], [role=alertdialog]')) return false;
   const key = event.key.toLowerCase();
   if (target?.closest('input:not([type=range]), textarea') && key !== 's') return false;
-  // Text that is marked on the page is what somebody wants to copy.
+  // Selected text on the page takes precedence for copying.
   if (key === 'c' && getSelection()?.type === 'Range') return false;
   switch (key) {
     case 'z':
@@ -131,7 +131,7 @@ function onDrawKey(event: KeyboardEvent, actions: EditorActions, deeds: KeyDeeds
     case '.': {
       if (!cursor) return false;
       const size = deeds.sizeOf(imageId);
-      // By keys too, what is all but on a neighbour's point is meant to be on it.
+      // Points placed by keys snap to a very near neighbour, too.
       actions.drawPoint(actions.snapped(cursor, size, KEY_SNAP)?.point ?? cursor);
       return true;
     }
@@ -150,7 +150,7 @@ function onDrawKey(event: KeyboardEvent, actions: EditorActions, deeds: KeyDeeds
   }
 }
 
-/** Pixels of the picture within which a point that is placed by keys joins another. */
+/** Snap radius for points placed by keys, in pixels of the picture. */
 const KEY_SNAP = 4;
 
 function onSelectKey(event: KeyboardEvent, actions: EditorActions, deeds: KeyDeeds): boolean {
@@ -195,7 +195,7 @@ function onSelectKey(event: KeyboardEvent, actions: EditorActions, deeds: KeyDee
   }
 }
 
-/** To the next point, or the next outline. Past the last one the key is the page's again, so that nobody is caught here. */
+/** Goes to the next point or overlay. After the last one, Tab leaves the stage, so that nobody is trapped. */
 function walk(by: 1 | -1, actions: EditorActions): boolean {
   const state = actions.store.getState();
   const outline = selectedOutline(state);

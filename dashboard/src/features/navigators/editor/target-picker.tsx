@@ -7,7 +7,7 @@ import { useEditing, useEditorState } from './editor-context.ts';
 import { outlinesHere } from './editor-store.ts';
 import { type KnownTarget, searched, typedTarget } from './targets.ts';
 
-/** How many are listed before one has to type. */
+/** Number of entries listed before typing is needed. */
 const LISTED = 60;
 
 export interface TargetPickerProps {
@@ -16,7 +16,7 @@ export interface TargetPickerProps {
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
-/** Says what an outline stands for: typed, walked through by arrow keys, chosen by Enter. Those not drawn in this frame come first. */
+/** Selects an overlay's target by typing, arrow keys and Enter. Targets without an overlay in this frame come first. */
 export function TargetPicker({ value, onChoose, input }: TargetPickerProps) {
   const t = useTranslate();
   const id = useId();

@@ -4,10 +4,10 @@ import type { Navigator } from '@oriel/contract/navigator';
 import type { OutlineTarget } from '../../../kit/stage/outline.ts';
 import { folded } from '../../../ui/folded.ts';
 
-/** Something that an outline can stand for. */
+/** A possible target of an overlay. */
 export interface KnownTarget extends OutlineTarget {
   readonly name: string;
-  /** what helps to tell it from others: floor, building */
+  /** distinguishes similar names: floor, building */
   readonly hint: string;
   readonly status?: Apartment['status'];
 }
@@ -24,7 +24,7 @@ export interface Inventory {
   readonly navigators: readonly Navigator[];
 }
 
-/** Everything that outlines of a navigator can stand for, flats first. */
+/** All possible targets of a navigator's overlays, apartments first. */
 export function targetsOf(
   { flats, buildings, navigators }: Inventory,
   hintOf: (flat: Apartment, building: Building | undefined) => string,
@@ -50,7 +50,7 @@ export function targetsOf(
 
 const plain = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Targets whose name or hint has the words that were typed; those that begin with them first. */
+/** Targets whose name or hint contains the typed words; those starting with them first. */
 export function searched(targets: readonly KnownTarget[], typed: string): readonly KnownTarget[] {
   const asked = folded(typed);
   if (!asked) return targets;
@@ -65,7 +65,7 @@ export function searched(targets: readonly KnownTarget[], typed: string): readon
 
 const HTTPS = /^https:\/\/\S+$/;
 
-/** What was typed as a target that nothing lists: an address, or the key of a point of interest. */
+/** Typed text as a target outside the list: an address, or the key of a point of interest. */
 export function typedTarget(typed: string): OutlineTarget | undefined {
   const text = typed.trim();
   if (HTTPS.test(text)) return { type: 'url', id: text };

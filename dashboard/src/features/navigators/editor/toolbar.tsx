@@ -34,7 +34,7 @@ export interface ToolbarProps {
   readonly onFull: () => void;
 }
 
-/** The tools of the stage, and what is done with what is chosen. */
+/** The stage's tools, and actions on the selection. */
 export function Toolbar({ onZoom, onWhole, isFull, onFull }: ToolbarProps) {
   const t = useTranslate();
   const { actions, focusStage } = useEditing();

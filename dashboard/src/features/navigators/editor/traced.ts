@@ -2,7 +2,7 @@ import { newOutline } from '../../../kit/stage/outline.ts';
 import type { TracedImage } from '../trace/traced.ts';
 import type { FrameActions } from './frame-actions.ts';
 
-/** Takes outlines over that were traced elsewhere, in the place of those of the same flats, once they were looked at. */
+/** Imports traced overlays for review, replacing those of the same apartments. */
 export function bringTraced(frames: FrameActions, result: readonly TracedImage[]): void {
   frames.bring(
     result.map(({ imageId, outlines }) => ({

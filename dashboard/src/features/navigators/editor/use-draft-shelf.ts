@@ -8,7 +8,7 @@ import { areSame, merged } from './merge-frames.ts';
 
 const NONE: readonly WorkOutline[] = [];
 
-/** Brings back what was not stored when the page was left, and keeps what is not stored from now on. Answers what forgets it all. */
+/** Restores changes that were unsaved when the page was left, and keeps new ones. Returns a function that clears them. */
 export function useDraftShelf(store: EditorStore, navigatorId: string, mayEdit: boolean): () => void {
   const [shelf, setShelf] = useState<DraftShelf>();
   useEffect(() => {
@@ -68,7 +68,7 @@ function restore(
   });
 }
 
-/** Writes each frame when it changes, and forgets it when it is stored. */
+/** Stores each frame when it changes, and removes it once it is saved. */
 function keepUp(store: EditorStore, shelf: DraftShelf): () => void {
   let seen: { frames: Frames; base: Frames } = {
     frames: store.getState().history.present.frames,

@@ -11,14 +11,14 @@ import type { EditorActions } from './editor-actions.ts';
 import { outlinesHere, selectedOutline } from './editor-store.ts';
 import { snapShift } from './snap.ts';
 
-/** CSS pixels within which a handle, an edge, another point is meant. */
+/** Hit radius of handles, edges and points, CSS pixels. */
 const HANDLE = 9;
 const FINGER = 20;
 const EDGE = 7;
 const SNAP = 8;
-/** CSS pixels of an edge from which on its middle is marked. */
+/** Minimum length of an edge with a mark in its middle, CSS pixels. */
 export const MIDDLE_ROOM = 28;
-/** CSS pixels within which a press that moves is still a click. */
+/** Maximum movement of a click, CSS pixels. */
 const SLOP = 3;
 
 type Grip =
@@ -30,12 +30,12 @@ function radius(event: { pointerType: string }, base: number): number {
   return event.pointerType === 'touch' ? Math.max(base, FINGER) : base;
 }
 
-/** What mouse and fingers do on the stage of the editor. */
+/** Mouse and touch input on the editor's stage. */
 export function useStageTool(actions: EditorActions): StageTool {
   const grip = useRef<Grip | undefined>(undefined);
   const { store } = actions;
 
-  /** Where a point comes to lie: on a neighbour's, unless Alt is held. */
+  /** Where a point lands: snapped to a neighbour's, unless Alt is held. */
   function landing(point: Point, event: PointerEvent, at: Placed, except?: string): Point {
     const inside = kept(point);
     const snapped = event.altKey ? undefined : actions.snapped(inside, at, SNAP, except);
@@ -67,7 +67,7 @@ export function useStageTool(actions: EditorActions): StageTool {
     }
     const middle = chosen && middleUnder(chosen, point, at, radius(event, EDGE));
     if (chosen && middle) {
-      // The little mark in the middle of an edge is a point that is not there yet.
+      // Dragging the mark in the middle of an edge creates a point.
       const made = insertedPoint(chosen, middle.spot, middle.point);
       const next = { ring: middle.spot.ring, index: middle.spot.index + 1 };
       grip.current = { kind: 'spot', outline: made, spot: next, from: point, moved: false, made: true };
@@ -164,7 +164,7 @@ function middleUnder(outline: WorkOutline, point: Point, at: Placed, within: num
   return distance(middle, point, at) <= within ? { spot: edge.spot, point: middle } : undefined;
 }
 
-/** Share of the picture by which boxes are widened: only what is about there can be snapped to. */
+/** Margin around boxes, as a fraction of the picture: only overlays nearby can be snapped to. */
 const AROUND = 0.05;
 
 function isNear(one: WorkOutline, other: WorkOutline): boolean {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { keptImage, spreadAngles, wholeTurn } from './frame-list.ts';
 
-/** Says of all frames at once from where they were taken: evenly around, from a first angle, one way round or the other. */
+/** Sets the camera angles of all frames at once: evenly spaced, from a first angle, in either direction. */
 export function AngleTools({
   images,
   busy,

@@ -16,12 +16,12 @@ const image = (id: string, index: number, angle = 0): NavigatorImage => ({
   updatedAt: '',
 });
 
-it('puts frame 2 before frame 10', () => {
+it('sorts frame 2 before frame 10', () => {
   const names = ['f10.jpg', 'f2.jpg', 'F1.jpg'].map((name) => ({ name }));
   expect(inNameOrder(names).map(({ name }) => name)).toEqual(['F1.jpg', 'f2.jpg', 'f10.jpg']);
 });
 
-it('spreads angles over a full turn, either way round', () => {
+it('spreads angles over a full turn, in either direction', () => {
   const four = [0, 1, 2, 3].map((index) => ({ index, assetId: 'a' }));
   expect(spreadAngles(four, 350, 1).map(({ angle }) => angle)).toEqual([350, 80, 170, 260]);
   expect(spreadAngles(four, 0, -1).map(({ angle }) => angle)).toEqual([0, 270, 180, 90]);
@@ -29,7 +29,7 @@ it('spreads angles over a full turn, either way round', () => {
   expect([0, 44, 46, 359].map(compassOf)).toEqual(['N', 'NE', 'NE', 'N']);
 });
 
-it('adds images behind those that are there, and leaves angles that somebody has set', () => {
+it('appends new images, and keeps angles set by hand', () => {
   const fresh = withNewImages([], ['a', 'b'], true);
   expect(fresh).toMatchObject([
     { index: 0, angle: 0, assetId: 'a' },
@@ -40,7 +40,7 @@ it('adds images behind those that are there, and leaves angles that somebody has
   expect(withNewImages(set, ['c'], true)[2]).not.toHaveProperty('angle');
 });
 
-it('gives indices anew when the order changes', () => {
+it('renumbers images when the order changes', () => {
   const three = [image('x', 0), image('y', 5), image('z', 9)];
   expect(reordered(three, 2, 0).map(({ id, index }) => `${id}${index}`)).toEqual(['z0', 'x1', 'y2']);
 });

@@ -1,6 +1,6 @@
 import type { NavigatorImage, NavigatorImageInput } from '@oriel/contract/navigator-image';
 
-/** What is said of an image in the list of all of them; its outlines stay as they are. */
+/** An image for the list in a navigator's body; its overlays are kept. */
 export function keptImage({ id, index, angle, label, floor, assetId }: NavigatorImage): NavigatorImageInput {
   return {
     id,
@@ -14,12 +14,12 @@ export function keptImage({ id, index, angle, label, floor, assetId }: Navigator
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Files in the order that their names say: frame 2 before frame 10. */
+/** Files in natural name order: frame 2 before frame 10. */
 export function inNameOrder<T extends { readonly name: string }>(files: readonly T[]): T[] {
   return files.toSorted((one, other) => byName.compare(one.name, other.name));
 }
 
-/** The images in another order; indices follow the order. */
+/** The images in another order, renumbered. */
 export function reordered(
   images: readonly NavigatorImage[],
   from: number,
@@ -31,7 +31,7 @@ export function reordered(
   return moved.map((image, index) => ({ ...keptImage(image), index }));
 }
 
-/** New images after those that are there. Their angles go on evenly from the last, in a full turn of all of them. */
+/** Appends new images. Their angles continue evenly from the last one, as in a full turn. */
 export function withNewImages(
   images: readonly NavigatorImage[],
   assetIds: readonly string[],
@@ -42,15 +42,15 @@ export function withNewImages(
   const added = assetIds.map((assetId, place): NavigatorImageInput => ({ index: next + place, assetId }));
   const all = [...kept, ...added];
   if (!turns || images.some(({ angle }) => angle !== 0)) return all;
-  // Nobody has said anything of angles yet: the frames of a turntable stand evenly around it.
+  // No angles set so far: frames of a turntable are evenly spaced.
   return spreadAngles(all, 0, 1);
 }
 
 /**
- * Angles of the camera spread evenly over a full turn.
+ * Camera angles evenly spread over a full turn.
  *
  * @param first angle of the first image, degrees clockwise from north
- * @param sense 1 where the camera goes round clockwise as seen from above, else -1
+ * @param sense 1 if the camera goes clockwise as seen from above, else -1
  */
 export function spreadAngles(
   images: readonly NavigatorImageInput[],
@@ -67,7 +67,7 @@ export function wholeTurn(degrees: number): number {
   return ((rounded % 360) + 360) % 360;
 }
 
-/** The words for an angle: the side of the building that is seen from there is another question. */
+/** Compass names for camera angles, not for the side of the building they show. */
 export const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 
 export function compassOf(angle: number): (typeof COMPASS)[number] {

@@ -20,7 +20,7 @@ export interface FrameRowProps {
   readonly onRemove: () => void;
 }
 
-/** One frame: its picture, its place in the order, what is said of it. */
+/** One frame: its picture, its position, its data. */
 export function FrameRow(props: FrameRowProps) {
   const { image, place, count, isFirst, busy, onMove, onChange, onFirst, onRemove } = props;
   const t = useTranslate();
@@ -171,7 +171,7 @@ interface SmallFieldProps {
   onSave: (text: string) => void;
 }
 
-/** A value that is saved when one leaves it or presses Enter. */
+/** A value saved on blur or Enter. */
 function SmallField({ label, value, hint, wide, isValid, onSave }: SmallFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { frameMaker, frameUploads } from './frame-uploads.ts';
 
-/** How far the pictures are that become frames. */
+/** Progress of the pictures being added as frames. */
 export function FrameUploads({ navigatorId }: { navigatorId: string }) {
   const t = useTranslate();
   const failure = useStore(frameMaker.failures, (failures) => failures[navigatorId]);

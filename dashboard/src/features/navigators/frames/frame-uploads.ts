@@ -6,7 +6,7 @@ import { createUploads } from '../../../kit/uploads/uploads.ts';
 import { withNewImages } from './frame-list.ts';
 import { createFrameMaker, type FrameFile } from './frame-maker.ts';
 
-/** The navigator and its images as they are now. */
+/** The current version of the navigator and its images. */
 async function fresh(navigatorId: string) {
   const navigator = await queryClient.query({ ...navigatorQuery(navigatorId), staleTime: 0 });
   const images: readonly NavigatorImage[] = await queryClient.query({

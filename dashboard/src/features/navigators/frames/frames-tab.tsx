@@ -17,7 +17,7 @@ import { keptImage, reordered } from './frame-list.ts';
 import { FrameRow } from './frame-row.tsx';
 import { frameMaker } from './frame-uploads.ts';
 
-/** The pictures of a navigator: their order, from where they were taken, which comes first. */
+/** The pictures of a navigator: their order, camera angles, and which comes first. */
 export function FramesTab({ navigator, images }: TabProps) {
   const t = useTranslate();
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function FramesTab({ navigator, images }: TabProps) {
 
   async function move(from: number, to: number): Promise<void> {
     if (to < 0 || to >= images.length) return;
-    // The first picture stays the same picture, whatever place it gets.
+    // The initial picture stays the same one, whatever its position.
     const first = images.findIndex(({ index }) => index === navigator.defaultIndex);
     const next = reordered(images, from, to);
     const defaultIndex = next.find(({ id }) => id === images[first]?.id)?.index ?? 0;

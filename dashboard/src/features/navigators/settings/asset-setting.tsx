@@ -16,7 +16,7 @@ export interface AssetSettingProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** A file that belongs to a navigator. */
+/** A file of a navigator. */
 export function AssetSetting({ label, types, assetId, url, error, onChange }: AssetSettingProps) {
   const t = useTranslate();
   const [picking, setPicking] = useState(false);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour, by the browser's own choice or typed. */
+/** A colour, from the browser's picker or typed. */
 export function ColorField({
   label,
   value,

@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { TallInput } from '../../../kit/form/fields.tsx';
 
-/** What a navigator is called in each language. */
+/** A navigator's name in each language. */
 export function NameTranslations() {
   const t = useTranslate();
   const { getFieldState, formState } = useFormContext();

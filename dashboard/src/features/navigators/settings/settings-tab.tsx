@@ -20,7 +20,7 @@ import { bodyOf, fieldOf, type SettingsValues, valuesOf } from './settings-value
 const SWITCHES = ['showPrice', 'hideSold', 'hideAvailability', 'inquiryEnabled', 'detailsEnabled'] as const;
 const COLORS = ['ACTIVE', 'BOOKED', 'SOLD', 'hover', 'selected'] as const;
 
-/** What a navigator is and shows. What was changed is kept until it is saved, and refused fields say why. */
+/** A navigator's settings. Changes are kept until saved, and rejected fields show the reason. */
 export function SettingsTab({ navigator, images }: TabProps) {
   const t = useTranslate();
   const others = useQuery(navigatorsQuery({ estateId: navigator.estate.id }));

@@ -3,10 +3,10 @@ import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { OutlineTarget } from '../../../kit/stage/outline.ts';
 import type { Targets } from '../editor/targets.ts';
 
-/** Colour of what nobody has named yet. */
+/** Colour of overlays without a target. */
 const UNNAMED = '#e0457b';
 
-/** The colours of a navigator's outlines: flats by their status, everything else as what one can go to. */
+/** The colours of a navigator's overlays: apartments by status, everything else as a link. */
 export function colorsOf({ statusColors }: Pick<NavigatorDetail, 'statusColors'>, targets: Targets) {
   return (target: OutlineTarget | undefined): string => {
     if (!target) return UNNAMED;

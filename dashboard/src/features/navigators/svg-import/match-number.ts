@@ -10,8 +10,8 @@ const WORDS =
   /^(?:apartment|apart|apt|flat|home|unit|house|room|lokal|lok|mieszkanie|miesz|m|dom|path|polygon|rect|shape|layer|id|nr|no)+(?=\d|[a-z]\d|[a-z]{1,3}\d)/;
 
 /**
- * The flat that one of several names is the number of: written the same but for case, accents, spaces and marks; else without a word before
- * it ("Flat_A-12", "lokal 12"); else with zeros before numbers left out ("A012"). A name that fits several flats fits none.
+ * The apartment whose number matches one of several names: equal except for case, accents, spaces and punctuation; else without a leading
+ * word ("Flat_A-12", "lokal 12"); else without leading zeros ("A012"). A name that fits several apartments matches none.
  */
 export function matchNumber<T extends Numbered>(
   names: readonly string[],

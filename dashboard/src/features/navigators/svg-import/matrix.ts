@@ -1,9 +1,9 @@
-/** An affine map as SVG writes it: x' = a x + c y + e, y' = b x + d y + f. */
+/** An affine map in SVG's notation: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First the second, then the first, as nested groups do. */
+/** Applies the second, then the first, as nested groups do. */
 export function times(one: Matrix, other: Matrix): Matrix {
   const [a, b, c, d, e, f] = one;
   const [g, h, i, j, k, l] = other;
@@ -16,7 +16,7 @@ export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): readonl
 
 const CALL = /(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)/g;
 
-/** The map of a `transform` attribute; what it cannot read moves nothing. */
+/** The map of a `transform` attribute; unknown parts are ignored. */
 export function matrixOf(transform: string | undefined): Matrix {
   let result = IDENTITY;
   for (const [, name = '', list = ''] of (transform ?? '').matchAll(CALL)) {

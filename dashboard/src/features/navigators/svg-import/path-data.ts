@@ -14,12 +14,12 @@ const NUMBERS: Readonly<Record<string, number>> = {
   a: 7,
   z: 0,
 };
-/** Straight pieces of a curve. More than what is needed is taken away when the line is simplified. */
+/** Straight pieces per curve. Simplifying removes the superfluous ones. */
 const PIECES = 24;
-/** Points of one path, at most: what comes after is not read. */
+/** Maximum number of points of one path; the rest is not read. */
 const POINTS_MAX = 200_000;
 
-/** The lines of a path, curves as short straight pieces. What follows a fault is left out, as SVG wants it. */
+/** The lines of a path, with curves as short straight pieces. Anything after an error is ignored, as SVG requires. */
 export function linesOfPath(d: string): Line[] {
   const reader = new PathReader();
   for (const [command, values] of commandsOf(d)) {
@@ -50,7 +50,7 @@ function* commandsOf(d: string): Generator<readonly [string, readonly number[]]>
   }
 }
 
-/** The two flags of an arc may stand together with what follows ("0 01.5"): they are set apart. */
+/** The two flags of an arc may be joined to what follows ("0 01.5"): separates them. */
 function flagsApart(d: string): string {
   return d.replace(/a[^a-df-z]*/gi, (arc) => {
     let rest = arc.slice(1);
@@ -72,11 +72,11 @@ class PathReader {
   private x = 0;
   private y = 0;
   private start: readonly [number, number] = [0, 0];
-  /** the last control point, which smooth curves mirror, and of which kind of curve */
+  /** the last control point, which smooth curves mirror, and its kind of curve */
   private control: { kind: 'c' | 'q'; x: number; y: number } | undefined;
   private count = 0;
 
-  /** Answers whether reading goes on. */
+  /** Returns whether reading continues. */
   take(command: string, values: readonly number[]): boolean {
     const isRelative = command === command.toLowerCase();
     const [dx, dy] = isRelative ? [this.x, this.y] : [0, 0];
@@ -168,7 +168,7 @@ class PathReader {
     this.control = { kind: 'q', x: x1, y: y1 };
   }
 
-  /** By the appendix of SVG on arcs: from its ends to its centre. */
+  /** Conversion from end points to centre, by SVG's appendix on arcs. */
   private arc(
     rxGiven: number,
     ryGiven: number,

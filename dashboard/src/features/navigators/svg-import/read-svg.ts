@@ -1,14 +1,14 @@
 import type { DrawingNode } from './svg-shapes.ts';
 
 const SVG_BYTES_MAX = 8 * 2 ** 20;
-/** Elements of a drawing, at most. */
+/** Maximum number of elements in a drawing. */
 const NODES_MAX = 50_000;
 
 export type SvgFault = 'tooLarge' | 'notSvg' | 'entities';
 
 /**
- * A drawing as a tree of names and attributes. It is parsed by the browser as a document of its own, which runs no script and loads nothing;
- * no node of it comes into the page. Entities are refused: they can make a small file huge.
+ * A drawing as a tree of names and attributes. The browser parses it as a separate document, which runs no scripts and loads nothing; none
+ * of its nodes enter the page. Entities are rejected: they can expand a small file enormously.
  */
 export function readSvg(text: string): DrawingNode | SvgFault {
   if (text.length > SVG_BYTES_MAX) return 'tooLarge';
@@ -21,7 +21,7 @@ export function readSvg(text: string): DrawingNode | SvgFault {
 
 function nodeOf(root: Element): DrawingNode {
   const made: DrawingNode & { children: DrawingNode[] } = shallow(root);
-  // Without recursion: a drawing may be nested deeper than the stack.
+  // Not recursive: a drawing may be nested deeper than the stack.
   const open: [Element, { children: DrawingNode[] }][] = [[root, made]];
   while (open.length > 0) {
     const next = open.pop();

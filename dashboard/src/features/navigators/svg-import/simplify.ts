@@ -1,10 +1,10 @@
 import { OUTLINE_LIMITS, type Point, type Ring, snapped } from '@oriel/contract/geometry';
 import { distance, type Metric, nearestOnEdge } from '../../../kit/stage/metric.ts';
 
-/** Pixels of the picture that a simplified line may be off. */
+/** How far a simplified line may deviate, in pixels of the picture. */
 const TOLERANCE = 0.6;
 
-/** A ring with as few points as show the same to half a pixel, and no more than an outline may have. */
+/** A ring with the fewest points that look the same to half a pixel, within the limit of an overlay. */
 export function simplified(ring: Ring, size: Metric): Ring {
   const clean = snapped(ring);
   for (let tolerance = TOLERANCE; ; tolerance *= 1.6) {
@@ -13,7 +13,7 @@ export function simplified(ring: Ring, size: Metric): Ring {
   }
 }
 
-/** By Douglas and Peucker, on the two halves between the point that begins the ring and the one farthest from it. */
+/** Douglas-Peucker, on the two halves between the ring's first point and the one farthest from it. */
 function thinned(ring: Ring, size: Metric, tolerance: number): Ring {
   const [first] = ring;
   if (!first || ring.length <= 3) return ring;
@@ -37,7 +37,7 @@ function thin(
   const open: [number, number][] = [[begin, finish]];
   while (open.length > 0) {
     const [from, to] = open.pop() ?? [0, 0];
-    const a = ring[from] as Point; // Between two indices of the ring, its end standing for its beginning.
+    const a = ring[from] as Point; // Between two indices of the ring; the end equals the beginning.
     const b = ring[to % ring.length] as Point;
     let worst = from;
     let most = tolerance;

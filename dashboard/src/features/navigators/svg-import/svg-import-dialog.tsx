@@ -13,7 +13,7 @@ import { matchNumber } from './match-number.ts';
 import { readSvg, type SvgFault } from './read-svg.ts';
 import { shapesOf } from './svg-shapes.ts';
 
-/** By how much the shape of a drawing may differ from that of the picture. */
+/** How far the aspect ratio of a drawing may differ from the picture's. */
 const ASPECT_OFF = 0.02;
 /** The picture behind the preview is light enough for it. */
 const UNMATCHED = '#6b645a';
@@ -24,7 +24,7 @@ interface Found {
   readonly isOff: boolean;
 }
 
-/** Outlines from a vector drawing of the frame: what they are called is matched to the numbers of flats. */
+/** Imports overlays from a vector drawing of the frame, matching names to apartment numbers. */
 export function SvgImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const { flats, images, frames, targets, colorOf, focusStage } = useEditing();
@@ -57,7 +57,7 @@ export function SvgImportDialog({ onClose }: { onClose: () => void }) {
       const flat = matchNumber(names, flats);
       const plain = newOutline(points, flat && { type: 'apartment', id: flat.id });
       const pierced: WorkOutline = { ...plain, holes };
-      // A hole that the server would refuse is worth less than the outline.
+      // An overlay is worth more than a hole that the server would reject.
       return { outline: faultOf(pierced) && !faultOf(plain) ? plain : pierced, name: names[0] ?? '' };
     });
     const isOff = Math.abs(aspect / (size.width / size.height) - 1) > ASPECT_OFF;

@@ -39,7 +39,7 @@ describe('paths', () => {
     ]);
   });
 
-  it('become short straight pieces where they are curved', () => {
+  it('approximate curves by short straight pieces', () => {
     const [circle = []] = linesOfPath('M100 50a50 50 0 1 1-100 0a50 50 0 1 1100 0z');
     const off = circle.map(([x, y]) => Math.abs(Math.hypot(x - 50, y - 50) - 50));
     expect(Math.max(...off)).toBeLessThan(0.01);
@@ -48,7 +48,7 @@ describe('paths', () => {
     expect(Math.min(...smooth.map(([, y]) => y))).toBeCloseTo(-7.5, 1);
   });
 
-  it('end where they are broken', () => {
+  it('end at an error', () => {
     expect(linesOfPath('M0 0L10 0L10 10L0 10ZM5 5 nonsense')).toHaveLength(1);
     expect(linesOfPath('garbage')).toEqual([]);
     expect(linesOfPath(`M0 0L1e400 3L4 4`)).toEqual([]);
@@ -56,7 +56,7 @@ describe('paths', () => {
 });
 
 describe('shapes of a drawing', () => {
-  it('lie in fractions of the view box, through all groups', () => {
+  it('are in fractions of the view box, through all groups', () => {
     const { shapes, aspect } = shapesOf(
       drawing(
         node('g', { transform: 'translate(100 50)', id: 'floor-1' }, [
@@ -72,7 +72,7 @@ describe('shapes of a drawing', () => {
     expect(shapes[0]?.names).toEqual(['A12', 'floor-1']);
   });
 
-  it('have holes where a path has a line within a line, and are several where lines lie apart', () => {
+  it('become holes when nested and separate overlays when apart', () => {
     const d = 'M200 100H400V300H200Z M250 150V250H350V150Z M500 100H600V200H500Z M280 180H320V220H280Z';
     const { shapes } = shapesOf(drawing(node('path', { d })), SIZE);
     expect(shapes.map(({ holes }) => holes.length).toSorted()).toEqual([0, 0, 1]);
@@ -81,7 +81,7 @@ describe('shapes of a drawing', () => {
     expect(whole && outlineArea(whole)).toBeCloseTo((200 * 200 - 100 * 100) / 500_000);
   });
 
-  it('have few points, also of a line with thousands', () => {
+  it('have few points, even from a line with thousands', () => {
     const points = Array.from({ length: 5000 }, (_, index) => {
       const angle = (index / 5000) * 2 * Math.PI;
       return `${600 + 200 * Math.cos(angle)},${300 + 200 * Math.sin(angle)}`;
@@ -91,7 +91,7 @@ describe('shapes of a drawing', () => {
     expect(ringArea(shapes[0]?.points ?? [])).toBeCloseTo((Math.PI * 200 * 200) / 500_000, 2);
   });
 
-  it('are not what is hidden, defined for others, the background, or a script', () => {
+  it('exclude hidden elements, definitions, the background and scripts', () => {
     const rect = { x: '200', y: '100', width: '50', height: '50' };
     const { shapes } = shapesOf(
       drawing(
@@ -106,7 +106,7 @@ describe('shapes of a drawing', () => {
     expect(shapes).toEqual([]);
   });
 
-  it('survive a drawing that is nested without end', () => {
+  it('survive endless nesting', () => {
     let deep = node('rect', { width: '10', height: '10' });
     for (let depth = 0; depth < 500; depth += 1) deep = node('g', {}, [deep]);
     expect(shapesOf(drawing(deep), SIZE).shapes).toEqual([]);
@@ -117,7 +117,7 @@ describe('names', () => {
   const flats = ['A1', 'A12', 'B1.02', '3', '13'].map((number) => ({ id: `id-${number}`, number }));
   const found = (...names: string[]) => matchNumber(names, flats)?.number;
 
-  it('match numbers whatever is written around them', () => {
+  it('match numbers despite surrounding text', () => {
     expect(found('a-12')).toBe('A12');
     expect(found('flat_B1_02')).toBe('B1.02');
     expect(found('Mieszkanie 3')).toBe('3');
@@ -126,7 +126,7 @@ describe('names', () => {
     expect(found('id-A12')).toBe('A12');
   });
 
-  it('match none rather than a wrong one', () => {
+  it('match nothing rather than a wrong number', () => {
     expect(found('A2')).toBeUndefined();
     expect(found('12')).toBeUndefined();
     expect(

@@ -4,7 +4,7 @@ import { apply, type Matrix, matrixOf, times } from './matrix.ts';
 import { type Line, linesOfPath } from './path-data.ts';
 import { simplified } from './simplify.ts';
 
-/** What is read of an element of a drawing. Nothing of the drawing itself ever comes into the page. */
+/** The parsed parts of an SVG element. Nothing of the drawing itself enters the page. */
 export interface DrawingNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -12,11 +12,11 @@ export interface DrawingNode {
   readonly text?: string;
 }
 
-/** One outline of a drawing, in fractions of the picture, with everything it could be called. */
+/** One overlay of a drawing, in fractions of the picture, with all its possible names. */
 interface DrawnShape {
   readonly points: Ring;
   readonly holes: readonly Ring[];
-  /** its own first, then those of the groups around it */
+  /** its own first, then those of the surrounding groups */
   readonly names: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface DrawingShapes {
   readonly aspect: number;
 }
 
-/** What is in a drawing for other reasons than to be seen. */
+/** Elements that are not visible content. */
 const UNSEEN = new Set([
   'defs',
   'symbol',
@@ -48,18 +48,18 @@ const UNSEEN = new Set([
   'radialgradient',
   'a:script',
 ]);
-/** Groups in groups, and shapes in all, at most. */
+/** Maximum depth of groups, and maximum number of shapes. */
 const DEPTH_MAX = 60;
 const SHAPES_MAX = 3000;
 /** Points around a circle. */
 const ROUND = 48;
-/** Share of the picture from which on something is the background, not a flat. */
+/** Fraction of the picture from which a shape is the background, not an apartment. */
 const BACKGROUND = 0.97;
-/** Share of the picture under which something is a speck. */
+/** Fraction of the picture below which a shape is a speck. */
 const SPECK = 0.00002;
 
 /**
- * The shapes of a drawing. Its view box stands for the whole picture.
+ * The shapes of a drawing. Its view box covers the whole picture.
  *
  * @param size of the picture, pixels
  */
@@ -116,7 +116,7 @@ function namesOf({ attributes, children }: DrawingNode): string[] {
   return all.flatMap((name) => (name?.trim() ? [decoded(name.trim())] : []));
 }
 
-/** Illustrator writes what an id may not begin with or hold as `_x0031_`. */
+/** Illustrator writes characters not allowed in ids as `_x0031_`. */
 function decoded(name: string): string {
   return name.replace(/_x([0-9a-f]{2,6})_/gi, (_, hex: string) => {
     const code = Number.parseInt(hex, 16);
@@ -168,7 +168,7 @@ function round(cx: number, cy: number, rx: number, ry: number): Line[] {
   ];
 }
 
-/** Lines of one element as outlines: a line within another is its hole, one within that an outline again. */
+/** Lines of one element as overlays: a line within another is its hole, one within that a separate overlay. */
 function outlinesOf(
   lines: readonly Line[],
   matrix: Matrix,

@@ -1,19 +1,19 @@
 import type { TraceFlat } from './traced.ts';
 import { type Colour, colourDistance } from './tracing/raster.ts';
 
-/** A colour of a list and the flat's number that the list gives it. */
+/** A colour from a list and its apartment number. */
 export interface NamedColour {
   readonly colour: Colour;
   readonly number: string;
 }
 
-/** How far a colour of a mask may be off that of the list. */
+/** How far a mask's colour may be from that of the list. */
 const NEAR = 36;
 const HEX = /^#?([0-9a-f]{6})$/i;
 
 /**
- * Colours and numbers from a JSON file, in whichever of the usual forms: `{"#0bd245": "3A"}`, `{"3A": "#0bd245"}`, or a list of objects of
- * which one value is a colour and another the number.
+ * Colours and numbers from a JSON file, in any of the usual forms: `{"#0bd245": "3A"}`, `{"3A": "#0bd245"}`, or a list of objects with a
+ * colour and a number.
  */
 export function readColourFile(text: string): NamedColour[] {
   let json: unknown;
@@ -44,7 +44,7 @@ function pairIn(values: readonly unknown[]): NamedColour | undefined {
   return digits && number ? { colour: Number.parseInt(digits, 16), number: number.trim() } : undefined;
 }
 
-/** The flat that a word means: its number, however it is spaced and cased. */
+/** The apartment with this number, ignoring spaces and case. */
 export function flatNamed(word: string, flats: readonly TraceFlat[]): TraceFlat | undefined {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[\s._/-]+/g, '');
   const wanted = plain(word);
@@ -52,7 +52,7 @@ export function flatNamed(word: string, flats: readonly TraceFlat[]): TraceFlat 
   return flats.find(({ number }) => number === word) ?? flats.find(({ number }) => plain(number) === wanted);
 }
 
-/** Flats of a mask's colours as the list has them, by place; the nearest colour that is near enough. */
+/** Apartments for the colours of a mask by index, from the list; takes the nearest colour within the tolerance. */
 export function matchColours(
   colours: readonly Colour[],
   named: readonly NamedColour[],

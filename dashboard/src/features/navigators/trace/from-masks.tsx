@@ -15,7 +15,7 @@ import { type MaskTracing, useMaskTracing } from './use-mask-tracing.ts';
 
 const ACCEPT = 'image/png,image/webp,image/avif,image/jpeg,image/bmp,image/gif,.json';
 
-/** Outlines of flats traced from id masks: one picture per image, in which every flat has a colour of its own. */
+/** Traces overlays of apartments from id masks: one picture per image, with one colour per apartment. */
 export function FromMasksDialog({ open, onOpenChange, images, flats, onTraced }: FromMasksProps) {
   const t = useTranslate();
   const tracing = useMaskTracing({ images, flats });
@@ -113,7 +113,7 @@ export function FromMasksDialog({ open, onOpenChange, images, flats, onTraced }:
   );
 }
 
-/** What is still open: it is left out, and that should not surprise. */
+/** Lists what is still unassigned and would be left out. */
 function Left({ tracing: { set, imageOf, flatOf } }: { tracing: MaskTracing }) {
   const t = useTranslate();
   if (!set) return null;

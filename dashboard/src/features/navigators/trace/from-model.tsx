@@ -14,7 +14,7 @@ import { type ModelTurn, useModelTurn } from './model/use-model-turn.ts';
 import { OutlinePreview } from './outline-preview.tsx';
 import type { FromModelProps, TraceFlat } from './traced.ts';
 
-/** Images of a turn and their outlines, rendered from a 3D model that has a mesh or node per flat. */
+/** Creates the images and overlays of a turn from a 3D model with a mesh or node per apartment. */
 export function FromModelDialog({
   open,
   onOpenChange,
@@ -178,7 +178,7 @@ function FrameSlider({
   );
 }
 
-/** Which flats the model shows, and which it does not. */
+/** The apartments that the model contains, and those it lacks. */
 function Matched({ turn: { model }, flats }: { turn: ModelTurn; flats: readonly TraceFlat[] }) {
   const t = useTranslate();
   const found = new Set(model?.flats.map(({ flat }) => flat.id));
@@ -198,7 +198,7 @@ function Matched({ turn: { model }, flats }: { turn: ModelTurn; flats: readonly 
   );
 }
 
-/** The frames that are there, with their outlines. */
+/** The finished frames, with their overlays. */
 function Made({
   turn,
   frame,
@@ -210,7 +210,7 @@ function Made({
 }) {
   const t = useTranslate();
   const { frames, phase } = turn;
-  // While they are made, the newest shows that something happens.
+  // During rendering, the newest frame shows the progress.
   const shown = phase === 'making' ? frames.at(-1) : frames.find(({ number }) => number === frame);
   const picture = shown?.picture;
   const src = useMemo(() => (picture ? URL.createObjectURL(picture) : undefined), [picture]);

@@ -2,7 +2,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Asks before work is left behind: a click beside the dialog, or Escape, may not have been meant so. */
+/** Asks before discarding work: a click outside the dialog, or Escape, may be a slip. */
 export function LeaveNotice({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const t = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { PickList } from './pick-list.tsx';
 import type { MaskColour } from './trace-masks.ts';
 import type { TraceFlat } from './traced.ts';
 
-/** Which flat each colour of the masks stands for. The swatch shows where the colour is. */
+/** Assigns an apartment to each colour of the masks. The swatch shows where the colour is. */
 export function MaskColours({
   colours,
   flats,

@@ -6,7 +6,7 @@ import { PickList } from './pick-list.tsx';
 import type { TraceImage } from './traced.ts';
 import type { MaskTracing } from './use-mask-tracing.ts';
 
-/** One mask after another over its image, and which image that is. */
+/** Shows the masks over their images, with the assigned image. */
 export function MaskPreview({
   tracing: { set, imageOf, flatOf, chooseImage },
   images,

@@ -1,14 +1,14 @@
 import type { TraceImage } from './traced.ts';
 
-/** The last number in a file's name, its ending left aside. */
+/** The last number in a file's name, without the extension. */
 function numberIn(name: string): number | undefined {
   const found = name.replace(/\.[^.]*$/, '').match(/\d+/g);
   return found ? Number(found.at(-1)) : undefined;
 }
 
 /**
- * Which image a mask is for, by file: the number in its name is the image's, counted from 0 or from 1; of names without numbers, and as many
- * files as images, their order decides. A file that belongs to none has no entry.
+ * Assigns masks to images by file name: the number in the name is the image's, counted from 0 or from 1; names without numbers are assigned
+ * in order if there are as many files as images. Unassigned files have no entry.
  */
 export function matchMasks(
   names: readonly string[],

@@ -4,16 +4,16 @@ import { matchMasks } from './match-masks.ts';
 
 const images = [0, 1, 2].map((index) => ({ id: `image-${index}`, index }));
 
-describe('which image a mask is for', () => {
+describe('the image of a mask', () => {
   const matched = (names: string[]) => names.map((_, file) => matchMasks(names, images).get(file));
 
-  it('is said by the number in its name, counted from 0 or from 1', () => {
+  it('comes from the number in its name, counted from 0 or from 1', () => {
     expect(matched(['002.png', 'ids_000.png', 'v2 001.png'])).toEqual(['image-2', 'image-0', 'image-1']);
     expect(matched(['mask 3.png', 'mask 1.png', 'mask 2.png'])).toEqual(['image-2', 'image-0', 'image-1']);
     expect(matched(['007.png', '001.png'])).toEqual([undefined, 'image-1']);
   });
 
-  it('is said by the order of names otherwise, if there are as many as images', () => {
+  it('comes from the order of names otherwise, if there are as many as images', () => {
     expect(matched(['south.png', 'east.png', 'north.png'])).toEqual(['image-2', 'image-0', 'image-1']);
     expect(matched(['frame 30.png', 'frame 20.png', 'frame 100.png'])).toEqual([
       'image-1',
@@ -25,10 +25,10 @@ describe('which image a mask is for', () => {
   });
 });
 
-describe('which flat a colour is', () => {
+describe('the apartment of a colour', () => {
   const flats = ['3A', '3B', '12'].map((number) => ({ id: `flat ${number}`, number }));
 
-  it('is read from lists in any of their forms', () => {
+  it('is read from lists in all their forms', () => {
     const wanted = [
       { colour: 0x0bd245, number: '3A' },
       { colour: 0x8a50b2, number: '12' },
@@ -43,7 +43,7 @@ describe('which flat a colour is', () => {
     }
   });
 
-  it('is the nearest of the list, of a number that there is', () => {
+  it('is the nearest in the list, with an existing number', () => {
     const named = [
       { colour: 0xff0000, number: ' 3a' },
       { colour: 0x0000ff, number: '12' },

@@ -5,11 +5,11 @@ export interface PreviewOutline extends Outline {
   readonly key: string;
   readonly colour: string;
   readonly label?: string | undefined;
-  /** Whether it stands out from the others. */
+  /** Whether it is highlighted. */
   readonly strong: boolean;
 }
 
-/** Outlines over a picture. */
+/** Overlays over a picture. */
 export function OutlinePreview({
   src,
   aspect,

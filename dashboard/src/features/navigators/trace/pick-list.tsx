@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { cx } from '../../../ui/class-names.ts';
 
-/** A choice of one, with its label above or only read out. */
+/** Selects one option, with a visible label or one only for screen readers. */
 export function PickList({
   label,
   hideLabel,

@@ -2,14 +2,14 @@ import { type Colour, colourDistance } from './tracing/raster.ts';
 import type { TracedPiece } from './tracing/trace-mask.ts';
 import { MaskError, type TraceFailure, Tracer } from './tracing/tracer.ts';
 
-/** A mask that was traced; pieces name their colour by its place in the list of all colours. */
+/** A traced mask; its pieces refer to their colour by its index in the list of all colours. */
 interface TracedMask {
   readonly file: File;
   readonly pieces: readonly TracedPiece[];
   readonly failed?: TraceFailure;
 }
 
-/** A colour of the masks, and the mask that shows most of it. */
+/** A colour of the masks, and the mask with its largest area. */
 export interface MaskColour {
   readonly colour: Colour;
   readonly pixels: number;
@@ -21,14 +21,14 @@ export interface MaskSet {
   readonly colours: readonly MaskColour[];
 }
 
-/** Colours nearer than this in two masks are one. */
+/** Colours closer than this in two masks are the same. */
 const SAME = 30;
 
 /**
- * Traces masks of one building: first all colours are gathered, so that a flat has one colour in all of them, then each is traced.
+ * Traces the masks of one building: first collects all colours, so that an apartment has the same one everywhere, then traces each mask.
  *
- * @param named colours that are sure to stand for flats, also where they cover what looks like the background
- * @param onProgress share of the work that is done
+ * @param named colours known to stand for apartments, even where they cover what looks like the background
+ * @param onProgress share of the work done
  */
 export async function traceMasks(
   files: readonly File[],

@@ -1,30 +1,30 @@
 import type { Outline } from '@oriel/contract/geometry';
 import type { NavigatorImage, OverlayInput } from '@oriel/contract/navigator-image';
 
-/** What an outline stands for. */
+/** The target of an overlay. */
 interface TracedTarget {
   readonly targetType: OverlayInput['targetType'];
   readonly targetId: string;
 }
 
-/** One connected piece, as the server takes it: on the grid, without a fault in the sense of `outlineFault`. */
+/** One connected piece in the server's format: on the grid, without a fault (see `outlineFault`). */
 export interface TracedOutline extends Outline {
   readonly target: TracedTarget;
 }
 
-/** All outlines that were found for one image. A flat that is seen in several pieces has several. */
+/** All overlays found for one image. An apartment visible in several pieces has several. */
 export interface TracedImage {
   readonly imageId: string;
   readonly outlines: readonly TracedOutline[];
 }
 
-/** What tracing has to know of a flat. */
+/** The data about apartments that tracing needs. */
 export interface TraceFlat {
   readonly id: string;
   readonly number: string;
 }
 
-/** What tracing has to know of an image; every `NavigatorImage` is one. */
+/** The data about images that tracing needs; a subset of `NavigatorImage`. */
 export type TraceImage = Pick<
   NavigatorImage,
   'id' | 'index' | 'angle' | 'label' | 'floor' | 'assetId' | 'url' | 'thumbnailUrl' | 'width' | 'height'
@@ -37,8 +37,8 @@ interface DialogProps {
 }
 
 /**
- * `FromMasksDialog` of `from-masks.tsx`. It stores nothing: the outlines go to `onTraced`, one entry per image that a mask was chosen for
- * (also one without outlines, where the mask shows no flat). Their source is `MASK`.
+ * `FromMasksDialog` of `from-masks.tsx`. It saves nothing: the overlays go to `onTraced`, one entry per image with a mask (also without
+ * overlays, if the mask shows no apartment). Their source is `MASK`.
  */
 export interface FromMasksProps extends DialogProps {
   readonly images: readonly TraceImage[];
@@ -46,12 +46,12 @@ export interface FromMasksProps extends DialogProps {
 }
 
 /**
- * `FromModelDialog` of `from-model.tsx`. It stores new images with their outlines in the navigator itself and says when that is done;
- * whoever shows the navigator reads it and its images anew then.
+ * `FromModelDialog` of `from-model.tsx`. It saves new images with their overlays in the navigator and reports when done; the caller then
+ * reloads the navigator and its images.
  */
 export interface FromModelProps extends DialogProps {
   readonly navigator: { readonly id: string; readonly name: string };
   readonly onDone: () => void;
-  /** Whether it has images that could be kept or replaced; assumed when nothing is said. */
+  /** Whether there are images to keep or replace; true by default. */
   readonly hasImages?: boolean;
 }

@@ -4,16 +4,16 @@ import { matchMasks } from './match-masks.ts';
 import { type MaskSet, traceMasks } from './trace-masks.ts';
 import type { FromMasksProps, TracedImage } from './traced.ts';
 
-/** A list of colours is small; what is larger is something else. */
+/** A list of colours is small; a larger file is something else. */
 const LIST_BYTES_MAX = 1_000_000;
 
-/** Masks that were chosen, what was found in them, and what somebody has said of it. */
+/** The chosen masks, their colours, and the user's assignments. */
 export function useMaskTracing({ images, flats }: Pick<FromMasksProps, 'images' | 'flats'>) {
   const [set, setSet] = useState<MaskSet>();
   const [progress, setProgress] = useState<number>();
   const [named, setNamed] = useState<readonly NamedColour[]>([]);
   const [problem, setProblem] = useState<'list' | 'none' | 'broken'>();
-  /** Image of a mask, flat of a colour, where somebody has chosen one; an empty one is none. */
+  /** The user's choice of an image for a mask and an apartment for a colour; an empty one means none. */
   const [chosenImages, setChosenImages] = useState<ReadonlyMap<number, string>>(new Map());
   const [chosenFlats, setChosenFlats] = useState<ReadonlyMap<number, string>>(new Map());
   const running = useRef<AbortController>(undefined);
@@ -66,7 +66,7 @@ export function useMaskTracing({ images, flats }: Pick<FromMasksProps, 'images' 
     }
   }
 
-  /** What was traced, for each image that a mask is for. */
+  /** The traced overlays for each image with a mask. */
   function result(): TracedImage[] {
     return (set?.masks ?? []).flatMap((mask, file) => {
       const imageId = imageOf.get(file);

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import type { TabProps } from '../tab-props.ts';
 
-/** From which frame each flat is seen best: where the viewer turns to when the flat is chosen. */
+/** The frame that shows each apartment best: the viewer turns there when the apartment is selected. */
 export function ViewsTab({ navigator, images, mayEdit }: TabProps) {
   const t = useTranslate();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { BrandSample } from './brand-sample.tsx';
 import type { BrandValues } from './brand-values.ts';
 import { BrandedPreview } from './branded-preview.tsx';
 
-/** What visitors will see: a card on light and on dark ground, and a viewer of the organization's own, dressed while one chooses. */
+/** What visitors will see: a card on light and on dark ground, and a viewer of the organization with the brand being edited. */
 export function BrandPreview({ organization }: { organization: Organization }) {
   const t = useTranslate();
   const { watch } = useFormContext<BrandValues>();

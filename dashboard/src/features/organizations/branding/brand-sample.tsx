@@ -3,13 +3,13 @@ import { inkOn } from '@oriel/viewer/core/readable-color';
 import { accentsOf } from '@oriel/viewer/shell/brand';
 import { useTranslate } from '../../../i18n/translate.ts';
 
-/** Paper, ink and line of the viewers, on light and on dark ground. */
+/** Paper, ink and line colours of the viewers, light and dark. */
 const LOOKS = {
   light: { background: '#ffffff', color: '#23201b', quiet: '#6b645a', line: '#e4ded2' },
   dark: { background: '#211e1a', color: '#f3efe7', quiet: '#b3aa9c', line: '#35302a' },
 } as const;
 
-/** A flat's card as the viewers draw it. It is a picture: nothing in it does anything. */
+/** An apartment's card as the viewers draw it; not interactive. */
 export function BrandSample({
   name,
   brand: { primaryColor, font, logoUrl, logoDarkUrl },

@@ -7,7 +7,7 @@ const organization: Pick<Organization, 'brand'> = {
   brand: { primaryColor: '#a34623', font: 'Lato', mode: 'auto', logoUrl: '/media/logo.png' },
 };
 
-test('only what differs is sent, and a picture that was taken off is taken away', () => {
+test('sends only what differs, and clears a removed picture', () => {
   const before = brandBody(brandValues(organization));
   expect(changesOf(before, before)).toEqual({});
   const values = brandValues(organization);

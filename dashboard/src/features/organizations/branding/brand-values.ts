@@ -5,7 +5,7 @@ type Brand = Organization['brand'];
 
 const PICTURES = ['logoUrl', 'logoDarkUrl', 'faviconUrl'] as const;
 
-/** How an organization looks, as a form holds it: what is absent is an empty text. */
+/** An organization's brand as form values: absent texts are empty. */
 export interface BrandValues {
   brand: Required<Brand>;
 }
@@ -16,7 +16,7 @@ export function brandValues({ brand }: Pick<Organization, 'brand'>): BrandValues
   return { brand: { primaryColor, secondaryColor, font, mode, logoUrl, logoDarkUrl, faviconUrl } };
 }
 
-/** Everything that the form says, as the call takes it. */
+/** All values of the form, as the body of the call. */
 export function brandBody({ brand }: BrandValues): OrganizationPatch {
   const { primaryColor, secondaryColor, font, mode, logoUrl, logoDarkUrl, faviconUrl } = brand;
   return {

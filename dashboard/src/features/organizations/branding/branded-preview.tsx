@@ -6,8 +6,8 @@ import type { Published } from '../../../kit/embedding/api.ts';
 import { viewerPath } from '../../../ui/embed-snippets.ts';
 
 /**
- * A hosted viewer of our own origin that wears a brand which is not saved yet. The viewer puts on the saved one whenever it likes; this is put
- * over it each time.
+ * A hosted viewer on our own origin with an unsaved brand. The viewer applies the saved brand at any time; this reapplies the unsaved one
+ * each time.
  */
 export function BrandedPreview({ shown, brand }: { shown: Published; brand: Organization['brand'] }) {
   const t = useTranslate();
@@ -22,7 +22,7 @@ export function BrandedPreview({ shown, brand }: { shown: Published; brand: Orga
     const dress = () => {
       applyBrand(root, { id: '', name: '', primaryColor, font, mode });
       if (root.dataset.mode !== mode) root.dataset.mode = mode;
-      // What this has changed itself is nothing to answer.
+      // Ignores the observer's records of changes made here.
       watching.takeRecords();
     };
     const watching = new MutationObserver(dress);

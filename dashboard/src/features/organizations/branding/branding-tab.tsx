@@ -12,7 +12,7 @@ import { type BrandValues, brandBody, brandValues } from './brand-values.ts';
 import { ColorField } from './color-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
-/** Logo, colours and font, with what the viewers make of them while they are being chosen. */
+/** Logo, colours and font, with a live preview of the viewers. */
 export function BrandingTab({ organization, mayEdit }: { organization: Organization; mayEdit: boolean }) {
   const part = useOrganizationForm<BrandValues>({
     organization,

@@ -12,9 +12,9 @@ import { RecordLine, useReading } from '../../../ui/reading.tsx';
 const GROUNDS = { light: '#faf8f4', dark: '#171512' } as const;
 
 /**
- * Whether a colour can be read on both grounds.
+ * Whether a colour is readable on both grounds.
  *
- * @param shown whether viewers show it, moved as far as reading takes
+ * @param shown whether viewers show it, adjusted as far as readability requires
  */
 function contrastInWords(color: string, shown: boolean, t: Translate): string[] {
   const exact = longHex(color);
@@ -30,7 +30,7 @@ function contrastInWords(color: string, shown: boolean, t: Translate): string[] 
   });
 }
 
-/** A colour, by the browser's own picker or as it is written; with what can be read of it. */
+/** A colour, from the browser's picker or as text, with its readability. */
 export function ColorField({
   name,
   label,
@@ -40,7 +40,7 @@ export function ColorField({
   name: string;
   label: string;
   help: string;
-  /** It may be left out, and viewers do not show it. */
+  /** May be left empty, and viewers do not show it. */
   optional?: boolean;
 }) {
   const t = useTranslate();

@@ -10,7 +10,7 @@ import { RecordLine, useReading } from '../../../ui/reading.tsx';
 
 const LOGOS: readonly AssetType[] = ['LOGO', 'IMAGE'];
 
-/** A picture of the brand by its address, chosen out of the organization's files. */
+/** A brand picture by its address, chosen from the organization's files. */
 export function PictureField({
   name,
   label,
@@ -20,7 +20,7 @@ export function PictureField({
   name: string;
   label: string;
   help: string;
-  /** What it will stand on. */
+  /** The background it will be shown on. */
   ground?: 'light' | 'dark';
 }) {
   const t = useTranslate();

@@ -18,11 +18,11 @@ const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
 interface GeneralTabProps {
   organization: Organization;
   mayEdit: boolean;
-  /** Platform staff also say what an organization may use, and whether it may work at all. */
+  /** Platform staff also edit an organization's areas and status. */
   platform: boolean;
 }
 
-/** Name, company, address, contact, and what everything is measured in. */
+/** Name, company, address, contact and units. */
 export function GeneralTab({ organization, mayEdit, platform }: GeneralTabProps) {
   const part = useOrganizationForm<GeneralValues>({
     organization,
@@ -36,7 +36,7 @@ export function GeneralTab({ organization, mayEdit, platform }: GeneralTabProps)
         <Naming />
         <Reach />
         <Measures />
-        {/* Nobody else is told of these. */}
+        {/* Only returned to platform staff. */}
         {mayEdit ? <Company /> : null}
         <SalesOffices />
         {platform ? <PlatformSection /> : null}

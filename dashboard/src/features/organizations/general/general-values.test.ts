@@ -15,7 +15,7 @@ const organization = {
   taxId: 'PL1',
   contact: { name: 'Office', phone: '+48713490210' },
   salesOffices: [{ address: { city: 'Wrocław', country: 'PL', teryt: '0264' } }],
-} as Partial<Organization> as Organization; // As much of an organization as the form is made of.
+} as Partial<Organization> as Organization; // The part of an organization that the form uses.
 
 const before = generalBody(generalValues(organization));
 function changed(change: (values: ReturnType<typeof generalValues>) => void) {
@@ -24,12 +24,12 @@ function changed(change: (values: ReturnType<typeof generalValues>) => void) {
   return changesOf(before, generalBody(values));
 }
 
-test('a form that says what is stored changes nothing', () => {
+test('a form with the stored values changes nothing', () => {
   expect(changed(() => {})).toEqual({});
   expect(changed((values) => Object.assign(values, { name: ' Ash ', taxId: 'PL1 ' }))).toEqual({});
 });
 
-test('only what differs is sent, of the contact field by field; what was emptied is taken away', () => {
+test('sends only what differs, the contact field by field; clears what was emptied', () => {
   expect(
     changed((values) => {
       values.taxId = ' ';
@@ -39,13 +39,13 @@ test('only what differs is sent, of the contact field by field; what was emptied
   ).toEqual({ taxId: null, contact: { email: 'a@ash.example', phone: null } });
 });
 
-test('an address is there or not, and one that was begun is for the server to judge', () => {
+test('sends an address as a whole or not at all, and leaves checking an incomplete one to the server', () => {
   expect(changed((values) => Object.assign(values.address, { street: 'Leśna' }))).toEqual({
     address: { street: 'Leśna', city: '', country: '' },
   });
 });
 
-test('offices are sent as a whole, and keep what the form does not show', () => {
+test('sends offices as a whole, and keeps fields the form does not show', () => {
   const office = { name: 'Park', address: { ...NO_OFFICE.address, city: 'Opole', country: 'PL' } };
   expect(changed((values) => values.salesOffices.push({ ...NO_OFFICE, ...office }))).toEqual({
     salesOffices: [

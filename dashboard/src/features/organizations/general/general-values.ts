@@ -16,7 +16,7 @@ type Same = 'name' | 'slug' | 'status' | 'features' | 'locale' | 'timezone' | 'c
 export const LEGAL_FIELDS = ['legalName', 'legalForm', 'taxId', 'regon', 'krs', 'ceidg'] as const;
 type LegalField = (typeof LEGAL_FIELDS)[number];
 
-/** What is general of an organization, as a form holds it: what is absent is an empty text. */
+/** General data of an organization as form values: absent texts are empty. */
 export interface GeneralValues extends Pick<Organization, Same>, Record<LegalField, string> {
   address: AddressTexts;
   salesOffices: OfficeValues[];
@@ -46,14 +46,14 @@ export function generalValues(organization: Organization): GeneralValues {
   };
 }
 
-/** City and country are asked for by the server, so they are sent however empty. */
+/** The server requires city and country, so they are sent even if empty. */
 function addressBody(values: AddressTexts): Address {
   return { ...withoutEmpty(values), city: values.city.trim(), country: values.country.trim() };
 }
 
 const isEmpty = (values: AddressTexts) => Object.keys(withoutEmpty(values)).length === 0;
 
-/** Everything that the form says, as the call takes it. */
+/** All values of the form, as the body of the call. */
 export function generalBody(values: GeneralValues): OrganizationPatch {
   const { name, slug, status, features, locale, timezone, currency, areaUnit } = values;
   const { address, contact } = values;

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Writing } from '../../../ui/reading.tsx';
 import { type GeneralValues, NO_OFFICE } from './general-values.ts';
 
-/** How many offices an organization may name. */
+/** Maximum number of offices of an organization. */
 const OFFICES_MAX = 50;
 
 const PLACE = ['street', 'number', 'postalCode', 'city', 'country'] as const;
 
-/** Where flats are sold. */
+/** The sales offices. */
 export function SalesOffices() {
   const t = useTranslate();
   const { control } = useFormContext<GeneralValues>();

@@ -17,10 +17,7 @@ interface Values {
   country: string;
 }
 
-/**
- * The few words an organization begins with, over the list of all. Its country decides currency, unit and time zone, until somebody says
- * otherwise.
- */
+/** Creates an organization with a few fields, from the list of all. Its country sets currency, unit and time zone by default. */
 export function NewOrganization() {
   const t = useTranslate();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { useOrganization } from '../../../kit/me.ts';
 import { OrganizationMark } from '../organization-mark.tsx';
 
-/** An organization in a list, with the way to its page. */
+/** An organization in a list, linked to its page. */
 export function OrganizationCardLink({ organization }: { organization: Organization }) {
   const t = useTranslate();
   const current = useOrganization();

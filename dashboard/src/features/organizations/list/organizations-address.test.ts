@@ -7,7 +7,7 @@ import {
 
 const read = (text: string) => readOrganizationsAddress(new URLSearchParams(text));
 
-test('an address says which organizations are shown, and what is malformed in it says nothing', () => {
+test('reads the shown organizations from the address, ignoring malformed values', () => {
   expect(organizationsCallQuery(read('search=%20river%20&status=SUSPENDED&sort=-createdAt&page=2'))).toEqual({
     search: 'river',
     status: 'SUSPENDED',
@@ -18,7 +18,7 @@ test('an address says which organizations are shown, and what is malformed in it
   expect(read('status=GONE&sort=size&page=0')).toEqual(read(''));
 });
 
-test('a change begins at the first page and leaves out what is usual', () => {
+test('starts a change at the first page and omits defaults', () => {
   const before = new URLSearchParams('status=ACTIVE&page=3');
   expect(withOrganizations(before, { search: 'a' }).toString()).toBe('status=ACTIVE&search=a');
   expect(withOrganizations(before, { status: '' }).toString()).toBe('');

@@ -7,10 +7,10 @@ export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
 export const ORGANIZATION_SORTS = ['name', '-createdAt'] as const;
 export type OrganizationSort = (typeof ORGANIZATION_SORTS)[number];
 
-/** How many organizations a page of the list has. */
+/** Organizations per page of the list. */
 const ORGANIZATIONS_PER_PAGE = 24;
 
-/** What the address of the list says. */
+/** The state of the list in the address. */
 export interface OrganizationsAddress {
   readonly search: string;
   readonly status: OrganizationStatus | undefined;
@@ -20,7 +20,7 @@ export interface OrganizationsAddress {
 
 export type OrganizationsChange = Partial<Record<keyof OrganizationsAddress, string | undefined>>;
 
-/** What is malformed counts as not said. */
+/** Malformed values count as absent. */
 export function readOrganizationsAddress(parameters: URLSearchParams): OrganizationsAddress {
   return {
     search: searchIn(parameters),
@@ -30,7 +30,7 @@ export function readOrganizationsAddress(parameters: URLSearchParams): Organizat
   };
 }
 
-/** The parameters with a change; what is usual is left out, and another selection begins at its first page. */
+/** The parameters after a change; defaults are omitted, and a new filter starts at the first page. */
 export function withOrganizations(parameters: URLSearchParams, change: OrganizationsChange): URLSearchParams {
   const next = new URLSearchParams(parameters);
   if (!('page' in change)) next.delete('page');

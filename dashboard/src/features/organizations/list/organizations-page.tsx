@@ -25,7 +25,7 @@ import {
   withOrganizations,
 } from './organizations-address.ts';
 
-/** Milliseconds of quiet before what is typed is searched for. */
+/** Pause after typing before the search starts, milliseconds. */
 const SEARCH_PAUSE = 250;
 const GRID = 'grid grid-cols-1 gap-4 lg:grid-cols-2';
 
@@ -34,7 +34,7 @@ const SORT_WORDS = {
   '-createdAt': 'organizations.sort.created',
 } as const satisfies Record<OrganizationSort, string>;
 
-/** The organizations that somebody belongs to; of platform staff, all there are. */
+/** The user's organizations; for platform staff, all. */
 export function OrganizationsPage() {
   const t = useTranslate();
   const { platform } = usePeopleRights();

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { FormFields } from '../../../ui/reading.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
 
-/** The frame of each part's form. Those who may not change it read it. */
+/** The frame of each tab's form. Users who may not edit it see a record. */
 export function OrganizationForm<V extends FieldValues>({
   form,
   name,
@@ -16,7 +16,7 @@ export function OrganizationForm<V extends FieldValues>({
   children,
 }: {
   form: UseFormReturn<V>;
-  /** Of the organization. */
+  /** Name of the organization. */
   name: string;
   failure: string | undefined;
   mayEdit: boolean;

@@ -20,7 +20,7 @@ import { comeToHelp } from '../api.ts';
 import { OrganizationMark } from '../organization-mark.tsx';
 import { type OrganizationTab, offeredTabs, tabOf } from './organization-tabs.ts';
 
-// Each part is asked for by those who open it.
+// Each tab is loaded when it is opened.
 const GeneralTab = lazy(async () => ({ default: (await import('../general/general-tab.tsx')).GeneralTab }));
 const BrandingTab = lazy(async () => ({
   default: (await import('../branding/branding-tab.tsx')).BrandingTab,
@@ -29,7 +29,7 @@ const PrivacyTab = lazy(async () => ({ default: (await import('../privacy/privac
 const OriginsTab = lazy(async () => ({ default: (await import('./origins-tab.tsx')).OriginsTab }));
 const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab }));
 
-/** Of an organization that one works in at the moment everything is told, of others the public card. */
+/** The current organization is returned in full, others only as a public card. */
 function isWhole(organization: Organization | OrganizationCard): organization is Organization {
   return 'updatedAt' in organization;
 }
@@ -112,7 +112,7 @@ function Head({ organization, platform }: { organization: Organization; platform
   );
 }
 
-/** Another of one's own organizations: everything of it is told to those who work in it. */
+/** Another of the user's organizations: its details are visible only after switching to it. */
 function Elsewhere({ id, name }: { id: string; name: string }) {
   const t = useTranslate();
   return (

@@ -8,13 +8,13 @@ import { updateOrganization } from '../api.ts';
 export interface OrganizationPart<V extends FieldValues> {
   readonly organization: Organization;
   readonly valuesOf: (organization: Organization) => V;
-  /** Everything that the form says, as the call takes it. */
+  /** All values of the form, as the body of the call. */
   readonly bodyOf: (values: V) => OrganizationPatch;
-  /** The field of the form that a path of the body stands for; the same, as far as nothing is said. */
+  /** Maps a path of the body to a field of the form; by default they are the same. */
   readonly fieldOf?: (path: string) => string;
 }
 
-/** A form over a part of an organization: checked by the server's own schema, and only what differs is sent. */
+/** A form for part of an organization: checked by the server's own schema, sending only what differs. */
 export function useOrganizationForm<V extends FieldValues>({
   organization,
   valuesOf,

@@ -18,7 +18,7 @@ import {
   type PrivacyValues,
 } from './privacy-values.ts';
 
-/** What the inquiry form asks consent for, in this order. */
+/** The consents that the inquiry form asks for, in this order. */
 export function ConsentsField({ saved, locale }: { saved: readonly ConsentText[]; locale: Locale }) {
   const t = useTranslate();
   const { control, watch } = useFormContext<PrivacyValues>();

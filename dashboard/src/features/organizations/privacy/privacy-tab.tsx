@@ -8,7 +8,7 @@ import { type PrivacyValues, privacyBody, privacyValues } from './privacy-values
 
 const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
 
-/** What visitors are told of their data, and what they are asked. */
+/** The privacy notice and the consents for visitors. */
 export function PrivacyTab({ organization, mayEdit }: { organization: Organization; mayEdit: boolean }) {
   const t = useTranslate();
   const part = useOrganizationForm<PrivacyValues>({

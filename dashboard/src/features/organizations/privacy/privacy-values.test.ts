@@ -31,7 +31,7 @@ function changed(change: (values: ReturnType<typeof privacyValues>['privacy']) =
   return changesOf(privacyBody(privacyValues({ privacy })), privacyBody(values));
 }
 
-test('a form that says what is stored changes nothing, and what differs is sent alone', () => {
+test('a form with the stored values changes nothing, and only differences are sent', () => {
   expect(changed(() => {})).toEqual({});
   expect(
     changed((values) => {
@@ -41,7 +41,7 @@ test('a form that says what is stored changes nothing, and what differs is sent 
   ).toEqual({ privacy: { policyUrl: null, retentionDays: 365 } });
 });
 
-test('consents are sent as a whole, without translations of which nothing is left', () => {
+test('sends consents as a whole, without empty translations', () => {
   expect(
     changed((values) => {
       const [first] = values.consents;
@@ -52,14 +52,14 @@ test('consents are sent as a whole, without translations of which nothing is lef
   });
 });
 
-test('other words want another version', () => {
+test('requires a new version for a new wording', () => {
   const [now] = privacyValues({ privacy }).privacy.consents;
   if (!now) throw new Error('no consent');
   expect(needsVersion(now, [consent])).toBe(false);
   expect(needsVersion({ ...now, text: 'I would love news.' }, [consent])).toBe(true);
   expect(needsVersion({ ...now, text: 'I would love news.', version: '2' }, [consent])).toBe(false);
   expect(needsVersion({ ...now, key: 'PARTNERS', text: 'x' }, [consent])).toBe(false);
-  // So do other words in a language that people have read; the first ones in another are nothing that anybody agreed to.
+  // So does a new wording in a language that people have read; a first translation changes nothing that anyone agreed to.
   const inPolish = (label: string) => ({ ...now, i18n: { ...now.i18n, pl: { label, text: '' } } });
   expect(needsVersion(inPolish('Oferty'), [consent])).toBe(true);
   expect(needsVersion({ ...now, i18n: { ...now.i18n, gb: { label: 'News', text: '' } } }, [consent])).toBe(
@@ -67,7 +67,7 @@ test('other words want another version', () => {
   );
 });
 
-test('a translation that was left behind is named until it is rewritten, too', () => {
+test('lists an outdated translation until it is rewritten too', () => {
   const [now] = privacyValues({ privacy }).privacy.consents;
   if (!now) throw new Error('no consent');
   expect(formerTranslations(now, [consent])).toEqual([]);
@@ -77,14 +77,14 @@ test('a translation that was left behind is named until it is rewritten, too', (
   expect(formerTranslations(both, [consent])).toEqual([]);
 });
 
-test('a version is its day, and the next of the same day is numbered', () => {
+test('names a version by its day, and numbers the next one of the same day', () => {
   const day = new Date('2026-11-22T10:00:00Z');
   expect(nextVersion('1', day)).toBe('2026-11-22');
   expect(nextVersion('2026-11-22', day)).toBe('2026-11-22.2');
   expect(nextVersion('2026-11-22.9', day)).toBe('2026-11-22.10');
 });
 
-test('each kind of consent stands once', () => {
+test('offers each kind of consent once', () => {
   expect(freeKey([])).toBe(CONSENT_KEYS[0]);
   expect(freeKey(['MARKETING_EMAIL'])).toBe('MARKETING_PHONE');
   expect(freeKey(CONSENT_KEYS)).toBeUndefined();

@@ -17,7 +17,7 @@ export interface ConsentValues {
 
 const TEXTS = ['policyUrl', 'termsUrl', 'controllerName', 'controllerAddress', 'dpoEmail'] as const;
 
-/** What visitors are told of their data, as a form holds it. */
+/** Privacy settings as form values. */
 export interface PrivacyValues {
   privacy: Record<(typeof TEXTS)[number], string> & { retentionDays: string; consents: ConsentValues[] };
 }
@@ -42,12 +42,12 @@ export function privacyValues({ privacy }: Pick<Organization, 'privacy'>): Priva
   };
 }
 
-/** Everything that the form says, as the call takes it; translations of which nothing is left are none. */
+/** All values of the form, as the body of the call, without empty translations. */
 export function privacyBody({ privacy }: PrivacyValues): OrganizationPatch {
   return {
     privacy: {
       ...recordOf(TEXTS, (field) => orNull(privacy[field])),
-      // What is no number is for the check to name.
+      // Not a number: the schema check reports it.
       retentionDays: numberOf(privacy.retentionDays) ?? 0,
       consents: privacy.consents.map(({ key, label, text, version, required, i18n }) => {
         const languages = LOCALES.map((locale) => [locale, withoutEmpty(i18n[locale])] as const).filter(
@@ -62,12 +62,12 @@ export function privacyBody({ privacy }: PrivacyValues): OrganizationPatch {
   };
 }
 
-/** The key that a new consent gets: the first that no other has; a key stands once in a list. */
+/** The key of a new consent: the first unused one; keys are unique in a list. */
 export function freeKey(taken: readonly ConsentKey[]): ConsentKey | undefined {
   return CONSENT_KEYS.find((key) => !taken.includes(key));
 }
 
-/** Whether the words are others than those that people have agreed to under this version, in whichever language they read them. */
+/** Whether the wording differs from what people agreed to under this version, in any language they read. */
 export function needsVersion(consent: ConsentValues, saved: readonly ConsentText[]): boolean {
   const before = savedValues(consent, saved);
   if (before?.version !== consent.version.trim()) return false;
@@ -79,7 +79,7 @@ export function needsVersion(consent: ConsentValues, saved: readonly ConsentText
   );
 }
 
-/** The languages whose visitors would agree to the former words: the consent was rewritten, its translation was not. */
+/** The languages whose visitors would agree to the previous wording: the consent was rewritten, its translation was not. */
 export function formerTranslations(consent: ConsentValues, saved: readonly ConsentText[]): Locale[] {
   const before = savedValues(consent, saved);
   if (!before || sameWords(before, consent)) return [];
@@ -98,7 +98,7 @@ export const isTold = ({ label, text }: Words): boolean => (label + text).trim()
 const sameWords = (before: Words, now: Words): boolean =>
   before.label.trim() === now.label.trim() && before.text.trim() === now.text.trim();
 
-/** A version by its day; the second of a day is numbered. */
+/** A version named by its day; a second one on the same day is numbered. */
 export function nextVersion(current: string, today: Date): string {
   const day = today.toISOString().slice(0, 10);
   const [, number] = new RegExp(`^${day}(?:\\.(\\d+))?$`).exec(current) ?? [null, null];

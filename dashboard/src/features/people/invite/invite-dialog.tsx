@@ -26,7 +26,7 @@ interface Values {
 
 const MESSAGE_MAX = 500;
 
-/** What is sent: nothing of what was left empty, and estates for an AGENT alone. */
+/** The body of an invitation: without empty values, and estates only for an AGENT. */
 export function invitationOf(values: Values): Invite {
   const { role, locale, estateIds, allEstates } = values;
   const [email, firstName, lastName, message] = [
@@ -46,7 +46,7 @@ export function invitationOf(values: Values): Invite {
   };
 }
 
-/** Asks somebody to join. What was typed stays until it is sent. */
+/** Invites a person. The input stays until it has been sent. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const language = useStore(preferences, (state) => state.language);

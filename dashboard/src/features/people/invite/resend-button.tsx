@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { invite, type Person } from '../api.ts';
 
-/** The same invitation once more, with a new link; the former one no longer works. */
+/** The same invitation with a new link; the previous one stops working. */
 function again({ email = '', role, estateIds = [], allEstates = false, locale }: Person): Invite {
   return { email, role, estateIds, allEstates, ...(locale ? { locale } : {}) };
 }
 
-/** Sends an open invitation again. */
+/** Resends a pending invitation. */
 export function ResendButton({ person }: { person: Person }) {
   const t = useTranslate();
   const [sending, setSending] = useState(false);

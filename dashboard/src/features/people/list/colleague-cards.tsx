@@ -3,7 +3,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { Person } from '../api.ts';
 
-/** Colleagues as those see them who are told no more than who they are. */
+/** Colleagues as AGENTs see them, with basic data only. */
 export function ColleagueCards({ people }: { people: readonly Person[] }) {
   const t = useTranslate();
   return (

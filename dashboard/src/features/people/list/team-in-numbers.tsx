@@ -4,7 +4,7 @@ import { userStatsQuery } from '../api.ts';
 
 const DAYS = 30;
 
-/** The team in a sentence. */
+/** The team in one sentence. */
 export function TeamInNumbers() {
   const t = useTranslate();
   const { data: stats } = useQuery(userStatsQuery(DAYS));

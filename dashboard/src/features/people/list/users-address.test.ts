@@ -4,7 +4,7 @@ import { narrowsUsers, readUsersAddress, usersCallQuery, withUsers } from './use
 const ESTATE = 'a'.repeat(24);
 const read = (text: string) => readUsersAddress(new URLSearchParams(text));
 
-test('an address says who is shown, and what is malformed in it says nothing', () => {
+test('reads the shown members from the address, ignoring malformed values', () => {
   const said = read(`search=lis&role=AGENT&status=ACTIVE&estate=${ESTATE}&sort=-lastLoginAt&page=3`);
   expect(usersCallQuery(said)).toEqual({
     search: 'lis',
@@ -20,7 +20,7 @@ test('an address says who is shown, and what is malformed in it says nothing', (
   expect(narrowsUsers(read('sort=email&page=2'))).toBe(false);
 });
 
-test('a change begins at the first page and leaves out what is usual', () => {
+test('starts a change at the first page and omits defaults', () => {
   const before = new URLSearchParams('role=AGENT&page=3');
   expect(withUsers(before, { status: 'INVITED' }).toString()).toBe('role=AGENT&status=INVITED');
   expect(withUsers(before, { role: '' }).toString()).toBe('');

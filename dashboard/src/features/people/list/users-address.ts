@@ -6,10 +6,10 @@ export const USER_SORTS = ['name', '-lastLoginAt', 'lastLoginAt', '-createdAt', 
 export type UserSort = (typeof USER_SORTS)[number];
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
-/** How many people a page of the list has. */
+/** Members per page of the list. */
 const USERS_PER_PAGE = 25;
 
-/** What the address of the list says. */
+/** The state of the list in the address. */
 export interface UsersAddress {
   readonly search: string;
   readonly role: Role | undefined;
@@ -21,7 +21,7 @@ export interface UsersAddress {
 
 export type UsersChange = Partial<Record<keyof UsersAddress, string | undefined>>;
 
-/** What is malformed counts as not said. */
+/** Malformed values count as absent. */
 export function readUsersAddress(parameters: URLSearchParams): UsersAddress {
   const among = <T extends string>(list: readonly T[], name: string) =>
     list.find((one) => one === parameters.get(name));
@@ -35,7 +35,7 @@ export function readUsersAddress(parameters: URLSearchParams): UsersAddress {
   };
 }
 
-/** The parameters with a change; what is usual is left out, and another selection begins at its first page. */
+/** The parameters after a change; defaults are omitted, and a new filter starts at the first page. */
 export function withUsers(parameters: URLSearchParams, change: UsersChange): URLSearchParams {
   const next = new URLSearchParams(parameters);
   if (!('page' in change)) next.delete('page');
@@ -67,7 +67,7 @@ export function usersCallQuery({
   };
 }
 
-/** Whether the list shows less than there is. */
+/** Whether filters hide some members. */
 export function narrowsUsers({ search, role, status, estate }: UsersAddress): boolean {
   return search.trim() !== '' || [role, status, estate].some((one) => one !== undefined);
 }

@@ -20,7 +20,7 @@ const SORT_WORDS = {
   '-createdAt': 'userSort.newest',
 } as const satisfies Record<UserSort, string>;
 
-/** Who is shown, and in which order. */
+/** Filters and order of the list. */
 export function UsersFilters({
   address,
   estates,
@@ -31,7 +31,7 @@ export function UsersFilters({
   address: UsersAddress;
   estates: readonly EstateName[];
   total: number | undefined;
-  /** Colleagues see no states and no times. */
+  /** Off for colleagues, who see neither status nor dates. */
   withStates: boolean;
   onChange: (change: UsersChange) => void;
 }) {

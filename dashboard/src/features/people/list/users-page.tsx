@@ -24,10 +24,10 @@ const InviteDialog = lazy(async () => ({
   default: (await import('../invite/invite-dialog.tsx')).InviteDialog,
 }));
 
-/** Milliseconds of quiet before what is typed is searched for. */
+/** Pause after typing before the search starts, milliseconds. */
 const SEARCH_PAUSE = 250;
 
-/** The people of the organization. */
+/** The members of the organization. */
 export function UsersPage() {
   const t = useTranslate();
   const { seeMembers, manage } = usePeopleRights();

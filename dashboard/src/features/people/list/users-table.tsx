@@ -10,10 +10,10 @@ import { type EstateName, estatesInWords } from '../member-estates.ts';
 import { MemberStatus } from '../member-status.tsx';
 
 const HEAD = 'px-3 py-2 text-xs font-medium whitespace-nowrap text-secondary';
-/** On phones the role and the last sign-in stand below the name. */
+/** On phones the role and the last sign-in are below the name. */
 const WIDE = 'max-md:hidden';
 
-/** Members with what the back office knows of them. */
+/** Members with what the back office sees of them. */
 export function UsersTable({
   people,
   estates,
@@ -24,7 +24,7 @@ export function UsersTable({
   people: readonly Person[];
   estates: readonly EstateName[];
   sort: string;
-  /** The page shown is not the one asked for yet. */
+  /** The requested page has not arrived yet. */
   manage: boolean;
   onSort: (sort: string) => void;
 }) {

@@ -10,7 +10,7 @@ import { type EmbedChoice, linkTo, viewerPath } from '../../../ui/embed-snippets
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Snippet } from '../../../ui/snippet.tsx';
 
-/** A link of somebody's own: inquiries that come by it are theirs. */
+/** An agent's personal link: inquiries through it are assigned to them. */
 export function AgentLink({ id, name, self }: { id: string; name: string; self: boolean }) {
   const t = useTranslate();
   const organization = useOrganization();

@@ -8,7 +8,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { changeMember, removeMember } from '../api.ts';
 
-/** Keeping somebody out for a while, or for good. */
+/** Deactivates or removes a member. */
 export function MemberAccess({
   member,
   isLastAdmin,

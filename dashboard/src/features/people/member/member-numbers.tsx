@@ -12,7 +12,7 @@ const PERIODS = ['7', '30', '90'] as const;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** "25 min", "3.5 h", "2 d": how long an inquiry waits, to one unit. */
+/** "25 min", "3.5 h", "2 d": response time to an inquiry, in one unit. */
 function waiting(minutes: number, t: Translate): string {
   const tenths = (value: number) => decimal(Math.round(value * 10) / 10);
   if (minutes < HOUR) return t('numbers.minutes', { value: decimal(Math.round(minutes)) });
@@ -20,7 +20,7 @@ function waiting(minutes: number, t: Translate): string {
   return t('numbers.days', { value: tenths(minutes / DAY) });
 }
 
-/** What somebody has done in the last days, and what came of it. */
+/** A member's recent activity and its results. */
 export function MemberNumbers({ id }: { id: string }) {
   const t = useTranslate();
   const [days, setDays] = useState<(typeof PERIODS)[number]>('30');

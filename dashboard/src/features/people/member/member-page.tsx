@@ -24,7 +24,7 @@ import { MemberPlace } from './member-place.tsx';
 import { PublicCard } from './public-card.tsx';
 import { isWholeMember } from './whole-member.ts';
 
-/** One person: what they may do here, what they have done, and how visitors see them. */
+/** One member: role, activity, and public card. */
 export function MemberPage() {
   const t = useTranslate();
   const { id = '' } = useParams();

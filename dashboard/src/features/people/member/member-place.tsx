@@ -16,12 +16,12 @@ async function save(base: Member, values: PlaceValues): Promise<Member> {
   const patch = placeChanges(base, values);
   if (!becomesAdmin(base, patch)) return await changeMember(base, patch);
   await makeAdmin(base.id);
-  // The answer of that call is the place alone.
+  // The answer of that call contains only the membership.
   const fresh = await queryClient.query({ ...memberQuery(base.id), staleTime: 0 });
-  return fresh as Member; // Whoever makes administrators sees members whole.
+  return fresh as Member; // Whoever can make administrators sees full members.
 }
 
-/** What somebody may do here, and in which estates. */
+/** A member's role and estates. */
 export function MemberPlace({
   member,
   mayEdit,

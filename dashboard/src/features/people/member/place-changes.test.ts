@@ -7,14 +7,14 @@ const agent = {
   status: 'ACTIVE',
   allEstates: false,
   estateIds: ['b', 'a'],
-} as Partial<Member> as Member; // As much of a member as a place is made of.
+} as Partial<Member> as Member; // The part of a member that the form uses.
 
-test('nothing is changed by what is as it was, in whatever order', () => {
+test('unchanged values change nothing, in any order', () => {
   expect(placeChanges(agent, placeOf(agent))).toEqual({});
   expect(placeChanges(agent, { ...placeOf(agent), estateIds: ['a', 'b'] })).toEqual({});
 });
 
-test('estates are said of an agent alone, and the list of one who sees all is left as it is', () => {
+test('sends estates only for an agent, and leaves the list of one who sees all unchanged', () => {
   expect(placeChanges(agent, { role: 'AGENT', allEstates: false, estateIds: ['a'] })).toEqual({
     estateIds: ['a'],
   });
@@ -24,7 +24,7 @@ test('estates are said of an agent alone, and the list of one who sees all is le
   expect(placeChanges(agent, { role: 'USER', allEstates: true, estateIds: [] })).toEqual({ role: 'USER' });
 });
 
-test('an active member becomes administrator by the call for it, an invitation is only changed', () => {
+test('promotes an active member through its own call, and only changes an invitation', () => {
   expect(becomesAdmin(agent, { role: 'ADMIN' })).toBe(true);
   expect(becomesAdmin({ ...agent, status: 'INVITED' }, { role: 'ADMIN' })).toBe(false);
   expect(becomesAdmin(agent, { role: 'USER' })).toBe(false);

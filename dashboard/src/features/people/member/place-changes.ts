@@ -2,7 +2,7 @@ import type { Role } from '@oriel/contract/enums';
 import type { MemberPatch } from '@oriel/contract/membership';
 import type { Member } from '@oriel/contract/user';
 
-/** Somebody's place as the form holds it. */
+/** A membership as form values. */
 export interface PlaceValues {
   role: Role;
   allEstates: boolean;
@@ -13,7 +13,10 @@ export function placeOf({ role, allEstates, estateIds }: Member): PlaceValues {
   return { role, allEstates, estateIds };
 }
 
-/** What a form changes: estates are said of an AGENT alone, and are kept of others for the day that they become one again. */
+/**
+ * The changes of a form: estates are sent only for an AGENT; for other roles the stored ones are kept in case the member becomes an agent
+ * again.
+ */
 export function placeChanges(member: Member, { role, allEstates, estateIds }: PlaceValues): MemberPatch {
   const isAgent = role === 'AGENT';
   const sameEstates = estateIds.toSorted().join() === member.estateIds.toSorted().join();
@@ -24,7 +27,7 @@ export function placeChanges(member: Member, { role, allEstates, estateIds }: Pl
   };
 }
 
-/** Whether the change is what the call of its own for administrators does; an invitation only changes what it will give. */
+/** Whether the change needs the call for promoting to ADMIN; for a pending invitation a normal change is enough. */
 export function becomesAdmin(member: Member, { role }: MemberPatch): boolean {
   return role === 'ADMIN' && member.status === 'ACTIVE';
 }

@@ -9,7 +9,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { agentCardQuery } from '../api.ts';
 
-/** What anybody may see of somebody, fetched as a visitor fetches it. */
+/** A member's public card, fetched as a visitor would. */
 export function PublicCard({
   id,
   self,
@@ -17,7 +17,7 @@ export function PublicCard({
 }: {
   id: string;
   self: boolean;
-  /** It is known that visitors see nothing. */
+  /** The card is known to be hidden from visitors. */
   off: boolean;
 }) {
   const t = useTranslate();

@@ -2,11 +2,11 @@ export interface Bar {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The value with its unit, as it is read. */
+  /** The value with its unit, as shown. */
   readonly text: string;
 }
 
-/** How much each of a few things has, the numbers beside the bars. */
+/** Compares the values of a few entries, with numbers beside the bars. */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

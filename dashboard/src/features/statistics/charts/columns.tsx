@@ -1,24 +1,24 @@
 interface ColumnPoint {
   readonly key: string;
-  /** When it was, as people write it. */
+  /** The time of the point, as people write it. */
   readonly label: string;
   readonly value: number;
 }
 
 interface ColumnsProps {
-  /** The sentence that says what is to be seen. */
+  /** A sentence that describes the chart. */
   readonly label: string;
   readonly points: readonly ColumnPoint[];
   readonly format: (value: number) => string;
 }
 
 const HEIGHT = 180;
-/** Room over the highest column. */
+/** Space above the highest column. */
 const TOP = 20;
-/** Of the width that each point has, how much its column takes. */
+/** Fraction of each point's width that its column fills. */
 const FILLED = 0.72;
 
-/** A series as columns over a line of time. Numbers stand in the table beside it; here they come up under the pointer. */
+/** A series as columns over time. The table beside it has the numbers; here they appear under the pointer. */
 export function Columns({ label, points, format }: ColumnsProps) {
   const most = Math.max(...points.map(({ value }) => value), 0);
   const step = 100 / points.length;

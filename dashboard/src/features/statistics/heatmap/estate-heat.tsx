@@ -8,7 +8,7 @@ import { imagesQuery, navigatorsQuery } from '../../../kit/navigators/api.ts';
 import { Choice } from '../../../ui/controls.tsx';
 import { Part } from '../rankings.tsx';
 
-/** The demand in one estate, over the pictures of whichever of its navigators is chosen. */
+/** The demand in one estate, over the pictures of the selected navigator. */
 export function EstateHeat({ estate, time }: { estate: EstateDetail; time: TimeQuery }) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();
@@ -16,7 +16,7 @@ export function EstateHeat({ estate, time }: { estate: EstateDetail; time: TimeQ
   const asked = parameters.get('navigator');
   const chosen =
     navigators.find(({ id }) => id === asked) ??
-    // Where one sees houses from afar, flats are seldom drawn.
+    // Site navigators rarely have overlays of apartments.
     navigators.find(({ target }) => target.type === 'building') ??
     navigators[0];
   const images = useQuery({ ...imagesQuery(chosen?.id ?? ''), enabled: chosen !== undefined });

@@ -2,26 +2,26 @@ import { Mesh, type Object3D } from 'three';
 import { flatNamed } from '../flat-colours.ts';
 import type { TraceFlat } from '../traced.ts';
 
-/** A flat that a model shows. */
+/** An apartment in a model. */
 export interface ModelFlat {
   readonly flat: TraceFlat;
   readonly nodes: readonly Object3D[];
-  /** Parts that are named as its facade, within its nodes or beside them. */
+  /** Parts named as its facade, within its nodes or beside them. */
   readonly facade: readonly Object3D[];
 }
 
-/** Extras that may name a flat, in the order in which they are believed. */
+/** Extras that may name an apartment, in order of precedence. */
 const EXTRAS = ['flat', 'apartment', 'number', 'unit', 'id'] as const;
 const FACADE = /[._\s-]*(facade|fassade|elewacja)$/i;
 const PLANT = /tree|plant|bush|shrub|hedge|leaf|leaves|foliage|drzew|krzew|zielen/i;
 
-/** The name in the file; three.js takes dots and spaces out of its own. */
+/** The name in the file; three.js removes dots and spaces from its own. */
 function nameOf(node: Object3D): string {
   const { name } = node.userData;
   return typeof name === 'string' ? name : node.name;
 }
 
-/** Finds the flats of a model by the extras or names of its nodes. What is below a flat's node belongs to the flat. */
+/** Finds the apartments of a model by the extras or names of its nodes. Descendants of an apartment's node belong to it. */
 export function flatsInModel(scene: Object3D, flats: readonly TraceFlat[]): ModelFlat[] {
   const found = new Map<string, { flat: TraceFlat; nodes: Object3D[]; facade: Object3D[] }>();
   const entry = (flat: TraceFlat) => {
@@ -53,7 +53,7 @@ function flatOfNode(node: Object3D, flats: readonly TraceFlat[]): TraceFlat | un
   return flatNamed(nameOf(node), flats);
 }
 
-/** Whether a node, or one that it is part of, is a plant by its name. */
+/** Whether a node or one of its ancestors is a plant by its name. */
 export function isPlant(node: Object3D): boolean {
   for (let at: Object3D | null = node; at; at = at.parent) if (PLANT.test(nameOf(at))) return true;
   return false;
@@ -68,20 +68,20 @@ export function meshesOf(node: Object3D): Mesh[] {
   return meshes;
 }
 
-/** Meshes of a flat's facade, where it has one, and then those of the flat that are not. */
+/** The facade meshes of an apartment, if any, and its other meshes. */
 export function facadeOf({ nodes, facade }: ModelFlat): readonly [Mesh[], Mesh[]] {
   const own = facade.flatMap(meshesOf);
   const all = nodes.flatMap(meshesOf);
   return own.length > 0 ? [own, all.filter((mesh) => !own.includes(mesh))] : [all, []];
 }
 
-/** Meshes of a flat that stand for all of its space, and then those of its facade, which is drawn in more detail; or all there are. */
+/** Meshes that represent an apartment's whole volume, and those of its more detailed facade; or all of them. */
 export function volumeOf(flat: ModelFlat): readonly [Mesh[], Mesh[]] {
   const [facade, others] = facadeOf(flat);
   return others.length > 0 ? [others, facade] : [facade, []];
 }
 
-/** Whether one can look through all of a mesh. */
+/** Whether all materials of a mesh are transparent. */
 export function isSeeThrough(mesh: Mesh): boolean {
   return [mesh.material].flat().every((material) => material.transparent && material.opacity < 0.9);
 }

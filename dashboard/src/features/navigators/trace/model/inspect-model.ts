@@ -1,4 +1,4 @@
-/** Why a model is not taken. */
+/** Why a model is rejected. */
 export type ModelFault =
   | 'notModel'
   | 'broken'
@@ -9,10 +9,10 @@ export type ModelFault =
   | 'extension'
   | 'empty';
 
-/** A model that is not taken, and why. */
+/** A rejected model, with the reason. */
 export class ModelError extends Error {
   readonly fault: ModelFault;
-  /** What it needs that is not there: a name of the file format. */
+  /** The missing feature: a name of the file format. */
   readonly detail: string | undefined;
 
   constructor(fault: ModelFault, detail?: string) {
@@ -22,9 +22,9 @@ export class ModelError extends Error {
   }
 }
 
-/** Bytes of a model file. */
+/** Maximum size of a model file, bytes. */
 export const MODEL_BYTES_MAX = 200 * 1024 * 1024;
-/** Numbers that a file may have the browser make room for. */
+/** Maximum number of values that a file may make the browser allocate. */
 const NUMBERS_MAX = 120_000_000;
 const NODES_MAX = 100_000;
 const DEPTH_MAX = 200;
@@ -33,10 +33,10 @@ const GLB = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 const HEADER_BYTES = 20;
 
-/** Extensions that change how a file is read, and that we cannot read. */
+/** Extensions that change how a file is read and that are not supported. */
 const UNREADABLE: Readonly<Record<string, ModelFault>> = { KHR_texture_basisu: 'ktx2' };
 
-/** How the shapes of a model are packed; for each of them there is a decoder. */
+/** Compression of a model's meshes; each has a decoder. */
 export type Packing = 'draco' | 'meshopt';
 
 const PACKINGS: Readonly<Record<string, Packing>> = {
@@ -45,7 +45,7 @@ const PACKINGS: Readonly<Record<string, Packing>> = {
   KHR_meshopt_compression: 'meshopt',
 };
 
-/** Extensions that a file may insist on. */
+/** Extensions that a file may require. */
 const READABLE: ReadonlySet<string> = new Set([
   ...Object.keys(PACKINGS),
   'KHR_lights_punctual',
@@ -70,16 +70,16 @@ const READABLE: ReadonlySet<string> = new Set([
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Looks at a glTF or GLB file before anything is made of it: whether it is one, whether we can read it, and whether it asks for more than it
- * holds. Everything that it names has to be in the file.
+ * Checks a glTF or GLB file before loading: that it is one, that it is supported, and that it does not claim more data than it holds.
+ * Everything it refers to must be in the file.
  *
- * @returns how its shapes are packed
+ * @returns the compression of its meshes
  * @throws ModelError
  */
 export function inspectModel(bytes: ArrayBuffer): ReadonlySet<Packing> {
   if (bytes.byteLength > MODEL_BYTES_MAX) throw new ModelError('large');
   const json = jsonOf(bytes);
-  // What is used but not required has something else to fall back on.
+  // Optional extensions have a fallback.
   const unknown = texts(json.extensionsRequired).find((name) => !READABLE.has(name));
   if (unknown) throw new ModelError(UNREADABLE[unknown] ?? 'extension', unknown);
   for (const one of [...entries(json.buffers), ...entries(json.images)]) {
@@ -102,7 +102,7 @@ function jsonOf(bytes: ArrayBuffer): Json {
     const length = view.getUint32(12, true);
     if (view.getUint32(4, true) !== 2) throw new ModelError('notModel');
     if (view.getUint32(16, true) !== JSON_CHUNK) throw new ModelError('broken');
-    // A file that ends too early was not fetched whole.
+    // A file that ends too early is incomplete.
     if (view.getUint32(8, true) > bytes.byteLength || HEADER_BYTES + length > bytes.byteLength) {
       throw new ModelError('broken');
     }
@@ -140,7 +140,7 @@ function checkNumbers(json: Json): void {
   if (numbers > NUMBERS_MAX) throw new ModelError('complex');
 }
 
-/** Nodes are trees: nobody is below themselves, or below two others, or too deep. */
+/** Nodes form trees: no cycles, one parent each, and limited depth. */
 function checkNodes(nodes: readonly Json[]): void {
   if (nodes.length > NODES_MAX) throw new ModelError('complex');
   const parent = new Map<number, number>();

@@ -2,11 +2,11 @@ import { type Group, LoadingManager, Mesh, Texture, TextureLoader } from 'three'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { inspectModel, ModelError, type Packing } from './inspect-model.ts';
 
-/** Triangles that a browser turns without a long breath. */
+/** Maximum number of triangles that a browser renders smoothly. */
 const TRIANGLES_MAX = 8_000_000;
 
 /**
- * Reads a GLB or a glTF file that holds everything. Nothing is fetched from anywhere.
+ * Loads a GLB or a self-contained glTF file. Nothing is fetched from elsewhere.
  *
  * @throws ModelError
  */
@@ -17,7 +17,7 @@ export async function loadModel(file: File): Promise<Group> {
   manager.setURLModifier((url) => (/^(blob|data):/.test(url) ? url : 'data:,'));
   const loader = new GLTFLoader(manager);
   loader.register((parser) => {
-    // The page may show blobs and data addresses as pictures, but not fetch them, as the loader's own way would.
+    // The page's policy allows blob and data addresses as images, but not fetching them, as the default loader would.
     parser.textureLoader = new TextureLoader(manager);
     parser.fileLoader.load = (url, onLoad) => onLoad?.(bytesOfDataUrl(url));
     return { name: 'oriel' };
@@ -43,7 +43,7 @@ export async function loadModel(file: File): Promise<Group> {
   return scene;
 }
 
-/** Fetches what unpacks the shapes, and gives the loader that. Answers how to give it back. */
+/** Loads the decoders and gives them to the loader. Returns a function that releases them. */
 async function bringDecoders(loader: GLTFLoader, packings: ReadonlySet<Packing>): Promise<() => void> {
   if (packings.has('meshopt')) {
     const { MeshoptDecoder } = await import('three/examples/jsm/libs/meshopt_decoder.module.js');
@@ -52,7 +52,7 @@ async function bringDecoders(loader: GLTFLoader, packings: ReadonlySet<Packing>)
   }
   if (!packings.has('draco')) return () => {};
   const { DRACOLoader } = await import('three/examples/jsm/loaders/DRACOLoader.js');
-  // Its decoder is a file of ours, which the model's own loader would not be let fetch.
+  // Its decoder is our own file, which the model's restricted loader could not fetch.
   const draco = new DRACOLoader();
   loader.setDRACOLoader(draco);
   return () => draco.dispose();
@@ -64,7 +64,7 @@ function bytesOfDataUrl(url: string): ArrayBuffer {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
 }
 
-/** Gives back what a model holds on the graphics card. */
+/** Releases a model's GPU resources. */
 export function disposeModel(scene: Group): void {
   scene.traverse((node) => {
     if (!(node instanceof Mesh)) return;

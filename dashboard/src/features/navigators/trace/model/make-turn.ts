@@ -4,7 +4,7 @@ import type { ModelFlat } from './flats-in-model.ts';
 import { type IdOptions, idColour, type ModelStage } from './stage.ts';
 import { azimuthOf, cameraOf, type Turntable } from './turntable.ts';
 
-/** A frame of the turn, with what it shows. */
+/** A frame of the turn, with its overlays. */
 export interface TurnFrame {
   readonly number: number;
   readonly angle: number;
@@ -13,9 +13,9 @@ export interface TurnFrame {
 }
 
 /**
- * Renders the frames of a turn and traces what each shows. One frame is drawn at a time, between them the page answers.
+ * Renders the frames of a turn and traces each. Yields to the page between frames.
  *
- * @param done frames that are there already and need not be made again
+ * @param done finished frames that need not be rendered again
  */
 export async function makeTurn(
   stage: ModelStage,
@@ -53,7 +53,7 @@ export async function makeTurn(
   }
 }
 
-/** Lets the page draw and answer before the next frame. */
+/** Lets the page render and respond before the next frame. */
 function breath(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);

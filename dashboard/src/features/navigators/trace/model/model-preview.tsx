@@ -6,7 +6,7 @@ import type { LoadedModel, TurnSettings } from './use-model-turn.ts';
 const WIDTH = 960;
 const HEIGHT = 540;
 
-/** The model as a frame will show it. Dragging it sideways turns to other frames. */
+/** The model as a frame will show it. Dragging sideways turns to other frames. */
 export function ModelPreview({
   model,
   settings,

@@ -6,7 +6,7 @@ import type { ModelTurn } from './use-model-turn.ts';
 
 const FRAME_COUNTS = [4, 8, 12, 18, 24, 36, 48, 72] as const;
 
-/** How the camera goes around the model, and what an outline covers. */
+/** The camera's path around the model, and what an overlay covers. */
 export function ModelSettings({
   turn: { settings, change, model },
   hasImages,

@@ -13,7 +13,7 @@ function gltf(json: Json): ArrayBuffer {
   return new TextEncoder().encode(JSON.stringify({ asset: { version: '2.0' }, ...json })).buffer;
 }
 
-/** A GLB file of one chunk; `said` is the length that it claims to have. */
+/** A GLB file of one chunk; `said` is the length that it claims. */
 function glb(json: Json, said?: number): ArrayBuffer {
   const text = new Uint8Array(gltf(json));
   const bytes = new ArrayBuffer(20 + text.length);
@@ -36,7 +36,7 @@ function faultOf(bytes: ArrayBuffer): string | undefined {
 }
 
 describe('a model file', () => {
-  it('is taken whole, as GLB or with its data in it', () => {
+  it('is accepted when self-contained, as GLB or with embedded data', () => {
     const building = readFileSync(
       new URL('../../../../../../server/src/demo/material/building/building.glb', import.meta.url),
     );
@@ -47,7 +47,7 @@ describe('a model file', () => {
     expect(faultOf(glb({ extensionsUsed: ['EXT_meshopt_compression', 'X_extra'] }))).toBeUndefined();
   });
 
-  it('is refused with its reason when it is none, or needs what we cannot read', () => {
+  it('is rejected with a reason when invalid or not supported', () => {
     expect(faultOf(new ArrayBuffer(0))).toBe('notModel');
     expect(faultOf(new TextEncoder().encode('<html>').buffer)).toBe('notModel');
     expect(faultOf(new TextEncoder().encode('{"a": 1}').buffer)).toBe('notModel');
@@ -67,7 +67,7 @@ describe('a model file', () => {
     expect(faultOf(new ArrayBuffer(MODEL_BYTES_MAX + 1))).toBe('large');
   });
 
-  it('cannot ask for more than it holds, nor run in circles', () => {
+  it('cannot claim more than it holds, nor contain cycles', () => {
     const buffers = [{ byteLength: 100 }];
     const views = (byteLength: number) => [{ buffer: 0, byteLength }];
     expect(faultOf(glb({ buffers, bufferViews: views(101) }))).toBe('broken');
@@ -85,17 +85,17 @@ describe('a model file', () => {
   });
 });
 
-describe('flats of a model', () => {
+describe('apartments of a model', () => {
   const flats = ['3A', '3B', '12'].map((number) => ({ id: number, number }));
   const part = (name: string, userData: Json = {}) => {
     const mesh = new Mesh(new BoxGeometry(), new MeshBasicMaterial());
-    // As the loader does it: dots are not in the names of three.js.
+    // As the loader does: names in three.js have no dots.
     mesh.name = name.replaceAll('.', '');
     Object.assign(mesh.userData, { name, ...userData });
     return mesh;
   };
 
-  it('are found by extras or names, with all that is below them', () => {
+  it('are found by extras or names, with all descendants', () => {
     const scene = new Group();
     const volume = part('3A');
     const facade = part('3A.facade');
@@ -119,7 +119,7 @@ describe('flats of a model', () => {
     expect([isPlant(leaves), isPlant(window)]).toEqual([true, false]);
   });
 
-  it('have colours that nothing else has', () => {
+  it('have unique colours', () => {
     const colours = Array.from({ length: 3000 }, (_, index) => idColour(index));
     expect(new Set(colours).size).toBe(3000);
     expect(Math.min(...colours)).toBeGreaterThan(0);
@@ -127,23 +127,23 @@ describe('flats of a model', () => {
   });
 });
 
-describe('the way around a building', () => {
+describe('the path around a building', () => {
   const ball = { center: new Vector3(5, 10, -3), radius: 20 };
 
-  it('begins where it is told to, and goes counter-clockwise seen from above', () => {
+  it('starts at the given angle and goes counter-clockwise seen from above', () => {
     const quarter = { ...TURNTABLE, frames: 4 };
     expect([0, 1, 2, 3].map((frame) => azimuthOf(quarter, frame))).toEqual([180, 90, 0, 270]);
-    // The camera of the first frame stands in the south: +Z of a model whose north is -Z.
+    // The camera of the first frame is in the south: +Z of a model whose north is -Z.
     const { position } = cameraOf({ ...quarter, elevation: 0 }, 0, ball);
     expect(position.x).toBeCloseTo(5, 6);
     expect(position.y).toBeCloseTo(10, 6);
     expect(position.z).toBeGreaterThan(ball.center.z + ball.radius);
-    // Turning the model's north turns the way with it.
+    // Rotating the model's north rotates the path with it.
     const turned = cameraOf({ ...quarter, elevation: 0, start: 270, north: 90 }, 0, ball);
     expect(turned.position.distanceTo(position)).toBeLessThan(1e-6);
   });
 
-  it('holds the building in the picture and before the camera, near and far', () => {
+  it('keeps the building in the picture and in front of the camera at any distance', () => {
     for (const distance of [0.8, 1.15, 2.5]) {
       const camera = cameraOf({ ...TURNTABLE, distance, elevation: 30 }, 3, ball);
       const away = camera.position.distanceTo(ball.center);

@@ -24,7 +24,7 @@ import { facadeOf, isPlant, isSeeThrough, type ModelFlat, meshesOf, volumeOf } f
 import { type Ball, FRAME_HEIGHT, FRAME_WIDTH } from './turntable.ts';
 
 export interface IdOptions {
-  /** Only what is named as a flat's facade, where it has such a part; else all of it. */
+  /** Covers only the named facade of an apartment, if it has one. */
   readonly facadeOnly: boolean;
   /** Plants hide what is behind them. */
   readonly plantsHide: boolean;
@@ -33,10 +33,10 @@ export interface IdOptions {
 const SKY = '#dfe8ee';
 const WEBP_QUALITY = 0.9;
 
-/** The browser gave no drawing surface, or took it away. */
+/** WebGL is not available, or its context was lost. */
 export class NoGraphics extends Error {}
 
-/** A model as pictures: as one sees it, and with a flat colour for each flat. */
+/** Renders a model: as a picture, or with one flat colour per apartment. */
 export class ModelStage {
   readonly canvas: HTMLCanvasElement;
   readonly ball: Ball;
@@ -63,7 +63,7 @@ export class ModelStage {
     this.#renderer.toneMappingExposure = 1.25;
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
-    // The light stands still while the camera turns.
+    // The light does not move with the camera.
     this.#renderer.shadowMap.autoUpdate = false;
     this.#renderer.shadowMap.needsUpdate = true;
     this.#model = model;
@@ -75,20 +75,20 @@ export class ModelStage {
     for (const mesh of meshesOf(model)) {
       mesh.castShadow = !isSeeThrough(mesh);
       mesh.receiveShadow = true;
-      // What only stands for a flat's space is no part of the picture.
+      // Meshes that only mark an apartment's volume are not visible.
       show(mesh, !(volumes.has(mesh) && isSeeThrough(mesh)));
     }
     this.ball = ballAround(flats.length > 0 ? flats.flatMap(({ nodes }) => nodes) : [model]);
     this.#light();
   }
 
-  /** Draws the model as one sees it, in the size of the canvas. */
+  /** Draws the picture in the size of the canvas. */
   draw(camera: PerspectiveCamera, width: number, height: number): void {
     this.#renderer.setSize(width, height, false);
     this.#renderer.render(this.#scene, camera);
   }
 
-  /** A frame as a picture file: WebP, or JPEG where the browser cannot write that. */
+  /** A frame as a picture file: WebP, or JPEG where the browser cannot encode that. */
   async frame(camera: PerspectiveCamera): Promise<Blob> {
     this.draw(camera, FRAME_WIDTH, FRAME_HEIGHT);
     const written = (type: string) =>
@@ -100,8 +100,8 @@ export class ModelStage {
   }
 
   /**
-   * Which flat each pixel shows, as colours of `idColour`. Nothing softens, lights or corrects them; what stands before a flat hides it, unless
-   * one looks through it.
+   * The apartment at each pixel, as colours of `idColour`, without smoothing, lighting or colour correction. Opaque objects hide the
+   * apartments behind them.
    */
   async ids(camera: PerspectiveCamera, flats: readonly ModelFlat[], options: IdOptions): Promise<Raster> {
     const restore = this.#paint(flats, options);
@@ -132,7 +132,7 @@ export class ModelStage {
     const { center, radius } = this.ball;
     this.#scene.add(new HemisphereLight('#eaf1f7', '#8d8676', 1.6));
     const sun = new DirectionalLight('#fff1dc', 3.2);
-    // From the south-west, as high as on an afternoon in spring.
+    // From the south-west, at the height of a spring afternoon.
     sun.position.copy(center).add(new Vector3(-0.55, 0.75, 0.75).normalize().multiplyScalar(radius * 3));
     sun.target.position.copy(center);
     sun.castShadow = true;
@@ -149,7 +149,7 @@ export class ModelStage {
     this.#scene.add(sun, sun.target);
   }
 
-  /** Gives every mesh the colour of its flat, or black; gives back what undoes it. */
+  /** Gives every mesh the colour of its apartment, or black; returns a function that restores the materials. */
   #paint(flats: readonly ModelFlat[], { facadeOnly, plantsHide }: IdOptions): () => void {
     const colours = new Map<Mesh, number>();
     const left = new Set<Mesh>();
@@ -189,13 +189,13 @@ export class ModelStage {
   }
 }
 
-/** Draws a mesh or not; what is below it is another matter, which `visible` would decide as well. */
+/** Shows or hides a mesh without its descendants, which `visible` would include. */
 function show(mesh: Mesh, shown: boolean): void {
   if (shown) mesh.layers.enable(0);
   else mesh.layers.disable(0);
 }
 
-/** Colours so far apart that no two flats are mistaken: steps of 17 in red, green and blue, counted in base 15 and never black. */
+/** Colours far enough apart to be told apart reliably: steps of 17 in red, green and blue, counted in base 15 and never black. */
 export function idColour(index: number): Colour {
   const number = index + 1;
   return (
@@ -205,7 +205,7 @@ export function idColour(index: number): Colour {
   );
 }
 
-/** Rows in the order of a picture: a graphics card counts them from below. */
+/** Rows from top to bottom; WebGL reads them from the bottom. */
 function upright(pixels: Uint8Array): Uint8Array {
   const row = FRAME_WIDTH * 4;
   const turned = new Uint8Array(pixels.length);

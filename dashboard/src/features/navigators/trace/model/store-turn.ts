@@ -3,16 +3,16 @@ import type { ImagePoint } from '@oriel/contract/primitives';
 import { api } from '../../../../base/services.ts';
 import type { TurnFrame } from './make-turn.ts';
 
-/** What becomes of the images that are there. */
+/** What happens to the existing images. */
 export type Existing = 'replace' | 'keep';
 
-/** Files on their way at a time. */
+/** Concurrent uploads. */
 const AT_ONCE = 2;
 
 /**
- * Uploads frames and gives them to a navigator with their outlines, all in one change: nobody sees half a turn.
+ * Uploads frames and adds them to a navigator with their overlays, all in one change: nobody sees half a turn.
  *
- * @param uploaded ids of the files of frames that are there already; those that arrive are added, so that a second try goes on from there
+ * @param uploaded asset ids of frames uploaded so far; new ones are added, so that a retry resumes
  */
 export async function storeTurn(
   navigator: { readonly id: string; readonly name: string },
@@ -99,7 +99,7 @@ function pair([x, y]: readonly [number, number]): ImagePoint {
   return [x, y];
 }
 
-/** Takes back files that no image uses. What cannot be taken back is left among the unused files. */
+/** Deletes uploaded files that no image uses. What cannot be deleted stays among the unused files. */
 export async function forgetUploads(uploaded: Map<number, string>): Promise<void> {
   const ids = [...uploaded.values()];
   uploaded.clear();

@@ -1,22 +1,22 @@
 import { PerspectiveCamera, type Vector3 } from 'three';
 
-/** How the camera goes around a building. */
+/** The camera's path around a building. */
 export interface Turntable {
   readonly frames: number;
   /** Degrees above the horizon. */
   readonly elevation: number;
-  /** Of the way to where a ball around the building is as high as the picture. */
+  /** Relative to the distance at which the building's bounding sphere fills the picture's height. */
   readonly distance: number;
-  /** Azimuth of the first frame: degrees clockwise from north. */
+  /** Azimuth of the first frame, degrees clockwise from north. */
   readonly start: number;
-  /** Azimuth of the model's -Z axis, which glTF files mostly have to the north. */
+  /** Azimuth of the model's -Z axis, which is north in most glTF files. */
   readonly north: number;
 }
 
 export const FRAME_WIDTH = 1920;
 export const FRAME_HEIGHT = 1080;
 
-/** Degrees from the lower edge of the picture to the upper one. */
+/** Vertical field of view, degrees. */
 const FIELD = 30;
 
 export const TURNTABLE: Turntable = { frames: 24, elevation: 12, distance: 0.8, start: 180, north: 0 };
@@ -27,7 +27,7 @@ export function azimuthOf({ frames, start }: Turntable, frame: number): number {
   return Math.round(azimuth * 100) / 100;
 }
 
-/** A ball that the building is in. */
+/** A sphere around the building. */
 export interface Ball {
   readonly center: Vector3;
   readonly radius: number;

@@ -10,7 +10,7 @@ import { type IdOptions, ModelStage, NoGraphics } from './stage.ts';
 import { type Existing, forgetUploads, storeTurn } from './store-turn.ts';
 import { TURNTABLE, type Turntable } from './turntable.ts';
 
-/** A model that was loaded, and its flats. */
+/** A loaded model with its apartments. */
 export interface LoadedModel {
   readonly name: string;
   readonly flats: readonly ModelFlat[];
@@ -19,12 +19,12 @@ export interface LoadedModel {
 
 export type TurnSettings = Turntable & IdOptions & { readonly existing: Existing };
 
-/** `making` renders and traces, `storing` uploads; `made` waits for somebody to look at the frames. */
+/** `making` renders and traces, `storing` uploads; `made` awaits a review of the frames. */
 export type TurnPhase = 'choose' | 'loading' | 'set' | 'making' | 'made' | 'storing';
 
 const SETTINGS: TurnSettings = { ...TURNTABLE, facadeOnly: false, plantsHide: false, existing: 'replace' };
 
-/** What takes room on the graphics card. */
+/** GPU resources to release. */
 interface Held {
   scene?: Group;
   stage?: ModelStage;
@@ -37,7 +37,7 @@ function release(held: Held): void {
   delete held.scene;
 }
 
-/** A model on its way to being a turn. The stage draws on a canvas of its own, so that frames have their size whatever the page's. */
+/** Turns a model into frames. The stage has its own canvas, so that frames have their size whatever the page's. */
 export function useModelTurn({
   navigator,
   flats,
@@ -84,7 +84,7 @@ export function useModelTurn({
     }
   }
 
-  /** Makes what is still missing of the turn; after a stop it goes on from there. */
+  /** Renders the missing frames; resumes after a stop. */
   async function make(): Promise<void> {
     if (!model) return;
     const control = new AbortController();
@@ -103,7 +103,7 @@ export function useModelTurn({
       });
       setPhase('made');
     } catch (error) {
-      // Who left has nothing to go back to.
+      // Cancelled meanwhile: there is no state to return to.
       if (running.current !== control) return;
       if (!control.signal.aborted) setFailure(errorDetail(error));
       setPhase('set');
@@ -148,7 +148,7 @@ export function useModelTurn({
 
   return {
     ...{ phase, model, settings, frames, sent, fault, failure, load, make, store, reset },
-    /** Frames that were made for other settings are of no use. */
+    /** Frames with other settings are discarded. */
     change(patch: Partial<TurnSettings>): void {
       setSettings((before) => ({ ...before, ...patch }));
       if (Object.keys(patch).some((key) => key !== 'existing')) setFrames([]);

@@ -1,26 +1,26 @@
 import type { Labels } from './raster.ts';
 
-/** A line between two labels, in pixels from the top left corner of the picture. Walking along it, `right` is on the right hand. */
+/** A line between two labels, in pixels from the top left corner of the picture. Walking along it, `right` is on the right-hand side. */
 export interface Border {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   readonly left: number;
   readonly right: number;
-  /** The places where three or more labels meet that it begins and ends at; none when it is closed. */
+  /** The junctions of three or more labels at its ends; absent when it is closed. */
   readonly ends?: readonly [number, number] | undefined;
 }
 
-/** More corners than a mask of flats can have: this is a photo. */
+/** More corners than a mask of apartments can have: this is a photo. */
 const LINKS_MAX = 1_500_000;
-/** A crossing stays this far from the centres of the two pixels, as a share of the way between them. */
+/** Minimum distance of a crossing from the centres of its two pixels, as a fraction of the distance between them. */
 const MARGIN = 0.02;
 
 class TooRagged extends Error {}
 
 /**
- * The lines between labels, each once, whatever it parts: neighbours share their border to the point. Marching squares over the centres of
- * four pixels each; where three or four labels meet, lines meet in the middle. Where only two do, crosswise, one of them is joined, so that no
- * line ever touches itself. Where the picture blends, a line runs where both colours have half.
+ * The lines between labels, each once, so that neighbours share their border exactly. Marching squares over the centres of four pixels
+ * each; where three or four labels meet, lines meet in the middle. Where only two do, crosswise, one of them is joined, so that no line
+ * ever touches itself. Where the picture blends, a line runs where both colours have half.
  */
 export function bordersOf(labels: Labels): Border[] {
   return new Walk(labels).borders();
@@ -38,7 +38,7 @@ class Walk {
   readonly #labels: Labels;
   readonly #at: Uint16Array;
   readonly #stride: number;
-  /** By link; a link joins a pixel with the next to the right (even) or below (odd). */
+  /** By link; a link joins a pixel with the next one to the right (even) or below (odd). */
   readonly #visited: Uint8Array;
 
   constructor(labels: Labels) {
@@ -61,7 +61,7 @@ class Walk {
     return borders;
   }
 
-  /** Squares where lines meet, and all links that a line crosses. A square has the number of its top left pixel. */
+  /** Squares with junctions, and all links that a line crosses. A square has the number of its top left pixel. */
   #survey(): [number[], number[]] {
     const at = this.#at;
     const stride = this.#stride;
@@ -72,7 +72,7 @@ class Walk {
       const right = at[cell + 1];
       const below = at[cell + stride];
       if (one === right && one === below && one === at[cell + stride + 1]) continue;
-      // The last column of the frame and the first of the next row are no neighbours; both are nothing.
+      // The last column of the frame and the first of the next row are not neighbours; both are empty.
       if (one !== right) links.push(cell * 2);
       if (one !== below) links.push(cell * 2 + 1);
       if (links.length > LINKS_MAX) throw new TooRagged('The picture has too many borders for a mask');
@@ -87,7 +87,7 @@ class Walk {
     return crossed.length === 4 && this.#joined(cell) === undefined;
   }
 
-  /** Of four crossed sides: whether the pixels top left and bottom right are joined, or the other two; undefined when nobody is. */
+  /** For four crossed sides: whether the top left and bottom right pixels are joined, or the other two; undefined if neither. */
   #joined(cell: number): 'falling' | 'rising' | undefined {
     const at = this.#at;
     const topLeft = at[cell] ?? 0;
@@ -111,7 +111,7 @@ class Walk {
     return this.#at[pixel] !== this.#at[pixel + (link & 1 ? this.#stride : 1)];
   }
 
-  /** The side that a line leaves a square by; undefined where lines meet. */
+  /** The side on which a line leaves a square; undefined at a junction. */
   #exit(cell: number, entry: Side): Side | undefined {
     const others = SIDES.filter((side) => side !== entry && this.#crosses(this.#link(cell, side)));
     if (others.length === 1) return others[0];
@@ -149,7 +149,7 @@ class Walk {
     return { xs, ys, left, right };
   }
 
-  /** Walks from a square over one of its sides until lines meet or the line is closed; gives the square where it ended. */
+  /** Follows a line from a square over one of its sides until a junction or until it is closed; returns the last square. */
   #follow(start: number, first: Side, xs: number[], ys: number[]): number {
     let cell = start;
     let side: Side | undefined = first;
@@ -159,12 +159,12 @@ class Walk {
       this.#visited[link] = 1;
       this.#pushCrossing(link, xs, ys);
       cell = this.#beyond(cell, side);
-      side = this.#exit(cell, ((side + 2) % 4) as Side); // Sides are counted around: the one across is two on.
+      side = this.#exit(cell, ((side + 2) % 4) as Side); // Sides are numbered clockwise: the opposite one is two further.
       if (side === undefined) return cell;
     }
   }
 
-  /** Labels on the left and right hand of who leaves a square over a side. */
+  /** Labels to the left and right when leaving a square over a side. */
   #hands(cell: number, side: Side): [number, number] {
     const at = this.#at;
     const topLeft = at[cell] ?? 0;
@@ -186,12 +186,12 @@ class Walk {
     const pixel = link >> 1;
     const down = (link & 1) === 1;
     const along = this.#crossing(pixel, pixel + (down ? this.#stride : 1));
-    // The frame's first pixel has its centre half a pixel outside the picture.
+    // The centre of the frame's first pixel is half a pixel outside the picture.
     xs.push((pixel % this.#stride) - 0.5 + (down ? 0 : along));
     ys.push(Math.floor(pixel / this.#stride) - 0.5 + (down ? along : 0));
   }
 
-  /** Where between the centres of two pixels the first one's label has half, 0..1. */
+  /** Where between two pixel centres the first one's label drops to half, 0..1. */
   #crossing(one: number, other: number): number {
     const { blend } = this.#labels;
     if (!blend || this.#isFrame(one) || this.#isFrame(other)) return 0.5;

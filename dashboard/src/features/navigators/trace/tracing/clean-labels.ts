@@ -1,11 +1,11 @@
 import { type Labels, NOTHING } from './raster.ts';
 
-/** Gives pieces of fewer pixels than `least` to the neighbour that they share most of their border with. */
+/** Merges pieces of fewer pixels than `least` into the neighbour with the longest common border. */
 export function withoutSpecks(labels: Labels, least: number): void {
   const { at, stride, width, height } = labels;
   const seen = new Uint8Array(at.length);
   const sides = [1, -1, stride, -stride];
-  // What touches at a corner is one piece, as it is when its border is followed; nothing is then two.
+  // Pixels that touch at a corner are one piece, as when following borders; the background connects only by sides.
   const corners = [...sides, stride + 1, stride - 1, -stride + 1, -stride - 1];
   const small: number[] = [];
   for (let y = 1; y <= height; y += 1) {
@@ -43,7 +43,7 @@ function fill({ at, stride, blend }: Labels, places: readonly number[], label: n
       if (beside !== label) around.set(beside, (around.get(beside) ?? 0) + 1);
     }
   }
-  // A single label on the whole picture has no neighbour, and stays.
+  // A single label on the whole picture has no neighbour and stays.
   const [most] = [...around].sort(([, one], [, other]) => other - one)[0] ?? [];
   if (most === undefined) return;
   for (const place of places) {

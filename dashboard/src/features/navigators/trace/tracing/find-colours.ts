@@ -1,19 +1,19 @@
 import { type Colour, colourDistance, type Raster } from './raster.ts';
 
-/** A colour that areas of a mask have. */
+/** A colour of areas in a mask. */
 export interface FoundColour {
   readonly colour: Colour;
   readonly pixels: number;
 }
 
-/** Colours nearer than this are one that a compression has scattered. */
+/** Colours closer than this are one colour scattered by compression. */
 const SAME = 30;
-/** Pixels within an area of one colour that make it one of the mask. */
+/** Minimum number of pixels inside an area for its colour to count. */
 const LEAST = 24;
-/** A mask of more colours is a photo. */
+/** A mask with more colours is a photo. */
 const COLOURS_MAX = 1000;
 
-/** The colours of a mask by size, with what is no flat first: transparent, or else the commonest along the edges. */
+/** The colours of a mask by size, the background first: transparent, or else the most common along the edges. */
 export function findColours({ width, height, data }: Raster): {
   background: Colour;
   colours: FoundColour[];
@@ -22,14 +22,14 @@ export function findColours({ width, height, data }: Raster): {
   const edges = new Map<Colour, number>();
   const at = (x: number, y: number): Colour => {
     const from = (y * width + x) * 4;
-    // What is transparent counts as black, whatever colour it has beneath.
+    // Transparent pixels count as black, whatever their hidden colour.
     if ((data[from + 3] ?? 0) < 128) return 0;
     return ((data[from] ?? 0) << 16) | ((data[from + 1] ?? 0) << 8) | (data[from + 2] ?? 0);
   };
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const colour = at(x, y);
-      // Only the inside of areas: their seams have colours that nobody chose.
+      // Only the inside of areas: seams have mixed colours.
       if (at(x - 1, y) !== colour || at(x + 1, y) !== colour) continue;
       if (at(x, y - 1) !== colour || at(x, y + 1) !== colour) continue;
       counts.set(colour, (counts.get(colour) ?? 0) + 1);

@@ -1,22 +1,22 @@
 import { isClosed, type Line, piecesOf } from './line.ts';
 
-/** A straight line: points for which `nx * x + ny * y` is `c`; the normal has length 1. */
+/** A straight line: points with `nx * x + ny * y` = `c`; the normal has length 1. */
 interface Straight {
   readonly nx: number;
   readonly ny: number;
   readonly c: number;
 }
 
-/** How far a corner may move to where its sides meet, pixels. */
+/** How far a corner may move to the intersection of its sides, pixels. */
 const SHIFT_MAX = 1.2;
-/** Sine of the angle below which two sides are one, for where they meet. */
+/** Sine of the angle below which two sides count as parallel. */
 const ANGLE_MIN = 0.2;
-/** What holds a corner where it was, beside the pull of its sides. */
+/** Weight of a corner's original position against its sides. */
 const HOLD = 0.02;
-/** Points of a side that say where it runs; a shorter one is left as it is. */
+/** Minimum number of points to fit a side; shorter ones stay as they are. */
 const LEAST = 4;
 
-/** Moves corners to where the sides meet that run through the middle of the stairs. A place where lines meet moves for all of them. */
+/** Moves corners to the intersections of straight lines fitted through the pixel stairs. A junction moves for all of its lines. */
 export function fit(lines: readonly Line[], width: number, height: number): void {
   const meetings = new Map<number, { line: Line; index: number; sides: Straight[] }[]>();
   for (const line of lines) {
@@ -50,7 +50,7 @@ export function fit(lines: readonly Line[], width: number, height: number): void
   }
 }
 
-/** The line through the middle of a side's points; their corners are left out where there are enough others. */
+/** The line fitted to a side's points, without its corners if there are enough others. */
 function straight({ xs, ys }: Line, from: number, to: number): Straight | undefined {
   const size = xs.length;
   const end = to > from ? to : to + size;
@@ -85,7 +85,7 @@ function move(line: Line, index: number, sides: readonly Straight[], width: numb
     return;
   const x = line.xs[index] ?? 0;
   const y = line.ys[index] ?? 0;
-  // The point that is nearest to all sides at once, and a little to where it was.
+  // The point nearest to all sides by least squares, weakly held at its original position.
   let [a, b, d, p, q] = [HOLD, 0, HOLD, HOLD * x, HOLD * y];
   for (const { nx, ny, c } of sides) {
     a += nx * nx;
@@ -99,7 +99,7 @@ function move(line: Line, index: number, sides: readonly Straight[], width: numb
   if (Math.hypot(place[0] - x, place[1] - y) <= SHIFT_MAX) line.moved.set(index, place);
 }
 
-/** What is on the edge of the picture stays there, and nothing leaves it. */
+/** Points on the edge of the picture stay there, and none leaves the picture. */
 function onEdge(was: number, is: number, end: number): number {
   return was <= 0 || was >= end ? was : Math.max(0, Math.min(end, is));
 }

@@ -10,20 +10,20 @@ import {
   red,
 } from './raster.ts';
 
-/** What a compressed picture may be off a colour, as long as no other is as near. */
+/** How far a compressed pixel may be from a colour, if no other is as close. */
 const NEAR = 44;
-/** Of the distance to the nearest other colour. */
+/** As a fraction of the distance to the nearest other colour. */
 const NEAR_SHARE = 0.4;
 /** Pixels less opaque than this belong to nothing. */
 const OPAQUE = 128;
-/** How far around a blended pixel the two colours are looked for, pixels. */
+/** How far around a blended pixel its two colours are searched, pixels. */
 const REACH = 2;
-/** While the blended pixels have not been looked at. */
+/** Marks blended pixels before they are resolved. */
 const UNKNOWN = 0xffff;
 
 /**
- * Says of each pixel which colour it is. Colours that are a little off, as compression makes them, count; a pixel between two colours goes to
- * the one that it has more of. Everything else is nothing.
+ * Assigns a colour to each pixel. Slightly different colours, as from compression, count; a pixel between two colours goes to the larger
+ * share. Everything else is nothing.
  *
  * @param colours number i+1 is colours[i]
  * @param background the colour of nothing
@@ -57,13 +57,13 @@ export function labelPixels(raster: Raster, colours: readonly Colour[], backgrou
     }
   }
   if (!unknown) return labels;
-  // Half-way from red to blue may be somebody's purple: a thin line of nearly that colour is a seam of the other two.
+  // A blend of red and blue may equal a purple of the list: a thin line of nearly that colour is a seam of the other two.
   const seams = inexact.filter((place) => isThin(at, stride, place));
   for (const place of seams) at[place] = UNKNOWN;
   return { ...labels, blend: unblend(raster, labels, palette) };
 }
 
-/** Whether no full square of three by three pixels of one label holds a pixel. */
+/** Whether no 3 × 3 square of one label contains the pixel. */
 function isThin(at: Uint16Array, stride: number, place: number): boolean {
   const label = at[place];
   const isMiddle = (middle: number): boolean => {
@@ -78,7 +78,7 @@ function isThin(at: Uint16Array, stride: number, place: number): boolean {
   return true;
 }
 
-/** Which of the colours a colour is near to; UNKNOWN for none. Remembers what it was asked. */
+/** The index of the nearest colour; UNKNOWN for none. Memoised. */
 function nearest(palette: readonly Colour[]): (colour: Colour) => number {
   const exact = new Map<Colour, number>();
   for (const [label, colour] of palette.entries()) if (!exact.has(colour)) exact.set(colour, label);
@@ -104,7 +104,7 @@ function nearest(palette: readonly Colour[]): (colour: Colour) => number {
   };
 }
 
-/** Gives pixels that are between colours to one of them, and keeps how much they have of each. */
+/** Assigns blended pixels to one of their colours, and keeps the shares. */
 function unblend(raster: Raster, { at, stride, width, height }: Labels, palette: readonly Colour[]) {
   const share = new Uint8Array(at.length).fill(255);
   const partner = new Uint16Array(at.length);
@@ -157,7 +157,7 @@ function blendAt(
   return best;
 }
 
-/** How far along the way from one colour to another a colour is, 0..1, and how far off that way. */
+/** Position of a colour on the line from one colour to another, 0..1, and its distance from the line. */
 function between(
   [r, g, b]: readonly [number, number, number],
   one: Colour,

@@ -1,13 +1,13 @@
 import type { Border } from './borders.ts';
 
 /**
- * A border that is being simplified. `kept` are the points that stay, by their place in the border; of an open one the ends are among them. What
- * stays may be moved: lines through the stairs that pixels make meet in better places than any stair.
+ * A border being simplified. `kept` are the indices of the points that stay, including the ends of an open one. These may be moved: lines
+ * fitted through pixel stairs intersect at better points than any stair.
  */
 export interface Line extends Border {
   kept: number[];
   moved: Map<number, readonly [number, number]>;
-  /** How far a point that goes may be off what stays, pixels. */
+  /** Maximum distance of a removed point from the line, pixels. */
   tolerance: number;
 }
 
@@ -19,7 +19,7 @@ export function isClosed({ ends }: Border): boolean {
   return ends === undefined;
 }
 
-/** Pairs of places, in `kept`, of the pieces of a line. The second of a closed line's last piece is its first point again. */
+/** Pairs of indices in `kept` for the pieces of a line. A closed line's last piece ends at its first point. */
 export function piecesOf(line: Line): [number, number][] {
   const { kept } = line;
   const pieces = kept.slice(1).map((to, index): [number, number] => [kept[index] ?? 0, to]);
@@ -28,12 +28,12 @@ export function piecesOf(line: Line): [number, number][] {
   return pieces;
 }
 
-/** Where a point of a line is now. */
+/** The current position of a line's point. */
 export function placeOf({ xs, ys, moved }: Line, index: number): readonly [number, number] {
   return moved.get(index) ?? [xs[index] ?? 0, ys[index] ?? 0];
 }
 
-/** Chooses which points stay, so that none that goes is farther than the tolerance from what stays (Douglas and Peucker's way). */
+/** Chooses the points to keep, so that no removed point is farther than the tolerance from the line (Douglas-Peucker). */
 export function simplify(line: Line): void {
   line.moved.clear();
   const { xs, tolerance } = line;
@@ -45,7 +45,7 @@ export function simplify(line: Line): void {
     kept.add(first).add(second);
     thin(line, first, second, tolerance, kept);
     thin(line, second, first + size, tolerance, kept);
-    // A closed line has an inside.
+    // A closed line needs an inside.
     if (kept.size < 3) kept.add(farthestBetween(line, first, second)[0]);
     if (kept.size < 4) kept.add(farthestBetween(line, second, first + size)[0] % size);
   } else {
@@ -55,7 +55,7 @@ export function simplify(line: Line): void {
   line.kept = [...kept].sort((one, other) => one - other);
 }
 
-/** Takes up the point between two that is farthest from the straight way; whether there was one. */
+/** Keeps the farthest point between two kept ones; returns whether there was one. */
 export function takeUpBetween(line: Line, from: number, to: number): boolean {
   const size = line.xs.length;
   const end = to > from ? to : to + size;

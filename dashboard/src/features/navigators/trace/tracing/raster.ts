@@ -1,4 +1,4 @@
-/** A picture as a canvas gives it: red, green, blue and alpha of every pixel, row by row. */
+/** A picture from a canvas: red, green, blue and alpha of every pixel, row by row. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
@@ -8,12 +8,12 @@ export interface Raster {
 /** A colour as one number, 0xrrggbb. */
 export type Colour = number;
 
-/** Pixels that nothing belongs to. */
+/** Label of pixels that belong to nothing. */
 export const NOTHING = 0;
 
 /**
- * What each pixel belongs to, with a frame of one pixel of nothing around the picture: the number of a colour, counted from 1, or NOTHING.
- * Where the picture blends two colours, `share` says how much of the pixel is its own (0..255) and `partner` whose the rest is.
+ * The label of each pixel, with a frame of one pixel of nothing around the picture: the number of a colour, counted from 1, or NOTHING.
+ * Where the picture blends two colours, `share` is the label's part of the pixel (0..255) and `partner` the other label.
  */
 export interface Labels {
   readonly width: number;
@@ -41,7 +41,7 @@ export function blue(colour: Colour): number {
   return colour & 255;
 }
 
-/** Distance of two colours in the cube of red, green and blue. */
+/** Euclidean distance of two colours in RGB. */
 export function colourDistance(one: Colour, other: Colour): number {
   return Math.hypot(red(one) - red(other), green(one) - green(other), blue(one) - blue(other));
 }

@@ -1,6 +1,6 @@
 import type { Outline } from '@oriel/contract/geometry';
 
-/** Which outline holds the centre of each pixel, as its place in the list, or -1; and how many pixels several hold. */
+/** The overlay that covers the centre of each pixel, by index, or -1; and the number of pixels covered by several. */
 export function rasterised(
   outlines: readonly Outline[],
   width: number,
@@ -32,7 +32,7 @@ export function rasterised(
   return { owner, shared };
 }
 
-/** For each colour of at least so many pixels: how much its outlines and its pixels have in common, by what they have together (IoU). */
+/** For each colour with at least so many pixels: intersection over union (IoU) of its overlays and its pixels. */
 export function overlaps(
   wanted: Int16Array,
   traced: Int16Array,

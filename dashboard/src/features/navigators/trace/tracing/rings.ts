@@ -7,13 +7,13 @@ interface Step {
   readonly forward: boolean;
 }
 
-/** The lines around a piece of a label, or around a hole in one, with the label on the right hand. */
+/** The lines around a piece of a label, or around a hole in one, with the label on the right-hand side. */
 export interface Loop {
   readonly label: number;
   readonly steps: readonly Step[];
 }
 
-/** Puts lines together to closed ones, for every label but nothing. */
+/** Joins lines into loops, for every label except nothing. */
 export function loopsOf(lines: readonly Line[]): Loop[] {
   const loops: Loop[] = [];
   const starts = new Map<string, Step>();
@@ -26,7 +26,7 @@ export function loopsOf(lines: readonly Line[]): Loop[] {
       else loops.push({ label, steps: [step] });
     }
   }
-  // Where lines meet, a label has one that comes and one that goes.
+  // At a junction, each label has one incoming and one outgoing line.
   for (const [key, first] of starts) {
     const label = first.forward ? first.line.right : first.line.left;
     const steps: Step[] = [];
@@ -42,12 +42,12 @@ export function loopsOf(lines: readonly Line[]): Loop[] {
   return loops;
 }
 
-/** How many points a loop has. */
+/** The number of points of a loop. */
 export function loopSize({ steps }: Loop): number {
   return steps.reduce((sum, { line }) => sum + line.kept.length - (line.ends ? 1 : 0), 0);
 }
 
-/** A loop as fractions of the picture, on the grid that outlines are stored on. */
+/** A loop as fractions of the picture, on the grid of stored overlays. */
 export function ringOf({ steps }: Loop, width: number, height: number): Point[] {
   return steps.flatMap(({ line, forward }) => {
     const kept = forward ? line.kept : line.kept.toReversed();

@@ -1,8 +1,8 @@
 import { OUTLINE_LIMITS, type Outline, type Point, type Ring } from '@oriel/contract/geometry';
 
 /**
- * An outline with no more points than the server takes. Only what is so ragged that straighter borders would have crossed still has too many
- * here; it loses the points that matter least, without crossing itself, though no longer exactly along its neighbours.
+ * Reduces an overlay to the server's maximum number of points. Only overlays too ragged to straighten without crossings have more; they
+ * lose the least important points, without self-crossing, but no longer share their borders exactly.
  */
 export function thinned({ points, holes = [] }: Outline): { points: Ring; holes: Ring[] } {
   const rings = [points, ...holes].map((ring) => [...ring]);
@@ -15,7 +15,7 @@ export function thinned({ points, holes = [] }: Outline): { points: Ring; holes:
   return { points: outer, holes: inner };
 }
 
-/** Takes away the point whose triangle with its neighbours is smallest, of those that hold no other point; whether there was one. */
+/** Removes the point with the smallest triangle that contains no other point; returns whether there was one. */
 function dropLeast(from: Point[][], all: readonly Point[][]): boolean {
   const candidates = from
     .flatMap((ring) =>

@@ -49,8 +49,8 @@ function trace(raster: Raster, options: TraceOptions = {}) {
   return traceMask(raster, PALETTE, { specks: 1, ...options });
 }
 
-describe('outlines of a mask', () => {
-  it('run where the pixels end, hold their holes, and islands within holes are pieces of their own', () => {
+describe('overlays of a mask', () => {
+  it('follow the pixel borders, with holes; islands in holes are separate pieces', () => {
     const rows = [
       '........',
       '.111111.',
@@ -74,7 +74,7 @@ describe('outlines of a mask', () => {
     expect(pieces[1]?.points).toHaveLength(4);
   });
 
-  it('share their border to the point, also where three meet and at the edge of the picture', () => {
+  it('share their borders exactly, also at junctions and at the edge of the picture', () => {
     const raster = painted(240, 160, (x, y) => {
       if (y > 90 + x / 7) return PALETTE[2] ?? 0;
       return (x > 100 + y / 5 ? PALETTE[0] : PALETTE[1]) ?? 0;
@@ -86,11 +86,11 @@ describe('outlines of a mask', () => {
     expect(shared).toBe(0);
     expect(traced.indexOf(-1)).toBe(-1);
     expect(Math.min(...overlaps(wantedOf(raster), traced, 1).map(({ iou }) => iou))).toBeGreaterThan(0.995);
-    // Straight borders need few points, whatever stairs they make.
+    // Straight borders need few points, however their stairs run.
     expect(Math.max(...pieces.map(({ points }) => points.length))).toBeLessThan(9);
   });
 
-  it('keep pixels that touch at corners together, and slivers of one pixel', () => {
+  it('keep pixels joined that touch at corners, and keep slivers of one pixel', () => {
     const diagonal = drawn(['1....', '.1...', '..1..', '...1.', '....1']);
     expect(trace(diagonal)).toHaveLength(1);
     const twoWay = drawn(['12', '21'], 4);
@@ -106,7 +106,7 @@ describe('outlines of a mask', () => {
     );
   });
 
-  it('are what the server takes and never overlap, for any picture', () => {
+  it('are valid and never overlap, for any picture', () => {
     const size = fc.integer({ min: 2, max: 26 });
     const picture = fc.tuple(size, size, fc.integer({ min: 1, max: 4 })).chain(([width, height, colours]) =>
       fc
@@ -133,7 +133,7 @@ describe('outlines of a mask', () => {
     );
   });
 
-  it('follow large shapes closely: any rotated rectangles before one another', () => {
+  it('follow large shapes closely: arbitrarily rotated, overlapping rectangles', () => {
     const box = fc.record({
       x: fc.integer({ min: 40, max: 200 }),
       y: fc.integer({ min: 40, max: 120 }),
@@ -169,7 +169,7 @@ describe('outlines of a mask', () => {
   });
 });
 
-describe('masks that are not clean', () => {
+describe('imperfect masks', () => {
   const shapes = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="270"><rect width="480" height="270" fill="#000"/>
     <polygon points="60.4,40.2 240.3,60.7 230.8,150.1 80.2,160.9" fill="#d20b34"/><polygon points="240.3,60.7 420.9,30.5 400.1,140.4 230.8,150.1" fill="#130bd2"/></svg>`;
   const exact = [
@@ -182,7 +182,7 @@ describe('masks that are not clean', () => {
     }
     return Math.abs(sum) / 2 / 480 / 270;
   });
-  // Half-way from red to blue stands a flat of its own.
+  // A separate apartment has the colour half-way from red to blue.
   const palette = [0xd20b34, 0x130bd2, 0x730b83];
 
   async function read(picture: Sharp): Promise<Raster> {
@@ -194,7 +194,7 @@ describe('masks that are not clean', () => {
     ['soft edges', (one: Sharp) => one.png(), 0.002],
     ['compression', (one: Sharp) => one.jpeg({ quality: 82, chromaSubsampling: '4:4:4' }), 0.01],
     ['enlargement', (one: Sharp) => one.resize(1200).png(), 0.004],
-  ])('%s: two neighbours, and no third along their seam', async (_, made, off) => {
+  ])('%s: finds two neighbours, and no third along their seam', async (_, made, off) => {
     const raster = await read(sharp(await made(sharp(Buffer.from(shapes))).toBuffer()));
     const pieces = traceMask(raster, palette);
     expect(pieces.map(({ colour }) => colour).sort()).toEqual([0, 1]);
@@ -214,7 +214,7 @@ describe('the demo building', () => {
   const names = Object.keys(JSON.parse(readFileSync(new URL('colours.json', folder), 'utf8')) as object);
   const palette = names.map((name) => Number.parseInt(name.slice(1), 16));
 
-  it('is traced to within a hundredth: median IoU over flats of 400 pixels and more, in every frame looked at', async () => {
+  it('has a median IoU above 0.99 for apartments of 400 pixels and more, in every reviewed frame', async () => {
     for (const frame of ['001', '005', '016', '019']) {
       const { data, info } = await sharp(readFileSync(new URL(`${frame}.png`, folder)))
         .ensureAlpha()

@@ -18,31 +18,31 @@ import { thinned } from './thin.ts';
 import { untangle } from './untangle.ts';
 
 export interface TraceOptions {
-  /** How far an outline may be off the border between pixels, pixels. */
+  /** Maximum distance of an overlay from the pixel border, pixels. */
   readonly tolerance?: number;
   /** Pieces and holes of fewer pixels are left out. */
   readonly specks?: number;
-  /** The colour of what is no flat; black. */
+  /** The background colour; black by default. */
   readonly background?: Colour;
 }
 
-/** An outline of a colour, by its place in the palette. */
+/** An overlay of a colour, by its index in the palette. */
 export interface TracedPiece extends Outline {
   readonly colour: number;
 }
 
-/** The stairs that pixels make are up to a pixel deep. */
+/** Pixel stairs are up to a pixel deep. */
 const TOLERANCE = 1.05;
-/** A little above the least that an outline may cover. */
+/** A little above the minimum area of an overlay. */
 const LEAST_SHARE = OUTLINE_LIMITS.areaMin * 1.2;
 const LEAST_PIXELS = 9;
-/** Room for points that lines need to stay apart. */
+/** Reserves points that lines need to stay apart. */
 const RING_POINTS = OUTLINE_LIMITS.pointsMax - 20;
-/** A coarser line has so much more tolerance. */
+/** Factor of the tolerance for a coarser line. */
 const COARSER = 1.4;
 const COARSEST = 40;
 
-/** Traces a mask: what is of one colour and connected becomes an outline, with holes. Neighbours share their border exactly. */
+/** Traces a mask: each connected area of one colour becomes an overlay, with holes. Neighbours share their border exactly. */
 export function traceMask(
   raster: Raster,
   palette: readonly Colour[],
@@ -63,7 +63,7 @@ function traceLabels(labels: Labels, { tolerance = TOLERANCE, specks }: TraceOpt
   return piecesOf(loops, width, height);
 }
 
-/** Lets lines go straighter until no outline has more points than the server takes. */
+/** Simplifies lines until every overlay is within the server's limit of points. */
 function coarsen(loops: readonly Loop[]): void {
   for (;;) {
     const large = loops.filter((loop) => loopSize(loop) > RING_POINTS);
@@ -86,7 +86,7 @@ function piecesOf(loops: readonly Loop[], width: number, height: number): Traced
     if (signedGridArea(ring) > 0) pieces.push({ colour, points: ring, holes: [], area: ringArea(ring) });
     else holes.push({ colour, ring });
   }
-  // The smallest piece around a hole is the one that it is in: larger ones have a hole of their own there.
+  // The smallest piece around a hole contains it: larger ones have a hole of their own there.
   pieces.sort((one, other) => one.area - other.area);
   for (const { colour, ring } of holes) {
     const [first] = ring;

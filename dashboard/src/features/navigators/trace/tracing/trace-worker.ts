@@ -2,7 +2,7 @@ import { findColours } from './find-colours.ts';
 import type { Colour, Raster } from './raster.ts';
 import { type TracedPiece, traceMask } from './trace-mask.ts';
 
-/** A picture file, or pixels that are there already. */
+/** A picture file, or pixels. */
 export type MaskSource = Blob | Raster;
 
 export type WorkerTask =
@@ -22,7 +22,7 @@ export type WorkerAnswer =
   | { readonly key: number; readonly pieces: readonly TracedPiece[] }
   | { readonly key: number; readonly failed: 'unreadable' | 'large' | 'ragged' };
 
-/** Pixels of a mask; larger ones would fill the memory of a phone. */
+/** Maximum number of pixels of a mask; larger ones would fill a phone's memory. */
 const PIXELS_MAX = 40_000_000;
 
 class TooLarge extends Error {}
@@ -50,7 +50,7 @@ async function work(task: WorkerTask): Promise<WorkerAnswer> {
   }
 }
 
-/** Colours are names here: no profile may change them. */
+/** Colours are identifiers here: no colour profile may change them. */
 async function pixelsOf(file: Blob): Promise<Raster> {
   const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });
   try {

@@ -16,7 +16,7 @@ export class MaskError extends Error {
 
 type Task = WorkerTask extends infer One ? (One extends WorkerTask ? Omit<One, 'key'> : never) : never;
 
-/** Traces masks beside the page, one after another. Closing it ends what is under way. */
+/** Traces masks in a worker, one after another. Closing it aborts the current one. */
 export class Tracer {
   readonly #worker = new Worker(new URL('./trace-worker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<number, (answer: WorkerAnswer) => void>();
@@ -27,7 +27,7 @@ export class Tracer {
       this.#waiting.get(data.key)?.(data);
       this.#waiting.delete(data.key);
     });
-    // A worker that cannot start, or ran out of memory, answers nobody.
+    // A worker that fails to start or runs out of memory does not answer.
     this.#worker.addEventListener('error', () => {
       for (const [key, answer] of this.#waiting) answer({ key, failed: 'unreadable' });
       this.#waiting.clear();

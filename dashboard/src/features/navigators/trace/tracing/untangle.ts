@@ -1,14 +1,14 @@
 import { GRID } from '@oriel/contract/geometry';
 import { isClosed, type Line, piecesOf, placeOf, takeUpBetween } from './line.ts';
 
-/** Rounds after which the lines that still meet go back to where the pixels had them. */
+/** Rounds after which lines that still intersect return to the pixel borders. */
 const ROUNDS = 24;
 
 interface Piece {
   readonly line: Line;
   readonly from: number;
   readonly to: number;
-  /** Ends that two pieces may share; the numbers say which. */
+  /** Shared ends of two pieces have the same key. */
   readonly fromNode: string;
   readonly toNode: string;
   readonly ax: number;
@@ -20,8 +20,8 @@ interface Piece {
 }
 
 /**
- * Gives lines that meet where they should not more of their points back, until none do. As pixels have them they do not meet, so this ends.
- * Judged on the grid that outlines are stored on.
+ * Restores points of lines that intersect until none do. The original pixel borders never intersect, so this terminates. Tested on the grid
+ * of stored overlays.
  */
 export function untangle(lines: readonly Line[], width: number, height: number): void {
   for (let round = 0; ; round += 1) {
@@ -41,7 +41,7 @@ export function untangle(lines: readonly Line[], width: number, height: number):
         for (const end of line.ends ?? []) moved.add(end);
       } else takeUpBetween(line, from, to);
     }
-    // A meeting place goes back for all lines.
+    // A junction is restored for all of its lines.
     for (const line of lines) {
       if (!line.ends) continue;
       if (moved.has(line.ends[0])) line.moved.delete(0);
@@ -100,14 +100,14 @@ function inConflict(one: Piece, other: Piece): boolean {
   const shared = Number(fromFrom) + Number(fromTo) + Number(toFrom) + Number(toTo);
   if (shared > 1) return true;
   if (shared === 0) return divides(one, other) && divides(other, one);
-  // They leave one place: neither may run along the other.
+  // They share an end: neither may run along the other.
   const [x, y] = fromFrom || fromTo ? [one.ax, one.ay] : [one.bx, one.by];
   const [px, py] = fromFrom || fromTo ? [one.bx, one.by] : [one.ax, one.ay];
   const [qx, qy] = fromFrom || toFrom ? [other.bx, other.by] : [other.ax, other.ay];
   return turn(x, y, px, py, qx, qy) === 0 && (px - x) * (qx - x) + (py - y) * (qy - y) > 0;
 }
 
-/** Whether the line through one piece has the ends of the other on both sides, or one of them on itself. */
+/** Whether the line through one piece separates the ends of the other, or touches one. */
 function divides(one: Piece, other: Piece): boolean {
   const a = Math.sign(turn(one.ax, one.ay, one.bx, one.by, other.ax, other.ay));
   const b = Math.sign(turn(one.ax, one.ay, one.bx, one.by, other.bx, other.by));
