@@ -126,7 +126,7 @@ test('the browser asks before closing a page with an upload in progress', async 
   await leaving;
 });
 
-test('a sign-out in another tab ends an upload', async () => {
+test('signing out in another tab cancels an upload', async () => {
   const { page, context } = await chromium.visit();
   await signIn(page, '/dashboard/tours');
   await page.route('**/api/v1/asset*', () => undefined);

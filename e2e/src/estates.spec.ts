@@ -148,7 +148,7 @@ describe('the estates of a team', () => {
     for (const name of ['House one', 'House two']) {
       await page.getByRole('button', { name: 'New building' }).click();
       await page.getByRole('dialog').getByLabel('Name').fill(name);
-      // Whoever leaves by mistake is asked first.
+      // Asks before discarding input.
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Create building' }).click();

@@ -4,10 +4,10 @@ import { followPage } from '../base/page-tags.ts';
 import { analytics } from '../base/services.ts';
 import { AnalyticsConsent } from '../kit/analytics-consent.tsx';
 
-/** What stands around every page of the shell. */
+/** The frame around every page of the shell. */
 export function AppRoot() {
   const { pathname } = useLocation();
-  // After the page's own effects, so that its title is there.
+  // After the page's own effects, so that its title is set.
   useEffect(() => {
     followPage(pathname);
     analytics.pageView(pathname);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { reports } from '../base/services.ts';
 import { ErrorScreen } from '../kit/error-screen.tsx';
 
-/** Last resort above the router: a render error ends on the error page, never on a white one. */
+/** Last resort above the router: a render error shows the error page instead of a blank one. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -9,18 +9,18 @@ import { ErrorScreen } from '../kit/error-screen.tsx';
 import { meQuery } from '../kit/me.ts';
 
 /**
- * A list of e-mails that pages are kept for, by the field of the signed-in user that tells whether theirs is on it. The server compares: who
- * is on a list is nothing to tell every browser.
+ * A list of e-mails with access to a page, by the field of the signed-in user that says whether they are on it. The server compares, so
+ * that the lists stay secret.
  */
 export type EmailList = 'platformStaff';
 
 export interface ProtectedProps {
-  /** Whose e-mail has to be on it; without a list, anybody who is signed in may enter. */
+  /** The list the user must be on; without one, any signed-in user may enter. */
   emails?: EmailList | undefined;
   children: ReactNode;
 }
 
-/** A page for the signed-in; others are led to sign-in and come back afterwards. */
+/** A page for signed-in users; others go to sign-in and return afterwards. */
 export function Protected({ emails, children }: ProtectedProps) {
   const { pathname, search } = useLocation();
   const { token, ended } = useStore(session.store);
@@ -31,7 +31,7 @@ export function Protected({ emails, children }: ProtectedProps) {
 function AllowList({ emails, children }: { emails: EmailList; children: ReactNode }) {
   const t = useTranslate();
   const { data: me } = useQuery(meQuery);
-  // Until it is known who looks, the frame says so, and shows no page.
+  // Until the user is known, the frame shows that it is loading, and no page.
   if (me && !me[emails]) return <ErrorScreen statusCode={403} title={t('error.forbidden')} />;
   return children;
 }

@@ -23,7 +23,7 @@ export function Providers() {
   );
 }
 
-/** Signing out, or moving to another organization, in one tab counts in all. */
+/** Signing out or switching the organization in one tab applies to all. */
 function useFollowOtherTabs(): void {
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {

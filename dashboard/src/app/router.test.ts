@@ -12,7 +12,7 @@ const partOf = new Map(
   ),
 );
 
-/** The modules that come with one, those that it fetches later included. */
+/** The modules imported by one, including those it loads later. */
 function modulesFrom(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry) || entry === ROUTER || !existsSync(entry)) return found;
   found.add(entry);
@@ -23,7 +23,7 @@ function modulesFrom(entry: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The parts of the messages that a module and all that comes with it say, beside the shell's and those that one of them fetches itself. */
+/** The message parts used by a module and its imports, except the shell's and those that one of them loads itself. */
 function partsSaidBy(entry: string): string[] {
   const parts = new Set<string>();
   const fetched: string[] = [];
@@ -50,10 +50,10 @@ test('the router has pages', () => {
   expect(pages.length).toBeGreaterThan(20);
 });
 
-test.each(pages)('$path loads the messages that it says, and no others', ({ path, declared }) => {
+test.each(pages)('$path loads exactly the messages it uses', ({ path, declared }) => {
   expect(declared).toEqual(partsSaidBy(join(dirname(ROUTER), path)));
 });
 
-test('what stands before any page says nothing but the shell’s messages', () => {
+test('the frame uses only the shell’s messages', () => {
   expect(partsSaidBy(join(dirname(ROUTER), '../main.tsx'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { AppRoot } from './app-root.tsx';
 import { RouteError } from './route-error.tsx';
 import type { PageHandle } from './shell/shell.tsx';
 
-/** A page and what it says, fetched side by side when somebody goes there. */
+/** A page and its messages, loaded in parallel when opened. */
 function page(load: () => Promise<ComponentType>, ...parts: MessagePart[]) {
   return async () => {
     const [Component] = await Promise.all([load(), loadMessages(...parts)]);
@@ -74,7 +74,7 @@ const routes: RouteObject[] = [
           'feedback',
         ),
       },
-      // The app shell's entry page; whoever is not signed in goes on to /login from there.
+      // The app shell's entry page; visitors without a session go on to /login from there.
       { path: '_app', element: <Navigate replace to="/dashboard" /> },
       {
         path: 'dashboard',

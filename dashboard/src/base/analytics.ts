@@ -1,25 +1,23 @@
-/** A title as a page has set it, and the page that it belongs to. */
+/** A page's title and its path. */
 interface Title {
   readonly pathname: string;
   readonly text: string;
 }
 
 export interface Analytics {
-  /**
-   * Tells that a page is looked at, once its own title is there; its query is left out, for it may say what only the visitor knows.
-   */
+  /** Reports a page view once the page's own title is set; without the query, which may contain private data. */
   pageView(pathname: string): void;
-  /** A page has its title. Pages about a person hand in one that does not name them. */
+  /** The page's title is set. Pages about a person pass one without a name. */
   titled(title: Title): void;
-  /** Tells whose visit it is, by their e-mail; nobody's when they have left. */
+  /** Identifies the user by e-mail; undefined after signing out. */
   identify(email: string | undefined): void;
-  /** Whether the visitor has agreed. Nothing is loaded and nothing is told before. */
+  /** The visitor's consent. Before it, nothing is loaded or sent. */
   consent(granted: boolean): void;
 }
 
 declare global {
   interface Window {
-    /** Google's tag reads here what it is told, also what came before it was loaded. */
+    /** Queue of Google's tag, also before it has loaded. */
     dataLayer?: unknown[];
   }
 }
@@ -31,7 +29,7 @@ const NOTHING: Analytics = {
   consent: () => undefined,
 };
 
-/** Google Analytics by its tag, which is loaded once the visitor has agreed; without an id, nothing at all. */
+/** Google Analytics through its tag, loaded after consent; does nothing without an id. */
 export function createAnalytics(id: string | undefined): Analytics {
   if (id === undefined) return NOTHING;
   let granted = false;
@@ -39,10 +37,10 @@ export function createAnalytics(id: string | undefined): Analytics {
   let last: string | undefined;
   let email: string | undefined;
   let title: Title | undefined;
-  /** The page that is looked at and has not been told. */
+  /** The current page, while its view has not been reported. */
   let entered: string | undefined;
 
-  // The tag tells its commands from other data by their being `arguments`.
+  // The tag recognises commands by being `arguments` objects.
   function tag(..._command: unknown[]): void {
     window.dataLayer ??= [];
     // biome-ignore lint/complexity/noArguments: see above.
@@ -60,7 +58,7 @@ export function createAnalytics(id: string | undefined): Analytics {
     });
     tag('consent', 'update', { analytics_storage: 'granted' });
     tag('js', new Date());
-    // Every page is told by itself, the first one too.
+    // Page views are sent explicitly, including the first.
     tag('config', id, { send_page_view: false });
     tag('set', { user_id: email ?? null });
     const script = document.createElement('script');
@@ -69,7 +67,7 @@ export function createAnalytics(id: string | undefined): Analytics {
     document.head.append(script);
   }
 
-  /** Tells of the page that was entered, when everything is there: the consent, and the page's title instead of the former one's. */
+  /** Reports the current page once there are consent and its own title. */
   function tell(): void {
     if (!granted || entered === undefined || title?.pathname !== entered) return;
     const address = location.origin + entered;

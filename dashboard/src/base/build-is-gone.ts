@@ -1,11 +1,11 @@
 const KEY = 'reloaded-for-build';
-/** A second failure within this time is something else, milliseconds. */
+/** A second failure within this time has another cause, milliseconds. */
 const ONCE_PER = 60_000;
 
 /**
- * After a new version is installed, the files of the one in this tab are gone: the page is loaded anew instead of failing.
+ * A new deployment removes the files of this tab's version: reloads the page instead of failing.
  *
- * @param going address of the page that one is on the way to, if any
+ * @param going address of the page being opened, if any
  */
 export function reloadWhenBuildIsGone(going: () => string | undefined): void {
   addEventListener('vite:preloadError', (event) => {

@@ -2,37 +2,37 @@ import { BRANDS, type Brand, type BrandKey } from '@oriel/contract/brand';
 import type { Locale } from '@oriel/contract/enums';
 import { isLocale } from '../i18n/language.ts';
 
-/** What the server writes into the page as `<script type="application/json" id="oriel-config">`. */
+/** The server writes it into the page as `<script type="application/json" id="oriel-config">`. */
 export interface ShellConfig {
   /** Base address of the API. */
   readonly apiBase: string;
   readonly firebase: FirebaseSettings;
   readonly brand: {
     readonly key: BrandKey;
-    /** Of this installation, where it has others than the brand. */
+    /** Of this installation, if different from the brand's. */
     readonly contactEmail?: string;
     readonly bookingUrl?: string;
     readonly termsUrl?: string;
     readonly privacyUrl?: string;
   };
-  /** Language that the browser asked the server for. */
+  /** Language negotiated by the server. */
   readonly locale?: Locale;
-  /** Canonical origin for embed code; the page's own when absent. */
+  /** Canonical origin for embed code; defaults to the page's own. */
   readonly publicUrl?: string;
-  /** Google Analytics; absent means that nothing of it is loaded. */
+  /** Google Analytics; without it, nothing of it is loaded. */
   readonly analyticsId?: string;
-  /** The error-reporting service; absent means that nothing of it is loaded. */
+  /** Error reporting; without it, nothing of it is loaded. */
   readonly reports?: ReportSettings;
-  /** Present in demo mode only. */
+  /** Only in demo mode. */
   readonly demo?: {
     readonly emails: readonly string[];
     readonly password: string;
-    /** Panorama that the main page invites to walk through. */
+    /** Panorama featured on the main page. */
     readonly panoramaId?: string;
   };
 }
 
-/** Where errors are reported, and of which version of the product. */
+/** Target of error reports, and the version of the product. */
 export interface ReportSettings {
   readonly dsn: string;
   readonly release: string;
@@ -42,16 +42,16 @@ export interface FirebaseSettings {
   readonly apiKey: string;
   readonly authDomain: string;
   readonly projectId: string;
-  /** The identity emulator answers on the page's own origin. */
+  /** The identity emulator is on the page's own origin. */
   readonly emulated?: boolean;
 }
 
-/** Reads the configuration out of a page. */
+/** Reads the configuration from a page. */
 function readConfig(page: Pick<Document, 'getElementById'>): ShellConfig {
   const text = page.getElementById('oriel-config')?.textContent;
   if (!text)
     throw new Error('The page has no #oriel-config: it has to be served by the server, not as a file');
-  // The server wrote it from typed configuration; the shape is its promise.
+  // The server writes it from typed configuration, so its shape is certain.
   const given = JSON.parse(text) as ShellConfig;
   if (isLocale(given.locale)) return given;
   const { locale: _unknown, ...rest } = given;
@@ -59,6 +59,6 @@ function readConfig(page: Pick<Document, 'getElementById'>): ShellConfig {
 }
 
 export const config: ShellConfig = readConfig(document);
-/** The brand as this installation has it. */
+/** The brand with this installation's overrides. */
 export const brand: Brand = { ...BRANDS[config.brand.key], ...config.brand };
 export const publicOrigin: string = (config.publicUrl ?? location.origin).replace(/\/+$/, '');

@@ -12,7 +12,7 @@ beforeAll(() => {
   i18n.load('pl-PL', readCatalogue('pl'));
 });
 
-test('in English, exactly the sentences of the specification', () => {
+test('uses exactly the sentences of the specification in English', () => {
   i18n.activate('en-US');
   expect(errorText(answer('An error occurred on the server', 500))).toBe('An error occurred on the server');
   expect(errorText(answer('There were some errors with your submission', 400))).toBe(
@@ -20,17 +20,17 @@ test('in English, exactly the sentences of the specification', () => {
   );
 });
 
-test('the client’s own sentences follow the language, the server’s are left as they came', () => {
+test('translates the client’s own sentences, and keeps the server’s', () => {
   i18n.activate('pl-PL');
   expect(errorText(answer('An error occurred on the server', 502))).toBe('Na serwerze wystąpił błąd');
   expect(errorText(answer('Panorama jest za mała.', 400))).toBe('Panorama jest za mała.');
 });
 
-test('without an answer, the error’s own message', () => {
+test('shows the error’s own message without an answer', () => {
   expect(errorText(new TypeError('Failed to fetch'))).toBe('Failed to fetch');
 });
 
-test('names what is wrong with the fields when there is no form to do it', () => {
+test('lists field errors when there is no form to show them', () => {
   const error = answer('There were some errors with your submission', 400, {
     name: ['is too long'],
     type: ['is unknown'],

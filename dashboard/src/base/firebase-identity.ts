@@ -26,7 +26,7 @@ export function createFirebaseIdentity({ emulated, ...options }: FirebaseSetting
   });
   if (emulated) {
     connectAuthEmulator(auth, location.origin, { disableWarnings: true });
-    // The emulator sends no real messages, so nobody has to prove to be a person.
+    // The emulator sends no real messages, so no bot check is needed.
     auth.settings.appVerificationDisabledForTesting = true;
   }
   const secondFactor = phoneStep(auth);
@@ -67,7 +67,7 @@ export function createFirebaseIdentity({ emulated, ...options }: FirebaseSetting
   };
 }
 
-/** Mails and messages come in the language of the page. */
+/** Mails and text messages use the page's language. */
 function speakAs(auth: Auth): void {
   auth.languageCode = document.documentElement.lang;
 }

@@ -12,7 +12,7 @@ import {
 import type { PhoneEnrolment } from './identity.ts';
 import { createSecondFactor, NO_VERIFICATION_ID } from './second-factor.ts';
 
-/** The code by phone at sign-in. */
+/** The phone code at sign-in. */
 export function phoneStep(auth: Auth) {
   return createSecondFactor<MultiFactorResolver>({
     phoneOf: ({ hints }) => phoneIn(hints)?.phoneNumber,
@@ -28,14 +28,14 @@ export function phoneStep(auth: Auth) {
   });
 }
 
-/** Adding and taking away the phone of who is signed in. */
+/** Adds and removes the signed-in user's phone. */
 export function phoneEnrolment(auth: Auth): PhoneEnrolment {
   let verificationId: string | undefined;
 
   return {
     async begin(phoneNumber) {
       const user = await signedIn(auth);
-      // The address may have been confirmed on another device since this sign-in.
+      // The address may have been confirmed on another device since sign-in.
       await user.reload();
       await user.getIdToken(true);
       const session = await multiFactor(user).getSession();
@@ -64,7 +64,7 @@ async function signedIn(auth: Auth): Promise<User> {
   throw Object.assign(new Error('Nobody is signed in'), { code: 'auth/requires-recent-login' });
 }
 
-/** Each attempt has a verifier of its own: a used one is spent. */
+/** Each attempt needs its own verifier: they are for single use. */
 async function sendCode(auth: Auth, target: PhoneInfoOptions): Promise<string> {
   auth.languageCode = document.documentElement.lang;
   const place = document.body.appendChild(document.createElement('div'));

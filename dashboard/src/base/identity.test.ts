@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { type Identity, identityLoader } from './identity.ts';
 
 const settings = { apiKey: 'k', authDomain: 'd', projectId: 'p' };
-/** Nothing of it is called here. */
+/** Not called in this test. */
 const identity = {} as Identity;
 
-test('loads the provider once, and only when it is asked for', async () => {
+test('loads the provider once, on demand', async () => {
   let loads = 0;
   const load = identityLoader(settings, async () => {
     loads += 1;
@@ -16,7 +16,7 @@ test('loads the provider once, and only when it is asked for', async () => {
   expect(loads).toBe(1);
 });
 
-test('a failed load may be tried again', async () => {
+test('retries after a failed load', async () => {
   let loads = 0;
   const load = identityLoader(settings, async () => {
     loads += 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginPath, nextPath } from './next-path.ts';
 
-test('comes back to the page that was asked for', () => {
+test('returns to the requested page', () => {
   const asked = '/dashboard/tours?search=attic#top';
   const next = new URLSearchParams(loginPath(asked).split('?')[1]).get('next');
   expect(nextPath(next)).toBe(asked);
@@ -19,6 +19,6 @@ test.each([
   '/.//evil.example',
   '/login',
   '/login?next=/login',
-])('%j leads home, never to another host and never round in circles', (next) => {
+])('%j leads home, never to another host or in a loop', (next) => {
   expect(nextPath(next)).toBe('/dashboard');
 });

@@ -6,9 +6,9 @@ import { setMeta } from './page-tags.ts';
 import { analytics } from './services.ts';
 
 export interface PageWords {
-  /** What a public page says of itself; for others the brand speaks, as it does on the server. */
+  /** Description of a public page; others use the brand's, as on the server. */
   readonly description?: string | undefined;
-  /** The title names a person: what counts visits is told the brand's name alone. */
+  /** The title names a person: analytics get only the brand's name. */
   readonly isPerson?: boolean;
 }
 

@@ -12,7 +12,7 @@ const THEME_KEY = 'theme';
 const LANGUAGE_KEY = 'language';
 const ANALYTICS_KEY = 'analytics';
 
-/** What a visitor has said to being counted; undefined before they have. */
+/** The visitor's choice about analytics; undefined before it is made. */
 export type AnalyticsChoice = 'granted' | 'denied' | undefined;
 
 interface Preferences {
@@ -53,7 +53,7 @@ export function setTheme(theme: Theme): void {
   preferences.setState({ theme });
 }
 
-/** Remembers what a visitor has said to being counted; undefined asks them again. Asking again is a withdrawal. */
+/** Stores the visitor's choice about analytics; undefined withdraws it and asks again. */
 export function setAnalyticsChoice(choice: AnalyticsChoice): void {
   if (choice === undefined) localStorage.removeItem(ANALYTICS_KEY);
   else localStorage.setItem(ANALYTICS_KEY, choice);

@@ -8,12 +8,12 @@ test('waits 1 s · 2^n, at most 30 s', () => {
   expect([0, 1, 2, 3, 4, 5, 12].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-test('a failed query is retried 3 times', () => {
+test('retries a failed query 3 times', () => {
   const failure = answer(500);
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure))).toEqual([true, true, true, false]);
 });
 
-test('no answer at all is retried as well', () => {
+test('retries when there is no answer', () => {
   expect(shouldRetry(0, answer(0))).toBe(true);
 });
 

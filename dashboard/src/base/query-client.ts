@@ -5,14 +5,14 @@ const RETRIES = 3;
 const RETRY_BASE_MS = 1000;
 const RETRY_CAP_MS = 30_000;
 
-/** Milliseconds before retry `n` (0 first): 1 s · 2^n, at most 30 s. */
+/** Delay before retry `n` (0 first), milliseconds: 1 s · 2^n, at most 30 s. */
 export function retryDelay(n: number): number {
   return Math.min(RETRY_BASE_MS * 2 ** n, RETRY_CAP_MS);
 }
 
 /**
- * A failed query is retried 3 times. An answer that will be the same in a second (a 4xx other than "too slow" and "too many") is not a
- * failure to retry: the person is told at once instead of after seven seconds.
+ * Retries a failed query 3 times. A permanent answer (a 4xx other than "too slow" and "too many") is not retried: the user sees it at once
+ * instead of after seven seconds.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= RETRIES) return false;
@@ -21,9 +21,9 @@ export function shouldRetry(failures: number, error: Error): boolean {
 }
 
 export interface QueryEvents {
-  /** A query has its data, again or for the first time. */
+  /** A query has received data. */
   readonly onSuccess?: (key: QueryKey) => void;
-  /** A query or a change has failed for good. */
+  /** A query or mutation has failed for good. */
   readonly onError?: (error: Error) => void;
 }
 

@@ -6,7 +6,7 @@ import { checkBody, schemaErrors } from './schema-errors.ts';
 
 const say = (id: string) => id;
 
-test('each field says by which rule it is wrong, at its path', () => {
+test('names the violated rule of each field at its path', () => {
   expect(schemaErrors(Invite, { email: 'nobody', role: 'OWNER', firstName: '' }, say)).toEqual({
     email: 'invalid.email',
     role: 'invalid.other',
@@ -25,7 +25,7 @@ test('each field says by which rule it is wrong, at its path', () => {
   });
 });
 
-test('a body that is wrong is refused as the server would, a right one is not', () => {
+test('rejects a wrong body as the server would, and accepts a right one', () => {
   const refusal = () => checkBody(Invite, { email: 'nobody', role: 'USER' }, say);
   expect(refusal).toThrow(ApiError);
   expect(refusal).toThrow(expect.objectContaining({ status: 400, errors: { email: [expect.any(String)] } }));

@@ -4,10 +4,10 @@ import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import { type MessageId, type Translate, translate } from '../i18n/translate.ts';
 
-// A form has more fields than the library names errors by itself.
+// A form has more fields than the library's default limit of errors.
 Settings.Set({ maxErrors: 200 });
 
-/** What each rule of a schema says; the server has the same words. */
+/** The message for each schema rule, equal to the server's. */
 const SENTENCES: Readonly<Record<string, MessageId>> = {
   required: 'invalid.required',
   minLength: 'invalid.minLength',
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, MessageId>> = {
   number: 'invalid.number',
 };
 
-/** What an error tells of its rule; each keyword has some of these. */
+/** Parameters of a violated rule; each keyword has some of them. */
 interface Rule {
   readonly limit?: number;
   readonly type?: string;
@@ -43,7 +43,7 @@ function sentenceOf(keyword: string, rule: Rule, t: Translate): string {
   return t(SENTENCES[keyword] ?? 'invalid.other', { limit: rule.limit ?? 0 });
 }
 
-/** What is wrong with a body, by dotted path, by the contract's own schema. It is heavy: whoever saves fetches it then. */
+/** Errors of a body by dotted path, from the contract's schema. Load it only on saving: it is large. */
 export function schemaErrors(
   schema: TSchema,
   body: unknown,
@@ -51,7 +51,7 @@ export function schemaErrors(
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { keyword, instancePath, params } of Value.Errors(schema, body)) {
-    const rule = params as Rule; // The library types them one by one, by keyword.
+    const rule = params as Rule; // The library has one type per keyword.
     if (keyword === 'anyOf' || keyword === 'boolean' || (keyword === 'type' && rule.type === 'null'))
       continue;
     const path = instancePath.split('/').slice(1).join('.');
@@ -64,7 +64,7 @@ export function schemaErrors(
 }
 
 /**
- * Looks at a body before it is sent.
+ * Checks a body before it is sent.
  *
  * @throws ApiError VALIDATION, as the server would answer
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSecondFactor } from './second-factor.ts';
 
-/** A provider that sends numbered codes and takes only the last. */
+/** A provider that sends numbered codes and accepts only the last. */
 function provider() {
   let sent = 0;
   return createSecondFactor<{ phone: string }>({
@@ -17,7 +17,7 @@ function provider() {
   });
 }
 
-test('a code without a sign-in that waits for it', async () => {
+test('rejects a code without a pending sign-in', async () => {
   const step = provider();
   await expect(step.submit('code 1')).rejects.toThrow(/^Resolver is not set$/);
   await expect(step.sendCode()).rejects.toThrow(/^Resolver is not set$/);
@@ -30,7 +30,7 @@ test('a code before one was sent', async () => {
   await expect(step.submit('code 1')).rejects.toThrow(/^Verification ID is not set$/);
 });
 
-test('a wrong code may be followed by the right one, and a code is used once', async () => {
+test('accepts a right code after a wrong one, and each code once', async () => {
   const step = provider();
   step.begin({ phone: '' });
   await step.sendCode();
@@ -41,7 +41,7 @@ test('a wrong code may be followed by the right one, and a code is used once', a
   await expect(step.submit('code 2')).rejects.toThrow('Resolver is not set');
 });
 
-test('another sign-in begins without the code of the former', async () => {
+test('another sign-in discards the previous one’s code', async () => {
   const step = provider();
   step.begin({ phone: 'a' });
   await step.sendCode();

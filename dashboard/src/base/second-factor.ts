@@ -1,36 +1,36 @@
-/** What the provider answers a right password with when a code by phone has to follow (specification, section 4). */
+/** The provider's answer to a correct password when a phone code must follow (specification, section 4). */
 export const SECOND_FACTOR = 'auth/multi-factor-auth-required';
 
-/** What a code that nobody asked for fails with (specification, section 5). */
+/** The error for a code without a pending sign-in (specification, section 5). */
 export const NO_RESOLVER = 'Resolver is not set';
 export const NO_VERIFICATION_ID = 'Verification ID is not set';
 
-/** What the step asks of the identity provider; `Resolver` is its memory of the first step. */
+/** The provider's calls for the second step; `Resolver` is its state from the first step. */
 export interface SecondFactorCalls<Resolver> {
-  /** The phone that codes go to, as far as it may be shown. */
+  /** The masked phone number that receives codes. */
   phoneOf(resolver: Resolver): string | undefined;
-  /** Sends a code. @returns the id that the code is submitted with */
+  /** Sends a code. @returns the id to submit the code with */
   sendCode(resolver: Resolver): Promise<string>;
   /** @returns the token for the API */
   complete(resolver: Resolver, verificationId: string, code: string): Promise<string>;
 }
 
-/** The step of a sign-in that asks for a code by phone. */
+/** The second step of a sign-in, with a phone code. */
 export interface SecondFactor {
-  /** @throws Error 'Resolver is not set' when no sign-in waits for a code */
+  /** @throws Error 'Resolver is not set' without a pending sign-in */
   sendCode(): Promise<void>;
   /**
    * @returns the token for the API
-   * @throws Error 'Resolver is not set', 'Verification ID is not set'; the provider's for a wrong or late code
+   * @throws Error 'Resolver is not set', 'Verification ID is not set'; the provider's error for a wrong or expired code
    */
   submit(code: string): Promise<string>;
-  /** The sign-in is given up. */
+  /** Cancels the sign-in. */
   forget(): void;
-  /** The phone that codes go to, as far as it may be shown. */
+  /** The masked phone number that receives codes. */
   phone(): string | undefined;
 }
 
-/** @returns the step, with `begin` for the sign-in that was answered with 'auth/multi-factor-auth-required' */
+/** @returns the step, with `begin` for a sign-in answered with 'auth/multi-factor-auth-required' */
 export function createSecondFactor<Resolver>(
   calls: SecondFactorCalls<Resolver>,
 ): SecondFactor & { begin(resolver: Resolver): void } {
@@ -48,7 +48,7 @@ export function createSecondFactor<Resolver>(
       verificationId = undefined;
     },
     async sendCode() {
-      // Until another code is on its way, the former one still counts.
+      // Until another code is sent, the previous one stays valid.
       verificationId = await calls.sendCode(pending());
     },
     async submit(code) {

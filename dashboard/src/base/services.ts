@@ -8,7 +8,7 @@ import { createQueryClient } from './query-client.ts';
 import { createReports } from './reporting/reports.ts';
 import { createSession } from './session.ts';
 
-/** The objects that live as long as the page, made once and joined here. */
+/** The singletons of the page, created and connected here. */
 export const session = createSession(localStorage);
 export const analytics = createAnalytics(config.analyticsId);
 export const reports = createReports(config.reports);
@@ -32,14 +32,14 @@ export const api = createTeamClient({
     if (token) session.signedIn(token);
     return token;
   },
-  // The protected pages see it and lead to sign-in, with the way back.
+  // Protected pages react and lead to sign-in, with the way back.
   onSignedOut: () => session.expired(),
 });
 
 /** Query of a call: `callQuery('getEstate', { id })`. */
 export const callQuery = callQueries(api);
 
-// Whoever has left is not the one who looks on.
+// After signing out, views are no longer attributed to the user.
 session.store.subscribe(({ token }, before) => {
   if (before.token && !token) analytics.identify(undefined);
 });

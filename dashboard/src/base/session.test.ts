@@ -32,7 +32,7 @@ test('signing out clears the token and keeps the organization for the next time'
   expect(session.store.getState()).toEqual({ token: undefined, organization: 'o1', ended: 'left' });
 });
 
-test('a session that cannot be refreshed loses token and organization', () => {
+test('a failed refresh clears token and organization', () => {
   const storage = memory({ token: 't1', organization: 'o1' });
   const session = createSession(storage);
   session.expired();
@@ -40,7 +40,7 @@ test('a session that cannot be refreshed loses token and organization', () => {
   expect(session.store.getState()).toEqual({ token: undefined, organization: undefined, ended: 'expired' });
 });
 
-test('follows what another tab wrote', () => {
+test('follows changes by another tab', () => {
   const storage = memory({ token: 't1', organization: 'o1' });
   const session = createSession(storage);
   storage.items.set('organization', 'o2');

@@ -1,20 +1,21 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The two items that the specification names, under exactly these keys. */
+/** The two storage keys of the specification. */
 export const TOKEN_KEY = 'token';
 export const ORGANIZATION_KEY = 'organization';
 
 export interface SessionState {
   readonly token: string | undefined;
   readonly organization: string | undefined;
-  /** Why there is no token: never signed in here, left on purpose, or thrown out. */
+  /** Why there is no token: never signed in here, signed out, or expired. */
   readonly ended: 'never' | 'left' | 'expired';
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Who is signed in and for which organization. The browser's storage is the truth, so that tabs agree; the store mirrors it for components.
+ * The signed-in user's token and organization. The browser's storage is the source of truth, so that tabs agree; the store mirrors it for
+ * components.
  */
 export function createSession(storage: Storage) {
   const read = (key: string) => storage.getItem(key) ?? undefined;
@@ -34,12 +35,12 @@ export function createSession(storage: Storage) {
       storage.setItem(ORGANIZATION_KEY, organization);
       store.setState({ organization });
     },
-    /** Sign-out on purpose: the organization stays for the next sign-in. */
+    /** Signs out on purpose: the organization stays for the next sign-in. */
     left(): void {
       storage.removeItem(TOKEN_KEY);
       store.setState({ token: undefined, ended: 'left' });
     },
-    /** The server no longer takes the token and it cannot be refreshed. */
+    /** The server rejects the token, and it cannot be refreshed. */
     expired(): void {
       storage.removeItem(TOKEN_KEY);
       storage.removeItem(ORGANIZATION_KEY);

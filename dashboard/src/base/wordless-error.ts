@@ -1,6 +1,6 @@
 import { brand } from './config.ts';
 
-/** The error page where not even its words could be loaded: in English, and made of nothing that has to come first. */
+/** The error page for when messages cannot be loaded: in English, without dependencies. */
 export function showWordlessError(root: HTMLElement): void {
   const main = document.createElement('main');
   main.className =

@@ -6,7 +6,7 @@ import { analytics } from '../base/services.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Asks, in a row of its own above the page, whether visits may be counted; refusing is as easy as agreeing. */
+/** Asks for consent to analytics, in its own row above the page; refusing is as easy as agreeing. */
 export function AnalyticsConsent() {
   const t = useTranslate();
   const choice = useStore(preferences, (state) => state.analytics);
@@ -30,7 +30,7 @@ export function AnalyticsConsent() {
   );
 }
 
-/** Brings the question back, for whoever has changed their mind. */
+/** Shows the question again, for visitors who change their mind. */
 export function AnalyticsChoice({ className }: { className?: string }) {
   const t = useTranslate();
   const choice = useStore(preferences, (state) => state.analytics);

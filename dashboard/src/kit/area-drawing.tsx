@@ -84,7 +84,7 @@ const SCENES: Readonly<Record<AreaKey, ReactNode>> = {
   ),
 };
 
-/** What an area is about, in a few lines of the accent. */
+/** An illustration of an area, in a few lines of the accent colour. */
 export function AreaDrawing({ area }: { area: AreaKey }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { CALLS, type Operation } from '@oriel/contract/routes';
 import { expect, test } from 'vitest';
 import { AREAS, type AreaKey, areaAt, areasFor, areasOf, barAreas, isHere, refusalOf } from './areas.ts';
 
-/** The call that an area begins with. */
+/** The first call of each area. */
 const BEGINS_WITH: Readonly<Partial<Record<AreaKey, Operation>>> = {
   estates: 'listEstates',
   apartments: 'listApartments',
@@ -18,7 +18,7 @@ const BEGINS_WITH: Readonly<Partial<Record<AreaKey, Operation>>> = {
 
 const member = (role: Role) => ({ role, features: [...FEATURE_KEYS] });
 
-test.each(ROLES)('%s is offered an area exactly if its list is', (role) => {
+test.each(ROLES)('offers %s an area exactly if the role may call its list', (role) => {
   const offered = areasFor('oriel', member(role)).map(({ key }) => key);
   for (const { key } of AREAS) {
     const call = BEGINS_WITH[key];
@@ -29,14 +29,14 @@ test.each(ROLES)('%s is offered an area exactly if its list is', (role) => {
   }
 });
 
-test('an area that the organization has not got is not offered', () => {
+test('hides an area that the organization does not have', () => {
   const keys = areasFor('oriel', { role: 'ADMIN', features: ['virtual_tours'] }).map(({ key }) => key);
   expect(keys).toContain('tours');
   expect(keys).not.toContain('estates');
   expect(keys).not.toContain('feedback');
 });
 
-test('while it is not known who somebody is, only what is everybody’s is offered', () => {
+test('offers only common areas until the user is known', () => {
   const everybodys = areasFor('oriel', undefined).map(({ key }) => key);
   expect(everybodys).toContain('home');
   for (const role of ROLES) {
@@ -45,7 +45,7 @@ test('while it is not known who somebody is, only what is everybody’s is offer
   }
 });
 
-test('LocalLoop leads with what people say; both brands have the same areas', () => {
+test('LocalLoop starts with feedback; both brands have the same areas', () => {
   expect(areasOf('oriel')[1]?.key).toBe('estates');
   expect(
     areasOf('localloop')
@@ -66,7 +66,7 @@ test('a page belongs to the area of its address', () => {
   expect(feedback && refusalOf(feedback, member('USER'))).toBeUndefined();
 });
 
-test('of the home page’s two areas one is here at a time', () => {
+test('exactly one of the home page’s two areas is current', () => {
   const here = (pathname: string, search = '') =>
     AREAS.filter((area) => isHere(area, { pathname, search })).map(({ key }) => key);
   expect(here('/dashboard')).toEqual(['home']);
@@ -74,12 +74,12 @@ test('of the home page’s two areas one is here at a time', () => {
   expect(here('/dashboard/estates/1', '?tab=statistics')).toEqual(['estates']);
 });
 
-test('a phone offers first what the role uses most, and no empty place', () => {
+test('a phone shows the role’s most used areas first, and no empty slots', () => {
   const bar = (role: Role, features: readonly FeatureKey[]) =>
     barAreas('oriel', areasFor('oriel', { role, features: [...features] }), role).map(({ key }) => key);
   expect(bar('AGENT', FEATURE_KEYS)).toEqual(['inquiries', 'apartments', 'home', 'tours']);
   expect(bar('USER', FEATURE_KEYS)).toEqual(['home', 'apartments', 'tours', 'inquiries']);
   expect(bar('ADMIN', FEATURE_KEYS).slice(0, 2)).toEqual(['home', 'inquiries']);
-  // Without estates there are no inquiries: others take their places.
+  // Without estates there are no inquiries: other areas take their slots.
   expect(bar('AGENT', ['virtual_tours'])).toEqual(['home', 'tours', 'embed']);
 });

@@ -36,9 +36,9 @@ export interface Area {
   readonly name: MessageId;
   readonly icon: LucideIcon;
   readonly group: 'work' | 'team';
-  /** Feature of the organization without which the area is not offered. */
+  /** Feature of the organization that enables the area. */
   readonly feature?: FeatureKey;
-  /** Roles whose area it is; all of them where none is named. `areas.test.ts` holds it against the permission matrix. */
+  /** Roles with access; all if absent. `areas.test.ts` checks them against the permission matrix. */
   readonly roles?: readonly Role[];
 }
 
@@ -105,10 +105,10 @@ export const AREAS: readonly Area[] = [
   { key: 'profile', path: '/dashboard/profile', name: 'area.profile', icon: CircleUserRound, group: 'team' },
 ];
 
-/** How many areas fit beside "more" in a phone's bottom bar. */
+/** Slots next to "More" in a phone's bottom bar. */
 const BAR_MOST = 4;
 
-/** What each role turns to most on a phone, the most frequent first: who sells answers inquiries, who markets looks after what is shown. */
+/** Most used areas on a phone by role, most frequent first: agents answer inquiries, the back office maintains content. */
 const BAR: Readonly<Record<BrandKey, Readonly<Record<Role, readonly AreaKey[]>>>> = {
   oriel: {
     AGENT: ['inquiries', 'apartments', 'home', 'tours'],
@@ -122,7 +122,7 @@ const BAR: Readonly<Record<BrandKey, Readonly<Record<Role, readonly AreaKey[]>>>
   },
 };
 
-/** What a brand is about first; the rest follows in its usual order. */
+/** The areas a brand starts with; the rest follows in the usual order. */
 const LEADING: Readonly<Record<BrandKey, readonly AreaKey[]>> = {
   oriel: [],
   localloop: ['home', 'feedback', 'tours'],
@@ -139,7 +139,7 @@ export function areasOf(brand: BrandKey): readonly Area[] {
   return AREAS.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Why an area is not somebody's: the organization has not got it, or the role does not use it. */
+/** Why a user lacks an area: the organization does not have it, or the role may not use it. */
 export type Refusal = 'feature' | 'role';
 
 export function refusalOf(
@@ -150,21 +150,21 @@ export function refusalOf(
   return roles && !roles.includes(member.role) ? 'role' : undefined;
 }
 
-/** What somebody is offered; while it is not known who they are, what is everybody's: an area that is not one's own must not even flash. */
+/** The areas offered to a user; before the user is known, only those common to all: a forbidden area must not even flash up. */
 export function areasFor(brand: BrandKey, member: Member | undefined): readonly Area[] {
   return areasOf(brand).filter((area) =>
     member ? refusalOf(area, member) === undefined : !area.feature && !area.roles,
   );
 }
 
-/** The area that a page belongs to, by its address; the home page alone is exactly its own. */
+/** The area of a page, by its address; home matches only exactly. */
 export function areaAt(pathname: string): Area | undefined {
   return AREAS.find(
     ({ key, path }) => pathname === path || (key !== 'home' && pathname.startsWith(`${path}/`)),
   );
 }
 
-/** Whether a page stands in an area; the home page has two, told apart by its tab. */
+/** Whether a page is in an area; the home page has two, distinguished by its tab. */
 export function isHere(
   { key, path }: Pick<Area, 'key' | 'path'>,
   { pathname, search }: { readonly pathname: string; readonly search: string },
@@ -175,7 +175,7 @@ export function isHere(
   return key !== 'home' && (pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** The areas of a phone's bottom bar, out of those that somebody is offered; the place of one that is not is taken by the next. */
+/** The areas of a phone's bottom bar, out of those offered to the user; a missing one is replaced by the next. */
 export function barAreas(brand: BrandKey, areas: readonly Area[], role: Role | undefined): readonly Area[] {
   const first = BAR[brand][role ?? 'USER'].flatMap((key) => areas.find((area) => area.key === key) ?? []);
   const rest = areas.filter((area) => area.group === 'work' && !first.includes(area));

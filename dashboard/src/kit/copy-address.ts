@@ -2,7 +2,7 @@ import { publicOrigin } from '../base/config.ts';
 import { translate } from '../i18n/translate.ts';
 import { toasts } from '../ui/toast-store.ts';
 
-/** Puts the address of a public page on the clipboard, and says whether it is there. */
+/** Copies the address of a public page, and reports the result. */
 export async function copyAddress(path: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(publicOrigin + path);

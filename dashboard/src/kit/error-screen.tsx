@@ -8,7 +8,7 @@ import { LostDrawing } from '../ui/drawings/lost.tsx';
 
 export interface ErrorScreenProps {
   title?: string;
-  /** 404 when there is no error that says otherwise. */
+  /** 404 unless the error says otherwise. */
   statusCode?: number;
 }
 
@@ -29,7 +29,7 @@ export function ErrorScreen({ title, statusCode = 404 }: ErrorScreenProps) {
         </a>
       </p>
       <div className="flex flex-col items-center gap-2">
-        {/* Plain links: they work even where the router has failed. */}
+        {/* Plain links: they work even if the router has failed. */}
         <Button variant="primary" asChild>
           <a href="/">{t('error.toMain')}</a>
         </Button>

@@ -19,18 +19,18 @@ export async function updateMe(patch: UserPatch): Promise<User> {
   return saved;
 }
 
-/** The organization that calls are made for, out of the signed-in user's own; undefined while unknown or when there is none. */
+/** The current organization, one of the signed-in user's; undefined while unknown or if there is none. */
 export function useOrganization(): UserOrganization | undefined {
   const { data: me } = useQuery(meQuery);
   const chosen = useStore(session.store, ({ organization }) => organization);
   return me?.organizations.find(({ id }) => id === chosen);
 }
 
-/** Moves to another organization: what was loaded for the former one is dropped, so that none of it can show under the new name. */
+/** Switches the organization and drops the previous one's data, so that none of it can show under the new name. */
 export async function switchOrganization(id: string): Promise<void> {
   await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMe' });
   session.chooseOrganization(id);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMe' });
-  // Remembering it for the next device is a courtesy; a failure must not undo the switch.
+  // Remembering it for the next device is optional; a failure must not undo the switch.
   await updateMe({ currentOrganizationId: id }).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 import { AreaDrawing } from './area-drawing.tsx';
 
-/** The whole window takes files while one drags them over it. */
+/** Makes the whole window a drop target while files are dragged over it. */
 export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useTranslate();
   const [over, setOver] = useState(false);
@@ -12,10 +12,10 @@ export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   });
 
   useEffect(() => {
-    // Every element inside the window sends its own enter and leave; only the last leave counts.
+    // Every element in the window sends its own enter and leave events; only the last leave counts.
     let depth = 0;
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
-    // A dialog takes its files itself, and what misses it is dropped nowhere.
+    // A dialog handles its own files, and a drop outside of it is ignored.
     const isCovered = () => document.querySelector('[data-scroll-lock]') !== null;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event) || isCovered()) return;

@@ -3,14 +3,14 @@ import { errorDetail } from '../base/error-text.ts';
 import { translate } from '../i18n/translate.ts';
 import { toasts } from '../ui/toast-store.ts';
 
-/** Why something was not saved, in words that say what is shown now. */
+/** Why something was not saved, and what is shown now. */
 export function notSaved(error: unknown): string {
   if (error instanceof ApiError && error.code === 'STALE_UPDATE') return translate('editor.stale');
   if (error instanceof ApiError && error.status === 0) return translate('editor.unreachable');
   return errorDetail(error);
 }
 
-/** Tells when something that was shown at once could not be kept. Answers whether it was. */
+/** Reports a failed optimistic change. Returns whether it was saved. */
 export async function reported(saved: Promise<unknown>): Promise<boolean> {
   try {
     await saved;

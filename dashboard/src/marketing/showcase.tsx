@@ -12,7 +12,7 @@ const GRID = 'mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3';
 
 const showcaseQuery = (language: string) =>
   queryOptions({
-    // Names are in the reader's language, which goes with every call.
+    // Names are in the reader's language, which every call sends.
     queryKey: [...callKey('listShowcase'), language],
     queryFn: callQuery('listShowcase', {}).queryFn,
     select: dataOf,

@@ -4,7 +4,7 @@ const KEY = 'shortcuts';
 
 interface CommandsState {
   readonly open: 'palette' | 'help' | undefined;
-  /** Whether keys without Ctrl or ⌘ do something; who speaks to the computer, or writes with a shaky hand, turns them off. */
+  /** Whether keys without Ctrl or ⌘ are shortcuts; users with speech input or tremor turn them off. */
   readonly singleKeys: boolean;
 }
 

@@ -8,7 +8,7 @@ import { createKeyReader, hasOwnKeys } from './keys.ts';
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
-/** Listens to the keys of the dashboard; what they open is loaded when it is opened. */
+/** Handles the dashboard's shortcuts; the dialogs they open are loaded on demand. */
 export function Commands({ areas }: { areas: readonly Area[] }) {
   const { open, singleKeys } = useStore(commands);
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ const press = (key: string, timeStamp = 0, more: object = {}) => ({
   ...more,
 });
 
-test('Ctrl or ⌘ with K opens the palette, also where one is typing', () => {
+test('Ctrl or ⌘ with K opens the palette, even while typing', () => {
   const read = createKeyReader();
   expect(read(press('k', 0, { ctrlKey: true }), false)).toEqual({ kind: 'palette' });
   expect(read(press('K', 0, { metaKey: true }), false)).toEqual({ kind: 'palette' });
@@ -19,7 +19,7 @@ test('Ctrl or ⌘ with K opens the palette, also where one is typing', () => {
   expect(read(press('k'), true)).toBeUndefined();
 });
 
-test('g and a letter leads to an area, if the letter comes soon and next', () => {
+test('g and a letter open an area if the letter follows immediately and soon', () => {
   const read = createKeyReader();
   expect(read(press('g', 0), true)).toBeUndefined();
   expect(read(press('t', 400), true)).toEqual({ kind: 'area', key: 'tours' });
@@ -30,18 +30,18 @@ test('g and a letter leads to an area, if the letter comes soon and next', () =>
   expect(read(press('t', 5002), true)).toBeUndefined();
 });
 
-test('nothing happens while one is typing', () => {
+test('does nothing while the user is typing', () => {
   const read = createKeyReader();
   for (const key of ['?', '/', 'g', 't']) expect(read(press(key), false)).toBeUndefined();
 });
 
-test('? helps, / searches', () => {
+test('? opens help, / the search', () => {
   const read = createKeyReader();
   expect(read(press('?'), true)).toEqual({ kind: 'help' });
   expect(read(press('/'), true)).toEqual({ kind: 'search' });
 });
 
-test('each area has a letter of its own', () => {
+test('each area has its own letter', () => {
   const letters = Object.values(AREA_KEYS);
   expect(new Set(letters).size).toBe(letters.length);
   expect(Object.keys(AREA_KEYS).toSorted()).toEqual(AREAS.map(({ key }) => key).toSorted());

@@ -1,11 +1,11 @@
-/** Where a key leads, or what it opens. */
+/** The target or action of a shortcut. */
 export type Shortcut =
   | { readonly kind: 'palette' }
   | { readonly kind: 'help' }
   | { readonly kind: 'search' }
   | { readonly kind: 'area'; readonly key: string };
 
-/** The second key after `g`, by the area that it leads to. */
+/** The second key after `g`, by area. */
 export const AREA_KEYS = {
   home: 'h',
   estates: 'e',
@@ -23,7 +23,7 @@ export const AREA_KEYS = {
 /** How long a `g` waits for its second key, milliseconds. */
 export const SEQUENCE_MS = 1500;
 
-/** What of a keyboard event is looked at. */
+/** The parts of a keyboard event in use. */
 export interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -33,7 +33,7 @@ export interface Pressed {
   readonly timeStamp: number;
 }
 
-/** Reads keys one after another; answers what they mean once they mean something. `single` says whether keys without Ctrl or ⌘ count here. */
+/** Reads keys one by one; returns a shortcut once complete. `single` enables keys without Ctrl or ⌘. */
 export function createKeyReader(): (pressed: Pressed, single: boolean) => Shortcut | undefined {
   let began: number | undefined;
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }, single) => {
@@ -52,11 +52,11 @@ export function createKeyReader(): (pressed: Pressed, single: boolean) => Shortc
   };
 }
 
-/** Where keys belong to something else: what is written in, chosen from, walked or moved by keys of its own, and open dialogs. */
+/** Where keys have other uses: text fields, choices, widgets with their own keys, and open dialogs. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="grid"], [role="listbox"], [role="menu"], [role="application"], [role="slider"], [role="combobox"], [role="dialog"], [role="alertdialog"]';
 
-/** Whether keys without Ctrl or ⌘ would be taken from something. */
+/** Whether a shortcut without Ctrl or ⌘ would take a key from another use. */
 export function hasOwnKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OWN_KEYS) !== null;
 }

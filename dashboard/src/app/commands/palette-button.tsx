@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { openPalette } from './commands-state.ts';
 
-/** The way to the palette for who does not know its keys. */
+/** Opens the palette without the keyboard. */
 export function PaletteButton({ compact }: { compact?: boolean }) {
   const t = useTranslate();
   return (

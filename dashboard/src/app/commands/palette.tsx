@@ -18,7 +18,7 @@ import { closeCommands, openHelp } from './commands-state.ts';
 import { recentOf, remember } from './recent.ts';
 import { isSearched, type SearchedArea, searchQuery } from './search.ts';
 
-/** Milliseconds of quiet before what is typed is searched for, and how much has to be typed. */
+/** Pause after typing before the search starts, milliseconds, and minimum length of a search. */
 const SEARCH_PAUSE = 200;
 const SEARCH_LENGTH = 2;
 
@@ -27,14 +27,14 @@ const GROUP =
 const ITEM =
   'flex min-h-[40px] cursor-pointer items-center gap-3 rounded-control px-3 text-sm data-[selected=true]:bg-sunken';
 
-/** Whether what is typed stands in a label, word by word, wherever. */
+/** Whether a label contains every typed word, in any order. */
 function fits(label: string, typed: string): boolean {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const text = label.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
-/** Goes anywhere and does what has no page of its own, from the keyboard. */
+/** Opens any page and runs actions without a page, by keyboard. */
 export function Palette({ areas }: { areas: readonly Area[] }) {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ export function Palette({ areas }: { areas: readonly Area[] }) {
   const recent = typed.trim() === '' ? recentOf(organization) : [];
   const shownAreas = areas.filter(({ name }) => fits(t(name), typed));
   const shownActions = actions.filter(([, label]) => fits(label, typed));
-  // A kind is shown once those above it have answered: what comes late never pushes down what Enter would open.
+  // A kind of result appears only after those above it: late results never displace the one that Enter would open.
   const late = asks ? found.findIndex(({ isPending }) => isPending) : 0;
   const results = searched
     .slice(0, late < 0 ? undefined : late)

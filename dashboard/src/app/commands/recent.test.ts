@@ -9,7 +9,7 @@ function memory() {
   };
 }
 
-test('newest first, each once, six at most, by organization', () => {
+test('keeps six per organization, newest first, each once', () => {
   const storage = memory();
   for (let n = 1; n <= 8; n += 1) remember('a', { path: `/dashboard/tours/${n}`, label: `${n}` }, storage);
   remember('a', { path: '/dashboard/tours/5', label: 'five' }, storage);
@@ -17,7 +17,7 @@ test('newest first, each once, six at most, by organization', () => {
   expect(recentOf('b', storage)).toEqual([]);
 });
 
-test('what somebody else wrote there is not followed', () => {
+test('ignores what another script wrote there', () => {
   const storage = memory();
   storage.setItem(
     'recent:a',

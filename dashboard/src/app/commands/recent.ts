@@ -1,7 +1,7 @@
 const KEY = 'recent';
 const MOST = 6;
 
-/** A page that was opened from the palette. */
+/** A page opened from the palette. */
 export interface Recent {
   readonly path: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface Recent {
 
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What was opened last in an organization, newest first. It is kept for the tab alone: names of people are among it. */
+/** Recently opened pages of an organization, newest first. Stored per tab only, since they include names of people. */
 export function recentOf(organization: string, storage: Kept = sessionStorage): readonly Recent[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(`${KEY}:${organization}`) ?? '[]');

@@ -4,7 +4,7 @@ import type { CallQuery } from '../../base/call-query.ts';
 import { callQuery } from '../../base/services.ts';
 import type { AreaKey } from '../../kit/areas.ts';
 
-/** Something of the organization that fits what was typed. */
+/** A search result. */
 export interface Found {
   readonly id: string;
   readonly label: string;
@@ -19,10 +19,10 @@ interface Named {
   readonly title?: string;
 }
 
-/** How many of each kind are shown. */
+/** Results shown per kind. */
 const EACH = 5;
 
-/** The lists that are searched, by the area that they stand in. */
+/** The searched lists, by area. */
 const SEARCHED = {
   estates: 'listEstates',
   apartments: 'listApartments',
@@ -38,7 +38,7 @@ export function isSearched(key: AreaKey): key is SearchedArea {
   return Object.hasOwn(SEARCHED, key);
 }
 
-/** What an area's list has of a name or number, by the list's own search. */
+/** Searches an area's list by name or number, with the list's own search. */
 export function searchQuery(area: SearchedArea, search: string) {
   const query = { search, limit: EACH };
   const list: CallQuery<{ readonly data: readonly Named[] }> =
@@ -56,7 +56,7 @@ export function searchQuery(area: SearchedArea, search: string) {
         }),
       ),
     staleTime: 30_000,
-    // Whoever types on has no use for a second try.
+    // A retry is useless once the user types on.
     retry: false,
   });
 }

@@ -9,10 +9,10 @@ import { AREA_KEYS } from './keys.ts';
 const KEY =
   'inline-flex h-6 min-w-6 items-center justify-center rounded-control border border-line bg-sunken px-1 font-mono text-xs';
 
-/** ⌘ where there is one. */
+/** ⌘ on devices that have it. */
 const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** What keys do, and the switch that turns the single ones off. */
+/** The list of shortcuts, and the switch that turns off the single keys. */
 export function ShortcutHelp({ areas }: { areas: readonly Area[] }) {
   const t = useTranslate();
   const singleKeys = useStore(commands, (state) => state.singleKeys);

@@ -4,7 +4,7 @@ import { EstateFrame, type EstateTab } from '../../features/estates/estate-frame
 import { Overview } from '../../features/estates/overview.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-// Forms are asked for by those who open them.
+// Forms are loaded when they are opened.
 const DetailsTab = lazy(async () => ({
   default: (await import('../../features/estates/form/estate-form.tsx')).EstateForm,
 }));
@@ -38,7 +38,7 @@ export function EstatePage() {
   );
 }
 
-/** Tabs of this page; the others have addresses of their own. */
+/** Tabs of this page; the others have their own addresses. */
 const TABS = ['details', 'statistics', 'integration'] as const;
 
 function tabOf(value: string | null): EstateTab {

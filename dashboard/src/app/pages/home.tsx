@@ -4,12 +4,12 @@ import { HomePage } from '../../features/home/home-page.tsx';
 import { useOrganization } from '../../kit/me.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-// Charts are asked for by those who open them.
+// Charts are loaded when they are opened.
 const StatisticsPage = lazy(async () => ({
   default: (await import('../../features/statistics/statistics-page.tsx')).StatisticsPage,
 }));
 
-/** The dashboard's first page; the statistics of the organization are a tab of it. */
+/** The dashboard's first page; the organization's statistics are one of its tabs. */
 export function Home() {
   const [parameters] = useSearchParams();
   const organization = useOrganization();

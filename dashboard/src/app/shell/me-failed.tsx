@@ -7,9 +7,9 @@ import { Failure } from '../../ui/failure.tsx';
 
 export function MeFailed() {
   const t = useTranslate();
-  // Looking at the failure is no reason to ask again: the page would take this away meanwhile, and bring it back, without end.
+  // Showing the failure must not refetch: the page would unmount and remount this endlessly.
   const { error, refetch } = useQuery({ ...meQuery, retryOnMount: false });
-  // The account is there and the profile is not: the sign-up goes on where it stopped.
+  // The account exists without a profile: the sign-up continues where it stopped.
   if (error instanceof ApiError && error.code === 'PROFILE_MISSING') return <Navigate replace to="/signup" />;
   return <Failure title={t('me.failed')} error={error} retry={() => void refetch()} />;
 }

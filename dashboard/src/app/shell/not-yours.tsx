@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
-/** An area that was opened by its address and is not for the one who did: why, and where to go instead. */
+/** A forbidden area opened by its address: the reason, and where to go instead. */
 export function NotYours({ area, refusal }: { area: Area; refusal: Refusal }) {
   const t = useTranslate();
   return (

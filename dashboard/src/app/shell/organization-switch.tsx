@@ -17,13 +17,13 @@ export function OrganizationSwitch() {
 
   if (!me) return <Skeleton className="h-[40px]" />;
   if (!current) return null;
-  // With one organization there is nothing to switch: its name stands there, and nothing pretends to be a button.
+  // With one organization there is nothing to switch: its name is plain text.
   if (me.organizations.length === 1) {
     return <p className="truncate px-2 text-sm font-medium">{current.name}</p>;
   }
 
   async function choose(id: string): Promise<void> {
-    // A page of one thing belongs to the former organization; its list exists in both. It is gone before anything is asked for anew.
+    // A page of one entity belongs to the previous organization; its list exists in both. Leave it before refetching.
     const [, , area] = pathname.split('/');
     await navigate(area ? `/dashboard/${area}` : '/dashboard', { flushSync: true });
     await switchOrganization(id);

@@ -20,14 +20,14 @@ import { NotYours } from './not-yours.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What a route says of its page. */
+/** Page data in a route. */
 export interface PageHandle {
-  /** The list of e-mails that the page is kept for. */
+  /** The list of e-mails with access to the page. */
   readonly emails: EmailList;
 }
 
 export function Shell() {
-  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined); // Written in `router.tsx`.
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined); // Defined in `router.tsx`.
   return (
     <Protected emails={handles.findLast((handle) => handle)?.emails}>
       <Frame />
@@ -41,7 +41,7 @@ function Frame() {
   const organization = useOrganization();
   const areas = areasFor(brand.key, organization);
 
-  // A new page begins at its top, also for the keyboard and for screen readers; before it goes itself to a part that the address names.
+  // A new page starts at its top, also for keyboard and screen readers, unless the address names a part of it.
   const lastPath = useRef(pathname);
   useLayoutEffect(() => {
     if (lastPath.current === pathname) return;
@@ -70,7 +70,7 @@ function Frame() {
   );
 }
 
-/** The page, once it is known for whom and for which organization it speaks. */
+/** The page, once the user and the organization are known. */
 function Content() {
   const { data: me, isError } = useQuery(meQuery);
   const { pathname } = useLocation();
@@ -91,7 +91,7 @@ function Content() {
   const area = areaAt(pathname);
   const refusal = area && member && refusalOf(area, member);
   if (refusal) return <NotYours area={area} refusal={refusal} />;
-  // Another organization is another page: nothing of the former one stays mounted.
+  // Another organization remounts the page.
   return <Outlet key={organization} />;
 }
 

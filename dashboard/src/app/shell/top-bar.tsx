@@ -6,7 +6,7 @@ import { PaletteButton } from '../commands/palette-button.tsx';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The head of the page where there is no room for the rail. */
+/** The header of narrow screens, in place of the rail. */
 export function TopBar() {
   return (
     <header className="sticky top-0 z-30 flex h-[56px] items-center gap-2 border-b border-line bg-paper px-4 md:hidden print:hidden">

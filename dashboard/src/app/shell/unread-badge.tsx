@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 
 const MOST = 99;
 
-/** How many inquiries nobody has read yet, beside the area; nothing where there are none. */
+/** Number of unread inquiries, next to the area; nothing for zero. */
 export function UnreadBadge({ className }: { className?: string }) {
   const t = useTranslate();
   const known = useOrganization() !== undefined;

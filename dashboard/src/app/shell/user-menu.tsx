@@ -23,7 +23,7 @@ export function UserMenu({ compact }: { compact?: boolean }) {
   function chooseLanguage(value: string): void {
     if (!isLocale(value)) return;
     void setLanguage(value);
-    // The page speaks the language at once; that the account remembers it may fail quietly.
+    // The page changes its language at once; storing it in the account may fail silently.
     void updateMe({ locale: value }).catch(() => undefined);
   }
 

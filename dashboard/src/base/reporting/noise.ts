@@ -1,4 +1,4 @@
-/** What browsers report that says nothing: scripts of other origins, and notices that an observer will be called a frame later. */
+/** Browser reports without information: errors of scripts from other origins, and delayed observer notices. */
 export const NOISE: readonly RegExp[] = [/^(?:Uncaught )?Script error\.?$/i, /ResizeObserver loop/i];
 
 export function isNoise(message: string): boolean {

@@ -2,29 +2,29 @@ import { ApiError } from '@oriel/sdk/team-client';
 import type { ReportSettings } from '../config.ts';
 
 export interface Reports {
-  /** Begins to listen to what goes wrong in the page; the service's code comes when the page stands. */
+  /** Starts listening to errors in the page; the service's code loads once the page is ready. */
   start(): void;
-  /** Something has failed that nobody else will report. */
+  /** Reports a failure that nothing else would report. */
   failed(error: unknown): void;
 }
 
-/** What the service's code offers, once it is there. */
+/** The interface of the service's code. */
 export interface Reporter {
   report(error: unknown): void;
 }
 
 const NOTHING: Reports = { start: () => undefined, failed: () => undefined };
 
-/** How many errors wait for the service's code: a page that fails in a loop must not fill the memory. */
+/** Maximum number of errors queued before the service's code has loaded: a page that fails in a loop must not fill the memory. */
 const MOST_WAITING = 10;
 
-/** An answer that tells somebody what they did is no fault of the product; what fails on the server, or without an answer, may be. */
+/** Expected refusals are not faults of the product; server errors and missing answers may be. */
 function isFault(error: unknown): boolean {
   if (error instanceof DOMException && error.name === 'AbortError') return false;
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** The error-reporting service. Without settings nothing is loaded and nothing is listened to. */
+/** The error-reporting service. Without settings it neither loads nor listens to anything. */
 export function createReports(
   settings: ReportSettings | undefined,
   load: (settings: ReportSettings) => Promise<Reporter> = loadReporter,
@@ -39,7 +39,7 @@ export function createReports(
     if (reporter) reporter.report(error);
     else if (waiting.length < MOST_WAITING) waiting.push(error);
   };
-  // Until the service listens itself.
+  // Until the service itself listens.
   const onError = ({ error }: ErrorEvent): void => failed(error);
   const onRejection = ({ reason }: PromiseRejectionEvent): void => failed(reason);
 
@@ -58,7 +58,7 @@ export function createReports(
       started = true;
       addEventListener('error', onError);
       addEventListener('unhandledrejection', onRejection);
-      // The page first: what reports errors is larger than most pages. That it cannot be loaded is nothing to report.
+      // The page comes first: the service's code is larger than most pages. A failure to load it is not reported.
       const soon = () => void begin(settings).catch(() => undefined);
       if (document.readyState === 'complete') setTimeout(soon);
       else addEventListener('load', () => setTimeout(soon), { once: true });

@@ -12,17 +12,17 @@ import type { Reporter } from './reports.ts';
 import { statusLabel } from './status-label.ts';
 import { withoutPersonal } from './without-personal.ts';
 
-/** The path of our own origin that reports go to; the server hands them on (`server/src/modules/monitoring`). */
+/** The path on our own origin for reports; the server forwards them (`server/src/modules/monitoring`). */
 const TUNNEL = '/monitoring';
 
-/** Shares, 0..1. */
+/** Sampling rates, 0..1. */
 const SAMPLED = { replays: 0.1, replaysOfErrors: 1, errors: 1, traces: 1 } as const;
 
 function labelOf(error: unknown): string | undefined {
   return error instanceof ApiError ? statusLabel(error.status) : undefined;
 }
 
-/** Starts the service; it listens to the page's errors itself from now on. */
+/** Starts the service, which then listens to the page's errors itself. */
 export function startSentry({ dsn, release }: ReportSettings): Reporter {
   init({
     dsn,
@@ -32,7 +32,7 @@ export function startSentry({ dsn, release }: ReportSettings): Reporter {
     tracesSampleRate: SAMPLED.traces,
     replaysSessionSampleRate: SAMPLED.replays,
     replaysOnErrorSampleRate: SAMPLED.replaysOfErrors,
-    // The service's own default is to collect all of it.
+    // By default the service would collect all of it.
     dataCollection: {
       userInfo: false,
       cookies: false,
@@ -41,7 +41,7 @@ export function startSentry({ dsn, release }: ReportSettings): Reporter {
       urlQueryParams: false,
     },
     ignoreErrors: [...NOISE],
-    // The API is ours and reads no traces; other origins are not told of ours.
+    // The API ignores traces, and other origins must not receive them.
     tracePropagationTargets: [],
     integrations: [
       browserTracingIntegration(),
@@ -58,7 +58,7 @@ export function startSentry({ dsn, release }: ReportSettings): Reporter {
       return label ? { ...event, tags: { ...event.tags, status: label } } : event;
     },
   });
-  // Errors, traces and recordings alike, after everything else that adds to them.
+  // For errors, traces and recordings alike, after all other processors.
   addEventProcessor((event) => {
     const { user: _user, ...rest } = event;
     return withoutPersonal(rest);

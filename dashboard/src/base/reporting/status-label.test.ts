@@ -21,6 +21,6 @@ test.each([
   [200, undefined],
   [304, undefined],
   [0, undefined],
-])('%i is called %s', (status, label) => {
+])('%i is labelled %s', (status, label) => {
   expect(statusLabel(status)).toBe(label);
 });

@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<number, string>> = {
   504: 'deadline_exceeded',
 };
 
-/** What a status is called in reports of errors; nothing for one that is no error. */
+/** Label of an error status in reports; undefined for other statuses. */
 export function statusLabel(status: number): string | undefined {
   if (status < 400 || status > 599) return undefined;
   return LABELS[status] ?? (status < 500 ? 'invalid_argument' : 'internal_error');

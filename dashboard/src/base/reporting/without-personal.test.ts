@@ -13,7 +13,7 @@ test.each([
   expect(plainText(text)).toBe(plain);
 });
 
-test('reaches every text of a report, and keeps its shape', () => {
+test('cleans every text of a report and keeps its shape', () => {
   const report = { request: { url: 'https://a.example/?q=1' }, crumbs: [{ data: { to: '/x?y=z', n: 3 } }] };
   expect(withoutPersonal(report)).toEqual({
     request: { url: 'https://a.example/' },

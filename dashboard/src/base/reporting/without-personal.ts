@@ -1,14 +1,14 @@
 const EMAIL = /[^\s@"'<>()[\]]+@[^\s@"'<>()[\]]+\.[a-z]{2,}/gi;
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-/** The query and the fragment of an address, whole or of this origin alone. */
+/** The query and fragment of an absolute or origin-relative address. */
 const QUERY = /((?:https?:\/\/|^\/)[^\s?#"'<>]*)[?#][^\s"'<>)]*/g;
-/** What an element is called in the path that leads to it, which may be somebody's name. */
+/** An element's name in a selector path, which may be a person's. */
 const NAME_OF_ELEMENT = /\[(?:aria-label|alt|title|name|placeholder|value)="[^"]*"\]/g;
 
-/** How deep a report is read, in steps from its outside. */
+/** Maximum depth of a report. */
 const DEPTH = 12;
 
-/** A text without what may say who somebody is: e-mail addresses, tokens, queries of addresses, names of elements. */
+/** Removes personal data from a text: e-mail addresses, tokens, queries of addresses, names of elements. */
 export function plainText(text: string): string {
   return text
     .replace(TOKEN, '[token]')
@@ -17,7 +17,7 @@ export function plainText(text: string): string {
     .replace(NAME_OF_ELEMENT, '');
 }
 
-/** A report with every text in it made plain; what lies deeper than any report goes is left out. */
+/** A report with cleaned texts; anything nested deeper than reports ever are is removed. */
 export function withoutPersonal<T>(value: T, depth = DEPTH): T {
   return clean(value, depth) as T; // The same shape, by construction.
 }

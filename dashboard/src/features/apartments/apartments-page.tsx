@@ -41,7 +41,7 @@ import { SelectionBar } from './list/selection-bar.tsx';
 import { NewFlat } from './new-flat.tsx';
 import { NoEstate } from './no-estate.tsx';
 
-/** Milliseconds of quiet before what is typed is searched for. */
+/** Pause after typing before the search starts, milliseconds. */
 const SEARCH_PAUSE = 250;
 const NO_FLATS: readonly Apartment[] = [];
 

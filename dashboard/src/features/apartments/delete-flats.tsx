@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 
-/** The question before flats go. They go one after another; one that cannot stays with those after it. */
+/** Confirms deleting apartments. They are deleted one by one; a failure stops at the first that cannot be. */
 export function DeleteFlats({
   flats,
   onDone,

@@ -5,7 +5,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NoEstate } from './no-estate.tsx';
 
-/** What belongs to an estate that is chosen: there once it is known which there are. */
+/** Content that needs an estate: rendered once the estates are known. */
 export function InEstates({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { data: estates, error, isError, refetch } = useEstates();

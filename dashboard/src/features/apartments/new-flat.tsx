@@ -35,7 +35,7 @@ export interface NewFlatProps {
   onClose: () => void;
 }
 
-/** A new flat by what it must have; the rest is written on its page. */
+/** Creates an apartment from its required fields; the rest is edited on its page. */
 export function NewFlat({ estates, buildings, estateId, buildingId, onClose }: NewFlatProps) {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function NewFlat({ estates, buildings, estateId, buildingId, onClose }: N
     fieldOf: (path) => (path === 'rent.monthly' ? 'price' : (path.split('.')[0] ?? path)),
     fieldOfCode: { NUMBER_TAKEN: 'number' },
     send: async ({ estateId: estate, buildingId: building, kind, number, ...typed }) => {
-      // The fields have been read already: none holds anything but a number, and the area holds one.
+      // The fields are validated by now: each holds a number or nothing, and the area is set.
       const [area = 0, rooms, floor, price] = NUMBERS.map((name) => readNumber(typed[name], meaning(name)));
       const flat = await createFlat({
         estateId: estate,

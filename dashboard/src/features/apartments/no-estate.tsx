@@ -4,7 +4,7 @@ import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Where apartments would come in, and there is no estate yet that they could belong to. */
+/** Shown instead of adding apartments while there is no estate for them. */
 export function NoEstate() {
   const t = useTranslate();
   return (

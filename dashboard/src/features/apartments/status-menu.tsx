@@ -15,14 +15,14 @@ import { saveCell } from './list/cell-state.ts';
 export interface StatusMenuProps {
   flat: Apartment;
   viewer: Viewer | undefined;
-  /** The cell at which a refusal is told. */
+  /** The cell that shows a rejection. */
   cell: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onClosed?: () => void;
 }
 
-/** The status as a button; its list has only what this person may choose. */
+/** The status as a button; its list has only transitions permitted to the user. */
 export function StatusMenu({ flat, viewer, cell, open, onOpenChange, onClosed }: StatusMenuProps) {
   const t = useTranslate();
   const [asking, setAsking] = useState<ApartmentStatus>();
@@ -38,7 +38,7 @@ export function StatusMenu({ flat, viewer, cell, open, onOpenChange, onClosed }:
     );
   }
 
-  /** What cannot be taken back by the same person, or takes a word of why, is asked about first. */
+  /** Transitions the user cannot revert, or that need a reason, are confirmed first. */
   function choose(status: ApartmentStatus): void {
     const rule = STATUS_RULES[flat.status][status];
     const isFinal = status === 'SOLD' && viewer?.role !== 'ADMIN';

@@ -29,7 +29,7 @@ export interface AssetDialogProps {
   onClose: () => void;
 }
 
-/** One file: a look at it, what is said of it, what uses it. */
+/** One file: preview, data and uses. */
 export function AssetDialog({ id, estateId, onClose }: AssetDialogProps) {
   const t = useTranslate();
   const { data: asset, error, isPending, refetch } = useQuery(assetQuery(id));
@@ -146,7 +146,7 @@ function Preview({ asset }: { asset: Asset }) {
   const { type, url, mimeType, alt, name } = asset;
   const frame = 'w-full rounded-card border border-line bg-sunken';
   if (type === 'VIDEO') {
-    // A film of a building has nothing to be read along.
+    // Videos of buildings have no speech to caption.
     // biome-ignore lint/a11y/useMediaCaption: what was uploaded has no captions
     return <video src={url} controls preload="metadata" className={frame} />;
   }

@@ -9,7 +9,7 @@ const ICONS: Partial<Record<Asset['type'], LucideIcon>> = {
   PANORAMA: Orbit,
 };
 
-/** A file in a small picture; one that has none by a sign of its kind. */
+/** A thumbnail of a file, or an icon for its kind. */
 export function AssetPicture({ asset, className }: { asset: Asset; className?: string }) {
   const Icon = ICONS[asset.type] ?? FileText;
   const drawing = asset.mimeType === 'image/svg+xml' ? asset.url : undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedTexts, textsOf } from './asset-texts.ts';
 
-it('says only the languages that differ, and takes away what was emptied', () => {
+it('sends only changed languages, and clears emptied texts', () => {
   const before = textsOf({ pl: { name: 'Elewacja', alt: 'Od południa' }, en: { name: 'Facade' } });
   expect(changedTexts(before, before)).toEqual({});
   const now = { ...before, pl: { name: ' Front ', alt: '' }, gb: { name: '', alt: 'From the south' } };

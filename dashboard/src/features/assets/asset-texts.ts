@@ -1,7 +1,7 @@
 import type { Asset } from '@oriel/contract/asset';
 import { LOCALES, type Locale } from '@oriel/contract/enums';
 
-/** Name and description of a file by language, as its form holds them. */
+/** Name and description of a file by language, as form values. */
 export type AssetTexts = Record<Locale, { name: string; alt: string }>;
 
 export function textsOf(i18n: Asset['i18n']): AssetTexts {
@@ -10,7 +10,7 @@ export function textsOf(i18n: Asset['i18n']): AssetTexts {
   return { en: one('en'), gb: one('gb'), pl: one('pl') };
 }
 
-/** What of them a save has to say: languages in which something differs, with what was emptied taken away. */
+/** The changes to save: languages with differences, with emptied texts cleared. */
 export function changedTexts(before: AssetTexts, now: AssetTexts): Pick<AssetChange, 'i18n'> {
   const i18n: NonNullable<AssetChange['i18n']> = {};
   for (const locale of LOCALES) {

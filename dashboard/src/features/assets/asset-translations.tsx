@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { TextInput } from '../../kit/form/fields.tsx';
 
-/** What a file is called and described as in each language. */
+/** A file's name and description in each language. */
 export function AssetTranslations() {
   const t = useTranslate();
   return (

@@ -6,10 +6,10 @@ import { callQuery } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { kindOfUse, type UseKind, wayTo } from './use-places.ts';
 
-/** How many are named before the rest is only counted. */
+/** Uses named before the rest is counted. */
 const NAMED = 8;
 
-/** What uses a file, by name, each with the way to it. */
+/** The uses of a file by name, with links. */
 export function AssetUses({ asset, estateId }: { asset: Asset; estateId: string }) {
   const t = useTranslate();
   const { usedBy } = asset;
@@ -31,7 +31,7 @@ export function AssetUses({ asset, estateId }: { asset: Asset; estateId: string 
   );
 }
 
-/** As much as all of them may tell of themselves. */
+/** Fields that all kinds of uses may have. */
 interface Told {
   name?: string;
   number?: string;

@@ -5,7 +5,7 @@ import { useRights } from '../../kit/rights/use-rights.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 
-/** The question before a file goes. One that is in use goes by an administrator's hand alone. */
+/** Confirms deleting a file. Only an administrator can delete one in use. */
 export function DeleteAsset({
   asset,
   onClose,

@@ -25,7 +25,7 @@ import { AssetsFilters } from './assets-filters.tsx';
 const SEARCH_PAUSE = 250;
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6';
 
-/** The files of an estate: what there is, what uses it, and many more at once. */
+/** The files of an estate: the list, their uses, and uploading many. */
 export function EstateFiles({ estateId }: { estateId: string }) {
   const t = useTranslate();
   const { edit } = useRights();

@@ -22,7 +22,7 @@ interface Known {
   readonly index?: number | undefined;
 }
 
-/** Where something that uses a file is changed; nothing while it is not known what it belongs to. */
+/** The page where a file's use is edited; undefined while its owner is unknown. */
 export function wayTo(kind: UseKind, id: string, { estateId, navigatorId, projectId, index }: Known) {
   const estate = `/dashboard/estates/${estateId}`;
   switch (kind) {

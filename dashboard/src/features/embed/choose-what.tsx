@@ -7,7 +7,7 @@ import type { EmbedAddress } from './embed-address.ts';
 
 type Target = EmbedAddress['target'];
 
-/** Tours and buildings by name; of a tour, the room that it begins in. */
+/** Tours and buildings by name; for a tour, its first room. */
 export function ChooseWhat({
   tours,
   buildings,

@@ -5,7 +5,7 @@ const ID = 'a'.repeat(24);
 const read = (text: string) => readEmbed(new URLSearchParams(text));
 
 describe('the address of the page', () => {
-  it('says everything that was chosen', () => {
+  it('contains all choices', () => {
     const all = `panorama=${ID}&agentId=${ID}&avatar=true&mode=dark&language=pl&consent=denied&lazy=false&clickToLoad=true&mirrorUrl=true&render=inline&yaw=20&pitch=-5.5&fov=60&door=iframe&exact=true&form=div&library=react&width=phone&page=www.example.com`;
     expect(read(all)).toEqual({
       target: { kind: 'panorama', id: ID },
@@ -30,7 +30,7 @@ describe('the address of the page', () => {
     });
   });
 
-  it('opens whatever stands in it', () => {
+  it('opens with any content', () => {
     const odd = read(
       'panorama=x&navigator=A%20B&agentId=<b>&mode=pink&yaw=999&pitch=&door=window&lazy=maybe&page=',
     );
@@ -44,7 +44,7 @@ describe('the address of the page', () => {
     expect(read('navigator=park-a').target).toEqual({ kind: 'navigator', id: 'park-a' });
   });
 
-  it('leaves out what is usual', () => {
+  it('omits defaults', () => {
     const changed = withEmbed(new URLSearchParams(`panorama=${ID}&mode=dark&avatar=true`), {
       mode: undefined,
       avatar: false,
@@ -57,14 +57,14 @@ describe('the address of the page', () => {
     expect(String(withEmbed(changed, { lazy: false, width: 'desktop' }))).toBe(`panorama=${ID}&lazy=false`);
   });
 
-  it('of another thing keeps how it is shown, but not where it begins', () => {
+  it('keeps the display options for another target, but not the initial view', () => {
     const before = new URLSearchParams(`panorama=${ID}&mode=dark&yaw=20&fov=60&page=x.example`);
     expect(String(withTarget(before, { kind: 'navigator', id: 'park-a' }))).toBe(
       'mode=dark&page=x.example&navigator=park-a',
     );
   });
 
-  it('takes angles as people write them', () => {
+  it('accepts angles as people write them', () => {
     expect(angleOf('yaw', '12,5')).toBe(12.5);
     for (const [name, text] of [
       ['yaw', '181'],

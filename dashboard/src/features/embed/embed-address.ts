@@ -4,18 +4,18 @@ import type { EmbedOptions } from '../../ui/embed-snippets.ts';
 export const DOORS = ['iframe', 'script', 'module', 'link'] as const;
 type Door = (typeof DOORS)[number];
 
-/** What the address of the page says: what is embedded, how, and by which door, so that a link to it shows a colleague the same. */
+/** The state of the page in its address: target, options and method, so that a link shows a colleague the same. */
 export interface EmbedAddress {
-  /** Absent until something is chosen. */
+  /** Absent until something is selected. */
   readonly target: { readonly kind: 'panorama' | 'navigator'; readonly id: string } | undefined;
   readonly options: EmbedOptions;
   readonly door: Door;
-  /** The script of one version, by its hash, instead of always the newest. */
+  /** Pins the script to one version by its hash, instead of the newest. */
   readonly exact: boolean;
   readonly form: 'element' | 'div';
   readonly library: 'module' | 'react';
   readonly width: 'desktop' | 'phone';
-  /** The page that is to show the viewer. */
+  /** The page that will show the viewer. */
   readonly page: string;
 }
 
@@ -38,7 +38,7 @@ function among<const T extends string>(list: readonly T[], value: string | null)
   return list.find((one) => one === value);
 }
 
-/** A number of a view, or nothing where it is none or out of its bounds. */
+/** An angle of a view; undefined if invalid or out of range. */
 export function angleOf(name: Angle, text: string | null): number | undefined {
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
   const [least, most] = BOUNDS[name];
@@ -51,7 +51,7 @@ function targetIn(query: URLSearchParams): EmbedAddress['target'] {
   return KEY.test(navigator) ? { kind: 'navigator', id: navigator } : undefined;
 }
 
-/** What is malformed in an address counts as not said: a link that somebody cut short still opens. */
+/** Malformed values count as absent: a truncated link still opens. */
 export function readEmbed(query: URLSearchParams): EmbedAddress {
   const agent = query.get('agentId') ?? '';
   const flags = FLAGS.flatMap((name) => (query.get(name) === 'true' ? [[name, true] as const] : []));
@@ -80,7 +80,7 @@ export function readEmbed(query: URLSearchParams): EmbedAddress {
   };
 }
 
-/** What every value is when nothing is said. */
+/** The default of every value. */
 const USUAL: Readonly<Record<string, string>> = {
   door: 'script',
   form: 'element',
@@ -92,7 +92,7 @@ const USUAL: Readonly<Record<string, string>> = {
 
 export type EmbedChange = Readonly<Record<string, string | boolean | undefined>>;
 
-/** The address with a change; what is usual is left out. */
+/** The address after a change; defaults are omitted. */
 export function withEmbed(query: URLSearchParams, change: EmbedChange): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(change)) {
@@ -104,7 +104,7 @@ export function withEmbed(query: URLSearchParams, change: EmbedChange): URLSearc
   return next;
 }
 
-/** The address with another thing chosen. Where it begins is its own. */
+/** The address with another target. The initial view belongs to the target. */
 export function withTarget(query: URLSearchParams, target: EmbedAddress['target']): URLSearchParams {
   const cleared = withEmbed(query, {
     panorama: undefined,
@@ -116,7 +116,7 @@ export function withTarget(query: URLSearchParams, target: EmbedAddress['target'
   return target ? withEmbed(cleared, { [target.kind]: target.id }) : cleared;
 }
 
-/** The chosen door, as the check of a page names it. */
+/** The selected method, in terms of the page check. */
 export function checkedDoor({ door, options }: EmbedAddress): EmbedDoor {
   if (door === 'link') return 'oembed';
   if (door === 'iframe' || options.render !== 'inline') return door;

@@ -24,7 +24,7 @@ interface Props {
   onChange: (change: EmbedChange) => void;
 }
 
-/** The code for each of the four doors. */
+/** The code for each of the four methods. */
 export function EmbedMethods({ address, choice, onChange }: Props) {
   const t = useTranslate();
   const { door } = address;
@@ -70,7 +70,7 @@ export function EmbedMethods({ address, choice, onChange }: Props) {
   );
 }
 
-/** What was chosen and a door without the SDK cannot do. */
+/** Selected options that methods without the SDK do not support. */
 function SdkOnly({ choice: { options = {} } }: { choice: EmbedChoice }) {
   const t = useTranslate();
   const names = [

@@ -32,10 +32,10 @@ import { PageCheck } from './page-check.tsx';
 import { useEmbedQuery } from './use-embed-query.ts';
 import { useObstacle } from './use-obstacle.ts';
 
-// The SDK comes after the page: nobody waits for it who only wants the code.
+// The SDK loads after the page: the code alone does not need it.
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
 
-/** Milliseconds of quiet before the preview follows what is chosen. */
+/** Pause before the preview follows the options, milliseconds. */
 const PREVIEW_PAUSE = 400;
 
 export function EmbedPage() {
@@ -62,7 +62,7 @@ function Embedding({ organization }: { organization: UserOrganization }) {
   if (error) return <Failure title={t('embedPage.failed')} error={error} retry={() => void refetch()} />;
   const all = [...buildings, ...tours];
   const first = all.find(({ isPublic }) => isPublic) ?? all[0];
-  // What the address names may be a room, or not be there any more; what is usual is the first thing there is.
+  // The address may name a room, or something deleted; the default is the first entry.
   const target = address.target ?? (first ? { kind: first.kind, id: first.key } : undefined);
 
   return (
@@ -153,7 +153,7 @@ function Maker({
         <ChooseWhat tours={tours} buildings={buildings} target={target} onChange={onTarget} />
         <OptionFields
           address={address}
-          // What is about to be replaced has no view to take.
+          // A preview about to be replaced has no view to take.
           onTakeView={handle && shown === chosen ? () => void takeView().catch(() => undefined) : undefined}
           onChange={onChange}
         />

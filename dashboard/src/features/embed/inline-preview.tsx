@@ -5,18 +5,18 @@ import { barePage, type EmbedChoice } from '../../ui/embed-snippets.ts';
 function handleIn(element: Element): ViewerHandle | undefined {
   const handle: unknown = Reflect.get(element, 'handle');
   return typeof handle === 'object' && handle !== null && 'ready' in handle
-    ? (handle as ViewerHandle) // The script of our own origin has put it there.
+    ? (handle as ViewerHandle) // The script from our own origin has put it there.
     : undefined;
 }
 
-/** Errors of another page are no instances of this page's classes. */
+/** Errors from another page are not instances of this page's classes. */
 function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
 }
 
 /**
- * A viewer inline, in a page that holds nothing but the script and the element of the code that is copied. It is a page of its own because a viewer that were a part
- * of this one, drawn smaller, would take the pointer for somewhere else; and it has this page's policy, which lets in all that a viewer needs.
+ * An inline viewer in a page with only the script and the element of the copied code. It needs its own page: scaled down within this one,
+ * the viewer would misplace the pointer. It has this page's policy, which allows all that a viewer needs.
  */
 export function InlinePreview({
   choice,
@@ -30,7 +30,7 @@ export function InlinePreview({
   onFailure: (code: unknown) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // It shows at once, and has no address to keep anything in.
+  // Shows at once, and has no address to mirror.
   const shown = { ...choice, options: { ...choice.options, lazy: false, mirrorUrl: false } };
   const page = barePage(location.origin, shown);
 
@@ -54,7 +54,7 @@ export function InlinePreview({
       inside.body.style.margin = '0';
       Object.assign(element.style, { aspectRatio: 'auto', height: '100vh' });
       if (handleIn(element)) follow(element);
-      // The script comes after the page.
+      // The script runs after the page.
       else
         for (const name of ['ready', 'error'])
           element.addEventListener(name, () => follow(element), { signal });

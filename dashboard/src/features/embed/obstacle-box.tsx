@@ -6,14 +6,14 @@ import { PublishEstate } from '../../kit/estates/publish-estate.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Obstacle } from './obstacle.ts';
 
-/** Where what stands in the way is mended. */
+/** Links to where an obstacle is removed. */
 export interface ObstaclePlaces {
   readonly estate?: { readonly id: string; readonly name: string } | undefined;
   /** The page of the navigator or the tour. */
   readonly page?: string | undefined;
 }
 
-/** In the place of a preview that would be empty: why, and the way out. */
+/** Replaces a preview that would be empty: the reason, and how to fix it. */
 export function ObstacleBox({
   obstacle,
   places: { estate, page },

@@ -3,7 +3,7 @@ import { errorObstacle, navigatorObstacle, tourObstacle } from './obstacle.ts';
 
 const shown = { published: true, imageCount: 12, estate: { status: 'PUBLISHED' } } as const;
 
-test('a building shows nothing while it has no picture, is not published, or its estate is not', () => {
+test('a building shows nothing without a picture, or while it or its estate is unpublished', () => {
   expect(navigatorObstacle(shown)).toBeUndefined();
   expect(navigatorObstacle({ ...shown, imageCount: 0 })).toBe('NAVIGATOR_EMPTY');
   expect(navigatorObstacle({ ...shown, imageCount: 0, modelUrl: '/media/a.glb' })).toBeUndefined();
@@ -13,7 +13,7 @@ test('a building shows nothing while it has no picture, is not published, or its
   expect(navigatorObstacle({ ...shown, estate: { status: 'ARCHIVED' } })).toBe('ESTATE_ARCHIVED');
 });
 
-test('a tour shows nothing while it is private or its picture is not there', () => {
+test('a tour shows nothing while it is private or without its picture', () => {
   const open = { visibility: 'PUBLIC', tiles: { status: 'READY' } } as const;
   expect(tourObstacle(open)).toBeUndefined();
   expect(tourObstacle({ ...open, visibility: 'UNLISTED' })).toBeUndefined();
@@ -22,7 +22,7 @@ test('a tour shows nothing while it is private or its picture is not there', () 
   expect(tourObstacle({ visibility: 'PRIVATE', tiles: { status: 'FAILED' } })).toBe('TOUR_FAILED');
 });
 
-test('every failure of the viewer is said in words; one that was taken away is none', () => {
+test('explains every failure of the viewer, except its removal', () => {
   expect(
     ['NOT_FOUND', 'NETWORK', 'TIMEOUT', 'BLOCKED', 'BAD_ARGUMENT', undefined].map(errorObstacle),
   ).toEqual([...['GONE', 'UNREACHABLE', 'UNREACHABLE', 'BLOCKED', 'FAILED', 'FAILED']]);

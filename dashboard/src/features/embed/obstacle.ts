@@ -2,7 +2,7 @@ import type { EstateStatus, TileStatus } from '@oriel/contract/enums';
 import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { Panorama } from '@oriel/contract/panorama';
 
-/** Why a viewer has nothing to show to visitors. */
+/** Why visitors would see nothing in a viewer. */
 export type Obstacle =
   | 'NAVIGATOR_EMPTY'
   | 'NAVIGATOR_DRAFT'
@@ -20,7 +20,7 @@ type NavigatorState = Pick<NavigatorDetail, 'published' | 'imageCount' | 'modelU
   readonly estate: { readonly status?: EstateStatus };
 };
 
-/** What has to be done first comes first: nothing can be published that has no picture. */
+/** First things first: nothing can be published without a picture. */
 export function navigatorObstacle({
   published,
   imageCount,
@@ -45,7 +45,7 @@ export function tourObstacle({
   return tiles.status === 'READY' ? undefined : 'TOUR_PROCESSING';
 }
 
-/** What an error of the SDK means to somebody who looks at the preview; nothing where the preview was only taken away. */
+/** An SDK error in terms of the preview; undefined if the preview was only removed. */
 export function errorObstacle(code: unknown): Obstacle | undefined {
   switch (code) {
     case 'DESTROYED':

@@ -10,12 +10,12 @@ import { ANGLES, type Angle, angleOf, type EmbedAddress, type EmbedChange } from
 
 interface Props {
   address: EmbedAddress;
-  /** Takes over where the preview looks; absent while it cannot say. */
+  /** Takes the view from the preview; absent while unavailable. */
   onTakeView: (() => void) | undefined;
   onChange: (change: EmbedChange) => void;
 }
 
-/** Every option of the viewers, by what it is about. */
+/** All options of the viewers, grouped by topic. */
 export function OptionFields({ address, onTakeView, onChange }: Props) {
   const t = useTranslate();
   const { options, target } = address;
@@ -143,7 +143,7 @@ function AgentChoice({ agentId, onChange }: { agentId: string | undefined; onCha
   );
 }
 
-/** One angle. What is typed stays until it is a number in its bounds. */
+/** One angle. Input stays until it is a number within range. */
 function AngleField({
   name,
   value,

@@ -24,14 +24,14 @@ const LOOK: Readonly<Record<EmbedVerdict, { icon: LucideIcon; tone: string }>> =
 
 interface Props {
   page: string;
-  /** The door whose code is shown above. */
+  /** The method whose code is shown above. */
   chosen: EmbedDoor;
   onPage: (page: string) => void;
-  /** Puts an origin on the list of those that may frame; absent where one may not. */
+  /** Adds an origin to the list of allowed ones; absent without permission. */
   onAllow: ((origin: string) => void) | undefined;
 }
 
-/** Whether a page would let a viewer run, and what its author has to write otherwise. */
+/** Whether a page would let a viewer run, and what its author has to change otherwise. */
 export function PageCheck({ page, chosen, onPage, onAllow }: Props) {
   const t = useTranslate();
   const check = useMutation({ mutationFn: checkPage });

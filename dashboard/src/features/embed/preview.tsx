@@ -6,16 +6,16 @@ import { InlinePreview } from './inline-preview.tsx';
 import { errorObstacle, type Obstacle } from './obstacle.ts';
 import { ObstacleBox } from './obstacle-box.tsx';
 
-/** Of the page that the preview pretends to be, pixels; heights are those of the SDK's box. */
+/** Sizes of the simulated page, pixels; heights are those of the SDK's box. */
 const SIZES = {
   desktop: { width: 1200, height: 675 },
   phone: { width: 390, height: 488 },
 } as const;
 
-/** The options of a viewer that is shown here and now, as JSON leaves them: what is absent is not there. */
+/** The options of a viewer shown here, as after JSON: without absent ones. */
 type Shown = Omit<PanoramaOptions, 'panorama'>;
 
-/** The page shows the viewer wherever it stands, from its own address, and keeps its own address for itself. */
+/** The preview shows the viewer at once, whatever its position, and does not mirror its state in this page's address. */
 function shownNow({ mirrorUrl: _kept, ...options }: EmbedOptions & { title: string }): Shown {
   const present = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   return { ...present, baseUrl: location.origin, lazy: false, render: 'iframe' };
@@ -27,7 +27,7 @@ function mount(place: Element, kind: EmbedChoice['kind'], id: string, options: S
     : mountViewer(place, { ...options, navigator: id });
 }
 
-/** The viewer itself, by the same SDK as on a customer's page, as wide as there. What does not fit is drawn smaller. */
+/** The real viewer, through the same SDK and at the same width as on a customer's page, scaled down to fit. */
 export function Preview({
   choice,
   width,
@@ -42,12 +42,12 @@ export function Preview({
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   const [failure, setFailure] = useState<Obstacle>();
-  /** Counts tries, so that another one begins anew. */
+  /** Counts attempts, so that a retry remounts it. */
   const [tries, setTries] = useState(0);
   const onFailure = useCallback((code: unknown) => setFailure(errorObstacle(code)), []);
   const size = SIZES[width];
   const scale = room > 0 ? Math.min(1, room / size.width) : 1;
-  // Options are plain values: equal text is equal options.
+  // Options are plain values: equal text means equal options.
   const key = JSON.stringify(choice);
   const title = t('embedPage.preview.frame', { name: choice.title });
 

@@ -4,15 +4,15 @@ import { useSearchParams } from 'react-router';
 type Change = (query: URLSearchParams) => URLSearchParams;
 
 /**
- * The query of the page's address, as it is from the very moment of a change: the router writes addresses a while later, and a letter or a
- * switch must not wait for it. Addresses that come from elsewhere (a link, "back") are taken up.
+ * The query of the page's address, up to date immediately: the router updates addresses with a delay, and inputs must not wait for it.
+ * Addresses from elsewhere (a link, Back) are adopted.
  */
 export function useEmbedQuery(): [URLSearchParams, (change: Change) => void] {
   const [parameters, setParameters] = useSearchParams();
   const address = String(parameters);
   const [query, setQuery] = useState(address);
   const newest = useRef(query);
-  /** Written here, and not yet come round. */
+  /** Written here, and not yet returned by the router. */
   const onTheirWay = useRef<string[]>([]);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { EmbedAddress } from './embed-address.ts';
 import { navigatorObstacle, type Obstacle, tourObstacle } from './obstacle.ts';
 import type { ObstaclePlaces } from './obstacle-box.tsx';
 
-/** How often a picture that is being worked on is asked for. */
+/** Poll interval for a picture being processed, milliseconds. */
 const PROCESSING_MS = 3000;
 
 interface Known {
@@ -16,10 +16,10 @@ interface Known {
   readonly refetch: () => void;
 }
 
-/** What keeps visitors from seeing what is chosen, as far as its own data tell. */
+/** What keeps visitors from seeing the target, as far as its own data shows. */
 export function useObstacle(target: NonNullable<EmbedAddress['target']>): Known {
   const isTour = target.kind === 'panorama';
-  // By its short name, its id, or that of its estate or building.
+  // By its slug, its id, or that of its estate or building.
   const navigator = useQuery({ ...navigatorQuery(target.id), enabled: !isTour });
   const room = useQuery({
     ...roomsQuery(target.id),

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/translate.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
-/** There is no way back from the archive, so it is asked for. */
+/** Archiving is final, so it asks for confirmation. */
 export function ArchiveEstate({
   name,
   onConfirm,

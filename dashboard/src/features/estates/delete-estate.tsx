@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { inquiryCountQuery } from './inquiry-count.ts';
 
-/** The question before an estate goes: what goes with it is named, and what keeps it from going. */
+/** Confirms deleting an estate: lists what is deleted with it, and what prevents it. */
 export function DeleteEstate({ estate, onClose }: { estate: Estate; onClose: () => void }) {
   const t = useTranslate();
   const id = useId();

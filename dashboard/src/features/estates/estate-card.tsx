@@ -8,7 +8,7 @@ import { EstateMenu } from './estate-menu.tsx';
 import { EstateStatusMark } from './estate-status.tsx';
 import { statusShares } from './estate-words.ts';
 
-/** An estate in the list: where it is, whether it is seen, and how far sales are. */
+/** An estate in the list: location, visibility, sales progress. */
 export function EstateCard({ estate, eager }: { estate: Estate; eager: boolean }) {
   const t = useTranslate();
   const { id, name, counts, coverUrl, status, address } = estate;

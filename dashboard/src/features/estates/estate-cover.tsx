@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { cx } from '../../ui/class-names.ts';
 
-/** The picture of an estate or building, or a drawing where there is none. */
+/** The picture of an estate or building, or a drawing if there is none. */
 export function EstateCover({
   url,
   className,

@@ -28,7 +28,7 @@ export interface EstateFrameProps {
   children: (estate: EstateDetail) => ReactNode;
 }
 
-/** What all pages of an estate have: its head with the numbers, and the way from one part to the next. */
+/** The frame of all pages of an estate: header with numbers, and tabs. */
 export function EstateFrame({ estateId, tab, children }: EstateFrameProps) {
   const t = useTranslate();
   const { data: estate, error, isPending, refetch } = useQuery(estateQuery(estateId));

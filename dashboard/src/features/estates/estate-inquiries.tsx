@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { inquiryCountQuery } from './inquiry-count.ts';
 
-/** The way to who has asked about an estate, with how many wait. */
+/** A link to an estate's inquiries, with the number of unread ones. */
 export function EstateInquiries({ estateId }: { estateId: string }) {
   const t = useTranslate();
   const { data: total } = useQuery(inquiryCountQuery(estateId));

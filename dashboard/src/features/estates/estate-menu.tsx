@@ -13,13 +13,13 @@ import { viewerPath } from './estate-words.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** What is done with an estate as a whole. */
+/** Actions on the estate as a whole. */
 export function EstateMenu({ estate, small = false }: { estate: Estate; small?: boolean }) {
   const t = useTranslate();
   const rights = useRights();
   const [asking, setAsking] = useState<'archive' | 'delete'>();
   const { id, name, status, navigatorId } = estate;
-  // On the estate's own page, the way to the viewer stands beside the menu.
+  // The estate's own page has the link to the viewer beside the menu.
   if (!rights.edit && !(small && navigatorId)) return null;
 
   const item = (icon: ReactNode, label: string, onSelect: () => void, bad = false) => (
@@ -40,7 +40,7 @@ export function EstateMenu({ estate, small = false }: { estate: Estate; small?: 
             </a>
           </DropdownMenu.Item>
         ) : null}
-        {/* On the estate's own page, publishing is a button beside the menu. */}
+        {/* The estate's own page has a publish button beside the menu. */}
         {rights.edit && small && status === 'DRAFT'
           ? item(<Eye {...ICON} />, t('estate.publish'), () => void becomeEstate(estate, 'PUBLISHED'))
           : null}

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBar } from '../../ui/status-bar.tsx';
 import { statusShares } from './estate-words.ts';
 
-/** How far sales are, and what there is: of the flats that visitors see. */
+/** Sales progress and stock, of the apartments visible to visitors. */
 export function EstateNumbers({
   estate,
   buildingId,

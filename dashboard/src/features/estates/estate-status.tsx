@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 
 const ICONS = { DRAFT: PencilLine, PUBLISHED: Eye, ARCHIVED: Archive } as const;
 
-/** Whether the public sees an estate, in a word. */
+/** An estate's visibility as a label. */
 export function EstateStatusMark({ status }: { status: EstateStatus }) {
   const t = useTranslate();
   const Icon = ICONS[status];

@@ -5,7 +5,7 @@ import type { StatusShare } from '../../ui/status-bar.tsx';
 
 const STATUSES = ['ACTIVE', 'BOOKED', 'SOLD'] as const;
 
-/** Flats of each status, for a bar with words. */
+/** Apartments of each status, for a bar with labels. */
 export function statusShares(
   counts: Pick<ApartmentCounts, 'ACTIVE' | 'BOOKED' | 'SOLD'>,
   t: Translate,
@@ -16,13 +16,13 @@ export function statusShares(
   });
 }
 
-/** "Brzozowa 14–18, Radomierzyce", as far as it is known. */
+/** "Brzozowa 14–18, Radomierzyce", as far as known. */
 export function addressLine({ street, number, city }: Pick<Address, 'street' | 'number' | 'city'>): string {
   const first = [street, number].filter(Boolean).join(' ');
   return [first, city].filter(Boolean).join(', ');
 }
 
-/** Where the hosted viewer of an estate, a building or a navigator is. */
+/** Path of the hosted viewer of an estate, a building or a navigator. */
 export function viewerPath(id: string): string {
   return `/viewer/${id}`;
 }

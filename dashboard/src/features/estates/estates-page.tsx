@@ -29,7 +29,7 @@ import { useSettled } from '../../ui/use-settled.ts';
 import { EstateCard, EstateCardSkeleton } from './estate-card.tsx';
 import { NewEstate } from './new-estate.tsx';
 
-/** Milliseconds of quiet before what is typed is searched for. */
+/** Pause after typing before the search starts, milliseconds. */
 const SEARCH_PAUSE = 250;
 const GRID = 'grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-3';
 

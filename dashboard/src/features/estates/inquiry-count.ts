@@ -2,7 +2,7 @@ import type { InquiryStatus } from '@oriel/contract/enums';
 import { queryOptions } from '@tanstack/react-query';
 import { callQuery } from '../../base/services.ts';
 
-/** How many inquiries an estate has, of those that the caller may see. */
+/** Number of an estate's inquiries that the caller may see. */
 export function inquiryCountQuery(estateId: string, status?: InquiryStatus) {
   return queryOptions({
     ...callQuery('listInquiries', {

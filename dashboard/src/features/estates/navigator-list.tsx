@@ -29,7 +29,7 @@ export interface NavigatorListProps {
   target: Target;
 }
 
-/** Pictures that visitors find flats in, and how to begin another. */
+/** The navigators, and how to create another. */
 export function NavigatorList({ estate, target }: NavigatorListProps) {
   const t = useTranslate();
   const { edit } = useRights();

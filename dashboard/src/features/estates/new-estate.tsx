@@ -24,7 +24,7 @@ interface Values {
 
 type Home = Pick<Organization, 'country' | keyof Measures>;
 
-/** What an estate in a country counts in, as the server decides it too; undefined while the country is not known. */
+/** A country's units, as the server also decides; undefined while the country is unknown. */
 function usual(country: string, home: Home | undefined): Measures | undefined {
   if (!isCountry(country)) return undefined;
   if (home?.country !== country) return measuresOf(country);
@@ -33,14 +33,14 @@ function usual(country: string, home: Home | undefined): Measures | undefined {
 }
 
 interface NewEstateProps {
-  /** Where the organization's other estates are. */
+  /** Country of the organization's other estates. */
   country: string;
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   organization: Home | undefined;
   onClose: () => void;
 }
 
-/** The few words an estate begins with; everything else is told on its own page. */
+/** Creates an estate from a few fields; the rest is edited on its own page. */
 export function NewEstate({ country, organization, onClose }: NewEstateProps) {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -61,12 +61,12 @@ export function NewEstate({ country, organization, onClose }: NewEstateProps) {
   const place = watch('country');
   const measures = usual(place, organization);
 
-  // Where the others are may be known only after the dialog has opened.
+  // The country of the others may be known only after the dialog has opened.
   useEffect(() => {
     if (!getFieldState('country').isDirty) resetField('country', { defaultValue: country });
   }, [country, getFieldState, resetField]);
 
-  // Another country counts in its own measures.
+  // Another country has its own units.
   useEffect(() => {
     if (place) setChosen({});
   }, [place]);
@@ -100,7 +100,7 @@ export function NewEstate({ country, organization, onClose }: NewEstateProps) {
   );
 }
 
-/** What the country counts in, and where it has several time zones, which one. */
+/** The country's units, and a choice if it has several time zones. */
 function MeasureChoices({
   country,
   measures,

@@ -11,7 +11,7 @@ import { statusShares } from './estate-words.ts';
 import { NavigatorList } from './navigator-list.tsx';
 import { PreferredAngles } from './preferred-angles.tsx';
 
-/** An estate at a glance, with the ways to its parts. */
+/** An overview of an estate, with links to its parts. */
 export function Overview({ estate }: { estate: EstateDetail }) {
   const { edit } = useRights();
   return (

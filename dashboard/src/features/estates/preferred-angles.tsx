@@ -9,7 +9,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Chooses anew, for every flat, the picture that shows it best. */
+/** Recomputes, for every apartment, the picture that shows it best. */
 export function PreferredAngles({ estateId }: { estateId: string }) {
   const t = useTranslate();
   const [state, setState] = useState<{ running?: true; done?: RefreshedAngles; failure?: string }>({});

@@ -24,7 +24,7 @@ function citedIn({ keyPoints, topics, disagreements }: Analysis): readonly strin
   ];
 }
 
-/** What the analysis of a project found, as text, each point with the comments that it rests on. Without one there is nothing. */
+/** The results of a project's analysis as text, each point with its comments. Nothing without an analysis. */
 export function AnalysisSection({ project: { id, ai } }: { project: Feedback }) {
   const t = useTranslate();
   const comments = useQuery(citedQuery(id, citedIn(ai)));
@@ -108,7 +108,7 @@ interface SourcesProps {
   side?: (typeof SIDES)[number];
 }
 
-/** The comments behind a point; one that was taken away since is not quoted. */
+/** The comments behind a point; one removed since is not quoted. */
 function Sources({ ids, cited, side }: SourcesProps) {
   const t = useTranslate();
   const there = ids.flatMap((id) => cited.get(id) ?? []).filter(({ body }) => body);

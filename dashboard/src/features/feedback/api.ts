@@ -6,9 +6,9 @@ import { refresh } from '../../base/refresh.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
 import { type FeedbackAddress, feedbackCallQuery } from './feedback-address.ts';
 
-/** How many comments a page of a project's list has. */
+/** Comments per page of a project's list. */
 const COMMENTS_PER_PAGE = 20;
-/** How many comments are asked for by their ids at once. */
+/** Maximum number of comments requested by id. */
 const CITED_MAX = 100;
 
 export function projectsQuery(address: FeedbackAddress) {
@@ -31,7 +31,7 @@ export function commentsQuery(projectId: string, status: CommentStatus | undefin
   });
 }
 
-/** Comments of a project by their ids, as far as one page of a list goes. */
+/** Comments of a project by their ids, up to one page. */
 export function citedQuery(projectId: string, ids: readonly string[]) {
   const some = ids.slice(0, CITED_MAX);
   return queryOptions({
@@ -47,7 +47,7 @@ export async function createProject(body: FeedbackCreate): Promise<Feedback> {
   return data;
 }
 
-/** Saves a change on the version that it was made to. */
+/** Saves a change based on the version seen. */
 export async function updateProject(
   { id, updatedAt }: Pick<Feedback, 'id' | 'updatedAt'>,
   body: FeedbackPatch,
@@ -63,7 +63,7 @@ export async function deleteProject(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: callKey('listFeedback') });
 }
 
-/** Publishes a comment, or takes it away from the public with a reason. */
+/** Publishes a comment, or hides it with a reason. */
 export async function moderateComment(id: string, status: CommentStatus, reason?: string): Promise<void> {
   await api.call('moderateComment', { id, body: { status, ...(reason ? { reason } : {}) } });
   await refresh('feedback');

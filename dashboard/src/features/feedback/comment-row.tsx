@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { moderateComment } from './api.ts';
 import { HideComment } from './hide-comment.tsx';
 
-/** What a moderator may do with a comment of each status (`server/src/modules/comment/moderation.ts`). */
+/** A moderator's actions by a comment's status (`server/src/modules/comment/moderation.ts`). */
 const MAY: Readonly<Record<CommentStatus, readonly ('publish' | 'hide')[]>> = {
   PENDING: ['publish', 'hide'],
   PUBLISHED: ['hide'],

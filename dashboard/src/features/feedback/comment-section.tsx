@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { commentsQuery } from './api.ts';
 import { CommentRow } from './comment-row.tsx';
 
-/** What people wrote, answers among the rest, newest first; what is shown of it stands in the address. */
+/** Comments including replies, newest first; filters are in the address. */
 export function CommentSection({ project }: { project: Feedback }) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();

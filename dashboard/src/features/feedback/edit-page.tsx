@@ -10,7 +10,7 @@ import { projectQuery, updateProject } from './api.ts';
 import { ProjectForm } from './form/project-form.tsx';
 import { patchOf } from './form/project-values.ts';
 
-/** `/dashboard/feedback/edit?id=`: the essentials of a project that is there. */
+/** `/dashboard/feedback/edit?id=`: edits a project's essentials. */
 export function EditPage() {
   const t = useTranslate();
   const [parameters] = useSearchParams();

@@ -3,7 +3,7 @@ import { feedbackCallQuery, readFeedbackAddress, withFeedback } from './feedback
 
 const read = (query: string) => readFeedbackAddress(new URLSearchParams(query));
 
-test('an address without anything is the usual list: newest first', () => {
+test('an empty address is the default list: newest first', () => {
   expect(feedbackCallQuery(read(''))).toEqual({
     sort: '-createdAt',
     page: 1,
@@ -13,11 +13,11 @@ test('an address without anything is the usual list: newest first', () => {
   });
 });
 
-test('what is malformed counts as not said', () => {
+test('ignores malformed values', () => {
   expect(read('status=NONE&sort=secret&page=-2')).toEqual(read(''));
 });
 
-test('a change begins at the first page and leaves out what is usual', () => {
+test('a change starts at the first page and omits defaults', () => {
   const at = new URLSearchParams('page=3&status=OPEN');
   expect(String(withFeedback(at, { status: 'CLOSED' }))).toBe('status=CLOSED');
   expect(String(withFeedback(at, { sort: '-createdAt', status: '' }))).toBe('');

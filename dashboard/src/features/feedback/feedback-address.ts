@@ -2,14 +2,14 @@ import { FEEDBACK_STATUSES, type FeedbackStatus } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
 import { pageIn, searchIn } from '../../ui/page-address.ts';
 
-/** What projects can be ordered by; a leading minus turns it round. */
+/** Sort keys of projects; a leading minus means descending. */
 const SORTS = ['createdAt', 'title', 'comments', 'closesAt'] as const;
 const USUAL = '-createdAt';
 
-/** How many projects a page of the list has. */
+/** Projects per page of the list. */
 const PROJECTS_PER_PAGE = 20;
 
-/** What the address of the list says. */
+/** The state of the list in the address. */
 export interface FeedbackAddress {
   readonly search: string;
   readonly status: FeedbackStatus | undefined;
@@ -17,7 +17,7 @@ export interface FeedbackAddress {
   readonly page: number;
 }
 
-/** What is malformed in an address counts as not said. */
+/** Malformed values count as absent. */
 export function readFeedbackAddress(parameters: URLSearchParams): FeedbackAddress {
   const sort = parameters.get('sort') ?? USUAL;
   return {
@@ -28,7 +28,7 @@ export function readFeedbackAddress(parameters: URLSearchParams): FeedbackAddres
   };
 }
 
-/** The parameters with a change; what is usual is left out, and another selection begins at its first page. */
+/** The parameters after a change; defaults are omitted, and another filter starts at the first page. */
 export function withFeedback(
   parameters: URLSearchParams,
   change: Partial<Record<keyof FeedbackAddress, string>>,

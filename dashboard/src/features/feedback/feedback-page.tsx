@@ -18,7 +18,7 @@ import { projectsQuery } from './api.ts';
 import { readFeedbackAddress, withFeedback } from './feedback-address.ts';
 import { ProjectTable } from './project-table.tsx';
 
-/** Milliseconds of quiet before what is typed is searched for. */
+/** Pause after typing before the search starts, milliseconds. */
 const SEARCH_PAUSE = 250;
 
 export function FeedbackPage() {

@@ -6,7 +6,7 @@ import { moderateComment } from './api.ts';
 
 const LONGEST_REASON = 500;
 
-/** Asks why a comment is taken from the public; the reason is kept with it. */
+/** Asks for the reason for hiding a comment, which is stored with it. */
 export function HideComment({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslate();
   const field = useId();

@@ -1,4 +1,4 @@
-/** A summary in markdown as plain text: bullets stay bullets, and the marks of headings and emphasis go. */
+/** A markdown summary as plain text: bullets stay, headings and emphasis lose their marks. */
 export function plainSummary(markdown: string): string {
   return markdown
     .replace(/^#{1,6}\s+/gm, '')

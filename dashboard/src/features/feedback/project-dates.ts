@@ -1,7 +1,7 @@
 import { dayAndTime } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
-/** From when until when a project takes comments, in a sentence; nothing where nobody has said it. */
+/** The period in which a project takes comments, as a sentence; empty if not set. */
 export function datesOf(
   { opensAt, closesAt }: { readonly opensAt?: string | undefined; readonly closesAt?: string | undefined },
   t: Translate,

@@ -11,7 +11,7 @@ import { updateProject } from './api.ts';
 
 const ICONS = { IMAGE: ImagePlus, PANORAMA: Orbit, MAP: MapIcon, VIDEO: Video } as const;
 
-/** What a project shows to be talked about. */
+/** The items of a project. */
 export function ProjectItems({ project }: { project: Feedback }) {
   const t = useTranslate();
   const [choosing, setChoosing] = useState(false);
@@ -19,7 +19,7 @@ export function ProjectItems({ project }: { project: Feedback }) {
 
   async function addPicture({ id, name }: Asset): Promise<void> {
     setChoosing(false);
-    // Items that are named by their ids alone stay as they are.
+    // Items sent by id alone stay as they are.
     const kept = items.map((item) => ({ id: item.id }));
     const title = name.replace(/\.\w+$/, '').slice(0, 160) || t('feedback.item.untitled');
     await reported(updateProject(project, { items: [...kept, { type: 'IMAGE', title, assetId: id }] }));

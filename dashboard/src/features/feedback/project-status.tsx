@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 
 const ICONS = { DRAFT: PencilLine, OPEN: MessageCircle, CLOSED: Lock, ARCHIVED: Archive } as const;
 
-/** Whether comments are taken, in a word. */
+/** Whether comments are open, as a label. */
 export function ProjectStatus({ status }: { status: FeedbackStatus }) {
   const t = useTranslate();
   const Icon = ICONS[status];

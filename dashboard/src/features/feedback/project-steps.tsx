@@ -10,7 +10,7 @@ import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { deleteProject, updateProject } from './api.ts';
 
-/** Where a project may go from where it is; the server has the last word (`server/src/modules/feedback/status.ts`). */
+/** A project's possible transitions; the server decides (`server/src/modules/feedback/status.ts`). */
 const STEPS: Readonly<Record<FeedbackStatus, readonly FeedbackStatus[]>> = {
   DRAFT: ['OPEN'],
   OPEN: ['CLOSED', 'DRAFT'],
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<FeedbackStatus, readonly FeedbackStatus[]>> = {
   ARCHIVED: [],
 };
 
-/** What is done with a project as a whole. */
+/** Actions on the project as a whole. */
 export function ProjectSteps({ project }: { project: Feedback }) {
   const t = useTranslate();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const HEAD = 'px-3 py-2 text-xs font-medium whitespace-nowrap text-secondary';
 const CELL = 'border-t border-line px-3 py-3 align-top';
 const NUMBER = `${CELL} text-right tabular`;
 
-/** Projects with what came in, one a row; on a phone the numbers stand below the name. */
+/** Projects with their numbers, one per row; on a phone the numbers are below the name. */
 export function ProjectTable({
   projects,
   sort,

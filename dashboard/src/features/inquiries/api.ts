@@ -5,13 +5,13 @@ import { dataOf } from '../../base/call-query.ts';
 import { api, callQuery } from '../../base/services.ts';
 import { editsEnded } from './edits-under-way.ts';
 
-/** Milliseconds after which an open list is asked for anew, so that what somebody has just sent is in it. */
+/** Refetch interval of an open list, so that it includes new inquiries, milliseconds. */
 const FRESH_EVERY = 15_000;
 
-/** What a list of inquiries can be asked for. */
+/** Filters of the list of inquiries. */
 export type InquiryFilter = QueryTo<'listInquiries'>;
 
-/** One page of inquiries. While another is on its way, the former stays. */
+/** One page of inquiries. The previous one stays until the next has loaded. */
 export function inquiriesQuery(query: InquiryFilter) {
   return queryOptions({
     ...callQuery('listInquiries', { query }),
@@ -20,7 +20,9 @@ export function inquiriesQuery(query: InquiryFilter) {
   });
 }
 
-/** An inquiry as it is once one's own changes of it have ended: whoever marks it as unread and opens it would be shown the version before. */
+/**
+ * An inquiry after the user's own pending changes have ended: otherwise, opening one just marked as unread would show the previous version.
+ */
 export function inquiryQuery(id: string) {
   const query = callQuery('getInquiry', { id });
   return queryOptions({

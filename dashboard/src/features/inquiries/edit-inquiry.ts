@@ -9,19 +9,19 @@ import { afterOtherEdits } from './edits-under-way.ts';
 import { type Assignee, patchedInquiry } from './patched-inquiry.ts';
 import { countUnread, unreadQuery } from './unread.ts';
 
-/** What one's own last change of an inquiry has made of it. */
+/** The result of the user's own last change of an inquiry. */
 const ownVersions = new Map<string, Inquiry>();
 
 /**
- * The version that a change is meant for: the one that was looked at, or what one's own change before has made of it. A newer one that a list
- * in the background has got does not count: nobody has seen it.
+ * The version that a change is based on: the one seen, or the result of the user's previous change. A newer one from a background refetch
+ * does not count: nobody has seen it.
  */
 function meantVersion(seen: Inquiry): Inquiry {
   const own = ownVersions.get(seen.id);
   return own && own.updatedAt > seen.updatedAt ? own : seen;
 }
 
-/** Shows a version of an inquiry in every list and on its page. Nothing moves in lists or out of them: the next look at them does that. */
+/** Shows a version of an inquiry in every list and on its page. Lists keep their rows until the next refetch. */
 export function showInquiry(inquiry: Inquiry): void {
   queryClient.setQueriesData<AnswerTo<'member', 'listInquiries'>>(
     { queryKey: callKey('listInquiries') },
@@ -35,7 +35,7 @@ export function showInquiry(inquiry: Inquiry): void {
 
 const waiting = (inquiry: Inquiry) => (inquiry.status === 'NEW' && inquiry.spam.verdict !== 'SPAM' ? 1 : 0);
 
-/** What tells of an inquiry elsewhere is asked for anew. */
+/** Invalidates dependent queries. */
 export function refreshAround(id: string): void {
   void queryClient.invalidateQueries({ queryKey: callKey('listInquiryActivities', { id }) });
   void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
@@ -44,7 +44,7 @@ export function refreshAround(id: string): void {
 
 async function run(seen: Inquiry, patch: InquiryPatch, people: readonly Assignee[]): Promise<Inquiry> {
   const { id } = seen;
-  // What was asked for before the change would show the former version again, and the former number.
+  // Requests from before the change would restore the previous version and count.
   await queryClient.cancelQueries({ queryKey: callKey('listInquiries') });
   const base = meantVersion(seen);
   const wished = patchedInquiry(base, patch, people);
@@ -61,7 +61,7 @@ async function run(seen: Inquiry, patch: InquiryPatch, people: readonly Assignee
     showInquiry(saved);
     return saved;
   } catch (error) {
-    // Somebody else has changed the same: what they have made of it is shown, with the reason.
+    // Someone else has changed the same field: their version is shown, with the reason.
     const isStale = error instanceof ApiError && error.code === 'STALE_UPDATE';
     const now = isStale ? await readInquiry(id).catch(() => base) : base;
     showInquiry(now);
@@ -73,10 +73,10 @@ async function run(seen: Inquiry, patch: InquiryPatch, people: readonly Assignee
 }
 
 /**
- * Changes an inquiry, shown before the server has answered. Changes of one inquiry go one after another.
+ * Changes an inquiry optimistically. Changes of one inquiry run one after another.
  *
- * @param people the members among whom somebody is made responsible
- * @throws whatever the server said, once what was shown is taken back
+ * @param people the members for resolving the assignee
+ * @throws the server's error, after reverting what was shown
  */
 export function editInquiry(
   seen: Inquiry,
@@ -86,14 +86,14 @@ export function editInquiry(
   return afterOtherEdits(seen.id, () => run(seen, patch, people));
 }
 
-/** How many inquiries of a change of many are sent at a time. */
+/** Concurrent requests of a bulk change. */
 const AT_ONCE = 6;
 
 /**
- * The same change of several inquiries.
+ * The same change for several inquiries.
  *
- * @param onProgress called with how many are done
- * @returns those that were refused, with the first reason
+ * @param onProgress called with the number done
+ * @returns the rejected ones, with the first reason
  */
 export async function editInquiries(
   inquiries: readonly Inquiry[],

@@ -1,4 +1,4 @@
 import { createTurns } from '../../kit/edits/turns.ts';
 
-/** Changes of inquiries, by their id. */
+/** Runs changes of inquiries one by one, by id. */
 export const { run: afterOtherEdits, ended: editsEnded } = createTurns();

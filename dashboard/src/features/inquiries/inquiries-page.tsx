@@ -34,7 +34,7 @@ import { useChoices } from './list/use-choices.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useReader } from './use-reader.ts';
 
-/** Milliseconds of quiet before what is typed is searched for. */
+/** Pause after typing before the search starts, milliseconds. */
 const SEARCH_PAUSE = 250;
 const NONE: readonly Inquiry[] = [];
 

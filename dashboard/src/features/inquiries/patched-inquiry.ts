@@ -1,6 +1,6 @@
 import type { Inquiry, InquiryPatch } from '@oriel/contract/inquiry';
 
-/** As much of a member as an inquiry shows of whoever looks after it. */
+/** The assignee's data in an inquiry. */
 export interface Assignee {
   readonly id: string;
   readonly name: string;
@@ -13,9 +13,9 @@ function spamOf({ spam }: InquiryPatch, former: Inquiry['spam']): Inquiry['spam'
 }
 
 /**
- * An inquiry as a patch leaves it, as far as that is plain; what follows from it comes with the server's answer.
+ * An inquiry after a patch, as far as known without the server; derived fields come with its answer.
  *
- * @param people the members among whom somebody is made responsible
+ * @param people the members for resolving the assignee
  */
 export function patchedInquiry(
   inquiry: Inquiry,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { editInquiry } from './edit-inquiry.ts';
 
-/** Marks an inquiry as read, or as unread again; shown at once, and taken back with the reason when the server refuses. */
+/** Toggles an inquiry's read status optimistically; a rejection reverts it and shows the reason. */
 export async function toggleRead(inquiry: Inquiry): Promise<void> {
   try {
     await editInquiry(inquiry, { status: inquiry.status === 'NEW' ? 'READ' : 'NEW' });

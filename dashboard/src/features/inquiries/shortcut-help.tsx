@@ -12,7 +12,7 @@ export interface Shortcut {
   readonly does: string;
 }
 
-/** The keys that do something here, behind a button and behind "?"; they can be switched off. */
+/** The shortcuts of this page, behind a button and "?"; they can be turned off. */
 export function ShortcutHelp({ list }: { list: readonly Shortcut[] }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 const OFF_KEY = 'oriel-shortcuts';
 
-/** Whether single keys do something. Whoever speaks to their computer, or types by accident, may switch them off. */
+/** Whether single-key shortcuts are on. Users with speech input, or who type by accident, may turn them off. */
 export const shortcuts = createStore<{ on: boolean }>(() => ({
   on: localStorage.getItem(OFF_KEY) !== 'off',
 }));
@@ -22,7 +22,7 @@ function isMeantForPage({ target, altKey, ctrlKey, metaKey, defaultPrevented }: 
   return !(target instanceof Element) || target.closest(WRITES) === null;
 }
 
-/** What each key does while the page is open, and nothing is being typed. */
+/** The page's shortcuts, ignored while typing. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const now = useRef(keys);
   now.current = keys;

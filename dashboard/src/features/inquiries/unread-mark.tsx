@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/translate.ts';
 
-/** The dot of what nobody has read yet; its place is kept where it is not. */
+/** The dot of an unread inquiry; its space is reserved for read ones. */
 export function UnreadMark({ unread }: { unread: boolean }) {
   const t = useTranslate();
   return (

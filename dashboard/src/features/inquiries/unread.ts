@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callQuery, queryClient } from '../../base/services.ts';
 
-/** Milliseconds after which the number is asked for anew. */
+/** Refetch interval of the count, milliseconds. */
 const FRESH_EVERY = 20_000;
 
-/** How many inquiries wait to be read by the caller. Beside the areas on every page, so it brings nothing of the area along. */
+/** Number of inquiries the caller has not read. Shown on every page, so it does not import the area's code. */
 export const unreadQuery = queryOptions({
   ...callQuery('listInquiries', { query: { limit: 1, fields: ['id'] } }),
   select: ({ meta }) => meta.unread,
@@ -12,7 +12,7 @@ export const unreadQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Counts what was just read, or marked as unread, before the server is asked. */
+/** Adjusts the count for what was just read or marked as unread, before the server answers. */
 export function countUnread(change: number): void {
   queryClient.setQueryData(
     unreadQuery.queryKey,

@@ -2,13 +2,13 @@ import type { Role } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery, useOrganization } from '../../kit/me.ts';
 
-/** Who looks at inquiries, and what they are offered. */
+/** The user in relation to inquiries, with their permissions. */
 export interface Reader {
   readonly id: string;
   readonly role: Role;
-  /** Hands inquiries on, and takes the list away as a file. */
+  /** May assign inquiries and export the list. */
   readonly manages: boolean;
-  /** Erases everything that tells who asked. */
+  /** May erase all personal data. */
   readonly erases: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/translate.ts';
 
 const NUMBERS_SHOWN = 3;
 
-/** The flats that somebody asks about, in short: "A1, A2, A3 +2"; the whole estate when they name none. */
+/** The inquiry's apartments in short: "A1, A2, A3 +2"; the whole estate if none. */
 export function aboutText({ apartments }: Pick<Inquiry, 'apartments'>, t: Translate): string {
   if (apartments.length === 0) return t('inquiries.wholeEstate');
   const numbers = apartments.slice(0, NUMBERS_SHOWN).map(({ number }) => number);
@@ -11,7 +11,7 @@ export function aboutText({ apartments }: Pick<Inquiry, 'apartments'>, t: Transl
   return `${numbers.join(', ')}${more > 0 ? ` +${more}` : ''}`;
 }
 
-/** What an inquiry is called by. One whose time is over has no name any more. */
+/** The display name of an inquiry. An anonymised one has no name. */
 export function nameOf({ name, anonymizedAt }: Inquiry, t: Translate): string {
   return anonymizedAt ? t('inquiries.anonymous') : name;
 }

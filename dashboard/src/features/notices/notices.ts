@@ -8,7 +8,7 @@ import { api, callQuery, queryClient } from '../../base/services.ts';
 const EVERY_MS = 30_000;
 const ANSWERS = { queryKey: callKey('listNotices') };
 
-/** How many are unread: little enough to be asked for again and again. */
+/** The number of unread notices: small enough to poll. */
 export const unreadQuery = queryOptions({
   ...callQuery('listNotices', { query: { limit: 1 } }),
   select: ({ meta }) => meta.unread,

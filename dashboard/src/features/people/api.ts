@@ -47,7 +47,7 @@ export const adminsQuery = usersQuery({ role: ['ADMIN'], status: ['ACTIVE'], lim
 
 export function userStatsQuery(days: number, userId?: string) {
   return queryOptions({
-    // Days instead of the moment they begin at, which would make a new key on every render.
+    // Uses days instead of their start time, which would make a new key on every render.
     queryKey: [...callKey('getUserStats', { query: { userId } }), days],
     queryFn: ({ signal }) => {
       const from = new Date(Date.now() - days * 86_400_000).toISOString();

@@ -4,7 +4,7 @@ import { type Arrangement, afterStep, nextStep, type PlacedRoom, type Step } fro
 const alone = (id: string): PlacedRoom => ({ id, tourId: id, name: id, order: 0 });
 type Wish = Omit<Arrangement, 'rooms'> & { names?: Record<string, string> };
 
-/** Takes steps until none is left, as they would be answered. */
+/** Applies steps until none is left, as the server would. */
 function settle(start: readonly PlacedRoom[], { names = {}, ...wish }: Wish) {
   let rooms = [...start];
   const steps: Step[] = [];
@@ -20,7 +20,7 @@ function settle(start: readonly PlacedRoom[], { names = {}, ...wish }: Wish) {
 const tours = (rooms: readonly PlacedRoom[]) =>
   rooms.map(({ id, tourId, order }) => `${id}:${tourId}${order ?? '?'}`).join(' ');
 
-test('rooms join the first that arrived, and only when all are there the order counts', () => {
+test('rooms join the first to arrive, and are ordered once all have', () => {
   const early = settle([alone('b'), alone('c')], { together: true, complete: false });
   expect(tours(early.rooms)).toBe('b:b0 c:b?');
   const done = settle([alone('a'), ...early.rooms], { together: true, complete: true });
@@ -39,17 +39,17 @@ test('names the tour once all its rooms are there, and again after another entry
   expect(turned.steps.map((step) => `${step.kind} ${step.id}`)).toEqual(['entry b', 'name b', 'order a']);
   const unnamed = settle(named.rooms, { ...wish, tourName: '', complete: true });
   expect(unnamed.steps).toEqual([{ kind: 'name', id: 'a', name: '' }]);
-  // Each by itself is called like its room.
+  // A separate tour has the name of its room.
   expect(settle(rooms, { ...wish, together: false, complete: true }).steps).toEqual([]);
 });
 
-test('separate tours stay as they are, and rooms that had joined leave again', () => {
+test('separate tours stay as they are, and joined rooms leave again', () => {
   expect(settle([alone('a'), alone('b')], { together: false, complete: true }).steps).toEqual([]);
   const joined = settle([alone('a'), alone('b'), alone('c')], { together: true, complete: true }).rooms;
   expect(tours(settle(joined, { together: false, complete: true }).rooms)).toBe('a:a0 b:b0 c:c0');
 });
 
-test('rooms that are added to a tour come after those it has', () => {
+test('rooms added to a tour come after its existing ones', () => {
   const { rooms } = settle([alone('a'), alone('b')], {
     together: true,
     into: { id: 't', from: 3 },
@@ -58,7 +58,7 @@ test('rooms that are added to a tour come after those it has', () => {
   expect(tours(rooms)).toBe('a:t3 b:t4');
 });
 
-test('a name that somebody typed is kept, an emptied one is none', () => {
+test('keeps a typed name, and ignores an emptied one', () => {
   const { rooms, steps } = settle([alone('a'), alone('b')], {
     together: false,
     complete: true,

@@ -1,25 +1,25 @@
-/** A room as it is in the API, as far as its place goes. */
+/** A room's position according to the API. */
 export interface PlacedRoom {
   readonly id: string;
   readonly tourId: string;
   readonly name: string;
-  /** Unknown after it was put at the end of a tour. */
+  /** Unknown after it was appended to a tour. */
   readonly order: number | undefined;
-  /** Name of the tour that begins with this room; absent while the room's own name stands for it. */
+  /** Name of the tour that starts with this room; absent while the room's own name applies. */
   readonly tourName?: string | undefined;
 }
 
-/** How rooms that were uploaded together are meant to be. */
+/** The intended arrangement of rooms uploaded together. */
 export interface Arrangement {
-  /** One tour of them all, or each a tour. */
+  /** One tour for all, or one each. */
   readonly together: boolean;
-  /** The tour that they are added to, and the place of the first. */
+  /** The tour they are added to, and the position of the first. */
   readonly into?: { readonly id: string; readonly from: number } | undefined;
-  /** Whether all of them have arrived: before, nobody knows which one is the first. */
+  /** Whether all have arrived: before, the first is unknown. */
   readonly complete: boolean;
   /** Name typed for the tour; empty falls back to the name of its first room. */
   readonly tourName?: string | undefined;
-  /** In their order, each with the name that somebody gave it, if any. */
+  /** In order, each with its typed name, if any. */
   readonly rooms: readonly { readonly room: PlacedRoom; readonly name: string | undefined }[];
 }
 
@@ -33,8 +33,8 @@ export type Step =
   | { readonly kind: 'order'; readonly id: string; readonly order: number };
 
 /**
- * The next call that brings the rooms nearer to how they are meant to be; nothing when they are. Rooms join as they arrive, so that what is
- * left half-way is a smaller tour.
+ * The next call towards the intended arrangement; undefined when reached. Rooms join as they arrive, so that an interruption leaves a
+ * smaller tour.
  */
 export function nextStep({ together, into, complete, tourName, rooms }: Arrangement): Step | undefined {
   for (const { room, name } of rooms) {
@@ -59,14 +59,14 @@ export function nextStep({ together, into, complete, tourName, rooms }: Arrangem
     return { kind: 'name', id: first.room.id, name: called };
   const from = into?.from ?? 0;
   for (const [index, { room }] of rooms.entries()) {
-    // The first of a tour is its entry, whose number says nothing.
+    // A tour's first room is its entry, whose order number is ignored.
     if (!into && index === 0) continue;
     if (room.order !== from + index) return { kind: 'order', id: room.id, order: from + index };
   }
   return undefined;
 }
 
-/** A room after a step. A tour goes by the id of its entry, so a new entry renames it for all. */
+/** A room after a step. A tour has the id of its entry, so a new entry changes it for all. */
 export function afterStep(room: PlacedRoom, step: Step, tourId: string | undefined): PlacedRoom {
   // The server moves the tour's name to the new entry; setting it again is harmless and needs no further read.
   if (step.kind === 'entry')

@@ -8,7 +8,7 @@ function placed({ id, tourId, name, order, tourName }: Panorama): PlacedRoom {
   return { id, tourId, name, order, tourName };
 }
 
-/** A room that was just made has no tiles and nothing around it; any other was there before. */
+/** A new room has no tiles and no portals; any other existed before. */
 export async function lookAtRoom(id: string): Promise<PlacedRoom & { taken: boolean }> {
   const panorama = (await api.call('getPanorama', { id })).data;
   const taken = !isBeingCut(panorama) || panorama.tourId !== id || (panorama.siblings?.length ?? 0) > 0;

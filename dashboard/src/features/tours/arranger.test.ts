@@ -54,7 +54,7 @@ test('three files become one tour in their order', async () => {
   expect(steps).toHaveLength(4);
 });
 
-test('another order afterwards makes another entry', async () => {
+test('reordering changes the entry', async () => {
   const { uploads, steps, arrange } = setUp();
   await uploads.add(files('a', 'b'));
   await arrange();
@@ -64,7 +64,7 @@ test('another order afterwards makes another entry', async () => {
   expect(said(steps.slice(2))).toEqual(['entry b', 'order a']);
 });
 
-test('a file whose room was there before gets another room, the old one stays where it is', async () => {
+test('a file with an existing room gets a second one, and the old one stays', async () => {
   const { uploads, steps, copies, arrange } = setUp(['a']);
   await uploads.add(files('a'), { id: 't', from: 2, visibility: 'PUBLIC' });
   await arrange();
@@ -72,14 +72,14 @@ test('a file whose room was there before gets another room, the old one stays wh
   expect(said(steps)).toEqual(['join copy-asset-a', 'order copy-asset-a']);
 });
 
-test('a file that was there before and becomes a tour of its own is that tour', async () => {
+test('an existing file that becomes a tour of its own keeps its tour', async () => {
   const { uploads, steps, copies, arrange } = setUp(['a']);
   await uploads.add(files('a'));
   await arrange();
   expect([copies, steps]).toEqual([[], []]);
 });
 
-test('what could not be put together is said, and can be tried again', async () => {
+test('a failed arrangement is reported and can be retried', async () => {
   const { uploads, steps, group, arrange, refuse } = setUp();
   await uploads.add(files('a', 'b'));
   refuse(true);

@@ -3,17 +3,17 @@ import { afterStep, nextStep, type PlacedRoom, type Step } from './arrangement.t
 import type { RoomUpload, RoomUploads, UploadTarget } from './room-uploads.ts';
 
 export interface Wire {
-  /** A room that an upload has become, and whether it was there before: in a tour, or walked through already. */
+  /** The room of an upload, and whether it existed before: in a tour, or with portals. */
   look(id: string): Promise<PlacedRoom & { readonly taken: boolean }>;
   /** Another room of the same file. */
   copy(assetId: string, name: string): Promise<PlacedRoom>;
   take(step: Step, visibility: UploadTarget['visibility'] | undefined): Promise<void>;
   explain(error: unknown): string;
-  /** Tours may look different from now on. */
+  /** Tours may have changed. */
   changed(): void;
 }
 
-/** Puts uploaded rooms together the way their group is meant to be, as they arrive and whenever somebody changes the wish. */
+/** Arranges uploaded rooms as their group intends, as they arrive and whenever the intention changes. */
 export function createArranger(uploads: RoomUploads, wire: Wire) {
   const busy = new Set<string>();
   const again = new Set<string>();
@@ -70,7 +70,7 @@ export function createArranger(uploads: RoomUploads, wire: Wire) {
     }
   }
 
-  /** The same file may have been uploaded before: its room stays where it is, and the tour gets another one. */
+  /** The same file may have been uploaded before: its room stays, and the tour gets another one. */
   async function lookAt({ key, panoramaId = '', assetId }: RoomUpload, joins: boolean): Promise<void> {
     const { taken, ...room } = await wire.look(panoramaId);
     const known = uploads.store.getState().uploads.some((one) => one.key !== key && one.room?.id === room.id);

@@ -12,13 +12,13 @@ import { toasts } from '../../ui/toast-store.ts';
 
 export interface DeleteTourProps {
   tour: Panorama;
-  /** How many rooms go with it, itself included. */
+  /** Number of rooms deleted with it, itself included. */
   rooms: number;
   open: boolean;
   onClose: () => void;
 }
 
-/** The question before a tour goes, with all its rooms. */
+/** Confirms deleting a tour with all its rooms. */
 export function DeleteTour({ tour, rooms, open, onClose }: DeleteTourProps) {
   const t = useTranslate();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { iframeSnippet, scriptSnippet } from '../../ui/embed-snippets.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 
-/** The two ways into somebody's page that need nothing but pasting. */
+/** The two embed methods that only need pasting. */
 export function EmbedCode({ tour }: { tour: Panorama }) {
   const t = useTranslate();
   const choice = { kind: 'panorama', id: tour.id, title: tourTitle(tour) } as const;

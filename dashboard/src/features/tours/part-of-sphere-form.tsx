@@ -14,7 +14,7 @@ interface PartOfSphereFormProps {
   onSend: (part: PartOfSphere) => void;
 }
 
-/** Asks what a picture shows of a sphere that is no whole one and does not say so itself. */
+/** Asks for the extent of a picture that is a partial panorama without metadata. */
 export function PartOfSphereForm({ file, part, onSend }: PartOfSphereFormProps) {
   const t = useTranslate();
   const id = useId();
@@ -31,7 +31,7 @@ export function PartOfSphereForm({ file, part, onSend }: PartOfSphereFormProps) 
         picture.close();
         if (!gone) setWidth((typed) => typed || String(proposed));
       })
-      // A format that this browser does not show: there is no proposal, and the field waits.
+      // The browser cannot decode this format: no suggestion, the field stays empty.
       .catch(() => undefined);
     return () => {
       gone = true;

@@ -6,6 +6,6 @@ test.each([
   [4096, 2048, 360],
   [2050, 2048, 180],
   [3000, 2000, 270],
-])('a picture of %i by %i most likely shows %i degrees', (width, height, degrees) => {
+])('a picture of %i by %i suggests %i degrees', (width, height, degrees) => {
   expect(proposedWidth(width, height)).toBe(degrees);
 });

@@ -10,10 +10,10 @@ import { missing } from './editor/readiness.ts';
 import type { TourActions } from './editor/tour-actions.ts';
 import type { Room } from './editor/tour-rooms.ts';
 
-/** How many rooms are named before the rest is only counted. */
+/** Rooms named before the rest is counted. */
 const NAMED = 4;
 
-/** Who may see the tour, and what they would miss. */
+/** The tour's visibility, and what visitors would miss. */
 export function Publishing({ rooms: truth, actions }: { rooms: readonly Room[]; actions: TourActions }) {
   const t = useTranslate();
   const pending = useStore(actions.queue.store, (state) => state.pending);

@@ -16,11 +16,11 @@ import { arrange, uploads } from './uploads.ts';
 
 interface RoomUploadRowProps {
   upload: RoomUpload;
-  /** What a handle to drag by needs, where there is an order. */
+  /** Props of the drag handle, if there is an order. */
   handle: ComponentProps<'button'> | undefined;
 }
 
-/** One file from its first byte to a tour one can walk into. */
+/** One file from its first byte to a finished tour. */
 export function RoomUploadRow({ upload, handle }: RoomUploadRowProps) {
   const t = useTranslate();
   const { data: panorama } = useQuery({

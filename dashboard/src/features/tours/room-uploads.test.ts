@@ -18,7 +18,7 @@ function setUp() {
   return { uploads, parts, list: () => uploads.store.getState().uploads };
 }
 
-test('a part of a sphere that was refused goes up again with what it shows', async () => {
+test('resends a rejected partial panorama with its angles', async () => {
   const { uploads, parts, list } = setUp();
   await uploads.add([new File(['x'], 'strip.jpg')]);
   expect(list()).toMatchObject([{ phase: 'refused', code: 'PANORAMA_RATIO' }]);
@@ -28,7 +28,7 @@ test('a part of a sphere that was refused goes up again with what it shows', asy
   expect(parts).toEqual([undefined, part]);
 });
 
-test('a group goes with its last file', async () => {
+test('removes a group with its last file', async () => {
   const { uploads, list } = setUp();
   await uploads.add([new File(['x'], 'a.jpg'), new File(['x'], 'b.jpg')]);
   for (const { key } of list()) {

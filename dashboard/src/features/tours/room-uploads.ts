@@ -4,15 +4,15 @@ import type { Upload, UploadStore } from '../../kit/uploads/upload-store.ts';
 import type { PlacedRoom } from './arrangement.ts';
 
 export interface RoomFile {
-  /** The files that were chosen together with it. */
+  /** The files chosen together with it. */
   readonly group: string;
   readonly panoramaId?: string | undefined;
   readonly assetId?: string;
-  /** The name that somebody gave the room while it was uploaded. */
+  /** The name given to the room during the upload. */
   readonly name?: string;
-  /** The room that it became, once it was looked up. */
+  /** The resulting room, once loaded. */
   readonly room?: PlacedRoom;
-  /** What was said of a picture that is a part of a sphere. */
+  /** Angles of a partial panorama. */
   readonly part?: PartOfSphere;
 }
 
@@ -21,24 +21,24 @@ export type RoomUpload = Upload<RoomFile>;
 /** A tour that files are added to. */
 export interface UploadTarget {
   readonly id: string;
-  /** Place of the first of them. */
+  /** Position of the first of them. */
   readonly from: number;
   readonly visibility: 'PUBLIC' | 'UNLISTED' | 'PRIVATE';
 }
 
-/** Files that were chosen together. */
+/** Files chosen together. */
 export interface UploadGroup {
   readonly key: string;
-  /** One tour of them all, or each a tour. */
+  /** One tour for all, or one each. */
   readonly together: boolean;
   readonly into?: UploadTarget;
-  /** Name typed for the tour that they become. */
+  /** Name typed for the resulting tour. */
   readonly name?: string;
-  /** Why their rooms could not be put together. */
+  /** Why their rooms could not be arranged. */
   readonly failure?: string;
 }
 
-/** Panoramas on their way, in the order of the rooms they become, and the groups in which they were chosen. */
+/** Uploads of panoramas in the order of their rooms, and the groups of files chosen together. */
 export function createRoomUploads(uploads: UploadStore<RoomFile>) {
   const groups = createStore<{ groups: readonly UploadGroup[] }>(() => ({ groups: [] }));
   let made = 0;
@@ -52,7 +52,7 @@ export function createRoomUploads(uploads: UploadStore<RoomFile>) {
   return {
     ...uploads,
     groups,
-    /** Starts every file at once; no files, no call. Several files become one tour unless somebody wants otherwise. */
+    /** Starts every file at once; no files, no call. Several files become one tour by default. */
     async add(files: readonly File[], into?: UploadTarget): Promise<void> {
       if (files.length === 0) return;
       made += 1;
@@ -60,7 +60,7 @@ export function createRoomUploads(uploads: UploadStore<RoomFile>) {
       groups.setState(({ groups: known }) => ({ groups: [group, ...known] }));
       await uploads.start(...uploads.add(files, () => ({ group: group.key })));
     },
-    /** Sends a picture again that was refused because of its shape, with what it shows of a sphere. */
+    /** Resends a picture that was rejected for its aspect ratio, with its angles. */
     async sendPart(key: string, part: PartOfSphere): Promise<void> {
       uploads.change(key, { part });
       await uploads.start(key);
@@ -74,7 +74,7 @@ export function createRoomUploads(uploads: UploadStore<RoomFile>) {
         }),
       }));
     },
-    /** Puts the files of a group in another order. */
+    /** Reorders the files of a group. */
     order(keys: readonly string[]): void {
       uploads.store.setState(({ uploads: list }) => {
         const sorted = keys.flatMap((key) => list.find((upload) => upload.key === key) ?? []);

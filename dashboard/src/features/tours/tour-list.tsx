@@ -11,7 +11,7 @@ const GRID = 'grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3';
 
 export interface TourListProps {
   search: string;
-  /** Opens the file dialog; absent for those who may not upload. */
+  /** Opens the file dialog; absent without permission to upload. */
   choose: (() => void) | undefined;
 }
 

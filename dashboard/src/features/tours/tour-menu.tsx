@@ -8,7 +8,7 @@ import { DeleteTour } from './delete-tour.tsx';
 import type { Room } from './editor/tour-rooms.ts';
 import { TourTransferActions } from './tour-transfer.tsx';
 
-/** What is done with a tour as a whole. */
+/** Actions on the tour as a whole. */
 export function TourMenu({ tour, rooms, mayEdit }: { tour: Room; rooms: readonly Room[]; mayEdit: boolean }) {
   const t = useTranslate();
   const [deleting, setDeleting] = useState(false);

@@ -5,7 +5,7 @@ import type { TourActions } from './editor/tour-actions.ts';
 import type { Room } from './editor/tour-rooms.ts';
 import { Translated } from './editor/translated.tsx';
 
-/** What the tour is called, wherever it is listed, linked or embedded; its rooms have names of their own. */
+/** The tour's name in lists, links and embeds; its rooms have their own names. */
 export function TourNames({ tour, actions }: { tour: Room; actions: TourActions }) {
   const t = useTranslate();
   const draftKey = `${tour.id}.tourName`;

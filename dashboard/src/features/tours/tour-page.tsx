@@ -23,7 +23,7 @@ import { TourViewerLink } from './tour-viewer-link.tsx';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
 
-// The editor brings the viewer's picture along; nobody waits for it who only lists tours.
+// The editor includes the viewer's stage; lists of tours do not need it.
 const TourEditor = lazy(async () => ({ default: (await import('./editor/tour-editor.tsx')).TourEditor }));
 
 export function TourPage() {
@@ -34,7 +34,7 @@ export function TourPage() {
 function Tour({ id }: { id: string }) {
   const t = useTranslate();
   const { data: rooms, error, isPending, refetch } = useQuery(tourRoomsQuery(id));
-  // An address may name a room: then its tour is the page that was meant.
+  // The address may name a room: its tour is meant.
   const isNoTour = rooms?.length === 0 || (error instanceof ApiError && error.code === 'VALIDATION');
   const room = useQuery({ ...panoramaQuery(id), enabled: isNoTour });
 

@@ -9,12 +9,12 @@ import { MoreItem } from '../../ui/more-menu.tsx';
 import { exportTour, stopExport, useIsExported } from './transfer/tour-export.ts';
 import { useTourImport } from './transfer/tour-import.ts';
 
-// Few tours come from elsewhere; the others wait for nothing.
+// Loaded on demand, since few tours are imported.
 const ImportDialog = lazy(async () => ({
   default: (await import('./transfer/import-dialog.tsx')).ImportDialog,
 }));
 
-/** Items of a tour's menu that take the whole tour elsewhere. */
+/** Menu items that export a whole tour. */
 export function TourTransferActions({ tour }: { tour: Pick<Panorama, 'id' | 'name' | 'tourName'> }) {
   const t = useTranslate();
   const organization = useOrganization();
@@ -33,12 +33,12 @@ export function TourTransferActions({ tour }: { tour: Pick<Panorama, 'id' | 'nam
   );
 }
 
-/** Brings a tour in that was made elsewhere; stands beside the upload of pictures. */
+/** Imports a tour made elsewhere; next to the upload of pictures. */
 export function ImportTour() {
   const t = useTranslate();
   const { phase } = useTourImport();
   const [open, setOpen] = useState(false);
-  // The dialog stays in the page once it was asked for, so that it can close softly.
+  // The dialog stays mounted once opened, for its closing animation.
   const [asked, setAsked] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { viewerPath } from '../../kit/tours/viewer-address.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The tour as visitors see it; nothing before its first room can be walked into. */
+/** A link to the tour as visitors see it; nothing before its first room is tiled. */
 export function TourViewerLink({ tour }: { tour: Panorama }) {
   const t = useTranslate();
   if (tour.tiles.status !== 'READY') return null;

@@ -16,7 +16,7 @@ import { ImportTour } from './tour-transfer.tsx';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
 
-/** Milliseconds of quiet before what is typed is searched for. */
+/** Pause after typing before the search starts, milliseconds. */
 const SEARCH_PAUSE = 250;
 
 export function ToursPage() {
@@ -31,7 +31,7 @@ export function ToursPage() {
     onFiles: add,
   });
 
-  // The search stays in the address, so that it survives going to a tour and back.
+  // The search is in the address, so that it survives visiting a tour.
   const [parameters, setParameters] = useSearchParams();
   const typed = searchIn(parameters);
   const search = useSettled(typed.trim(), SEARCH_PAUSE);

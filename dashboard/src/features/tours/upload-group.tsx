@@ -12,7 +12,7 @@ import { RoomUploadRow } from './room-upload-row.tsx';
 import type { RoomUpload, UploadGroup } from './room-uploads.ts';
 import { arrange, uploads as store } from './uploads.ts';
 
-/** Uploads by the groups in which they were chosen. */
+/** Uploads by group of files chosen together. */
 export function UploadGroups({
   groups,
   uploads,
@@ -33,7 +33,7 @@ export function UploadGroups({
   );
 }
 
-/** Name of the tour that the files become; left empty, the first room's name stands for it. */
+/** Name of the tour made from the files; if empty, the first room's name applies. */
 function TourName({ group }: { group: UploadGroup }) {
   const t = useTranslate();
   return (
@@ -53,12 +53,12 @@ function TourName({ group }: { group: UploadGroup }) {
   );
 }
 
-/** Files that were chosen together: whether they are one tour, in which order, and each of them. */
+/** Files chosen together: whether they form one tour, their order, and each of them. */
 function UploadGroupRows({ group, uploads }: { group: UploadGroup; uploads: readonly RoomUpload[] }) {
   const t = useTranslate();
   const name = useId();
   const [said, setSaid] = useState('');
-  // A refused file becomes nothing, so it is not counted.
+  // A rejected file becomes no room, so it does not count.
   const count = uploads.filter(({ phase }) => phase !== 'refused').length;
   const several = count > 1;
   const isTour = several && (group.together || group.into !== undefined);

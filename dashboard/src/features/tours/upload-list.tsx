@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useUploads } from '../../kit/uploads/uploads.ts';
 import { uploads, useUploadGroups } from './uploads.ts';
 
-// Most visits upload nothing: the rows come with the first file.
+// Most visits upload nothing: the rows load with the first file.
 const UploadGroups = lazy(async () => ({ default: (await import('./upload-group.tsx')).UploadGroups }));
 
-/** What is on its way: on the page of a tour, only what goes there. */
+/** Running uploads; on the page of a tour, only its own. */
 export function UploadList({ tourId }: { tourId?: string }) {
   const all = useUploads(uploads);
   const groups = useUploadGroups().filter(({ into }) => tourId === undefined || into?.id === tourId);

@@ -23,7 +23,7 @@ const arranger = createArranger(uploads, {
   changed: refreshAll,
 });
 
-/** Puts the rooms of a group together, anew after a failure. */
+/** Arranges the rooms of a group, or retries after a failure. */
 export function arrange(group: string): void {
   uploads.changeGroup(group, {});
   void arranger.arrange(group);
@@ -33,7 +33,7 @@ export function useUploadGroups(): readonly UploadGroup[] {
   return useStore(uploads.groups, ({ groups }) => groups);
 }
 
-// Each room finds its place as it arrives, whatever page one is on, and each time a file of its group is gone or refused.
+// Arranges each room as it arrives, on any page, and whenever a file of its group is removed or rejected.
 uploads.onPhases(
   ({ group }) => group,
   (group) => void arranger.arrange(group),

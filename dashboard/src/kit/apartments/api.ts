@@ -11,10 +11,10 @@ import { everyQuery } from '../list/list-queries.ts';
 
 const FRESH_MS = 60_000;
 
-/** What a list of flats can be asked for. */
+/** Filters for lists of apartments. */
 export type FlatFilter = QueryTo<'listApartments'>;
 
-/** One page of flats. While another is on its way, the former stays. */
+/** One page of apartments. The previous one stays until the next has loaded. */
 export function flatsQuery(query: FlatFilter) {
   return queryOptions({
     ...callQuery('listApartments', { query }),
@@ -52,7 +52,7 @@ export async function deleteFlat(id: string): Promise<void> {
   void refresh('apartment');
 }
 
-/** Every flat that matches the filters. */
+/** All apartments that match the filters. */
 export function everyFlatQuery(query: FlatFilter) {
   return everyQuery((page) => callQuery('listApartments', { query: { ...query, ...page } }));
 }

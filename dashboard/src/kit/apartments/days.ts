@@ -1,4 +1,4 @@
-/** A day as a date field holds it, where the reader is. */
+/** The value of a date field, in the reader's time zone. */
 export function dayOf(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
@@ -9,7 +9,7 @@ function at(day: string, hours: number, minutes: number): Date {
   return new Date(year, month - 1, date, hours, minutes);
 }
 
-/** The last minute of a day: what holds until a day holds on it. */
+/** The last minute of a day: a day is inclusive. */
 export function endOfDay(day: string): Date {
   return at(day, 23, 59);
 }

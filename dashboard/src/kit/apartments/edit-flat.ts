@@ -8,12 +8,12 @@ import { translate } from '../../i18n/translate.ts';
 import { flatQuery, readFlat, writeFlat } from './api.ts';
 import { createFlatEdits } from './flat-edits.ts';
 
-/** The part that all cached lists of flats share. */
+/** The shape that all cached lists of apartments share. */
 interface Flats {
   readonly data: readonly Apartment[];
 }
 
-/** The newest version of a flat in any cache. */
+/** The newest version of an apartment in any cache. */
 function shownFlat(id: string): Apartment | undefined {
   const listed = queryClient
     .getQueriesData<Flats>({ queryKey: callKey('listApartments') })
@@ -23,7 +23,7 @@ function shownFlat(id: string): Apartment | undefined {
   return all.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0];
 }
 
-/** Shows a version of a flat in every list and on its page. The order of lists stays: nothing moves away under one's hand. */
+/** Shows a version of an apartment in every list and on its page. Lists keep their order, so that nothing moves unexpectedly. */
 export function showFlat(flat: Apartment): void {
   queryClient.setQueriesData<Flats>({ queryKey: callKey('listApartments') }, (page) =>
     page?.data.some(({ id }) => id === flat.id)
@@ -39,7 +39,7 @@ export function showFlat(flat: Apartment): void {
   );
 }
 
-/** What a flat must not keep of its former version where the new one does not have it. */
+/** Fields of the previous version that the new one lacks. */
 function cleared(former: Apartment): Partial<Apartment> {
   const {
     estate: _estate,
@@ -60,7 +60,7 @@ const flatEdits = createFlatEdits({
   write: writeFlat,
 });
 
-/** Changes a flat, shown at once; what has to do with its history is asked for anew. */
+/** Changes an apartment optimistically, and refetches its history. */
 export async function editFlat(
   flat: Apartment,
   patch: Parameters<typeof flatEdits.edit>[1],
@@ -72,7 +72,7 @@ export async function editFlat(
   return saved;
 }
 
-/** What a cell or a small form says when it could not be saved: what is wrong with its own field before anything else. */
+/** The text for a failed save of a cell or small form: its own field's error first. */
 export function editFailure(error: unknown, field: string): string {
   if (error instanceof ApiError) {
     if (error.code === 'STALE_UPDATE') return translate('flats.stale');

@@ -8,22 +8,22 @@ import { folded } from '../../ui/folded.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { type FlatFilter, flatsQuery } from './api.ts';
 
-/** As many as a list is looked through; of more, the server finds what is typed. */
+/** Up to this many apartments are a plain list; beyond, the server searches. */
 const LIST_MOST = 200;
-/** As many as it offers at once. */
+/** Search results shown at once. */
 const FOUND_MOST = 50;
 const SEARCH_PAUSE = 200;
 
 type Place = Pick<FlatFilter, 'estateId' | 'buildingId'>;
 
-/** What a choice among the apartments of a place begins with, and how many there are. */
+/** The first apartments of a place for a choice, with their total number. */
 export const firstFlatsQuery = (within: Place) => flatsQuery({ ...within, sort: 'number', limit: LIST_MOST });
 
 /**
- * Chooses an apartment. A few are a list; of more, the server finds those whose number, name or id in another system is typed.
+ * Selects an apartment: from a list if there are few, else by searching number, name or external id on the server.
  *
- * @param within an estate, a building; nothing can be chosen while it is undefined
- * @param none what stands for no apartment
+ * @param within an estate or a building; nothing can be selected while it is undefined
+ * @param none label of the empty choice
  */
 export function FlatChoice({
   label,
@@ -70,7 +70,7 @@ export function FlatChoice({
   }
   const { data: answered = [], meta } = found.data ?? {};
   const isCurrent = typed.trim() === (search ?? '') && found.isSuccess && !found.isPlaceholderData;
-  // Until the server has answered, Enter must not take one that was not typed.
+  // Until the server has answered, Enter must not select an unrelated apartment.
   const flats = isCurrent
     ? answered
     : answered.filter(({ number }) => folded(number).includes(folded(typed)));

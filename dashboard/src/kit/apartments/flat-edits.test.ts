@@ -7,7 +7,7 @@ import { flatForTests } from './flat-for-tests.ts';
 
 const stale = () => new ApiError('changed', { status: 409, code: 'STALE_UPDATE' });
 
-/** A server of one flat that heeds If-Match, and what a page shows of it. */
+/** A server with one apartment that checks If-Match, and what a page shows of it. */
 let stored: Apartment;
 let shown: Apartment;
 let story: string[];
@@ -36,18 +36,18 @@ beforeEach(() => {
   refuse = undefined;
 });
 
-test('an edit shows at once, then as the server answered it', async () => {
+test('an edit shows at once, then as the server answered', async () => {
   await edits.edit(shown, { price: 200 });
   expect(story).toEqual(['shown 200 1 v1', 'shown 200 1 v2']);
 });
 
-test('two edits of a flat go one after another, the second meant for what the first made', async () => {
+test('two edits of an apartment run one after another, the second based on the result of the first', async () => {
   const seen = shown;
   await Promise.all([edits.edit(seen, { price: 200 }), edits.edit(seen, { floor: 3 })]);
   expect(stored).toMatchObject({ price: 200, floor: 3, updatedAt: 'v3' });
 });
 
-test('a refused edit is taken back, and the next one still goes', async () => {
+test('a rejected edit is reverted, and the next one is still sent', async () => {
   refuse = new ApiError('no', { status: 400, code: 'VALIDATION' });
   await expect(edits.edit(shown, { price: 1 })).rejects.toThrow('no');
   expect(shown).toMatchObject({ price: 100, updatedAt: 'v1' });
@@ -56,25 +56,25 @@ test('a refused edit is taken back, and the next one still goes', async () => {
   expect(stored).toMatchObject({ price: 100, floor: 2 });
 });
 
-test('an edit is made to a version that somebody else made meanwhile', async () => {
+test('an edit is rebased on a concurrent change', async () => {
   stored = { ...stored, floor: 7, updatedAt: 'v9' };
   await edits.edit(shown, { price: 300 });
   expect(shown).toMatchObject({ price: 300, floor: 7, updatedAt: 'v10' });
 });
 
-test('an edit of the field that somebody else has changed is refused, and theirs is shown', async () => {
+test('an edit of a field that someone else has changed is rejected, and theirs is shown', async () => {
   stored = { ...stored, price: 555, updatedAt: 'v9' };
   await expect(edits.edit(shown, { price: 300 })).rejects.toThrow('changed');
   expect(shown).toMatchObject({ price: 555, updatedAt: 'v9' });
 });
 
-test('null takes a field away; a reason is no field', () => {
+test('null clears a field; a reason is not a field', () => {
   const flat = patchedFlat(flatForTests({ floor: 2 }), { floor: null, reason: 'sold by mistake' });
   expect('floor' in flat).toBe(false);
   expect('reason' in flat).toBe(false);
 });
 
-test('an edit meant for the version seen leaves what somebody wrote into its fields since, even where that is shown', async () => {
+test('an edit based on the version seen keeps later changes of its fields, even if those are shown', async () => {
   const seen = stored;
   stored = { ...stored, price: 300, updatedAt: 'v2' };
   shown = stored;

@@ -3,20 +3,20 @@ import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { ApiError } from '@oriel/sdk/team-client';
 import { createTurns } from '../edits/turns.ts';
 
-/** What edits of flats need of the world. */
+/** External functions that edits of apartments need. */
 export interface EditWire {
-  /** The flat as it is shown, if it is. */
+  /** The shown version of the apartment, if any. */
   shown(id: string): Apartment | undefined;
-  /** Shows another version of it, wherever it is shown. */
+  /** Shows another version wherever the apartment is shown. */
   show(flat: Apartment): void;
   read(id: string): Promise<Apartment>;
   write(id: string, patch: ApartmentPatch, ifMatch: string): Promise<Apartment>;
 }
 
-/** Fields of a patch that say how it is meant, not what is in it. */
+/** Fields of a patch that are options, not data. */
 const HOW = new Set(['reason', 'override']);
 
-/** A flat as a patch leaves it, as far as that is plain; what follows from it comes with the server's answer. */
+/** An apartment after a patch, as far as known without the server; derived fields come with its answer. */
 export function patchedFlat(flat: Apartment, patch: ApartmentPatch): Apartment {
   const next: Record<string, unknown> = { ...flat };
   for (const [name, value] of Object.entries(patch)) {
@@ -24,7 +24,7 @@ export function patchedFlat(flat: Apartment, patch: ApartmentPatch): Apartment {
     if (value === null) delete next[name];
     else next[name] = value;
   }
-  return next as Apartment; // The fields of a patch are fields of a flat.
+  return next as Apartment; // The fields of a patch are fields of an apartment.
 }
 
 function sameIn(patch: ApartmentPatch, one: Apartment, other: Apartment): boolean {
@@ -35,8 +35,8 @@ function sameIn(patch: ApartmentPatch, one: Apartment, other: Apartment): boolea
 }
 
 /**
- * Edits of flats that show before the server has answered. Those of one flat go one after another, each meant for the version that the
- * former made. Where somebody else was faster, an edit is made to their version, unless they changed the very same field.
+ * Optimistic edits of apartments. Those of one apartment run one after another, each based on the result of the previous. A concurrent
+ * change is rebased, unless it touches the same field.
  */
 export function createFlatEdits(wire: EditWire) {
   const turns = createTurns();
@@ -58,7 +58,7 @@ export function createFlatEdits(wire: EditWire) {
   async function run(seen: Apartment, patch: ApartmentPatch, meant: 'shown' | 'seen'): Promise<Apartment> {
     const { id } = seen;
     const base = meant === 'seen' ? seen : (wire.shown(id) ?? seen);
-    // An edit meant for an older version shows nothing before the server has agreed: what is shown may be newer.
+    // An edit based on an older version shows nothing before the server accepts it: the shown version may be newer.
     if (meant === 'shown') wire.show(patchedFlat(base, patch));
     try {
       const saved = await send(id, patch, base);
@@ -66,7 +66,7 @@ export function createFlatEdits(wire: EditWire) {
       return saved;
     } catch (error) {
       const now = wire.shown(id);
-      // Only what this edit has shown is taken back: a newer version that has come meanwhile stays.
+      // Reverts only what this edit has shown: a newer version stays.
       if (meant === 'shown' && now && now.updatedAt === base.updatedAt) wire.show(base);
       throw error;
     }
@@ -74,9 +74,9 @@ export function createFlatEdits(wire: EditWire) {
 
   return {
     /**
-     * @param meant for the version that is `shown` when its turn comes, or for the one `seen`: then it is refused as stale where anybody has
-     *   changed the very same fields since, and what they wrote stays
-     * @throws whatever the server said, once what was shown is taken back
+     * @param meant based on the version `shown` when its turn comes, or on the one `seen`: the latter is rejected as stale if anyone has
+     * changed the same fields since
+     * @throws the server's error, after reverting what was shown
      */
     edit(seen: Apartment, patch: ApartmentPatch, meant: 'shown' | 'seen' = 'shown'): Promise<Apartment> {
       return turns.run(seen.id, () => run(seen, patch, meant));

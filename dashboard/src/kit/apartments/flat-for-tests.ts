@@ -1,6 +1,6 @@
 import type { Apartment } from '@oriel/contract/apartment';
 
-/** A flat with what every flat has. */
+/** An apartment with all required fields. */
 export function flatForTests(fields: Partial<Apartment> = {}): Apartment {
   return {
     id: 'f'.repeat(24),

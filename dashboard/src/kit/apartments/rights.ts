@@ -3,23 +3,23 @@ import { fieldsBehindLocks } from '@oriel/contract/apartment-locks';
 import { statusesAfter } from '@oriel/contract/apartment-status';
 import type { ApartmentStatus, Role } from '@oriel/contract/enums';
 
-/** Who looks at flats. */
+/** The user in relation to apartments. */
 export interface Viewer {
   readonly id: string;
   readonly role: Role;
 }
 
-/** Who may write more of flats than their status and notes. */
+/** Whether the user may edit more than status and notes. */
 export function mayWrite(viewer: Viewer | undefined): boolean {
   return viewer !== undefined && viewer.role !== 'AGENT';
 }
 
-/** Whether an integration manages a field of a flat. */
+/** Whether an integration manages a field of an apartment. */
 export function isLocked(flat: Pick<Apartment, 'sync'>, field: string): boolean {
   return fieldsBehindLocks(flat.sync?.lockedFields ?? []).has(field);
 }
 
-/** The statuses that somebody may give a flat now; its own is not among them. An ADMIN may step over the lock of an integration. */
+/** The statuses that a user may set now, without the current one. An ADMIN may override an integration's lock. */
 export function nextStatuses(flat: Apartment, viewer: Viewer | undefined): readonly ApartmentStatus[] {
   if (!viewer || (isLocked(flat, 'status') && viewer.role !== 'ADMIN')) return [];
   return statusesAfter(flat.status, viewer.role, flat.bookedBy === viewer.id);

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<ApartmentStatus, string>> = {
   SOLD: 'text-bad',
 };
 
-/** A status as a dot with its word. */
+/** A status as a dot with its name. */
 export function StatusDot({ status, className }: { status: ApartmentStatus; className?: string }) {
   const t = useTranslate();
   return (

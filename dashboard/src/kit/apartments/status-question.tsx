@@ -16,7 +16,7 @@ export interface StatusQuestionProps {
   onClose: () => void;
 }
 
-/** Before a step that is not simply taken back: sold, back from sold, or over the head of an integration. */
+/** Confirms a step that is hard to revert: sold, reverted from sold, or overriding an integration. */
 export function StatusQuestion({ flat, to, onAnswer, onClose }: StatusQuestionProps) {
   const t = useTranslate();
   const id = useId();

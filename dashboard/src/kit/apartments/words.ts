@@ -6,10 +6,10 @@ import { areaSize, decimal, money } from '../../i18n/format.ts';
 import { labelId } from '../../i18n/label-id.ts';
 import type { MessageId } from '../../i18n/translate.ts';
 
-/** What is shown where nothing is known. */
+/** Placeholder for an unknown value. */
 export const NOTHING = '–';
 
-/** What a flat is priced by: the monthly rent of rent and lease types. */
+/** Whether the price is the monthly rent: for rent and lease types. */
 export function isLet({ type }: Pick<Apartment, 'type'>): boolean {
   return type.endsWith('_RENT') || type.endsWith('_LEASE');
 }
@@ -32,7 +32,7 @@ export function numberText(value: number | undefined): string {
   return value === undefined ? NOTHING : decimal(value);
 }
 
-/** Name of a field of a flat, where there is one. */
+/** Labels of apartment fields. */
 export const FIELD_NAMES: Readonly<Record<string, MessageId>> = {
   ...recordOf(fieldNames(APARTMENT_FIELDS), (name) => labelId('flat', name)),
   ...recordOf(AREA_PARTS, (part) => labelId('areaPart', part)),

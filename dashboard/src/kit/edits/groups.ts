@@ -1,4 +1,4 @@
-/** Groups whose own fields the server merges one by one; it replaces everything else whole. */
+/** Groups that the server merges field by field; it replaces all other values as a whole. */
 export const GROUPS: ReadonlySet<string> = new Set([
   'settings',
   'priceDisclosure',

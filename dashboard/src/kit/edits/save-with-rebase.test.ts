@@ -10,7 +10,7 @@ interface Thing {
 
 const stale = () => new ApiError('stale', { status: 409, code: 'STALE_UPDATE' });
 
-/** A store that refuses versions that are not its own. */
+/** A store that rejects stale versions. */
 function storeOf(stored: Thing) {
   const sent: [Partial<Thing>, string][] = [];
   return {
@@ -27,27 +27,27 @@ function storeOf(stored: Thing) {
 
 const known: Thing = { updatedAt: '1', name: 'House', code: 'A' };
 
-test('a change of what nobody else has touched is made to their version', async () => {
+test('rebases a change of other fields on theirs', async () => {
   const store = storeOf({ updatedAt: '2', name: 'House', code: 'B' });
   const saved = await saveWithRebase<Thing, Partial<Thing>>({ known, patch: { name: 'Palace' }, ...store });
   expect(saved).toEqual({ updatedAt: '9', name: 'Palace', code: 'B' });
   expect(store.sent.map(([, version]) => version)).toEqual(['1', '2']);
 });
 
-test('a change of the same field is refused, and sent no second time', async () => {
+test('rejects a change of the same field, without a second request', async () => {
   const store = storeOf({ updatedAt: '2', name: 'Castle', code: 'A' });
   const saving = saveWithRebase<Thing, Partial<Thing>>({ known, patch: { name: 'Palace' }, ...store });
   await expect(saving).rejects.toMatchObject({ code: 'STALE_UPDATE' });
   expect(store.sent).toHaveLength(1);
 });
 
-test('a change to what somebody else has already made of it is no conflict', async () => {
+test('accepts a change to the value that someone else has already set', async () => {
   const store = storeOf({ updatedAt: '2', name: 'Palace', code: 'B' });
   const saved = await saveWithRebase<Thing, Partial<Thing>>({ known, patch: { name: 'Palace' }, ...store });
   expect(saved).toEqual({ updatedAt: '9', name: 'Palace', code: 'B' });
 });
 
-test('of a group, only the fields that are named count', async () => {
+test('compares only the named fields of a group', async () => {
   type Grouped = { updatedAt: string; settings: { a: number; b: number } };
   const latest: Grouped = { updatedAt: '2', settings: { a: 1, b: 5 } };
   const save = (settings: Partial<Grouped['settings']>) =>
@@ -61,7 +61,7 @@ test('of a group, only the fields that are named count', async () => {
   await expect(save({ b: 3 })).rejects.toMatchObject({ code: 'STALE_UPDATE' });
 });
 
-test('another failure is passed on', async () => {
+test('passes on other failures', async () => {
   const refusal = new ApiError('no', { status: 403, code: 'FORBIDDEN' });
   const saving = saveWithRebase<Thing, Partial<Thing>>({
     known,

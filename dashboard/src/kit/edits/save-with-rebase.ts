@@ -2,7 +2,7 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { GROUPS, isFields } from './groups.ts';
 
 export interface Save<T extends { readonly updatedAt: string }, P extends object> {
-  /** The version that was changed. */
+  /** The version that the change is based on. */
   readonly known: Pick<T, 'updatedAt'> & Partial<T>;
   readonly patch: P;
   load(): Promise<T>;
@@ -10,8 +10,7 @@ export interface Save<T extends { readonly updatedAt: string }, P extends object
 }
 
 /**
- * Saves a change on the version that is known. Where somebody else was faster, it is made to their version, unless it is of the very same
- * field that they changed.
+ * Saves a change based on the known version. A concurrent change is rebased, unless it touches the same field.
  *
  * @throws ApiError STALE_UPDATE when both changed the same field
  */
@@ -31,7 +30,7 @@ export async function saveWithRebase<T extends { readonly updatedAt: string }, P
   }
 }
 
-/** Whether two versions differ in a field that a patch names. */
+/** Whether two versions differ in a field of a patch. */
 function differIn(patch: object, one: object, other: object): boolean {
   return Object.entries(patch).some(([name, wanted]) => {
     const [mine, theirs] = [Object.entries(one), Object.entries(other)].map(
@@ -40,7 +39,7 @@ function differIn(patch: object, one: object, other: object): boolean {
     if (GROUPS.has(name) && isFields(wanted)) {
       return differIn(wanted, isFields(mine) ? mine : {}, isFields(theirs) ? theirs : {});
     }
-    // Both wanted the same: nobody loses anything.
+    // Both wanted the same: nothing is lost.
     if (JSON.stringify(theirs) === JSON.stringify(wanted)) return false;
     return JSON.stringify(mine) !== JSON.stringify(theirs);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('what belongs to one key goes one after another, also after a failure; other keys do not wait', async () => {
+test('runs tasks of one key one by one, also after a failure, and tasks of other keys at once', async () => {
   const { run, ended } = createTurns();
   const story: string[] = [];
   const act = (name: string, isBad = false) =>

@@ -1,4 +1,4 @@
-/** Runs what belongs to one key one after another, however the one before ended. */
+/** Runs tasks with the same key one by one, whether or not the previous succeeded. */
 export function createTurns() {
   const tails = new Map<string, Promise<unknown>>();
 
@@ -7,7 +7,7 @@ export function createTurns() {
   }
 
   return {
-    /** Resolves once nothing is on its way that was begun before. */
+    /** Resolves once all tasks started so far have ended. */
     ended,
     run<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
       const mine = ended(key).then(act);

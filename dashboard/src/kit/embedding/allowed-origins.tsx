@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { organizationQuery, saveOrigins } from './api.ts';
 
-/** Who may frame the organization's viewers. */
+/** The origins that may frame the organization's viewers. */
 export function AllowedOrigins({
   organizationId,
   mayEdit,
@@ -21,7 +21,7 @@ export function AllowedOrigins({
 }: {
   organizationId: string;
   mayEdit: boolean;
-  /** An origin that somebody asked to put on the list. */
+  /** An origin to be added to the list. */
   wanted: { readonly origin: string } | undefined;
 }) {
   const t = useTranslate();
@@ -79,10 +79,10 @@ const valuesOf = ({ embed }: Organization): Origins => ({
   origins: embed.allowedOrigins.map((text) => ({ text })),
 });
 
-/** Lines in which nothing stands are no entries. */
+/** Without empty lines. */
 const written = ({ origins }: Origins) => origins.filter(({ text }) => text.trim() !== '');
 
-/** What the server says of the whole list stands at its first line. */
+/** The server's errors about the whole list are shown at its first line. */
 const fieldOf = (path: string) => `origins.${/\.(\d+)$/.exec(path)?.[1] ?? '0'}.text`;
 
 function Editor({
@@ -122,7 +122,7 @@ function Editor({
       className="flex max-w-[560px] flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // The server counts the entries that it was sent.
+        // The server's indexes refer to the entries it was sent.
         replace(written(getValues()));
         void submit();
       }}

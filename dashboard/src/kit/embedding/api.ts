@@ -9,14 +9,14 @@ import { everyQuery } from '../list/list-queries.ts';
 
 const KEPT_MS = 60_000;
 
-/** Something that can be put into a page. */
+/** A tour or navigator that can be embedded. */
 export interface Published {
   readonly kind: 'panorama' | 'navigator';
-  /** As it stands in addresses: the id of a panorama, the short name of a navigator. */
+  /** Its key in addresses: the id of a panorama, the slug of a navigator. */
   readonly key: string;
   readonly id: string;
   readonly name: string;
-  /** Visitors can see it, as far as it itself decides that: its estate may still be a draft. */
+  /** Published by itself; its estate may still be a draft. */
   readonly isPublic: boolean;
 }
 
@@ -43,7 +43,7 @@ const navigatorsQuery = queryOptions({
     ),
 });
 
-/** Everything that can be put into a page, by name; what visitors cannot see yet as well, with what is missing told beside it. */
+/** Everything that can be embedded, by name; also what is not public yet, with the reason. */
 export function useEmbeddable(features: readonly string[]) {
   const tours = useQuery({ ...toursQuery, enabled: features.includes('virtual_tours') });
   const navigators = useQuery({ ...navigatorsQuery, enabled: features.includes('estates') });
@@ -57,7 +57,7 @@ export function useEmbeddable(features: readonly string[]) {
   };
 }
 
-/** A room with those of its tour. */
+/** A room and the other rooms of its tour. */
 export function roomsQuery(id: string) {
   return queryOptions({
     ...callQuery('getPanorama', { id }),
@@ -90,7 +90,7 @@ export function organizationQuery(id: string) {
   return queryOptions({ ...callQuery('getOrganization', { id }), select: dataOf });
 }
 
-/** Sets who may frame the viewers, on the version that was seen. */
+/** Saves who may frame the viewers, based on the version seen. */
 export async function saveOrigins(
   { id, updatedAt }: Pick<Organization, 'id' | 'updatedAt'>,
   allowedOrigins: readonly string[],

@@ -34,12 +34,12 @@ export async function createEstate(body: EstateCreate): Promise<EstateDetail> {
   return data;
 }
 
-/** Makes an estate a draft, shows it to visitors, or puts it into the archive. */
+/** Makes an estate a draft, publishes or archives it. */
 export async function setEstateStatus(id: string, status: EstateStatus): Promise<void> {
   await api.call('updateEstate', { id, body: { status } });
 }
 
-/** Saves a change of an estate, over what somebody else has changed beside it. */
+/** Saves a change of an estate, keeping others' changes of other fields. */
 export async function updateEstate(known: EstateDetail, patch: EstatePatch): Promise<EstateDetail> {
   const { id } = known;
   const data = await saveWithRebase({

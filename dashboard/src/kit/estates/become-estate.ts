@@ -6,7 +6,7 @@ import { translate } from '../../i18n/translate.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { setEstateStatus } from './api.ts';
 
-/** Gives an estate a status and says so, or what is in the way. */
+/** Changes an estate's status, and reports the result or the obstacle. */
 export async function becomeEstate(
   { id, name }: Pick<Estate, 'id' | 'name'>,
   next: EstateStatus,

@@ -3,7 +3,7 @@ import { estatesCallQuery, narrowsEstates, readEstatesAddress, withEstates } fro
 
 const read = (query: string) => readEstatesAddress(new URLSearchParams(query));
 
-test('an address keeps search, filter, sort and page, and what it does not know is as usual', () => {
+test('an address keeps search, filter, sort and page, and falls back to defaults for unknown values', () => {
   expect(read('search=park&status=DRAFT&type=RESIDENTIAL_RENT&sort=-updatedAt&page=3')).toEqual({
     search: 'park',
     status: 'DRAFT',
@@ -14,7 +14,7 @@ test('an address keeps search, filter, sort and page, and what it does not know 
   expect(read('status=NONSENSE&sort=price&page=-1')).toEqual(read(''));
 });
 
-test('another selection begins at its first page, and what is usual does not stand in the address', () => {
+test('another filter starts at the first page, and defaults are not in the address', () => {
   const here = new URLSearchParams('status=DRAFT&page=3');
   expect(String(withEstates(here, { search: 'a' }))).toBe('status=DRAFT&search=a');
   expect(String(withEstates(here, { status: undefined, sort: 'name' }))).toBe('');

@@ -5,10 +5,10 @@ import { pageIn, searchIn } from '../../ui/page-address.ts';
 export const ESTATE_SORTS = ['name', '-createdAt', '-updatedAt', 'completionDate'] as const;
 export type EstateSort = (typeof ESTATE_SORTS)[number];
 
-/** How many estates a page of the list has. */
+/** Estates per page of the list. */
 const ESTATES_PER_PAGE = 12;
 
-/** What the address of the list says. */
+/** The state of the list in the address. */
 export interface EstatesAddress {
   readonly search: string;
   readonly status: EstateStatus | undefined;
@@ -31,7 +31,7 @@ export function readEstatesAddress(parameters: URLSearchParams): EstatesAddress 
   };
 }
 
-/** The parameters with a change; what is usual is left out, and another selection begins at its first page. */
+/** The parameters after a change; defaults are omitted, and another filter starts at the first page. */
 export function withEstates(
   parameters: URLSearchParams,
   change: Partial<Record<keyof EstatesAddress, string | undefined>>,
@@ -64,7 +64,7 @@ export function estatesCallQuery({
   };
 }
 
-/** Whether the list shows less than there is. */
+/** Whether filters hide some estates. */
 export function narrowsEstates({ search, status, type }: EstatesAddress): boolean {
   return search.trim() !== '' || status !== undefined || type !== undefined;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useRights } from '../rights/use-rights.ts';
 import { becomeEstate } from './become-estate.ts';
 
-/** Shows a draft to visitors. Of an estate that is no draft, and to those who may not, there is no button. */
+/** Publishes a draft. Shown only for drafts, to users who may publish. */
 export function PublishEstate({ estate }: { estate: Pick<Estate, 'id' | 'name' | 'status'> }) {
   const t = useTranslate();
   const { edit } = useRights();

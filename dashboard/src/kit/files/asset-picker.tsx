@@ -15,7 +15,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { useFilePicker } from '../uploads/file-picker.tsx';
 
-/** What the file dialog offers for each type; the server looks at the bytes and has the last word. */
+/** File types offered by the dialog; the server checks the bytes. */
 const ACCEPT: Partial<Record<AssetType, string>> = {
   IMAGE: 'image/*',
   FLOOR_PLAN: 'image/*,.svg',
@@ -30,20 +30,20 @@ const SEARCH_PAUSE = 250;
 
 export interface AssetPickerProps {
   title: string;
-  /** Types that serve; an upload becomes the first. */
+  /** Accepted types; an upload gets the first. */
   types: readonly AssetType[];
   onChoose: (asset: Asset) => void;
   onClose: () => void;
 }
 
-/** Chooses a file of the organization, or uploads a new one. */
+/** Chooses a file of the organization, or uploads one. */
 export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), SEARCH_PAUSE);
   const [sending, setSending] = useState<{ share: number; failure?: string }>();
   const [abort] = useState(() => ({ current: new AbortController() }));
-  // The effect may run twice while developing; a controller that was used up would refuse every upload.
+  // The effect may run twice in development; a used controller would abort every upload.
   useEffect(() => {
     abort.current = new AbortController();
     return () => abort.current.abort();

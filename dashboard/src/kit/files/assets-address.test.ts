@@ -3,7 +3,7 @@ import { assetsCallQuery, readAssetsAddress, withAssets } from './assets-address
 
 const call = (query: string) => assetsCallQuery('e1', readAssetsAddress(new URLSearchParams(query)));
 
-test('files are those of the estate unless all are asked for', () => {
+test('shows files of the estate unless all are requested', () => {
   expect(call('')).toMatchObject({ estateId: 'e1', unused: undefined, sort: '-createdAt', page: 1 });
   expect(call('of=all&use=unused&type=PDF&sort=name&search=plan&page=2')).toMatchObject({
     estateId: undefined,
@@ -17,7 +17,7 @@ test('files are those of the estate unless all are asked for', () => {
   expect(call('use=x&type=y&sort=z&page=0')).toEqual(call(''));
 });
 
-test('opening a file keeps the page, another selection begins at its first', () => {
+test('opening a file keeps the page, another filter starts at the first', () => {
   const here = new URLSearchParams('page=3&type=PDF');
   expect(String(withAssets(here, { file: 'f1' }))).toBe('page=3&type=PDF&file=f1');
   expect(String(withAssets(here, { type: '' }))).toBe('');

@@ -9,16 +9,16 @@ export type AssetUsage = (typeof ASSET_USES)[number];
 
 const PER_PAGE = 36;
 
-/** What the address of the files says. */
+/** The state of the file list in the address. */
 export interface AssetsAddress {
   readonly search: string;
   readonly type: AssetType | undefined;
   readonly use: AssetUsage | undefined;
-  /** Files of the whole organization, not of the estate alone. */
+  /** Files of the whole organization, not only of the estate. */
   readonly everywhere: boolean;
   readonly sort: AssetSort;
   readonly page: number;
-  /** The file that is open. */
+  /** The open file. */
   readonly file: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export type AssetsChange = Partial<
   Record<'search' | 'type' | 'use' | 'of' | 'sort' | 'page' | 'file', string>
 >;
 
-/** The parameters with a change; an empty one is taken out, and another selection begins at its first page. */
+/** The parameters after a change; empty ones are removed, and another filter starts at the first page. */
 export function withAssets(parameters: URLSearchParams, change: AssetsChange): URLSearchParams {
   const next = new URLSearchParams(parameters);
   if (!('page' in change) && !('file' in change)) next.delete('page');

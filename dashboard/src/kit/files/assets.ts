@@ -8,7 +8,7 @@ import { saveWithRebase } from '../edits/save-with-rebase.ts';
 import { createUploads } from '../uploads/uploads.ts';
 import { type AssetsAddress, assetsCallQuery } from './assets-address.ts';
 
-/** Milliseconds between two looks at files whose renditions are being made. */
+/** Poll interval for files with pending renditions, milliseconds. */
 const PROCESSING_POLL = 2000;
 
 export function assetsQuery(estateId: string, { file: _open, ...address }: AssetsAddress) {
@@ -41,12 +41,12 @@ export async function updateAsset(known: Asset, patch: AssetPatch): Promise<Asse
   return saved;
 }
 
-/** Deletes a file; one in use only with `force`, and then what can do without it loses it. */
+/** Deletes a file; one in use only with `force`, which also removes it from entities that can do without it. */
 export async function deleteAsset(id: string, force: boolean): Promise<void> {
   try {
     await api.call('deleteAsset', { id, query: force ? { force } : {} });
   } catch (error) {
-    // Somebody began to use it: whoever asks again is to see by what.
+    // It came into use meanwhile: refetch its uses for the next attempt.
     if (error instanceof ApiError && error.code === 'ASSET_IN_USE')
       await queryClient.invalidateQueries(answersAbout(id));
     throw error;
@@ -55,7 +55,7 @@ export async function deleteAsset(id: string, force: boolean): Promise<void> {
   await refresh('asset');
 }
 
-/** Files on their way into an estate. */
+/** Uploads into an estate. */
 export const fileUploads = createUploads<{ readonly estateId: string }>({
   newestFirst: true,
   async send({ file, estateId }, { note: _note, ...options }) {

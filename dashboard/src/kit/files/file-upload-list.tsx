@@ -3,7 +3,7 @@ import { UploadRow } from '../uploads/upload-row.tsx';
 import { useUploads } from '../uploads/uploads.ts';
 import { fileUploads } from './assets.ts';
 
-/** What is on its way into an estate. */
+/** Uploads into an estate. */
 export function FileUploadList({ estateId }: { estateId: string }) {
   const uploads = useUploads(fileUploads).filter((upload) => upload.estateId === estateId);
   return (

@@ -1,7 +1,7 @@
 import type { Address } from '@oriel/contract/primitives';
 import { recordOf } from '@oriel/contract/record-of';
 
-/** Parts of an address, as the API names them, in the order of the form. */
+/** Fields of an address by their API names, in the order of the form. */
 export const ADDRESS_FIELDS = [
   'street',
   'number',
@@ -18,7 +18,7 @@ export const ADDRESS_FIELDS = [
 
 export type AddressTexts = Record<(typeof ADDRESS_FIELDS)[number], string>;
 
-/** An address as a form holds it. */
+/** An address as form values. */
 export function addressTexts(address: Partial<Address> = {}): AddressTexts {
   return recordOf(ADDRESS_FIELDS, (field) => address[field] ?? '');
 }

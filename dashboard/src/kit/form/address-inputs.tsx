@@ -3,7 +3,7 @@ import { CountryInput } from '../../ui/place/place-fields.tsx';
 import { ADDRESS_FIELDS } from './address-fields.ts';
 import { TextInput } from './fields.tsx';
 
-/** The lines of an address of the form around it. */
+/** The address fields of the surrounding form. */
 export function AddressInputs({
   path,
   fields = ADDRESS_FIELDS,
@@ -11,7 +11,7 @@ export function AddressInputs({
 }: {
   path: string;
   fields?: readonly (typeof ADDRESS_FIELDS)[number][];
-  /** City and country have to be said. */
+  /** City and country are required. */
   needed?: boolean;
 }) {
   const t = useTranslate();

@@ -3,25 +3,25 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { errorText } from '../../base/error-text.ts';
 import { translate } from '../../i18n/translate.ts';
 
-/** The fields of a form that errors of the server are about. */
+/** Maps errors of the server to fields of a form. */
 export interface FieldNames {
-  /** For a dotted path of the body; the same unless given. */
+  /** For a dotted path of the body; the same by default. */
   readonly fieldOf?: (path: string) => string;
-  /** For a code that is about one field. */
+  /** For an error code about a single field. */
   readonly fieldOfCode?: Readonly<Record<string, string>>;
 }
 
 /**
- * Puts what the server says of fields at the fields, and the first of them in view.
+ * Shows the server's field errors at their fields, and focuses the first.
  *
- * @returns what has to be said of the whole, if anything
+ * @returns the text for the whole form, if any
  */
 export function applyServerErrors<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, 'setError'>,
   error: unknown,
   { fieldOf = (path) => path, fieldOfCode = {} }: FieldNames = {},
 ): string | undefined {
-  // The server names fields of the body; which of them the form has is for the caller to know.
+  // The server names fields of the body; the caller maps them to the form's.
   const set = (name: string, message: string, shouldFocus: boolean) =>
     form.setError(name as Path<T>, { type: 'server', message }, { shouldFocus });
 

@@ -1,6 +1,6 @@
 import { GROUPS, isFields } from '../edits/groups.ts';
 
-/** The fields of a body that are other than before; of groups, the fields within. */
+/** The changed fields of a body; for groups, the changed fields within. */
 export function changesOf<T extends object>(before: T, after: T): Partial<T> {
   const former = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).flatMap(([name, value]: [string, unknown]) => {

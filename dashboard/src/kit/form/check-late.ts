@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 
 /**
- * Looks at a body before it is sent. The schemas are heavy and wanted only now.
+ * Checks a body before it is sent. The schemas are large and needed only now.
  *
  * @throws ApiError VALIDATION, as the server would answer
  */

@@ -15,7 +15,7 @@ interface Named {
   help?: ReactNode;
 }
 
-/** What is wrong with a field of the form around it. */
+/** The error of a field of the surrounding form. */
 export function useFieldError(name: string): string | undefined {
   const { getFieldState, formState } = useFormContext();
   return getFieldState(name, formState).error?.message;
@@ -38,20 +38,20 @@ export function Says({ id, error, help }: { id: string; error: string | undefine
 
 interface Ruled {
   needed?: string;
-  /** What else may be wrong with it: the sentence, or true. */
+  /** Further validation: the message, or true. */
   validate?: (text: string) => true | string;
 }
 
 type TextProps = Named &
   Ruled & {
-    /** Reads as a number, with a comma or a point. */
+    /** Must be a number, with a comma or a point. */
     numeric?: boolean;
   } & Pick<
     ComponentProps<'input'>,
     'type' | 'maxLength' | 'placeholder' | 'onPaste' | 'className' | 'inputMode' | 'list'
   >;
 
-/** A line of text in the size of dialogs. */
+/** A text field in the size used in dialogs. */
 export function TallInput({
   name,
   needed,
@@ -69,7 +69,7 @@ export function TallInput({
   );
 }
 
-/** A line of text of the form around it. */
+/** A text field of the surrounding form. */
 export function TextInput({ name, label, help, needed, numeric, validate, className, ...input }: TextProps) {
   const t = useTranslate();
   const id = useId();
@@ -210,7 +210,7 @@ export function ColorInput({ name, label }: Named) {
   );
 }
 
-/** A part of a form with a name of its own, which addresses may lead to. */
+/** A section of a form with a name that addresses can refer to. */
 export function FormSection({
   id,
   title,

@@ -12,17 +12,17 @@ interface FormDialogProps<V extends FieldValues> {
   title: string;
   description?: string;
   wide?: boolean;
-  /** What the button says that sends it, and what it says meanwhile. */
+  /** Labels of the submit button, at rest and while busy. */
   action: string;
   pending?: string;
   disabled?: boolean;
-  /** What would be lost by closing it. */
+  /** What closing the dialog would discard. */
   unsent?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that asks for a few fields and sends them. It does not close on what was typed without a question. */
+/** A dialog that asks for a few fields and sends them. It asks before discarding input. */
 export function FormDialog<V extends FieldValues>({
   sending: { form, submit, failure },
   title,

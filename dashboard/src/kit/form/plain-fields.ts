@@ -20,7 +20,7 @@ function read(field: PlainField, text: string): unknown {
   return isNumber(field) ? (numberOf(text) ?? null) : orNull(text);
 }
 
-/** The plain fields of an entity as a form holds them: empty where nothing is set, flags as `yes` and `no`. */
+/** The plain fields of an entity as form values: empty if unset, flags as `yes` and `no`. */
 export function plainTexts<T extends FieldTable>(
   table: T,
   entity: ValuesOf<T>,
@@ -28,7 +28,7 @@ export function plainTexts<T extends FieldTable>(
   return recordOf(fieldNames(table), (name) => textOf(entity[name]));
 }
 
-/** The same as a call takes them. */
+/** The form values as the body of a call. */
 export function plainBody<T extends FieldTable>(
   table: T,
   texts: Record<keyof T, string>,
@@ -39,7 +39,7 @@ export function plainBody(table: FieldTable, texts: Readonly<Record<string, stri
   );
 }
 
-/** How an input of a plain field is written. */
+/** Attributes of a plain field's input. */
 export function inputOf(field: PlainField): { maxLength?: number; type?: 'date' | 'url'; numeric?: true } {
   if (field.kind === 'text') return { maxLength: field.maxLength };
   if (field.kind === 'day') return { type: 'date' };

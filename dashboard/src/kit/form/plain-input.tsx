@@ -7,7 +7,7 @@ import { inputOf } from './plain-fields.ts';
 
 type Labelled<M = MessageId> = M extends `field.${infer Name}` ? Name : never;
 
-/** The control of a plain field. One that has no label does not compile. */
+/** The control of a plain field. One without a label does not compile. */
 export function PlainInput<T extends FieldTable>({
   of,
   name,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Appears with the first change, and stays in view until it is saved or taken back. */
+/** Appears with the first change, and stays visible until it is saved or discarded. */
 export function SaveBar({ name, failure }: { name: string; failure: string | undefined }) {
   const t = useTranslate();
   const { formState, reset } = useFormContext();

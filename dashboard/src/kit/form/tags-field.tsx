@@ -6,7 +6,7 @@ import { INPUT } from '../../ui/controls.tsx';
 import { RecordLine, useReading } from '../../ui/reading.tsx';
 import { Says, useFieldError } from './fields.tsx';
 
-/** Several words, each added by Enter or a comma and taken away again. */
+/** Several words, each added by Enter or a comma, and removable. */
 export function TagsField({
   name,
   label,

@@ -6,14 +6,14 @@ import type { FieldNames } from './apply-server-errors.ts';
 import { useSendForm } from './use-send-form.ts';
 
 export interface EntityForm<T, V extends FieldValues> extends FieldNames {
-  /** As it is saved; a newer version is taken up while nothing is being changed. */
+  /** As saved; a newer version is adopted while the form is unchanged. */
   readonly entity: T;
   readonly valuesOf: (entity: T) => V;
-  /** Saves what differs, on the version that the form began with. */
+  /** Saves the differences, based on the version the form started with. */
   readonly save: (base: T, values: V) => Promise<T>;
 }
 
-/** A form over something that is saved: what was typed stays until it is saved or taken back. */
+/** A form for a saved entity: input stays until it is saved or discarded. */
 export function useEntityForm<T extends { readonly updatedAt: string }, V extends FieldValues>({
   entity,
   valuesOf,

@@ -4,18 +4,18 @@ import { applyServerErrors, type FieldNames } from './apply-server-errors.ts';
 
 export interface SendForm<V extends FieldValues> extends FieldNames {
   readonly values: V;
-  /** Sends what was typed; whatever it throws is shown in the form. */
+  /** Sends the values; any error is shown in the form. */
   readonly send: (values: V, form: UseFormReturn<V>) => Promise<unknown>;
 }
 
-/** A form whose fields are sent. What the server says of a field stands there, anything else is the `failure`. */
+/** A form whose values are sent. The server's field errors are shown at their fields, any other error is the `failure`. */
 export function useSendForm<V extends FieldValues>({ values, send, ...names }: SendForm<V>) {
   const [failure, setFailure] = useState<string>();
-  // The values are whole, which is what default values may be.
+  // The values are complete, as default values may be.
   const form = useForm<V>({ defaultValues: values as DefaultValues<V> });
 
   const submit = (event?: BaseSyntheticEvent) => {
-    // What the server said of a field that is no input of its own would stand in the way of every later try.
+    // A server error at a field without an input would block every later attempt.
     form.clearErrors();
     setFailure(undefined);
     return form.handleSubmit(async (typed) => {

@@ -9,7 +9,7 @@ interface FloorMatrixProps {
   readonly buildings: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Every flat at its place over and beside the others, with its number and how much it is wanted. */
+/** Every apartment at its place in the building, with its number and its demand. */
 export function FloorMatrix({ flats, buildings }: FloorMatrixProps) {
   const t = useTranslate();
   const stacks = floorStacks(

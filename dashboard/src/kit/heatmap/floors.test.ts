@@ -20,7 +20,7 @@ function flat(
   };
 }
 
-it('flats lie over one another as in the house: the highest floor first, beside each other by number', () => {
+it('stacks floors from the highest down, with apartments sorted by number', () => {
   const flats = [
     flat('A10', 1, 'a', 2),
     flat('P1', undefined, undefined),

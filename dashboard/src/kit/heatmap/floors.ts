@@ -2,15 +2,15 @@ import type { EstateHeatmap } from '@oriel/contract/tracking';
 
 export type HeatFlat = EstateHeatmap['apartments'][number];
 
-/** One floor of a building with its flats, by number. */
+/** One floor of a building with its apartments, by number. */
 interface FloorRow {
-  /** Absent for what lies on none, such as parking. */
+  /** Absent for units without a floor, such as parking. */
   readonly floor: number | undefined;
   readonly flats: readonly HeatFlat[];
   readonly sum: number;
 }
 
-/** The floors of one building, or of what is in none; the highest first, as one sees them. */
+/** The floors of one building, or of units without one; highest first. */
 export interface FloorStack {
   readonly buildingId: string | undefined;
   readonly rows: readonly FloorRow[];
@@ -24,7 +24,7 @@ function grouped<Key>(flats: readonly HeatFlat[], keyOf: (flat: HeatFlat) => Key
   return [...groups];
 }
 
-/** Flats as they lie over one another, building by building in the order given. */
+/** Stacks apartments by floor, building by building in the given order. */
 export function floorStacks(flats: readonly HeatFlat[], order: readonly string[]): FloorStack[] {
   const place = (id: string | undefined) => (id === undefined ? order.length : order.indexOf(id));
   return grouped(flats, ({ buildingId }) => buildingId)

@@ -19,7 +19,7 @@ import { heatmapQuery } from './statistics-api.ts';
 
 const NO_DEMAND = '#9a948a';
 
-/** Pictures that the demand is drawn over. */
+/** The pictures under the heatmap. */
 interface HeatPictures {
   readonly images: readonly NavigatorImage[];
   readonly defaultIndex: number;
@@ -30,14 +30,14 @@ interface HeatViewProps {
   readonly buildingId?: string;
   readonly buildings: readonly { readonly id: string; readonly name: string }[];
   readonly time: TimeQuery;
-  /** Only these flats, where a navigator does not show all. */
+  /** Limits the apartments, where a navigator does not show all. */
   readonly only?: readonly string[];
   readonly pictures?: HeatPictures | undefined;
-  /** What else can be chosen. */
+  /** Further controls. */
   readonly controls?: ReactNode;
 }
 
-/** How much each flat is wanted: over the picture of the building, floor by floor, and as a table. */
+/** The demand for each apartment: over the picture of the building, floor by floor, and as a table. */
 export function HeatView({ estateId, buildingId, buildings, time, only, pictures, controls }: HeatViewProps) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();
@@ -113,7 +113,7 @@ export function HeatView({ estateId, buildingId, buildings, time, only, pictures
 
 interface HeatPictureProps extends HeatPictures {
   readonly flats: readonly HeatFlat[];
-  /** Index of the frame that the address names. */
+  /** Index of the frame in the address. */
   readonly asked: string | null;
   readonly onTurn: (index: string) => void;
 }

@@ -9,7 +9,7 @@ interface RangeControlProps {
   readonly onChange: (to: Pick<StatisticsAddress, 'span'> & Partial<StatisticsAddress>) => void;
 }
 
-/** Of which days the numbers are. */
+/** Selects the days that the numbers cover. */
 export function RangeControl({ address, timezone, onChange }: RangeControlProps) {
   const t = useTranslate();
   const now = new Date();
@@ -48,7 +48,7 @@ export function RangeControl({ address, timezone, onChange }: RangeControlProps)
 interface DayFieldProps {
   readonly label: string;
   readonly day: string;
-  /** Others are not meant: browsers report years while one is being typed. */
+  /** Other values are ignored: browsers report incomplete years while typing. */
   readonly counted: { readonly first: string; readonly last: string };
   readonly onDay: (day: string) => void;
 }

@@ -5,7 +5,7 @@ const address = (query: string) => readStatisticsAddress(new URLSearchParams(que
 const at = (query: string, moment: string, zone = 'Europe/Warsaw') =>
   daysOf(address(query), zone, new Date(moment));
 
-it('days are those of the zone, today among them, over the days on which clocks change as well', () => {
+it('counts days in the zone, including today, across clock changes', () => {
   // Half past midnight in Warsaw, the day before in UTC.
   expect(at('range=7', '2026-07-14T22:30:00Z')).toEqual({ from: '2026-07-09', to: '2026-07-15' });
   expect(at('range=7', '2026-10-27T12:00:00Z')).toEqual({ from: '2026-10-21', to: '2026-10-27' });
@@ -14,7 +14,7 @@ it('days are those of the zone, today among them, over the days on which clocks 
   expect(at('range=7', '2026-07-14T22:30:00Z', 'America/New_York').to).toBe('2026-07-14');
 });
 
-it('what is malformed counts as not said; days the wrong way round are turned', () => {
+it('ignores malformed values and swaps reversed days', () => {
   expect(address('')).toEqual({ span: '30', from: '', to: '' });
   for (const query of [
     'range=8',
@@ -32,7 +32,7 @@ it('what is malformed counts as not said; days the wrong way round are turned', 
   });
 });
 
-it('days that are not counted, or not yet, are moved to the nearest that are', () => {
+it('clamps days to the range with data', () => {
   const now = '2026-11-22T12:00:00Z';
   expect(at('range=custom&from=2027-01-01&to=2027-02-01', now)).toEqual({
     from: '2026-11-22',
@@ -48,14 +48,14 @@ it('days that are not counted, or not yet, are moved to the nearest that are', (
   });
 });
 
-it('an address comes back as it was read, with what else is in it', () => {
+it('round-trips an address with its other parameters', () => {
   const next = withSpan(new URLSearchParams('tab=statistics&range=7'), { span: '30' });
   expect(next.toString()).toBe('tab=statistics');
   const own = withSpan(next, { span: 'custom', from: '2026-01-01', to: '2026-02-01' });
   expect(readStatisticsAddress(own)).toEqual({ span: 'custom', from: '2026-01-01', to: '2026-02-01' });
 });
 
-it('the end of a time that goes on is left to the server', () => {
+it('leaves the end of a current period to the server', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const query = (text: string) => timeQuery(address(text), 'Europe/Warsaw', now);
   expect(query('range=7')).toEqual({ from: '2026-11-16', timezone: 'Europe/Warsaw' });
@@ -63,7 +63,7 @@ it('the end of a time that goes on is left to the server', () => {
   expect(query('range=custom&from=2026-11-01&to=2026-12-10')).not.toHaveProperty('to');
 });
 
-it('steps are as long as can be read', () => {
+it('chooses steps that stay readable', () => {
   const steps = (from: string, to: string) => intervalOf({ from, to });
   expect(steps('2026-01-01', '2026-01-02')).toBe('hour');
   expect(steps('2026-01-01', '2026-04-02')).toBe('day');

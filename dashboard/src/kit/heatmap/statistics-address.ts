@@ -1,23 +1,23 @@
 import type { Interval } from '@oriel/contract/tracking';
 import type { QueryTo } from '@oriel/contract/wire';
 
-/** Times that can be chosen: so many days up to today, the month that it is, or days of one's own. */
+/** Selectable periods: a number of days up to today, the current month, or custom days. */
 export const SPANS = ['7', '30', '90', 'month', 'custom'] as const;
 export type Span = (typeof SPANS)[number];
 
 const USUAL: Span = '30';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
-/** How many days back the server counts at once. */
+/** The server's longest period, days. */
 const FARTHEST_DAYS = 3650;
-/** Days of which a series by day can still be read, and by week. */
+/** Longest series that is readable by day, and by week. */
 const MOST_DAYS = 92;
 const MOST_WEEKS_DAYS = 730;
 
-/** What the address of a statistics page says. */
+/** The state of a statistics page in the address. */
 export interface StatisticsAddress {
   readonly span: Span;
-  /** Days of one's own, the last one part of it; only with `custom`. */
+  /** Custom days, both inclusive; only with `custom`. */
   readonly from: string;
   readonly to: string;
 }
@@ -28,19 +28,19 @@ export function dayIn(timeZone: string, moment: Date): string {
   return format.format(moment);
 }
 
-/** A day some days later, or earlier. */
+/** A day plus a number of days, which may be negative. */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether it is a day of the calendar: a thirtieth of February is read as the second of March, and is none. */
+/** Whether it is a calendar day: a 30th of February would parse as the 2nd of March. */
 function isDay(text: string | null): text is string {
   if (text === null || !DAY.test(text)) return false;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** What is malformed counts as not said; days the wrong way round are turned. */
+/** Malformed values count as absent; reversed days are swapped. */
 export function readStatisticsAddress(parameters: URLSearchParams): StatisticsAddress {
   const asked = parameters.get('range');
   const span = SPANS.find((one) => one === asked) ?? USUAL;
@@ -50,7 +50,7 @@ export function readStatisticsAddress(parameters: URLSearchParams): StatisticsAd
   return from <= to ? { span, from, to } : { span, from: to, to: from };
 }
 
-/** The parameters with another time; the usual one is left out. */
+/** The parameters with another period; the default is omitted. */
 export function withSpan(
   parameters: URLSearchParams,
   { span, from, to }: Pick<StatisticsAddress, 'span'> & Partial<StatisticsAddress>,
@@ -65,13 +65,13 @@ export function withSpan(
   return next;
 }
 
-/** The days that something can be asked of: none that is still to come, and none before all counting. */
+/** The selectable days: not in the future, and not before the longest period. */
 export function countedDays(timeZone: string, now: Date): { readonly first: string; readonly last: string } {
   const last = dayIn(timeZone, now);
   return { first: dayAfter(last, -FARTHEST_DAYS), last };
 }
 
-/** The days that are meant, both part of it. */
+/** The days of a period, both inclusive. */
 export function daysOf(
   { span, from, to }: StatisticsAddress,
   timeZone: string,
@@ -86,7 +86,7 @@ export function daysOf(
   return { from: dayAfter(today, 1 - Number(span)), to: today };
 }
 
-/** Steps in which so many days can be read. */
+/** The step in which so many days are readable. */
 export function intervalOf({ from, to }: { from: string; to: string }): Interval {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days <= 2) return 'hour';
@@ -94,10 +94,10 @@ export function intervalOf({ from, to }: { from: string; to: string }): Interval
   return days <= MOST_WEEKS_DAYS ? 'week' : 'month';
 }
 
-/** A time, as the calls of statistics take it. */
+/** A period in the format of the statistics calls. */
 export type TimeQuery = Pick<QueryTo<'getTrackingStats'>, 'from' | 'to' | 'timezone'>;
 
-/** The query of a time. Up to today, its end is left to the server: what has not happened yet is no part of a comparison. */
+/** The query of a period. Up to today, the server sets the end: the rest of the day is not part of a comparison. */
 export function timeQuery(address: StatisticsAddress, timezone: string, now: Date): TimeQuery {
   const { from, to } = daysOf(address, timezone, now);
   return { from, ...(to >= dayIn(timezone, now) ? {} : { to }), timezone };

@@ -7,10 +7,10 @@ import { api, callQuery } from '../../base/services.ts';
 import type { TimeQuery } from './statistics-address.ts';
 
 const FRESH_MS = 60_000;
-/** Flats that a page names; beyond that the file has them. */
+/** Apartments listed on a page; the file has all. */
 const MOST_FLATS = 500;
 
-/** What statistics can be asked for. */
+/** Filters of the statistics call. */
 export type StatsQuery = QueryTo<'getTrackingStats'>;
 
 export function statsQuery(query: StatsQuery) {
@@ -18,12 +18,12 @@ export function statsQuery(query: StatsQuery) {
     ...callQuery('getTrackingStats', { query: { ...query, compare: 'previous', top: MOST_FLATS } }),
     select: dataOf,
     staleTime: FRESH_MS,
-    // Another time is the same page with other numbers.
+    // Another period keeps the page while loading.
     placeholderData: keepPreviousData,
   });
 }
 
-/** How many different people opened one flat, then and before. */
+/** Unique viewers of one apartment, now and in the previous period. */
 export function flatInterestQuery(query: StatsQuery, apartmentId: string | undefined) {
   const { people: _, interval: __, ...time } = query;
   return queryOptions({
@@ -52,7 +52,7 @@ export function heatmapQuery({ time, ...query }: HeatmapAsked) {
   });
 }
 
-/** Saves one table of what is shown as a file. */
+/** Saves one table as a file. */
 export async function saveTable(query: StatsQuery, table: StatsTable, format: 'csv' | 'xlsx'): Promise<void> {
   const { people: _, ...selection } = query;
   const file = await api.download('exportTrackingStats', { query: { ...selection, table, format } });

@@ -5,14 +5,14 @@ import { pagesQuery } from '../list/list-queries.ts';
 
 const PAGE = 20;
 
-/** Whose history it is. */
+/** The entity whose history it is. */
 export interface HistorySubject {
   readonly type: 'APARTMENT' | 'INQUIRY';
   readonly id: string;
   readonly organizationId: string;
 }
 
-/** The calls about a history, by whose it is. */
+/** The calls about histories, by kind of entity. */
 const HISTORY_CALLS = {
   APARTMENT: {
     list: 'listApartmentActivities',
@@ -28,7 +28,7 @@ export function historyQuery({ type, id }: Pick<HistorySubject, 'type' | 'id'>) 
   return pagesQuery((page) => callQuery(HISTORY_CALLS[type].list, { id, query: { limit: PAGE, ...page } }));
 }
 
-/** The id of a note that the server does not know yet. */
+/** Temporary id of a note that is being saved. */
 const ON_ITS_WAY = 'on-its-way';
 export const isOnItsWay = ({ id }: Pick<Activity, 'id'>) => id === ON_ITS_WAY;
 
@@ -39,7 +39,7 @@ function change(subject: HistorySubject, edit: (page: ActivityPage, index: numbe
   );
 }
 
-/** Writes a note, shown at once. A rejection takes it back. */
+/** Adds a note optimistically. A rejection reverts it. */
 export async function addNote(
   subject: HistorySubject,
   content: string,
@@ -70,7 +70,7 @@ export async function addNote(
   await queryClient.invalidateQueries({ queryKey: historyQuery(subject).queryKey });
 }
 
-/** Deletes a note, gone at once. A rejection brings it back. */
+/** Deletes a note optimistically. A rejection restores it. */
 export async function deleteNote(subject: HistorySubject, noteId: string): Promise<void> {
   await queryClient.cancelQueries({ queryKey: historyQuery(subject).queryKey });
   const before = queryClient.getQueryData(historyQuery(subject).queryKey);

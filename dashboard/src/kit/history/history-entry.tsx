@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { isOnItsWay } from './history-calls.ts';
 
-/** Who did what, when; a note's words, and what else there is to say of it. */
+/** Who did what and when; a note's text and further details. */
 export function HistoryEntry({
   activity,
   said,

@@ -11,16 +11,16 @@ import { deleteNote, type HistorySubject, historyQuery } from './history-calls.t
 import { HistoryEntry } from './history-entry.tsx';
 import { NoteForm } from './note-form.tsx';
 
-/** Notes of the team, and what has become of a flat or an inquiry, newest first. */
+/** The team's notes and the history of an apartment or inquiry, newest first. */
 export function HistoryPanel({
   subject,
   saidOf,
   detailOf,
 }: {
   subject: HistorySubject;
-  /** what somebody did, in words */
+  /** describes an activity */
   saidOf: (activity: Activity) => string;
-  /** what is shown below those words */
+  /** shown below the description */
   detailOf?: (activity: Activity) => ReactNode;
 }) {
   const t = useTranslate();

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Notes that are being written, by what they are about. They live as long as the page: going elsewhere and coming back finds them again. */
+/** Unfinished notes, by entity. They live as long as the page, so that navigation does not lose them. */
 export const noteDrafts = createStore<{ texts: Readonly<Record<string, string>> }>(() => ({ texts: {} }));
 
 export function keepDraft(subjectId: string, text: string): void {

@@ -11,14 +11,14 @@ import { keepDraft, noteDrafts } from './note-drafts.ts';
 
 const NOTE_MOST = 5000;
 
-/** Writes a note. It shows at once; one that could not be saved comes back into its field with the reason. */
+/** Adds a note. It shows at once; if saving fails, it returns to its field with the reason. */
 export function NoteForm({ subject }: { subject: HistorySubject }) {
   const t = useTranslate();
   const id = useId();
   const { data: me } = useQuery(meQuery);
   const text = useStore(noteDrafts, ({ texts }) => texts[subject.id] ?? '');
   const [failure, setFailure] = useState<string>();
-  // Going to another page and coming back finds it again; closing this one does not.
+  // Navigation keeps the draft; closing the page does not.
   useUnfinished(text.trim() === '' ? undefined : 'window');
 
   async function add(event: FormEvent): Promise<void> {
@@ -36,7 +36,7 @@ export function NoteForm({ subject }: { subject: HistorySubject }) {
         ...(avatarUrl ? { avatarUrl } : {}),
       });
     } catch (error) {
-      // What was begun meanwhile stays below it.
+      // A new draft begun meanwhile stays below it.
       const begun = noteDrafts.getState().texts[subject.id];
       keepDraft(subject.id, begun ? `${content}\n${begun}` : content);
       setFailure(errorDetail(error));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';
 
-/** A list call over so many rows. */
+/** A list call with so many rows. */
 function listOf(total: number) {
   const asked: number[] = [];
   return {
@@ -24,7 +24,7 @@ test.each([
   [200, 1],
   [201, 2],
   [1000, 5],
-])('%i rows come whole, by %i calls', async (total, calls) => {
+])('loads %i rows completely, with %i calls', async (total, calls) => {
   const { list, asked } = listOf(total);
   expect(await everyPage(list)).toEqual(Array.from({ length: total }, (_, at) => at));
   expect(asked).toEqual(Array.from({ length: calls }, (_, at) => at + 1));

@@ -1,6 +1,6 @@
 import type { ListMeta } from '@oriel/contract/envelope';
 
-/** As many rows as one list call gives. */
+/** Maximum rows of a list call. */
 const PAGE = 200;
 
 export interface ListPage<Row> {
@@ -8,7 +8,7 @@ export interface ListPage<Row> {
   readonly meta: ListMeta;
 }
 
-/** Every row of a list, page by page, so that a choice or a count never ends silently after the first 200. */
+/** All rows of a list, page by page, so that a choice or a count never ends silently after the first 200. */
 export async function everyPage<Row>(
   ask: (page: { readonly page: number; readonly limit: number }) => Promise<ListPage<Row>>,
 ): Promise<Row[]> {

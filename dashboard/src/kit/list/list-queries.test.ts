@@ -19,7 +19,7 @@ function ask({ page = 1, limit = 2 }): CallQuery<ListPage<number>> {
   };
 }
 
-test('keeps every row as one page of the list is kept', async () => {
+test('caches all rows in the same shape as one page', async () => {
   const queries = new QueryClient();
   const every = everyQuery(ask);
   expect(await queries.query(every)).toEqual([0, 1, 2]);

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type CallQuery, dataOf } from '../../base/call-query.ts';
 import { everyPage, type ListPage } from './every-page.ts';
 
-/** All rows of a list. The cache keeps them in `data`, as every answer of the call does. */
+/** All rows of a list. The cache keeps them in `data`, like every answer of the call. */
 export function everyQuery<Row>(
   ask: (page: { readonly page?: number; readonly limit?: number }) => CallQuery<ListPage<Row>>,
 ) {
@@ -13,7 +13,7 @@ export function everyQuery<Row>(
   });
 }
 
-/** Rows of a list, page after page as they are asked for. */
+/** Rows of a list, loaded page by page on demand. */
 export function pagesQuery<Page extends ListPage<unknown>>(
   ask: (page: { readonly page?: number }) => CallQuery<Page>,
 ) {

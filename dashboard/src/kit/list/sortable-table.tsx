@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 
-/** A column by which rows can be ordered: texts from A, numbers from the largest. */
+/** A sortable column: texts from A, numbers from the largest. */
 interface SortColumn<Row> {
   readonly key: string;
   readonly label: string;
@@ -14,21 +14,21 @@ interface SortColumn<Row> {
 }
 
 interface SortableTableProps<Row> {
-  /** Of the address, which keeps the order. */
+  /** Parameter of the address that keeps the order. */
   readonly name: string;
   readonly caption: string;
   readonly columns: readonly SortColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Column that rows are ordered by unless the address says otherwise. */
+  /** The default sort column. */
   readonly usual: string;
-  /** Rows that are shown before somebody wants all of them. */
+  /** Rows shown before "Show all". */
   readonly first?: number;
 }
 
 const byText = new Intl.Collator(undefined, { numeric: true });
 
-/** A table whose order stands in the address. The first column heads its rows. */
+/** A table with its sort order in the address. The first column heads its rows. */
 export function SortableTable<Row>({
   name,
   caption,

@@ -4,7 +4,7 @@ interface Row {
   readonly id: string;
 }
 
-/** The rows of a list that are selected, also those of other pages. */
+/** The selected rows of a list, including those on other pages. */
 export function useSelection<T extends Row>(page: readonly T[]) {
   const [selected, setSelected] = useState<ReadonlyMap<string, T>>(new Map());
   const last = useRef<string>(undefined);

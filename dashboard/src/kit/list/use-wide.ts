@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width from which a table has room; the style sheet's `md`. */
+/** The width from which a table fits; the style sheet's `md`. */
 const wide = matchMedia('(min-width: 52rem)');
 
 export function useWide(): boolean {

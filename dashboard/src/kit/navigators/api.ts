@@ -12,12 +12,12 @@ export function navigatorQuery(id: string) {
   return queryOptions({ ...callQuery('getNavigator', { id }), select: dataOf });
 }
 
-/** All images of a navigator with their outlines, in the order of their indices. */
+/** All images of a navigator with their overlays, by index. */
 export function imagesQuery(id: string) {
   return queryOptions({ ...callQuery('getImagesWithOverlays', { id }), select: dataOf });
 }
 
-/** Flats that the navigator is about, by number. */
+/** Apartments of a navigator's target, by number. */
 export function flatsQuery(navigatorId: string) {
   return queryOptions({
     ...everyQuery((page) => callQuery('listApartments', { query: { navigatorId, sort: 'number', ...page } })),
@@ -37,7 +37,7 @@ export function navigatorsQuery(of: { estateId: string } | { buildingId: string 
   return everyQuery((page) => callQuery('listNavigators', { query: { ...of, sort: 'name', ...page } }));
 }
 
-/** Changes a navigator that was seen in a version. */
+/** Changes a navigator, based on the version seen. */
 export async function updateNavigator(
   { id, updatedAt }: Pick<Navigator, 'id' | 'updatedAt'>,
   patch: NavigatorPatch,
@@ -55,7 +55,7 @@ export async function deleteNavigator(id: string): Promise<void> {
   await refresh('navigator');
 }
 
-/** Stores all outlines of an image that was seen in a version. */
+/** Replaces all overlays of an image, based on the version seen. */
 export async function replaceOverlays(
   imageId: string,
   overlays: readonly OverlayInput[],
@@ -70,7 +70,7 @@ export async function readImage(imageId: string): Promise<NavigatorImage> {
   return data;
 }
 
-/** Invalidates the flats of a navigator, after their outlines or views have changed. */
+/** Invalidates the apartments of a navigator, after its overlays or views have changed. */
 export function refreshFlats(navigatorId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: callKey('listApartments', { query: { navigatorId } }) });
 }
@@ -82,7 +82,7 @@ export interface AnglesReport {
   readonly withoutOverlay: readonly string[];
 }
 
-/** Chooses anew from which image each flat is seen best. */
+/** Recomputes which image shows each apartment best. */
 export async function refreshAngles(navigatorId: string): Promise<AnglesReport> {
   const { data } = await api.call('refreshPreferredAnglesByPost', { query: { navigatorId } });
   await refreshFlats(navigatorId);

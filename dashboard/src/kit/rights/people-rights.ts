@@ -1,11 +1,11 @@
 import type { Role } from '@oriel/contract/enums';
 import type { User } from '@oriel/contract/user';
 
-/** What somebody is offered among people and organizations. What a role is refused by the server is not offered to it. */
+/** What a user is offered in members and organizations; never anything the server would reject. */
 export interface PeopleRights {
-  /** Members with their addresses, states and numbers; else no more than who they are. */
+  /** Members with their addresses, states and numbers; otherwise only basic data. */
   readonly seeMembers: boolean;
-  /** Inviting, roles, switching members off and on; writing of the organization. */
+  /** Inviting, roles, (de)activating members; editing the organization. */
   readonly manage: boolean;
   /** All organizations of the platform. */
   readonly platform: boolean;

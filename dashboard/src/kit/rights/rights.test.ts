@@ -3,7 +3,7 @@ import { CALLS, type Operation } from '@oriel/contract/routes';
 import { expect, test } from 'vitest';
 import { type Rights, rightsOf } from './rights.ts';
 
-/** What each right is used for. */
+/** The calls behind each right. */
 const USED: Readonly<Record<keyof Rights, readonly Operation[]>> = {
   edit: [
     'createEstate',
@@ -20,7 +20,7 @@ const USED: Readonly<Record<keyof Rights, readonly Operation[]>> = {
   administer: ['deleteEstate', 'deleteBuilding', 'addIntegration', 'testIntegrationConnection'],
 };
 
-test.each(ROLES)('%s is offered what the matrix grants, and nothing else', (role) => {
+test.each(ROLES)('offers %s exactly what the matrix grants', (role) => {
   const rights = rightsOf(role);
   for (const right of ['edit', 'administer'] as const) {
     for (const call of USED[right]) {
@@ -30,6 +30,6 @@ test.each(ROLES)('%s is offered what the matrix grants, and nothing else', (role
   }
 });
 
-test('whose role is not known is offered nothing', () => {
+test('offers nothing until the role is known', () => {
   expect(rightsOf(undefined)).toEqual({ edit: false, administer: false });
 });

@@ -1,10 +1,10 @@
 import type { Role } from '@oriel/contract/enums';
 
-/** What somebody is offered in these areas. What a role is refused by the server is not offered to it. */
+/** What a user is offered in these areas; never anything the server would reject. */
 export interface Rights {
-  /** Estates, buildings, navigators and files of all. */
+  /** Editing estates, buildings, navigators and everyone's files. */
   readonly edit: boolean;
-  /** Deleting estates and buildings, archiving, credentials, and deleting files that are in use. */
+  /** Deleting estates and buildings, archiving, credentials, and deleting files in use. */
   readonly administer: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../base/page-title.ts';
 
-/** Title of a page beside the window, with a sentence below. */
+/** Title of a sign-in page, with a sentence below. */
 export function AccountHead({ title, lead }: { title: string; lead?: ReactNode }) {
   usePageTitle(title);
   return (

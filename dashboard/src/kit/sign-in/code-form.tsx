@@ -7,11 +7,11 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { signInSentence } from './sign-in-error.ts';
 
-/** Seconds before another code can be asked for. */
+/** Seconds before another code can be requested. */
 const RESEND_AFTER = 30;
 
 interface CodeFormProps {
-  /** Sends a code; asked when the form appears and again by its button. */
+  /** Sends a code; called when the form appears and by its button. */
   send: () => Promise<void>;
   submit: (code: string) => Promise<void>;
   label: string;
@@ -19,7 +19,7 @@ interface CodeFormProps {
   children: ReactNode;
 }
 
-/** Six figures out of a message. */
+/** Asks for the six digits of a text message. */
 export function CodeForm({ send, submit, label, children }: CodeFormProps) {
   const t = useTranslate();
   const [failure, setFailure] = useState<string>();

@@ -8,7 +8,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Asks for the mail that confirms an address once more. */
+/** Requests the mail that confirms an address again. */
 export function ResendVerification() {
   const t = useTranslate();
   const [until, setUntil] = useState(0);

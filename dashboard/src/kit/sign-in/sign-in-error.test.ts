@@ -3,7 +3,7 @@ import { signInMessage, signInSentence } from './sign-in-error.ts';
 
 const error = (code: string) => Object.assign(new Error(code), { code });
 
-test('the emulator and the real service say the same to people', () => {
+test('the emulator and the real service have the same sentences', () => {
   expect(signInMessage(error('auth/wrong-password'))).toBe('signIn.error.credential');
   expect(signInMessage(error('auth/invalid-credential'))).toBe('signIn.error.credential');
   expect(signInMessage(error('auth/user-not-found'))).toBe('signIn.error.credential');
@@ -22,13 +22,13 @@ test.each([
   expect(signInMessage(error(code))).toBe(sentence);
 });
 
-test('an error without a code is not taken for a wrong password', () => {
+test('an error without a code does not count as a wrong password', () => {
   expect(signInMessage(new TypeError('Failed to fetch dynamically imported module'))).toBe(
     'signIn.error.other',
   );
 });
 
-test('the two sentences of the second step stand as they are', () => {
+test('keeps the two sentences of the second step verbatim', () => {
   expect(signInSentence(new Error('Resolver is not set'))).toBe('Resolver is not set');
   expect(signInSentence(new Error('Verification ID is not set'))).toBe('Verification ID is not set');
 });

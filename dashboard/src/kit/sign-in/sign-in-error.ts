@@ -3,7 +3,7 @@ import { NO_RESOLVER, NO_VERIFICATION_ID, SECOND_FACTOR } from '../../base/secon
 import { type MessageId, translate } from '../../i18n/translate.ts';
 
 const SENTENCES: Readonly<Record<string, MessageId>> = {
-  // The emulator names the wrong part, the real service never does; people read the same sentence.
+  // The emulator names the wrong part, the real service never does; users see the same sentence.
   'auth/wrong-password': 'signIn.error.credential',
   'auth/invalid-credential': 'signIn.error.credential',
   'auth/invalid-login-credentials': 'signIn.error.credential',
@@ -37,13 +37,13 @@ const SENTENCES: Readonly<Record<string, MessageId>> = {
   [SECOND_FACTOR]: 'signUp.error.taken',
 };
 
-/** What to say about an error of the identity provider. */
+/** The message for an error of the identity provider. */
 export function signInMessage(error: unknown): MessageId {
   const code = errorCode(error);
   return (code && SENTENCES[code]) || 'signIn.error.other';
 }
 
-/** The same in the page's language; the two sentences of the second step stand as the specification has them. */
+/** The text in the page's language; the two sentences of the second step are verbatim from the specification. */
 export function signInSentence(error: unknown): string {
   const own = error instanceof Error && [NO_RESOLVER, NO_VERIFICATION_ID].includes(error.message);
   return own ? error.message : translate(signInMessage(error), { min: PASSWORD_MIN });

@@ -2,10 +2,10 @@ import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { useEffect, useState } from 'react';
 import type { Placed } from './view.ts';
 
-/** From this zoom on, only the picture itself is sharp enough. */
+/** Zoom from which only the original is sharp enough. */
 const CLOSE = 1.5;
 
-/** The address of the rendition that is wide enough for so many pixels of the screen. */
+/** The address of the smallest rendition wide enough for so many screen pixels. */
 function renditionFor(image: NavigatorImage, pixels: number): string {
   const webp = image.variants.filter(({ format }) => format === 'webp').toSorted((a, b) => a.width - b.width);
   return (
@@ -18,7 +18,7 @@ export function sizeOf({ width, height }: Pick<NavigatorImage, 'width' | 'height
   return { width: width || 1920, height: height || 1080 };
 }
 
-/** The picture of a frame where it lies on the stage: at once as it is in the strip, sharp when that has come. */
+/** The picture of a frame on the stage: the thumbnail at once, then the sharp one. */
 export function FramePicture({ image, at, zoom }: { image: NavigatorImage; at: Placed; zoom: number }) {
   const pixels = at.width * Math.min(devicePixelRatio, 2);
   const sharp = zoom >= CLOSE ? image.url : renditionFor(image, pixels);

@@ -3,18 +3,18 @@ import { distance, type Metric, nearestOnEdge } from './metric.ts';
 import type { WorkOutline } from './outline.ts';
 import { ringsOf, type Spot } from './reshape.ts';
 
-/** Outlines as they lie over each other, the lowest first. */
+/** Overlays in stacking order, the lowest first. */
 export function inOrder(outlines: readonly WorkOutline[]): readonly WorkOutline[] {
   const isSorted = outlines.every((one, index) => (outlines[index - 1]?.zIndex ?? one.zIndex) <= one.zIndex);
   return isSorted ? outlines : outlines.toSorted((one, other) => one.zIndex - other.zIndex);
 }
 
-/** The topmost outline that covers a point. */
+/** The topmost overlay that covers a point. */
 export function outlineUnder(outlines: readonly WorkOutline[], point: Point): WorkOutline | undefined {
   return inOrder(outlines).findLast((outline) => covers(outline, point));
 }
 
-/** The point of an outline that is nearest to another one, within a radius. */
+/** The point of an overlay nearest to another point, within a radius. */
 export function spotUnder(
   outline: WorkOutline,
   point: Point,
@@ -34,7 +34,7 @@ export function spotUnder(
   return best;
 }
 
-/** The edge of an outline under a point, by the point that it begins with, and where on it. */
+/** The edge of an overlay near a point, by its first vertex, and the nearest position on it. */
 export function edgeUnder(
   outline: WorkOutline,
   point: Point,

@@ -10,7 +10,7 @@ import { OutlineShape, PATH_UNITS } from './outline-shape.tsx';
 import { PictureStage } from './picture-stage.tsx';
 import { toStage, WHOLE, zoomed } from './view.ts';
 
-/** An outline as it is shown. */
+/** An overlay as shown. */
 export interface Drawn {
   readonly outline: WorkOutline;
   readonly color: string;
@@ -20,14 +20,14 @@ export interface Drawn {
 
 export interface LookAroundProps {
   readonly images: readonly NavigatorImage[];
-  /** place of the frame that is shown */
+  /** index of the frame that is shown */
   readonly at: number;
   readonly onTurn: (at: number) => void;
   readonly drawn: readonly Drawn[];
   readonly label: string;
 }
 
-/** The frames of a navigator with something drawn over them, to be looked at: turned, zoomed, moved. */
+/** The frames of a navigator with overlays, read-only: turn, zoom, pan. */
 export function LookAround({ images, at, onTurn, drawn, label }: LookAroundProps) {
   const t = useTranslate();
   const [view, setView] = useState(WHOLE);

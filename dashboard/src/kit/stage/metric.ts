@@ -1,6 +1,6 @@
 import type { Point } from '@oriel/contract/geometry';
 
-/** How long a whole width and height are, in the unit that distances are asked in: pixels of the picture, or of the screen. */
+/** The full width and height in the unit of distances: pixels of the picture, or of the screen. */
 export interface Metric {
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ export function distance([ax, ay]: Point, [bx, by]: Point, { width, height }: Me
   return Math.hypot((ax - bx) * width, (ay - by) * height);
 }
 
-/** The point of an edge that is nearest to another one, as one sees it. */
+/** The point of an edge nearest to another point, by visible distance. */
 export function nearestOnEdge(point: Point, from: Point, to: Point, metric: Metric): Point {
   const { width, height } = metric;
   const [dx, dy] = [(to[0] - from[0]) * width, (to[1] - from[1]) * height];

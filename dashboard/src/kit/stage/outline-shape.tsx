@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import type { WorkOutline } from './outline.ts';
 
-/** Units of a path for the whole width and height: a tenth of one is far below a pixel at the closest zoom. */
+/** Path units for the full width and height: a tenth of one is far below a pixel at the closest zoom. */
 export const PATH_UNITS = 100_000;
 
 type ShapeLook = 'plain' | 'selected' | 'dim';
@@ -12,14 +12,14 @@ interface ShapeProps {
   readonly lines: Pick<WorkOutline, 'points' | 'holes'>;
   readonly color: string;
   readonly look: ShapeLook;
-  /** share of opacity of the filling */
+  /** opacity of the fill, 0..1 */
   readonly filling?: number;
-  /** nobody has looked at it yet */
+  /** not reviewed yet */
   readonly dashed?: boolean;
   readonly faulty?: boolean;
 }
 
-/** One outline over the picture; drawn anew only when it is another one. */
+/** One overlay over the picture; re-renders only when it changes. */
 export const OutlineShape = memo(function OutlineShape({
   lines,
   color,

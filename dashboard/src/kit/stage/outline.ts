@@ -9,31 +9,31 @@ import {
 import type { Overlay, OverlayInput } from '@oriel/contract/navigator-image';
 import type { ImagePoint } from '@oriel/contract/primitives';
 
-/** What an outline stands for. */
+/** The target of an overlay. */
 export interface OutlineTarget {
   readonly type: Overlay['targetType'];
   /** id, key of a point of interest, or https address */
   readonly id: string;
 }
 
-/** An outline as it is worked on. Never changed in place: two that are the same object are the same outline. */
+/** An overlay being edited. Immutable: the same object is the same overlay. */
 export interface WorkOutline {
   readonly id: string;
-  /** undefined until somebody says what it stands for */
+  /** undefined until a target is chosen */
   readonly target: OutlineTarget | undefined;
   readonly points: Ring;
   readonly holes: readonly Ring[];
-  /** undefined: the server finds the place of the label */
+  /** undefined: the server places the label */
   readonly anchor: Point | undefined;
   readonly zIndex: number;
   readonly source: Overlay['source'];
-  /** Filled in from other frames, and nobody has looked at it here yet. */
+  /** Filled in from other frames and not reviewed here yet. */
   readonly unseen?: true;
-  /** What it takes the place of once somebody has looked at it: until then that is what is stored. */
+  /** The overlays it replaces once reviewed; until then those stay stored. */
   readonly instead?: readonly WorkOutline[];
 }
 
-/** An outline that somebody has looked at: it stands for itself. */
+/** Marks an overlay as reviewed. */
 export function lookedAt(outline: WorkOutline): WorkOutline {
   const { unseen: _unseen, instead: _instead, ...looked } = outline;
   return looked;
@@ -41,7 +41,7 @@ export function lookedAt(outline: WorkOutline): WorkOutline {
 
 const ID_BYTES = 12;
 
-/** A new id in the form of those that are stored. */
+/** A new id in the format of stored ones. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -57,7 +57,7 @@ export function fromOverlay(overlay: Overlay): WorkOutline {
   return { id, target: { type: targetType, id: targetId }, points, holes, anchor, zIndex, source };
 }
 
-/** An outline as the server takes it; undefined while nobody has said what it stands for. */
+/** An overlay as the server takes it; undefined without a target. */
 export function toInput({
   id,
   target,
@@ -86,7 +86,7 @@ function mutable([x, y]: Point): ImagePoint {
 
 const faults = new WeakMap<WorkOutline, { readonly fault: FoundFault | undefined }>();
 
-/** What is wrong with the lines, as the server sees it; looked for once. */
+/** The fault of an overlay's lines by the server's rules; cached. */
 export function faultOf(outline: WorkOutline): FoundFault | undefined {
   const known = faults.get(outline);
   if (known) return known.fault;
@@ -95,14 +95,14 @@ export function faultOf(outline: WorkOutline): FoundFault | undefined {
   return fault;
 }
 
-/** Why an outline cannot be stored as it is. */
+/** Why an overlay cannot be saved as it is. */
 export function obstacleOf(outline: WorkOutline): 'fault' | 'noTarget' | 'unseen' | undefined {
   if (faultOf(outline)) return 'fault';
   if (!outline.target) return 'noTarget';
   return outline.unseen ? 'unseen' : undefined;
 }
 
-/** Whether two outlines say the same, whoever made them. A label that the server is to place is the same as any. */
+/** Whether two overlays are equal, whoever made them. A label that the server places equals any. */
 export function isSame(one: WorkOutline, other: WorkOutline): boolean {
   if (one === other) return true;
   if (textOf(one) !== textOf(other)) return false;
@@ -121,7 +121,7 @@ function textOf(outline: WorkOutline): string {
   return text;
 }
 
-/** The anchor where it still lies inside; elsewhere the server finds another one. */
+/** The anchor if still inside; otherwise the server finds another. */
 export function anchorWithin(outline: WorkOutline): WorkOutline {
   if (!outline.anchor || covers(outline, outline.anchor)) return outline;
   return { ...outline, anchor: undefined };

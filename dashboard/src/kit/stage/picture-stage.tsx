@@ -14,18 +14,18 @@ import { FramePicture, sizeOf } from './frame-picture.tsx';
 import type { Metric } from './metric.ts';
 import { type Placed, panned, placed, toPicture, type View, zoomed } from './view.ts';
 
-/** CSS pixels within which a press that moves is still a tap. */
+/** Maximum movement of a tap, CSS pixels. */
 const SLOP = 4;
 
-/** What the pointer does where it is not moving the picture. */
+/** What the pointer does when it is not panning the picture. */
 export interface StageTool {
-  /** Answers whether the press is the tool's; else the picture is moved. */
+  /** Returns whether the tool handles the press; otherwise the picture pans. */
   press(point: Point, event: PointerEvent, at: Placed): boolean;
   drag(point: Point, event: PointerEvent, at: Placed): void;
   release(): void;
   cancel(): void;
   hover(point: Point | undefined, event: PointerEvent, at: Placed): void;
-  /** A press that was nobody's and did not move. */
+  /** An unhandled press without movement. */
   tap(point: Point): void;
   doubleClick(point: Point, at: Placed): void;
 }
@@ -41,13 +41,13 @@ export interface PictureStageProps {
   readonly className?: string;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onSize?: (stage: Metric) => void;
-  /** drawn over the picture, CSS pixels of the stage */
+  /** drawn over the picture, in CSS pixels of the stage */
   readonly children: (at: Placed) => ReactNode;
 }
 
 type Hold = { kind: 'tool' } | { kind: 'pan'; moved: number } | { kind: 'pinch'; spread: number };
 
-/** A picture that is zoomed and moved by wheel, fingers and mouse, with something drawn over it. */
+/** A picture with wheel, touch and mouse zooming and panning, with content drawn over it. */
 export function PictureStage(props: PictureStageProps) {
   const { image, view, onView, tool, onSize } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function PictureStage(props: PictureStageProps) {
     const scene = element.current;
     if (!scene) return;
     const onWheel = (event: WheelEvent) => {
-      // Whoever only scrolls past the picture goes on scrolling the page.
+      // Scrolling past the picture keeps scrolling the page.
       const means = event.ctrlKey || event.metaKey || scene.contains(document.activeElement);
       if (!means) return;
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { boxAround, type Point, placeInRing, type Ring, snapped } from '@oriel/contract/geometry';
 import { anchorWithin, lookedAt, newId, type WorkOutline } from './outline.ts';
 
-/** A point of an outline: ring 0 is the line around it, the others are its holes. */
+/** A point of an overlay: ring 0 is its outline, the others are holes. */
 export interface Spot {
   readonly ring: number;
   readonly index: number;
@@ -23,7 +23,7 @@ function withRing(outline: WorkOutline, ring: number, line: Ring): WorkOutline {
   );
 }
 
-/** A point that lies on the grid and in the image. */
+/** A point rounded to the grid, within the image. */
 export function kept([x, y]: Point): Point {
   const inside: Point = [Math.min(Math.max(x, 0), 1), Math.min(Math.max(y, 0), 1)];
   return snapped([inside])[0] ?? inside;
@@ -38,20 +38,20 @@ export function movedPoint(outline: WorkOutline, { ring, index }: Spot, to: Poin
   );
 }
 
-/** Puts a point after another one of its ring. */
+/** Inserts a point after another one of its ring. */
 export function insertedPoint(outline: WorkOutline, after: Spot, point: Point): WorkOutline {
   const line = ringsOf(outline)[after.ring] ?? [];
   return withRing(outline, after.ring, line.toSpliced(after.index + 1, 0, kept(point)));
 }
 
-/** Half way to the next point of the ring. */
+/** Half-way to the next point of the ring. */
 export function middleAfter(outline: WorkOutline, { ring, index }: Spot): Point | undefined {
   const line = ringsOf(outline)[ring] ?? [];
   const [from, to] = [line[index], line[(index + 1) % line.length]];
   return from && to ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] : undefined;
 }
 
-/** Takes a point away. A hole of three goes as a whole; an outline keeps its last three. */
+/** Removes a point. A hole of three points goes as a whole; an outline keeps its last three. */
 export function withoutPoint(outline: WorkOutline, { ring, index }: Spot): WorkOutline {
   const line = ringsOf(outline)[ring];
   if (!line?.[index]) return outline;
@@ -60,7 +60,7 @@ export function withoutPoint(outline: WorkOutline, { ring, index }: Spot): WorkO
   return { ...outline, holes: outline.holes.toSpliced(ring - 1, 1) };
 }
 
-/** Moves the whole outline, no farther than the image reaches. */
+/** Moves the whole overlay, within the image. */
 export function movedBy(outline: WorkOutline, dx: number, dy: number): WorkOutline {
   const box = boxAround(outline.points);
   if (!box) return outline;
@@ -76,19 +76,19 @@ export function movedBy(outline: WorkOutline, dx: number, dy: number): WorkOutli
   };
 }
 
-/** Cuts a hole. Where it is not wholly inside, the fault says so. */
+/** Cuts a hole. If it is not entirely inside, the fault reports it. */
 export function withHole(outline: WorkOutline, ring: Ring): WorkOutline {
   return anchorWithin({ ...outline, holes: [...outline.holes, snapped(ring)] });
 }
 
-/** The outline in which a ring lies, to be its hole: the topmost that has its first point inside. */
+/** The overlay that gets a ring as its hole: the topmost one around its first point. */
 export function outlineForHole(outlines: readonly WorkOutline[], ring: Ring): WorkOutline | undefined {
   const [first] = ring;
   if (!first) return undefined;
   return outlines.findLast(({ points }) => placeInRing(first, points) === 'inside');
 }
 
-/** A copy beside the original, or as near as the image has room for. */
+/** A copy next to the original, as far as the image has room. */
 export function duplicateOf(outline: WorkOutline, by: number): WorkOutline {
   const rest = lookedAt(outline);
   const copy: WorkOutline = { ...rest, id: newId(), source: 'MANUAL' };

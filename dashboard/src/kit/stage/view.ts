@@ -1,14 +1,14 @@
 import type { Point } from '@oriel/contract/geometry';
 import type { Metric } from './metric.ts';
 
-/** How the picture lies on the stage: `zoom` 1 shows all of it, `x`, `y` of it (fractions) are in the middle of the stage. */
+/** The picture's position on the stage: `zoom` 1 shows all of it, the point `x`, `y` (fractions) is in the middle of the stage. */
 export interface View {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Where a picture lies, CSS pixels of the stage. */
+/** The rectangle of a picture, CSS pixels of the stage. */
 export interface Placed extends Metric {
   readonly left: number;
   readonly top: number;
@@ -16,7 +16,7 @@ export interface Placed extends Metric {
 
 export const WHOLE: View = { zoom: 1, x: 0.5, y: 0.5 };
 const ZOOM_MAX = 40;
-/** Share of the stage that is kept free around the whole picture. */
+/** Margin around the whole picture, as a fraction of the stage. */
 const MARGIN = 0.02;
 
 export function placed(view: View, stage: Metric, picture: Metric): Placed {
@@ -28,7 +28,7 @@ export function placed(view: View, stage: Metric, picture: Metric): Placed {
   return { width, height, left: stage.width / 2 - view.x * width, top: stage.height / 2 - view.y * height };
 }
 
-/** The point of the picture at a place of the stage; may lie outside of the picture. */
+/** The point of the picture at a position on the stage; may be outside of the picture. */
 export function toPicture(place: { x: number; y: number }, at: Placed): Point {
   return [(place.x - at.left) / at.width, (place.y - at.top) / at.height];
 }
@@ -37,7 +37,7 @@ export function toStage([x, y]: Point, at: Placed): { x: number; y: number } {
   return { x: at.left + x * at.width, y: at.top + y * at.height };
 }
 
-/** Above 1 comes closer; the point of the picture at `about` stays where it is. */
+/** Factors above 1 zoom in; the picture's point at `about` stays in place. */
 export function zoomed(
   view: View,
   factor: number,
@@ -66,7 +66,7 @@ function within({ zoom, x, y }: View): View {
   return { zoom, x: inside(x), y: inside(y) };
 }
 
-/** The view with a point in sight: unchanged where it is, else moved until it is in the middle. */
+/** The view with a point visible: unchanged if it is, else centred on it. */
 export function showing(view: View, point: Point, stage: Metric, picture: Metric): View {
   const { x, y } = toStage(point, placed(view, stage, picture));
   const isSeen = x >= 0 && y >= 0 && x <= stage.width && y <= stage.height;

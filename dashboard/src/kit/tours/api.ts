@@ -6,10 +6,10 @@ import { pagesQuery } from '../list/list-queries.ts';
 import { isBeingCut } from './tiling.ts';
 
 const PAGE_SIZE = 24;
-/** Milliseconds between two looks at a panorama that is being cut. */
+/** Poll interval for a panorama being tiled, milliseconds. */
 const TILING_POLL = 1000;
 
-/** A tour is a panorama that one enters by. */
+/** A tour is listed by its entry panorama. */
 export function toursQuery(search: string) {
   return pagesQuery((page) =>
     callQuery('listPanoramas', {
@@ -39,13 +39,13 @@ export function refreshTours(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: callKey('listPanoramas', { query: { entry: true } }) });
 }
 
-/** What somebody says of a picture that is a part of a sphere, degrees. */
+/** Angles of a partial panorama given by the user, degrees. */
 export interface PartOfSphere {
   readonly sphereWidth: number;
   readonly sphereMiddle: number;
 }
 
-/** Uploads one equirectangular picture; the panorama it becomes is there with the answer, its tiles come later. */
+/** Uploads one equirectangular picture; the answer contains its panorama, whose tiles follow later. */
 export async function uploadPanorama(
   file: File,
   { part, ...options }: Pick<UploadOptions, 'signal' | 'onProgress'> & { part: PartOfSphere | undefined },

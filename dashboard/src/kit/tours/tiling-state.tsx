@@ -4,7 +4,7 @@ import { percent } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-/** How far the cutting of a panorama into tiles has come; nothing once it is ready. */
+/** Tiling progress of a panorama; nothing once it is ready. */
 export function TilingState({ tour: { tiles, name } }: { tour: Pick<Panorama, 'tiles' | 'name'> }) {
   const t = useTranslate();
   if (tiles.status === 'READY') return null;

@@ -13,7 +13,7 @@ import { viewerPath } from './viewer-address.ts';
 
 export interface TourCardProps {
   tour: Panorama;
-  /** Level of the name, one below what the list stands under. */
+  /** Level of the name, one below the list's heading. */
   heading: 'h2' | 'h3';
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { AreaDrawing } from '../area-drawing.tsx';
 
-/** The view a tour opens with, once there is one; before that the flat picture, or a drawing. */
+/** The initial view of a tour once rendered; before that the flat picture, or a drawing. */
 export function TourPicture({
   tour,
   className,

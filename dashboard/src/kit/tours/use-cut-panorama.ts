@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { panoramaQuery, refreshTours } from './api.ts';
 import { isBeingCut } from './tiling.ts';
 
-/** A panorama from a list, followed while its tiles are being cut. */
+/** A panorama of a list, polled while it is being tiled. */
 export function useCutPanorama(listed: Panorama): Panorama {
   const { data } = useQuery({ ...panoramaQuery(listed.id), enabled: isBeingCut(listed) });
   const latest = isBeingCut(listed) && data ? data : listed;

@@ -10,7 +10,7 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** Where files are dropped. The buttons inside offer the same without a mouse. */
+/** A drop area. The buttons inside offer the same without a mouse. */
 export function DropZone({ onDrop, className = 'flex-col gap-4 px-6 py-12', children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   return (
@@ -42,7 +42,7 @@ interface FileZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** A drop zone with a button for the file dialog; with a `title` instead, all of it opens the dialog. */
+/** A drop zone with a button for the file dialog; with a `title`, the whole zone opens the dialog. */
 export function FileZone({
   icon: Icon,
   text,

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 
-/** Pictures that the media pipeline reads; the server looks at the bytes and has the last word. */
+/** The picture formats the media pipeline reads; the server checks the bytes. */
 export const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/tiff';
 
 interface FilePickerOptions {
-  /** Names the field. */
+  /** Label of the field. */
   label: string;
   accept?: string | undefined;
   multiple?: boolean;
@@ -13,7 +13,7 @@ interface FilePickerOptions {
   onFiles: (files: File[]) => void;
 }
 
-/** A file dialog that opens from any button; `input` has to be in the page. */
+/** A file dialog that opens from any button; `input` must be in the page. */
 export function useFilePicker({
   label,
   accept,
@@ -39,7 +39,7 @@ export function useFilePicker({
         className="sr-only"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be chosen again after it has been mended.
+          // Allows choosing the same file again after it has been fixed.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}
@@ -50,7 +50,7 @@ export function useFilePicker({
 
 declare module 'react' {
   interface InputHTMLAttributes<T> {
-    /** Picks a folder; React passes it on as it is. */
+    /** Picks a folder; React passes the attribute on. */
     webkitdirectory?: T extends HTMLInputElement ? '' : never;
   }
 }

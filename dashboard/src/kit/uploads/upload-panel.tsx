@@ -8,7 +8,7 @@ import { isUnderWay, type Upload } from './upload-store.ts';
 interface UploadPanelProps {
   uploads: readonly Upload[];
   onRemove: (...keys: string[]) => void;
-  /** Of the list, which has a row for each. */
+  /** Class of the list, which has a row per upload. */
   className?: string;
   children: ReactNode;
 }

@@ -26,24 +26,24 @@ interface UploadRowProps {
   upload: Upload;
   onRemove: () => void;
   onRetry?: (() => void) | undefined;
-  /** What the button says that takes the file off the list; names the upload unless given. */
+  /** Label of the button that removes the file from the list; includes the upload's name by default. */
   removeLabel?: string;
   icon?: LucideIcon;
-  /** By the phase unless given; `none` shows the icon. */
+  /** Depends on the phase by default; `none` shows the icon. */
   look?: keyof typeof LOOKS | 'none';
-  /** What a handle to drag by needs, where there is an order. */
+  /** Props of the drag handle, if there is an order. */
   handle?: ComponentProps<'button'> | undefined;
-  /** Stands above the name of the file. */
+  /** Shown above the file name. */
   title?: ReactNode;
-  /** Follows the size of the file. */
+  /** Shown after the file size. */
   note?: ReactNode;
-  /** What to say of a file that arrived. */
+  /** Text for a finished file. */
   done?: ReactNode;
   /** Fields about the file, beside it where there is room. */
   fields?: ReactNode;
   actions?: ReactNode;
   className?: string;
-  /** Below all of it. */
+  /** Shown below everything else. */
   children?: ReactNode;
 }
 
@@ -52,7 +52,7 @@ function lookOf(upload: Upload): 'good' | 'bad' | 'none' {
   return isStopped(upload) ? 'bad' : 'none';
 }
 
-/** One file from its first byte to whatever it becomes. */
+/** One file, from its first byte to its result. */
 export function UploadRow({
   upload,
   onRemove,

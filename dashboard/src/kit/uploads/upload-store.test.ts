@@ -53,20 +53,20 @@ test('no files, no call', async () => {
   expect([calls, list()]).toEqual([[], []]);
 });
 
-test('files wait until they are started, and know what they were chosen for', () => {
+test('files wait until started, with the data of their feature', () => {
   const { add, calls, list } = setUp();
   add('a.jpg');
   expect(list()).toMatchObject([{ phase: 'waiting', place: 'e', organization: 'o1' }]);
   expect(calls).toEqual([]);
 });
 
-test('every file is a call of its own, all at once', () => {
+test('every file is a separate call, all at once', () => {
   const { send, calls } = setUp();
   void send('a.jpg', 'b.jpg', 'c.jpg');
   expect(calls.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
 });
 
-test('sends no more at a time than it may', async () => {
+test('limits concurrent uploads', async () => {
   const { uploads, send, calls, list } = setUp({ parallel: 2 });
   void send('a', 'b', 'c', 'd');
   expect(list().map(({ phase }) => phase)).toEqual(['sending', 'sending', 'waiting', 'waiting']);
@@ -75,7 +75,7 @@ test('sends no more at a time than it may', async () => {
   await expect.poll(() => calls.map(({ name }) => name)).toEqual(['a', 'b', 'd']);
 });
 
-test('lists later files below, or above where the newest come first', () => {
+test('lists later files below, or above with newest first', () => {
   for (const newestFirst of [false, true]) {
     const { add, names } = setUp({ newestFirst });
     add('a', 'b');
@@ -84,7 +84,7 @@ test('lists later files below, or above where the newest come first', () => {
   }
 });
 
-test('shows the bytes sent, then that the server is looking, then that it is done', async () => {
+test('shows the bytes sent, then that the server is checking, then that it is done', async () => {
   const { send, calls, list } = setUp();
   const all = send('a.jpg');
   at(calls, 0).onProgress({ loaded: 25, total: 100 });
@@ -96,7 +96,7 @@ test('shows the bytes sent, then that the server is looking, then that it is don
   expect(list()).toMatchObject([{ phase: 'done' }]);
 });
 
-test('a refused file keeps its sentence and its code, the others go on', async () => {
+test('a rejected file keeps its message and its code, the others continue', async () => {
   const { send, calls, list } = setUp();
   const all = send('street.jpg', 'good.jpg');
   at(calls, 0).reject(new Refusal('Damaged.'));
@@ -108,7 +108,7 @@ test('a refused file keeps its sentence and its code, the others go on', async (
   ]);
 });
 
-test('what did not arrive can be started again, and remembers what it has become', async () => {
+test('a failed upload can be restarted and keeps its intermediate result', async () => {
   const { uploads, send, calls, list } = setUp();
   const first = send('a.jpg');
   at(calls, 0).onProgress({ loaded: 60, total: 100 });
@@ -124,7 +124,7 @@ test('what did not arrive can be started again, and remembers what it has become
   expect(list()).toMatchObject([{ phase: 'done' }]);
 });
 
-test('a file under way is not sent twice', async () => {
+test('does not send a file twice at a time', async () => {
   const { uploads, send, calls, list } = setUp();
   void send('a.jpg');
   await uploads.start(at(list(), 0).key);
@@ -141,7 +141,7 @@ test('removing stops the call and leaves no trace', async () => {
   expect(names()).toEqual(['b.jpg']);
 });
 
-test('a group hears of files that come, go and reach another phase, not of bytes', () => {
+test('a group is notified of added, removed and changed files, but not of progress', () => {
   const { uploads, send, calls, list } = setUp();
   let heard = 0;
   uploads.onPhases(
@@ -151,7 +151,7 @@ test('a group hears of files that come, go and reach another phase, not of bytes
     },
   );
   void send('a.jpg', 'b.jpg');
-  // They came, and each began.
+  // Adding them, and the start of each.
   expect(heard).toBe(3);
   at(calls, 0).onProgress({ loaded: 1, total: 2 });
   expect(heard).toBe(3);

@@ -3,11 +3,11 @@ import { createStore } from 'zustand/vanilla';
 interface Sending {
   readonly key: string;
   readonly file: File;
-  /** The organization that it was chosen for. */
+  /** The organization it was chosen for. */
   readonly organization: string | undefined;
   /**
-   * `waiting` for its turn or for someone to start it · `sending` its bytes · `checking` all are there, the server looks at them · `done` ·
-   * `refused` the server says no, and why · `failed` it did not arrive, and trying again may help.
+   * `waiting` for its turn or to be started · `sending` its bytes · `checking` all sent, the server examines them · `done` · `refused`
+   * rejected by the server, with the reason · `failed` did not arrive; a retry may help.
    */
   readonly phase: 'waiting' | 'sending' | 'checking' | 'done' | 'refused' | 'failed';
   /** Share of bytes sent, 0..1. */
@@ -16,29 +16,29 @@ interface Sending {
   readonly code?: string | undefined;
 }
 
-/** A file on its way, with what its feature knows about it. */
+/** A file being uploaded, with its feature's data. */
 export type Upload<Own = object> = Sending & Own;
 
 export interface SendOptions<Own> {
   signal: AbortSignal;
   onProgress: (bytes: { loaded: number; total: number }) => void;
-  /** Remembers what the upload has become, also where a later step fails: a retry goes on from there. */
+  /** Stores the upload's intermediate result, so that a retry resumes after a later step fails. */
   note: (own: Partial<Own>) => void;
 }
 
 export interface UploadDeps<Own> {
-  /** Sends one file and does whatever makes it complete. */
+  /** Sends one file and completes it. */
   send(upload: Upload<Own>, options: SendOptions<Own>): Promise<unknown>;
-  /** The text for a failure, and whether trying again can help. */
+  /** The text for a failure, and whether a retry can help. */
   explain(error: unknown): { message: string; code?: string | undefined; retryable: boolean };
   organization(): string | undefined;
-  /** Files under way at a time; all of them unless given. */
+  /** Concurrent uploads; unlimited by default. */
   parallel?: number;
-  /** Lists files above those that were chosen before. */
+  /** Lists new files above previous ones. */
   newestFirst?: boolean;
 }
 
-/** Files on their way to the server. Each is a call of its own; one that fails leaves the others alone. */
+/** Uploads to the server. Each file is a separate call; a failed one does not affect the others. */
 export function createUploadStore<Own = object>(deps: UploadDeps<Own>) {
   type One = Upload<Own>;
   const { parallel = Number.POSITIVE_INFINITY } = deps;
@@ -56,7 +56,7 @@ export function createUploadStore<Own = object>(deps: UploadDeps<Own>) {
   }
 
   async function send(key: string): Promise<void> {
-    // It may have been removed while it waited for its turn.
+    // It may have been removed while waiting for its turn.
     const upload = find(key);
     if (!upload) return;
     const abort = new AbortController();
@@ -91,7 +91,7 @@ export function createUploadStore<Own = object>(deps: UploadDeps<Own>) {
   return {
     store,
     change,
-    /** Takes files that wait to be started, and returns their keys. */
+    /** Adds files that wait to be started, and returns their keys. */
     add(files: readonly File[], own: (file: File) => Own): string[] {
       const organization = deps.organization();
       const added = files.map<One>((file) => {
@@ -103,19 +103,19 @@ export function createUploadStore<Own = object>(deps: UploadDeps<Own>) {
       }));
       return added.map(({ key }) => key);
     },
-    /** Starts files, or starts them again; ends when they have. */
+    /** Starts or retries files; resolves when they have ended. */
     async start(...keys: readonly string[]): Promise<void> {
       const idle = keys.filter((key) => !aborts.has(key));
       for (const key of idle)
         change(key, { phase: 'waiting', progress: 0, message: undefined, code: undefined });
       await Promise.all(idle.map(start));
     },
-    /** Stops uploads under way, and takes them off the list. */
+    /** Cancels uploads, and removes them from the list. */
     remove(...keys: readonly string[]): void {
       for (const key of keys) aborts.get(key)?.abort();
       store.setState(({ uploads }) => ({ uploads: uploads.filter(({ key }) => !keys.includes(key)) }));
     },
-    /** Calls back for each group of files in which one came, went or reached another phase. */
+    /** Calls back for each group in which a file was added, removed or changed its phase. */
     onPhases(groupOf: (upload: One) => string, act: (group: string) => void): void {
       store.subscribe(({ uploads: now }, { uploads: before }) => {
         const phases = (list: readonly One[], group: string) =>
@@ -133,7 +133,7 @@ export function isUnderWay({ phase }: Pick<Sending, 'phase'>): boolean {
   return phase === 'sending' || phase === 'checking';
 }
 
-/** Whether the server said no, or nothing arrived. */
+/** Whether the upload was rejected or has failed. */
 export function isStopped({ phase }: Pick<Sending, 'phase'>): boolean {
   return phase === 'refused' || phase === 'failed';
 }

@@ -12,8 +12,8 @@ import {
 } from './upload-store.ts';
 
 /**
- * The uploads of this tab for one purpose. They live above the router, so that they go on while people walk through the dashboard, and the
- * window asks before it closes on them.
+ * The uploads of this tab for one purpose. They live above the router, so that they survive navigation, and the window asks before closing
+ * during an upload.
  */
 export function createUploads<Own>(
   purpose: Omit<UploadDeps<Own>, 'explain' | 'organization'>,
@@ -32,7 +32,7 @@ export function createUploads<Own>(
     noteUnfinished(uploads.store, list.some(isUnderWay) ? 'window' : undefined),
   );
 
-  // A sign-out, here or in another tab, ends every upload.
+  // Signing out, here or in another tab, cancels all uploads.
   session.store.subscribe(({ ended }, before) => {
     if (ended === 'left' && before.ended !== 'left')
       uploads.remove(...uploads.store.getState().uploads.map(({ key }) => key));
@@ -41,7 +41,7 @@ export function createUploads<Own>(
   return uploads;
 }
 
-/** Those for the organization on screen. */
+/** Those for the current organization. */
 export function useUploads<Own>({ store }: Pick<UploadStore<Own>, 'store'>): readonly Upload<Own>[] {
   const all = useStore(store, ({ uploads }) => uploads);
   const organization = useStore(session.store, (state) => state.organization);

@@ -10,9 +10,9 @@ import type { BulkChange } from './bulk-plan.ts';
 
 export type BulkKind = BulkChange['kind'];
 
-/** A wish while it is being put together. */
+/** A bulk change while it is being set up. */
 export interface BulkChangeDraft {
-  /** Nothing is chosen for the user: what a draft opens with changes no apartment. */
+  /** Nothing is preselected: an untouched draft changes no apartment. */
   readonly kind: BulkKind | undefined;
   readonly status: ApartmentStatus | undefined;
   readonly reason: string;
@@ -25,7 +25,7 @@ export interface BulkChangeDraft {
   readonly agents: readonly string[];
 }
 
-/** The wish of a draft; nothing while something is missing or no number. */
+/** The change of a draft; undefined while incomplete or not a number. */
 export function bulkChangeOf(draft: BulkChangeDraft, buildings: readonly Building[]): BulkChange | undefined {
   const { kind } = draft;
   switch (kind) {

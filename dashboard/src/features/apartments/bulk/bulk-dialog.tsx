@@ -38,7 +38,7 @@ const START: BulkChangeDraft = {
   agents: [],
 };
 
-/** One change for many flats: what is wanted, what it will do to each of them, and off it goes. */
+/** Changes many apartments at once: choose the change, preview its effects, run it. */
 export function BulkDialog({ flats, viewer, buildings, members, onStarted, onClose }: BulkDialogProps) {
   const t = useTranslate();
   const [draft, setDraft] = useState(START);

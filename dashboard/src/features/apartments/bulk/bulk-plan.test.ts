@@ -27,7 +27,7 @@ test.each([
   expect(changedPrice(from, { by, value, roundTo })).toBe(to);
 });
 
-test('prices change by a percentage; a flat without one stays, one to let changes its rent', () => {
+test('changes prices by a percentage, the rent of let apartments, and skips those without a price', () => {
   const flats = [
     flatForTests({ id: id(1), price: 200_000 }),
     flatForTests({ id: id(2), type: 'RESIDENTIAL_RENT', rent: { monthly: 3000, deposit: 1 } }),
@@ -50,7 +50,7 @@ test('prices change by a percentage; a flat without one stays, one to let change
   expect(planBulk(flats.slice(0, 1), price('amount', -300_000), user).skipped[0]?.why).toBe('belowZero');
 });
 
-test('a status is given only to flats from which the role may go there', () => {
+test('sets a status only where the role may make the transition', () => {
   const flats = [
     flatForTests({ id: id(1), status: 'ACTIVE' }),
     flatForTests({ id: id(2), status: 'BOOKED' }),
@@ -66,7 +66,7 @@ test('a status is given only to flats from which the role may go there', () => {
     { status: 'ACTIVE' },
     { status: 'ACTIVE', reason: 'error' },
   ]);
-  // Somebody else's booking is not an agent's to free.
+  // An agent may not free somebody else's booking.
   expect(planBulk(flats, to('ACTIVE'), agent).skipped.map(({ why }) => why)).toEqual([
     'same',
     'notAllowed',
@@ -75,7 +75,7 @@ test('a status is given only to flats from which the role may go there', () => {
   expect(planBulk(flats, to('BOOKED'), agent).changes.map(({ flat }) => flat.id)).toEqual([id(1)]);
 });
 
-test('agents are added, taken away or replaced; who is there already is no change', () => {
+test('adds, removes or replaces agents; an existing one is no change', () => {
   const flats = [flatForTests({ id: id(1), agentIds: [id(5)] }), flatForTests({ id: id(2) })];
   const agents = (how: 'add' | 'remove' | 'replace', ...ids: string[]): BulkChange => ({
     kind: 'agents',
@@ -90,7 +90,7 @@ test('agents are added, taken away or replaced; who is there already is no chang
   expect(planBulk(flats, agents('remove', id(5)), user).changes.map(({ to }) => to)).toEqual([[]]);
 });
 
-test('a building takes in flats of its own estate alone', () => {
+test('assigns a building only to apartments of its own estate', () => {
   const flats = [flatForTests({ id: id(1) }), flatForTests({ id: id(2), estateId: id(8) })];
   const plan = planBulk(flats, { kind: 'building', to: id(7), estateId: flats[0]?.estateId ?? '' }, user);
   expect(plan.changes.map(({ patch }) => patch)).toEqual([{ buildingId: id(7) }]);

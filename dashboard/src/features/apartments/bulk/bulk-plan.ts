@@ -4,7 +4,7 @@ import type { ApartmentStatus } from '@oriel/contract/enums';
 import { isLocked, nextStatuses, type Viewer } from '../../../kit/apartments/rights.ts';
 import { isLet, listPrice } from '../../../kit/apartments/words.ts';
 
-/** One thing done to many flats. */
+/** One change of many apartments. */
 export type BulkChange =
   | { readonly kind: 'status'; readonly to: ApartmentStatus; readonly reason?: string }
   | {
@@ -17,7 +17,7 @@ export type BulkChange =
   | { readonly kind: 'building'; readonly to: string; readonly estateId: string }
   | { readonly kind: 'agents'; readonly how: 'add' | 'remove' | 'replace'; readonly ids: readonly string[] };
 
-/** Why a flat stays as it is. */
+/** Why an apartment is skipped. */
 export type SkipReason = 'same' | 'notAllowed' | 'locked' | 'noPrice' | 'belowZero' | 'otherEstate';
 
 export interface PlannedChange {
@@ -36,7 +36,7 @@ type Outcome = Omit<PlannedChange, 'flat'> | SkipReason;
 
 const CENT = 100;
 
-/** A price after a change of all prices, to the cent or to what is rounded to. */
+/** A price after a bulk change, rounded to the cent or to the given step. */
 export function changedPrice(
   price: number,
   { by, value, roundTo }: Omit<Extract<BulkChange, { kind: 'price' }>, 'kind'>,
@@ -98,7 +98,7 @@ function outcome(flat: Apartment, wish: BulkChange, viewer: Viewer): Outcome {
   }
 }
 
-/** What a wish does to each flat, and to which it does nothing, and why. */
+/** The effect of a bulk change on each apartment, or why it is skipped. */
 export function planBulk(flats: readonly Apartment[], wish: BulkChange, viewer: Viewer): BulkPlan {
   const changes: PlannedChange[] = [];
   const skipped: { flat: Apartment; why: SkipReason }[] = [];

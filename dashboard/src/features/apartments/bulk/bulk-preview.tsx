@@ -10,7 +10,7 @@ import { NOTHING } from '../../../kit/apartments/words.ts';
 import type { BulkChange, BulkPlan, PlannedChange, SkipReason } from './bulk-plan.ts';
 import { undoNotes } from './bulk-undo.ts';
 
-/** Rows of a preview that are drawn; the numbers say the rest. */
+/** Rows drawn in the preview; counts cover the rest. */
 const ROWS_SHOWN = 100;
 
 export interface BulkPreviewProps {
@@ -21,7 +21,7 @@ export interface BulkPreviewProps {
   members: readonly Colleague[];
 }
 
-/** What will change, flat by flat, and what will not, and why. */
+/** The changes per apartment, and the skipped ones with reasons. */
 export function BulkPreview({ plan, wish, viewer, buildings, members }: BulkPreviewProps) {
   const t = useTranslate();
   const { changes, skipped } = plan;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { bulkRuns, useBulkRun } from './bulk-runs.ts';
 
-/** How far a change of many flats has come, and what of it was refused. */
+/** Progress of a bulk change, with its rejections. */
 export function BulkProgress() {
   const t = useTranslate();
   const run = useBulkRun();

@@ -14,7 +14,7 @@ export const bulkRuns = createBulkRuns({
   finished: () => void refresh('apartment'),
 });
 
-/** The run in the organization that one looks at. */
+/** The run of the current organization. */
 export function useBulkRun(): BulkRun | undefined {
   const run = useStore(bulkRuns.store, (state) => state.run);
   const organization = useStore(session.store, (state) => state.organization);

@@ -29,7 +29,7 @@ function runs(edit: (id: string, how: { visible: unknown; meant: string }) => Pr
   return { bulk, told };
 }
 
-test('each flat is changed once; what is refused is named with its reason and can be tried again', async () => {
+test('changes each apartment once; rejected ones show the reason and can be retried', async () => {
   const asked: string[] = [];
   let broken = true;
   const { bulk, told } = runs(async (id) => {
@@ -48,7 +48,7 @@ test('each flat is changed once; what is refused is named with its reason and ca
   expect(bulk.store.getState().run).toMatchObject({ total: 1, done: 1, refused: [] });
 });
 
-test('a stopped run asks for nothing more', async () => {
+test('a stopped run sends no more requests', async () => {
   const asked: string[] = [];
   const { bulk } = runs(async (id) => {
     asked.push(id);
@@ -59,7 +59,7 @@ test('a stopped run asks for nothing more', async () => {
   expect(asked.length).toBeLessThan(10);
 });
 
-test('few are under way at a time', async () => {
+test('limits concurrent requests', async () => {
   let now = 0;
   let most = 0;
   const { bulk } = runs(async () => {
@@ -72,7 +72,7 @@ test('few are under way at a time', async () => {
   expect(most).toBe(4);
 });
 
-test('an undo puts back what was changed, and what was changed at the second try, each meant for the version that the change made', async () => {
+test('undo restores changes, including retried ones, based on the versions they produced', async () => {
   const asked: string[] = [];
   let broken = true;
   const { bulk } = runs(async (id, { visible, meant }) => {

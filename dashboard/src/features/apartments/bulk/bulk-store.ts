@@ -5,7 +5,7 @@ import type { Viewer } from '../../../kit/apartments/rights.ts';
 import type { PlannedChange } from './bulk-plan.ts';
 import { undoOf } from './bulk-undo.ts';
 
-/** Changes that are under way at a time: many, and still room for what one does meanwhile. */
+/** Concurrent requests: many, with capacity left for the user's other work. */
 const AT_A_TIME = 4;
 
 interface Refusal {
@@ -18,23 +18,23 @@ export interface BulkRun {
   readonly total: number;
   readonly done: number;
   readonly refused: readonly Refusal[];
-  /** What puts the former values back, of each change that is done and has a way back; the flat is the one that the change made. */
+  /** Changes that restore the previous values, for each finished change that can be undone, based on the resulting apartment. */
   readonly back: readonly PlannedChange[];
   readonly kind: 'change' | 'undo';
   readonly state: 'running' | 'stopped' | 'finished';
 }
 
 export interface BulkDeps {
-  /** `meant`: for the version that is shown, or for `flat` as it is given, refused where its fields have changed since. */
+  /** `meant`: based on the shown version, or on `flat` as given, rejected if its fields have changed since. */
   edit(flat: Apartment, patch: ApartmentPatch, meant: 'shown' | 'seen'): Promise<Apartment>;
-  /** What the history says of a sale that an undo takes back. */
+  /** The reason in the history when an undo reverts a sale. */
   undoReason(): string;
   explain(error: unknown, change: PlannedChange): string;
   organization(): string | undefined;
   finished(): void;
 }
 
-/** A change of many flats, one call each. It goes on wherever one walks in the dashboard; one that is refused leaves the others alone. */
+/** Changes many apartments, one call each. It survives navigation; a rejected one does not affect the others. */
 export function createBulkRuns(deps: BulkDeps) {
   let by: Viewer | undefined;
   const store = createStore<{ run: BulkRun | undefined }>(() => ({ run: undefined }));
@@ -81,25 +81,25 @@ export function createBulkRuns(deps: BulkDeps) {
 
   return {
     store,
-    /** @param viewer who changes, and so may undo it */
+    /** @param viewer the user, who may undo it */
     async start(changes: readonly PlannedChange[], viewer: Viewer): Promise<void> {
       if (store.getState().run?.state === 'running') return;
       by = viewer;
       await begin(changes, 'change');
     },
-    /** Puts the former values back wherever nobody has changed them since. */
+    /** Restores the previous values where nobody has changed them since. */
     async undo(): Promise<void> {
       const { run } = store.getState();
       if (run && run.state !== 'running') await begin(run.back, 'undo');
     },
-    /** What is on its way arrives; the rest stays as it is. */
+    /** Running requests finish; the rest is not sent. */
     stop(): void {
       set(() => ({ state: 'stopped' }));
     },
     async retry(): Promise<void> {
       const { run } = store.getState();
       if (!run || run.state === 'running') return;
-      // What is done already can still be undone with the rest.
+      // Finished changes can still be undone together.
       await begin(
         run.refused.map(({ change }) => change),
         run.kind,

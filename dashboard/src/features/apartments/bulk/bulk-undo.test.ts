@@ -20,7 +20,7 @@ function undone(flat: ReturnType<typeof flatForTests>, wish: BulkChange, viewer:
   return { patch, notes: undoNotes(changes, viewer) };
 }
 
-test('a draft in which nothing is chosen wishes nothing', () => {
+test('an empty draft is no change', () => {
   const draft: BulkChangeDraft = {
     kind: undefined,
     status: undefined,
@@ -37,7 +37,7 @@ test('a draft in which nothing is chosen wishes nothing', () => {
     expect(bulkChangeOf({ ...draft, kind }, [])).toBeUndefined();
 });
 
-test('the former price comes back, or none where there was none; its history stays', () => {
+test('restores the previous price, or none; its history stays', () => {
   const raise: BulkChange = { kind: 'price', by: 'exactly', value: 9, roundTo: 0 };
   const { patch, notes } = undone(flatForTests({ price: 100 }), raise, user);
   expect(patch).toEqual({ price: 100 });
@@ -46,7 +46,7 @@ test('the former price comes back, or none where there was none; its history sta
   expect(undone(unpriced, raise, user).patch).toEqual({ price: null });
 });
 
-test('a booking comes back with its end and its inquiry, in the name of whoever undoes', () => {
+test('restores a booking with its end and its inquiry, under the name of the user who undoes', () => {
   const flat = flatForTests({
     status: 'BOOKED',
     bookedUntil: NEXT_WEEK,
@@ -60,7 +60,7 @@ test('a booking comes back with its end and its inquiry, in the name of whoever 
   expect(undone(over, { kind: 'status', to: 'ACTIVE' }, user).patch).toEqual({ status: 'BOOKED' });
 });
 
-test('a sale is taken back by an admin, with a reason, and by nobody else', () => {
+test('lets only an admin revert a sale, with a reason', () => {
   const sell: BulkChange = { kind: 'status', to: 'SOLD' };
   expect(undone(flatForTests({ status: 'ACTIVE' }), sell, admin).patch).toEqual({
     status: 'ACTIVE',
@@ -71,7 +71,7 @@ test('a sale is taken back by an admin, with a reason, and by nobody else', () =
   expect(notes).toEqual([{ note: 'sale', count: 1 }]);
 });
 
-test('agents, visibility and building come back; an apartment that had no building keeps the new one', () => {
+test('restores agents, visibility and building; an apartment without a building keeps the new one', () => {
   const flat = flatForTests({ agentIds: [id(5)], visible: true, buildingId: id(4) });
   expect(undone(flat, { kind: 'agents', how: 'replace', ids: [] }, user).patch).toEqual({
     agentIds: [id(5)],

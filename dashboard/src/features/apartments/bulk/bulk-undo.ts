@@ -9,7 +9,7 @@ type Change = Pick<PlannedChange, 'flat' | 'patch'>;
 function statusBack(flat: Apartment, patch: ApartmentPatch, viewer: Viewer, reason: string) {
   if (!patch.status) return undefined;
   const rule = STATUS_RULES[patch.status][flat.status];
-  // A booking made by this very change is the viewer's own.
+  // A booking made by this change counts as the user's own.
   if (!rule?.by.includes(viewer.role)) return undefined;
   const { status, bookedUntil, bookedForInquiryId, soldAt } = flat;
   const said = rule.reason ? { reason } : {};
@@ -19,17 +19,17 @@ function statusBack(flat: Apartment, patch: ApartmentPatch, viewer: Viewer, reas
   return {
     status,
     ...said,
-    // An end that has passed is refused: such a booking gets the length that new ones have.
+    // A past end would be rejected: such a booking gets the default length.
     ...(ahead ? { bookedUntil } : {}),
     ...(bookedForInquiryId ? { bookedForInquiryId } : {}),
   };
 }
 
 /**
- * The patch that puts back what a change has replaced.
+ * The patch that restores what a change replaced.
  *
- * @param reason what the history says of a sale that is taken back
- * @returns undefined where the viewer's role has no way back, or the API has none
+ * @param reason in the history, for reverting a sale
+ * @returns undefined where the user's role or the API cannot revert it
  */
 export function undoOf({ flat, patch }: Change, viewer: Viewer, reason: string): ApartmentPatch | undefined {
   if (patch.status) return statusBack(flat, patch, viewer, reason);
@@ -46,7 +46,7 @@ export interface UndoNote {
   readonly count: number;
 }
 
-/** What an undo will not bring back, to be said before the change: sales of those who may not take them back, who booked, and the past of prices. */
+/** What an undo cannot restore, shown before the change: sales of users who may not revert them, who made a booking, and price history. */
 export function undoNotes(changes: readonly Change[], viewer: Viewer): readonly UndoNote[] {
   const kept = changes.filter((change) => undoOf(change, viewer, '-'));
   const lost = changes.filter((change) => !kept.includes(change));

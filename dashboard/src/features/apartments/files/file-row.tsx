@@ -12,7 +12,7 @@ export interface FlatChoice {
 
 const SELECT = 'h-8 min-w-0 rounded-control border border-edge bg-raised px-2 text-sm disabled:opacity-55';
 
-/** One file, whose it is and what it is for. */
+/** One file with its apartment and its use. */
 export function FileRow({ entry, choices }: { entry: FlatFile; choices: readonly FlatChoice[] }) {
   const t = useTranslate();
   const { key, file, use, candidates, flatId, phase } = entry;

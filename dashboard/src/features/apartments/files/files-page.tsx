@@ -24,7 +24,7 @@ import { matchFile, matchFlats } from './match-files.ts';
 const ACCEPT = 'image/*,.svg,application/pdf';
 const NO_FLATS: Apartment[] = [];
 
-/** Plans, photos and cards of a whole estate at once. */
+/** Plans, photos and cards for a whole estate at once. */
 export function FilesPage() {
   const t = useTranslate();
   const viewer = useViewer();

@@ -10,11 +10,11 @@ import type { FileUse } from './match-files.ts';
 
 export interface OfFlat {
   readonly use: FileUse;
-  /** The flats that its name may mean. */
+  /** The apartments that its name may refer to. */
   readonly candidates: readonly string[];
-  /** The one that it is for; none yet where the name does not say, or says several. */
+  /** Its apartment; undefined while the name is ambiguous or says nothing. */
   readonly flatId: string | undefined;
-  /** Once it is uploaded. */
+  /** Set once it is uploaded. */
   readonly assetId?: string;
 }
 
@@ -33,7 +33,7 @@ const FIELDS = {
   card: 'cardPdfAssetId',
 } as const satisfies Partial<Record<FileUse, keyof ApartmentPatch>>;
 
-/** A gallery is read and written as a whole: what is given to one flat is given one after another. */
+/** A gallery is read and written as a whole: files of one apartment are attached one by one. */
 const turns = createTurns();
 
 async function join(flatId: string, use: FileUse, assetId: string): Promise<void> {
@@ -45,7 +45,7 @@ async function join(flatId: string, use: FileUse, assetId: string): Promise<void
   }
 }
 
-/** Plans, photos and cards on their way to their flats. */
+/** Uploads of plans, photos and cards for apartments. */
 export const flatFiles = createUploads<OfFlat>({
   async send({ file, use, flatId = '', assetId }, { note, ...options }) {
     const fields = { type: TYPES[use], apartmentId: flatId, public: true };
@@ -55,7 +55,7 @@ export const flatFiles = createUploads<OfFlat>({
   },
 });
 
-/** Whether it has its flat and waits for the start, or may be started once more. */
+/** Whether it has an apartment and can be started or retried. */
 export function isReady(file: FlatFile): boolean {
   return file.flatId !== undefined && file.phase !== 'done' && !isUnderWay(file);
 }

@@ -8,7 +8,7 @@ const flat = (id: string, number: string, buildings: string[] = [], externalId?:
   externalId,
 });
 
-describe('whom a file name means', () => {
+describe('the apartment in a file name', () => {
   const flats = [
     flat('B1/12', '12', ['B1', 'Budynek B1', 'b1']),
     flat('B2/12', '12', ['B2', 'Budynek B2', 'b2']),
@@ -41,18 +41,18 @@ describe('whom a file name means', () => {
     expect(matchFile(name, flats).flats).toEqual(ids);
   });
 
-  test('a number that merely stands inside another is not meant', () => {
+  test('ignores a number that is only part of another', () => {
     expect(matchFile('112.pdf', [flat('x', '12'), flat('y', '1')]).flats).toEqual([]);
   });
 
-  test('two numbers are found where both are: the file belongs to the one that it begins with', () => {
+  test('of two numbers, the file belongs to the one it starts with', () => {
     expect(matchFile('3A rzut 1.pdf', [flat('a', '3A'), flat('b', '1')]).flats).toEqual(['a']);
     expect(matchFile('5-2.jpg', [flat('five', '5'), flat('two', '2')]).flats).toEqual(['five']);
   });
 });
 
 test.each([
-  // The server takes pictures alone as plans.
+  // The server accepts only images as plans.
   ['B1_12 rzut.pdf', 'card'],
   ['B1_12 rzut.png', 'plan2d'],
   ['A-3.02_plan.png', 'plan2d'],
@@ -67,7 +67,7 @@ test.each([
   expect(purposeOfFile(name)).toBe(use);
 });
 
-test('a flat that is called 3D is no plan in three dimensions', () => {
+test('an apartment named 3D is not a 3D plan', () => {
   const flats = [flat('2D', '2D', ['A']), flat('3D', '3D', ['A']), flat('3A', '3A', ['A'])];
   expect(matchFile('3D.jpg', flats)).toEqual({ use: 'gallery', flats: ['3D'] });
   expect(matchFile('A_3D rzut.png', flats)).toEqual({ use: 'plan2d', flats: ['3D'] });
@@ -75,7 +75,7 @@ test('a flat that is called 3D is no plan in three dimensions', () => {
   expect(matchFile('3d_3d.png', flats)).toEqual({ use: 'plan3d', flats: ['3D'] });
 });
 
-test('pieces: letters and numbers, without leading noughts, accents or signs', () => {
+test('splits names into letters and numbers, without leading zeros, accents or punctuation', () => {
   expect(piecesOf('Łódź-B1.007')).toEqual(['lodz', 'b', '1', '7']);
   expect(piecesOf('000')).toEqual(['0']);
 });

@@ -1,20 +1,20 @@
 import type { Apartment } from '@oriel/contract/apartment';
 
-/** What a file of a flat is for. */
+/** The use of an apartment's file. */
 export type FileUse = 'plan2d' | 'plan3d' | 'card' | 'gallery';
 
-/** A flat as a file name may mean it. */
+/** An apartment as file names may refer to it. */
 export interface MatchFlat {
   readonly id: string;
   readonly number: string;
   readonly externalId?: string | undefined;
-  /** Names that its building goes by: its code, its name. */
+  /** Names of its building: code and name. */
   readonly buildings: readonly string[];
 }
 
 export interface FileMatch {
   readonly use: FileUse;
-  /** The flats that the name may mean: one when it is clear, several when it is not, none when it says none. */
+  /** The apartments the name may refer to: one if clear, several if ambiguous, none if unknown. */
   readonly flats: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const PLAN_3D = /(^|[^a-z0-9])(3 ?d|izometria|isometric|axo|aksonometria)([^a-z]
 const PLAN = /(^|[^a-z])(rzut|rzuty|plan|floor ?plan|layout|grundriss|uklad|2 ?d)/;
 const PICTURE = /\.(jpe?g|png|webp|avif|tiff?|svg)$/;
 
-/** Words that say what a file is, or number the pictures of one flat; none of them is a flat's number. */
+/** Words for a file's use or sequence number; never an apartment's number. */
 const SAYS_USE =
   /(^|[\s_.-])(rzuty?|planu?|floor ?plan|layout|grundriss|uklad|2 ?d|3 ?d|izometria|isometric|axo|aksonometria|karta|card|oferta|offer|prospekt|sheet|pdf|final|copy|kopia|v ?\d+|rev ?\d*|foto|photo|zdjecie|wizualizacja|render|widok|view|salon|kuchnia|sypialnia|lazienka|balkon|living|kitchen|bedroom|bathroom|balcony|galeria|gallery)(?=$|[\s_.\d()-])/g;
 const CALLS_FLAT =
@@ -33,19 +33,19 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'l').toLowerCase();
 }
 
-/** What counts of a number or a name: its letters and digits, numbers without leading noughts, each piece for itself. */
+/** The comparable parts of a number or name: letters and digits separately, numbers without leading zeros. */
 export function piecesOf(text: string): string[] {
   return (plain(text).match(/\d+|[a-z]+/g) ?? []).map((piece) =>
     /^\d/.test(piece) ? piece.replace(/^0+(?=\d)/, '') : piece,
   );
 }
 
-/** What a file can be for: a plan is a picture, a card a document. */
+/** Possible uses of a file: a plan is an image, a card a document. */
 export function usesOf(name: string): readonly FileUse[] {
   return PICTURE.test(plain(name)) ? ['plan2d', 'plan3d', 'gallery'] : ['card'];
 }
 
-/** What a file is for by its name. */
+/** The use of a file by its name. */
 export function purposeOfFile(name: string): FileUse {
   if (!usesOf(name).includes('gallery')) return 'card';
   const bare = plain(name).replace(/[_-]+/g, ' ');
@@ -53,7 +53,7 @@ export function purposeOfFile(name: string): FileUse {
   return PLAN.test(bare) ? 'plan2d' : 'gallery';
 }
 
-/** Where a run of pieces begins in others; -1 where it does not stand. */
+/** Start index of a run of pieces within others; -1 if absent. */
 function findRun(pieces: readonly string[], run: readonly string[]): number {
   if (run.length === 0) return -1;
   return pieces.findIndex((_piece, at) => run.every((one, offset) => pieces[at + offset] === one));
@@ -61,11 +61,11 @@ function findRun(pieces: readonly string[], run: readonly string[]): number {
 
 interface Candidate {
   readonly flat: MatchFlat;
-  /** Pieces of the name that the number explains. */
+  /** Pieces of the name explained by the number. */
   readonly explained: number;
-  /** The building is named too. */
+  /** The name also contains the building. */
   readonly named: boolean;
-  /** The number begins the name, as people write it. */
+  /** The name starts with the number. */
   readonly begins: boolean;
 }
 
@@ -85,13 +85,13 @@ function candidateIn(flat: MatchFlat, pieces: readonly string[]): Candidate | un
   return { flat, explained: run.length + building, named: building > 0, begins: at === 0 };
 }
 
-/** A name without the number that it begins with or holds: flat 3D is no plan in 3D. */
+/** A name without the number it starts with or contains: apartment 3D is not a 3D plan. */
 function withoutNumber(name: string, number: string): string {
   const run = piecesOf(number).map((piece) => (/^\d/.test(piece) ? `0*${piece}` : piece));
   return plain(name).replace(new RegExp(`(^|[^a-z\\d])${run.join('[^a-z\\d]*')}(?![a-z\\d])`), '$1 ');
 }
 
-/** Which flats a file name may mean, and what the file is for. */
+/** The apartments a file name may refer to, and the file's use. */
 export function matchFile(path: string, flats: readonly MatchFlat[]): FileMatch {
   const name = path.split('/').at(-1) ?? path;
   const bare = plain(path).replace(/\.[a-z0-9]{1,5}$/, '');
@@ -100,14 +100,14 @@ export function matchFile(path: string, flats: readonly MatchFlat[]): FileMatch 
   const cleaned = piecesOf(unused.replace(CALLS_FLAT, '$1 '));
   const all = piecesOf(bare);
   const isLong = ({ number }: MatchFlat) => piecesOf(number).length > 1;
-  // "M7" may be a number, or flat 7; "3D" is a number where nothing else is. A number of one piece is never sought among the words that say
-  // what a file is: "v2" means no flat 2.
+  // "M7" may be a number, or apartment 7; "3D" is a number only if nothing else is. A single-piece number is never searched among use
+  // words: "v2" does not mean apartment 2.
   const usual = flats.flatMap(
     (flat) => (isLong(flat) ? candidateIn(flat, kept) : undefined) ?? candidateIn(flat, cleaned) ?? [],
   );
   const found =
     usual.length > 0 ? usual : flats.filter(isLong).flatMap((flat) => candidateIn(flat, all) ?? []);
-  // What explains more of the name is meant: "A-3.02" is not flat 3, "B1 12" not flat 1 of building B.
+  // The longest match wins: "A-3.02" is not apartment 3, "B1 12" not apartment 1 of building B.
   const most = Math.max(0, ...found.map(({ explained }) => explained));
   const best = found.filter(({ explained }) => explained === most);
   const named = best.some((one) => one.named) ? best.filter((one) => one.named) : best;
@@ -119,7 +119,7 @@ export function matchFile(path: string, flats: readonly MatchFlat[]): FileMatch 
   };
 }
 
-/** Flats as the matcher takes them. */
+/** Apartments in the matcher's format. */
 export function matchFlats(
   flats: readonly Apartment[],
   buildings: readonly { readonly id: string; readonly name: string; readonly code?: string | undefined }[],

@@ -8,7 +8,7 @@ import { CheckField, FormSection, LockMark, PlainField, SelectField, TextField, 
 import { useFlat } from './flat-context.ts';
 import type { FlatValues } from './flat-values.ts';
 
-/** What the flat is called and where it lies. */
+/** The apartment's name and location. */
 export function BasicsSection() {
   const t = useTranslate();
   const { flat } = useFlat();
@@ -28,7 +28,7 @@ export function BasicsSection() {
           label={t('flat.building')}
           options={[
             { value: '', label: t('place.none') },
-            // Its own is there from the beginning: a list without the chosen one would show, and save, another.
+            // Its own building is always an option: without it, the list would show, and save, another one.
             ...(flat.building ? [{ value: flat.building.id, label: flat.building.name }] : []),
             ...buildings
               .filter(({ id }) => id !== flat.buildingId)
@@ -90,7 +90,7 @@ function Orientations() {
   );
 }
 
-/** What only the team sees. */
+/** Fields that only the team sees. */
 export function TeamSection() {
   const t = useTranslate();
   const { may } = useFlat();

@@ -10,7 +10,7 @@ const MONEY = new Set(['price', 'priceNet', 'pricePerArea', 'promotionPrice']);
 const LONGEST = 60;
 const ID = /^[0-9a-f]{24}$/;
 
-/** A value of a flat as it stands in its history or in a comparison. */
+/** A field's value in the history or a comparison. */
 export function shownValue(field: string, value: unknown, currency: Currency, t: Translate): string {
   if (value === undefined || value === null || value === '') return NOTHING;
   if (typeof value === 'boolean') return t(value ? 'flats.yes' : 'flats.no');
@@ -43,7 +43,7 @@ export function ChangeLine({
 }) {
   const t = useTranslate();
   const name = FIELD_NAMES[field];
-  // What has no name here is for programs.
+  // Fields without a label are internal.
   if (!name) return null;
   return (
     <p className="text-secondary">

@@ -8,7 +8,7 @@ const say: Translate = (id, values) => (values?.limit ? `${id} ${values.limit}` 
 const flat = flatForTests({ price: 500_000 });
 const wrong = (patch: object) => checkPatch(patch as ApartmentPatch, flat, say);
 
-test('what is right has no errors', () => {
+test('accepts valid values', () => {
   expect(
     wrong({
       number: 'A1',
@@ -20,7 +20,7 @@ test('what is right has no errors', () => {
   ).toEqual({});
 });
 
-test('each field says what is wrong with it, at the path where the server would', () => {
+test("reports each field's error at the same path as the server", () => {
   expect(
     wrong({
       number: '',
@@ -48,7 +48,7 @@ test('each field says what is wrong with it, at the path where the server would'
   });
 });
 
-test('rules beyond the shape are told too', () => {
+test('checks rules beyond the shape', () => {
   expect(wrong({ rooms: 2.3, price: 10.005 })).toEqual({
     rooms: 'invalid.halves',
     price: 'flats.wrong.price',

@@ -26,7 +26,7 @@ function amounts(patch: ApartmentPatch): [string, number | null | undefined][] {
   ];
 }
 
-/** Rules beyond the shape, as far as they need nothing but the flat itself. */
+/** Rules beyond the shape that need only the apartment itself. */
 function ruleErrors(patch: ApartmentPatch, flat: Apartment, t: Translate): Errors {
   const errors: Errors = {};
   for (const [path, amount] of amounts(patch)) {
@@ -50,7 +50,7 @@ function ruleErrors(patch: ApartmentPatch, flat: Apartment, t: Translate): Error
   return errors;
 }
 
-/** What is wrong with a change of a flat, by path, by the contract's own schema and the rules that the server adds. */
+/** Errors of a change by path: from the contract's schema and the server's additional rules. */
 export function checkPatch(patch: ApartmentPatch, flat: Apartment, t: Translate): Errors {
   return { ...ruleErrors(patch, flat, t), ...schemaErrors(ApartmentPatch, patch, t) };
 }

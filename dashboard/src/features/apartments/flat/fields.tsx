@@ -18,7 +18,7 @@ const INPUT =
 
 const topOf = (path: string): string => path.split('.', 1)[0] ?? path;
 
-/** What a field has around it: its label, the lock of an integration, its error where it is. */
+/** The frame of a field: label, integration lock, error. */
 function FieldFrame({
   id,
   path,
@@ -32,9 +32,9 @@ function FieldFrame({
   path: string;
   label: string;
   help?: ReactNode;
-  /** The column says what it is; the label is for those who do not see that. */
+  /** The column already has a heading; the label is for screen readers. */
   bare?: boolean | undefined;
-  /** Name of the field that is locked with it. */
+  /** Name of the field that shares its lock. */
   lock?: string;
   children: ReactNode;
 }) {
@@ -64,7 +64,7 @@ function FieldFrame({
   );
 }
 
-/** Says that an integration manages a field; an administrator may write it all the same. */
+/** Marks a field managed by an integration; an administrator may override it. */
 export function LockMark({ field, label }: { field: string; label: string }) {
   const t = useTranslate();
   const { isManaged, isLocked, free, viewer } = useFlat();
@@ -110,7 +110,7 @@ function useField(path: string, help: ReactNode) {
   const described = cx(invalid && `${id}-error`, Boolean(help) && `${id}-help`) || undefined;
   return {
     id,
-    text: String(watch(path as Path) ?? ''), // Every field has a path of the form's.
+    text: String(watch(path as Path) ?? ''), // Every field has a path in the form.
     disabled: !may || isLocked(topOf(path)),
     attributes: { id, 'aria-invalid': invalid || undefined, 'aria-describedby': described },
   };
@@ -166,7 +166,7 @@ export function TextField({
   );
 }
 
-/** The input of a plain field, as its table says. */
+/** The input of a plain field, from its table. */
 export function PlainField({
   name,
   ...input
@@ -261,12 +261,12 @@ export function CheckField({ path, label, help }: FieldProps) {
   );
 }
 
-/** What an address calls a section of the form. */
+/** Id of a section in addresses. */
 export function sectionId(id: string): string {
   return `section-${id}`;
 }
 
-/** A part of the form under its own heading. */
+/** A section of the form with its own heading. */
 export function FormSection({
   id,
   title,
@@ -282,7 +282,7 @@ export function FormSection({
   return (
     <section
       data-empty={useReading() ? t('record.empty') : undefined}
-      // Not the name alone: an address may lead to a field that is called the same.
+      // Prefixed: an address may refer to a field with the same name.
       id={sectionId(id)}
       aria-labelledby={`${id}-title`}
       className="flex scroll-mt-16 flex-col gap-4 border-t border-line pt-6 first-of-type:border-t-0 first-of-type:pt-0"

@@ -5,11 +5,11 @@ import type { Viewer } from '../../../kit/apartments/rights.ts';
 export interface FlatContext {
   readonly flat: ApartmentDetail;
   readonly viewer: Viewer | undefined;
-  /** Whether this person writes flats at all. */
+  /** Whether the user may edit apartments at all. */
   readonly may: boolean;
-  /** Locked by an integration, and not freed by an ADMIN in this form. */
+  /** Locked by an integration, and not unlocked by an ADMIN in this form. */
   isLocked(field: string): boolean;
-  /** Whether an integration manages the field, freed or not. */
+  /** Whether an integration manages the field, unlocked or not. */
   isManaged(field: string): boolean;
   free(field: string): void;
 }

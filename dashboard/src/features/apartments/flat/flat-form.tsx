@@ -22,7 +22,7 @@ import { SaveBar } from './save-bar.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { LinksSection, TextsSection } from './texts-section.tsx';
 
-/** Everything that is written of a flat, in one form. */
+/** All editable fields of an apartment in one form. */
 export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved: () => void }) {
   const t = useTranslate();
   const { flat, may } = useFlat();
@@ -36,7 +36,7 @@ export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved
   const changed = changedFields(values, start.current);
   const dirty = may && changed.length > 0;
 
-  // A newer version comes in around what is being typed; what both have changed is named before it is saved over.
+  // A newer version is merged around the input; fields changed by both are named before saving over them.
   const version = useRef(flat.updatedAt);
   useEffect(() => {
     if (version.current === flat.updatedAt) return;
@@ -65,7 +65,7 @@ export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved
     if (notNumbers.length > 0) {
       return tell(Object.fromEntries(notNumbers.map((path) => [path, t('invalid.number')])));
     }
-    // The schemas are heavy and wanted only now.
+    // The schemas are large and needed only now.
     const { checkPatch } = await import('./check-patch.ts');
     const wrong = checkPatch(patch, flat, t);
     if (Object.keys(wrong).length > 0) return tell(wrong);
@@ -90,7 +90,7 @@ export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved
     const told = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'NUMBER_TAKEN') tell({ number: errorText(error) });
-    // Their version has come in by now: what was typed is kept, and what both changed is named with it.
+    // Their version has been merged: the input is kept, and fields changed by both are named.
     else if (code === 'STALE_UPDATE') return;
     else if (told.length > 0) tell(Object.fromEntries(told.map(([path, [first = '']]) => [path, first])));
     else setFailure(errorText(error));
@@ -146,10 +146,10 @@ export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved
   );
 }
 
-/** How many letters of what somebody else has written are said beside what one has typed oneself. */
+/** Maximum length of someone else's value shown next to the user's, characters. */
 const SHORT = 60;
 
-/** A field as it is stored, where that can be said in a word; nothing of lists and groups of fields. */
+/** A stored value, if short enough to show; undefined for lists and groups. */
 function shortText(values: FlatValues, name: string): string | undefined {
   const value = Object.entries(values).find(([key]) => key === name)?.[1];
   if (typeof value !== 'string') return undefined;

@@ -11,7 +11,7 @@ import { ListSteps } from '../../../ui/list-steps.tsx';
 import { DeleteFlats } from '../delete-flats.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** What flat this is, the ones beside it, and the way back to the list it was found in. */
+/** The apartment's title, its neighbours, and the link back to its list. */
 export function FlatHead({ flat, viewer }: { flat: ApartmentDetail; viewer: Viewer | undefined }) {
   const t = useTranslate();
   const navigate = useNavigate();

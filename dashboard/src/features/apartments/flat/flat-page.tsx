@@ -19,7 +19,7 @@ import { StatusPanel } from './status-panel.tsx';
 
 export function FlatPage() {
   const { id = '' } = useParams();
-  // Another flat is another page: nothing typed for the former one stays.
+  // Another apartment remounts the page, so that no input is carried over.
   return <OneFlat key={id} id={id} />;
 }
 

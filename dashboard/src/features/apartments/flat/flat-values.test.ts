@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
 import { patchOf, valuesOf } from './flat-values.ts';
 
-// Numbers stand in the form as this language writes them.
+// The form shows numbers in the language's format.
 i18n.loadAndActivate({ locale: 'pl-PL', messages: {} });
 
 const flat = flatForTests({
@@ -20,11 +20,11 @@ const flat = flatForTests({
 });
 const before = valuesOf(flat);
 
-test('a form that nobody touched changes nothing', () => {
+test('an untouched form changes nothing', () => {
   expect(patchOf(before, valuesOf(flat))).toEqual({ patch: {}, notNumbers: [] });
 });
 
-test('only what was changed is sent, in the shape of the contract; an emptied field is cleared', () => {
+test("sends only changes, in the contract's shape; clears emptied fields", () => {
   const { patch, notNumbers } = patchOf(
     {
       ...before,
@@ -67,12 +67,12 @@ test('only what was changed is sent, in the shape of the contract; an emptied fi
   expect(Value.Errors(ApartmentPatch, patch)).toEqual([]);
 });
 
-test('a promotion of which nothing is left is cleared', () => {
+test('clears an emptied promotion', () => {
   const promotion = { price: '', priceNet: '', from: '', to: '', label: '' };
   expect(patchOf({ ...before, promotion }, before).patch).toEqual({ promotion: null });
 });
 
-test('what should be a number and is none is named', () => {
+test('reports invalid numbers', () => {
   const { notNumbers } = patchOf(
     { ...before, price: 'a lot', areas: { ...before.areas, garden: 'x' } },
     before,

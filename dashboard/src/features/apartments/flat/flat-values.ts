@@ -15,7 +15,7 @@ const AMOUNTS = ['price', 'priceNet'] as const;
 const NUMBERS = new Set<string>([...AMOUNTS, ...PLAIN.filter((name) => isNumber(APARTMENT_FIELDS[name]))]);
 const MONEY = new Set(['price', 'priceNet', 'monthly', 'adminFee', 'deposit', 'amount']);
 
-/** A flat as its form holds it: numbers as they are typed. */
+/** An apartment as form values: numbers as typed. */
 export interface FlatValues
   extends Record<(typeof PLAIN)[number] | (typeof TEXTS)[number] | (typeof AMOUNTS)[number], string> {
   number: string;
@@ -59,7 +59,7 @@ function parts<K extends string>(
   });
 }
 
-/** What the form of a flat starts with. */
+/** The initial values of the form. */
 export function valuesOf(flat: Apartment): FlatValues {
   return {
     ...parts(PLAIN, flat),
@@ -100,11 +100,11 @@ export function valuesOf(flat: Apartment): FlatValues {
 
 export interface ReadValues {
   readonly patch: ApartmentPatch;
-  /** Paths of what should be a number and is none. */
+  /** Paths of invalid numbers. */
   readonly notNumbers: readonly string[];
 }
 
-/** Reads typed numbers, remembering where there was none. */
+/** Parses typed numbers, and collects invalid ones. */
 class Reader {
   readonly notNumbers: string[] = [];
 
@@ -116,7 +116,7 @@ class Reader {
     return value;
   }
 
-  /** The parts of a group that hold something; those in `texts` are no numbers. */
+  /** The non-empty parts of a group; those in `texts` are not numbers. */
   group(path: string, values: Readonly<Record<string, string>>, texts: readonly string[] = []): object {
     const entries = Object.entries(values).flatMap(([name, text]) => {
       const value = texts.includes(name) ? text.trim() || undefined : this.number(`${path}.${name}`, text);
@@ -136,7 +136,7 @@ const words = (text: string): string[] => [
 ];
 const orNull = (group: object): object | null => (Object.keys(group).length > 0 ? group : null);
 
-/** How each field that is no plain text goes over the wire. */
+/** How each field that is not plain text is sent. */
 const WIRE: {
   [K in keyof FlatValues]?: (values: FlatValues, reader: Reader, before: FlatValues) => unknown;
 } = {
@@ -182,14 +182,14 @@ const WIRE: {
     ),
 };
 
-/** Fields of the form that hold something else than when it began. */
+/** Fields of the form that differ from its initial values. */
 export function changedFields(values: FlatValues, before: FlatValues): (keyof FlatValues)[] {
   return (Object.keys(before) as (keyof FlatValues)[]).filter(
     (name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]),
   );
 }
 
-/** What the form changes about a flat. */
+/** The patch of the form's changes. */
 export function patchOf(values: FlatValues, before: FlatValues): ReadValues {
   const reader = new Reader();
   const entries = changedFields(values, before).map((name) => {

@@ -14,7 +14,7 @@ export function flatInquiriesQuery(id: string) {
   return callQuery('listApartmentInquiries', { id, query: { limit: 50 } });
 }
 
-/** Who has asked about the flat. */
+/** The inquiries about the apartment. */
 export function InquiriesPanel() {
   const t = useTranslate();
   const { flat } = useFlat();

@@ -10,7 +10,7 @@ import { FormSection, PlainField, SelectField, TextField, THREE } from './fields
 import { useFlat } from './flat-context.ts';
 import { ENERGY_PARTS, type FlatValues } from './flat-values.ts';
 
-/** How large it is and how it is divided. */
+/** Size and layout. */
 export function LayoutSection() {
   const t = useTranslate();
   const { flat } = useFlat();

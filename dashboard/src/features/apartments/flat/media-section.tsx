@@ -63,7 +63,7 @@ const SLOTS = [
 ] as const satisfies readonly { types: readonly AssetType[]; [more: string]: unknown }[];
 type Slot = (typeof SLOTS)[number];
 
-/** Plans, card, film, gallery: what is chosen here is saved at once. */
+/** Plans, card, video, gallery: each choice is saved at once. */
 export function MediaSection() {
   const t = useTranslate();
   const { flat, may } = useFlat();

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { FormSection, SelectField } from './fields.tsx';
 import { useFlat } from './flat-context.ts';
 
-/** The tour through the flat, and where it begins. */
+/** The tour of the apartment, and its entry. */
 export function PanoramasSection() {
   const t = useTranslate();
   const { flat } = useFlat();

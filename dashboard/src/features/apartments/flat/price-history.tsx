@@ -10,15 +10,15 @@ import { StatusDot } from '../../../kit/apartments/status-dot.tsx';
 import { NOTHING } from '../../../kit/apartments/words.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** As many rows as come with the flat itself (the contract's `PRICE_HISTORY_SHOWN`). */
+/** The number of rows that come with the apartment (the contract's `PRICE_HISTORY_SHOWN`). */
 const SHOWN = 20;
 
-/** What the flat has cost, newest first. */
+/** The price history, newest first. */
 export function PriceHistoryTable({ flat }: { flat: ApartmentDetail }) {
   const t = useTranslate();
   const [whole, setWhole] = useState(false);
   const all = useQuery({
-    // Each version of the flat can have a new price.
+    // Each version of the apartment can have a new price.
     queryKey: [...callKey('getPriceHistory', { id: flat.id }), flat.updatedAt],
     queryFn: callQuery('getPriceHistory', { id: flat.id }).queryFn,
     select: dataOf,

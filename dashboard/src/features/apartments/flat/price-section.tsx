@@ -13,7 +13,7 @@ import type { FlatValues } from './flat-values.ts';
 import { PriceHistoryTable } from './price-history.tsx';
 import { UnitPicker } from './unit-picker.tsx';
 
-/** What it costs, and has cost. */
+/** Current price and price history. */
 export function PriceSection() {
   const t = useTranslate();
   const { flat } = useFlat();

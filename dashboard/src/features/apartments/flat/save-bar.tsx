@@ -2,16 +2,16 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 
 export interface SaveBarProps {
-  /** Names of what was changed. */
+  /** Names of the changed fields. */
   fields: readonly string[];
-  /** Of these, what somebody else has changed meanwhile. */
+  /** Those that someone else has changed meanwhile. */
   overtaken: readonly string[];
   failure: string | undefined;
   saving: boolean;
   onDiscard: () => void;
 }
 
-/** Stays at the lower edge while something is not saved. */
+/** Stays at the bottom edge while there are unsaved changes. */
 export function SaveBar({ fields, overtaken, failure, saving, onDiscard }: SaveBarProps) {
   const t = useTranslate();
   return (

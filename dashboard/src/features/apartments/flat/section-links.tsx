@@ -13,7 +13,7 @@ const SECTIONS = [
   ['team', 'flatPage.team'],
 ] as const;
 
-/** Leads to the parts of the long form; stays in view while one is in it. */
+/** Links to the sections of the long form; stays in view. */
 export function SectionLinks() {
   const t = useTranslate();
   const { search, state } = useLocation();
@@ -25,7 +25,7 @@ export function SectionLinks() {
       <ul className="flex w-max">
         {SECTIONS.map(([id, name]) => (
           <li key={id}>
-            {/* The list that the flat was opened from stays behind it. */}
+            {/* Keeps the list that the apartment was opened from in the address. */}
             <Link
               to={{ search, hash: sectionId(id) }}
               state={state}

@@ -19,10 +19,10 @@ import { useFlat } from './flat-context.ts';
 import { flatInquiriesQuery } from './inquiries-panel.tsx';
 
 const BOOKING_DAYS = 14;
-/** As many days as the contract lets a booking hold. */
+/** The contract's maximum length of a booking, days. */
 const BOOKING_DAYS_MAX = 180;
 
-/** Where the flat stands in its sale, and the steps that this person may take. */
+/** The apartment's sales status, and the steps the user may take. */
 export function StatusPanel() {
   const t = useTranslate();
   const { flat, viewer } = useFlat();

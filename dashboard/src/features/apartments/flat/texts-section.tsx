@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { AreaField, FormSection, PlainField, TextField } from './fields.tsx';
 
-/** What visitors read about it. */
+/** Texts for visitors. */
 export function TextsSection() {
   const t = useTranslate();
   return (
@@ -23,7 +23,7 @@ export function TextsSection() {
   );
 }
 
-/** Addresses of what lies elsewhere. */
+/** External links. */
 export function LinksSection() {
   const t = useTranslate();
   const names = {

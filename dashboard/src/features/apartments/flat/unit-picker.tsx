@@ -9,12 +9,12 @@ const FRESH_MS = 60_000;
 
 export interface UnitPickerProps {
   readonly estateId: string;
-  /** ids that are not offered: the flat itself, and what is sold with it already */
+  /** excluded ids: the apartment itself, and units already sold with it */
   readonly except: readonly string[];
   readonly onPick: (unit: Apartment) => void;
 }
 
-/** Parking places, garages and storage rooms of the estate that can be sold with a flat; nothing where there are none. */
+/** Selects parking spaces, garages and storage rooms of the estate to sell with an apartment; nothing if there are none. */
 export function UnitPicker({ estateId, except, onPick }: UnitPickerProps) {
   const t = useTranslate();
   const id = useId();

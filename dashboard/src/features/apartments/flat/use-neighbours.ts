@@ -4,7 +4,7 @@ import type { Neighbours } from '../../../ui/list-steps.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { changedList, listQueryOf, readList } from '../list/list-address.ts';
 
-/** The flats before and after one in the list that it was opened from; that list stands in the address. */
+/** The neighbours of an apartment in the list it was opened from; the list is in the address. */
 export function useNeighbours(id: string, address: URLSearchParams): Neighbours {
   const text = useSettled(address.toString(), 0);
   const now = new URLSearchParams(text);

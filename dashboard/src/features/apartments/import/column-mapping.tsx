@@ -5,7 +5,7 @@ import { FIELD_NAMES } from '../../../kit/apartments/words.ts';
 import { cx } from '../../../ui/class-names.ts';
 import type { ImportColumns } from './import-state.ts';
 
-/** Which column of the sheet holds what, with a few of its cells beside it. */
+/** Maps the sheet's columns to fields, with sample cells. */
 export function ColumnMapping({
   columns,
   mapping,

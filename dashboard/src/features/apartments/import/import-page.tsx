@@ -32,12 +32,12 @@ interface Run {
   readonly phase: 'idle' | 'checking' | 'importing' | 'done';
   readonly report?: ImportReport;
   readonly mapping?: ImportMapping;
-  /** The mapping is the one of the last time. */
+  /** The mapping is from the previous import. */
   readonly recalled?: boolean;
   readonly failure?: string;
 }
 
-/** A price list becomes flats: file, columns, what would change, and only then the change. */
+/** Imports a price list: file, columns, preview, then the import. */
 export function ImportPage() {
   const t = useTranslate();
   const viewer = useViewer();
@@ -50,9 +50,9 @@ export function ImportPage() {
   const [file, setFile] = useState<File>();
   const [run, setRun] = useState<Run>({ phase: 'idle' });
   const [createBuildings, setCreateBuildings] = useState(false);
-  /** The numbers are meant in the estate's units although the sheet names others. */
+  /** Confirms that the numbers are in the estate's units although the sheet names others. */
   const [anyUnits, setAnyUnits] = useState(false);
-  // Only the last of several looks at a file counts.
+  // Only the latest preview counts.
   const latest = useRef<AbortController>(undefined);
 
   const options = (place: { estate?: string; building?: string } = {}) => {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Toggle } from '../../../ui/controls.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Offers to make the buildings that the sheet names and the estate does not have. */
+/** Offers to create buildings that are in the sheet but not in the estate. */
 export function BuildingsQuestion({
   names,
   create,
@@ -40,7 +40,7 @@ export function BuildingsQuestion({
   );
 }
 
-/** Asks before numbers of one currency or unit are taken for as many of another. */
+/** Asks before importing numbers in another currency or unit unchanged. */
 export function UnitsQuestion({
   units,
   estate,
@@ -54,7 +54,7 @@ export function UnitsQuestion({
   agreed: boolean;
   disabled: boolean;
   onAgree: (agreed: boolean) => void;
-  /** The estate counts as the sheet does now. */
+  /** The estate now uses the sheet's units. */
   onChanged: () => void;
 }) {
   const t = useTranslate();

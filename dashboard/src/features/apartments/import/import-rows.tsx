@@ -16,7 +16,7 @@ const TONES: Readonly<Record<ImportAction, string>> = {
   error: 'text-bad',
 };
 
-/** What happens to each row of the sheet, those that cannot be taken first. */
+/** The outcome of each row, rejected ones first. */
 export function ImportRows({ report, currency }: { report: ImportReport; currency: Currency }) {
   const t = useTranslate();
   const present = ACTIONS.filter((action) => report.totals[action] > 0);

@@ -22,7 +22,7 @@ const done = (...numbers: Parameters<typeof totals>) =>
 const buildings = (count: number) =>
   doneSentences({ totals: totals(0, 0, 0, 0), newBuildings: Array(count).fill('A') }, translate).join(' ');
 
-test('what an import has done is said of none, one, two and five', () => {
+test('describes finished imports for none, one, two and five', () => {
   speak('en');
   expect(done(1, 0, 2, 0)).toBe('1 apartment was added. 2 rows changed nothing.');
   expect(done(5, 2, 1, 0)).toBe('5 apartments were added. 2 apartments were changed. 1 row changed nothing.');
@@ -49,7 +49,7 @@ test('what an import has done is said of none, one, two and five', () => {
   ]);
 });
 
-test('what an import would do is said before it', () => {
+test('describes an import before it runs', () => {
   speak('en');
   expect(readySentence(totals(0, 0, 3, 0), translate)).toBe(
     'Nothing to import: every row is already up to date.',

@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 
 type Totals = ImportReport['totals'];
 
-/** What an import has done, in sentences: every row of the sheet is in one of them. */
+/** The result of an import in sentences that cover every row. */
 export function doneSentences(
   { totals, newBuildings }: Pick<ImportReport, 'totals' | 'newBuildings'>,
   t: Translate,
@@ -18,7 +18,7 @@ export function doneSentences(
   ].filter((sentence) => sentence !== '');
 }
 
-/** What stands beside the button before an import. */
+/** The text next to the import button. */
 export function readySentence({ create, update, error }: Totals, t: Translate): string {
   if (error > 0) return t('flatImport.mend', { count: error });
   return t(create + update === 0 ? 'flatImport.nothingNew' : 'flatImport.allOrNothing');

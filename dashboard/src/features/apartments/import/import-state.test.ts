@@ -12,7 +12,7 @@ function storage(): { getItem(key: string): string | null; setItem(key: string, 
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
 }
 
-test('a field stands in one column, and a column holds one field', () => {
+test('a field has one column, and a column one field', () => {
   const mapping = mappingOf(columns);
   expect(mapping).toEqual({ number: 1, price: 3 });
   expect(remapped(mapping, 2, 'area')).toEqual({ number: 1, price: 3, area: 2 });
@@ -22,7 +22,7 @@ test('a field stands in one column, and a column holds one field', () => {
   expect(isUsable({ price: 3 })).toBe(false);
 });
 
-test('a sheet with the same headers is read as the last time; another one is not', () => {
+test('recalls the mapping for a sheet with the same headers only', () => {
   const store = storage();
   remember(store, columns, { number: 1, area: 2 });
   expect(recall(store, columns)).toEqual({ number: 1, area: 2 });

@@ -3,17 +3,17 @@ import type { ImportMapping, ImportReport } from '@oriel/contract/apartment-impo
 
 export type ImportColumns = ImportReport['columns'];
 
-/** Names under which a sheet with these headers is known again. */
+/** Identifies sheets with the same headers. */
 function signatureOf(columns: ImportColumns): string {
   return columns.map(({ header }) => header.trim().toLowerCase()).join('\u001f');
 }
 
-/** The mapping as the columns of a report have it. */
+/** The mapping from the columns of a report. */
 export function mappingOf(columns: ImportColumns): ImportMapping {
   return Object.fromEntries(columns.flatMap(({ field, position }) => (field ? [[field, position]] : [])));
 }
 
-/** A mapping in which a column holds another field, or none. A field stands in one column. */
+/** A mapping with a column assigned to another field, or none. A field has one column. */
 export function remapped(
   mapping: ImportMapping,
   position: number,
@@ -23,13 +23,13 @@ export function remapped(
   return Object.fromEntries([...others, ...(field ? [[field, position]] : [])]);
 }
 
-/** Whether flats can be known by what is mapped. */
+/** Whether the mapping can identify apartments. */
 export function isUsable(mapping: ImportMapping): boolean {
   return mapping.number !== undefined || mapping.externalId !== undefined;
 }
 
 const KEY = 'flat-imports';
-/** Sheets that are remembered: as many as a team has sources of price lists. */
+/** Remembered sheets: as many as a team has sources of price lists. */
 const REMEMBERED = 20;
 
 type Memory = [signature: string, mapping: ImportMapping][];
@@ -38,13 +38,13 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 function memoryOf(storage: Storage): Memory {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? (stored as Memory) : []; // Written by `remember` alone; the server checks what is sent.
+    return Array.isArray(stored) ? (stored as Memory) : []; // Only `remember` writes it; the server checks what is sent.
   } catch {
     return [];
   }
 }
 
-/** How a sheet with these headers was read the last time, on this device. */
+/** The mapping last used for these headers on this device. */
 export function recall(storage: Storage, columns: ImportColumns): ImportMapping | undefined {
   const signature = signatureOf(columns);
   return memoryOf(storage).find(([known]) => known === signature)?.[1];

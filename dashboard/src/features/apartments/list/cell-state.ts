@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** A text that could not be saved, and why. */
+/** A value that could not be saved, with the reason. */
 export interface CellFailure {
   readonly text: string;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface CellState {
 
 export const cellKey = (id: string, column: string) => `${id}:${column}`;
 
-/** What happens in the cells of the table. It outlives the page: what was refused is still there after a look at a flat. */
+/** The state of the table's cells. It outlives the page: rejected input is still there after visiting an apartment. */
 export const cells = createStore<CellState>(() => ({
   active: undefined,
   editing: undefined,
@@ -41,7 +41,7 @@ export function refuseCell(key: string, failure: CellFailure): void {
   cells.setState(({ failures }) => ({ failures: { ...failures, [key]: failure } }));
 }
 
-/** Saves a cell; what is refused stays as it was typed, with the reason. */
+/** Saves a cell; a rejected value stays as typed, with the reason. */
 export async function saveCell(
   key: string,
   text: string,
@@ -59,7 +59,7 @@ export async function saveCell(
   }
 }
 
-/** Moves the keyboard to a cell, if it is on the page. */
+/** Focuses a cell, if it is on the page. */
 export function focusCell(key: string): void {
   cells.setState({ active: key });
   document.querySelector<HTMLElement>(`[data-cell="${key}"]`)?.focus();

@@ -5,7 +5,7 @@ import { MENU, MENU_ITEM } from '../../../ui/menu-classes.ts';
 import { COLUMNS } from './columns.ts';
 import { COLUMN_IDS, type ColumnId, DEFAULT_COLUMNS } from './list-address.ts';
 
-/** Which columns the table has. */
+/** Selects the table's columns. */
 export function ColumnChoice({
   shown,
   onChange,

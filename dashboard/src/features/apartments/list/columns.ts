@@ -37,7 +37,7 @@ export const COLUMNS: Readonly<Record<ColumnId | 'number', ColumnInfo>> = {
   updatedAt: { label: 'flat.updatedAt', right: true, sort: 'updatedAt' },
 };
 
-/** What the table library does here: filters, order and pages are the server's. */
+/** Features of the table library in use: filters, order and pages are the server's. */
 export const TABLE_FEATURES = tableFeatures({
   columnVisibilityFeature,
   rowSelectionFeature,
@@ -46,7 +46,7 @@ export const TABLE_FEATURES = tableFeatures({
 
 const helper = createColumnHelper<typeof TABLE_FEATURES, Apartment>();
 
-/** The columns as the table library takes them; what a cell shows is `flat-row.tsx`. */
+/** The columns for the table library; `flat-row.tsx` renders the cells. */
 export const TABLE_COLUMNS = (Object.keys(COLUMNS) as (ColumnId | 'number')[]).map((id) =>
   helper.display({ id, enableHiding: id !== 'number', enableSorting: COLUMNS[id].sort !== undefined }),
 );

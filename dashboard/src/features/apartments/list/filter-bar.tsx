@@ -26,7 +26,7 @@ export interface FilterBarProps {
   children: ReactNode;
 }
 
-/** What the list is narrowed to. The rest of the filters waits behind one button. */
+/** The main filters; the others are behind one button. */
 export function FilterBar({
   state,
   typed,

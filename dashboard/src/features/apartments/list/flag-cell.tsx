@@ -9,7 +9,7 @@ import { cellKey, cells, saveCell } from './cell-state.ts';
 import { COLUMNS } from './columns.ts';
 import { useCell } from './use-cell.ts';
 
-/** On or off at a click, or with the space bar. */
+/** Toggles by click or space bar. */
 export function FlagCell({
   flat,
   column,

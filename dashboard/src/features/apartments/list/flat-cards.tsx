@@ -21,7 +21,7 @@ export interface FlatCardsProps {
   onSelect: (flat: Apartment, range: boolean) => void;
 }
 
-/** The flats of a page where there is no room for a table. */
+/** A page of apartments on screens too narrow for a table. */
 export function FlatCards({ flats, ...rest }: FlatCardsProps) {
   const t = useTranslate();
   return (

@@ -27,12 +27,12 @@ export interface FlatRowProps {
   names: Names;
   selected: boolean;
   selectable: boolean;
-  /** Where its page is, with the list it was found in. */
+  /** Address of its page, including the list it was found in. */
   to: string;
   onSelect: (flat: Apartment, range: boolean) => void;
 }
 
-/** One flat of the table. */
+/** A row of the table. */
 export const FlatRow = memo(function FlatRow(props: FlatRowProps) {
   const { flat, columns, selected, selectable, onSelect } = props;
   const t = useTranslate();
@@ -53,7 +53,7 @@ export const FlatRow = memo(function FlatRow(props: FlatRowProps) {
               checked={selected}
               aria-label={t('flats.select', { number: flat.number })}
               tabIndex={-1}
-              // Shift takes in all rows between; a change event does not know of keys.
+              // Shift selects all rows in between; change events have no modifier keys.
               onClick={(event) => onSelect(flat, event.shiftKey)}
               onChange={() => undefined}
               className="size-4 cursor-pointer accent-accent"

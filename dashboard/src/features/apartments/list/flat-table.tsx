@@ -18,20 +18,20 @@ export interface FlatTableProps {
   viewer: Viewer | undefined;
   names: Names;
   selection: ReadonlyMap<string, Apartment>;
-  /** The page shown is not the one asked for yet. */
+  /** The requested page has not arrived yet. */
   toFlat: (flat: Apartment) => string;
   onSelect: (flat: Apartment, range: boolean) => void;
   onSelectPage: (all: boolean) => void;
   onSort: (sort: string) => void;
 }
 
-/** Takes the keyboard to the cell that Tab leads to. */
+/** Focuses the cell that Tab leads to. */
 function focusActive(): void {
   const { active } = cells.getState();
   if (active) focusCell(active);
 }
 
-/** The flats of a page as a grid that is walked with arrows and written in. */
+/** A page of apartments as a grid, navigated by arrows and editable. */
 export function FlatTable({ flats, state, viewer, names, selection, ...on }: FlatTableProps) {
   const t = useTranslate();
   const table = useTable({
@@ -52,7 +52,7 @@ export function FlatTable({ flats, state, viewer, names, selection, ...on }: Fla
   const all = rows.length > 0 && rows.every((row) => row.getIsSelected());
   const some = rows.some((row) => row.getIsSelected());
 
-  // Tab leads into the table at the cell one was in, or at its beginning.
+  // Tab enters the table at the last cell, or at the start.
   const firstId = rows[0]?.id;
   useEffect(() => {
     const { active } = cells.getState();

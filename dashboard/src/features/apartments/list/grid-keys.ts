@@ -3,7 +3,7 @@ import { focusCell } from './cell-state.ts';
 
 const CELL = '[data-cell]';
 
-/** The cell at an offset from another, as the table stands. */
+/** The cell at an offset from another. */
 export function neighbour(cell: Element, rows: number, columns: number): string | undefined {
   const row = cell.closest('tr');
   const table = cell.closest('tbody');
@@ -15,7 +15,7 @@ export function neighbour(cell: Element, rows: number, columns: number): string 
   return inRow[Math.min(inRow.length - 1, Math.max(0, at + columns))]?.dataset.cell;
 }
 
-/** The next cell that takes text, in reading order. */
+/** The next text cell, in reading order. */
 export function nextTyped(cell: Element, back: boolean): string | undefined {
   const all = [...(cell.closest('tbody')?.querySelectorAll<HTMLElement>('[data-typed]') ?? [])];
   return all[all.indexOf(cell as HTMLElement) + (back ? -1 : 1)]?.dataset.cell;
@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   End: [0, 99],
 };
 
-/** Arrows walk through the table; a cell that is being edited keeps its keys. */
+/** Arrows navigate the table; a cell in edit mode keeps its keys. */
 export function walkGrid(event: KeyboardEvent): void {
   const { target } = event;
   if (!(target instanceof HTMLElement) || !target.matches(CELL)) return;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** The ways to fill the inventory: a sheet, plans and photos, one by hand; and to look it through. */
+/** Ways to add apartments (a sheet, plans and photos, one by hand) and to check them. */
 export function ListActions({ onNew }: { onNew: () => void }) {
   const t = useTranslate();
   return (

@@ -18,7 +18,7 @@ test('an empty address is the first page of everything, by number', () => {
   expect(list('').columns).toEqual(DEFAULT_COLUMNS);
 });
 
-test('filters, order, page and columns are read from the address, and asked of the server as the contract has them', () => {
+test('reads filters, order, page and columns from the address, and queries the server in the contract’s format', () => {
   const state = list(
     `estateId=${ESTATE}&status=ACTIVE,BOOKED&rooms=2,5%2B&areaMin=40&floorMin=-1&visible=false&search=%20B12%20&sort=-price&page=3&limit=100&columns=price,status`,
   );
@@ -41,7 +41,7 @@ test('filters, order, page and columns are read from the address, and asked of t
   expect(Value.Errors(ApartmentListQuery, wire)).toEqual([]);
 });
 
-test('what is malformed counts as not said', () => {
+test('ignores malformed values', () => {
   const state = list(
     'estateId=x&status=GONE,SOLD&rooms=many&areaMin=&priceMax=cheap&floorMin=1.5&visible=yes&sort=secret&page=-2&limit=7&columns=&search=%00',
   );
@@ -49,7 +49,7 @@ test('what is malformed counts as not said', () => {
   expect(state.columns).toEqual([]);
 });
 
-test('another filter, order or size leads to the first page; another page or other columns do not', () => {
+test('another filter, order or size goes to the first page; another page or columns do not', () => {
   const address = new URLSearchParams('page=4&status=SOLD');
   expect(changedList(address, { status: '' }).toString()).toBe('');
   expect(changedList(address, { sort: '-area' }).toString()).toBe('status=SOLD&sort=-area');
@@ -57,7 +57,7 @@ test('another filter, order or size leads to the first page; another page or oth
   expect(changedList(address, { columns: 'price' }).get('page')).toBe('4');
 });
 
-test('what holds anyway is not in the address', () => {
+test('omits defaults from the address', () => {
   const address = changedList(new URLSearchParams('sort=-area&limit=25&columns=price'), {
     sort: 'number',
     limit: '50',

@@ -6,7 +6,7 @@ import { isSearch, pageIn } from '../../../ui/page-address.ts';
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 const PAGE_SIZE = 50;
 
-// Named here once more: the contract's own list would bring every schema of it into the browser.
+// Repeated here: importing the contract's list would bring all its schemas into the browser.
 const SORT_KEYS: readonly ApartmentSortKey[] = [
   'number',
   'price',
@@ -35,7 +35,7 @@ const number =
   };
 const flag = among(['true', 'false']);
 
-/** Filters with several values, and what a value looks like. */
+/** Filters with several values, and their format. */
 const SEVERAL = {
   estateId: (value): value is string => ID.test(value),
   buildingId: (value): value is string => ID.test(value),
@@ -63,7 +63,7 @@ export type OneFilter = keyof typeof ONE;
 type FilterName = SeveralFilter | OneFilter;
 const FILTER_NAMES = [...Object.keys(SEVERAL), ...Object.keys(ONE)] as FilterName[];
 
-/** Columns beside the number, which is always there. */
+/** Columns besides the number, which is always shown. */
 export const COLUMN_IDS = [
   'status',
   'estate',
@@ -108,7 +108,7 @@ export interface ListState {
   readonly columns: readonly ColumnId[];
 }
 
-/** What an address says of the list. What is malformed in it counts as not said: a link that somebody cut short still opens. */
+/** The state of the list in an address. Malformed values count as absent: a truncated link still opens. */
 export function readList(address: URLSearchParams): ListState {
   const several = Object.entries(SEVERAL).map(([name, check]) => [
     name,
@@ -134,7 +134,7 @@ export function readList(address: URLSearchParams): ListState {
 
 export type ListChange = Partial<Record<FilterName | 'sort' | 'page' | 'limit' | 'columns', string>>;
 
-/** An address with something else of the list in it; an empty text takes it out. Whatever changes what is listed leads to its first page. */
+/** An address with a change of the list's state; an empty text removes a parameter. A change of the result goes to the first page. */
 export function changedList(address: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const [name, value] of Object.entries(change)) {
@@ -154,7 +154,7 @@ const chosen = <T>(values: readonly T[]) => (values.length > 0 ? values : undefi
 const amount = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 const truth = (text: string | undefined) => (text === undefined ? undefined : text === 'true');
 
-/** Filters of a list as the server takes them, without its page. */
+/** Filters of a list for the server, without its page. */
 export function filterQuery({ several, one, sort }: ListState): QueryTo<'listApartments'> {
   return {
     estateId: chosen(several.estateId),
@@ -181,13 +181,13 @@ export function listQueryOf(state: ListState): QueryTo<'listApartments'> {
   return { ...filterQuery(state), page: state.page, limit: state.limit };
 }
 
-/** How many filters are set, the search left out. */
+/** Number of active filters, without the search. */
 export function filterCount({ several, one }: ListState): number {
   const { search: _search, ...rest } = one;
   return Object.values(several).filter((values) => values.length > 0).length + Object.keys(rest).length;
 }
 
-/** An address without any filter. */
+/** An address without filters. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const name of [...FILTER_NAMES, 'page']) next.delete(name);

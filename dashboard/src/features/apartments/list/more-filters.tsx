@@ -13,7 +13,7 @@ export interface MoreFiltersProps {
   onChange: (change: ListChange) => void;
 }
 
-/** The filters that one needs now and then. */
+/** Less common filters. */
 export function MoreFilters({ state, onToggle, onChange }: MoreFiltersProps) {
   const t = useTranslate();
   const { several, one } = state;
@@ -146,7 +146,7 @@ function Range({
   );
 }
 
-/** One end of a range; it counts when one leaves it, so that a list does not run after every key. */
+/** One end of a range; applied on blur, so that the list does not reload on every key. */
 function Bound({
   label,
   placeholder,

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PAGE_SIZES } from './list-address.ts';
 
-/** Which part of the list is shown, and the way to the next. */
+/** The position in the list, and links to other pages. */
 export function Pager({
   meta,
   onPage,

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 export interface SelectionBarProps {
   count: number;
   total: number;
-  /** All that were found are being fetched. */
+  /** Loading all results for the selection. */
   gathering: boolean;
   mayDelete: boolean;
   onEdit: () => void;
@@ -14,7 +14,7 @@ export interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the flats that are selected; it stays at the lower edge while one selects more. */
+/** Actions on the selected apartments; stays at the bottom edge during selection. */
 export function SelectionBar({ count, total, gathering, mayDelete, ...on }: SelectionBarProps) {
   const t = useTranslate();
   return (

@@ -9,7 +9,7 @@ import { StatusMenu } from '../status-menu.tsx';
 import { cellKey, cells, editCell, focusCell, forgetFailure } from './cell-state.ts';
 import { useCell } from './use-cell.ts';
 
-/** The status, and where it may go from here. */
+/** The status, with its possible transitions. */
 export function StatusCell({ flat, viewer }: { flat: Apartment; viewer: Viewer | undefined }) {
   const t = useTranslate();
   const key = cellKey(flat.id, 'status');

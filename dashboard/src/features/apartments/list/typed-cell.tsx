@@ -12,7 +12,7 @@ import { neighbour, nextTyped } from './grid-keys.ts';
 import { startText, type TypedColumn, typedEdit } from './typed-edit.ts';
 import { useCell } from './use-cell.ts';
 
-/** A cell that is written in: by click, Enter, F2, or by typing over it. */
+/** An editable cell: by click, Enter, F2, or by typing over it. */
 export function TypedCell({
   flat,
   column,
@@ -34,7 +34,7 @@ export function TypedCell({
   const { label, right } = COLUMNS[column];
   const locked = isLocked(flat, column === 'price' && flat.rent ? 'rent' : column);
   const editable = may && !locked;
-  // The number is a link; a click on it opens the flat.
+  // The number is a link; clicking it opens the apartment.
   const byClick = column !== 'number';
 
   function save(typed: string): void {
@@ -103,7 +103,7 @@ export function TypedCell({
                 : next === 'below'
                   ? neighbour(cell, 1, 0)
                   : nextTyped(cell, next === 'back');
-            // The text field is still there; the focus moves when it is gone.
+            // The text field is still there; move the focus once it is gone.
             queueMicrotask(() => focusCell(to ?? key));
           }}
         />
@@ -150,7 +150,7 @@ function Input({
   right: boolean;
   onDone: (typed: string | undefined, next: Next) => void;
 }) {
-  // Enter and Tab take the focus away themselves; the loss of it must not save a second time.
+  // Enter and Tab move the focus themselves; the blur must not save again.
   const done = useRef(false);
   const finish = (typed: string | undefined, next: Next) => {
     if (done.current) return;

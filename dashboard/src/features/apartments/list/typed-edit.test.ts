@@ -14,7 +14,7 @@ test.each<[TypedColumn, string, unknown]>([
   ['rooms', '', { rooms: null }],
   ['floor', '-1', { floor: -1 }],
   ['number', ' A2 ', { number: 'A2' }],
-])('%s "%s" is saved as the contract wants it', (column, typed, patch) => {
+])('saves %s "%s" in the contract’s format', (column, typed, patch) => {
   const edit = typedEdit(flat, column, typed);
   expect(edit).toEqual({ patch });
   expect(Value.Errors(ApartmentPatch, patch)).toEqual([]);
@@ -25,7 +25,7 @@ test.each<[TypedColumn, string]>([
   ['area', '50,0'],
   ['rooms', ' 2 '],
   ['number', 'A1'],
-])('%s "%s" is what is there already', (column, typed) => {
+])('%s "%s" is no change', (column, typed) => {
   expect(typedEdit(flat, column, typed)).toEqual({ same: true });
 });
 
@@ -41,11 +41,11 @@ test.each<[TypedColumn, string]>([
   ['floor', '201'],
   ['number', ''],
   ['number', 'x'.repeat(41)],
-])('%s "%s" is wrong before anybody asks the server', (column, typed) => {
+])('rejects %s "%s" without asking the server', (column, typed) => {
   expect(typedEdit(flat, column, typed)).toHaveProperty('wrong');
 });
 
-test('the price of a flat to let is its monthly rent; its other terms stay', () => {
+test('the price of a let apartment is its monthly rent; its other terms stay', () => {
   const let_ = flatForTests({ type: 'RESIDENTIAL_RENT', rent: { monthly: 3000, deposit: 6000 } });
   expect(typedEdit(let_, 'price', '3200')).toEqual({ patch: { rent: { monthly: 3200, deposit: 6000 } } });
   expect(typedEdit(let_, 'price', '3000')).toEqual({ same: true });

@@ -5,7 +5,7 @@ import type { MessageId } from '../../../i18n/translate.ts';
 import { isLet, listPrice } from '../../../kit/apartments/words.ts';
 import { readNumber } from '../../../ui/read-number.ts';
 
-/** Columns of which the cell takes text. */
+/** Columns with text cells. */
 const TYPED_COLUMNS = ['number', 'rooms', 'area', 'floor', 'price'] as const;
 export type TypedColumn = (typeof TYPED_COLUMNS)[number];
 
@@ -14,7 +14,7 @@ export type TypedEdit =
   | { readonly same: true }
   | { readonly wrong: MessageId };
 
-/** Bounds of the contract; `needed` cannot be cleared. */
+/** The contract's bounds; `needed` cannot be cleared. */
 const NUMBERS = {
   rooms: { least: 0, most: 50, step: 0.5, needed: false, wrong: 'flats.wrong.rooms' },
   area: { least: 0.01, most: 100_000, step: 0, needed: true, wrong: 'flats.wrong.area' },
@@ -39,14 +39,14 @@ function pricePatch(flat: Apartment, value: number | null): TypedEdit {
   return { patch: { rent: { ...flat.rent, monthly: value } } };
 }
 
-/** What a cell's text starts with when it is edited. */
+/** Initial text of an edited cell. */
 export function startText(flat: Apartment, column: TypedColumn): string {
   if (column === 'number') return flat.number;
   const value = column === 'price' ? listPrice(flat) : flat[column];
   return value === undefined ? '' : decimal(value).replace(/[\s\u00a0\u202f]/g, ' ');
 }
 
-/** What a text in a cell means for a flat. */
+/** The change that a typed text means. */
 export function typedEdit(flat: Apartment, column: TypedColumn, typed: string): TypedEdit {
   const text = typed.trim();
   if (column === 'number') {

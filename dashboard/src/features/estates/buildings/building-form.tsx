@@ -24,12 +24,12 @@ import { FloorsEditor } from './floors-editor.tsx';
 
 const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
 
-/** The field of the form that a path of the server's means. */
+/** Maps a path of the server's to a field of the form. */
 function buildingField(path: string): string {
   return estateField(path.replace(/^staircases\.\d+$/, 'staircases'));
 }
 
-/** Everything that can be told of a building. */
+/** All editable fields of a building. */
 export function BuildingForm({ building }: { building: BuildingDetail }) {
   const t = useTranslate();
   const { edit } = useRights();

@@ -28,11 +28,11 @@ const changed = (change: (values: ReturnType<typeof buildingValues>) => void) =>
   return buildingChanges(BUILDING, values);
 };
 
-test('a form that nobody has touched changes nothing', () => {
+test('an untouched form changes nothing', () => {
   expect(changed(() => undefined)).toEqual({});
 });
 
-test('floors keep what the form does not show, and are replaced whole', () => {
+test('floors keep what the form does not show, and are replaced as a whole', () => {
   const { floors } = changed((values) => {
     const [ground] = values.floors;
     if (ground) ground.label = 'Parter';
@@ -43,7 +43,7 @@ test('floors keep what the form does not show, and are replaced whole', () => {
   ]);
 });
 
-test('what was emptied is cleared', () => {
+test('clears emptied fields', () => {
   expect(
     changed((values) =>
       Object.assign(values, { code: '', lift: 'no', type: 'COMMERCIAL', northOffset: '12,5' }),
@@ -51,7 +51,7 @@ test('what was emptied is cleared', () => {
   ).toEqual({ code: null, lift: false, type: 'COMMERCIAL', northOffset: 12.5 });
 });
 
-test('missing floors are added in their places, those that are there stay', () => {
+test('inserts missing floors in order, and keeps existing ones', () => {
   const filled = filledFloors(
     buildingValues(BUILDING).floors,
     { above: 3, below: 1 },

@@ -14,11 +14,11 @@ export interface FloorValues {
   level: string;
   label: string;
   planAssetId: string;
-  /** What this form does not show, and keeps. */
+  /** Data that this form does not show, and keeps. */
   kept: Pick<Floor, 'navigatorImageId' | 'i18n'>;
 }
 
-/** A building as a form holds it: what is absent is an empty text, numbers are as they are written. */
+/** A building as form values: absent texts are empty, numbers are as written. */
 export interface BuildingValues extends Record<keyof typeof BUILDING_FIELDS, string> {
   name: string;
   type: PropertyType | '';
@@ -87,12 +87,12 @@ function bodyOf(values: BuildingValues): BuildingPatch {
   };
 }
 
-/** What a form changes of a building. */
+/** The changes of a form. */
 export function buildingChanges(building: Building, values: BuildingValues): BuildingPatch {
   return changesOf(bodyOf(buildingValues(building)), bodyOf(values));
 }
 
-/** The floors with those that are missing between the lowest and the highest, in their order. */
+/** The floors with missing ones between the lowest and the highest added, in order. */
 export function filledFloors(
   floors: readonly FloorValues[],
   { above, below }: { readonly above: number; readonly below: number },

@@ -16,7 +16,7 @@ import { statusShares } from '../estate-words.ts';
 import { DeleteBuilding } from './delete-building.tsx';
 import { type CellDrafts, InlineCell, useCellDrafts } from './inline-cell.tsx';
 
-/** The buildings of an estate, in their order; what stands in a cell is changed there. */
+/** The buildings of an estate in order, with editable cells. */
 export function BuildingsTable({
   estate,
   buildings,

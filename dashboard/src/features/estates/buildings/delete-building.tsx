@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 
-/** The question before a building goes. One with flats or navigators stays, and says what is in the way. */
+/** Confirms deleting a building. One with apartments or navigators stays, with the reason. */
 export function DeleteBuilding({ building, onClose }: { building: Building; onClose: () => void }) {
   const t = useTranslate();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { Writing } from '../../../ui/reading.tsx';
 import { AssetField } from '../form/asset-field.tsx';
 import { type BuildingValues, filledFloors } from './building-values.ts';
 
-/** The floors of a building: what each is called, and its plan. */
+/** The floors of a building: labels and plans. */
 export function FloorsEditor() {
   const t = useTranslate();
   const { control, watch, getValues, setValue } = useFormContext<BuildingValues>();

@@ -8,7 +8,7 @@ interface CellDraft {
   readonly failure?: string;
 }
 
-/** What was typed into cells and is not saved, by cell. */
+/** Unsaved input of cells, by cell. */
 export function useCellDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, CellDraft>>>({});
   return {
@@ -29,12 +29,12 @@ export interface InlineCellProps {
   type?: 'text' | 'number' | 'date';
   maxLength?: number;
   className?: string;
-  /** What is wrong with a text, if anything. */
+  /** The error of a text, if any. */
   check?: (text: string) => string | undefined;
   onSave: (text: string) => Promise<void>;
 }
 
-/** A cell that is a field at once: saved when one leaves it or by Enter, restored by Escape. What is refused stays as it was typed. */
+/** A cell that is always a field: saved on blur or by Enter, restored by Escape. Rejected input stays as typed. */
 export function InlineCell({
   cell,
   drafts,

@@ -13,7 +13,7 @@ interface Values {
   floorsAbove: string;
 }
 
-/** The few words a building begins with. */
+/** Creates a building from a few fields. */
 export function NewBuilding({ estate, onClose }: { estate: EstateDetail; onClose: () => void }) {
   const t = useTranslate();
   const sending = useSendForm<Values>({

@@ -8,6 +8,6 @@ test.each([
   [['2', '1'], '3'],
   [['Z'], ''],
   [['b', 'A'], 'C'],
-])('after %j comes %j', (codes, next) => {
+])('%j is followed by %j', (codes, next) => {
   expect(nextCode(codes)).toBe(next);
 });

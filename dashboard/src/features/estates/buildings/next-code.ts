@@ -1,4 +1,4 @@
-/** A code that no building of the estate has, in the way the others are counted: C after A and B, B3 after B1 and B2. */
+/** An unused building code in the style of the others: C after A and B, B3 after B1 and B2. */
 export function nextCode(codes: readonly string[]): string {
   const taken = new Set(codes.map((code) => code.trim().toUpperCase()));
   const last = codes.at(-1)?.trim() ?? '';

@@ -65,7 +65,7 @@ export function AssetField({ name, label, help, types = PICTURES }: AssetFieldPr
   );
 }
 
-/** Several pictures, in their order. */
+/** Several pictures, in order. */
 export function GalleryField({ name, label }: { name: string; label: string }) {
   const t = useTranslate();
   const [choosing, setChoosing] = useState(false);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { EstateValues } from './estate-values.ts';
 
-/** Offers what the country counts in where the estate counts in something else. */
+/** Offers the country's units if the estate uses others. */
 export function CountryMeasures() {
   const t = useTranslate();
   const { watch, setValue, getFieldState, formState } = useFormContext<EstateValues>();

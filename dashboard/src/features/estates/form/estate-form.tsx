@@ -14,11 +14,11 @@ import { estateChanges, estateField, valuesOf } from './estate-values.ts';
 
 const SECTIONS = ['texts', 'place', 'pictures', 'contact', 'settings', 'disclosure'] as const;
 
-/** Everything that can be told of an estate. Those who may not change it read it here. */
+/** All editable fields of an estate; read-only for users without permission. */
 export function EstateForm({ estate }: { estate: EstateDetail }) {
   const t = useTranslate();
   const hasDisclosure = estate.priceDisclosure.enabled;
-  // What visitors have been told of prices and areas stays.
+  // Prices and areas that visitors have seen keep their unit.
   const unitsStay = estate.status !== 'DRAFT' && estate.counts.apartments > 0;
   const { edit } = useRights();
   useHashTarget();

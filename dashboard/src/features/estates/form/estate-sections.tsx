@@ -103,7 +103,7 @@ export function EstatePlace({ unitsStay }: { unitsStay: boolean }) {
   );
 }
 
-/** Where something is. Numbers copied from a map may be pasted together. */
+/** A location. Coordinates can be pasted together from a map. */
 export function Coordinates() {
   const t = useTranslate();
   const { setValue } = useFormContext<{ lat: string; lng: string }>();

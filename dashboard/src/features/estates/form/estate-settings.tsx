@@ -12,7 +12,7 @@ const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
 
 const SWITCHES = ['showPrice', 'showPricePerArea', 'showSold', 'hideAvailability', 'inquiryEnabled'] as const;
 
-/** What visitors are told, and how the team counts. */
+/** What visitors see, and the team's units. */
 export function EstateSettingsSection({ unitsStay }: { unitsStay: boolean }) {
   const t = useTranslate();
   const { watch } = useFormContext<EstateValues>();
@@ -72,8 +72,8 @@ export function EstateSettingsSection({ unitsStay }: { unitsStay: boolean }) {
 }
 
 /**
- * The duty to publish prices, for an estate that has it switched on. It is not offered to others: nothing writes the files that the public
- * portal fetches yet.
+ * Mandatory publication of prices, for estates that have it on. Not offered to others: nothing yet writes the files that the public portal
+ * fetches.
  */
 export function EstateDisclosure() {
   const t = useTranslate();

@@ -44,11 +44,11 @@ const changed = (change: (values: ReturnType<typeof valuesOf>) => void) => {
   return estateChanges(ESTATE, values);
 };
 
-test('a form that nobody has touched changes nothing', () => {
+test('an untouched form changes nothing', () => {
   expect(changed(() => undefined)).toEqual({});
 });
 
-test('only what was changed is sent; of groups, the field; what was emptied is cleared', () => {
+test('sends only changes, by field within groups; clears emptied fields', () => {
   expect(
     changed((values) => {
       values.settings.showPrice = false;
@@ -66,19 +66,19 @@ test('only what was changed is sent; of groups, the field; what was emptied is c
   });
 });
 
-test('a place is a place only with both numbers, and may be written with a comma', () => {
+test('a location needs both numbers, and accepts commas', () => {
   expect(changed((values) => Object.assign(values, { lat: '51,5' }))).toEqual({
     location: { type: 'Point', coordinates: [17.1, 51.5] },
   });
   expect(changed((values) => Object.assign(values, { lng: '' }))).toEqual({ location: null });
   expect([numberOf('1 200,5'), numberOf('x'), numberOf('-.5')]).toEqual([1200.5, undefined, -0.5]);
-  // As everywhere: both signs of a number, and its unit.
+  // As elsewhere: both separators of a number, and its unit.
   expect([numberOf('498.000,50'), numberOf('1.250'), numberOf('90 m²')]).toEqual([498_000.5, 1.25, 90]);
   expect(coordinatesOf('51.0312, 17.1047')).toEqual({ lat: '51.0312', lng: '17.1047' });
   expect(coordinatesOf('Brzozowa 14')).toBeUndefined();
 });
 
-test('what the server says of a field stands at the field', () => {
+test('shows the server’s errors at their fields', () => {
   expect(
     [
       'location.coordinates.0',

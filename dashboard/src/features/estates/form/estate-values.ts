@@ -27,7 +27,7 @@ type Same =
   | 'amenities'
   | 'galleryAssetIds';
 
-/** An estate as a form holds it: what is absent is an empty text, numbers are as they are written. */
+/** An estate as form values: absent texts are empty, numbers are as written. */
 export interface EstateValues extends Pick<Estate, Same>, Record<keyof typeof ESTATE_FIELDS, string> {
   description: string;
   address: AddressTexts;
@@ -82,7 +82,7 @@ export function valuesOf(estate: Estate): EstateValues {
   };
 }
 
-/** Everything that a form says, as the call takes it. */
+/** All values of the form, as the body of the call. */
 function bodyOf(values: EstateValues): EstatePatch {
   const { name, slug, type, areaUnit, currency, timezone, agentIds, amenities, galleryAssetIds } = values;
   const { settings, priceDisclosure, salesContact } = values;
@@ -92,7 +92,7 @@ function bodyOf(values: EstateValues): EstatePatch {
     ...{ agentIds, amenities, galleryAssetIds },
     ...plainBody(ESTATE_FIELDS, values),
     description: orNull(values.description),
-    // City and country are asked for by the form, and by the server.
+    // City and country are required by form and server.
     address: { ...withoutEmpty(values.address), city: values.address.city, country: values.address.country },
     location: pointOf(values) ?? null,
     coverAssetId: orNull(values.coverAssetId),
@@ -123,12 +123,12 @@ function bodyOf(values: EstateValues): EstatePatch {
   };
 }
 
-/** What a form changes of an estate. */
+/** The changes of a form. */
 export function estateChanges(estate: Estate, values: EstateValues): EstatePatch {
   return changesOf(bodyOf(valuesOf(estate)), bodyOf(values));
 }
 
-/** The field of the form that a path of the server's means. */
+/** Maps a path of the server's to a field of the form. */
 export function estateField(path: string): string {
   const coordinate = /^(.*?)location(?:\.coordinates(?:\.([01]))?)?$/.exec(path);
   if (coordinate) return `${coordinate[1]}${coordinate[2] === '0' ? 'lng' : 'lat'}`;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Writing } from '../../../ui/reading.tsx';
 import type { EstateValues } from './estate-values.ts';
 
-/** What is worth knowing around the estate. */
+/** Places of interest near the estate. */
 export function NearbyField() {
   const t = useTranslate();
   const { control } = useFormContext<EstateValues>();

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { RecordLine, useReading } from '../../../ui/reading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Colleagues, any number of them; agents first, as it is mostly them who sell. */
+/** Any number of colleagues; agents first, since they usually sell. */
 export function PeopleField({ name, label, help }: { name: string; label: string; help: string }) {
   const t = useTranslate();
   const { watch, setValue } = useFormContext();

@@ -52,11 +52,11 @@ function connectionOf({ config, credentials, schedule, leadPush, enabled, scope,
   };
 }
 
-/** Connects an estate with the system that its flats are kept in. The connection is tried before anything is stored. */
+/** Connects an estate with the source system of its apartments. The connection is tested before anything is stored. */
 export function ConnectForm({ estateId, replaces, onDone, onCancel }: ConnectFormProps) {
   const t = useTranslate();
   const [mayForce, setMayForce] = useState(false);
-  // Set by the button that stores what could not be tried.
+  // Set by the button that saves a connection without a successful test.
   const force = useRef(false);
   const { form, submit, failure } = useSendForm<Values>({
     values: {

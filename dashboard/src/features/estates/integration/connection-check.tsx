@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { testConnection } from './integration-calls.ts';
 
-/** Asks the other side without writing anything, and tells what came. */
+/** Queries the source without writing anything, and shows the result. */
 export function ConnectionCheck({ estateId }: { estateId: string }) {
   const t = useTranslate();
   const [state, setState] = useState<{ running?: true; test?: ConnectionTest; failure?: string }>({});

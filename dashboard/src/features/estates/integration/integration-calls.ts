@@ -12,7 +12,7 @@ import { dataOf } from '../../../base/call-query.ts';
 import { refresh } from '../../../base/refresh.ts';
 import { api, callQuery } from '../../../base/services.ts';
 
-/** Milliseconds between two looks at a synchronisation that runs. */
+/** Poll interval of a running synchronisation, milliseconds. */
 const RUNNING_POLL = 2000;
 
 export function lastSyncQuery(estateId: string) {
@@ -23,14 +23,17 @@ export function lastSyncQuery(estateId: string) {
   });
 }
 
-/** What a synchronisation would change now. */
+/** The changes a synchronisation would make now. */
 export async function previewSync(estateId: string): Promise<SyncPreview> {
   const { data } = await api.call('forceSync', { id: estateId, query: { dryRun: true } });
   if ('dryRun' in data) return data;
   throw new Error('The server has synchronized instead of previewing it.');
 }
 
-/** Synchronises; a short run has ended with the answer, another is still `RUNNING`, as is one that somebody or the clock began before. */
+/**
+ * Synchronises; a short run is finished with the answer, a longer one is still `RUNNING`, as is one already started by someone or by the
+ * schedule.
+ */
 export async function forceSync(estateId: string): Promise<SyncReport | Pick<SyncStarted, 'status'>> {
   try {
     const { data } = await api.call('forceSync', { id: estateId });
@@ -44,7 +47,7 @@ export async function forceSync(estateId: string): Promise<SyncReport | Pick<Syn
   }
 }
 
-/** Asks anew for everything that a synchronisation may have changed. */
+/** Refetches everything that a synchronisation may have changed. */
 export function refreshSynchronized(): Promise<void> {
   return refresh('integration', 'apartment', 'audit');
 }

@@ -8,7 +8,7 @@ import { ConnectForm } from './connect-form.tsx';
 import { ConnectionCheck } from './connection-check.tsx';
 import { SyncState } from './sync-state.tsx';
 
-/** Where the flats of an estate come from, and how fresh they are. */
+/** The source of an estate's apartments, and its last synchronisation. */
 export function IntegrationTab({ estate }: { estate: EstateDetail }) {
   const t = useTranslate();
   const { administer } = useRights();

@@ -5,7 +5,7 @@ import { Tally } from './sync-state.tsx';
 import { told } from './told.ts';
 import { Warnings } from './warnings.tsx';
 
-/** What a synchronisation would change, flat by flat; nothing has been changed yet. */
+/** The changes a synchronisation would make, per apartment; nothing has been changed yet. */
 export function SyncDiff({ preview }: { preview: SyncPreview }) {
   const t = useTranslate();
   const { changes } = preview;

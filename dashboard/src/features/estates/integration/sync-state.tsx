@@ -16,13 +16,13 @@ import { forceSync, lastSyncQuery, previewSync, refreshSynchronized } from './in
 import { SyncDiff } from './sync-diff.tsx';
 import { Warnings } from './warnings.tsx';
 
-/** When flats were last taken over, what came of it, and doing it now: first looked at, then done. */
+/** The last synchronisation and its result, with a manual run: preview first, then import. */
 export function SyncState({ estateId, enabled }: { estateId: string; enabled: boolean }) {
   const t = useTranslate();
   const { edit } = useRights();
   const { data, error, isPending, refetch } = useQuery(lastSyncQuery(estateId));
   const [busy, setBusy] = useState<'looking' | 'syncing'>();
-  /** One that was asked for here goes on after its answer. */
+  /** A run requested here continues after its answer. */
   const [awaited, setAwaited] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [preview, setPreview] = useState<SyncPreview>();
@@ -43,7 +43,7 @@ export function SyncState({ estateId, enabled }: { estateId: string; enabled: bo
     act('syncing', async () => {
       const report = await forceSync(estateId);
       setPreview(undefined);
-      // What is wrong with one that failed stands in the page.
+      // The page shows why a run failed.
       if (report.status === 'RUNNING') setAwaited(true);
       else if (report.status !== 'FAILED') toasts.add({ title: t('sync.done') });
     });

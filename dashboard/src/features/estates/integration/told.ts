@@ -1,6 +1,6 @@
 import { decimal } from '../../../i18n/format.ts';
 
-/** A value of any field, for people; what is not there is a dash. */
+/** A value of any field as text; a dash if missing. */
 export function told(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'number') return decimal(value);

@@ -1,7 +1,7 @@
 import type { SyncWarning } from '@oriel/contract/integration';
 import { useTranslate } from '../../../i18n/translate.ts';
 
-/** What a feed has that could not be taken over as it is. */
+/** Parts of a feed that could not be imported as they are. */
 export function Warnings({ warnings }: { warnings: readonly SyncWarning[] }) {
   const t = useTranslate();
   if (warnings.length === 0) return null;
@@ -12,7 +12,7 @@ export function Warnings({ warnings }: { warnings: readonly SyncWarning[] }) {
       </summary>
       <ul className="mt-3 flex max-h-[320px] flex-col gap-2 overflow-y-auto text-sm">
         {warnings.map(({ externalId, code, text }, index) => (
-          // The same may be said twice of one flat; their order does not change.
+          // One apartment may have equal warnings, and their order is fixed.
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that is shown as it came
           <li key={`${externalId ?? ''} ${code} ${index}`}>
             {externalId ? <span className="mr-2 text-secondary tabular">{externalId}</span> : null}

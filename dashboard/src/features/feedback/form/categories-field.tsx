@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { INPUT } from '../../../ui/controls.tsx';
 import { CATEGORY_COLORS, type ProjectValues } from './project-values.ts';
 
-/** What comments can be about: a name and a colour each. */
+/** Topics of comments: a name and a colour each. */
 export function CategoriesField() {
   const t = useTranslate();
   const { control, register, formState } = useFormContext<ProjectValues>();

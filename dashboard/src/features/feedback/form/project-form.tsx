@@ -13,7 +13,7 @@ import { type ProjectValues, valuesOf } from './project-values.ts';
 const VISIBILITIES = ['PUBLIC', 'UNLISTED', 'PRIVATE'] as const;
 const TITLE_MIN = 3;
 
-/** Of a category's fields, the list of them is what the form can show an error at. */
+/** Errors of a category are shown at the list of categories. */
 const fieldOf = (path: string): string => (path.startsWith('categories') ? 'categories.0.label' : path);
 
 /** The essentials of a project, new or saved. */
@@ -24,7 +24,7 @@ export function ProjectForm({
 }: {
   project?: Feedback;
   submitLabel: string;
-  /** Saves, and answers the saved project. */
+  /** Saves, and returns the saved project. */
   onSave: (values: ProjectValues) => Promise<Feedback>;
 }) {
   const t = useTranslate();

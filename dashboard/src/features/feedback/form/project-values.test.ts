@@ -10,16 +10,16 @@ const project = {
   categories: [{ key: 'green', label: 'Green', color: '#1f6f54', icon: 'tree' }],
 } as unknown as Feedback; // The rest of a project is not read here.
 
-test('what is not changed is not sent, a moment with seconds included', () => {
+test('sends no unchanged values, including a time with seconds', () => {
   expect(patchOf(project, valuesOf(project))).toEqual({});
 });
 
-test('what is cleared is taken away, what is changed is sent', () => {
+test('clears what was cleared, and sends what changed', () => {
   const values = { ...valuesOf(project), description: ' ', closesAt: '', title: 'Our yard ' };
   expect(patchOf(project, values)).toEqual({ title: 'Our yard', description: null, closesAt: null });
 });
 
-test('a category that is renamed keeps its key and what the form does not show', () => {
+test('a renamed category keeps its key and what the form does not show', () => {
   const values = valuesOf(project);
   values.categories = [
     { key: 'green', label: 'Trees', color: '#1f6f54' },
@@ -31,7 +31,7 @@ test('a category that is renamed keeps its key and what the form does not show',
   ]);
 });
 
-test('a new project names only what was filled in', () => {
+test('a new project contains only what was filled in', () => {
   expect(createOf({ ...valuesOf(undefined), title: 'Hello there' })).toEqual({
     title: 'Hello there',
     visibility: 'PUBLIC',
@@ -39,13 +39,13 @@ test('a new project names only what was filled in', () => {
   });
 });
 
-test('keys are what the server takes, and no two are the same', () => {
+test('keys are valid and unique', () => {
   expect(keyOf('Łąka!', new Set())).toBe('laka');
   expect(keyOf('Łąka', new Set(['laka']))).toBe('laka-2');
   expect(keyOf('???', new Set())).toBe('category');
 });
 
-test('a moment is written as the field of the browser takes it', () => {
+test('formats a moment for the browser’s field', () => {
   expect(new Date(localMoment('2026-10-01T09:30:00.000Z')).toISOString()).toBe('2026-10-01T09:30:00.000Z');
   expect(localMoment(undefined)).toBe('');
 });

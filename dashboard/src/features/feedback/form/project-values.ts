@@ -2,14 +2,14 @@ import type { Feedback, FeedbackCreate, FeedbackPatch } from '@oriel/contract/fe
 
 type Visibility = Feedback['visibility'];
 
-/** A category as the form holds it; the key of one that is saved stays, because comments refer to it. */
+/** A category as form values; a saved one keeps its key, because comments refer to it. */
 interface CategoryValue {
   readonly key: string;
   label: string;
   color: string;
 }
 
-/** A project as its form holds it: texts, empty where there is nothing; moments as the browser's own field writes them. */
+/** A project as form values: texts, empty if absent; moments in the format of the browser's field. */
 export interface ProjectValues {
   title: string;
   question: string;
@@ -20,10 +20,10 @@ export interface ProjectValues {
   categories: CategoryValue[];
 }
 
-/** Colours that a new category takes in turn; they hold on light and dark. */
+/** Colours for new categories in turn; readable on light and dark. */
 export const CATEGORY_COLORS = ['#1f6f54', '#a34623', '#2f6db5', '#8a4fa3', '#b07a12', '#5b6b2f'] as const;
 
-/** "2026-10-01T09:30", where the reader is: what `<input type="datetime-local">` takes. */
+/** "2026-10-01T09:30", in the reader's time zone: the format of `<input type="datetime-local">`. */
 export function localMoment(moment: string | undefined): string {
   if (!moment) return '';
   const date = new Date(moment);
@@ -45,7 +45,7 @@ export function valuesOf(project: Feedback | undefined): ProjectValues {
 
 const momentOf = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
 
-/** A key that no category has yet, of the letters of its label. */
+/** An unused category key, made from its label. */
 export function keyOf(label: string, taken: ReadonlySet<string>): string {
   const plain = label
     .replaceAll('ł', 'l')
@@ -68,7 +68,7 @@ function categoriesOf(values: readonly CategoryValue[], known: Feedback | undefi
   return values.map(({ key: given, label, color }) => {
     const key = given || keyOf(label, taken);
     taken.add(key);
-    // What the form does not show of a category (its icon, its translations) stays with it.
+    // Keeps the fields of a category that the form does not show (icon, translations).
     const before = known?.categories.find((one) => one.key === key);
     return { ...before, key, label: label.trim(), color };
   });
@@ -76,7 +76,7 @@ function categoriesOf(values: readonly CategoryValue[], known: Feedback | undefi
 
 const textOf = (text: string): string | null => text.trim() || null;
 
-/** What a new project is made of. */
+/** The body for a new project. */
 export function createOf(values: ProjectValues): FeedbackCreate {
   const { title, question, description, opensAt, closesAt, visibility, categories } = values;
   return {
@@ -90,7 +90,7 @@ export function createOf(values: ProjectValues): FeedbackCreate {
   };
 }
 
-/** Only what differs from what is saved. */
+/** The differences from the saved project. */
 export function patchOf(project: Feedback, values: ProjectValues): FeedbackPatch {
   const before = valuesOf(project);
   const { title, question, description, opensAt, closesAt, visibility, categories } = values;

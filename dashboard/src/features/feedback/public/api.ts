@@ -8,7 +8,7 @@ import { preferences } from '../../../base/preferences.ts';
 import { refresh } from '../../../base/refresh.ts';
 import { visitorId } from './visitor.ts';
 
-/** Without a token: who works here is answered as everybody else is, and sees what everybody sees. */
+/** Without a token: members get the public answer, too. */
 const api = createTeamClient<'public'>({
   baseUrl: config.apiBase,
   language: () => preferences.getState().language,

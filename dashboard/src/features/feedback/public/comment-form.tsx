@@ -17,7 +17,7 @@ interface Values {
   category: string;
 }
 
-/** Says something about an item; with a pin, at a point of its picture. */
+/** Adds a comment to an item; with a pin, at a point of its picture. */
 export function CommentForm({
   item,
   project,

@@ -3,7 +3,7 @@ import type { FeedbackCategory } from '@oriel/contract/feedback';
 import { relativeTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 
-/** A comment with its answers. */
+/** A comment with its replies. */
 export function CommentThread({
   comment,
   categories,

@@ -14,13 +14,13 @@ interface Shown {
   readonly item: PublicFeedbackItem;
   readonly comments: readonly PublicComment[];
   readonly categories: readonly FeedbackCategory[];
-  /** Where the comment that is being written stands. */
+  /** Position of the comment being written. */
   readonly pin: Pin | undefined;
-  /** Absent where nothing can be written. */
+  /** Absent where comments are closed. */
   readonly onPin?: (pin: Pin) => void;
 }
 
-/** What is talked about: a picture with the comments at their places, a view to look around in, a film, or a map. */
+/** The subject of the comments: a picture with comments at their positions, a panorama, a video, or a map. */
 export function ItemShown(shown: Shown) {
   const t = useTranslate();
   const { item } = shown;
@@ -69,7 +69,7 @@ function Picture({ item, comments, categories, pin, onPin, url }: Shown & { url:
   };
   return (
     <>
-      {/* A place is chosen by pointing; whoever cannot point comments on the whole, by the form. */}
+      {/* A position needs a pointer; without one, the form comments on the whole item. */}
       <div
         {...(onPin ? { onPointerUp: place } : {})}
         className={`relative overflow-hidden rounded-card bg-sunken ${onPin ? 'cursor-crosshair' : ''}`}

@@ -11,7 +11,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { ItemShown, type Pin } from './item-shown.tsx';
 
-/** One item of a project: what it shows, a form to say something, and what was said. */
+/** One item of a project: its content, the comment form, and the comments. */
 export function ItemTalk({ item, project }: { item: PublicFeedbackItem; project: PublicFeedback }) {
   const t = useTranslate();
   const language = useStore(preferences, (state) => state.language);

@@ -20,7 +20,7 @@ import { ProjectStatus } from '../project-status.tsx';
 import { publicProjectQuery } from './api.ts';
 import { ItemTalk } from './item-talk.tsx';
 
-/** `/feedback/{id}`: what a project asks, what it shows, and what people say of it. */
+/** `/feedback/{id}`: a project's question, its items, and the comments. */
 export function PublicFeedbackPage() {
   const t = useTranslate();
   const { id = '' } = useParams();

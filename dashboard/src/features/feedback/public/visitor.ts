@@ -1,6 +1,6 @@
 const KEY = 'feedback-visitor';
 
-/** A random id of this visit, by which what one wrote is one's own while it waits; it ends with the tab and is told to nobody else. */
+/** A random id for this visit that identifies one's own pending comments; it ends with the tab and is sent nowhere else. */
 export function visitorId(): string {
   const known = sessionStorage.getItem(KEY);
   if (known) return known;

@@ -13,7 +13,7 @@ import type { InquiryFilter } from '../api.ts';
 const FORMATS = ['xlsx', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Takes what is listed away as a file. */
+/** Exports the list as a file. */
 export function ExportMenu({ query, small = false }: { query: InquiryFilter; small?: boolean }) {
   const t = useTranslate();
   const [running, setRunning] = useState(false);

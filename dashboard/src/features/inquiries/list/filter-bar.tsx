@@ -10,9 +10,9 @@ import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 import { filterCount } from './inquiries-address.ts';
 
 interface FilterBarProps extends FilterFieldsProps {
-  /** What stands in the search, though it may not be searched for yet. */
+  /** The text in the search field, possibly not applied yet. */
   typed: string;
-  /** There is room for the filters beside the list; else they rise as a sheet. */
+  /** There is room for the filters beside the list; otherwise they open in a sheet. */
   wide: boolean;
   onClear: () => void;
   /** The other folder. */
@@ -23,7 +23,7 @@ interface FilterBarProps extends FilterFieldsProps {
 const STATES = ['', 'NEW', 'READ'] as const;
 const STATE_NAMES = { '': 'inquiries.all', NEW: 'inquiries.unread', READ: 'inquiries.read' } as const;
 
-/** What the list is narrowed to: search and reading at hand, the rest behind one button. */
+/** Search and read status; the other filters are behind one button. */
 export function FilterBar({ typed, wide, onClear, folder, children, ...fields }: FilterBarProps) {
   const t = useTranslate();
   const { state, onChange } = fields;

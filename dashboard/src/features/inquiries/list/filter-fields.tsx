@@ -11,14 +11,14 @@ export interface FilterFieldsProps {
   onChange: (change: InquiriesChange) => void;
 }
 
-/** Everything that a list of inquiries can be narrowed by, beside its search. */
+/** All filters of the list besides its search. */
 export function FilterFields({ state: { filters }, choices, onChange }: FilterFieldsProps) {
   const t = useTranslate();
   const people = choices.members.map(({ id, name }) => ({ value: id, label: name }));
   const named = (list: readonly { readonly id: string; readonly name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }));
   const { estateId, buildingId } = filters;
-  // Without a place, an organization's apartments are too many to look through.
+  // Without a place, an organization has too many apartments for a list.
   const within =
     estateId || buildingId
       ? {

@@ -10,7 +10,7 @@ import {
 const ID = 'a'.repeat(24);
 const read = (text: string) => readInquiries(new URLSearchParams(text));
 
-test('an address is the whole list', () => {
+test('an empty address is the whole list', () => {
   const state = read(`status=NEW&assigneeId=none&source=EMBED&search=%20anna%20&sort=name&page=3&spam=true`);
   expect(inquiriesQueryOf(state)).toEqual({
     status: ['NEW'],
@@ -25,20 +25,20 @@ test('an address is the whole list', () => {
   expect(filterCount(state)).toBe(3);
 });
 
-test('what is malformed in it counts as not said', () => {
+test('ignores malformed values', () => {
   const state = read(
     'status=OLD&estateId=1&assigneeId=me&from=2026-13-45&page=-1&sort=phone&spam=false&search=%00',
   );
   expect(inquiriesQueryOf(state)).toEqual({ sort: '-createdAt', page: 1, limit: 50 });
 });
 
-test('days are whole days of the reader', () => {
+test('days are whole days in the reader’s time zone', () => {
   const { from, to } = inquiriesQueryOf(read('from=2026-03-01&to=2026-03-01'));
   expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(86_400_000 - 1);
   expect(new Date(String(from)).getHours()).toBe(0);
 });
 
-test('whatever changes what is listed leads to its first page; a page does not', () => {
+test('a change of the result goes to the first page; a change of page does not', () => {
   const address = new URLSearchParams(`estateId=${ID}&page=4`);
   expect(String(changedInquiries(address, { status: 'NEW' }))).toBe(`estateId=${ID}&status=NEW`);
   expect(String(changedInquiries(address, { page: '5' }))).toBe(`estateId=${ID}&page=5`);

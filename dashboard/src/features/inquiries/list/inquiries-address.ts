@@ -2,7 +2,7 @@ import { INQUIRY_SOURCES, INQUIRY_STATUSES } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
 import { isSearch, pageIn } from '../../../ui/page-address.ts';
 
-/** Rows on a page. */
+/** Rows per page. */
 const PAGE_SIZE = 50;
 
 const SORT_KEYS = ['createdAt', 'name', 'status'] as const;
@@ -19,7 +19,7 @@ const among =
   (value): value is Values[number] =>
     values.includes(value);
 
-/** The filters, by the contract's names, and what a value of each looks like. */
+/** The filters by the contract's names, with the format of their values. */
 const FILTERS = {
   status: among(INQUIRY_STATUSES),
   estateId: isId,
@@ -40,7 +40,7 @@ const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 type Checked<T> = T extends Check<infer Value> ? Value : never;
 type Filters = { readonly [Name in FilterName]?: Checked<(typeof FILTERS)[Name]> };
 
-/** The whole list as an address says it. */
+/** The state of the list in an address. */
 export interface InquiriesState {
   readonly filters: Filters;
   readonly sort: { readonly key: SortKey; readonly descending: boolean };
@@ -48,7 +48,7 @@ export interface InquiriesState {
   readonly page: number;
 }
 
-/** Reads a list. What is malformed in it counts as not said: a link that somebody cut short still opens. */
+/** Reads a list's state. Malformed values count as absent: a truncated link still opens. */
 export function readInquiries(address: URLSearchParams): InquiriesState {
   const filters = FILTER_NAMES.flatMap((name) => {
     const value = address.get(name) ?? '';
@@ -65,7 +65,7 @@ export function readInquiries(address: URLSearchParams): InquiriesState {
 
 export type InquiriesChange = Partial<Record<FilterName | 'sort' | 'page', string>>;
 
-/** An address with something else of the list in it; an empty text takes it out. Whatever changes what is listed leads to its first page. */
+/** An address with a change of the list's state; an empty text removes a parameter. A change of the result goes to the first page. */
 export function changedInquiries(address: URLSearchParams, change: InquiriesChange): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const [name, value] of Object.entries(change)) {
@@ -78,19 +78,19 @@ export function changedInquiries(address: URLSearchParams, change: InquiriesChan
   return next;
 }
 
-/** How many filters are set; the search and the folder are none. */
+/** Number of active filters, without search and folder. */
 export function filterCount({ filters }: InquiriesState): number {
   return Object.keys(filters).filter((name) => name !== 'search' && name !== 'spam').length;
 }
 
-/** An address without any filter, in the same folder. */
+/** An address without filters, in the same folder. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const name of [...FILTER_NAMES, 'page']) if (name !== 'spam') next.delete(name);
   return next;
 }
 
-/** A moment of a day where the reader is. */
+/** The start or end of a day in the reader's time zone. */
 function momentOf(day: string, end: boolean): string {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   const moment = end ? new Date(year, month - 1, date, 23, 59, 59, 999) : new Date(year, month - 1, date);
@@ -99,7 +99,7 @@ function momentOf(day: string, end: boolean): string {
 
 const listOf = <T>(value: T | undefined) => (value === undefined ? undefined : [value]);
 
-/** What is listed, as the server takes it, without its page. Days are those of the reader's own clock, both of them whole. */
+/** The list's filters for the server, without its page. Days are whole days in the reader's time zone. */
 export function inquiriesFilter({ filters, sort }: InquiriesState): QueryTo<'listInquiries'> {
   const { status, estateId, buildingId, apartmentId, assigneeId, agentId, source, spam, from, to, search } =
     filters;

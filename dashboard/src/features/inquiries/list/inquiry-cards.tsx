@@ -7,7 +7,7 @@ import { UnreadMark } from '../unread-mark.tsx';
 import { aboutText, nameOf } from '../words.ts';
 import type { InquiryListProps } from './inquiry-table.tsx';
 
-/** The inquiries of a page where there is no room for a table. */
+/** A page of inquiries on screens too narrow for a table. */
 export function InquiryCards({ inquiries, selection, toInquiry, onSelect }: InquiryListProps) {
   const t = useTranslate();
   return (

@@ -12,7 +12,7 @@ import type { InquiriesState, SortKey } from './inquiries-address.ts';
 export interface InquiryListProps {
   inquiries: readonly Inquiry[];
   selection: ReadonlyMap<string, Inquiry>;
-  /** The page shown is not the one asked for yet. */
+  /** The requested page has not arrived yet. */
   toInquiry: (inquiry: Inquiry) => string;
   onSelect: (inquiry: Inquiry, range: boolean) => void;
 }
@@ -20,7 +20,7 @@ export interface InquiryListProps {
 interface Column {
   readonly label: MessageId;
   readonly sort?: SortKey;
-  /** How a column is sorted when one first asks for it. */
+  /** The first click sorts descending. */
   readonly downFirst?: true;
   readonly className?: string;
 }
@@ -40,7 +40,7 @@ interface TableProps extends InquiryListProps {
   onSort: (sort: string) => void;
 }
 
-/** The inquiries of a page as a table; what nobody has read stands out. */
+/** A page of inquiries as a table; unread ones stand out. */
 export function InquiryTable({ inquiries, state, selection, ...on }: TableProps) {
   const t = useTranslate();
   const all = inquiries.length > 0 && inquiries.every(({ id }) => selection.has(id));

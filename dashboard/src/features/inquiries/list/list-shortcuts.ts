@@ -10,7 +10,7 @@ function current(): HTMLElement | undefined {
   return rows().find((row) => row.contains(document.activeElement));
 }
 
-/** Leads to the next or the former inquiry of the list; from elsewhere, to its first one. */
+/** Focuses the next or previous inquiry of the list; from elsewhere, its first. */
 function walk(step: 1 | -1): void {
   const all = rows();
   const now = current();
@@ -19,7 +19,7 @@ function walk(step: 1 | -1): void {
   next?.querySelector<HTMLElement>('[data-open]')?.focus();
 }
 
-/** The keys of the list. */
+/** The shortcuts of the list. */
 export function useListShortcuts(
   inquiries: readonly Inquiry[],
   onSelect: (inquiry: Inquiry, range: boolean) => void,

@@ -14,16 +14,16 @@ interface SelectionBarProps {
   selected: readonly Inquiry[];
   reader: Reader | undefined;
   members: readonly Assignee[];
-  /** The folder that is shown. */
+  /** The current folder. */
   spam: boolean;
-  /** With those that were refused, which stay selected. */
+  /** Called with the rejected ones, which stay selected. */
   onDone: (refused: readonly Inquiry[]) => void;
   onClear: () => void;
 }
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** What can be done with the inquiries that are selected; it stays at the lower edge while one selects more. */
+/** Actions on the selected inquiries; stays at the bottom edge during selection. */
 export function SelectionBar({ selected, reader, members, spam, onDone, onClear }: SelectionBarProps) {
   const t = useTranslate();
   const [done, setDone] = useState<number>();

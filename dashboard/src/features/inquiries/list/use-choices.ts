@@ -7,7 +7,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What the filters choose among. */
+/** The options of the filters. */
 export interface Choices {
   readonly estates: readonly Named[];
   readonly buildings: readonly Named[];

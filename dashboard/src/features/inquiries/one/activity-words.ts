@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<string, MessageId>> = {
   CUSTOM: 'inquiryConsent.CUSTOM',
 };
 
-/** What somebody did with an inquiry, in words. */
+/** Describes an activity of an inquiry. */
 export function saidOfInquiry(
   { kind, changes }: Activity,
   nameOf: (id: unknown) => string | undefined,

@@ -16,7 +16,7 @@ import { toasts } from '../../../ui/toast-store.ts';
 import { refreshAround } from '../edit-inquiry.ts';
 
 const BOOKING_DAYS = 14;
-/** As many days as the contract lets a booking hold. */
+/** The contract's maximum length of a booking, days. */
 const BOOKING_DAYS_MAX = 180;
 
 interface BookingProps {
@@ -25,7 +25,7 @@ interface BookingProps {
   viewer: Viewer | undefined;
 }
 
-/** Whether the flat is booked, for this inquiry or for somebody else, and the steps of a booking that may be taken. */
+/** Whether the apartment is booked, for this inquiry or another, and the permitted booking steps. */
 export function Booking({ flat, inquiry, viewer }: BookingProps) {
   const t = useTranslate();
   const [form, setForm] = useState(false);

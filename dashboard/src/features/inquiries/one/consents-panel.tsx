@@ -12,7 +12,7 @@ import { refreshAround, showInquiry } from '../edit-inquiry.ts';
 type Consent = Inquiry['consents'][number];
 const NOTE_MOST = 500;
 
-/** What the visitor agreed to, in the very words that they saw; and the way to record that they have taken it back. */
+/** The visitor's consents in the exact wording they saw, and how to record a withdrawal. */
 export function ConsentsPanel({ inquiry }: { inquiry: Inquiry }) {
   const t = useTranslate();
   const [asking, setAsking] = useState<Consent>();

@@ -27,7 +27,7 @@ const contactOf = ({ name, email = '', phone = '', preferredContact }: Inquiry):
   preferredContact,
 });
 
-/** What differs, as the server takes it. */
+/** The differences, as the server takes them. */
 function patchOf(before: Contact, after: Contact): InquiryPatch {
   const name = after.name.trim();
   const email = after.email.trim();
@@ -42,7 +42,7 @@ function patchOf(before: Contact, after: Contact): InquiryPatch {
   };
 }
 
-/** Mends how somebody is reached. What was typed stays until it is saved or given up. */
+/** Edits the visitor's contact data. Input stays until it is saved or discarded. */
 export function ContactForm({ inquiry, onDone }: { inquiry: Inquiry; onDone: () => void }) {
   const t = useTranslate();
   const [known] = useState(inquiry);

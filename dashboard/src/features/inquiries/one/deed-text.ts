@@ -21,7 +21,7 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Filters in words: "rooms 2, 3; price up to 500,000". What has no words here is left to be counted. */
+/** Filters in words: "rooms 2, 3; price up to 500,000". Filters without words are counted. */
 function filtersText(props: Event['props'], t: Translate): string {
   const { filters } = props;
   if (typeof filters !== 'object' || filters === null) return '';
@@ -34,7 +34,7 @@ function filtersText(props: Event['props'], t: Translate): string {
     .join('; ');
 }
 
-/** One thing that a visitor did, in words. */
+/** A visitor's action in words. */
 export function deedText(event: Event, number: string | undefined, t: Translate): string {
   const flat = number ?? t('journey.goneFlat');
   if (event.name !== 'apply_filters') return t(`journeyEvent.${event.name}`, { flat });

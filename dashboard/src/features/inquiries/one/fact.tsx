@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of what is known; nothing where nothing is. */
+/** A labelled value; nothing without a value. */
 export function Fact({ label, value }: { label: string; value: ReactNode }) {
   if (value === undefined || value === null || value === '') return null;
   return (

@@ -10,7 +10,7 @@ import { useViewer } from '../../../kit/apartments/use-viewer.ts';
 import { listPrice } from '../../../kit/apartments/words.ts';
 import { Booking } from './booking.tsx';
 
-/** The flats that somebody asks about: as they were then, as they are now, and booking them for this person. */
+/** The inquiry's apartments: as they were then and are now, with booking for this visitor. */
 export function FlatsPanel({ inquiry }: { inquiry: Inquiry }) {
   const t = useTranslate();
   const viewer = useViewer();
@@ -81,7 +81,7 @@ function FlatLine({
 }: {
   id: string;
   number: string;
-  /** It is there, and for this person to see. */
+  /** It exists, and the user may see it. */
   known: boolean;
   children: React.ReactNode;
 }) {

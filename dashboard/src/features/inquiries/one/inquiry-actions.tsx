@@ -19,13 +19,13 @@ interface InquiryActionsProps {
   inquiry: Inquiry;
   reader: Reader | undefined;
   onToggleRead: () => void;
-  /** It is not there any more. */
+  /** The inquiry no longer exists. */
   onGone: () => Promise<void>;
 }
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** What is done with an inquiry as a whole. */
+/** Actions on the inquiry as a whole. */
 export function InquiryActions({ inquiry, reader, onToggleRead, onGone }: InquiryActionsProps) {
   const t = useTranslate();
   const [erasing, setErasing] = useState(false);
@@ -88,7 +88,7 @@ function Erase({
 
   async function erase(): Promise<void> {
     const about = answersAbout(id);
-    // An answer about the inquiry that is still on its way would be "not found" once the inquiry is gone.
+    // Pending requests about the inquiry would end with "not found" once it is gone.
     await editsEnded(id);
     await queryClient.cancelQueries(about);
     try {

@@ -17,7 +17,7 @@ interface InquiryHeadProps {
   onToggleRead: () => void;
 }
 
-/** Who asks about what, the inquiries beside it, and what is done with it as a whole. */
+/** Sender, subject, neighbours and actions of an inquiry. */
 export function InquiryHead({ inquiry, reader, onToggleRead }: InquiryHeadProps) {
   const t = useTranslate();
   const navigate = useNavigate();

@@ -24,17 +24,17 @@ import { PersonPanel } from './person-panel.tsx';
 
 export function InquiryPage() {
   const { id = '' } = useParams();
-  // Another inquiry is another page: nothing typed into the forms of the former one stays.
+  // Another inquiry remounts the page, so that no input is carried over.
   return <OneInquiry key={id} id={id} />;
 }
 
-/** Opening an inquiry is reading it: once, so that one that is marked as unread meanwhile stays so. */
+/** Opening an inquiry marks it as read: once, so that it can be marked as unread meanwhile. */
 function useReading(inquiry: Inquiry | undefined): void {
   const seen = useRef(false);
   useEffect(() => {
     if (!inquiry || seen.current) return;
     seen.current = true;
-    // What is not marked now stays unread, which is no harm: the page says so, and offers it.
+    // If this fails, it stays unread: the page shows that and offers the action.
     if (inquiry.status === 'NEW') void editInquiry(inquiry, { status: 'READ' }).catch(() => undefined);
   }, [inquiry]);
 }

@@ -15,7 +15,7 @@ import { type Visit, visitsOf } from './visits.ts';
 const FLATS_SHOWN = 8;
 const VISITS_SHOWN = 3;
 
-/** What the visitor did before the inquiry and after it, as far as they agreed that it is known. */
+/** The visitor's activity before and after the inquiry, with their consent. */
 export function JourneyPanel({ inquiry }: { inquiry: Inquiry }) {
   const t = useTranslate();
   const journey = useQuery(journeyQuery(inquiry.id));

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { useMembers } from '../../../kit/apartments/api.ts';
 import { Fact } from './fact.tsx';
 
-/** Where the inquiry came from, and where else it has gone. */
+/** The inquiry's source, and where it was forwarded. */
 export function OriginPanel({ inquiry }: { inquiry: Inquiry }) {
   const t = useTranslate();
   const { data: members = [] } = useMembers();
@@ -53,7 +53,7 @@ export function OriginPanel({ inquiry }: { inquiry: Inquiry }) {
 
 const LONGEST = 60;
 
-/** An address that a visitor's browser named; only what leads to a page is a link. */
+/** An address reported by a visitor's browser; a link only if it leads to a page. */
 function Address({ text }: { text: string }) {
   const plain = text.replace(/^https?:\/\//, '').replace(/\/$/, '');
   const shown = plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;

@@ -12,7 +12,7 @@ import type { Reader } from '../use-reader.ts';
 import { nameOf } from '../words.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** Who asks, how they are reached with one tap, and who looks after them. */
+/** The sender with one-tap contacts, and the assignee. */
 export function PersonPanel({ inquiry, reader }: { inquiry: Inquiry; reader: Reader | undefined }) {
   const t = useTranslate();
   const [editing, setEditing] = useState(false);
@@ -109,7 +109,7 @@ function Responsible({ inquiry, reader }: { inquiry: Inquiry; reader: Reader | u
         value={assigneeId ?? ''}
         options={[
           { value: '', label: t('inquiries.nobody') },
-          // Somebody who has left the organization is still named.
+          // A former member is still named.
           ...(assigneeId && !known ? [{ value: assigneeId, label: assignee?.name ?? '…' }] : []),
           ...members.map(({ id, name }) => ({ value: id, label: name })),
         ]}

@@ -4,8 +4,8 @@ import type { Neighbours } from '../../../ui/list-steps.tsx';
 import { changedInquiries, inquiriesQueryOf, readInquiries } from '../list/inquiries-address.ts';
 
 /**
- * A page of the list as it was when one set out from it: what is read on the way leaves a list of unread ones, but the way stays. Its name in
- * the cache is its own, so that the open list is not kept from what is new.
+ * A page of the list as it was when the inquiry was opened: reading removes inquiries from a list of unread ones, but navigation continues.
+ * It has its own cache key, so that the open list still gets updates.
  */
 function wayQuery(query: ReturnType<typeof inquiriesQueryOf>) {
   const list = callQuery('listInquiries', { query });
@@ -17,7 +17,7 @@ function wayQuery(query: ReturnType<typeof inquiriesQueryOf>) {
   });
 }
 
-/** The inquiries before and after one in the list that it was opened from; that list stands in the address. */
+/** The neighbours of an inquiry in the list it was opened from; the list is in the address. */
 export function useNeighbours(id: string, address: URLSearchParams): Neighbours {
   const state = readInquiries(address);
   const list = useQuery(wayQuery(inquiriesQueryOf(state)));

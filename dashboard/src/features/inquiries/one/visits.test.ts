@@ -11,7 +11,7 @@ const seen = (minute: number, more: object = {}) => ({
 });
 const asked = new Date(at(10));
 
-test('a long pause begins another visit where sessions are not told', () => {
+test('a long pause starts another visit where there are no sessions', () => {
   const visits = visitsOf([seen(95), seen(12), seen(0)], asked);
   expect(visits.map(({ when }) => when)).toEqual(['after', 'during']);
   expect(visits.map(({ from }) => from.toISOString())).toEqual([at(95), at(0)]);
@@ -25,7 +25,7 @@ test('sessions are visits, however close together', () => {
   expect(visits.map(({ when }) => when)).toEqual(['after', 'during', 'before']);
 });
 
-test('the same thing again is told once, searches one by one', () => {
+test('lists a repeated action once, and searches one by one', () => {
   const other = 'b'.repeat(24);
   const search = { name: 'apply_filters' as const };
   const [visit] = visitsOf(
@@ -35,6 +35,6 @@ test('the same thing again is told once, searches one by one', () => {
   expect(visit?.deeds.map(({ times }) => times)).toEqual([2, 1, 1, 1, 1]);
 });
 
-test('nothing recorded is no visit', () => {
+test('no events, no visits', () => {
   expect(visitsOf([], asked)).toEqual([]);
 });

@@ -2,25 +2,25 @@ import type { InquiryJourney } from '@oriel/contract/inquiry';
 
 type Event = InquiryJourney['events'][number];
 
-/** One thing done, or the same thing done again and again. */
+/** An action, possibly repeated. */
 interface Deed {
   readonly event: Event;
   readonly times: number;
 }
 
-/** What was done in one go. */
+/** A visit with its actions. */
 export interface Visit {
   readonly from: Date;
   readonly to: Date;
-  /** Where the inquiry stands: sent in this visit, before it or after it. */
+  /** The inquiry's position: sent in this visit, before it or after it. */
   readonly when: 'before' | 'during' | 'after';
   /** Oldest first. */
   readonly deeds: readonly Deed[];
 }
 
-/** Milliseconds of quiet after which somebody has come anew, where their browser does not say. */
+/** Pause that separates visits where the browser sends no session, milliseconds. */
 const QUIET = 30 * 60_000;
-/** The server writes an inquiry a moment after the page has counted what led to it. */
+/** The server stores an inquiry a moment after the page has counted the events before it. */
 const SLACK = 60_000;
 
 const time = ({ ts }: Event) => Date.parse(ts);
@@ -54,7 +54,7 @@ function visitOf(events: readonly Event[], asked: number): Visit {
 /**
  * The events of a journey as visits, newest first.
  *
- * @param newestFirst as the server answers them
+ * @param newestFirst in the server's order
  * @param asked when the inquiry was sent
  */
 export function visitsOf(newestFirst: readonly Event[], asked: Date): readonly Visit[] {

@@ -40,7 +40,7 @@ async function until(check: () => boolean): Promise<void> {
   for (let turn = 0; turn < 100 && !check(); turn += 1) await settled();
 }
 
-it('sends a few at a time and makes frames of all of them, in the order of their names', async () => {
+it('uploads a few at a time and turns all of them into frames, sorted by name', async () => {
   const { uploads, maker, added, most } = setUp();
   maker.start('n', ['f10', 'f2', 'f1', 'f11', 'f3'].map(file));
   await until(() => added.length > 0);
@@ -50,7 +50,7 @@ it('sends a few at a time and makes frames of all of them, in the order of their
   expect(uploads.store.getState().uploads).toEqual([]);
 });
 
-it('waits for somebody to decide about one that failed: tried again, it keeps its place', async () => {
+it('waits for a decision about a failed one: retried, it keeps its position', async () => {
   const { uploads, maker, added } = setUp(['f1']);
   maker.start('n', [file('f1'), file('f2')]);
   const failed = () => uploads.store.getState().uploads.find(({ phase }) => phase === 'failed');
@@ -64,7 +64,7 @@ it('waits for somebody to decide about one that failed: tried again, it keeps it
   expect(added).toEqual([['asset of f1', 'asset of f2']]);
 });
 
-it('goes on without one that is left out', async () => {
+it('continues without one that is left out', async () => {
   const { uploads, maker, added } = setUp(['f1']);
   maker.start('n', [file('f1'), file('f2')]);
   const failed = () => uploads.store.getState().uploads.find(({ phase }) => phase === 'failed');
@@ -76,7 +76,7 @@ it('goes on without one that is left out', async () => {
   expect(added).toEqual([['asset of f2']]);
 });
 
-it('makes frames of those that were added while others became frames', async () => {
+it('also makes frames of files added while others are becoming frames', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const { uploads, maker, added } = setUp([], held);
   maker.start('n', [file('f1')]);

@@ -8,14 +8,14 @@ export interface FrameFile {
 }
 
 export interface FrameMakerDeps {
-  /** Makes frames of what was sent, in this order. */
+  /** Turns uploaded files into frames, in this order. */
   add(navigatorId: string, assetIds: readonly string[]): Promise<void>;
   explain(error: unknown): string;
 }
 
 /**
- * Makes frames of uploaded pictures: of all of a navigator together, in the order of their names, once they have arrived; one that fails can
- * be tried again or left out.
+ * Turns uploaded pictures into frames: all of a navigator together, sorted by name, once they have arrived. A failed one can be retried or
+ * left out.
  */
 export function createFrameMaker(uploads: UploadStore<FrameFile>, deps: FrameMakerDeps) {
   const failures = createStore<Readonly<Record<string, string | undefined>>>(() => ({}));
@@ -26,7 +26,7 @@ export function createFrameMaker(uploads: UploadStore<FrameFile>, deps: FrameMak
   const remove = (files: readonly { readonly key: string }[]) =>
     uploads.remove(...files.map(({ key }) => key));
 
-  /** Does nothing while a file is on its way, or waits for somebody to decide about it. */
+  /** Does nothing while a file is uploading or waiting for a decision. */
   async function finish(navigatorId: string): Promise<void> {
     const mine = of(navigatorId);
     if (mine.length === 0 || mine.some(({ phase }) => phase !== 'done') || adding.has(navigatorId)) return;
@@ -55,7 +55,7 @@ export function createFrameMaker(uploads: UploadStore<FrameFile>, deps: FrameMak
     start(navigatorId: string, files: readonly File[]): void {
       void uploads.start(...uploads.add(inNameOrder(files), () => ({ navigatorId })));
     },
-    /** Tries again to make frames of what has arrived. */
+    /** Retries creating frames from the uploaded files. */
     again: (navigatorId: string) => void finish(navigatorId),
     stop(navigatorId: string): void {
       remove(of(navigatorId));

@@ -30,18 +30,18 @@ const navigator = {
   theme: { mode: 'light', primaryColor: '#a34623', font: 'Hanken Grotesk' },
   statusColors: colors,
   i18n: { pl: { name: 'Domy' } },
-} as unknown as NavigatorDetail; // What the form reads of it.
+} as unknown as NavigatorDetail; // The part of a navigator that the form uses.
 
 const changed = (change: (values: SettingsValues) => Partial<SettingsValues>) => {
   const before = valuesOf(navigator);
   return changesOf(bodyOf(before), bodyOf({ ...before, ...change(before) }));
 };
 
-test('nothing changed, nothing to send', () => {
+test('sends nothing when nothing has changed', () => {
   expect(changed(() => ({}))).toEqual({});
 });
 
-test('of groups that the server merges, only what changed is sent', () => {
+test('sends only changes of groups that the server merges', () => {
   expect(
     changed(({ settings, theme }) => ({
       settings: { ...settings, hideSold: true },
@@ -50,14 +50,14 @@ test('of groups that the server merges, only what changed is sent', () => {
   ).toEqual({ settings: { hideSold: true }, theme: { mode: 'dark' } });
 });
 
-test('colours are sent whole, or given back to the estate', () => {
+test("sends colours as a whole, or resets them to the estate's", () => {
   expect(changed(() => ({ statusColors: { ...colors, SOLD: '#000000' } }))).toEqual({
     statusColors: { ...colors, SOLD: '#000000' },
   });
   expect(changed(() => ({ statusColors: null }))).toEqual({ statusColors: null });
 });
 
-test('what was emptied is taken away', () => {
+test('clears emptied fields', () => {
   expect(
     changed(({ i18n }) => ({ showcaseOrder: '', parentId: '', i18n: { ...i18n, pl: '', en: 'Houses' } })),
   ).toEqual({ showcaseOrder: null, i18n: { en: { name: 'Houses' }, pl: { name: null } } });

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@oriel/contract/enums';
 import type { NavigatorColors, NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
 
-/** What the form holds of a navigator; texts and choices that are left out are empty. */
+/** A navigator's settings as form values; absent texts and choices are empty. */
 export interface SettingsValues
   extends Pick<
     NavigatorDetail,
@@ -10,7 +10,7 @@ export interface SettingsValues
   defaultIndex: string;
   parentId: string;
   showcaseOrder: string;
-  /** Null takes those of the estate. */
+  /** Null uses the estate's. */
   statusColors: NavigatorColors | null;
   coverAssetId: string;
   modelAssetId: string;
@@ -31,7 +31,7 @@ export function valuesOf(navigator: NavigatorDetail): SettingsValues {
   };
 }
 
-/** All of it as the call takes it. */
+/** All values of the form, as the body of the call. */
 export function bodyOf({
   defaultIndex,
   parentId,
@@ -52,5 +52,5 @@ export function bodyOf({
   };
 }
 
-/** The field that a path of the body stands for. */
+/** Maps a path of the body to a field of the form. */
 export const fieldOf = (path: string): string => path.replace(/^(i18n\.\w+)\..*$/, '$1');

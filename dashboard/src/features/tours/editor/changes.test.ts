@@ -16,7 +16,7 @@ const portal = (id: string, targetPanoramaId: string, reversePortalId?: string):
 const portals = (rooms: readonly { portals: readonly Portal[] }[]) =>
   rooms.map(({ portals }) => portals.map(({ id }) => id).join('')).join('|');
 
-test('a patch merges settings, sets what it names and clears what it names as null', () => {
+test('a patch merges settings, sets named fields and clears null ones', () => {
   const room = aRoom('a', { limits: { pitchMin: -10, pitchMax: 10, fovMin: 30, fovMax: 90 }, estateId: 'e' });
   const next = patched(room, { name: 'Hall', limits: null, estateId: null, settings: { gyroscope: false } });
   expect(next).toMatchObject({ name: 'Hall', settings: { gyroscope: false, autorotate: false } });
@@ -25,7 +25,7 @@ test('a patch merges settings, sets what it names and clears what it names as nu
   expect(room.name).toBe('a');
 });
 
-test('a room that moves on its plan keeps the picture of the plan, one that changes plans does not', () => {
+test('a room moved on its plan keeps the plan’s picture; one moved to another plan does not', () => {
   const room = aRoom('a', { plan: { assetId: 'x', planUrl: '/x.webp', x: 0.5, y: 0.5 } });
   expect(patched(room, { plan: { assetId: 'x', x: 0.1, y: 0.2, floor: 1 } }).plan).toEqual({
     assetId: 'x',
@@ -37,7 +37,7 @@ test('a room that moves on its plan keeps the picture of the plan, one that chan
   expect(patched(room, { plan: { assetId: 'y', x: 0.1, y: 0.2 } }).plan).not.toHaveProperty('planUrl');
 });
 
-test('an edit of a portal changes that one alone; null takes its label away', () => {
+test('editing a portal changes only that one; null removes its label', () => {
   const rooms = [aRoom('a', { portals: [{ ...portal('1', 'b'), label: 'out' }, portal('2', 'b')] })];
   const [room] = editPortalIn('a', { id: '1', size: 2, label: null })(rooms);
   expect(room?.portals[0]).toMatchObject({ id: '1', size: 2 });
@@ -45,7 +45,7 @@ test('an edit of a portal changes that one alone; null takes its label away', ()
   expect(room?.portals[1]).toEqual(portal('2', 'b'));
 });
 
-test('a portal goes alone or with its counterpart', () => {
+test('removes a portal alone or with its counterpart', () => {
   const rooms = [
     aRoom('a', { portals: [portal('1', 'b', '2'), portal('3', 'b')] }),
     aRoom('b', { portals: [portal('2', 'a', '1')] }),
@@ -54,12 +54,12 @@ test('a portal goes alone or with its counterpart', () => {
   expect(portals(withoutPortal('1', true)(rooms))).toBe('3|');
 });
 
-test('a room that goes takes the portals to it along', () => {
+test('removing a room removes the portals to it', () => {
   const rooms = [aRoom('a', { portals: [portal('1', 'b'), portal('3', 'c')] }), aRoom('b'), aRoom('c')];
   expect(portals(withoutRooms(['b'])(rooms))).toBe('3|');
 });
 
-test('a point is sent back without what the server derives', () => {
+test('sends a point without derived fields', () => {
   const point: Point = {
     id: '1',
     panoramaId: 'p',
@@ -84,7 +84,7 @@ test('a point is sent back without what the server derives', () => {
   });
 });
 
-test('two versions collide only where a patch says something of the same field', () => {
+test('two versions conflict only in fields of the patch', () => {
   const mine = aRoom('a');
   const theirs = aRoom('a', { name: 'b', settings: { ...mine.settings, autorotate: true } });
   expect(differsIn({ north: 3 }, mine, theirs)).toBe(false);

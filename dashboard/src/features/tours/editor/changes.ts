@@ -2,20 +2,20 @@ import type { Panorama, PanoramaPatch } from '@oriel/contract/panorama';
 import type { Point, PointInput, Portal, PortalEdit } from '@oriel/contract/panorama-marks';
 import type { Room } from './tour-rooms.ts';
 
-/** What an edit does to the rooms that are shown, before the server has answered. */
+/** An optimistic change of the rooms. */
 export type RoomsChange = (rooms: readonly Room[]) => readonly Room[];
 
-/** Changes one room of a list; where it is not, nothing. */
+/** Changes one room of a list, if present. */
 export function inRoom(id: string, change: (room: Room) => Room): RoomsChange {
   return (rooms) => rooms.map((room) => (room.id === id ? change(room) : room));
 }
 
-/** A room as the server answered it, in the place of the former. */
+/** Replaces a room by the server's answer. */
 export function answered(saved: Panorama): RoomsChange {
   return inRoom(saved.id, () => saved);
 }
 
-/** Fields of a patch that are the same in a room; those that need the server are left for its answer. */
+/** A room after a patch, without fields that only the server knows. */
 export function patched(room: Room, patch: PanoramaPatch): Room {
   const { settings, i18n: _i18n, plan, limits, extent, north, ...rest } = patch;
   const { portals: _ways, pointsOfInterest: _points, variants: _variants, tourId: _tour, ...plain } = rest;
@@ -37,7 +37,7 @@ function put(target: Record<string, unknown>, name: string, value: unknown): voi
   else target[name] = value;
 }
 
-/** A portal with an edit of it. */
+/** A portal after an edit. */
 function editedPortal(portal: Portal, edit: PortalEdit): Portal {
   const next: Record<string, unknown> = { ...portal };
   for (const [name, value] of Object.entries(edit)) if (name !== 'i18n') put(next, name, value);
@@ -51,7 +51,7 @@ export function editPortalIn(roomId: string, edit: PortalEdit): RoomsChange {
   }));
 }
 
-/** Takes a portal away, and with `both` its counterpart, wherever it is. */
+/** Removes a portal, and with `both` its counterpart in any room. */
 export function withoutPortal(id: string, both: boolean): RoomsChange {
   return (rooms) => {
     const portal = rooms.flatMap(({ portals }) => portals).find((one) => one.id === id);
@@ -64,7 +64,7 @@ export function withoutPortal(id: string, both: boolean): RoomsChange {
   };
 }
 
-/** Takes rooms away, with the portals that lead to them. */
+/** Removes rooms, with the portals that lead to them. */
 export function withoutRooms(ids: readonly string[]): RoomsChange {
   const gone = new Set(ids);
   return (rooms) =>
@@ -76,7 +76,7 @@ export function withoutRooms(ids: readonly string[]): RoomsChange {
       }));
 }
 
-/** A point as a replacement of the list takes it: without what is derived. Its translations stay when they are not named. */
+/** A point in the format for replacing the list: without derived fields. Translations stay unless named. */
 export function pointInput(point: Point): PointInput {
   const { id, position, polygon, type, title, description, assetId, url, apartmentId, icon, color } = point;
   const { order, visible } = point;
@@ -97,15 +97,15 @@ export function pointInput(point: Point): PointInput {
   };
 }
 
-/** Points in the order in which they are listed. */
+/** Points in list order. */
 export function inPointOrder(points: readonly Point[]): Point[] {
   return points.toSorted((a, b) => a.order - b.order);
 }
 
-/** Whether two versions of a room differ in a field that a patch names. */
+/** Whether two versions of a room differ in a field of a patch. */
 export function differsIn(patch: PanoramaPatch, one: Room, other: Room): boolean {
   return Object.keys(patch).some((name) => {
-    // These are edited entry by entry: what is said of one leaves the others alone.
+    // Edited entry by entry: changing one does not affect the others.
     if (name === 'portals' || name === 'pointsOfInterest') return false;
     const key = name as keyof Room;
     if (key !== 'settings') return JSON.stringify(one[key]) !== JSON.stringify(other[key]);

@@ -8,7 +8,7 @@ import { useEditor } from './editor-context.ts';
 import { leadingTo, unreachable } from './reachability.ts';
 import type { Room } from './tour-rooms.ts';
 
-/** The question before a room goes: it names what hangs on it. */
+/** Confirms deleting a room: lists what is deleted with it. */
 export function DeleteRoom({ room, open, onClose }: { room: Room; open: boolean; onClose: () => void }) {
   const t = useTranslate();
   const { rooms, room: current, actions, goTo } = useEditor();

@@ -22,7 +22,7 @@ function stage() {
   return { queue, add, shown, log, gates, tick: () => new Promise((resolve) => setTimeout(resolve)) };
 }
 
-test('edits show at once and are sent one after another, each knowing what the one before has made', async () => {
+test('edits show at once and are sent in order, each based on the result of the previous', async () => {
   const { queue, add, shown, log, gates, tick } = stage();
   const a = queue.run(add('a'));
   const b = queue.run(add('b'));
@@ -39,7 +39,7 @@ test('edits show at once and are sent one after another, each knowing what the o
   expect(shown()).toBe('ab');
 });
 
-test('one that fails is taken back and says why; those after it go on', async () => {
+test('a failed edit is reverted with its reason; later ones continue', async () => {
   const { queue, add, shown, gates, tick } = stage();
   const a = queue.run(add('a'));
   const b = queue.run(add('b'));

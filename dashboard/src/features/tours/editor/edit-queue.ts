@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
 export interface Edit<T> {
-  /** What it does to what is shown, at once, and anew to every newer truth until it is saved. */
+  /** Its effect on the shown state: immediately, and reapplied to every newer saved state until it is saved. */
   readonly change: (state: T) => T;
-  /** Saves it; answers what the truth has become by it. */
+  /** Saves it; returns its effect on the saved state. */
   readonly send: (truth: T) => Promise<(truth: T) => T>;
 }
 
@@ -13,8 +13,8 @@ export interface Truth<T> {
 }
 
 /**
- * Edits of something that is kept elsewhere. Each shows at once and is sent when those before it are done, so that every one knows the
- * version it changes; one that fails disappears from what is shown, and the others stay.
+ * Optimistic edits of remote state. They are sent one after another, so that each knows the version it changes; a failed one is reverted,
+ * and the others stay.
  */
 export function createEditQueue<T>(truth: Truth<T>) {
   const store = createStore<{ pending: readonly Edit<T>[] }>(() => ({ pending: [] }));
@@ -22,7 +22,7 @@ export function createEditQueue<T>(truth: Truth<T>) {
 
   return {
     store,
-    /** Rejects with what kept the edit from being saved. */
+    /** Rejects with the reason why the edit was not saved. */
     run(edit: Edit<T>): Promise<void> {
       store.setState(({ pending }) => ({ pending: [...pending, edit] }));
       const saved = last.then(async () => {
@@ -39,7 +39,7 @@ export function createEditQueue<T>(truth: Truth<T>) {
   };
 }
 
-/** The truth with what is on its way. */
+/** The saved state with the pending edits applied. */
 export function withPending<T>(truth: T, pending: readonly Edit<T>[]): T {
   return pending.reduce((state, edit) => edit.change(state), truth);
 }

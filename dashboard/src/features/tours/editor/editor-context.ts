@@ -11,9 +11,9 @@ export interface Editor {
   readonly mayEdit: boolean;
   readonly actions: TourActions;
   readonly state: EditorStore;
-  /** The picture, once it is there. */
+  /** The picture, once it is loaded. */
   readonly stage: PanoramaStage | undefined;
-  /** Goes to a room of the tour; to look at it in another way than it begins, by `view`. */
+  /** Opens a room of the tour, optionally with a `view` other than its initial one. */
   goTo(id: string, view?: { yaw: number; pitch: number; fov?: number }): void;
 }
 
@@ -30,7 +30,7 @@ export function useEditorState<T>(select: (state: EditorState) => T): T {
   return useStore(useEditor().state, select);
 }
 
-/** The room that a portal leads to, or nothing when it is in another tour. */
+/** The room that a portal leads to; undefined if in another tour. */
 export function roomById(rooms: readonly Room[], id: string): Room | undefined {
   return rooms.find((room) => room.id === id);
 }

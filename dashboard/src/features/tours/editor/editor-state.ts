@@ -4,29 +4,29 @@ import { createStore } from 'zustand/vanilla';
 export const TABS = ['room', 'start', 'ways', 'points', 'plan'] as const;
 type Tab = (typeof TABS)[number];
 
-/** What the next click into the picture means. */
+/** The meaning of the next click into the picture. */
 export type Task =
-  /** a portal begins here; to a known room, or the room is chosen afterwards */
+  /** starts a portal; to a known room, or one chosen afterwards */
   | { readonly kind: 'way'; readonly targetId?: string }
-  /** this portal lies here */
+  /** places this portal */
   | { readonly kind: 'move-way'; readonly portalId: string }
   | { readonly kind: 'point' }
   | { readonly kind: 'outline'; readonly corners: readonly SpherePosition[] }
-  /** not a click but a look: so one arrives by a portal of another room */
+  /** not a click but a view: the arrival view of a portal in another room */
   | { readonly kind: 'arrival'; readonly roomId: string; readonly portalId: string };
 
-/** A point of interest that is being written; of a new one the id is absent. */
+/** A point of interest being edited; a new one has no id. */
 export interface PointDraft {
   readonly roomId: string;
   readonly id?: string;
   readonly values: PointValues;
-  /** Whether anything was typed that is not saved. */
+  /** Whether there is unsaved input. */
   readonly dirty: boolean;
   readonly failure?: string;
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** A point as a form holds it: every text is there, empty ones too. */
+/** A point as form values: all texts present, possibly empty. */
 export interface PointValues extends Pick<PointCreate, 'position' | 'type' | 'title'> {
   readonly description: string;
   readonly url: string;
@@ -41,12 +41,12 @@ export interface PointValues extends Pick<PointCreate, 'position' | 'type' | 'ti
 export interface EditorState {
   readonly tab: Tab;
   readonly task: Task | undefined;
-  /** A portal whose beginning is placed and whose target is to be chosen. */
+  /** The position of a new portal whose target is to be chosen. */
   readonly newPortal: SpherePosition | undefined;
-  /** The portal or the point that is open in the panel. */
+  /** The portal or point open in the panel. */
   readonly selected: string | undefined;
   readonly point: PointDraft | undefined;
-  /** What was done, for those who do not see it. */
+  /** Announcement for screen readers. */
   readonly said: string;
 }
 
@@ -63,5 +63,5 @@ export function createEditorState() {
 
 export type EditorStore = ReturnType<typeof createEditorState>;
 
-/** What another room begins with: nothing selected; a point that is being written stays where it is. */
+/** The state of a newly opened room: nothing selected; a point being edited stays open. */
 export const FRESH = { task: undefined, newPortal: undefined, selected: undefined } as const;

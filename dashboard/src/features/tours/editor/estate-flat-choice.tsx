@@ -4,7 +4,7 @@ import { useEstates } from '../../../kit/apartments/api.ts';
 import { FlatChoice } from '../../../kit/apartments/flat-choice.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 
-/** Chooses an apartment, estate by estate: an organization may have thousands. */
+/** Selects an apartment by estate: an organization may have thousands. */
 export function EstateFlatChoice({
   value,
   estateId,

@@ -5,7 +5,7 @@ import { useEditor } from './editor-context.ts';
 import { EDGES, type Extent, edgesOf, extentWith, WHOLE_SPHERE } from './extent.ts';
 import { SavedText } from './saved-text.tsx';
 
-/** Where the picture ends above, below and at its sides: what lies beyond, padding or emptiness, is shown to nobody. */
+/** The picture's edges: what lies beyond, padding or emptiness, is hidden. */
 export function ExtentSection() {
   const t = useTranslate();
   const { room, actions } = useEditor();

@@ -16,7 +16,7 @@ test.each([
   expect(extentWith(PART, edge, text)).toEqual(expected);
 });
 
-test('a picture that goes all the way round has no sides', () => {
+test('a full-circle picture has no side edges', () => {
   expect(extentWith({ ...PART, yawMin: -180 }, 'yawMax', '180')).toEqual(WHOLE_SPHERE);
   expect(extentWith(WHOLE_SPHERE, 'yawMin', '-90')).toEqual({ ...WHOLE_SPHERE, yawMin: -90, yawMax: 180 });
   expect(edgesOf(WHOLE_SPHERE)).toEqual({ pitchMin: -90, pitchMax: 90, yawMin: -180, yawMax: 180 });

@@ -5,16 +5,16 @@ export type Extent = NonNullable<Panorama['extent']>;
 
 export const WHOLE_SPHERE: Extent = { pitchMin: -90, pitchMax: 90 };
 
-/** In the order in which they are asked for. */
+/** In the order of the form. */
 export const EDGES = ['pitchMax', 'pitchMin', 'yawMin', 'yawMax'] as const;
 type Edge = (typeof EDGES)[number];
 
-/** All four edges, degrees; a picture that goes all the way round ends where it begins. */
+/** All four edges, degrees; a full-circle picture ends where it starts. */
 export function edgesOf({ pitchMin, pitchMax, yawMin = -180, yawMax = 180 }: Extent): Record<Edge, number> {
   return { pitchMin, pitchMax, yawMin, yawMax };
 }
 
-/** An extent with one edge as it was typed, or what is wrong with it. */
+/** An extent with one edge replaced by typed text, or its error. */
 export function extentWith(
   extent: Extent,
   edge: Edge,

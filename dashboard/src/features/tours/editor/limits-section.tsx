@@ -8,13 +8,13 @@ import { SavedText } from './saved-text.tsx';
 
 const EDGES = ['pitchMin', 'pitchMax', 'fovMin', 'fovMax'] as const;
 
-/** How far visitors may look and zoom. */
+/** Limits of the visitors' view and zoom. */
 export function LimitsSection() {
   const t = useTranslate();
   const { room, stage, actions } = useEditor();
   const { limits } = room;
 
-  /** Takes the direction one looks in as an edge. */
+  /** Uses the current view direction as an edge. */
   function fromView(edge: (typeof EDGES)[number]): void {
     const view = stage?.getView();
     if (!view) return;

@@ -6,7 +6,7 @@ export type Limits = NonNullable<Panorama['limits']>;
 /** The whole sphere, and the contract's range of the field of view. */
 export const FULL_LIMITS: Limits = { pitchMin: -90, pitchMax: 90, fovMin: 20, fovMax: 110 };
 
-/** Limits with one edge as it was typed, or what is wrong with it. */
+/** Limits with one edge replaced by typed text, or its error. */
 export function limitsWith(
   limits: Limits,
   edge: keyof Limits,

@@ -2,7 +2,7 @@ import type { Portal } from '@oriel/contract/panorama-marks';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { roomById, useEditor } from './editor-context.ts';
 
-/** The name of where a portal leads, also where that is another tour. */
+/** The name of a portal's target, also in another tour. */
 export function usePortalTo(): (portal: Pick<Portal, 'targetPanoramaId' | 'target'>) => string {
   const t = useTranslate();
   const { rooms } = useEditor();

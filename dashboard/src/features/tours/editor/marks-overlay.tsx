@@ -14,7 +14,7 @@ const HANDLE =
 const PLACE =
   'absolute top-0 left-0 -ml-[22px] -mt-[22px] flex size-[44px] items-center justify-center rounded-pill touch-none';
 
-/** The portals and the points of a room over its picture: to see, to select, and to drag where they belong. */
+/** The portals and points of a room over its picture: visible, selectable and draggable. */
 export function MarksOverlay() {
   const t = useTranslate();
   const { room, rooms, stage, state, actions, mayEdit, goTo } = useEditor();
@@ -39,7 +39,7 @@ export function MarksOverlay() {
     marks: room.pointsOfInterest,
     movable,
     onMove: (id, position) => {
-      // Whoever is writing this point goes on with its new place.
+      // A point being edited gets its new position.
       if (point?.id === id) state.setState({ point: { ...point, values: { ...point.values, position } } });
       void reported(actions.editPoint(room.id, id, { position }));
     },

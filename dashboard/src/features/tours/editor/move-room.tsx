@@ -14,7 +14,7 @@ import type { Room } from './tour-rooms.ts';
 
 const OWN = 'own';
 
-/** Takes a room into another tour, or makes it a tour of its own. Its portals stay: they may lead from tour to tour. */
+/** Moves a room into another tour, or makes it its own. Its portals stay: they may connect tours. */
 export function MoveRoom({ room, onClose }: { room: Room; onClose: () => void }) {
   const t = useTranslate();
   const { rooms, room: current, actions, goTo } = useEditor();

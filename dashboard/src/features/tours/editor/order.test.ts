@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTourOrder } from './order.ts';
 
-test('the entry comes first whatever its number, equal numbers keep one order', () => {
+test('the entry comes first whatever its number; equal numbers have a stable order', () => {
   const rooms = [
     { id: 'c', entry: false, order: 1 },
     { id: 'b', entry: false, order: 1 },

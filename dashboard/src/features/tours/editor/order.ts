@@ -1,4 +1,4 @@
-/** Rooms as a viewer lists them: the entry first, then by `order`. */
+/** Rooms in viewer order: the entry first, then by `order`. */
 export function inTourOrder<T extends { id: string; entry: boolean; order: number }>(
   rooms: readonly T[],
 ): T[] {

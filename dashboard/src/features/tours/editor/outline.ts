@@ -1,13 +1,13 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import { apart } from './sphere.ts';
 
-/** An outline has as many corners at least, and at most: the API's bounds. */
+/** The API's limits for corners. */
 export const CORNERS_MIN = 3;
 export const CORNERS_MAX = 100;
 /** Degrees within which a click at the first corner closes an outline. */
 const CLOSING = 2.5;
 
-/** Whether a click there ends the outline instead of adding a corner to it. */
+/** Whether a click closes the outline instead of adding a corner. */
 export function closesOutline(corners: readonly SpherePosition[], click: SpherePosition): boolean {
   const [first] = corners;
   if (!first || corners.length < CORNERS_MIN) return false;

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { alongEdge } from './sphere.ts';
 
-/** The outlines of points over the picture: those that are there, and the one that is being drawn. */
+/** The outlines of points over the picture: saved ones, and the one being drawn. */
 export function Outlines() {
   const { room, stage } = useEditor();
   const { task, point } = useEditorState((now) => now);
@@ -62,7 +62,7 @@ function Outline({ stage, corners, closed, color, dots }: OutlineProps) {
   );
 }
 
-/** What of an outline lies behind the viewer is left out. */
+/** Leaves out the part of an outline behind the camera. */
 function pathOf(stage: PanoramaStage, corners: readonly SpherePosition[], closed: boolean): string {
   const places = corners.flatMap((corner, index) => {
     const next = corners[index + 1] ?? (closed ? corners[0] : undefined);

@@ -10,7 +10,7 @@ import { StartTab } from './start-tab.tsx';
 
 const CONTENT = 'flex flex-col gap-4 p-4 outline-offset-[-2px]';
 
-/** What is said of the room that one looks at, part by part. */
+/** The current room's data in sections. */
 export function Panel() {
   const t = useTranslate();
   const { state, room } = useEditor();

@@ -10,7 +10,7 @@ import { StageView } from './stage-view.tsx';
 import { TaskBar } from './task-bar.tsx';
 import { usePlace } from './use-place.ts';
 
-/** CSS pixels within which a press that moves is still a click. */
+/** Maximum movement of a click, CSS pixels. */
 const SLOP = 6;
 
 export interface PictureProps {
@@ -18,7 +18,7 @@ export interface PictureProps {
   onStage: (stage: PanoramaStage | undefined) => void;
 }
 
-/** The picture of the room with everything that is done in it. */
+/** The picture of the room with its editing tools. */
 export function Picture({ view, onStage }: PictureProps) {
   const { room, stage, state } = useEditor();
   const task = useEditorState((now) => now.task);
@@ -27,7 +27,7 @@ export function Picture({ view, onStage }: PictureProps) {
   const pressed = useRef<{ x: number; y: number } | undefined>(undefined);
   const placing = task !== undefined && task.kind !== 'arrival';
 
-  // Whoever begins to place something can go on with the keyboard right away.
+  // Starting to place something moves the focus to the picture, for the keyboard.
   const kind = task?.kind;
   useEffect(() => {
     if (kind && stage) frame.current?.querySelector('canvas')?.focus({ preventScroll: true });

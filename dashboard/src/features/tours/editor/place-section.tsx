@@ -11,7 +11,7 @@ import { toasts } from '../../../ui/toast-store.ts';
 import { useEditor } from './editor-context.ts';
 
 const NONE = '';
-/** What the room shows of the inventory: an estate, a building of it, a flat in there. */
+/** The room's place in the inventory: an estate, a building, an apartment. */
 export function PlaceSection() {
   const t = useTranslate();
   const { room, rooms, actions } = useEditor();

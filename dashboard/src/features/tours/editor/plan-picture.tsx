@@ -4,10 +4,10 @@ import { cx } from '../../../ui/class-names.ts';
 import { useEditor } from './editor-context.ts';
 import { onPlan } from './plans.ts';
 
-/** Share of the plan that an arrow key moves a room; with Shift. */
+/** Distance per arrow key, as a fraction of the plan; also with Shift. */
 const STEP = 0.01;
 const LONG_STEP = 0.05;
-/** Milliseconds of quiet after which a room that was moved by keys is saved there. */
+/** Pause after which a room moved by keys is saved, milliseconds. */
 const SETTLED = 600;
 const KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -21,7 +21,7 @@ interface PlanPictureProps {
   onPlace: (x: number, y: number) => void;
 }
 
-/** The plan with the rooms on it. A click puts the current room there; its dot is dragged, or moved by arrow keys. */
+/** The plan with its rooms. A click places the current room; its dot can be dragged or moved by arrow keys. */
 export function PlanPicture({ plan, onPlace }: PlanPictureProps) {
   const t = useTranslate();
   const { room, rooms, goTo } = useEditor();

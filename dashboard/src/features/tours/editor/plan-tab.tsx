@@ -9,7 +9,7 @@ import { PlanPicture } from './plan-picture.tsx';
 import { floorOf, plansOf } from './plans.ts';
 import { SavedText } from './saved-text.tsx';
 
-/** Where the room lies on a plan of its floor. */
+/** The room's position on a floor plan. */
 export function PlanTab() {
   const t = useTranslate();
   const { room, rooms, actions, goTo } = useEditor();
@@ -22,7 +22,7 @@ export function PlanTab() {
 
   function place(x: number, y: number): void {
     if (!shown) return;
-    // Rooms of one plan are of one floor, unless somebody says otherwise.
+    // Rooms of one plan are on one floor, unless set otherwise.
     const floor = room.plan?.floor ?? floorOf(rooms, shown.assetId);
     const plan = { assetId: shown.assetId, x, y, ...(floor === undefined ? {} : { floor }) };
     void reported(actions.editRoom(room.id, { plan }));

@@ -2,7 +2,7 @@ import type { Room } from './tour-rooms.ts';
 
 type Placed = Pick<Room, 'plan'>;
 
-/** The plans that rooms of a tour are placed on, the lowest floor first. */
+/** The plans with rooms of a tour, the lowest floor first. */
 export function plansOf(rooms: readonly Placed[]): { assetId: string; url: string }[] {
   const plans = new Map<string, { assetId: string; url: string }>();
   for (const { plan } of rooms)
@@ -15,12 +15,12 @@ export function plansOf(rooms: readonly Placed[]): { assetId: string; url: strin
   });
 }
 
-/** The floor that a plan shows: that of the first room on it that says one. */
+/** The floor of a plan: that of the first room on it with a floor. */
 export function floorOf(rooms: readonly Placed[], assetId: string): number | undefined {
   return rooms.find(({ plan }) => plan?.assetId === assetId && plan.floor !== undefined)?.plan?.floor;
 }
 
-/** A place on a plan, kept within it, to a thousandth of its size. */
+/** A position clamped to the plan, to a thousandth of its size. */
 export function onPlan(x: number, y: number): { x: number; y: number } {
   const kept = (value: number) => Math.round(Math.max(0, Math.min(1, value)) * 1000) / 1000;
   return { x: kept(x), y: kept(y) };

@@ -13,7 +13,7 @@ const full = {
   apartmentId: 'b'.repeat(24),
 };
 
-test.each(POI_TYPES)('a complete %s has no fault and is what the API takes', (type) => {
+test.each(POI_TYPES)('a complete %s has no errors and is valid for the API', (type) => {
   expect(pointFaults({ ...full, type })).toEqual([]);
   expect([...Value.Errors(PointCreate, pointBody({ ...full, type }))]).toEqual([]);
 });
@@ -24,19 +24,19 @@ test.each([
   ['PDF', ['title', 'assetId']],
   ['LINK', ['title', 'url']],
   ['APARTMENT', ['title', 'apartmentId']],
-] as const)('what an empty %s lacks is said', (type, faults) => {
+] as const)('reports what an empty %s lacks', (type, faults) => {
   expect(pointFaults({ ...blank, type })).toEqual(faults);
 });
 
 test.each(['http://example.org', 'example.org', 'https://', 'https://a b'])(
-  '%s is no address that visitors are sent to',
+  'rejects %s as a link for visitors',
   (url) => {
     expect(pointFaults({ ...full, type: 'LINK', url })).toEqual(['url']);
     expect(pointFaults({ ...full, type: 'INFO', url })).toEqual(['url']);
   },
 );
 
-test('a title is trimmed, empty texts and outlines are taken away, a flat is kept by points of flats alone', () => {
+test('trims the title, clears empty texts and outlines, and keeps an apartment only for points of that type', () => {
   expect(pointBody({ ...full, description: '  ' })).toMatchObject({
     title: 'Oak floor',
     description: null,
@@ -45,7 +45,7 @@ test('a title is trimmed, empty texts and outlines are taken away, a flat is kep
   });
 });
 
-test('a point that is opened and saved untouched is the same', () => {
+test('a point saved untouched is unchanged', () => {
   const { position, type, title } = { position: { yaw: 1, pitch: 2 }, type: 'LINK' as const, title: 'Oak' };
   const point = {
     id: 'x',

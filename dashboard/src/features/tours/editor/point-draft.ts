@@ -8,7 +8,7 @@ export const DESCRIPTION_MAX = 2000;
 
 const PICTURES: readonly AssetType[] = ['IMAGE', 'FLOOR_PLAN', 'PANORAMA'];
 
-/** What a type of point shows: files of these kinds, needed or beside its words. */
+/** Files by type of point: allowed asset types, and whether one is required. */
 export const FILES: Readonly<Record<Point['type'], { types: readonly AssetType[]; needed: boolean }>> = {
   INFO: { types: ['IMAGE'], needed: false },
   IMAGE: { types: PICTURES, needed: true },
@@ -52,7 +52,7 @@ export function pointValues(point: Point): PointValues {
   };
 }
 
-/** The fields that something is wrong with, as the server would say it, so that nobody waits to hear it. */
+/** Fields with errors by the server's rules, so that users need not wait for it. */
 export type PointFault = 'title' | 'url' | 'assetId' | 'apartmentId';
 
 export function pointFaults(values: PointValues): PointFault[] {
@@ -69,7 +69,7 @@ function isHttps(text: string): boolean {
   return /^https:\/\/\S+$/.test(text.trim()) && URL.canParse(text.trim()) && text.trim().length <= 2000;
 }
 
-/** A point as it is sent; what its type has no use for is left out. */
+/** A point as sent, without fields that its type does not use. */
 export function pointBody(values: PointValues): PointCreate {
   const { position, type, visible, polygon } = values;
   return {

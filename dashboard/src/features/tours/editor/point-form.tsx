@@ -15,7 +15,7 @@ import { EstateFlatChoice } from './estate-flat-choice.tsx';
 import { DESCRIPTION_MAX, FILES, pointBody, pointFaults, TITLE_MAX } from './point-draft.ts';
 import { pointAgain } from './tour-actions.ts';
 
-/** Writes a point. What is typed stays until it is saved or given up, through other tabs and rooms too. */
+/** Edits a point. Input stays until it is saved or discarded, across tabs and rooms. */
 export function PointForm({ draft }: { draft: PointDraft }) {
   const t = useTranslate();
   const { room, state, actions } = useEditor();
@@ -45,7 +45,7 @@ export function PointForm({ draft }: { draft: PointDraft }) {
       close();
     } catch (error) {
       const named = error instanceof ApiError ? error.errors : undefined;
-      // Of a list, the server names a field by its place in it.
+      // The server names a field of a list by its index.
       const said = Object.entries(named ?? {}).map(([path, [why]]) => [
         path.split('.').at(-1) ?? path,
         why ?? '',
@@ -78,7 +78,7 @@ export function PointForm({ draft }: { draft: PointDraft }) {
         label={t('point.type')}
         value={values.type}
         options={POI_TYPES.map((type) => ({ value: type, label: t(`pointType.${type}`) }))}
-        // A file of the former type would be refused.
+        // A file of the previous type would be rejected.
         onChange={(type) => set({ type, assetId: '', assetName: '' })}
       />
       <Field

@@ -12,10 +12,10 @@ import { POINT_ICONS } from './mark-icons.tsx';
 import { openPoint } from './open-point.ts';
 import { PointForm } from './point-form.tsx';
 
-/** Seconds of the turn that shows a point. */
+/** Duration of the turn towards a point, seconds. */
 const TURN = 0.5;
 
-/** What is told in a room: the list of its points, or the one that is being written. */
+/** The points of a room: the list, or the one being edited. */
 export function PointsTab() {
   const t = useTranslate();
   const { room, stage, state, actions, goTo } = useEditor();

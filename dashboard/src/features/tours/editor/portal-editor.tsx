@@ -14,10 +14,10 @@ import { SavedText } from './saved-text.tsx';
 /** Bounds of the contract. */
 const LABEL_MAX = 120;
 const SIZE = { min: 0.2, max: 5, step: 0.1 };
-/** Most portals are between half and twice the usual size; the rest is there for those who type. */
+/** Most portals are between half and twice the default size; other sizes can be typed. */
 const SLIDER = { min: 0.4, max: 3, step: 0.1 };
 
-/** One portal: how it looks, how one arrives, its counterpart, and its end. */
+/** One portal: appearance, arrival view, counterpart, deletion. */
 export function PortalEditor({ portal }: { portal: Portal }) {
   const t = useTranslate();
   const { room, rooms, state, actions, goTo } = useEditor();
@@ -47,7 +47,7 @@ export function PortalEditor({ portal }: { portal: Portal }) {
             actions.addPortal({
               ...again,
               bidirectional: back !== undefined,
-              // The counterpart that stayed is found again by the server, one that went is laid where it was.
+              // The server finds a remaining counterpart; a deleted one is recreated at its position.
               ...(both && back ? { reversePosition: back.position } : {}),
             }),
           ),

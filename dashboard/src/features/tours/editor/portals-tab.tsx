@@ -9,10 +9,10 @@ import { PortalEditor } from './portal-editor.tsx';
 import { unreachable } from './reachability.ts';
 import { TargetChoice } from './target-choice.tsx';
 
-/** Seconds of the turn that shows a portal. */
+/** Duration of the turn towards a portal, seconds. */
 const TURN = 0.5;
 
-/** The portals out of a room, and the rooms that no portal reaches. */
+/** The portals of a room, and rooms without a portal to them. */
 export function PortalsTab() {
   const t = useTranslate();
   const { room, rooms, stage, state, goTo } = useEditor();
@@ -20,7 +20,7 @@ export function PortalsTab() {
   const wayTo = usePortalTo();
   const lost = unreachable(rooms);
 
-  /** A portal to a lost room begins in a room that one gets to. */
+  /** A portal to an unreachable room starts in a reachable one. */
   function connect(targetId: string): void {
     const isLost = room.id === targetId || lost.some(({ id }) => id === room.id);
     const from = isLost ? rooms.find((one) => one.entry && one.id !== targetId) : room;

@@ -8,24 +8,24 @@ const room = (id: string, to: string, entry = false) => ({
 });
 const ids = (rooms: readonly { id: string }[]) => rooms.map(({ id }) => id).join('');
 
-test('what a chain of portals from the entry reaches is reachable, the rest is named in order', () => {
+test('rooms on a chain of portals from the entry are reachable, the rest is listed in order', () => {
   expect(
     ids(unreachable([room('h', 'k', true), room('k', 'b'), room('a', 'h'), room('b', ''), room('c', '')])),
   ).toBe('ac');
 });
 
-test('portals in a circle end', () => {
+test('terminates for portals in a circle', () => {
   expect(unreachable([room('h', 'k', true), room('k', 'hk')])).toEqual([]);
 });
 
-test('a portal out of the tour leads to none of its rooms', () => {
+test('ignores portals to other tours', () => {
   expect(ids(unreachable([room('h', 'x', true), room('k', '')]))).toBe('k');
 });
 
-test('without an entry nothing is reached', () => {
+test('nothing is reachable without an entry', () => {
   expect(ids(unreachable([room('h', 'k'), room('k', 'h')]))).toBe('hk');
 });
 
-test('who leads to a room is named once, however many portals there are', () => {
+test('lists a room once, however many portals it has', () => {
   expect(ids(leadingTo([room('h', 'kk', true), room('k', 'h'), room('b', 'k')], 'k'))).toBe('hb');
 });

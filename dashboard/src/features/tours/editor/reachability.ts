@@ -1,4 +1,4 @@
-/** As much of a room as tells where one can walk from it. */
+/** The data of a room that reachability needs. */
 export interface Walkable {
   readonly id: string;
   readonly entry: boolean;
@@ -6,8 +6,8 @@ export interface Walkable {
 }
 
 /**
- * The rooms of one tour that no chain of portals from its entry reaches, in their order. A tour without an entry has no room that can be
- * reached. Portals into other tours are not followed: what comes back from there is nothing that a visitor would find.
+ * The rooms of a tour that no chain of portals from its entry reaches, in order. Without an entry none is reachable. Portals to other tours
+ * are not followed: visitors would not find their way back.
  */
 export function unreachable<T extends Walkable>(rooms: readonly T[]): T[] {
   const byId = new Map(rooms.map((room) => [room.id, room]));
@@ -24,7 +24,7 @@ export function unreachable<T extends Walkable>(rooms: readonly T[]): T[] {
   return rooms.filter((room) => !reached.has(room.id));
 }
 
-/** The rooms that a portal leads from into one of them. */
+/** The rooms with a portal to the given one. */
 export function leadingTo<T extends Walkable>(rooms: readonly T[], id: string): T[] {
   return rooms.filter((room) => room.portals.some(({ targetPanoramaId }) => targetPanoramaId === id));
 }

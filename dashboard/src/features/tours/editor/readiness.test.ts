@@ -16,11 +16,11 @@ const kinds = (rooms: readonly Judged[]) =>
   missing(rooms).map(({ kind, rooms: named }) => `${kind} ${named.map(({ id }) => id).join('')}`);
 const to = (targetPanoramaId: string) => [{ targetPanoramaId }] as Judged['portals'];
 
-test('a tour whose rooms are cut, joined and shown misses nothing', () => {
+test('a tour with tiled, connected and visible rooms misses nothing', () => {
   expect(kinds([room('h', { entry: true, portals: to('k') }), room('k')])).toEqual([]);
 });
 
-test('rooms without tiles, without a portal and not shown are named each under its reason', () => {
+test('groups rooms by reason: no tiles, no portal, hidden', () => {
   const rooms = [
     room('h', { entry: true, portals: to('k') }),
     room('k', { tiles: { status: 'PROCESSING', version: 1 } }),
@@ -29,6 +29,6 @@ test('rooms without tiles, without a portal and not shown are named each under i
   expect(kinds(rooms)).toEqual(['failed f', 'cutting k', 'unreachable f', 'hidden f']);
 });
 
-test('in a tour that is private as a whole no room is called hidden', () => {
+test('no room counts as hidden in a private tour', () => {
   expect(kinds([room('h', { entry: true, visibility: 'PRIVATE' })])).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface Missing {
   readonly rooms: readonly Judged[];
 }
 
-/** What is missing before a tour is complete for visitors. Rooms that are hidden matter only where the entry is shown. */
+/** What a tour lacks for visitors. Hidden rooms matter only if the entry is visible. */
 export function missing(rooms: readonly Judged[]): Missing[] {
   const shown = rooms.some((room) => room.entry && room.visibility !== 'PRIVATE');
   const found: Missing[] = [

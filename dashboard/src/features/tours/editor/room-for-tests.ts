@@ -1,6 +1,6 @@
 import type { Room } from './tour-rooms.ts';
 
-/** A finished room for unit tests; its name is its id unless said otherwise. */
+/** A finished room for unit tests, named by its id by default. */
 export function aRoom(id: string, fields: Partial<Room> = {}): Room {
   return {
     id,

@@ -12,7 +12,7 @@ import { unreachable } from './reachability.ts';
 import { RoomMenu } from './room-menu.tsx';
 import type { Room } from './tour-rooms.ts';
 
-/** The rooms of the tour as a contact sheet: to go to one, to put them in order, to see what one lacks. */
+/** The tour's rooms as a contact sheet: open, reorder, see what is missing. */
 export function RoomList({ onAdd }: { onAdd: () => void }) {
   const t = useTranslate();
   const { rooms, room: current, mayEdit, actions, goTo } = useEditor();

@@ -10,7 +10,7 @@ import { useEditor } from './editor-context.ts';
 import { MoveRoom } from './move-room.tsx';
 import type { Room } from './tour-rooms.ts';
 
-/** What is done with a room as a whole. */
+/** Actions on the room as a whole. */
 export function RoomMenu({ room }: { room: Room }) {
   const t = useTranslate();
   const navigate = useNavigate();

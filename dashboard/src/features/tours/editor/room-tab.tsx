@@ -13,7 +13,7 @@ import { SavedText } from './saved-text.tsx';
 import { SoundSection } from './sound-section.tsx';
 import { Translated } from './translated.tsx';
 
-/** What a room is called and how it behaves. */
+/** A room's name and behaviour. */
 export function RoomTab() {
   const t = useTranslate();
   const { room, rooms, actions } = useEditor();

@@ -9,20 +9,20 @@ export interface SavedTextProps {
   /** Room and field. */
   draftKey: string;
   label: string;
-  /** As it is saved. */
+  /** As saved. */
   value: string;
   maxLength?: number;
   help?: string | undefined;
   placeholder?: string;
   type?: 'text' | 'url' | 'number';
-  /** What is said of an empty text; without it, an empty text is fine. */
+  /** The error for an empty text; without it, an empty text is valid. */
   needed?: string;
-  /** What is wrong with a text, if anything. */
+  /** The error of a text, if any. */
   check?: (text: string) => string | undefined;
   onSave: (text: string) => Promise<void>;
 }
 
-/** A line of text that is saved when one leaves it, or with Enter. What cannot be saved stays as it was typed. */
+/** A text field that saves on blur or Enter. Input that cannot be saved stays as typed. */
 export function SavedText({ draftKey, label, value, help, needed, check, onSave, ...input }: SavedTextProps) {
   const t = useTranslate();
   const id = useId();
@@ -51,7 +51,7 @@ export function SavedText({ draftKey, label, value, help, needed, check, onSave,
         aria-invalid={failure ? true : undefined}
         aria-describedby={failure || help ? `${id}-says` : undefined}
         onChange={({ target }) => setDraft(draftKey, { text: target.value })}
-        // What was refused is sent again only when somebody means it.
+        // A rejected text is sent again only on an explicit action.
         onBlur={() => {
           if (!failure) save();
         }}

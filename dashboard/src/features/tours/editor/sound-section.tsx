@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/controls.tsx';
 import { useEditor } from './editor-context.ts';
 
-/** What is heard in the room. */
+/** The sound of the room. */
 export function SoundSection() {
   const t = useTranslate();
   const { room, actions } = useEditor();

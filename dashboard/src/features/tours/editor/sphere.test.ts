@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alongEdge, apart, middleOf, nudged, rounded } from './sphere.ts';
 
-test('angles are kept within the range of the API, to a thousandth', () => {
+test('rounds angles to a thousandth, within the API’s range', () => {
   expect(rounded({ yaw: 181.23456, pitch: 90.0000001, fov: 70 })).toEqual({
     yaw: -178.765,
     pitch: 90,
@@ -9,11 +9,11 @@ test('angles are kept within the range of the API, to a thousandth', () => {
   });
 });
 
-test('a nudge wraps round and stays off the poles', () => {
+test('a nudge wraps around and stays off the poles', () => {
   expect(nudged({ yaw: 179.5, pitch: 88.5 }, 1, 5)).toEqual({ yaw: -179.5, pitch: 89 });
 });
 
-test('the middle of an outline that crosses the seam lies on the seam', () => {
+test('the centre of an outline across the seam is on the seam', () => {
   const middle = middleOf([
     { yaw: 170, pitch: 10 },
     { yaw: -170, pitch: 10 },
@@ -30,7 +30,7 @@ test('the middle of an outline that crosses the seam lies on the seam', () => {
   ).toEqual({ yaw: 0, pitch: 0 });
 });
 
-test('an edge is drawn along the great circle, in steps small enough to look like it', () => {
+test('draws an edge along the great circle, in small steps', () => {
   const edge = alongEdge({ yaw: -40, pitch: 50 }, { yaw: 40, pitch: 50 });
   expect(edge[0]).toMatchObject({ yaw: -40 });
   // A circle of latitude stays at 50; the great circle rises.

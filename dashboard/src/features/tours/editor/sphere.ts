@@ -7,23 +7,23 @@ import {
   wrapYaw,
 } from '@oriel/viewer/core/projection';
 
-/** Angles as they are kept: to a thousandth of a degree, within what the API takes. */
+/** Angles as stored: to a thousandth of a degree, within the API's range. */
 export function rounded<T extends Angles>(angles: T): T {
   const to = (value: number) => Math.round(value * 1000) / 1000;
   return { ...angles, yaw: to(wrapYaw(angles.yaw)), pitch: Math.max(-90, Math.min(90, to(angles.pitch))) };
 }
 
-/** Degrees between two places on the sphere. */
+/** Angle between two points on the sphere, degrees. */
 export function apart(a: Angles, b: Angles): number {
   return angleBetween(directionOf(a), directionOf(b));
 }
 
-/** A place moved sideways and up by so many degrees; it stays off the poles, where sideways has no meaning. */
+/** A position moved sideways and up by degrees; it stays off the poles, where sideways has no meaning. */
 export function nudged({ yaw, pitch }: Angles, right: number, up: number): Angles {
   return rounded({ yaw: yaw + right, pitch: Math.max(-89, Math.min(89, pitch + up)) });
 }
 
-/** The middle of an outline on the sphere, as its mark's place. Of corners that cancel out, the first. */
+/** The centre of an outline on the sphere, as its mark's position; the first corner if they cancel out. */
 export function middleOf(corners: readonly Angles[]): Angles {
   const sum = corners
     .map(directionOf)
@@ -36,13 +36,13 @@ export function middleOf(corners: readonly Angles[]): Angles {
   return rounded(anglesOf(sum));
 }
 
-/** Places along the great circle from one to another, the first included and the second not; the steps are a few degrees. */
+/** Points along the great circle between two positions, the first included and the second not, a few degrees apart. */
 export function alongEdge(from: Angles, to: Angles): Angles[] {
   const a = directionOf(from);
   const b = directionOf(to);
   const steps = Math.max(1, Math.ceil(angleBetween(a, b) / 5));
   return Array.from({ length: steps }, (_, step) => {
-    // Even steps along the chord are near enough to even ones along the circle for drawing.
+    // Even steps along the chord are close enough to even arcs for drawing.
     const share = step / steps;
     return anglesOf({
       x: a.x + (b.x - a.x) * share,

@@ -1,4 +1,4 @@
 import '@oriel/viewer/styles/panorama.css';
 
-/** The viewer's picture with its styles, as one piece to load. */
+/** The viewer's stage with its styles, as one chunk. */
 export { mountPanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';

@@ -7,15 +7,15 @@ import type { Room } from './tour-rooms.ts';
 
 export interface StageViewProps {
   room: Room;
-  /** Where to look first, instead of where the room begins. */
+  /** The initial view, instead of the room's own. */
   view: { yaw: number; pitch: number; fov?: number } | undefined;
-  /** The stage of this room, and nothing when it goes. */
+  /** Called with the stage of this room, and with undefined when it goes. */
   onStage: (stage: PanoramaStage | undefined) => void;
-  /** What hangs over the picture. */
+  /** Content over the picture. */
   children: ReactNode;
 }
 
-/** The live picture of a room. It is loaded on its own: whoever opens no tour never fetches it. */
+/** The live picture of a room, in a separate chunk for those who open a tour. */
 export function StageView({ room, view, onStage, children }: StageViewProps) {
   const t = useTranslate();
   const host = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function StageView({ room, view, onStage, children }: StageViewProps) {
       const { mountPanoramaStage } = await import('./stage-chunk.ts');
       if (gone) return;
       const { room: current, view: wanted } = latest.current;
-      // Limits are for visitors: a mark may lie beyond them. Beyond the picture there is nothing to mark.
+      // Limits are for visitors: marks may lie beyond them, but not beyond the picture.
       const { limits: _limits, ...panorama } = current;
       const label = t('stage.label', { name: current.name });
       const start = { ...panorama.initialView, ...wanted };
@@ -66,7 +66,7 @@ export function StageView({ room, view, onStage, children }: StageViewProps) {
     }
     return () => {
       gone = true;
-      // Until the next room is in sight there is no picture to put anything into.
+      // Until the next room is visible there is no picture to place anything in.
       latest.current.onStage(undefined);
     };
   }, [room.id, ready, baseUrl, attempt]);

@@ -8,12 +8,12 @@ import { Section } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { useEditor } from './editor-context.ts';
 
-/** Seconds of the turn that shows a direction. */
+/** Duration of the turn towards a direction, seconds. */
 const TURN = 0.6;
-/** Milliseconds after which a new start view has its preview, usually. */
+/** Typical delays of a new start view's preview, milliseconds. */
 const POSTER_WAITS = [1500, 4000, 9000];
 
-/** Where the room begins and where north lies, both told by looking there. */
+/** The room's initial view and its north, both set by looking there. */
 export function StartTab() {
   const t = useTranslate();
   const { room, stage, actions } = useEditor();
@@ -21,7 +21,7 @@ export function StartTab() {
   const formerNorth = { north: northKnown ? north : null };
   const { yaw, pitch, fov } = initialView;
 
-  // The preview is drawn by the server some time after the view is saved.
+  // The server renders the preview some time after the view is saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another preview to wait for
   useEffect(() => {
     const timers = POSTER_WAITS.map((wait) =>

@@ -8,7 +8,7 @@ import { useEditor } from './editor-context.ts';
 import { FRESH } from './editor-state.ts';
 import { unreachable } from './reachability.ts';
 
-/** Where a portal that was just placed leads: one look at the rooms, one click. */
+/** Selects the target of a new portal: one look at the rooms, one click. */
 export function TargetChoice({ position }: { position: SpherePosition }) {
   const t = useTranslate();
   const { room, rooms, state, actions } = useEditor();
@@ -22,7 +22,7 @@ export function TargetChoice({ position }: { position: SpherePosition }) {
     const portal = { panoramaId: room.id, targetPanoramaId, position, bidirectional: both };
     void reported(actions.addPortal(portal)).then((added) => {
       if (added) state.setState({ said: t(both ? 'ways.addedBoth' : 'ways.added', { name }) });
-      // What was placed is not lost: another target may be allowed there.
+      // Keeps the position: another target may be allowed there.
       else if (!state.getState().task) state.setState({ newPortal: position });
     });
   }
@@ -36,7 +36,7 @@ export function TargetChoice({ position }: { position: SpherePosition }) {
       <ul className="grid grid-cols-2 gap-3">
         {rooms
           .filter(({ id }) => id !== room.id)
-          // Those that nothing reaches yet are most likely meant.
+          // Unreachable rooms are the most likely targets.
           .toSorted((a, b) => Number(lost.has(b.id)) - Number(lost.has(a.id)))
           .map(({ id, name, thumbnailUrl }) => (
             <li key={id} className="min-w-0">

@@ -14,7 +14,7 @@ const TASKS: Readonly<Record<Task['kind'], MessageId>> = {
   arrival: 'task.arrival',
 };
 
-/** Says what the next click means, and does it without one: at the crosshair. */
+/** Explains the next click, and offers it at the crosshair without a mouse. */
 export function TaskBar() {
   const t = useTranslate();
   const { rooms, stage, state, goTo } = useEditor();

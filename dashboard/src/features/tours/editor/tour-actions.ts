@@ -26,23 +26,23 @@ import { type Room, tourRoomsQuery } from './tour-rooms.ts';
 
 const KEEP: RoomsChange = (rooms) => rooms;
 
-/** A change of the list of points, said so that it holds for every version of the list. */
+/** A change of the list of points that applies to any version of it. */
 type PointsChange = (points: readonly PointInput[]) => PointInput[];
 
-/** Everything that can be done to a tour. Each call resolves when it is saved and rejects with why it was not; meanwhile it is shown. */
+/** All changes of a tour. Each call resolves when saved and rejects with the reason; meanwhile the change is shown. */
 export function createTourActions(tourId: string) {
   const query = tourRoomsQuery(tourId);
   const queue = createEditQueue<readonly Room[]>({
     read: () => inTourOrder(queryClient.getQueryData(query.queryKey)?.data ?? []),
     write: (rooms) => {
-      // A poll that set out before the save would bring back what was.
+      // A poll started before the save would restore the previous state.
       void queryClient.cancelQueries({ queryKey: query.queryKey });
       queryClient.setQueryData(query.queryKey, { data: [...rooms] });
     },
   });
 
   async function refresh(): Promise<Room[]> {
-    // A poll that set out before a save would be taken for the answer.
+    // A poll started before a save would be taken for its answer.
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     return await queryClient.query({ ...query, staleTime: 0 });
   }
@@ -55,10 +55,7 @@ export function createTourActions(tourId: string) {
     void refreshTours();
   }
 
-  /**
-   * Saves a change on the version that is known. Where somebody else was faster, it is made to their version, unless it is the very same
-   * field that they changed.
-   */
+  /** Saves a change based on the known version. A concurrent change is rebased, unless it touches the same field. */
   async function save(known: Room, patchFor: (room: Room) => PanoramaPatch): Promise<RoomsChange> {
     const patch = patchFor(known);
     try {
@@ -94,7 +91,7 @@ export function createTourActions(tourId: string) {
       const after = change(room.pointsOfInterest.map(pointInput));
       const shown = after.flatMap((input) => {
         const point = before.get(input.id ?? '');
-        // Fields of an input are fields of a point; what it clears is absent from the answer that follows.
+        // Fields of an input are fields of a point; cleared ones are absent from the following answer.
         return point ? [{ ...point, ...input } as Point] : [];
       });
       return { ...room, pointsOfInterest: shown };
@@ -116,14 +113,14 @@ export function createTourActions(tourId: string) {
       const change: RoomsChange = (rooms) =>
         rooms.map((room) => (ids.includes(room.id) ? patched(room, patch) : room));
       return run(change, async () => {
-        // Said of all of them at once: it holds for whatever version each has.
+        // An unconditional change: valid for any version of each room.
         for (const id of ids) await api.call('updatePanorama', { id, body: patch });
         await refresh();
         return KEEP;
       });
     },
 
-    /** Numbers the rooms in the order given. */
+    /** Numbers the rooms in the given order. */
     orderRooms(ids: readonly string[]): Promise<void> {
       const place = new Map(ids.map((id, index) => [id, index]));
       const change: RoomsChange = (rooms) =>
@@ -139,7 +136,7 @@ export function createTourActions(tourId: string) {
       });
     },
 
-    /** Makes a room the one that the tour opens with. From then on, the tour goes by its id. */
+    /** Makes a room the tour's entry. The tour then has its id. */
     async makeEntry(id: string): Promise<void> {
       await queue.run({
         change: (rooms) => inTourOrder(rooms.map((room) => ({ ...room, entry: room.id === id }))),
@@ -160,7 +157,7 @@ export function createTourActions(tourId: string) {
       });
     },
 
-    /** Takes a room out, into another tour or into one of its own. */
+    /** Moves a room into another tour or into its own. */
     moveRoom(id: string, target: string | null): Promise<void> {
       const change: RoomsChange = (rooms) => rooms.filter((room) => room.id !== id);
       return run(change, async () => {
@@ -226,7 +223,7 @@ export function createTourActions(tourId: string) {
 
 export type TourActions = ReturnType<typeof createTourActions>;
 
-/** The id of a mark that has not been answered yet. */
+/** Temporary id of a mark being saved. */
 export const NEW_MARK = 'new';
 
 function portalPreview(portal: PortalCreate): Room['portals'][number] {
@@ -240,7 +237,7 @@ function found(rooms: readonly Room[], id: string): Room {
   return room;
 }
 
-/** A deleted point as it is made anew. */
+/** A deleted point as a new one. */
 export function pointAgain(point: Point): PointCreate {
   const { id: _id, ...input } = pointInput(point);
   return { ...input, ...(point.i18n ? { i18n: point.i18n } : {}) };

@@ -20,11 +20,11 @@ export interface TourEditorProps {
   rooms: readonly Room[];
   actions: TourActions;
   mayEdit: boolean;
-  /** Opens the file dialog, for rooms of this tour. */
+  /** Opens the file dialog for rooms of this tour. */
   onAddRooms: () => void;
 }
 
-/** A tour, room by room: the picture in the middle, what is said of it beside it, the rooms beneath. */
+/** The tour editor: the picture in the middle, its data beside it, the rooms below. */
 export function TourEditor({ rooms: truth, actions, mayEdit, onAddRooms }: TourEditorProps) {
   const t = useTranslate();
   const pending = useStore(actions.queue.store, (state) => state.pending);
@@ -34,7 +34,7 @@ export function TourEditor({ rooms: truth, actions, mayEdit, onAddRooms }: TourE
   const [stage, setStage] = useState<PanoramaStage>();
   const [view, setView] = useState<{ roomId: string; view: StartView }>();
 
-  // The room is in the address: a reload and "back" find it again.
+  // The room is in the address, for reloads and Back.
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('room');
   const room = (asked ? roomById(rooms, asked) : undefined) ?? rooms[0];
@@ -63,7 +63,7 @@ export function TourEditor({ rooms: truth, actions, mayEdit, onAddRooms }: TourE
   return (
     <EditorProvider value={editor}>
       {mayEdit ? null : <p className="mb-4 text-sm text-secondary">{t('editor.readOnly')}</p>}
-      {/* On a phone all of it is one column, so that the picture can stay in sight above the panel. */}
+      {/* On a phone everything is one column, so that the picture can stay visible above the panel. */}
       <div
         className={cx(
           'flex flex-col gap-6 lg:grid lg:items-start',

@@ -5,13 +5,13 @@ import { everyQuery } from '../../../kit/list/list-queries.ts';
 import { isBeingCut } from '../../../kit/tours/tiling.ts';
 import { inTourOrder } from './order.ts';
 
-/** Milliseconds between two looks at a tour of which a room is being cut. */
+/** Poll interval for a tour with a room being tiled, milliseconds. */
 const TILING_POLL = 1500;
 
-/** One room of a tour, with all that hangs in it. */
+/** One room of a tour, with its marks. */
 export type Room = Panorama;
 
-/** All rooms of a tour in its order; none where the id is no tour's. */
+/** All rooms of a tour in order; none if the id is not a tour's. */
 export function tourRoomsQuery(tourId: string) {
   return queryOptions({
     ...everyQuery((page) => callQuery('listPanoramas', { query: { tourId, sort: 'order', ...page } })),

@@ -16,7 +16,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A name in the other languages, folded because few tours have any. */
+/** A name in the other languages, collapsed because few tours have any. */
 export function Translated({ label, draftKey, i18n, field, onSave }: TranslatedProps) {
   return (
     <details className="group">

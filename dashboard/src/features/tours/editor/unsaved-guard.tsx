@@ -3,13 +3,13 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { drafts } from './unsaved.ts';
 
-/** Asks before something that was typed or is being saved is left behind. */
+/** Asks before leaving unsaved input. */
 export function UnsavedGuard() {
   const { actions, rooms } = useEditor();
   const pending = useStore(actions.queue.store, (state) => state.pending.length > 0);
   const texts = useStore(drafts, (state) => state.texts);
   const point = useEditorState((now) => now.point?.dirty === true);
-  // What is being saved goes on behind another page; only what waits for a person would be left.
+  // Saving continues behind another page; only input that waits for the user would be lost.
   const waiting = point || Object.values(texts).some(({ saving }) => !saving);
   return (
     <LeaveGuard

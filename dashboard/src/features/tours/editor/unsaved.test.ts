@@ -5,7 +5,7 @@ const draft = () => drafts.getState().texts.name;
 const explain = (error: unknown) => String(error);
 beforeEach(() => drafts.setState({ texts: {} }));
 
-test('a saved text is no draft any more; one that fails stays with its reason', async () => {
+test('a saved text is no longer a draft; a failed one stays with its reason', async () => {
   setDraft('name', { text: 'Hall' });
   await saveDraft('name', () => Promise.reject(new Error('no')), explain);
   expect(draft()).toEqual({ text: 'Hall', failure: 'Error: no' });
@@ -16,7 +16,7 @@ test('a saved text is no draft any more; one that fails stays with its reason', 
 test.each([
   ['saved', () => Promise.resolve()],
   ['refused', () => Promise.reject(new Error('no'))],
-])('what is typed while an older text is being %s is kept', async (_how, answer) => {
+])('keeps what is typed while an older text is being %s', async (_how, answer) => {
   setDraft('name', { text: 'Ha' });
   await saveDraft(
     'name',
@@ -29,7 +29,7 @@ test.each([
   expect(draft()).toEqual({ text: 'Hall' });
 });
 
-test('a text that is being saved is not sent twice', async () => {
+test('does not send a text twice while saving', async () => {
   setDraft('name', { text: 'Hall', saving: true });
   await saveDraft('name', () => Promise.reject(new Error('sent')), explain);
   expect(draft()).toEqual({ text: 'Hall', saving: true });

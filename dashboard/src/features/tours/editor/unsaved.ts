@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** A text that was typed and is not saved. */
+/** An unsaved text. */
 export interface Draft {
   readonly text: string;
   readonly saving?: boolean;
@@ -9,8 +9,7 @@ export interface Draft {
 }
 
 /**
- * Texts on their way into a tour, by room and field. They live as long as the page, not as long as their fields: going to another room
- * and coming back finds them again.
+ * Unsaved texts of a tour, by room and field. They live as long as the page, not their fields, so that switching rooms does not lose them.
  */
 export const drafts = createStore<{ texts: Readonly<Record<string, Draft>> }>(() => ({ texts: {} }));
 
@@ -21,7 +20,7 @@ export function setDraft(key: string, draft: Draft | undefined): void {
   });
 }
 
-/** Saves a draft, which goes when it is saved and stays, with the reason, when it is not. */
+/** Saves a draft: removed when saved, kept with the reason when not. */
 export async function saveDraft(
   key: string,
   save: (text: string) => Promise<void>,
@@ -33,7 +32,7 @@ export async function saveDraft(
   const isLatest = () => drafts.getState().texts[key]?.text === draft.text;
   try {
     await save(draft.text);
-    // Typed on meanwhile: what is newer is saved at its own time.
+    // The user has typed on: the newer text is saved separately.
     if (isLatest()) setDraft(key, undefined);
     else stopSaving(key);
   } catch (error) {

@@ -3,18 +3,18 @@ import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { nudged, rounded } from './sphere.ts';
 
-/** One thing that hangs in the picture. */
+/** A mark in the picture. */
 export interface Mark {
   readonly id: string;
   readonly position: SpherePosition;
 }
 
-/** CSS pixels within which a press that moves is still a click. */
+/** Maximum movement of a click, CSS pixels. */
 const SLOP = 4;
-/** Degrees that an arrow key moves a mark; with Shift. */
+/** Degrees per arrow key; also with Shift. */
 const STEP = 0.5;
 const LONG_STEP = 5;
-/** Milliseconds of quiet after which a mark that was moved by keys is saved there. */
+/** Pause after which a mark moved by keys is saved, milliseconds. */
 const SETTLED = 600;
 
 const DIRECTIONS: Readonly<Record<string, readonly [right: number, up: number]>> = {
@@ -33,12 +33,12 @@ interface Options {
 }
 
 /**
- * Keeps elements over the places of the picture that they belong to, in the same frame in which it is drawn and without a render, and lets
- * them be dragged and moved by keys.
+ * Keeps elements over their positions in the picture, in the frame in which it is drawn and without a render; makes them draggable and
+ * movable by keys.
  */
 export function useMarks({ stage, marks, movable, onMove, onSelect }: Options) {
   const elements = useRef(new Map<string, HTMLElement>());
-  /** Where a mark is while it is on its way. */
+  /** The position of a mark while it is being moved. */
   const away = useRef(new Map<string, SpherePosition>());
   const held = useRef<
     { id: string; x: number; y: number; dx: number; dy: number; moved: boolean } | undefined
@@ -57,7 +57,7 @@ export function useMarks({ stage, marks, movable, onMove, onSelect }: Options) {
         point.x > -20 &&
         point.y > -20 &&
         (!box || (point.x < box.clientWidth + 20 && point.y < box.clientHeight + 20));
-      // Out of sight is out of reach too, also for the keyboard.
+      // Off-screen marks are not focusable either.
       element.style.visibility = inside ? 'visible' : 'hidden';
       if (point && inside) element.style.translate = `${point.x.toFixed(1)}px ${point.y.toFixed(1)}px`;
     }
@@ -89,7 +89,7 @@ export function useMarks({ stage, marks, movable, onMove, onSelect }: Options) {
     settle(id);
   }
 
-  /** What the element of a mark needs; its upper left corner is put on the mark's place. */
+  /** Props of a mark's element, whose upper left corner is at the mark's position. */
   function propsFor(mark: Mark) {
     return {
       ref: (element: HTMLElement | null) => {
@@ -129,7 +129,7 @@ export function useMarks({ stage, marks, movable, onMove, onSelect }: Options) {
         place();
       },
       onClick: () => {
-        // The click that ends a drag is none.
+        // The click that ends a drag is not a selection.
         if (!dragged.current) onSelect(mark.id);
         dragged.current = false;
       },

@@ -7,7 +7,7 @@ import { closesOutline } from './outline.ts';
 import { emptyPoint } from './point-draft.ts';
 import { middleOf } from './sphere.ts';
 
-/** What a click at a place of the picture does, by what is being done. */
+/** The effect of a click in the picture, by the current task. */
 export function usePlace(): (position: SpherePosition) => void {
   const t = useTranslate();
   const { room, rooms, stage, state, actions, goTo } = useEditor();

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { filesOfDrop, filesOfInput } from './picked-files.ts';
 import { tourImport, useTourImport } from './tour-import.ts';
 
-/** Where a configuration and its pictures are dropped, or picked as files or as a folder. */
+/** Accepts a configuration and its pictures, dropped or picked as files or as a folder. */
 export function FilesZone({ compact = false }: { compact?: boolean }) {
   const t = useTranslate();
   const { pictures } = useTourImport();

@@ -14,7 +14,7 @@ import { ProblemList } from './problem-list.tsx';
 import { SceneList } from './scene-list.tsx';
 import { tourImport, useTourImport } from './tour-import.ts';
 
-/** From files that were made for another viewer to a tour of ours. Closing it stops nothing and loses nothing. */
+/** Imports files made for another viewer as a tour. Closing it neither stops nor loses anything. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -61,10 +61,10 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** How many rooms are named before the rest is only counted. */
+/** Rooms named before the rest is counted. */
 const NAMED = 8;
 
-/** Rooms that visitors would not come to by walking. */
+/** Rooms that visitors could not walk to. */
 function Unreached({ report: { unreached } }: { report: TourImportReport }) {
   const t = useTranslate();
   if (unreached.length === 0) return null;

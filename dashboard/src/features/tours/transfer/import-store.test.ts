@@ -59,7 +59,7 @@ function start(wire: Partial<ImportDeps> = {}) {
 
 const ALL = [file('hall.jpg'), file('loft.jpg'), file('tour.json', 'a tour')];
 
-test('files dropped together: the configuration is found, pictures are matched, the tour is made', async () => {
+test('finds the configuration among dropped files, matches pictures and creates the tour', async () => {
   const { it, calls, bodies, done, state } = start();
   await it.add([...ALL, file('data.js', 'no tour')]);
   expect(state()).toMatchObject({ phase: 'review', source: { name: 'tour.json', text: 'a tour' } });
@@ -77,7 +77,7 @@ test('files dropped together: the configuration is found, pictures are matched, 
   expect(done).toHaveLength(1);
 });
 
-test('the tour is called as somebody says, else as it says itself, else like its folder', async () => {
+test('names the tour as typed, else by the configuration, else by its folder', async () => {
   const folder = [file('linden_court/hall.jpg'), file('linden_court/tour.json', 'a tour')];
   const { it, bodies } = start();
   await it.add(folder);
@@ -105,11 +105,11 @@ test.each([
   ['Villa Rosa/app-files/data.js', 'Villa Rosa'],
   ['Villa Rosa (2)/index.html', 'Villa Rosa'],
   ['project/src/config.json', ''],
-])('a configuration at %s proposes the name “%s”', (path, name) => {
+])('a configuration at %s suggests the name “%s”', (path, name) => {
   expect(nameOfTourFile(path)).toBe(name);
 });
 
-test('no tour among the files is said in words, and pictures stay for the next try', async () => {
+test('reports files without a tour, and keeps pictures for the next attempt', async () => {
   const { it, state } = start();
   await it.add([file('hall.jpg'), file('x.json', 'no tour')]);
   expect(state()).toMatchObject({ phase: 'empty', failure: 'x.json: Error: refused: source', report: null });
@@ -118,7 +118,7 @@ test('no tour among the files is said in words, and pictures stay for the next t
   expect(state().pictures.map(({ path }) => path)).toEqual(['hall.jpg']);
 });
 
-test('somebody’s choice wins, takes the picture from another scene, and may be none', async () => {
+test('a manual choice wins, takes the picture from another scene, and may be none', async () => {
   const { it, state } = start();
   await it.add(ALL);
   it.choose('attic', 'hall.jpg');
@@ -127,7 +127,7 @@ test('somebody’s choice wins, takes the picture from another scene, and may be
   expect(Object.fromEntries(chosenPictures(state()))).toEqual({ attic: 'hall.jpg' });
 });
 
-test('a picture that fails does not stop the others; the next try sends that one alone', async () => {
+test('a failed picture does not stop the others; a retry sends only that one', async () => {
   let broken = true;
   const sent: string[] = [];
   const { it, state } = start({
@@ -148,7 +148,7 @@ test('a picture that fails does not stop the others; the next try sends that one
   expect(state().phase).toBe('done');
 });
 
-test('a panorama that is a room of another tour is replaced by a new one of the same picture', async () => {
+test('replaces a panorama that is a room of another tour by a new one with the same picture', async () => {
   const tried: TourImport[] = [];
   const { it, state } = start({
     async importTour(body) {
@@ -164,7 +164,7 @@ test('a panorama that is a room of another tour is replaced by a new one of the 
   expect(state().phase).toBe('done');
 });
 
-test('stopping leaves what was sent, and says nothing of a failure', async () => {
+test('stopping keeps what was sent, without an error', async () => {
   const { it, state } = start({
     upload: ({ name }, { signal }) =>
       name === 'hall.jpg'
@@ -190,7 +190,7 @@ test('uploads a partial panorama with the angles of its configuration', async ()
   expect(calls.sort()).toEqual(['hall.jpg 200° at 4°', 'loft.jpg']);
 });
 
-test('sends a picture refused for its shape again with the angles typed for it, then makes the tour', async () => {
+test('resends a picture rejected for its aspect ratio with typed angles, then creates the tour', async () => {
   const calls: unknown[] = [];
   const { it, state, bodies } = start({
     async upload({ name }, { part }) {
@@ -214,7 +214,7 @@ test('sends a picture refused for its shape again with the angles typed for it, 
   expect(state().phase).toBe('done');
 });
 
-test('leaves pictures alone that are on their way while one is sent again', async () => {
+test('does not stop pending pictures when one is resent', async () => {
   let finish: (() => void) | undefined;
   const calls: string[] = [];
   const { it, state } = start({

@@ -5,13 +5,13 @@ import { matchPictures } from './match-pictures.ts';
 import { nameOfTourFile } from './name-of-tour-file.ts';
 import { type PickedFile, sortFiles } from './picked-files.ts';
 
-/** Configurations that are tried; the likeliest come first. */
+/** Maximum number of configurations tried; the likeliest come first. */
 const MOST_TRIED = 8;
 
-/** Pictures that are on their way at a time. */
+/** Concurrent uploads. */
 const AT_ONCE = 2;
 
-/** A picture on its way to become a panorama. */
+/** A picture being uploaded as a panorama. */
 export interface PictureState {
   readonly phase: 'sending' | 'checking' | 'there' | 'failed';
   /** Share of bytes sent, 0..1. */
@@ -19,24 +19,24 @@ export interface PictureState {
   readonly assetId?: string;
   readonly panoramaId?: string;
   readonly message?: string;
-  /** Refused for its shape: a partial panorama without its angles. */
+  /** Rejected for its aspect ratio: a partial panorama without its angles. */
   readonly isPart?: boolean;
 }
 
 export interface ImportState {
-  /** `empty` nothing yet · `reading` a configuration is looked for · `review` what was recognised · `bringing` pictures go up · `done` */
+  /** `empty` · `reading` searches for a configuration · `review` shows what was recognised · `bringing` uploads pictures · `done` */
   readonly phase: 'empty' | 'reading' | 'review' | 'bringing' | 'done';
   readonly source: { readonly name: string; readonly text: string } | null;
   readonly report: TourImportReport | null;
   readonly pictures: readonly PickedFile[];
-  /** Path of the picture by key of the scene; `null` where somebody said that there is none. */
+  /** Path of the picture by scene key; `null` where the user chose none. */
   readonly choices: Readonly<Record<string, string | null>>;
   readonly sent: Readonly<Record<string, PictureState>>;
-  /** Angles typed for partial panoramas, by path; the configuration's hold for the others. */
+  /** Angles typed for partial panoramas, by path; the configuration's apply to the others. */
   readonly parts: Readonly<Record<string, PartOfSphere>>;
   readonly failure: string | null;
   readonly tourId: string | null;
-  /** Name of the tour as somebody typed it; `null` as long as it is the proposed one. */
+  /** The typed name of the tour; `null` while the suggested one applies. */
   readonly name: string | null;
 }
 
@@ -50,12 +50,12 @@ export interface ImportDeps {
       part: PartOfSphere | undefined;
     },
   ): Promise<{ panoramaId: string | undefined; assetId: string }>;
-  /** Another panorama of a picture that is there. */
+  /** Another panorama of an existing picture. */
   createPanorama(name: string, assetId: string, options: { signal: AbortSignal }): Promise<{ id: string }>;
   explain(error: unknown): string;
-  /** Whether a picture was refused for its shape. */
+  /** Whether a picture was rejected for its aspect ratio. */
   isOfOddShape(error: unknown): boolean;
-  /** Places in the body that the server says are wrong. */
+  /** Paths of the body that the server reports as wrong. */
   faults(error: unknown): readonly string[];
   imported(report: TourImportReport): void;
 }
@@ -73,7 +73,7 @@ const NOTHING: ImportState = {
   name: null,
 };
 
-/** What the tour will be called: as the configuration says, else like its file or folder, never like one of its rooms. */
+/** The suggested name: from the configuration, else from its file or folder, never one of its rooms'. */
 export function proposedName({ report, source }: Pick<ImportState, 'report' | 'source'>): string {
   return report?.name ?? nameOfTourFile(source?.name ?? '');
 }
@@ -81,7 +81,7 @@ export function proposedName({ report, source }: Pick<ImportState, 'report' | 's
 type Chosen = Pick<ImportState, 'report' | 'pictures' | 'choices'>;
 let last: { of: Chosen; chosen: ReadonlyMap<string, string> } | undefined;
 
-/** The scenes with the pictures that were chosen for them, or are theirs by name. Asked at every step of every upload, so it is remembered. */
+/** The scenes with their pictures, chosen or matched by name. Memoised, since every upload progress event calls it. */
 export function chosenPictures(state: ImportState): ReadonlyMap<string, string> {
   const { report, pictures, choices } = state;
   const isSame = last?.of.report === report && last.of.pictures === pictures && last.of.choices === choices;
@@ -106,7 +106,7 @@ function choose({ report, pictures, choices }: Chosen): ReadonlyMap<string, stri
   ]);
 }
 
-/** Angles of a partial panorama: those typed, else those that the configuration gives its scene. */
+/** Angles of a partial panorama: typed, else from the configuration. */
 export function partOfPicture(state: ImportState, path: string): PartOfSphere | undefined {
   const said = state.parts[path];
   if (said) return said;
@@ -116,8 +116,8 @@ export function partOfPicture(state: ImportState, path: string): PartOfSphere | 
 }
 
 /**
- * One import of a tour, from the files that were dropped to the tour that is there. It lives above the router: a dialog that is closed, or a
- * page that is left, loses nothing, and what was sent is not sent twice.
+ * One import of a tour, from dropped files to the finished tour. The store is above the router: closing the dialog or leaving the page
+ * loses nothing, and nothing is uploaded twice.
  */
 export function createTourImport(deps: ImportDeps) {
   const store = createStore<ImportState>(() => NOTHING);
@@ -141,7 +141,7 @@ export function createTourImport(deps: ImportDeps) {
       } catch (error) {
         if (signal.aborted) throw error;
         first ??= { error, path };
-        // A file that is no tour says nothing about the next one; anything else does.
+        // A file that is not a tour does not matter; any other error does.
         if (!deps.faults(error).includes('source')) throw error;
       }
     }
@@ -183,7 +183,7 @@ export function createTourImport(deps: ImportDeps) {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  /** Joins everything to a tour. A picture whose panorama is a room of another tour already gets a new one. */
+  /** Joins everything into a tour. A picture whose panorama is already a room of another tour gets a new one. */
   async function join(chosen: ReadonlyMap<string, string>, signal: AbortSignal): Promise<TourImportReport> {
     const state = store.getState();
     const { source, sent } = state;
@@ -231,7 +231,7 @@ export function createTourImport(deps: ImportDeps) {
 
   return {
     store,
-    /** Takes files: a configuration and pictures at once, or one after the other. */
+    /** Adds files: a configuration and pictures, together or separately. */
     async add(files: readonly PickedFile[]): Promise<void> {
       const { phase, pictures } = store.getState();
       if (phase === 'bringing' || files.length === 0) return;
@@ -242,14 +242,14 @@ export function createTourImport(deps: ImportDeps) {
       set({ pictures: [...kept, ...added] });
       if (configurations.length > 0) await guarded('reading', (signal) => recognise(configurations, signal));
     },
-    /** Says which picture a scene has, or that it has none. A picture is one scene's. */
+    /** Sets a scene's picture, or none. A picture belongs to one scene. */
     choose(scene: string, path: string | null): void {
       const before = chosenPictures(store.getState());
       const others = Object.fromEntries(
         [...before].filter(([key, other]) => key !== scene && other !== path),
       );
       store.setState(({ choices }) => {
-        // What was clear by name stays as it is, whatever becomes of this one.
+        // Matches by name stay, whatever happens to this one.
         const left = Object.fromEntries(Object.entries(choices).filter(([, other]) => other === null));
         return { choices: { ...left, ...others, [scene]: path } };
       });
@@ -257,7 +257,7 @@ export function createTourImport(deps: ImportDeps) {
     rename(name: string): void {
       set({ name });
     },
-    /** Sends the pictures and makes the tour. */
+    /** Uploads the pictures and creates the tour. */
     async bring(): Promise<void> {
       const chosen = chosenPictures(store.getState());
       if (chosen.size === 0) return;
@@ -273,7 +273,7 @@ export function createTourImport(deps: ImportDeps) {
         deps.imported(report);
       });
     },
-    /** Sends a picture again that was refused for its shape, with its angles. */
+    /** Resends a picture that was rejected for its aspect ratio, with its angles. */
     async sendPart(path: string, part: PartOfSphere): Promise<void> {
       const { phase, sent } = store.getState();
       if (phase === 'bringing' || sent[path]?.phase !== 'failed') return;
@@ -283,7 +283,7 @@ export function createTourImport(deps: ImportDeps) {
         set({ phase: 'review' });
       });
     },
-    /** Stops what is under way; what was sent stays. */
+    /** Stops the current work; what was uploaded stays. */
     stop(): void {
       work.abort();
       store.setState(({ report, sent }) => ({
@@ -291,7 +291,7 @@ export function createTourImport(deps: ImportDeps) {
         sent: Object.fromEntries(Object.entries(sent).filter(([, one]) => one.phase === 'there')),
       }));
     },
-    /** Begins anew. */
+    /** Starts over. */
     clear(): void {
       work.abort();
       store.setState(NOTHING);

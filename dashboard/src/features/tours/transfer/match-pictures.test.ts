@@ -5,7 +5,7 @@ import { sortFiles } from './picked-files.ts';
 const match = (scenes: Parameters<typeof matchPictures>[0], pictures: string[]) =>
   Object.fromEntries(matchPictures(scenes, pictures));
 
-test('the file that a configuration names is certain, also in another folder or case', () => {
+test('a file named in the configuration matches, also in another folder or case', () => {
   const scenes = [
     { key: 'a', name: 'Hall', file: 'one.jpg' },
     { key: 'b', name: 'Kitchen', file: 'Two.JPG' },
@@ -16,7 +16,7 @@ test('the file that a configuration names is certain, also in another folder or 
   });
 });
 
-test('names of Marzipano scenes: case, separators, accents, numbers before and suffixes behind', () => {
+test('matches Marzipano scene names: case, separators, accents, leading numbers and suffixes', () => {
   const scenes = [
     { key: '0-living-room', name: 'Living Room' },
     { key: '1-kuchnia-lazienka', name: 'Kuchnia Łazienka' },
@@ -33,14 +33,14 @@ test('names of Marzipano scenes: case, separators, accents, numbers before and s
   });
 });
 
-test('what is not clear is left to people', () => {
+test('leaves ambiguous matches to the user', () => {
   const two = [
     { key: 'a', name: 'Room' },
     { key: 'b', name: 'Room' },
   ];
   expect(match(two, ['room.jpg', 'room_8k.jpg'])).toEqual({});
   expect(match([{ key: 'a', name: 'Room' }], ['room_4k.jpg', 'room_8k.jpg'])).toEqual({});
-  // A better likeness decides before a worse one is asked.
+  // A better match decides before a weaker one is tried.
   expect(match([{ key: 'a', name: 'Room' }], ['room.jpg', 'room_8k.jpg'])).toEqual({ a: 'room.jpg' });
 });
 
@@ -52,7 +52,7 @@ test('the last scene takes the last picture', () => {
   expect(match(scenes, ['hall.jpg', 'DSC_0042.jpg'])).toEqual({ a: 'hall.jpg', b: 'DSC_0042.jpg' });
 });
 
-test('two hundred scenes of one name and as many pictures are left alone in a moment', () => {
+test('gives up quickly on two hundred scenes with one name and as many pictures', () => {
   const scenes = Array.from({ length: 200 }, (_, index) => ({ key: `k${index}`, name: 'Room' }));
   const pictures = Array.from({ length: 2000 }, (_, index) => `folder ${index}/room.jpg`);
   const from = performance.now();
@@ -60,7 +60,7 @@ test('two hundred scenes of one name and as many pictures are left alone in a mo
   expect(performance.now() - from).toBeLessThan(2000);
 });
 
-test('numbers of rooms are no suffixes', () => {
+test('room numbers are not suffixes', () => {
   expect(plainName('Room 12.jpg')).toBe('room 12');
   const scenes = [1, 2, 12].map((number) => ({ key: `${number}-room-${number}`, name: `Room ${number}` }));
   expect(match(scenes, ['room-12.jpg', 'room-1.jpg', 'room-2.jpg'])).toEqual({
@@ -70,7 +70,7 @@ test('numbers of rooms are no suffixes', () => {
   });
 });
 
-test('of an exported folder the configuration comes first, and tiles are no pictures of rooms', () => {
+test('in an exported folder the configuration comes first, and tiles are not pictures of rooms', () => {
   const paths = [
     'app/index.html',
     'app/vendor/marzipano.js',

@@ -1,15 +1,15 @@
-/** A scene, as much as tells which picture is its. */
+/** The data of a scene for matching its picture. */
 export interface Wanting {
   readonly key: string;
   readonly name: string;
   readonly file?: string | undefined;
 }
 
-/** What people and programs put behind the name of a picture. */
+/** Suffixes that people and programs add to picture names. */
 const SUFFIX =
   /(?:\d{1,2}k|\d{4,5}x\d{4,5}|pano(?:rama)?|360|equi(?:rect(?:angular)?)?|final|edited|edit|copy|export|hdr|stitched|small|large|v\d{1,2}|\(\d+\))$/;
 
-/** A name without what differs between a scene and its file: case, accents, extension, separators. */
+/** A name without differences between scene and file: case, accents, extension, separators. */
 export function plainName(text: string): string {
   return text
     .toLowerCase()
@@ -21,7 +21,7 @@ export function plainName(text: string): string {
     .trim();
 }
 
-/** A plain name without suffixes, however many. */
+/** A plain name without any suffixes. */
 function bareName(text: string): string {
   let name = plainName(text);
   for (;;) {
@@ -35,19 +35,19 @@ function baseName(path: string): string {
   return path.split('/').at(-1) ?? path;
 }
 
-/** What a scene and a picture are compared by: two that have one of these in common are alike. */
+/** Keys for comparing a scene and a picture: one in common makes a match. */
 interface Likeness {
   readonly scene: (scene: Wanting) => readonly (string | undefined)[];
   readonly picture: (path: string) => readonly string[];
 }
 
-/** The ends of a path: `a/b/c.jpg`, `b/c.jpg`, `c.jpg`. */
+/** The suffixes of a path: `a/b/c.jpg`, `b/c.jpg`, `c.jpg`. */
 function endings(path: string): string[] {
   const parts = path.split('/');
   return parts.map((_, index) => parts.slice(index).join('/'));
 }
 
-/** The Marzipano Tool puts a number before the name of the file. */
+/** The Marzipano Tool puts a number before the file name. */
 function unnumbered(key: string): string {
   return key.replace(/^\d+-/, '');
 }
@@ -76,7 +76,7 @@ const LIKENESSES: readonly Likeness[] = [
   },
 ];
 
-/** Scenes and pictures that are alike and nothing else. */
+/** Scenes and pictures that match each other and nothing else. */
 function clearPairs(
   scenes: Iterable<Wanting>,
   pictures: Iterable<string>,
@@ -89,7 +89,7 @@ function clearPairs(
   const suitors = new Map<string, Wanting[]>();
   for (const scene of scenes) {
     const paths = new Set(traitsOf(scene).flatMap((trait) => [...((trait && byTrait.get(trait)) || [])]));
-    // One that is torn between pictures still stands in the way of others.
+    // An ambiguous scene still blocks its candidates.
     for (const path of paths) {
       const list = suitors.get(path) ?? [];
       list.push(scene);
@@ -103,11 +103,10 @@ function clearPairs(
 }
 
 /**
- * Which picture is which scene's, by names. Only what is clear on both sides: where two scenes would do for a picture or two pictures for a
- * scene, somebody has to say.
+ * Matches pictures to scenes by name. Only unambiguous pairs: if two scenes fit a picture or two pictures a scene, the user decides.
  *
  * @param pictures their paths
- * @returns path of the picture by key of the scene
+ * @returns path of the picture by scene key
  */
 export function matchPictures(
   scenes: readonly Wanting[],

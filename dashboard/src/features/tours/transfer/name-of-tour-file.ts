@@ -1,10 +1,10 @@
 import { nameFromFile } from '@oriel/contract/file-name';
 
-/** Files and folders that every tour of some tool has: they say nothing about this one. */
+/** Files and folders common to all tours of some tool: not useful as names. */
 const USUAL =
   /^(?:app[-_ ]?files|assets|build|config(?:uration)?|data|dist|export|index|main|marzipano|pannellum|project|public|scenes|src|tours?|www)$/i;
 
-/** What a tour may be called by the place of its configuration: by the nearest file or folder with a name of its own. Empty where there is none. */
+/** A tour's name from the path of its configuration: the nearest file or folder with a distinctive name. Empty if there is none. */
 export function nameOfTourFile(path: string): string {
   const parts = path.split('/').reverse();
   const own = parts

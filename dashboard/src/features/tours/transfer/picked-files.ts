@@ -1,7 +1,7 @@
-/** One file of what somebody dropped or picked, with its place in the folder. */
+/** A dropped or picked file, with its path in the folder. */
 export interface PickedFile {
   readonly file: File;
-  /** Relative, with `/`; the bare name where there is no folder. */
+  /** Relative, with `/`; the bare name without a folder. */
   readonly path: string;
 }
 
@@ -14,20 +14,20 @@ export interface Sorted {
 const PICTURE = /\.(jpe?g|png|webp|avif|tiff?)$/i;
 const CONFIGURATION = /\.(json|js|html?)$/i;
 
-/** Tiles of a cube, previews and scripts of others: an export of Marzipano holds thousands of them. */
+/** Cube tiles, previews and scripts of other tools: a Marzipano export has thousands of them. */
 const PARTS =
   /(^|\/)(tiles|fallback|vendor|node_modules|thumbnails?)\/|(^|\/)(preview|thumb(nail)?)\.\w+$|\.min\.js$/i;
 
-/** Less is an icon: no panorama of 2048 pixels is as small. */
+/** Anything smaller is an icon: no panorama of 2048 pixels is that small. */
 const PICTURE_MIN_BYTES = 10_000;
 
-/** Names that tours are saved by. */
+/** Usual names of configurations. */
 const LIKELY = [/^data\.js$/i, /tour.*\.json$/i, /config.*\.json$/i, /\.json$/i, /\.html?$/i];
 
-/** Larger configurations are refused by the server anyway. */
+/** The server would reject larger configurations anyway. */
 const CONFIGURATION_MAX_BYTES = 4_000_000;
 
-/** Tells the configuration and the pictures from what else lies in a folder. */
+/** Separates the configuration and pictures from the other files of a folder. */
 export function sortFiles(files: readonly PickedFile[]): Sorted {
   const own = files.filter(({ path }) => !PARTS.test(path));
   const likelihood = ({ path }: PickedFile) => {
@@ -43,14 +43,14 @@ export function sortFiles(files: readonly PickedFile[]): Sorted {
   };
 }
 
-/** Files of a file dialog, whose folder is told where one was picked. */
+/** Files of a file dialog, with their folder if one was picked. */
 export function filesOfInput(list: Iterable<File>): PickedFile[] {
   return [...list].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
 }
 
-/** Files of a drop, those inside of folders as well. */
+/** Files of a drop, including those in folders. */
 export async function filesOfDrop(transfer: DataTransfer): Promise<PickedFile[]> {
-  // The items are gone after the first wait.
+  // The items are gone after the first await.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return filesOfInput(transfer.files);
   const found: PickedFile[] = [];
@@ -58,7 +58,7 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<PickedFile[]>
   return found;
 }
 
-/** More files than any tour has: whoever drops a whole disk does not wait for all of it. */
+/** More files than any tour has: dropping a whole disk must not read all of it. */
 const MOST_FILES = 50_000;
 
 async function collect(entry: FileSystemEntry, found: PickedFile[]): Promise<void> {
@@ -72,7 +72,7 @@ async function collect(entry: FileSystemEntry, found: PickedFile[]): Promise<voi
   if (!isFolder(entry)) return;
   const reader = entry.createReader();
   for (;;) {
-    // A reader gives some at a time, and none at the end.
+    // A reader returns some entries at a time, and none at the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );

@@ -1,7 +1,7 @@
 import type { TourImportReport } from '@oriel/contract/tour-transfer';
 import { useTranslate } from '../../../i18n/translate.ts';
 
-/** What does not come in, or comes in differently; folded, because most of it is small. */
+/** What is not imported, or imported differently; collapsed, because most of it is minor. */
 export function ProblemList({ report }: { report: TourImportReport }) {
   const t = useTranslate();
   const { problems, problemsTotal } = report;

@@ -7,10 +7,10 @@ import { PartOfSphereForm } from '../part-of-sphere-form.tsx';
 import { chosenPictures, type PictureState, partOfPicture } from './import-store.ts';
 import { tourImport, useTourImport } from './tour-import.ts';
 
-/** Larger pictures cost more memory to show than their sight is worth. */
+/** Larger pictures would cost too much memory for a preview. */
 const SHOWN_MAX_BYTES = 30_000_000;
 
-/** Every scene with the picture that it gets. */
+/** Every scene with its picture. */
 export function SceneList() {
   const t = useTranslate();
   const state = useTourImport();
@@ -98,10 +98,10 @@ function Sent({ name, state }: { name: string; state: PictureState | undefined }
   );
 }
 
-/** Asks for the angles of a picture that was refused for its shape. */
+/** Asks for the angles of a picture rejected for its aspect ratio. */
 function AskForPart({ path }: { path: string | undefined }) {
   const state = useTourImport();
-  // Other pictures may be on their way still; sending this one would stop them.
+  // Other pictures may still be uploading; resending this one would stop them.
   if (path === undefined || state.phase === 'bringing' || !state.sent[path]?.isPart) return null;
   const file = state.pictures.find((one) => one.path === path)?.file;
   if (!file || state.sent[path].phase !== 'failed') return null;

@@ -7,7 +7,7 @@ import { translate } from '../../../i18n/translate.ts';
 import { noteUnfinished } from '../../../ui/leaving.ts';
 import { toasts } from '../../../ui/toast-store.ts';
 
-/** As much of the File System Access API as is used; Chromium alone has it. */
+/** The parts of the File System Access API in use; only Chromium has it. */
 interface SaveWindow {
   showSaveFilePicker?(options: {
     suggestedName: string;
@@ -15,7 +15,7 @@ interface SaveWindow {
   }): Promise<{ createWritable(): Promise<WritableStream<Uint8Array<ArrayBuffer>>> }>;
 }
 
-/** Exports under way, by tour. */
+/** Running exports, by tour. */
 const store = createStore<{ running: ReadonlyMap<string, AbortController> }>(() => ({ running: new Map() }));
 
 export function useIsExported(id: string): boolean {
@@ -29,7 +29,7 @@ function note(id: string, work: AbortController | undefined): void {
   store.setState({ running });
 }
 
-/** A name that every file system takes. */
+/** A file name valid on every file system. */
 function fileName(name: string): string {
   return `${
     name
@@ -39,10 +39,7 @@ function fileName(name: string): string {
   }.zip`;
 }
 
-/**
- * Saves a tour as a ZIP. Where the browser can write to a file while it arrives, it does, so that a tour of gigabytes needs no memory;
- * elsewhere the browser keeps it until it is whole.
- */
+/** Saves a tour as a ZIP. If the browser can stream to a file, a tour of gigabytes needs no memory; otherwise the browser buffers it. */
 export async function exportTour({ id, name }: { id: string; name: string }): Promise<void> {
   if (store.getState().running.has(id)) return;
   const work = new AbortController();
@@ -60,7 +57,7 @@ export async function exportTour({ id, name }: { id: string; name: string }): Pr
     else saveFile(await new Response(body).blob(), fileName(name));
     toasts.add({ title: translate('export.done', { name }) });
   } catch (error) {
-    // Who closes the dialog, or stops it, knows that.
+    // The user knows about closing the dialog or stopping it.
     const isChosen = work.signal.aborted || (error instanceof DOMException && error.name === 'AbortError');
     if (!isChosen)
       toasts.add({
