@@ -44,7 +44,7 @@ it.each(['', 'render="inline"'])('load when they are shown, and return (%s)', as
   await page.goto(site.url);
 
   const tab = (hidden: boolean) =>
-    page.locator('#tab').evaluate((it, to) => it.toggleAttribute('hidden viewers', to), hidden);
+    page.locator('#tab').evaluate((it, to) => it.toggleAttribute('hidden', to), hidden);
   await page.waitForFunction(() => customElements.get('oriel-viewer') !== undefined);
   expect(await page.locator('#tabbed iframe').count()).toBe(0);
   await tab(false);

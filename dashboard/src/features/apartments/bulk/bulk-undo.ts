@@ -46,7 +46,7 @@ export interface UndoNote {
   readonly count: number;
 }
 
-/** What an undo cannot restore, shown before the change: sales of users who may not revert them, who made a booking, and price history. */
+/** What an undo cannot restore, shown before the change: some sales, a missing building, the author of a booking, price history. */
 export function undoNotes(changes: readonly Change[], viewer: Viewer): readonly UndoNote[] {
   const kept = changes.filter((change) => undoOf(change, viewer, '-'));
   const lost = changes.filter((change) => !kept.includes(change));

@@ -18,7 +18,7 @@ async function save(base: Member, values: PlaceValues): Promise<Member> {
   await makeAdmin(base.id);
   // The answer of that call contains only the membership.
   const fresh = await queryClient.query({ ...memberQuery(base.id), staleTime: 0 });
-  return fresh as Member; // Whoever can make administrators sees full members.
+  return fresh as Member; // Users who can promote members get their full data.
 }
 
 /** A member's role and estates. */

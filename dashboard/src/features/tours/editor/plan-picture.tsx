@@ -4,7 +4,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { useEditor } from './editor-context.ts';
 import { onPlan } from './plans.ts';
 
-/** Distance per arrow key, as a fraction of the plan; also with Shift. */
+/** Distance per arrow key as a fraction of the plan: plain, with Shift. */
 const STEP = 0.01;
 const LONG_STEP = 0.05;
 /** Pause after which a room moved by keys is saved, milliseconds. */

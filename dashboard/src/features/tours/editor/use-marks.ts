@@ -11,7 +11,7 @@ export interface Mark {
 
 /** Maximum movement of a click, CSS pixels. */
 const SLOP = 4;
-/** Degrees per arrow key; also with Shift. */
+/** Degrees per arrow key: plain, with Shift. */
 const STEP = 0.5;
 const LONG_STEP = 5;
 /** Pause after which a mark moved by keys is saved, milliseconds. */

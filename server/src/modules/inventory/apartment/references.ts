@@ -101,7 +101,7 @@ async function panoramaErrors(
   const found = await models.Panorama.exists({
     organizationId,
     _id: new Types.ObjectId(body.startPanoramaId),
-    // A navigator of another estate does not show this apartment.
+    // A panorama of another estate does not show this apartment.
     estateId: { $in: [estate._id, null] },
   });
   return found ? {} : { startPanoramaId: ['field.panoramaUnknown'] };
