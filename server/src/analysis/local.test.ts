@@ -74,7 +74,7 @@ describe('the local analysis', () => {
       signal,
     );
     expect(analysis.summary[0]).toEqual({
-      text: '2 komentarze: 1 pozytywnych, 0 neutralnych, 1 krytycznych.',
+      text: '2 komentarze: 1 pozytywny, 0 neutralnych, 1 krytyczny.',
       commentIds: [],
     });
     expect(analysis.sentiment).toMatchObject({ positive: 1, neutral: 0, negative: 1 });
