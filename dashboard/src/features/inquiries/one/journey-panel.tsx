@@ -32,7 +32,11 @@ export function JourneyPanel({ inquiry }: { inquiry: Inquiry }) {
         ) : journey.data.events.length === 0 ? (
           <p className="text-sm text-secondary">{t('journey.nothing')}</p>
         ) : (
-          <Known journey={journey.data} asked={new Date(inquiry.createdAt)} />
+          <Known
+            journey={journey.data}
+            asked={new Date(inquiry.createdAt)}
+            currency={inquiry.apartments[0]?.currency}
+          />
         )
       ) : null}
     </section>
@@ -60,7 +64,14 @@ function timeSpent(ms: number, t: Translate): string {
   return minutes < 1 ? t('journey.underMinute') : t('journey.minutes', { count: minutes });
 }
 
-function Known({ journey, asked }: { journey: InquiryJourney; asked: Date }) {
+interface KnownProps {
+  readonly journey: InquiryJourney;
+  readonly asked: Date;
+  /** Of the apartments asked about. */
+  readonly currency: string | undefined;
+}
+
+function Known({ journey, asked, currency }: KnownProps) {
   const t = useTranslate();
   const { summary, apartments } = journey;
   const visits = visitsOf(journey.events, asked);
@@ -82,7 +93,14 @@ function Known({ journey, asked }: { journey: InquiryJourney; asked: Date }) {
           value={summary.firstSeen && calendarDay(dayOf(new Date(summary.firstSeen)))}
         />
         <Fact label={t('journey.source')} value={summary.source} />
-        <Fact label={t('journey.device')} value={summary.device === 'other' ? undefined : summary.device} />
+        <Fact
+          label={t('journey.device')}
+          value={
+            summary.device && summary.device !== 'other'
+              ? t('journey.deviceName', { device: summary.device })
+              : undefined
+          }
+        />
       </dl>
       {apartments.length > 0 ? (
         <ul aria-label={t('journey.flats')} className="flex flex-wrap gap-1">
@@ -107,7 +125,7 @@ function Known({ journey, asked }: { journey: InquiryJourney; asked: Date }) {
       ) : null}
       <ol aria-label={t('journey.visits')} className="flex flex-col">
         {first.map((visit) => (
-          <OneVisit key={visit.from.toISOString()} visit={visit} numbers={numbers} />
+          <OneVisit key={visit.from.toISOString()} visit={visit} numbers={numbers} currency={currency} />
         ))}
       </ol>
       {rest.length > 0 ? (
@@ -117,7 +135,7 @@ function Known({ journey, asked }: { journey: InquiryJourney; asked: Date }) {
           </summary>
           <ol className="mt-2 flex flex-col">
             {rest.map((visit) => (
-              <OneVisit key={visit.from.toISOString()} visit={visit} numbers={numbers} />
+              <OneVisit key={visit.from.toISOString()} visit={visit} numbers={numbers} currency={currency} />
             ))}
           </ol>
         </details>
@@ -132,7 +150,13 @@ const WHEN = {
   after: 'journey.after',
 } as const;
 
-function OneVisit({ visit, numbers }: { visit: Visit; numbers: ReadonlyMap<string, string | undefined> }) {
+interface OneVisitProps {
+  readonly visit: Visit;
+  readonly numbers: ReadonlyMap<string, string | undefined>;
+  readonly currency: string | undefined;
+}
+
+function OneVisit({ visit, numbers, currency }: OneVisitProps) {
   const t = useTranslate();
   return (
     <li
@@ -152,7 +176,7 @@ function OneVisit({ visit, numbers }: { visit: Visit; numbers: ReadonlyMap<strin
             className="flex justify-between gap-3"
           >
             <span className={event.name === 'send_inquiry' ? 'font-medium text-accent' : 'text-secondary'}>
-              {deedText(event, numbers.get(event.apartmentId ?? ''), t)}
+              {deedText(event, numbers.get(event.apartmentId ?? ''), currency, t)}
               {times > 1 ? ` ×${decimal(times)}` : ''}
             </span>
             <time dateTime={event.ts} className="shrink-0 text-xs text-secondary tabular">
