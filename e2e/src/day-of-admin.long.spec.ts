@@ -301,7 +301,7 @@ describe('access', GOES_ON, () => {
     await goTo('Profile');
     await press('Set up a phone');
     await page.getByRole('alertdialog').getByLabel('Phone', { exact: true }).fill(NUMBER);
-    await press('Send the code');
+    await press('Send code');
     const { code } = await messageTo(product, NUMBER);
     await page.getByLabel('Code from the message').fill(code);
     await press('Turn on');

@@ -191,7 +191,7 @@ describe('a second factor', () => {
     await page.goto('/dashboard/profile');
     await press('Set up a phone');
     await page.getByRole('alertdialog').getByLabel('Phone', { exact: true }).fill(NUMBER);
-    await press('Send the code');
+    await press('Send code');
     const { code } = await messageTo(product, NUMBER);
     await page.getByLabel('Code from the message').fill(code === '000000' ? '111111' : '000000');
     await press('Turn on');
@@ -212,7 +212,7 @@ describe('a second factor', () => {
     // Only the last digits of the number.
     await other.getByText(/to your phone \+?\*+\d{3,4}\./).waitFor();
     const first = await codeSent(other, last);
-    const again = other.getByRole('button', { name: /^(Send a new code|New code in \d+ s)$/ });
+    const again = other.getByRole('button', { name: /^(Send new code|New code in \d+ s)$/ });
     await expect.poll(() => again.isDisabled()).toBe(true);
     await expect
       .poll(async () => {
