@@ -98,7 +98,7 @@ function OneNavigator({ id }: { id: string }) {
             {mayEdit ? <PublishSwitch navigator={data} images={images.data} /> : null}
             <Button variant="primary" asChild>
               <a href={`/viewer/${data.slug}`} target="_blank" rel="noopener">
-                {t('tour.openViewer')}
+                {t('nav.openViewer')}
                 <ArrowUpRight size={18} strokeWidth={1.5} aria-hidden />
               </a>
             </Button>

@@ -34,7 +34,7 @@ export function UsersTable({
       <caption className="sr-only">{t('area.users')}</caption>
       <thead>
         <tr className="border-b border-line text-left">
-          <SortHead label={t('field.name')} by="name" sort={sort} onSort={onSort} className="pl-0" />
+          <SortHead label={t('users.name')} by="name" sort={sort} onSort={onSort} className="pl-0" />
           <th scope="col" className={cx(HEAD, WIDE)}>
             {t('users.role')}
           </th>

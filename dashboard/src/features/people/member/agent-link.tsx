@@ -60,7 +60,7 @@ export function AgentLink({ id, name, self }: { id: string; name: string; self: 
           />
           <Button asChild size="small" className="self-start">
             <a href={viewerPath(choice, false)} target="_blank" rel="noopener">
-              {t('tour.openViewer')}
+              {t('agentLink.open')}
               <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden />
             </a>
           </Button>
