@@ -30,7 +30,10 @@ export function Picture({ view, onStage }: PictureProps) {
   // Starting to place something moves the focus to the picture, for the keyboard.
   const kind = task?.kind;
   useEffect(() => {
-    if (kind && stage) frame.current?.querySelector('canvas')?.focus({ preventScroll: true });
+    if (!kind || !stage) return;
+    frame.current?.querySelector('canvas')?.focus({ preventScroll: true });
+    // In a low window the picture scrolls away with the page.
+    if (matchMedia('(max-height: 480px)').matches) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [kind, stage]);
 
   function here(event: PointerEvent): SpherePosition | undefined {
@@ -54,7 +57,7 @@ export function Picture({ view, onStage }: PictureProps) {
     <div
       ref={frame}
       className={cx(
-        'max-md:top-[56px] max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 lg:relative',
+        'max-md:top-[56px] max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 max-lg:[@media(max-height:480px)]:static lg:relative',
         placing && '[&_canvas]:cursor-crosshair',
       )}
       onPointerDown={(event) => {
