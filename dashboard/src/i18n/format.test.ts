@@ -5,7 +5,7 @@ const NOW = new Date('2026-10-10T12:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 
 test.each([
-  [5, 'now'],
+  [5, 'just now'],
   [100, '2 minutes ago'],
   [3600, '1 hour ago'],
   [86_400, 'yesterday'],
@@ -31,6 +31,7 @@ test('counts a day back by the calendar, also when clocks change', () => {
 
 test('follows the language', () => {
   expect(relativeTime(ago(3 * 3600), NOW, 'pl-PL')).toBe('3 godziny temu');
+  expect(relativeTime(ago(5), NOW, 'pl-PL')).toBe('przed chwilą');
 });
 
 test('formats sizes and shares', () => {
