@@ -157,7 +157,7 @@ describe('what visitors see and consent to', GOES_ON, () => {
   it('edits consents and the privacy policy, and the form shows them', async () => {
     await part('Privacy');
     await page.getByRole('textbox', { name: 'Privacy policy' }).fill('https://brzozowa.example/privacy-2027');
-    const email = page.getByRole('group', { name: 'News by e-mail' });
+    const email = page.getByRole('group', { name: 'Offers by e-mail' });
     await email.getByLabel('Consent text').first().fill('Write to me about the new houses.');
     await email.getByRole('button', { name: 'Use today’s date as version' }).click();
     await saved();

@@ -49,7 +49,7 @@ async function ask(name: string, email: string, consent: 'granted' | 'denied'): 
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Your message').fill('Is the balcony on the quiet side?');
-  await page.getByLabel(/offers of the developer by e-mail/).check();
+  await page.getByLabel(/offers from the developer by e-mail/).check();
   // The server rejects input typed within two seconds.
   await page.waitForFunction(() => performance.now() > 2500);
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -151,7 +151,7 @@ describe("a visitor's inquiry", () => {
     await frame.getByRole('button', { name: 'Ask about 2 apartments' }).click();
     await frame.locator('.oriel-inquiry-flats li').nth(1).waitFor();
     await fill(frame, 'embedded@mail.example');
-    await frame.getByLabel(/offers of the developer by e-mail/).check();
+    await frame.getByLabel(/offers from the developer by e-mail/).check();
     await frame.getByRole('button', { name: 'Send', exact: true }).click();
     await frame.getByRole('heading', { name: 'Your question has been sent' }).waitFor();
     const [inquiry] = await inquiriesOf('embedded@mail.example');

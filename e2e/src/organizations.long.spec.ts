@@ -163,7 +163,7 @@ describe('an organization', () => {
 
   it('asks visitors for the configured consents, in their language', async () => {
     await page.goto(dashboard('?tab=privacy'));
-    const email = page.getByRole('group', { name: 'News by e-mail' });
+    const email = page.getByRole('group', { name: 'Offers by e-mail' });
     await email.getByLabel('Consent text').first().fill('Send me everything about the new houses.');
     await email.getByText('Give it a new version').waitFor();
     // In Polish, people would still consent to the previous wording.

@@ -2,9 +2,9 @@ import type { NewOrganization } from '../modules/organization/service.ts';
 
 const CONSENTS_EN = {
   MARKETING_EMAIL:
-    'I would like to receive offers of the developer by e-mail. I can withdraw this at any time.',
+    'I would like to receive offers from the developer by e-mail. I can withdraw my consent at any time.',
   MARKETING_PHONE:
-    'I would like to be called about offers of the developer. I can withdraw this at any time.',
+    'I agree to be called about offers from the developer. I can withdraw my consent at any time.',
 };
 const CONSENTS_PL = {
   MARKETING_EMAIL: 'Chcę otrzymywać oferty dewelopera e-mailem. Zgodę mogę w każdej chwili wycofać.',
@@ -57,8 +57,8 @@ export const DEMO_ORGANIZATIONS: readonly (NewOrganization & { readonly slug: st
       dpoEmail: 'dpo@brzozowa.example',
       retentionDays: 730,
       consents: [
-        consent('MARKETING_EMAIL', 'News by e-mail', 'Oferty e-mailem'),
-        consent('MARKETING_PHONE', 'News by phone', 'Oferty telefonicznie'),
+        consent('MARKETING_EMAIL', 'Offers by e-mail', 'Oferty e-mailem'),
+        consent('MARKETING_PHONE', 'Offers by phone', 'Oferty telefonicznie'),
       ],
     },
   },
