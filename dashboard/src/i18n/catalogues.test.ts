@@ -77,7 +77,7 @@ test('Polish plurals have all four forms', () => {
 });
 
 test('no message is empty or left in English', () => {
-  // Names and roles that Polish shares with English.
+  // Names, roles and units that Polish shares with English.
   const shared = new Set([
     'role.ADMIN',
     'role.AGENT',
@@ -89,8 +89,14 @@ test('no message is empty or left in English', () => {
     'areaPart.loggia',
     'bulkKind.status',
     'flat.status',
+    'fileList.seconds',
     'flat.vatRate',
+    'flatPage.title',
+    'import.format.MARZIPANO',
+    'import.format.PANNELLUM',
     'nav.filter.status',
+    'numbers.minutes',
+    'start.northSign',
     ...ORIENTATIONS.map((orientation) => `orientation.${orientation}`),
   ]);
   for (const key of keys) {
