@@ -60,7 +60,9 @@ it('uses "mieszkanie" in Polish; "lokal" only for commercial units, kinds and pa
   const except = [
     'address.unit',
     'flatKind.COMMERCIAL',
+    'flatKind.OTHER',
     'kind.commercial',
+    'kind.other',
     'propertyType.COMMERCIAL',
     'propertyType.COMMERCIAL_LEASE',
     'propertyType.COMMERCIAL_RENT',
