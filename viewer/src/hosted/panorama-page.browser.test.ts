@@ -105,12 +105,12 @@ test('keeps the script until the first interaction small', async () => {
 
 test('labels renderings, but not photographs', async () => {
   const rendering = await open();
-  await rendering.getByText('Visualization').waitFor();
+  await rendering.getByText('Rendering').waitFor();
   await rendering.close();
   fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles, { kind: 'PHOTO' }));
   const photo = await open();
   await photo.getByRole('heading', { level: 1 }).waitFor();
-  expect(await photo.getByText('Visualization').count()).toBe(0);
+  expect(await photo.getByText('Rendering').count()).toBe(0);
   await photo.close();
 });
 
