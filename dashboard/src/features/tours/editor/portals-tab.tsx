@@ -73,7 +73,9 @@ export function PortalsTab() {
                   <span className="min-w-0 flex-1">
                     <span className="block truncate text-sm font-medium">{wayTo(portal)}</span>
                     <span className="block truncate text-xs text-secondary">
-                      {portal.label || t(portal.reversePortalId ? 'ways.both' : 'ways.single')}
+                      {portal.label && portal.label !== wayTo(portal)
+                        ? portal.label
+                        : t(portal.reversePortalId ? 'ways.both' : 'ways.single')}
                     </span>
                   </span>
                   <MoveRight size={16} strokeWidth={1.5} aria-hidden className="text-secondary" />
