@@ -58,6 +58,7 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         hotkey={[TOAST_HOTKEY]}
+        label={t('toast.list', { hotkey: TOAST_HOTKEY })}
         // Above the save bar, which a toast would cover.
         className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 pb-[calc(16px+env(safe-area-inset-bottom))] outline-none max-md:bottom-16 in-[body:has([data-save-bar])]:bottom-24 max-md:in-[body:has([data-save-bar])]:bottom-48"
       />
