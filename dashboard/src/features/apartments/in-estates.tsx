@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
-import { useEstates } from '../../kit/apartments/api.ts';
+import { useEstates } from '../../kit/list/choices.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NoEstate } from './no-estate.tsx';

@@ -3,7 +3,7 @@ import type { Colleague } from '@oriel/contract/user';
 import { useEffect, useState } from 'react';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { useMembers } from '../../kit/apartments/api.ts';
+import { useMembers } from '../../kit/list/choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, INPUT, Section, Toggle } from '../../ui/controls.tsx';
 import { ANGLES, type Angle, angleOf, type EmbedAddress, type EmbedChange } from './embed-address.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
-import { useEstates } from '../../kit/apartments/api.ts';
+import { useEstates } from '../../kit/list/choices.ts';
 import { meQuery, useOrganization } from '../../kit/me.ts';
 import { toursQuery } from '../../kit/tours/api.ts';
 import { TourCardSkeleton } from '../../kit/tours/tour-card.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { relativeTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { useEstates } from '../../kit/apartments/api.ts';
+import { useEstates } from '../../kit/list/choices.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { auditQuery, bookingsQuery, newestInquiriesQuery, SHOWN } from './api.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../i18n/translate.ts';
-import { useEstates } from '../../kit/apartments/api.ts';
+import { useEstates } from '../../kit/list/choices.ts';
 import { Toggle } from '../../ui/controls.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
-import { useEstates } from '../../kit/apartments/api.ts';
 import { organizationQuery } from '../../kit/embedding/api.ts';
+import { useEstates } from '../../kit/list/choices.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { Choice } from '../../ui/controls.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -2,14 +2,12 @@ import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
 import type { ApartmentCreate, ApartmentPatch } from '@oriel/contract/apartment-input';
 import type { QueryTo } from '@oriel/contract/wire';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../base/call-query.ts';
 import { refresh } from '../../base/refresh.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
 import { everyPage } from '../list/every-page.ts';
 import { everyQuery } from '../list/list-queries.ts';
-
-const FRESH_MS = 60_000;
 
 /** Filters for lists of apartments. */
 export type FlatFilter = QueryTo<'listApartments'>;
@@ -61,26 +59,3 @@ export function everyFlatQuery(query: FlatFilter) {
 export function everyFlat(query: FlatFilter): Promise<Apartment[]> {
   return everyPage((page) => api.call('listApartments', { query: { ...query, ...page } }));
 }
-
-/** Estates the caller can see, by name. */
-export const useEstates = (enabled = true) =>
-  useQuery({
-    ...everyQuery((page) => callQuery('listEstates', { query: { sort: 'name', ...page } })),
-    enabled,
-    staleTime: FRESH_MS,
-  });
-
-/** Buildings of one estate or of all, in order. */
-export const buildingsQuery = (estateId: string | undefined) =>
-  everyQuery((page) => callQuery('listBuildings', { query: { sort: 'order', estateId, ...page } }));
-
-export const useBuildings = (estateId: string | undefined, enabled = true) =>
-  useQuery({ ...buildingsQuery(estateId), enabled, staleTime: FRESH_MS });
-
-/** Members by name. */
-export const useMembers = (enabled = true) =>
-  useQuery({
-    ...everyQuery((page) => callQuery('listUsers', { query: { sort: 'name', ...page } })),
-    enabled,
-    staleTime: FRESH_MS,
-  });

@@ -1,7 +1,7 @@
 import { APARTMENT_KINDS, FINISHES, ORIENTATIONS } from '@oriel/contract/enums';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { useBuildings, useMembers } from '../../../kit/apartments/api.ts';
+import { useBuildings, useMembers } from '../../../kit/list/choices.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { RecordLine, useReading } from '../../../ui/reading.tsx';
 import { CheckField, FormSection, LockMark, PlainField, SelectField, TextField, TWO } from './fields.tsx';

@@ -1,5 +1,5 @@
 import type { Colleague } from '@oriel/contract/user';
-import { useBuildings, useEstates, useMembers } from '../../../kit/apartments/api.ts';
+import { useBuildings, useEstates, useMembers } from '../../../kit/list/choices.ts';
 import type { InquiriesState } from './inquiries-address.ts';
 
 interface Named {

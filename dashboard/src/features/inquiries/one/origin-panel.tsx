@@ -1,7 +1,7 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import { calendarDay, dayAndTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { useMembers } from '../../../kit/apartments/api.ts';
+import { useMembers } from '../../../kit/list/choices.ts';
 import { Fact } from './fact.tsx';
 
 /** The inquiry's source, and where it was forwarded. */

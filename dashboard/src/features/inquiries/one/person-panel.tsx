@@ -3,7 +3,7 @@ import { Mail, PencilLine, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { errorDetail } from '../../../base/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { useMembers } from '../../../kit/apartments/api.ts';
+import { useMembers } from '../../../kit/list/choices.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { useEstates } from '../../../kit/apartments/api.ts';
+import { useEstates } from '../../../kit/list/choices.ts';
 import { usePeopleRights } from '../../../kit/rights/use-people-rights.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { useEstates } from '../../../kit/apartments/api.ts';
 import { FlatChoice } from '../../../kit/apartments/flat-choice.tsx';
+import { useEstates } from '../../../kit/list/choices.ts';
 import { Choice } from '../../../ui/controls.tsx';
 
 /** Selects an apartment by estate: an organization may have thousands. */

@@ -1,8 +1,8 @@
 import type { PanoramaPatch } from '@oriel/contract/panorama';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { useBuildings, useEstates } from '../../../kit/apartments/api.ts';
 import { FlatChoice, firstFlatsQuery } from '../../../kit/apartments/flat-choice.tsx';
+import { useBuildings, useEstates } from '../../../kit/list/choices.ts';
 import { useOrganization } from '../../../kit/me.ts';
 import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
