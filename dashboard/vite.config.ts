@@ -25,11 +25,12 @@ export default defineConfig({
           groups: [
             {
               // Small modules that most pages share would else become a file each. What belongs to areas, forms and schemas is left out: not
-              // every page has them. A module brings all that it imports: one field of a form (`ui/place`) would bring the form library.
+              // every page has them, unlike the lists and uploads of the shell and the home page. A module brings all that it imports: one
+              // field of a form (`ui/place`) would bring the form library.
               name: 'shared',
               minShareCount: 3,
               test: (id: string) =>
-                !/react-hook-form|firebase|typebox|\/contract\/src\/|\/src\/ui\/place\/|\/src\/(features|kit\/[^/]+)\//.test(
+                !/react-hook-form|firebase|typebox|\/contract\/src\/|\/src\/ui\/place\/|\/src\/(features|kit\/(?!list\/(choices|every-page|list-queries)\.|uploads\/(uploads|upload-store)\.)[^/]+)\//.test(
                   id,
                 ),
             },
