@@ -9,3 +9,15 @@ export function usePortalTo(): (portal: Pick<Portal, 'targetPanoramaId' | 'targe
   return ({ targetPanoramaId, target }) =>
     roomById(rooms, targetPanoramaId)?.name ?? target?.name ?? t('ways.nowhere');
 }
+
+/** The portal that leads back: the counterpart, or one that was placed on its own. */
+export function portalBack(
+  portal: Pick<Portal, 'reversePortalId'>,
+  from: string,
+  target: { readonly portals: readonly Portal[] } | undefined,
+): Portal | undefined {
+  return (
+    target?.portals.find(({ id }) => id === portal.reversePortalId) ??
+    target?.portals.find(({ targetPanoramaId }) => targetPanoramaId === from)
+  );
+}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Choice, Segments } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { roomById, useEditor } from './editor-context.ts';
-import { usePortalTo } from './links.ts';
+import { portalBack, usePortalTo } from './links.ts';
 import { WAY_ICONS } from './mark-icons.tsx';
 import { SavedText } from './saved-text.tsx';
 
@@ -23,7 +23,8 @@ export function PortalEditor({ portal }: { portal: Portal }) {
   const { room, rooms, state, actions, goTo } = useEditor();
   const name = usePortalTo()(portal);
   const target = roomById(rooms, portal.targetPanoramaId);
-  const back = target?.portals.find(({ id }) => id === portal.reversePortalId);
+  const back = portalBack(portal, room.id, target);
+  const pair = back?.id === portal.reversePortalId ? back : undefined;
   const [size, setSize] = useState<number>();
   const save = (edit: Omit<PortalEdit, 'id'>) =>
     void reported(actions.editPortal(room.id, { id: portal.id, ...edit }));
@@ -46,9 +47,9 @@ export function PortalEditor({ portal }: { portal: Portal }) {
           void reported(
             actions.addPortal({
               ...again,
-              bidirectional: back !== undefined,
+              bidirectional: pair !== undefined,
               // The server finds a remaining counterpart; a deleted one is recreated at its position.
-              ...(both && back ? { reversePosition: back.position } : {}),
+              ...(both && pair ? { reversePosition: pair.position } : {}),
             }),
           ),
       },
@@ -155,7 +156,7 @@ export function PortalEditor({ portal }: { portal: Portal }) {
         <Button size="small" variant="danger" onClick={() => void remove(false)}>
           {t('way.delete')}
         </Button>
-        {back ? (
+        {pair ? (
           <Button size="small" variant="danger" onClick={() => void remove(true)}>
             {t('way.deleteBoth')}
           </Button>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/controls.tsx';
 import { roomById, useEditor, useEditorState } from './editor-context.ts';
-import { usePortalTo } from './links.ts';
+import { portalBack, usePortalTo } from './links.ts';
 import { PortalEditor } from './portal-editor.tsx';
 import { unreachable } from './reachability.ts';
 import { TargetChoice } from './target-choice.tsx';
@@ -75,7 +75,7 @@ export function PortalsTab() {
                     <span className="block truncate text-xs text-secondary">
                       {portal.label && portal.label !== wayTo(portal)
                         ? portal.label
-                        : t(portal.reversePortalId ? 'ways.both' : 'ways.single')}
+                        : t(portalBack(portal, room.id, target) ? 'ways.both' : 'ways.single')}
                     </span>
                   </span>
                   <MoveRight size={16} strokeWidth={1.5} aria-hidden className="text-secondary" />
