@@ -72,9 +72,8 @@ describe('the people of an organization', () => {
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Last sign-in' }).click();
     await page.waitForURL('**/dashboard/users?sort=lastLoginAt');
-    expect(await page.getByRole('columnheader', { name: 'Last sign-in' }).getAttribute('aria-sort')).toBe(
-      'ascending',
-    );
+    const header = page.getByRole('columnheader', { name: 'Last sign-in' });
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending');
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
