@@ -330,7 +330,7 @@ describe('changing an estate', () => {
     for (const status of ['DRAFT', 'PUBLISHED']) expect(await to('admin', status)).toBe('STATUS_TRANSITION');
     const answer = await as('admin', 'PATCH', `/estate/${id}`, { status: 'DRAFT' });
     expect(answer.status).toBe(409);
-    expect(answer.body.message).toContain('ARCHIVED');
+    expect(answer.body.message).toContain('from “archived” to “draft”');
   });
 
   it('passes its type to the apartments, unless their building has its own, and lists let apartments by their rent', async () => {
