@@ -49,7 +49,7 @@ export const ImportOptions = Type.Object({
         'take the numbers as they are although the sheet names another currency or unit than the estate has',
     }),
   ),
-  header: Type.Optional(Type.Boolean({ description: 'false: the first row is a flat already' })),
+  header: Type.Optional(Type.Boolean({ description: 'false: the first row is an apartment already' })),
   mapping: Type.Optional(Type.String({ maxLength: 10_000, description: 'JSON: an ImportMapping' })),
 });
 export type ImportOptions = Static<typeof ImportOptions>;

@@ -42,7 +42,7 @@ const optional = {
   description: Text(1, 10_000),
   bookedUntil: Type.String({
     format: 'date-time',
-    description: `in the future, at most ${BOOKING_DAYS_MAX} days ahead; only of a booked flat`,
+    description: `in the future, at most ${BOOKING_DAYS_MAX} days ahead; only of a booked apartment`,
   }),
   bookedForInquiryId: Id,
   soldAt: DateTime,

@@ -49,9 +49,11 @@ export const AuditIssue = Type.Object({
   severity: OneOf(AUDIT_SEVERITIES),
   code: OneOf(AUDIT_CODES),
   message: Type.String(),
-  field: Type.Optional(Type.String({ description: 'dotted path in the flat, or of what else is named' })),
+  field: Type.Optional(
+    Type.String({ description: 'dotted path in the apartment, or of what else is named' }),
+  ),
   fix: Type.Optional(Type.String({ description: 'what to do about it' })),
-  buildingId: Type.Optional({ ...Id, description: 'of the flat' }),
+  buildingId: Type.Optional({ ...Id, description: 'of the apartment' }),
   navigatorId: Type.Optional({
     ...Id,
     description: 'the navigator that an outline, an image or a best view belongs to',
@@ -60,7 +62,7 @@ export const AuditIssue = Type.Object({
   subject: Type.Optional(
     Type.Object(
       { type: Type.String(), id: Id },
-      { description: 'what is wrong where it is not the flat itself: navigator-image, panorama, asset' },
+      { description: 'what is wrong where it is not the apartment itself: navigator-image, panorama, asset' },
     ),
   ),
 });
@@ -69,7 +71,7 @@ export type AuditIssue = Static<typeof AuditIssue>;
 /** `GET /apartment/integrity-check`. `ok` is true when there are no issues. */
 export const AuditReport = Type.Object({
   checkedAt: DateTime,
-  apartments: Type.Integer({ description: 'flats that were looked at' }),
+  apartments: Type.Integer({ description: 'apartments that were looked at' }),
   ok: Type.Boolean(),
   issuesCount: Type.Integer(),
   issues: Type.Array(AuditIssue, { maxItems: AUDIT_ISSUES_MAX }),
@@ -85,10 +87,10 @@ export type RefreshAnglesQuery = Static<typeof RefreshAnglesQuery>;
 
 /** `/apartment/refresh-preferred-angles`, by GET and by POST. Idempotent: a second run updates nothing. */
 export const RefreshedAngles = Type.Object({
-  processed: Type.Integer({ description: 'flats that were looked at' }),
+  processed: Type.Integer({ description: 'apartments that were looked at' }),
   updated: Type.Integer(),
   unchanged: Type.Integer(),
-  withoutOverlay: Type.Array(Id, { description: 'flats that are outlined in no image' }),
+  withoutOverlay: Type.Array(Id, { description: 'apartments that are outlined in no image' }),
   durationMs: Type.Integer(),
 });
 export type RefreshedAngles = Static<typeof RefreshedAngles>;

@@ -37,7 +37,7 @@ const STRICT = { additionalProperties: false } as const;
 const settings = {
   showPrice: Type.Boolean({ description: 'false takes every price from the public' }),
   showPricePerArea: Type.Boolean(),
-  showSold: Type.Boolean({ description: 'false takes sold flats from the public' }),
+  showSold: Type.Boolean({ description: 'false takes sold apartments from the public' }),
   hideAvailability: Type.Boolean({ description: 'true takes every status from the public' }),
   inquiryEnabled: Type.Boolean(),
   statusColors: StatusColors,
@@ -246,6 +246,6 @@ export type EstatePatch = Static<typeof EstatePatch>;
 /** `DELETE /estate/{id}`. */
 export const EstateDeleteQuery = Type.Object({
   cascade: Type.Optional(
-    Type.Boolean({ description: 'takes buildings, flats and navigators with it; never inquiries' }),
+    Type.Boolean({ description: 'takes buildings, apartments and navigators with it; never inquiries' }),
   ),
 });

@@ -282,8 +282,8 @@ export const InquiryJourney = Type.Object({
     lastSeen: Type.Optional(DateTime),
     sessions: Type.Integer(),
     durationMs: Type.Integer({ description: 'from the first to the last event of each session, added up' }),
-    apartmentsViewed: Type.Integer({ description: 'different flats' }),
-    favorites: Type.Array(Id, { description: 'flats that are still marked' }),
+    apartmentsViewed: Type.Integer({ description: 'different apartments' }),
+    favorites: Type.Array(Id, { description: 'apartments that are still marked' }),
     topFilters: Type.Array(
       Type.Object({ filter: Type.String(), value: Type.String(), count: Type.Integer() }),
     ),

@@ -131,7 +131,7 @@ const tally = {
   created: Type.Integer(),
   updated: Type.Integer(),
   unchanged: Type.Integer(),
-  missing: Type.Integer({ description: 'flats that the feed does not have any more' }),
+  missing: Type.Integer({ description: 'apartments that the feed does not have any more' }),
 };
 
 /** The latest synchronisation, or the one in progress. */

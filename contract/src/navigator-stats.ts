@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FlatTotals } from './navigator.ts';
+import { ApartmentTotals } from './navigator.ts';
 import { DateTime, Id } from './primitives.ts';
 
 /** One navigator on the marketing page. Every key here is public. */
@@ -8,7 +8,7 @@ export const ShowcaseNavigator = Type.Object({
   name: Type.String(),
   coverUrl: Type.Optional(Type.String()),
   estate: Type.Object({ name: Type.String(), city: Type.String() }),
-  counts: FlatTotals,
+  counts: ApartmentTotals,
   viewerUrl: Type.String(),
 });
 export type ShowcaseNavigator = Static<typeof ShowcaseNavigator>;

@@ -51,7 +51,7 @@ export const NavigatorSlug = Type.String({
 const Target = Type.Object({ type: OneOf(TARGET_TYPES), id: Id }, STRICT);
 
 const settings = {
-  hideSold: Type.Boolean({ description: 'sold flats are not there' }),
+  hideSold: Type.Boolean({ description: 'sold apartments are not there' }),
   hideAvailability: Type.Boolean({ description: 'no status shows anywhere' }),
   showPrice: Type.Boolean(),
   inquiryEnabled: Type.Boolean(),
@@ -75,13 +75,13 @@ export const NavigatorTheme = Type.Object({
 export type NavigatorTheme = Static<typeof NavigatorTheme>;
 
 /** Number of apartments in a navigator, and by status where availability is public. */
-export const FlatTotals = Type.Object({
+export const ApartmentTotals = Type.Object({
   total: Type.Integer(),
   ACTIVE: Type.Optional(Type.Integer()),
   BOOKED: Type.Optional(Type.Integer()),
   SOLD: Type.Optional(Type.Integer()),
 });
-export type FlatTotals = Static<typeof FlatTotals>;
+export type ApartmentTotals = Static<typeof ApartmentTotals>;
 
 /** The estate of a navigator. */
 export const NavigatorEstate = Type.Object({
@@ -151,7 +151,7 @@ const context = {
       description: 'of the estate, in their order, where the navigator shows all of it',
     }),
   ),
-  apartments: FlatTotals,
+  apartments: ApartmentTotals,
   organization,
 };
 
@@ -182,7 +182,7 @@ export type Navigator = Static<typeof Navigator>;
 export const NavigatorDetail = Type.Object({
   ...Navigator.properties,
   ...context,
-  apartmentIds: Type.Array(Id, { description: 'flats of its target' }),
+  apartmentIds: Type.Array(Id, { description: 'apartments of its target' }),
 });
 export type NavigatorDetail = Static<typeof NavigatorDetail>;
 

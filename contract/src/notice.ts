@@ -13,7 +13,9 @@ export const NOTICE_DAYS = 90;
 export const NoticeFacts = Type.Object({
   person: Type.Optional(Type.String({ description: 'who asked' })),
   estate: Type.Optional(Type.String()),
-  apartments: Type.Optional(Type.Array(Type.String(), { description: 'numbers of the flats asked about' })),
+  apartments: Type.Optional(
+    Type.Array(Type.String(), { description: 'numbers of the apartments asked about' }),
+  ),
   title: Type.Optional(Type.String({ description: 'of the project, the panorama or the news' })),
   text: Type.Optional(Type.String({ description: 'why it failed, or what is new' })),
   count: Type.Optional(Type.Integer({ minimum: 0, description: 'comments' })),

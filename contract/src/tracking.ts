@@ -60,7 +60,7 @@ export const TrackingStatsQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: 2000,
-      description: 'flats that are told of, 10 unless said otherwise',
+      description: 'apartments that are told of, 10 unless said otherwise',
     }),
   ),
 });
@@ -222,7 +222,7 @@ export const EstateHeatmap = Type.Object({
       value: Type.Number({ minimum: 0 }),
       intensity: Type.Number({ minimum: 0, maximum: 1 }),
     }),
-    { description: 'every flat, the most wanted first' },
+    { description: 'every apartment, the most wanted first' },
   ),
   floors: Type.Array(
     Type.Object({

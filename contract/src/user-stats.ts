@@ -18,10 +18,10 @@ export const AgentStats = Type.Object({
   medianFirstReadMinutes: Type.Optional(
     Type.Number({ description: 'from the inquiry to its first reading; absent when none was read' }),
   ),
-  booked: Type.Integer({ description: 'flats they have booked' }),
-  sold: Type.Integer({ description: 'flats sold out of their booking, or by themselves' }),
+  booked: Type.Integer({ description: 'apartments they have booked' }),
+  sold: Type.Integer({ description: 'apartments sold out of their booking, or by themselves' }),
   views: Type.Integer({ description: 'viewers opened by their link' }),
-  favorites: Type.Integer({ description: 'flats marked by visitors who came by their link' }),
+  favorites: Type.Integer({ description: 'apartments marked by visitors who came by their link' }),
 });
 export type AgentStats = Static<typeof AgentStats>;
 

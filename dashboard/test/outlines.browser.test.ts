@@ -12,7 +12,7 @@ import { type OutlinesServer, serveOutlines } from './outlines/serve.ts';
 const BUILDING = join(import.meta.dirname, '../../server/src/demo/material/building');
 const read = (name: string) => JSON.parse(readFileSync(join(BUILDING, name), 'utf8')) as unknown;
 const COLOURS = read('masks/colours.json') as Record<string, string>;
-const FLATS = Object.values(COLOURS).map((number) => ({ id: `id-${number}`, number }));
+const APARTMENTS = Object.values(COLOURS).map((number) => ({ id: `id-${number}`, number }));
 const LEAST_PIXELS = 400;
 type Place = [number, number, number];
 const { camera: lens, frames } = read('overlays.json') as {
@@ -70,7 +70,8 @@ async function iousOf(outlines: readonly (Outline & { place: number })[], frame:
 }
 
 const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
-const placeOf = (number: string | undefined) => FLATS.findIndex((flat) => flat.number === number);
+const placeOf = (number: string | undefined) =>
+  APARTMENTS.findIndex((apartment) => apartment.number === number);
 
 /** Takes a screenshot if a folder for pictures is given. */
 async function shot(name: string): Promise<void> {
@@ -87,7 +88,10 @@ test('turns masks and a list of colours into overlays of every image, after a re
     ...{ id: `image-${index}`, index, angle, width: 1920, height: 1080, assetId: '' },
     url: `/building/frames/00${index}.webp`,
   }));
-  await page.evaluate(([all, flats]) => window.outlinesPage.masks(all, flats), [images, FLATS] as const);
+  await page.evaluate(([all, apartments]) => window.outlinesPage.masks(all, apartments), [
+    images,
+    APARTMENTS,
+  ] as const);
   const chosen = page.getByLabel('Choose masks');
   const files = ['colours.json', '000.png', '001.png', '002.png'].map((name) =>
     join(BUILDING, 'masks', name),
@@ -115,8 +119,8 @@ test("covers with the model's id pass what another renderer found, from several 
   const wanted = [0, 4, 15];
   const cameras = wanted.map((frame) => ({ ...lens, position: frames[frame]?.camera ?? [0, 0, 0] }));
   const results = await page.evaluate(
-    ([flats, all]) => window.outlinesPage.idPass('/building/building.glb', flats, all),
-    [FLATS, cameras] as const,
+    ([apartments, all]) => window.outlinesPage.idPass('/building/building.glb', apartments, all),
+    [APARTMENTS, cameras] as const,
   );
   for (const [index, outlines] of results.entries()) {
     const placed = outlines.map((one) => ({ ...one, place: placeOf(one.number) }));

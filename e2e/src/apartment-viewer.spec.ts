@@ -28,10 +28,10 @@ async function openLive(query = '', options: BrowserContextOptions = DESKTOP): P
 async function goLive(page: Page, query = '', path = '/viewer/brzozowa-park-a'): Promise<void> {
   await page.goto(`${product.url}${path}${query}`);
   await page.locator('#oriel-viewer[data-live]').waitFor();
-  await page.locator('.oriel-flat-row, .oriel-flat-card h1, .oriel-nothing').first().waitFor();
+  await page.locator('.oriel-apartment-row, .oriel-apartment-card h1, .oriel-nothing').first().waitFor();
 }
 
-const statuses = (page: Page) => page.locator('.oriel-flat-item .oriel-status').allInnerTexts();
+const statuses = (page: Page) => page.locator('.oriel-apartment-item .oriel-status').allInnerTexts();
 
 describe('available apartments', () => {
   it('are coloured in the picture, while sold ones keep a faint line', async () => {
@@ -76,12 +76,12 @@ describe('an apartment in both viewers', () => {
     const ask = async (path: string) => (await (await fetch(`${product.url}/api/v1${path}`)).json()).data;
     const { id } = await ask('/navigator/brzozowa-park-a');
     const list: { id: string; number: string }[] = await ask(`/apartment/public?navigatorId=${id}&limit=50`);
-    const flat = list.find(({ number }) => number === '3A')?.id;
-    const [tour] = (await ask(`/navigator/${id}/apartment/${flat}`)).panoramas;
-    await goLive(page, `?apartment=${flat}`);
-    const card = page.locator('.oriel-flat-card');
+    const apartment = list.find(({ number }) => number === '3A')?.id;
+    const [tour] = (await ask(`/navigator/${id}/apartment/${apartment}`)).panoramas;
+    await goLive(page, `?apartment=${apartment}`);
+    const card = page.locator('.oriel-apartment-card');
     const name = card.getByRole('heading', { level: 1 });
-    const price = card.locator('.oriel-flat-card-price');
+    const price = card.locator('.oriel-apartment-card-price');
     await price.waitFor();
     // The element's own text only: the previous price and the price per area are next to it.
     const own = (element: Element) => element.firstChild?.textContent?.trim();
@@ -96,7 +96,7 @@ describe('an apartment in both viewers', () => {
     await point.focus();
     await point.press('Enter');
     const panel = page.getByRole('dialog', { name: title });
-    const cost = panel.locator('.oriel-flat-price');
+    const cost = panel.locator('.oriel-apartment-price');
     await cost.waitFor();
     expect([title, await cost.evaluate(own)]).toEqual(inBuilding);
     const area = (await panel.locator('dd').allInnerTexts()).find((fact) => fact.endsWith('m²'));
@@ -125,7 +125,7 @@ describe('picture and list', () => {
     expect(await page.locator('.oriel-sheet-handle').isVisible()).toBe(false);
     // Three apartments are readable at once, and the whole building is in the picture.
     const rows = await page
-      .locator('.oriel-flat-row')
+      .locator('.oriel-apartment-row')
       .evaluateAll(
         (all, foot) => all.filter((row) => row.getBoundingClientRect().bottom <= foot).length,
         window.viewport.height,
@@ -155,15 +155,15 @@ describe('picture and list', () => {
 
 it('shows a promotion with the lowest price before it, and the price per area of the promotion', async () => {
   const page = await openLive();
-  await page.locator('.oriel-flat-row').filter({ hasText: '4E' }).click();
-  const card = page.locator('.oriel-flat-card');
+  await page.locator('.oriel-apartment-row').filter({ hasText: '4E' }).click();
+  const card = page.locator('.oriel-apartment-card');
   await card.getByText('Lowest price in the 30 days before the reduction:').waitFor();
   const amounts = async (part: string) => {
     const text = await card.locator(part).first().innerText();
     return [...text.matchAll(/\d[\d,.]*\d/g)].map(([amount]) => Number(amount.replaceAll(',', '')));
   };
-  const [offer = 0, before = 0] = await amounts('.oriel-flat-card-price');
-  const [perArea] = await amounts('.oriel-flat-card-per-area');
+  const [offer = 0, before = 0] = await amounts('.oriel-apartment-card-price');
+  const [perArea] = await amounts('.oriel-apartment-card-per-area');
   expect(offer).toBeLessThan(before);
   const [area = 0] = (await card.innerText()).match(/[\d.]+(?= m²)/)?.map(Number) ?? [];
   expect(perArea).toBeCloseTo(offer / area, 0);

@@ -221,8 +221,8 @@ it('offers an agent only permitted actions, also on a phone', async () => {
 });
 
 it('shows a booking in an open viewer within 30 s', async () => {
-  const flat = viewer.locator('.oriel-flat-row').filter({ hasText: '1C' });
+  const apartment = viewer.locator('.oriel-apartment-row').filter({ hasText: '1C' });
   await expect
-    .poll(() => flat.innerText(), { timeout: Math.max(1000, FRESH_MS - (Date.now() - booked)) })
+    .poll(() => apartment.innerText(), { timeout: Math.max(1000, FRESH_MS - (Date.now() - booked)) })
     .toContain('Reserved');
 });

@@ -116,7 +116,7 @@ describe('a building', () => {
 
   it('has a list beside the picture; either opens an apartment at its own address, and Back returns', async () => {
     const page = await openLive();
-    const rows = page.locator('.oriel-flat-row');
+    const rows = page.locator('.oriel-apartment-row');
     await expect.poll(() => rows.count()).toBe(22);
     await page
       .getByRole('list')
@@ -161,11 +161,11 @@ describe('a building', () => {
           .map(({ className }) => className),
       );
       expect(cut).toEqual([]);
-      const card = await page.locator('.oriel-flat-card').boundingBox();
+      const card = await page.locator('.oriel-apartment-card').boundingBox();
       expect(card?.y).toBeLessThan(60);
       expect(await page.locator('.oriel-scene').isVisible()).toBe(false);
       expect(await page.getByRole('button', { name: 'Ask about this apartment' }).count()).toBe(0);
-      expect(await page.locator('.oriel-flat-card .oriel-pill:visible').count()).toBe(0);
+      expect(await page.locator('.oriel-apartment-card .oriel-pill:visible').count()).toBe(0);
       await page.emulateMedia({ media: null });
       // A full card is longer than one sheet; one cut at the screen's height would fit on one.
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
@@ -176,7 +176,7 @@ describe('a building', () => {
 
   it('highlights search results, and suggests a filter to remove when there are none', async () => {
     const page = await openLive('?rooms=5%2B');
-    await expect.poll(() => page.locator('.oriel-flat-row').count()).toBe(2);
+    await expect.poll(() => page.locator('.oriel-apartment-row').count()).toBe(2);
     expect(await page.locator('.oriel-outlines .is-excluded').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Filters (1)' }).click();
     await page.getByRole('textbox', { name: 'Area, at most' }).fill('60');
@@ -184,7 +184,7 @@ describe('a building', () => {
     await page.getByText('No apartments match').waitFor();
     expect(new URL(page.url()).searchParams.get('areaMax')).toBe('60');
     await page.getByRole('button', { name: /without Rooms/ }).click();
-    await expect.poll(() => page.locator('.oriel-flat-row').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.oriel-apartment-row').count()).toBeGreaterThan(0);
     expect(new URL(page.url()).searchParams.get('rooms')).toBeNull();
     await page.context().close();
   });
@@ -213,7 +213,7 @@ describe('a building', () => {
     const outline = page.locator('.oriel-outlines [aria-label^="Apartment 3A"]');
     await outline.tap();
     await page.locator('.oriel-tooltip').waitFor();
-    expect(await page.locator('.oriel-flat-card').count()).toBe(0);
+    expect(await page.locator('.oriel-apartment-card').count()).toBe(0);
     await outline.tap();
     await page.getByRole('heading', { name: 'Apartment 3A' }).waitFor();
     await page.context().close();
@@ -300,7 +300,7 @@ describe('a building', () => {
       if (/\/api\/|\/viewer\//.test(response.url())) bodies.push(response.text().catch(() => ''));
     });
     await page.goto(`${product.url}/viewer/brzozowa-park-a?hideAvailability=true`);
-    await page.locator('.oriel-flat-row').first().waitFor();
+    await page.locator('.oriel-apartment-row').first().waitFor();
     const said = [await page.content(), ...(await Promise.all(bodies))].join('\n');
     expect(said).not.toMatch(/"status":"[A-Z]|Reserved|class="[^"]*is-(active|booked|sold)/);
     expect(await page.locator('.oriel-status').count()).toBe(0);
@@ -309,7 +309,7 @@ describe('a building', () => {
 
   it.each(['', '?mode=dark', '?lang=pl'])('has no axe violations %s', async (query) => {
     const page = await openLive(query);
-    await page.locator('.oriel-flat-row').first().waitFor();
+    await page.locator('.oriel-apartment-row').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().close();
   });

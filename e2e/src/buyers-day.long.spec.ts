@@ -45,7 +45,7 @@ async function openLive(context: BrowserContext, address = BUILDING): Promise<Pa
   const page = await context.newPage();
   await page.goto(`${product.url}${address}`);
   await page.locator('.oriel-outlines.is-live').waitFor();
-  await page.locator('.oriel-flat-row, .oriel-flat-card h1').first().waitFor();
+  await page.locator('.oriel-apartment-row, .oriel-apartment-card h1').first().waitFor();
   return page;
 }
 
@@ -110,10 +110,10 @@ describe("a buyer's day", () => {
     await page.getByRole('textbox', { name: 'Area, at most' }).press('Enter');
     await page.getByText('No apartments match').waitFor();
     await page.getByRole('button', { name: /without Rooms/ }).tap();
-    await expect.poll(() => page.locator('.oriel-flat-row').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.oriel-apartment-row').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Clear all filters' }).last().tap();
     await page.getByRole('button', { name: 'Filters', exact: true }).tap();
-    await expect.poll(() => page.locator('.oriel-flat-row').count()).toBe(22);
+    await expect.poll(() => page.locator('.oriel-apartment-row').count()).toBe(22);
 
     await row(page, '3A').tap();
     await page.getByRole('heading', { name: 'Apartment 3A' }).waitFor();
@@ -154,7 +154,7 @@ describe("a buyer's day", () => {
       link.replace(product.url, ''),
     );
     await friend.getByRole('heading', { name: 'Apartments picked for you' }).waitFor();
-    expect(await friend.locator('.oriel-flat-row').count()).toBe(3);
+    expect(await friend.locator('.oriel-apartment-row').count()).toBe(3);
     await friend.getByRole('button', { name: 'Save these too' }).click();
     await friend.getByRole('heading', { name: 'Saved (3)' }).waitFor();
     await friend.context().close();
@@ -205,15 +205,15 @@ describe("a buyer's day", () => {
     await page.getByText('No apartments match').waitFor();
     await tabTo(page.getByRole('button', { name: /without Area/ }));
     await keyboard.press('Enter');
-    await expect.poll(() => page.locator('.oriel-flat-row').count()).toBe(2);
+    await expect.poll(() => page.locator('.oriel-apartment-row').count()).toBe(2);
     // The button is gone; focus continues in the list that replaced it.
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('oriel-flat-row');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('oriel-apartment-row');
     await tabTo(page.getByRole('button', { name: '5+', exact: true }), 'Shift+Tab');
     await keyboard.press('Space');
     await expect.poll(() => new URL(page.url()).searchParams.get('rooms')).toBeNull();
     // The address keeps no filters, only the current side.
     expect(new URL(page.url()).search).toMatch(/^\?picture=\d+$/);
-    await expect.poll(() => page.locator('.oriel-flat-row').count()).toBe(22);
+    await expect.poll(() => page.locator('.oriel-apartment-row').count()).toBe(22);
 
     for (const number of ['1C', '1E', '2C']) {
       await tabTo(heart(page, number));

@@ -37,8 +37,8 @@ beforeAll(async () => {
   const url = `${product.url}/api/v1/apartment/import`;
   const answer = await fetch(url, { method: 'POST', headers: { authorization }, body: form });
   if (!answer.ok) throw new Error(await answer.text());
-  const [flat] = await call('GET', `/apartment?estateId=${estateId}&search=Q-${MANY}`);
-  last = flat.id;
+  const [apartment] = await call('GET', `/apartment?estateId=${estateId}&search=Q-${MANY}`);
+  last = apartment.id;
 });
 
 afterAll(async () => {

@@ -52,7 +52,7 @@ const coveredBy = (page: Page, part: string) =>
     for (let x = 2; x < width; x += 12) {
       for (let y = 2; y < height; y += 6) {
         for (const under of document.elementsFromPoint(left + x, top + y)) {
-          const used = under.closest('a, button, input, select, canvas, path, .oriel-flat-item');
+          const used = under.closest('a, button, input, select, canvas, path, .oriel-apartment-item');
           if (used && !over.contains(used)) found.add(used.outerHTML.slice(0, 80));
         }
       }
@@ -83,7 +83,7 @@ describe('the consent question', () => {
 
     await question(page).getByRole('button', { name: 'Yes, remember' }).click();
     expect(await question(page).count()).toBe(0);
-    await page.locator('.oriel-flat-row').first().click();
+    await page.locator('.oriel-apartment-row').first().click();
     const opened = () => sent.find(({ name }) => name === 'see_apartment_details');
     await expect
       .poll(opened, { timeout: 10_000 })
@@ -144,8 +144,8 @@ describe('the consent question', () => {
 
   it('waits while the visitor reads a card', async () => {
     const { page } = await open('/viewer/brzozowa-park-a', DESKTOP);
-    await page.locator('.oriel-flat-row').first().click();
-    await page.locator('.oriel-flat-card').waitFor();
+    await page.locator('.oriel-apartment-row').first().click();
+    await page.locator('.oriel-apartment-card').waitFor();
     // The question appears after two seconds of rest.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 2500)));
     expect(await question(page).count()).toBe(0);
@@ -156,7 +156,7 @@ describe('the consent question', () => {
 
   it('is skipped when the host page has decided', async () => {
     const { page } = await open('/viewer/brzozowa-park-a?consent=denied', DESKTOP);
-    await page.locator('.oriel-flat-row').first().waitFor();
+    await page.locator('.oriel-apartment-row').first().waitFor();
     expect(await page.getByRole('button', { name: 'Privacy settings' }).count()).toBe(0);
     await page.context().close();
   });
@@ -166,7 +166,7 @@ describe('the consent question', () => {
     const another = async () => {
       const tab = await page.context().newPage();
       await tab.goto(`${product.url}/viewer/brzozowa-park-a?consent=denied`);
-      await tab.locator('.oriel-flat-row').first().waitFor();
+      await tab.locator('.oriel-apartment-row').first().waitFor();
       return tab;
     };
     const second = await another();
@@ -190,7 +190,7 @@ describe('the consent question', () => {
     for (const tab of [page, second, third]) await tab.close();
     const later = await kept.newPage();
     await later.goto(`${product.url}/viewer/brzozowa-park-a?consent=denied`);
-    await later.locator('.oriel-flat-row').first().waitFor();
+    await later.locator('.oriel-apartment-row').first().waitFor();
     await later.getByRole('button', { name: 'Saved', exact: true }).waitFor();
     expect(await later.evaluate(() => sessionStorage.length)).toBe(0);
     await kept.close();

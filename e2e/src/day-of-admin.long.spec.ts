@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import {
   type FeedServer,
-  feedFlat,
+  feedApartment,
   startFeedServer,
 } from '../../server/src/modules/integration/testing/feed-server.ts';
 import { DESKTOP, signIn, watchTroubles } from './support/browser.ts';
@@ -34,7 +34,7 @@ const troubles: string[][] = [];
 
 beforeAll(async () => {
   feed = await startFeedServer();
-  feed.send({ records: [1, 2, 3].map((id) => feedFlat(id, { local_number: `T${id}` })) });
+  feed.send({ records: [1, 2, 3].map((id) => feedApartment(id, { local_number: `T${id}` })) });
   product = await startProduct(await makeDataDir(), { INTEGRATION_HOSTS: feed.host });
   browser = await launchChromium();
   site = await openHostPages();
@@ -146,7 +146,7 @@ describe('what visitors see and consent to', GOES_ON, () => {
     const buyer = await visitor();
     await buyer.goto(product.url + BUILDING);
     await buyer.locator('#oriel-viewer[data-live]').waitFor();
-    await buyer.locator('.oriel-flat-row').first().click();
+    await buyer.locator('.oriel-apartment-row').first().click();
     const ask = buyer.getByRole('button', { name: 'Ask about this apartment' });
     await expect
       .poll(() => ask.evaluate((one) => getComputedStyle(one).backgroundColor))
@@ -165,7 +165,7 @@ describe('what visitors see and consent to', GOES_ON, () => {
 
     const buyer = await visitor();
     await buyer.goto(`${product.url}${BUILDING}?consent=denied`);
-    await buyer.locator('.oriel-flat-row').filter({ hasText: 'Available' }).first().click();
+    await buyer.locator('.oriel-apartment-row').filter({ hasText: 'Available' }).first().click();
     await buyer.getByRole('button', { name: 'Ask about this apartment' }).click();
     await buyer.getByLabel('Write to me about the new houses.').check();
     const policy = buyer.getByRole('link', { name: 'Privacy policy' });

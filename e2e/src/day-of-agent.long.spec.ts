@@ -98,9 +98,9 @@ describe('a buyer follows the link', GOES_ON, () => {
     await buyer.keyboard.press('ArrowRight');
     const question = buyer.getByRole('region', { name: 'May we remember what you look at?' });
     await question.getByRole('button', { name: 'Yes, remember' }).click();
-    const free = buyer.locator('.oriel-flat-row').filter({ hasText: 'Available' });
+    const free = buyer.locator('.oriel-apartment-row').filter({ hasText: 'Available' });
     await free.nth(1).click();
-    const [title = ''] = (await buyer.locator('.oriel-flat-card h1').innerText()).split('\n');
+    const [title = ''] = (await buyer.locator('.oriel-apartment-card h1').innerText()).split('\n');
     number = title.replace('Apartment ', '');
     await buyer.getByRole('button', { name: 'Save', exact: true }).click();
     await buyer.getByRole('button', { name: 'Ask about this apartment' }).click();

@@ -263,7 +263,7 @@ describe("the developer's own page", GOES_ON, () => {
     await passer.goto(`${product.url}${link}&consent=granted`);
     await passer.locator('#oriel-viewer[data-live]').waitFor(PATIENCE);
     await expectFine(passer);
-    await passer.locator('.oriel-flat-row').first().tap();
+    await passer.locator('.oriel-apartment-row').first().tap();
     await passer.getByRole('heading', { name: 'Apartment L1' }).waitFor();
     await seen;
     await context.close();

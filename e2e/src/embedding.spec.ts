@@ -57,14 +57,14 @@ async function kept({ context, page }: OpenedPage): Promise<readonly string[]> {
 }
 
 /** The last apartment of the examples' building. */
-async function flat(): Promise<{ readonly id: string }> {
+async function apartment(): Promise<{ readonly id: string }> {
   const slug = /navigator="([^"]+)"/.exec(await copied('apartment-viewer.html'))?.[1];
   const call = async (where: string) =>
     ((await (await fetch(`${product.url}/api/v1/${where}`)).json()) as { data: never }).data;
   const { id }: { id: string } = await call(`navigator/${slug}`);
-  const flats: { id: string }[] = await call(`apartment/public?navigatorId=${id}&sort=-number`);
-  if (!flats[0]) throw new Error('The building has no flats.');
-  return flats[0];
+  const apartments: { id: string }[] = await call(`apartment/public?navigatorId=${id}&sort=-number`);
+  if (!apartments[0]) throw new Error('The building has no flats.');
+  return apartments[0];
 }
 
 describe('a strict policy', () => {
@@ -164,15 +164,15 @@ describe('privacy', () => {
     });
     await page.goto(`${stranger.url.replace('localhost', '127.0.0.1')}/consent.html`);
     await viewersReady(page);
-    const flats = page.frames()[1]?.locator('.oriel-flat-row');
-    await flats?.first().click();
+    const apartments = page.frames()[1]?.locator('.oriel-apartment-row');
+    await apartments?.first().click();
     await page.waitForLoadState('networkidle');
     expect((await kept(opened)).filter((name) => /visit|session/.test(name))).toEqual([]);
 
     await page.getByRole('button', { name: 'Yes, you may' }).click();
     await page.evaluate(`document.querySelector('oriel-viewer').handle.getState()`); // Then through the same port.
     for (const body of sent) expect(body).not.toMatch(/visitorId|sessionId/);
-    const { id } = await flat();
+    const { id } = await apartment();
     await page.evaluate(`document.querySelector('oriel-viewer').handle.selectApartment('${id}')`);
     await expect.poll(() => kept(opened)).toContain('oriel-visit');
     await page.getByRole('button', { name: 'No, thank you' }).click();

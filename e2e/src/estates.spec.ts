@@ -229,34 +229,34 @@ describe('the estates of a team', () => {
 
 it('have data issues that are fixed in place, and disappear', async () => {
   const [estate] = await call('GET', '/estate?search=brzozowa');
-  const [flat] = await call('GET', `/apartment?estateId=${estate.id}&search=3C`);
-  const { preferredAngles } = await call('GET', `/apartment/${flat.id}`);
+  const [apartment] = await call('GET', `/apartment?estateId=${estate.id}&search=3C`);
+  const { preferredAngles } = await call('GET', `/apartment/${apartment.id}`);
   const imageId = preferredAngles[0].imageId;
   const image = await call('GET', `/navigator/image/${imageId}`);
   // The picture that showed it best no longer shows it.
   await call('PUT', `/navigator/image/${imageId}/overlays`, {
     overlays: image.overlays
-      .filter(({ targetId }: { targetId: string }) => targetId !== flat.id)
+      .filter(({ targetId }: { targetId: string }) => targetId !== apartment.id)
       .map(({ id, targetType, targetId, points, anchor, zIndex, source }: Record<string, unknown>) => {
         return { id, targetType, targetId, points, anchor, zIndex, source };
       }),
   });
-  await call('PATCH', `/apartment/${flat.id}`, { floor: 40 });
+  await call('PATCH', `/apartment/${apartment.id}`, { floor: 40 });
   await page.goto(`${product.url}/dashboard`);
   await page.getByRole('link', { name: /^The data check found \d+ (more )?issue/ }).waitFor();
   expect(await page.getByText('You’re all caught up', { exact: false }).count()).toBe(0);
   await page.goto(`${product.url}/dashboard/integrity?estateId=${estate.id}`);
   const angles = page.getByRole('region', { name: /^No best view/ });
-  await angles.getByRole('button', { name: `Choose best views: ${flat.number}` }).click();
+  await angles.getByRole('button', { name: `Choose best views: ${apartment.number}` }).click();
   await angles.waitFor({ state: 'detached' });
   const floor = page.getByRole('region', { name: /^Floor that the building doesn’t have/ });
-  const way = floor.getByRole('link', { name: `Open: ${flat.number}` });
-  expect(await way.getAttribute('href')).toBe(`/dashboard/apartments/${flat.id}#floor`);
+  const way = floor.getByRole('link', { name: `Open: ${apartment.number}` });
+  expect(await way.getAttribute('href')).toBe(`/dashboard/apartments/${apartment.id}#floor`);
   expect(await accessibilityFaults(page)).toEqual([]);
   await way.click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'floor');
   await page.goBack();
-  await call('PATCH', `/apartment/${flat.id}`, { floor: 3 });
+  await call('PATCH', `/apartment/${apartment.id}`, { floor: 3 });
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByText('Everything is in order').waitFor();
   expect(errors).toEqual([]);

@@ -73,12 +73,12 @@ async function goOn(frame: Frame, list: string, room: number): Promise<string> {
 }
 
 /** Opens an apartment through its row in the viewer's list. */
-async function chooseFlat(opened: OpenedPage): Promise<void> {
-  const row = frameOf(opened).locator('.oriel-flat-row').first();
-  const id = await row.getAttribute('data-flat');
+async function chooseApartment(opened: OpenedPage): Promise<void> {
+  const row = frameOf(opened).locator('.oriel-apartment-row').first();
+  const id = await row.getAttribute('data-apartment');
   await row.click();
   await eventually(opened.told).toContainEqual(['apartment:select', 0, id]);
-  await frameOf(opened).locator('.oriel-flat-card h1').first().waitFor();
+  await frameOf(opened).locator('.oriel-apartment-card h1').first().waitFor();
   expect(await state(opened)).toMatchObject({ apartment: id });
 }
 
@@ -112,7 +112,7 @@ const EXAMPLES: readonly Example[] = [
     // The page and its viewer are light, whatever the visitor's system prefers.
     options: { colorScheme: 'dark' },
     async use(opened) {
-      await chooseFlat(opened);
+      await chooseApartment(opened);
       expect(await frameOf(opened).evaluate(scheme)).toBe('light');
     },
   },
@@ -147,9 +147,9 @@ const EXAMPLES: readonly Example[] = [
       const number = await current.textContent();
       await frame.getByRole('heading', { level: 1, name: number ?? '' }).waitFor();
       await page.keyboard.press('Escape');
-      const row = frame.locator('.oriel-flat-row').nth(2);
+      const row = frame.locator('.oriel-apartment-row').nth(2);
       if (!(await row.isVisible())) await frame.getByRole('button', { name: 'Close' }).first().click();
-      const id = await row.getAttribute('data-flat');
+      const id = await row.getAttribute('data-apartment');
       await row.click();
       await eventually(() => page.locator('#flats [aria-current=true]').getAttribute('data-id')).toBe(id);
     },
@@ -228,7 +228,7 @@ const EXAMPLES: readonly Example[] = [
       expect(frame.url()).toMatch(/agentId=[0-9a-f]{24}/);
       await frame.getByText('Ewa Lis').first().waitFor();
       expect(await state(opened)).toMatchObject({ mode: 'light' });
-      await chooseFlat(opened);
+      await chooseApartment(opened);
     },
   },
   {
@@ -272,7 +272,7 @@ const EXAMPLES: readonly Example[] = [
     viewers: 1,
     async use(opened) {
       const { page } = opened;
-      await chooseFlat(opened);
+      await chooseApartment(opened);
       // The page asks for consent; the viewer does not, neither at first nor through its own button.
       expect(await frameOf(opened).getByText('May we remember').count()).toBe(0);
       expect(await frameOf(opened).getByRole('button', { name: 'Privacy settings' }).count()).toBe(0);
@@ -281,7 +281,7 @@ const EXAMPLES: readonly Example[] = [
       expect(await page.locator('oriel-viewer').getAttribute('consent')).toBe('granted');
       expect(await page.locator('.ask [aria-pressed=true]').textContent()).toBe('Yes, you may');
       // At the previous position: the apartment is still open.
-      await frameOf(opened).locator('.oriel-flat-card h1').first().waitFor();
+      await frameOf(opened).locator('.oriel-apartment-card h1').first().waitFor();
     },
   },
   {
@@ -292,11 +292,11 @@ const EXAMPLES: readonly Example[] = [
       const { page } = opened;
       const viewer = page.locator('oriel-viewer');
       await viewer.locator('[data-live]').first().waitFor({ timeout: 30_000 });
-      const row = viewer.locator('.oriel-flat-row').first();
-      const id = await row.getAttribute('data-flat');
+      const row = viewer.locator('.oriel-apartment-row').first();
+      const id = await row.getAttribute('data-apartment');
       await row.click();
       await eventually(opened.told).toContainEqual(['apartment:select', 0, id]);
-      await viewer.locator('.oriel-flat-card h1').first().waitFor();
+      await viewer.locator('.oriel-apartment-card h1').first().waitFor();
       expect(await state(opened)).toMatchObject({ apartment: id });
       expect(await viewer.locator('.oriel-side').evaluate((side) => getComputedStyle(side).colorScheme)).toBe(
         'light',

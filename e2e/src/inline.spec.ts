@@ -93,11 +93,11 @@ describe('both viewers inline in a foreign page', () => {
   });
 
   it('work as in a frame, and leave the page alone', async () => {
-    const rows = page.locator('oriel-viewer .oriel-flat-row');
+    const rows = page.locator('oriel-viewer .oriel-apartment-row');
     await rows.first().waitFor();
-    const id = await rows.first().getAttribute('data-flat');
+    const id = await rows.first().getAttribute('data-apartment');
     await on('oriel-viewer', `await viewer.handle.selectApartment('${id}')`);
-    await page.locator('oriel-viewer .oriel-flat-card h1').first().waitFor();
+    await page.locator('oriel-viewer .oriel-apartment-card h1').first().waitFor();
     expect(await on('oriel-viewer', `(await viewer.handle.getState()).apartment`)).toBe(id);
     expect(
       await on('oriel-viewer', `await viewer.handle.selectApartment('nobody').catch((error) => error.code)`),

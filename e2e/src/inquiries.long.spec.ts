@@ -42,8 +42,8 @@ async function ask(name: string, email: string, consent: 'granted' | 'denied'): 
   const page = await context.newPage();
   await page.goto(`${product.url}/viewer/brzozowa-park-a?consent=${consent}&status=ACTIVE`);
   await page.locator('#oriel-viewer[data-live]').waitFor();
-  await page.locator('.oriel-flat-row').filter({ hasText: 'Available' }).first().click();
-  const [title = ''] = (await page.locator('.oriel-flat-card h1').innerText()).split('\n');
+  await page.locator('.oriel-apartment-row').filter({ hasText: 'Available' }).first().click();
+  const [title = ''] = (await page.locator('.oriel-apartment-card h1').innerText()).split('\n');
   const number = title.replace('Apartment ', '');
   await page.getByRole('button', { name: 'Ask about this apartment' }).click();
   await page.getByLabel('Your name').fill(name);

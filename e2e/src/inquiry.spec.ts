@@ -68,12 +68,12 @@ async function open(query: string, options: BrowserContextOptions = DESKTOP): Pr
 }
 
 /** Two available apartments of the building. */
-async function twoFlats(): Promise<{ id: string; number: string }[]> {
+async function twoApartments(): Promise<{ id: string; number: string }[]> {
   const { id } = await team<{ id: string }>('/navigator/brzozowa-park-a');
-  const flats = await team<{ id: string; number: string }[]>(
+  const apartments = await team<{ id: string; number: string }[]>(
     `/apartment/public?navigatorId=${id}&status=ACTIVE`,
   );
-  return flats.slice(0, 2);
+  return apartments.slice(0, 2);
 }
 
 /** Fills in the required fields at a human pace. */
@@ -94,7 +94,7 @@ describe("a visitor's inquiry", () => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
     const page = await context.newPage();
     const troubles = watchTroubles(page);
-    const [one, other] = await twoFlats();
+    const [one, other] = await twoApartments();
     if (!one || !other) throw new Error('There are no flats to ask about');
     const [first, second] = [one.id, other.id];
     // The sending code loads late, as on a slow connection: after consent.
@@ -149,7 +149,7 @@ describe("a visitor's inquiry", () => {
     await frame.getByRole('button', { name: 'All apartments' }).click();
     await frame.getByRole('button', { name: 'Saved (2)' }).click();
     await frame.getByRole('button', { name: 'Ask about 2 apartments' }).click();
-    await frame.locator('.oriel-inquiry-flats li').nth(1).waitFor();
+    await frame.locator('.oriel-inquiry-apartments li').nth(1).waitFor();
     await fill(frame, 'embedded@mail.example');
     await frame.getByLabel(/offers from the developer by e-mail/).check();
     await frame.getByRole('button', { name: 'Send', exact: true }).click();
@@ -198,8 +198,8 @@ describe("a visitor's inquiry", () => {
 
   it('needs no name for e-mail contact', async () => {
     const page = await open('?consent=denied', PHONE);
-    await page.locator('.oriel-flat-row').first().tap();
-    await page.locator('.oriel-flat-card .oriel-ask').tap();
+    await page.locator('.oriel-apartment-row').first().tap();
+    await page.locator('.oriel-apartment-card .oriel-ask').tap();
     const form = page.getByRole('dialog', { name: 'Ask a question' });
     await form.locator('.oriel-inquiry-consent').first().waitFor();
     // Earlier input is kept if the visitor comes back to it, and is not sent.
@@ -221,7 +221,7 @@ describe("a visitor's inquiry", () => {
 
   it('shows missing fields, survives closing, reload and being offline, and is sent once', async () => {
     const page = await open('?consent=granted', PHONE);
-    await page.locator('.oriel-flat-row').first().tap();
+    await page.locator('.oriel-apartment-row').first().tap();
     const ask = page.getByRole('button', { name: 'Ask about this apartment' });
     // The form cannot be sent before its privacy notice has loaded.
     let tell = (): void => {};
@@ -285,7 +285,7 @@ describe("a visitor's inquiry", () => {
 
   it('sent too often is told when to retry', async () => {
     const page = await open('');
-    await page.locator('.oriel-flat-row').first().click();
+    await page.locator('.oriel-apartment-row').first().click();
     await page.getByRole('button', { name: 'Ask about this apartment' }).click();
     await fill(page, 'often@mail.example');
     await page.route('**/api/v1/inquiry', (route) =>
@@ -299,8 +299,8 @@ describe("a visitor's inquiry", () => {
 
   it('is impossible where the form is disabled', async () => {
     const page = await open('?disableInquiry=true');
-    await page.locator('.oriel-flat-row').first().click();
-    await page.locator('.oriel-flat-card h1').waitFor();
+    await page.locator('.oriel-apartment-row').first().click();
+    await page.locator('.oriel-apartment-card h1').waitFor();
     expect(await page.getByRole('button', { name: 'Ask about this apartment' }).count()).toBe(0);
     await page.context().close();
   });
@@ -313,7 +313,7 @@ describe('a visitor who declines tracking', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/tracking')) sent.push(request.postData() ?? '');
     });
-    await page.locator('.oriel-flat-row').first().click();
+    await page.locator('.oriel-apartment-row').first().click();
     await page.getByRole('button', { name: 'Ask about this apartment' }).click();
     await page.locator('.oriel-inquiry-consent').first().waitFor();
     expect(await keptBy(page.context(), page)).toEqual([[], []]);
@@ -339,7 +339,7 @@ describe('a visitor who declines tracking', () => {
     page.on('pageerror', (error) => errors.push(error.message));
     await page.route(/\/tracking$|sender-/, (route) => route.abort('blockedbyclient'));
     await page.goto(`${product.url}/viewer/brzozowa-park-a?consent=granted`);
-    await page.locator('.oriel-flat-row').first().click();
+    await page.locator('.oriel-apartment-row').first().click();
     await page.getByRole('button', { name: 'Ask about this apartment' }).click();
     await fill(page, 'blocked@mail.example');
     await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import {
   type FeedServer,
-  feedFlat,
+  feedApartment,
   startFeedServer,
 } from '../../server/src/modules/integration/testing/feed-server.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
@@ -12,7 +12,7 @@ import { DESKTOP, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 /** As many apartments as a large developer sells at a time. */
-const FLATS = 2000;
+const APARTMENTS = 2000;
 
 let product: Product;
 let browser: Browser;
@@ -25,8 +25,8 @@ interface LastSyncAnswer {
   readonly data: { readonly status?: string };
 }
 
-const flat = (id: number, price = 400_000 + id * 100) =>
-  feedFlat(id, {
+const apartment = (id: number, price = 400_000 + id * 100) =>
+  feedApartment(id, {
     local_number: `T${id}`,
     building: `Tower ${1 + (id % 4)}`,
     floor: id % 30,
@@ -36,7 +36,7 @@ const flat = (id: number, price = 400_000 + id * 100) =>
 
 beforeAll(async () => {
   feed = await startFeedServer();
-  feed.send({ records: Array.from({ length: FLATS }, (_, index) => flat(index + 1)) });
+  feed.send({ records: Array.from({ length: APARTMENTS }, (_, index) => apartment(index + 1)) });
   product = await startProduct(await makeDataDir(), { INTEGRATION_HOSTS: feed.host });
   const token = await demoToken(product.url, 'admin@demo.oriel.example');
   const answer = await fetch(`${product.url}/api/v1/estate`, {
@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 /** The price of an apartment in the team's list. */
-async function flatPrice(number: string): Promise<number | undefined> {
+async function apartmentPrice(number: string): Promise<number | undefined> {
   const token = await demoToken(product.url, 'admin@demo.oriel.example');
   const answer = await fetch(`${product.url}/api/v1/apartment?estateId=${estateId}&search=${number}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -125,7 +125,7 @@ it("managed fields are read-only, except for an administrator's explicit overrid
   await page.getByRole('button', { name: 'Change anyway: Price', exact: true }).click();
   await price.fill('499000');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(() => flatPrice('T1234')).toBe(499_000);
+  await expect.poll(() => apartmentPrice('T1234')).toBe(499_000);
   await look('overridden');
   expect(troubles).toEqual([]);
 });
@@ -133,7 +133,7 @@ it("managed fields are read-only, except for an administrator's explicit overrid
 it('a long synchronisation shows its progress and its end', async () => {
   const answered = Promise.withResolvers<void>();
   feed.send({
-    records: Array.from({ length: FLATS }, (_, index) => flat(index + 1)),
+    records: Array.from({ length: APARTMENTS }, (_, index) => apartment(index + 1)),
     after: answered.promise,
   });
   await page.goto(`${product.url}/dashboard/estates/${estateId}?tab=integration`);
@@ -152,7 +152,7 @@ it('a long synchronisation shows its progress and its end', async () => {
 it("a scheduled or foreign synchronisation is shown like one's own", async () => {
   const answered = Promise.withResolvers<void>();
   feed.send({
-    records: Array.from({ length: FLATS }, (_, index) => flat(index + 1)),
+    records: Array.from({ length: APARTMENTS }, (_, index) => apartment(index + 1)),
     after: answered.promise,
   });
   await page.goto(`${product.url}/dashboard/estates/${estateId}?tab=integration`);

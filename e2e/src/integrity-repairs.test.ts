@@ -111,13 +111,13 @@ describe('a repair with one call', () => {
     expect(await issuesOf(sound)).toEqual([]);
     expect([...repaired].sort()).toEqual([
       'deletePortal',
-      'freeFlat',
-      'hideFlat',
+      'freeApartment',
+      'hideApartment',
       'leaveBuilding',
       'refreshAngles',
       'removeOutline',
       'savePrice',
-      'showFlatPrice',
+      'showApartmentPrice',
     ]);
   });
 });

@@ -26,11 +26,11 @@ async function fill(dataDir: string): Promise<number> {
   const { models, close } = await connectDatabase(embedded.uri);
   const organization = await models.Organization.findOne({ slug: 'brzozowa' }).orFail().lean();
   const of = { organizationId: organization._id };
-  const flats = await models.Apartment.find(of).lean();
+  const apartments = await models.Apartment.find(of).lean();
   const before = await models.Inquiry.countDocuments({ ...of, 'spam.verdict': { $ne: 'SPAM' } });
   const now = Date.now();
   const inquiries = Array.from({ length: COUNT }, (_, index) => {
-    const flat = flats[index % flats.length];
+    const apartment = apartments[index % apartments.length];
     const name = `Person ${String(index).padStart(5, '0')}`;
     return {
       ...of,
@@ -41,8 +41,8 @@ async function fill(dataDir: string): Promise<number> {
       nameKey: name.toLowerCase(),
       email: `person.${index}@mail.example`,
       message: `Question number ${index}, is it still to be had?`,
-      estateId: flat?.estateId ?? new Types.ObjectId(),
-      apartmentIds: flat ? [flat._id] : [],
+      estateId: apartment?.estateId ?? new Types.ObjectId(),
+      apartmentIds: apartment ? [apartment._id] : [],
       retentionUntil: '2099-01-01',
       createdAt: new Date(now - index * HOUR_MS),
     };

@@ -99,9 +99,9 @@ it("the page's address mirrors the state, Back works, and foreign parameters sta
   await ready(page, 'oriel-panorama');
   const search = () => page.evaluate('location.search + location.hash');
   expect(await search()).toBe('?q=two+words&hideAvailability=x#here');
-  const rows = page.locator('oriel-viewer .oriel-flat-row');
+  const rows = page.locator('oriel-viewer .oriel-apartment-row');
   await rows.first().waitFor();
-  const id = await rows.nth(2).getAttribute('data-flat');
+  const id = await rows.nth(2).getAttribute('data-apartment');
   const steps = await page.evaluate(() => history.length);
   await rows.nth(2).click();
   await until(search).toBe(`?q=two+words&hideAvailability=x&oriel.apartment=${id}#here`);
@@ -113,7 +113,7 @@ it("the page's address mirrors the state, Back works, and foreign parameters sta
   const link = await page.evaluate(() => location.href);
 
   await page.goBack();
-  await page.locator('oriel-viewer .oriel-flat-row').first().waitFor();
+  await page.locator('oriel-viewer .oriel-apartment-row').first().waitFor();
   expect(await on(page, 'oriel-viewer', '(await viewer.handle.getState()).apartment')).toBe(null);
   await page.goForward();
   await until(() => on(page, 'oriel-viewer', '(await viewer.handle.getState()).apartment')).toBe(id);

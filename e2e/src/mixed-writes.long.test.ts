@@ -25,7 +25,7 @@ describe('kill -9 under mixed writes', () => {
   let product: Product;
   let token = '';
   let estateId = '';
-  const flats: string[] = [];
+  const apartments: string[] = [];
   const written: Written = {
     inquiries: new Map(),
     notes: new Map(),
@@ -52,29 +52,29 @@ describe('kill -9 under mixed writes', () => {
   const writers: Writer[] = [
     async (round) => {
       const name = `Visitor ${round} ${randomUUID()}`;
-      const flat = flats[round % flats.length];
+      const apartment = apartments[round % apartments.length];
       const answer = await call('POST', '/inquiry', {
         name,
         email: `${randomUUID()}@mail.example`,
         estateId,
-        apartmentId: flat,
+        apartmentId: apartment,
         idempotencyKey: randomUUID(),
       });
       if (answer.status === 201) written.inquiries.set(answer.body.data.id, name);
     },
     async (round) => {
-      const flat = flats[(round * 7) % flats.length] ?? '';
+      const apartment = apartments[(round * 7) % apartments.length] ?? '';
       const content = `Note ${randomUUID()}`;
-      const answer = await call('POST', `/apartment/${flat}/activities/note`, { content });
-      if (answer.status === 201) written.notes.set(content, flat);
+      const answer = await call('POST', `/apartment/${apartment}/activities/note`, { content });
+      if (answer.status === 201) written.notes.set(content, apartment);
     },
     async (round) => {
-      const flat = flats[(round * 3) % flats.length] ?? '';
+      const apartment = apartments[(round * 3) % apartments.length] ?? '';
       const price = 400_000 + ((round * 7919) % 300_000);
-      const state = written.prices.get(flat) ?? { underway: new Set() };
-      written.prices.set(flat, state);
+      const state = written.prices.get(apartment) ?? { underway: new Set() };
+      written.prices.set(apartment, state);
       state.underway.add(price);
-      const answer = await call('PATCH', `/apartment/${flat}`, { price });
+      const answer = await call('PATCH', `/apartment/${apartment}`, { price });
       if (answer.status === 200) {
         state.acknowledged = price;
         state.underway.clear();
@@ -87,7 +87,7 @@ describe('kill -9 under mixed writes', () => {
         sessionId: `session-${round}`,
         visitorId: `visitor-${round}`,
         consent: true,
-        apartmentId: flats[round % flats.length],
+        apartmentId: apartments[round % apartments.length],
         ts: new Date().toISOString(),
       }));
       written.sentEvents += events.length;
@@ -140,14 +140,14 @@ describe('kill -9 under mixed writes', () => {
     await call('PATCH', `/estate/${estateId}`, { status: 'PUBLISHED' });
     const building = await call('POST', '/building', { estateId, name: 'A', floorsAbove: 3 });
     for (let number = 1; number <= 12; number += 1) {
-      const flat = await call('POST', '/apartment', {
+      const apartment = await call('POST', '/apartment', {
         estateId,
         buildingId: building.body.data.id,
         number: String(number),
         area: 50,
         price: 500_000,
       });
-      flats.push(flat.body.data.id);
+      apartments.push(apartment.body.data.id);
     }
     countedBefore = await detailsCounted();
   }, 180_000);
@@ -170,21 +170,22 @@ describe('kill -9 under mixed writes', () => {
       expect((await call('GET', `/inquiry/${id}`)).body.data?.name, id).toBe(name);
     }
     const notesOf = new Map<string, Set<string>>();
-    for (const flat of flats) {
+    for (const apartment of apartments) {
       const notes = new Set<string>();
       for (let page = 1; ; page += 1) {
-        const list = await call('GET', `/apartment/${flat}/activities?kind=NOTE&limit=200&page=${page}`);
+        const list = await call('GET', `/apartment/${apartment}/activities?kind=NOTE&limit=200&page=${page}`);
         for (const note of list.body.data) notes.add(note.content);
         if (page >= list.body.meta.totalPages) break;
       }
-      notesOf.set(flat, notes);
+      notesOf.set(apartment, notes);
     }
-    for (const [content, flat] of written.notes) expect(notesOf.get(flat)?.has(content), content).toBe(true);
-    for (const [flat, { acknowledged, underway }] of written.prices) {
-      const { price } = (await call('GET', `/apartment/${flat}`)).body.data;
+    for (const [content, apartment] of written.notes)
+      expect(notesOf.get(apartment)?.has(content), content).toBe(true);
+    for (const [apartment, { acknowledged, underway }] of written.prices) {
+      const { price } = (await call('GET', `/apartment/${apartment}`)).body.data;
       if (price !== acknowledged) expect([...underway]).toContain(price);
       // The history ends with the current price, whatever was interrupted between the two.
-      const history = await call('GET', `/apartment/${flat}/price-history?limit=200`);
+      const history = await call('GET', `/apartment/${apartment}/price-history?limit=200`);
       const open = history.body.data.filter((one: { validTo?: string }) => one.validTo === undefined);
       expect(open.map((one: { price: number }) => one.price)).toEqual([price]);
     }

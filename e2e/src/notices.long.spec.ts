@@ -47,7 +47,7 @@ async function ask(name: string): Promise<void> {
   const buyer = await context.newPage();
   await buyer.goto(`${product.url}/viewer/brzozowa-park-a?lang=en`);
   await buyer.locator('#oriel-viewer[data-live]').waitFor();
-  await buyer.locator('.oriel-flat-row').first().click();
+  await buyer.locator('.oriel-apartment-row').first().click();
   await buyer.getByRole('button', { name: 'Ask about this apartment' }).click();
   const form = buyer.getByRole('dialog', { name: 'Ask a question' });
   await form.getByLabel('Your name').fill(name);

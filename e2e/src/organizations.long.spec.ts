@@ -198,7 +198,7 @@ describe('an organization', () => {
       ],
     ] as const) {
       await visitor.goto(`${product.url}/viewer/brzozowa-park-a${query}`);
-      await visitor.locator('.oriel-flat-row').first().click();
+      await visitor.locator('.oriel-apartment-row').first().click();
       await visitor.getByRole('button', { name: /Ask about this apartment|Zapytaj/ }).click();
       const consents = visitor.locator('.oriel-inquiry-consent');
       for (const text of words) await consents.filter({ hasText: text }).waitFor();

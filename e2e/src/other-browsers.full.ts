@@ -25,15 +25,15 @@ const PANORAMAS = ['script-tag.html', 'dark.html', 'strict-csp.html', 'several.h
 const BUILDINGS = ['apartment-viewer.html', 'agent.html', 'consent.html', 'inline.html'];
 
 let product: Product;
-let flat: string;
+let apartment: string;
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
   const read = async (where: string) =>
     ((await (await fetch(`${product.url}/api/v1/${where}`)).json()) as { data: never }).data;
   const { id }: { id: string } = await read('navigator/brzozowa-park-a');
-  const flats: { id: string }[] = await read(`apartment/public?navigatorId=${id}`);
-  flat = flats[2]?.id ?? '';
+  const apartments: { id: string }[] = await read(`apartment/public?navigatorId=${id}`);
+  apartment = apartments[2]?.id ?? '';
 });
 afterAll(async () => {
   await product?.stop();
@@ -119,11 +119,11 @@ describe.each(ENGINES)('$name', ({ name, binary, packages, open }) => {
     if (!browser) return skip(WITHOUT);
     await browser.open(page(example));
     expect(
-      await browser.evaluate(used('apartment:select', `handle.selectApartment('${flat}')`)),
+      await browser.evaluate(used('apartment:select', `handle.selectApartment('${apartment}')`)),
     ).toMatchObject({
       outcome: 'ready',
-      told: { id: flat },
-      state: { apartment: flat },
+      told: { id: apartment },
+      state: { apartment: apartment },
       filled: true,
       wider: false,
     });
@@ -157,7 +157,9 @@ describe.each(ENGINES)('$name', ({ name, binary, packages, open }) => {
     const number = await browser.evaluate<string>(
       `${until(`document.querySelector('#flats button b')`)}.then((number) => (number.parentElement.click(), number.textContent))`,
     );
-    await inFrame(browser, `document.querySelector('.oriel-flat-card h1')?.textContent`).toContain(number);
+    await inFrame(browser, `document.querySelector('.oriel-apartment-card h1')?.textContent`).toContain(
+      number,
+    );
     await browser.evaluate(until(`document.querySelector('#flats [aria-current=true]') !== null`));
     expect(browser.errors()).toEqual([]);
   });

@@ -161,11 +161,11 @@ step('draws an apartment by hand with a hole, moves a point, undoes and redoes a
   await panel().getByText('No outlines in this frame').waitFor();
   await press('Control+Shift+z', 'Control+Shift+z', 'Control+Shift+z', 'Control+s');
   await page.getByText('Everything is saved').waitFor();
-  const flat = named((await images())[0]?.overlays ?? [], '2B');
-  expect(flat?.points).toHaveLength(4);
-  expect(flat?.holes).toHaveLength(1);
-  expect(flat?.points[0]?.[0]).toBeCloseTo(0.2, 2);
-  expect(flat?.points[2]?.[1]).toBeCloseTo(0.5, 2);
+  const apartment = named((await images())[0]?.overlays ?? [], '2B');
+  expect(apartment?.points).toHaveLength(4);
+  expect(apartment?.holes).toHaveLength(1);
+  expect(apartment?.points[0]?.[0]).toBeCloseTo(0.2, 2);
+  expect(apartment?.points[2]?.[1]).toBeCloseTo(0.5, 2);
 });
 
 step('copies it to another frame, fills in the frames in between, reviews and saves them', async () => {
@@ -192,13 +192,13 @@ step('copies it to another frame, fills in the frames in between, reviews and sa
   await button('Save').click();
   await page.getByText('Everything is saved').waitFor();
   const drawn = (await images()).map(({ overlays }) => named(overlays, '2B'));
-  const left = drawn.map((flat) => flat?.points[0]?.[0] ?? 0);
+  const left = drawn.map((apartment) => apartment?.points[0]?.[0] ?? 0);
   const [first = 0, ...others] = left;
   // Two hundred pixels, ten more and one back, in four even steps.
   for (const [index, x] of others.entries()) expect(x - first).toBeCloseTo((0.209 * (index + 1)) / 4, 3);
-  for (const flat of drawn) {
-    expect(flat?.holes).toHaveLength(1);
-    expect(flat && outlineFault(flat)).toBeUndefined();
+  for (const apartment of drawn) {
+    expect(apartment?.holes).toHaveLength(1);
+    expect(apartment && outlineFault(apartment)).toBeUndefined();
   }
 });
 

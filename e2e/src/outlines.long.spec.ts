@@ -133,9 +133,11 @@ describe('a model', () => {
     expect(['3B', '3D'].map((number) => seen[0]?.has(number))).toEqual([true, false]);
     expect(['3B', '3D'].map((number) => seen[2]?.has(number))).toEqual([false, true]);
     expect(images.flatMap(({ overlays }) => overlays).every(({ source }) => source === 'MODEL')).toBe(true);
-    const flat = images[0]?.overlays.find((one) => one.apartment?.number === '3B')?.apartmentId;
+    const apartment = images[0]?.overlays.find((one) => one.apartment?.number === '3B')?.apartmentId;
     // Opening the apartment turns to the frame that shows it best among the current ones.
-    const card = await get<{ preferred?: { imageId: string } }>(`/navigator/${before.id}/apartment/${flat}`);
+    const card = await get<{ preferred?: { imageId: string } }>(
+      `/navigator/${before.id}/apartment/${apartment}`,
+    );
     expect(card.preferred?.imageId).toBe(images[0]?.id);
     expect(troubles).toEqual([]);
     await shot(page, 'stored');

@@ -20,7 +20,7 @@ let team: Page;
 let estate = '';
 /** The last two days, so that midnight does not matter. */
 let days = '';
-let flat = { id: '', number: '' };
+let apartment = { id: '', number: '' };
 let agents: { id: string; name: string; email: string }[] = [];
 let before: TrackingStats;
 let heatBefore: EstateHeatmap;
@@ -40,7 +40,7 @@ const heatNow = () =>
   api<EstateHeatmap>(`/tracking/estate-heatmap?estateId=${estate}&${days}&metric=see_apartment_details`);
 
 const heatOf = ({ apartments }: EstateHeatmap) =>
-  apartments.find(({ apartmentId }) => apartmentId === flat.id)?.value ?? 0;
+  apartments.find(({ apartmentId }) => apartmentId === apartment.id)?.value ?? 0;
 const viewsBy = ({ agents: rows }: TrackingStats, id: string) =>
   rows.find(({ agentId }) => agentId === id)?.load_viewer ?? 0;
 
@@ -79,12 +79,12 @@ async function visitBy(agentId: string): Promise<string> {
   await expect.poll(() => told('apply_filters'), PATIENCE).toBe(1);
   await page.getByRole('button', { name: 'Clear all filters' }).last().click();
   await page
-    .getByRole('button', { name: `Save apartment ${flat.number}`, exact: true })
+    .getByRole('button', { name: `Save apartment ${apartment.number}`, exact: true })
     .first()
     .click();
   await expect.poll(() => told('add_to_favorite'), PATIENCE).toBe(1);
   await page.goto(
-    `${product.url}/viewer/${BUILDING}?consent=granted&agentId=${agentId}&apartment=${flat.id}`,
+    `${product.url}/viewer/${BUILDING}?consent=granted&agentId=${agentId}&apartment=${apartment.id}`,
     {
       referer: 'http://partner.example/',
     },
@@ -106,7 +106,7 @@ beforeAll(async () => {
     `/apartment/public?navigatorId=${navigator.id}&status=ACTIVE`,
   );
   if (!first) throw new Error('The demo has no flats');
-  flat = first;
+  apartment = first;
   agents = (await api<typeof agents>('/user?limit=50')).filter(({ email }) =>
     [AGENT, 'user@demo.oriel.example'].includes(email),
   );
@@ -138,7 +138,7 @@ describe('visitor activity', () => {
     await visitBy(other.id);
     // A visitor who refuses: only the opening of the viewer is known.
     const refused = await visit('consent=denied');
-    await refused.page.locator('.oriel-flat-row').first().click();
+    await refused.page.locator('.oriel-apartment-row').first().click();
     await expect.poll(() => namesOf(refused.sent), PATIENCE).toEqual(['load_viewer']);
     expect(refused.sent[0]?.visitorId).toBeUndefined();
     await refused.page.context().close();
@@ -148,7 +148,7 @@ describe('visitor activity', () => {
       body: JSON.stringify({
         name: 'Anna Nowak',
         email: 'anna.nowak@mail.example',
-        apartmentId: flat.id,
+        apartmentId: apartment.id,
         agentId: one.id,
         visitorId: anna,
         startedAt: new Date(Date.now() - 60_000).toISOString(),
@@ -201,11 +201,11 @@ describe('visitor activity', () => {
     expect(heatOf(await heatNow())).toBe(value);
     const demand = team.locator('section[aria-labelledby="demand"]');
     const cell = demand.locator('section[aria-labelledby="heat-floors"]').locator('a', {
-      has: team.getByText(flat.number, { exact: true }),
+      has: team.getByText(apartment.number, { exact: true }),
     });
-    expect((await cell.innerText()).split(/\s+/)).toEqual([flat.number, String(value)]);
+    expect((await cell.innerText()).split(/\s+/)).toEqual([apartment.number, String(value)]);
     const row = demand.getByRole('group', { name: 'Demand by apartment' }).locator('tr', {
-      has: team.getByRole('link', { name: flat.number, exact: true }),
+      has: team.getByRole('link', { name: apartment.number, exact: true }),
     });
     if ((await row.count()) === 0) await demand.getByRole('button', { name: /Show all/ }).click();
     expect(await row.locator('td').first().innerText()).toBe(String(value));
@@ -224,9 +224,9 @@ describe('visitor activity', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^statistics-apartments-.*\.csv$/);
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-    const row = (await statsNow()).topApartments.find(({ apartmentId }) => apartmentId === flat.id);
-    expect(lines.find((line) => line.includes(flat.id))).toBe(
-      `${row?.estateName},${flat.number},${row?.details},${row?.favorites},${row?.inquiries},${flat.id}`,
+    const row = (await statsNow()).topApartments.find(({ apartmentId }) => apartmentId === apartment.id);
+    expect(lines.find((line) => line.includes(apartment.id))).toBe(
+      `${row?.estateName},${apartment.number},${row?.details},${row?.favorites},${row?.inquiries},${apartment.id}`,
     );
     await dialog.waitFor({ state: 'hidden' });
   });

@@ -22,7 +22,7 @@ function textsIn(place: string, language: string): Texts {
   return Object.assign({}, ...readdirSync(path).map((file) => read(join(path, file))));
 }
 
-/** The words of a text, without its placeholders: "{flat}" is not a word. */
+/** The words of a text, without its placeholders: "{apartment}" is not a word. */
 const said = (text: string) => text.replace(/\{\s*\w+(\s*,\s*(plural|select|selectordinal)\s*,)?/g, ' ');
 
 /** Keys of a language whose text contains a word. British English falls back to American. */
@@ -59,8 +59,8 @@ it('uses "flat" in British English', () => {
 it('uses "mieszkanie" in Polish; "lokal" only for commercial units, kinds and parts of an address', () => {
   const except = [
     'address.unit',
-    'flatKind.COMMERCIAL',
-    'flatKind.OTHER',
+    'apartmentKind.COMMERCIAL',
+    'apartmentKind.OTHER',
     'kind.commercial',
     'kind.other',
     'propertyType.COMMERCIAL',

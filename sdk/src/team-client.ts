@@ -49,7 +49,7 @@ export interface UploadsOptions extends AssetUploadOptions, CallOptions {
 }
 
 /** Options of an apartment import. */
-export interface FlatImportOptions extends CallOptions {
+export interface ApartmentImportOptions extends CallOptions {
   readonly estateId: string;
   /** Building for rows without one. */
   readonly buildingId?: string;
@@ -79,7 +79,7 @@ export interface TeamClient<By extends Reader = 'member'> {
   /** Replaces a brand picture of the signed-in user. */
   uploadUserAsset(file: File, type: (typeof USER_ASSET_TYPES)[number], options?: CallOptions): Promise<User>;
   /** Imports apartments from a CSV or XLSX file, all of its rows or none. */
-  importApartments(file: File, options: FlatImportOptions): Promise<ImportReport>;
+  importApartments(file: File, options: ApartmentImportOptions): Promise<ImportReport>;
   /** Uploads one file. Of type `PANORAMA`, the answer carries `panoramaId`. */
   uploadFile(file: File, options?: UploadOptions): Promise<Asset>;
   /** Uploads each file in a call of its own, in parallel. No files: an empty list, without a call. Rejects with the first failure. */

@@ -82,12 +82,12 @@ describe('the description of the API', () => {
     const read = JSON.parse(stdout) as {
       organization: string;
       estates: number;
-      flats: number;
+      apartments: number;
       email: string;
     };
     expect(read).toMatchObject({ organization: 'Brzozowa Development', email: 'user@demo.oriel.example' });
     expect(read.estates).toBeGreaterThan(0);
-    expect(read.flats).toBeGreaterThan(100);
+    expect(read.apartments).toBeGreaterThan(100);
     expect(stdout).not.toContain(DEMO_PASSWORD);
   });
 });

@@ -5,7 +5,7 @@ import { signIn, withDataDir, withProduct } from '../server/product.ts';
 import type { Section } from '../table.ts';
 import { type FirstFrame, watchFirstFrame } from './first-frame.ts';
 import { type FullTurn, turnAround } from './full-turn.ts';
-import { buildTower, FLATS, FRAMES } from './tower.ts';
+import { APARTMENTS, buildTower, FRAMES } from './tower.ts';
 
 const KILOBYTE = 1024;
 
@@ -18,7 +18,7 @@ export async function buildingFigures(runs: number): Promise<Section> {
       const loads: FirstFrame[] = [];
       const turns: FullTurn[] = [];
       for (let run = 1; run <= runs; run++) {
-        const load = await watchFirstFrame(url, FLATS, FRAMES);
+        const load = await watchFirstFrame(url, APARTMENTS, FRAMES);
         const turn = await turnAround(url, FRAMES);
         loads.push(load);
         turns.push(turn);
@@ -39,7 +39,7 @@ export async function buildingFigures(runs: number): Promise<Section> {
       };
       return {
         group: 'building',
-        title: `Apartment viewer: ${FRAMES} frames at 1920 × 1080, ${FLATS} flats`,
+        title: `Apartment viewer: ${FRAMES} frames at 1920 × 1080, ${APARTMENTS} flats`,
         figures: [
           figure('first frame with its outlines', 'ms', loads, ({ painted }) => painted, {
             kind: 'at-most',

@@ -44,7 +44,7 @@ function watchPaint(): void {
 }
 
 /** @throws Error when the picture is painted without its outlines, or never */
-export async function watchFirstFrame(url: string, flats: number, frames: number): Promise<FirstFrame> {
+export async function watchFirstFrame(url: string, apartments: number, frames: number): Promise<FirstFrame> {
   return await visit(async ({ page, devtools }) => {
     await page.addInitScript(watchPaint);
     const traffic = await watchTraffic(devtools);
@@ -65,7 +65,7 @@ export async function watchFirstFrame(url: string, flats: number, frames: number
       origin: performance.timeOrigin,
       turnable: performance.now(),
     }));
-    if (seen.outlines !== flats) throw new Error(`The picture came with ${seen.outlines} outlines`);
+    if (seen.outlines !== apartments) throw new Error(`The picture came with ${seen.outlines} outlines`);
     const bytes = traffic.arrivals.reduce(
       (sum, one) => (one.at <= origin + seen.picture ? sum + one.bytes : sum),
       0,

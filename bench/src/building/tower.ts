@@ -6,7 +6,7 @@ import { progress } from '../progress.ts';
 import { ROOT } from '../root.ts';
 
 export const FRAMES = 36;
-export const FLATS = 200;
+export const APARTMENTS = 200;
 const COLUMNS = 20;
 const MATERIAL = path.join(ROOT, 'server/src/demo/material/building/frames');
 const DEMO_FRAMES = 24;
@@ -17,8 +17,8 @@ type Point = [number, number];
  * The outline of an apartment in a frame: a facade of twenty apartments by ten floors that varies with the turn, each with a balcony. All
  * are present in every frame, more than in a real building.
  */
-function outline(flat: number, frame: number): Point[] {
-  const [column, row] = [flat % COLUMNS, Math.floor(flat / COLUMNS)];
+function outline(apartment: number, frame: number): Point[] {
+  const [column, row] = [apartment % COLUMNS, Math.floor(apartment / COLUMNS)];
   const lean = Math.sin((frame / FRAMES) * 2 * Math.PI);
   const across = (place: number): number => 0.12 + 0.76 * (place + lean * 0.12 * place * (1 - place));
   const [left, right] = [across(column / COLUMNS), across((column + 0.96) / COLUMNS)];
@@ -59,25 +59,29 @@ export async function buildTower(url: string, token: string): Promise<string> {
     if (!answer.ok) throw new Error(`${method} ${route} answered ${answer.status}: ${await answer.text()}`);
     return ((await answer.json()) as { data: Answer }).data;
   };
-  progress(`a building of ${FLATS} flats and ${FRAMES} frames`);
+  progress(`a building of ${APARTMENTS} flats and ${FRAMES} frames`);
   const estate = await call<{ id: string }>('POST', '/estate', {
     name: 'Two hundred flats',
     type: 'RESIDENTIAL',
     address: { city: 'Wrocław', country: 'PL' },
   });
   await call('PATCH', `/estate/${estate.id}`, { status: 'PUBLISHED' });
-  const rows = Array.from({ length: FLATS }, (_, index) => {
+  const rows = Array.from({ length: APARTMENTS }, (_, index) => {
     const area = 28 + (index % 70);
     const status = ['available', 'reserved', 'sold'][index % 3];
     return [`T${index + 1}`, 9 - Math.floor(index / COLUMNS), 1 + (index % 5), area, area * 11_500, status];
   });
   const sheet = ['number;floor;rooms;area;price;status', ...rows.map((row) => row.join(';'))].join('\n');
-  await call('POST', `/apartment/import?estateId=${estate.id}`, fileForm(sheet, 'flats.csv', 'text/csv'));
-  const flats = await call<{ id: string; number: string }[]>(
-    'GET',
-    `/apartment/public?estateId=${estate.id}&limit=${FLATS}`,
+  await call(
+    'POST',
+    `/apartment/import?estateId=${estate.id}`,
+    fileForm(sheet, 'apartments.csv', 'text/csv'),
   );
-  const idOf = new Map(flats.map(({ number, id }) => [number, id]));
+  const apartments = await call<{ id: string; number: string }[]>(
+    'GET',
+    `/apartment/public?estateId=${estate.id}&limit=${APARTMENTS}`,
+  );
+  const idOf = new Map(apartments.map(({ number, id }) => [number, id]));
   const images = [];
   for (let index = 0; index < FRAMES; index++) {
     const form = fileForm(await frameFile(index), `${index}.webp`, 'image/webp');
@@ -86,10 +90,10 @@ export async function buildTower(url: string, token: string): Promise<string> {
       index,
       angle: (540 - (index * 360) / FRAMES) % 360,
       assetId: asset.id,
-      overlays: Array.from({ length: FLATS }, (_, flat) => ({
+      overlays: Array.from({ length: APARTMENTS }, (_, apartment) => ({
         targetType: 'apartment',
-        targetId: idOf.get(`T${flat + 1}`),
-        points: outline(flat, index),
+        targetId: idOf.get(`T${apartment + 1}`),
+        points: outline(apartment, index),
       })),
     });
   }

@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from '../../../server/src/embedded/database/sta
 import { TrackingService } from '../../../server/src/modules/tracking/service.ts';
 import { BROWSER, PHONE } from './tracking-events.ts';
 
-const FLATS = 200;
+const APARTMENTS = 200;
 const CHUNK = 2000;
 const DAYS_MS = 30 * 24 * 3600_000;
 const HOSTS = ['www.google.com', 'www.facebook.com', 'portal.example', undefined, undefined];
@@ -40,8 +40,8 @@ await models.Estate.create({
   areaUnit: 'm2',
 });
 const building = await models.Building.create({ ...place, name: 'A' });
-const flats = await models.Apartment.insertMany(
-  Array.from({ length: FLATS }, (_, index) => ({
+const apartments = await models.Apartment.insertMany(
+  Array.from({ length: APARTMENTS }, (_, index) => ({
     ...place,
     buildingId: building._id,
     number: `F${index}`,
@@ -67,7 +67,7 @@ function event(index: number) {
         : chance < 0.96
           ? 'add_to_favorite'
           : 'apply_filters';
-  const isOfFlat = name === 'see_apartment_details' || name === 'add_to_favorite';
+  const isOfApartment = name === 'see_apartment_details' || name === 'add_to_favorite';
   const referrerHost = HOSTS[visitor % HOSTS.length];
   return {
     name,
@@ -76,8 +76,8 @@ function event(index: number) {
     sessionId: `session-${visitor}-${random() < 0.5 ? 1 : 2}`,
     consent: true,
     ts: new Date(until - DAYS_MS + (DAYS_MS * index) / total).toISOString(),
-    ...(isOfFlat
-      ? { apartmentId: String(flats[Math.floor(FLATS * random() ** 1.7)]?._id) }
+    ...(isOfApartment
+      ? { apartmentId: String(apartments[Math.floor(APARTMENTS * random() ** 1.7)]?._id) }
       : { estateId: String(place.estateId) }),
     ...(referrerHost ? { referrerHost } : {}),
     ...(name === 'apply_filters'

@@ -11,7 +11,7 @@ import { median, spread } from '../median.ts';
 import { progress } from '../progress.ts';
 import { readyAddress, signIn, startProduct } from './product.ts';
 
-const FLATS = 1000;
+const APARTMENTS = 1000;
 const WARM_SECONDS = 2;
 const SECONDS = 4;
 
@@ -36,7 +36,7 @@ async function fillEstate(url: string): Promise<string> {
     address: { city: 'Wrocław', country: 'PL' },
   });
   await call('PATCH', `/estate/${estate.id}`, { status: 'PUBLISHED' });
-  const rows = Array.from({ length: FLATS }, (_, index) => {
+  const rows = Array.from({ length: APARTMENTS }, (_, index) => {
     const area = 25 + (index % 90);
     return [
       `A${index + 1}`,
@@ -52,7 +52,7 @@ async function fillEstate(url: string): Promise<string> {
     ].join(';');
   });
   const header = 'number;floor;rooms;area;price;status;orientation;balcony;features;description';
-  const form = fileForm([header, ...rows].join('\n'), 'flats.csv', 'text/csv');
+  const form = fileForm([header, ...rows].join('\n'), 'apartments.csv', 'text/csv');
   await call('POST', `/apartment/import?estateId=${estate.id}`, form);
   return `${url}/api/v1/apartment/public?estateId=${estate.id}`;
 }
@@ -91,7 +91,7 @@ async function bytesOf(url: string, encoding: Encoding): Promise<Buffer> {
 export async function publicListFigures(dataDir: string, runs: number): Promise<Figure[]> {
   const product = await startProduct(dataDir, 'server', { ROLE: 'web' });
   try {
-    progress(`an estate with ${FLATS} flats`);
+    progress(`an estate with ${APARTMENTS} flats`);
     return await measure(await fillEstate(product.url), dataDir, runs);
   } finally {
     await product.stop();
@@ -118,7 +118,7 @@ async function measure(url: string, dataDir: string, runs: number): Promise<Figu
     });
     const form = encoding === 'br' ? 'compressed' : 'plain';
     figures.push({
-      name: `\`GET /apartment/public\`, ${FLATS} flats, ${form} (${Math.round(bytes.length / 1024)} KB): requests/s beside a bare route with the same bytes`,
+      name: `\`GET /apartment/public\`, ${APARTMENTS} flats, ${form} (${Math.round(bytes.length / 1024)} KB): requests/s beside a bare route with the same bytes`,
       unit: '×',
       ours: median(ratios),
       spread: spread(ratios),

@@ -7,7 +7,7 @@ const BATCH = 20;
 const CONNECTIONS = 16;
 
 const [url = '', targets = '[]', seconds = '4'] = process.argv.slice(2);
-const flats = JSON.parse(targets) as string[];
+const apartments = JSON.parse(targets) as string[];
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const perSecond: number[] = [];
 const begun = performance.now();
@@ -22,7 +22,7 @@ function body(): string {
     sessionId: visitor,
     consent: true,
     ts: new Date().toISOString(),
-    apartmentId: flats[Math.floor(Math.random() * flats.length)],
+    apartmentId: apartments[Math.floor(Math.random() * apartments.length)],
     referrerHost: 'www.google.com',
     page: { origin: 'https://developer.example', path: '/flats' },
     locale: 'pl',

@@ -10,7 +10,7 @@ import { median, spread } from '../median.ts';
 import { progress } from '../progress.ts';
 import { readyAddress, signIn, startProduct } from './product.ts';
 
-const FLATS = 200;
+const APARTMENTS = 200;
 const WARM_SECONDS = 3;
 const SECONDS = 6;
 const FEW_EVENTS = 10_000;
@@ -44,7 +44,7 @@ export async function trackingFigures(dataDir: string, runs: number): Promise<Fi
   return [await intakeFigure(dataDir, runs), ...(await statsFigures(dataDir, runs))];
 }
 
-async function makeFlats(url: string, token: string): Promise<string[]> {
+async function makeApartments(url: string, token: string): Promise<string[]> {
   const call = async (method: string, route: string, body?: unknown) => {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${url}/api/v1${route}`, {
@@ -61,15 +61,15 @@ async function makeFlats(url: string, token: string): Promise<string[]> {
   const address = { city: 'Wrocław', country: 'PL' };
   const estate = await call('POST', '/estate', { name: 'Tracked', type: 'RESIDENTIAL', address });
   await call('PATCH', `/estate/${estate.id}`, { status: 'PUBLISHED' });
-  const rows = Array.from({ length: FLATS }, (_, index) => `A${index + 1};50`);
-  const form = fileForm(['number;area', ...rows].join('\n'), 'flats.csv', 'text/csv');
+  const rows = Array.from({ length: APARTMENTS }, (_, index) => `A${index + 1};50`);
+  const form = fileForm(['number;area', ...rows].join('\n'), 'apartments.csv', 'text/csv');
   await call('POST', `/apartment/import?estateId=${estate.id}`, form);
-  const flats = await call('GET', `/apartment/public?estateId=${estate.id}&fields=id`);
-  return flats.map(({ id }) => id);
+  const apartments = await call('GET', `/apartment/public?estateId=${estate.id}&fields=id`);
+  return apartments.map(({ id }) => id);
 }
 
 async function intakeFigure(dataDir: string, runs: number): Promise<Figure> {
-  progress(`tracking: an estate with ${FLATS} flats`);
+  progress(`tracking: an estate with ${APARTMENTS} flats`);
   const product = await startProduct(dataDir, 'server', { ROLE: 'web' });
   const bareDir = path.join(dataDir, 'bare');
   await mkdir(bareDir, { recursive: true });
@@ -77,11 +77,11 @@ async function intakeFigure(dataDir: string, runs: number): Promise<Figure> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {
-    const flats = JSON.stringify(await makeFlats(product.url, await signIn(product.url)));
+    const apartments = JSON.stringify(await makeApartments(product.url, await signIn(product.url)));
     const theirs = `${await readyAddress(bare)}/`;
     const ours = `${product.url}/api/v1/tracking`;
     const throughput = async (url: string, seconds: number) =>
-      Number(await runScript('tracking-load.ts', [url, flats, String(seconds)]));
+      Number(await runScript('tracking-load.ts', [url, apartments, String(seconds)]));
     await throughput(ours, WARM_SECONDS);
     await throughput(theirs, WARM_SECONDS);
     const ratios: number[] = [];

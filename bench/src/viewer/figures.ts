@@ -226,7 +226,7 @@ async function ourTextures(show: (file: string) => Promise<string>, source: Sour
 async function mountFigures(pageUrl: string): Promise<Figure[]> {
   progress(`${MOUNTS} mounts and destroys`);
   const grown = await mountAndDestroy(pageUrl, MOUNTS);
-  const flat = (name: string, unit: string, ours: number, value: number, decimals = 0): Figure => ({
+  const apartment = (name: string, unit: string, ours: number, value: number, decimals = 0): Figure => ({
     name: `${MOUNTS} mounts and destroys, ${name}`,
     unit,
     ours,
@@ -234,9 +234,9 @@ async function mountFigures(pageUrl: string): Promise<Figure[]> {
     decimals,
   });
   return [
-    flat('contexts left', 'contexts', grown.contexts, 0),
-    flat('listeners added', 'listeners', grown.listeners, 0),
-    flat('nodes added', 'nodes', grown.nodes, 0),
-    flat('heap added per mount', 'KB', grown.heapBytesPerMount / KILOBYTE, 10, 1),
+    apartment('contexts left', 'contexts', grown.contexts, 0),
+    apartment('listeners added', 'listeners', grown.listeners, 0),
+    apartment('nodes added', 'nodes', grown.nodes, 0),
+    apartment('heap added per mount', 'KB', grown.heapBytesPerMount / KILOBYTE, 10, 1),
   ];
 }

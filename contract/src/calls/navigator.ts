@@ -17,7 +17,7 @@ import { Id } from '../primitives.ts';
 import { ById, ByReader } from './parts.ts';
 
 const KeyParams = Type.Object({ id: NavigatorKey });
-const FlatParams = Type.Object({ id: NavigatorKey, apartmentId: Id });
+const ApartmentParams = Type.Object({ id: NavigatorKey, apartmentId: Id });
 
 export const NAVIGATOR_CALLS = {
   listNavigators: {
@@ -56,7 +56,7 @@ export const NAVIGATOR_CALLS = {
     response: { 200: Data(Type.Array(ByReader(NavigatorImage, PublicNavigatorImage))) },
   },
   getNavigatorApartment: {
-    params: FlatParams,
+    params: ApartmentParams,
     querystring: NavigatorApartmentQuery,
     response: { 200: Data(NavigatorApartment) },
   },

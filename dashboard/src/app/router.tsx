@@ -164,7 +164,7 @@ const routes: RouteObject[] = [
           {
             path: 'apartments/:id',
             lazy: page(
-              async () => (await import('../features/apartments/flat/flat-page.tsx')).FlatPage,
+              async () => (await import('../features/apartments/apartment/apartment-page.tsx')).ApartmentPage,
               'apartments',
               'assets',
               'history',

@@ -88,10 +88,10 @@ test('no message is empty or left in English', () => {
     'account.email',
     'areaPart.loggia',
     'bulkKind.status',
-    'flat.status',
+    'apartment.status',
     'fileList.seconds',
-    'flat.vatRate',
-    'flatPage.title',
+    'apartment.vatRate',
+    'apartmentPage.title',
     'import.format.MARZIPANO',
     'import.format.PANNELLUM',
     'nav.filter.status',
@@ -107,8 +107,8 @@ test('no message is empty or left in English', () => {
 
 test('every message is used', () => {
   const labels = fieldNames({ ...ESTATE_FIELDS, ...BUILDING_FIELDS }).map((name) => labelId('field', name));
-  const flatLabels = fieldNames(APARTMENT_FIELDS).map((name) => labelId('flat', name));
-  const used = new Set<string>([...messagesIn(sources, keys), ...labels, ...flatLabels]);
+  const apartmentLabels = fieldNames(APARTMENT_FIELDS).map((name) => labelId('apartment', name));
+  const used = new Set<string>([...messagesIn(sources, keys), ...labels, ...apartmentLabels]);
   const unused = keys.filter((key) => !used.has(key));
   expect(unused).toEqual([]);
 });

@@ -55,7 +55,7 @@ function Development({ shown }: { shown: ShowcaseNavigator }) {
   const t = useTranslate();
   const { name, coverUrl, estate, counts, viewerUrl } = shown;
   const numbers = [
-    t('main.showcase.flats', { count: counts.total }),
+    t('main.showcase.apartments', { count: counts.total }),
     // An estate that hides sold apartments hides their number here too.
     ...(counts.ACTIVE === undefined ? [] : [t('main.showcase.free', { count: counts.ACTIVE })]),
   ];

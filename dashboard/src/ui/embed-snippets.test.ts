@@ -54,8 +54,13 @@ describe('the plain frame snippet', () => {
     );
     expect(iframeSnippet(ORIGIN, FULL)).not.toContain('loading');
     expect(linkTo(ORIGIN, PLAIN)).toBe(`${ORIGIN}/viewer360/${ID}`);
-    const flat: EmbedChoice = { kind: 'navigator', id: 'park-a', title: 'A', options: { view: { yaw: 1 } } };
-    expect(linkTo(ORIGIN, flat)).toBe(`${ORIGIN}/viewer/park-a`);
+    const apartment: EmbedChoice = {
+      kind: 'navigator',
+      id: 'park-a',
+      title: 'A',
+      options: { view: { yaw: 1 } },
+    };
+    expect(linkTo(ORIGIN, apartment)).toBe(`${ORIGIN}/viewer/park-a`);
   });
 });
 

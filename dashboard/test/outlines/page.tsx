@@ -4,10 +4,10 @@ import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import { FromMasksDialog } from '../../src/features/navigators/trace/from-masks.tsx';
-import { flatsInModel } from '../../src/features/navigators/trace/model/flats-in-model.ts';
+import { apartmentsInModel } from '../../src/features/navigators/trace/model/apartments-in-model.ts';
 import { loadModel } from '../../src/features/navigators/trace/model/load-model.ts';
 import { idColour, ModelStage } from '../../src/features/navigators/trace/model/stage.ts';
-import type { TracedImage, TraceFlat, TraceImage } from '../../src/features/navigators/trace/traced.ts';
+import type { TraceApartment, TracedImage, TraceImage } from '../../src/features/navigators/trace/traced.ts';
 import { Tracer } from '../../src/features/navigators/trace/tracing/tracer.ts';
 import { activateLanguage, loadMessages } from '../../src/i18n/language.ts';
 
@@ -36,14 +36,14 @@ export const outlinesPage = {
   async speak(locale: 'en' | 'pl'): Promise<void> {
     await activateLanguage(locale);
   },
-  masks(images: readonly TraceImage[], flats: readonly TraceFlat[]): void {
+  masks(images: readonly TraceImage[], apartments: readonly TraceApartment[]): void {
     root.render(
       <I18nProvider i18n={i18n}>
         <FromMasksDialog
           key={mounted()}
           open
           onOpenChange={() => {}}
-          {...{ images, flats }}
+          {...{ images, apartments }}
           onTraced={(result) => {
             outlinesPage.traced = result;
           }}
@@ -52,10 +52,14 @@ export const outlinesPage = {
     );
   },
   /** Traces the id pass of a model from the camera of a reference image. */
-  async idPass(address: string, flats: readonly TraceFlat[], reference: readonly ReferenceCamera[]) {
+  async idPass(
+    address: string,
+    apartments: readonly TraceApartment[],
+    reference: readonly ReferenceCamera[],
+  ) {
     const bytes = await (await fetch(address)).blob();
     const model = await loadModel(new File([bytes], 'building.glb'));
-    const found = flatsInModel(model, flats);
+    const found = apartmentsInModel(model, apartments);
     const stage = new ModelStage(document.createElement('canvas'), model, found);
     const tracer = new Tracer();
     const results = [];
@@ -64,7 +68,7 @@ export const outlinesPage = {
       const palette = found.map((_, index) => idColour(index));
       const pieces = await tracer.trace(ids, palette, 0);
       results.push(
-        pieces.map(({ colour, ...outline }) => ({ ...outline, number: found[colour]?.flat.number })),
+        pieces.map(({ colour, ...outline }) => ({ ...outline, number: found[colour]?.apartment.number })),
       );
     }
     tracer.close();

@@ -55,8 +55,8 @@ const BUILDING: readonly Shot[] = [
     name: 'building-phone-card',
     window: PHONE_ON_ITS_SIDE,
     prepare: async (page) => {
-      await page.locator('.oriel-flat-row').first().tap();
-      await page.locator('.oriel-flat-card').waitFor();
+      await page.locator('.oriel-apartment-row').first().tap();
+      await page.locator('.oriel-apartment-card').waitFor();
     },
   },
 ];
@@ -65,8 +65,8 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-pictures-'));
 const product = await startProduct(dataDir, { DEMO: 'on' });
 const browser = await launchChromium();
 try {
-  const tour = await modelFlat();
-  for (const shot of BUILDING) await shoot(shot, '/viewer/brzozowa-park-a', '.oriel-flat-row');
+  const tour = await modelApartment();
+  for (const shot of BUILDING) await shoot(shot, '/viewer/brzozowa-park-a', '.oriel-apartment-row');
   for (const shot of VIEWER) await shoot(shot, `/viewer360/${tour}`, '.oriel-controls');
   const context = await browser.newContext(DESKTOP);
   const page = await signIn(context, product.url, 'user@demo.oriel.example');
@@ -90,18 +90,18 @@ async function shoot({ name, window, query = '', prepare }: Shot, path: string, 
 }
 
 /** The model apartment, once all its rooms have their tiles. */
-async function modelFlat(): Promise<string> {
+async function modelApartment(): Promise<string> {
   const headers = { authorization: `Bearer ${await demoToken(product.url, 'admin@demo.oriel.example')}` };
   const list = async (query: string) => {
     const answer = await fetch(`${product.url}/api/v1/panorama?${query}`, { headers });
     return ((await answer.json()) as { data: { id: string; name: string; tiles: { status: string } }[] })
       .data;
   };
-  const [flat] = await list('entry=true&search=3A');
-  if (!flat) throw new Error('The demo has no model apartment.');
+  const [apartment] = await list('entry=true&search=3A');
+  if (!apartment) throw new Error('The demo has no model apartment.');
   for (;;) {
-    const rooms = await list(`tourId=${flat.id}&limit=50`);
-    if (rooms.every(({ tiles }) => tiles.status === 'READY')) return flat.id;
+    const rooms = await list(`tourId=${apartment.id}&limit=50`);
+    if (rooms.every(({ tiles }) => tiles.status === 'READY')) return apartment.id;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }

@@ -38,7 +38,7 @@ export async function teamPages(url: string): Promise<readonly TeamPage[]> {
     return data[0];
   };
   const estate = await first('estate?search=Brzozowa');
-  const [building, flat, tour, inquiry, organization, colleague, project] = await Promise.all([
+  const [building, apartment, tour, inquiry, organization, colleague, project] = await Promise.all([
     first(`building?estateId=${estate.id}`),
     first(`apartment?estateId=${estate.id}&status=ACTIVE&limit=1`),
     first('panorama?entry=true&limit=1'),
@@ -85,7 +85,7 @@ export async function teamPages(url: string): Promise<readonly TeamPage[]> {
     ),
     page(`${estates}/{estateId}/assets`, estate.name, { 'Upload files': ALL }, {}, [estate.id]),
     page('/dashboard/apartments', 'Apartments', { 'New apartment': WRITERS }),
-    page('/dashboard/apartments/{id}', /^Apartment /, { Book: ALL }, {}, [flat.id]),
+    page('/dashboard/apartments/{id}', /^Apartment /, { Book: ALL }, {}, [apartment.id]),
     page('/dashboard/tours', 'Tours', { 'Upload panoramas': WRITERS, 'Import a tour': WRITERS }),
     page('/dashboard/tours/{id}', tourTitle(tour), { 'Add rooms': WRITERS }, {}, [tour.id]),
     page('/dashboard/inquiries', 'Inquiries', { Export: WRITERS }),

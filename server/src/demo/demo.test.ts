@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import outlines from './material/building/overlays.json' with { type: 'json' };
 
-const FLATS = '/apartment?limit=200&sort=number';
+const APARTMENTS = '/apartment?limit=200&sort=number';
 
 let server: TestServer;
 let admin = '';
@@ -30,7 +30,7 @@ async function get(call: string, organization = here) {
   return answer.body;
 }
 
-interface Flat {
+interface Apartment {
   id: string;
   number: string;
   type: string;
@@ -46,7 +46,7 @@ describe('the demo', () => {
     const estates = (await get('/estate')).data as { type: string }[];
     expect(estates.map(({ type }) => type).sort()).toEqual(['RESIDENTIAL', 'RESIDENTIAL_RENT']);
     expect((await get('/building')).meta.total).toBeGreaterThanOrEqual(4);
-    expect((await get(FLATS)).meta.total).toBeGreaterThanOrEqual(120);
+    expect((await get(APARTMENTS)).meta.total).toBeGreaterThanOrEqual(120);
     expect((await get('/panorama?entry=true')).meta.total).toBeGreaterThanOrEqual(3);
     expect((await get('/navigator')).meta.total).toBeGreaterThanOrEqual(2);
     expect((await get('/inquiry')).meta.total).toBe(60);
@@ -56,19 +56,19 @@ describe('the demo', () => {
   });
 
   it('has consistent prices and price histories', async () => {
-    const flats = (await get(FLATS)).data as Flat[];
-    for (const { number, price, pricePerArea, area, rent } of flats) {
+    const apartments = (await get(APARTMENTS)).data as Apartment[];
+    for (const { number, price, pricePerArea, area, rent } of apartments) {
       expect(price ?? rent?.monthly, number).toBeGreaterThan(0);
       if (price && pricePerArea) expect(Math.abs(price / area - pricePerArea), number).toBeLessThan(0.01);
     }
-    for (const { id, price, rent } of flats.filter((_, index) => index % 12 === 0)) {
+    for (const { id, price, rent } of apartments.filter((_, index) => index % 12 === 0)) {
       const history = (await get(`/apartment/${id}/price-history`)).data as {
         price: number;
         validTo?: string;
       }[];
       expect(history.find(({ validTo }) => !validTo)?.price).toBe(price ?? rent?.monthly);
     }
-    const statuses = new Set(flats.map(({ status }) => status));
+    const statuses = new Set(apartments.map(({ status }) => status));
     expect([...statuses].sort()).toEqual(['ACTIVE', 'BOOKED', 'SOLD']);
   });
 
@@ -95,20 +95,20 @@ describe('the demo', () => {
   it('has users of every role, and another organization with separate data', async () => {
     const roles = new Set(((await get('/user')).data as { role: string }[]).map(({ role }) => role));
     expect([...roles].sort()).toEqual(['ADMIN', 'AGENT', 'USER']);
-    const own = new Set(((await get(FLATS)).data as Flat[]).map(({ id }) => id));
-    const theirs = (await get(FLATS, there)).data as Flat[];
+    const own = new Set(((await get(APARTMENTS)).data as Apartment[]).map(({ id }) => id));
+    const theirs = (await get(APARTMENTS, there)).data as Apartment[];
     expect(theirs.length).toBeGreaterThan(3);
     expect(theirs.filter(({ id }) => own.has(id))).toEqual([]);
   });
 
   it('shows every apartment of the turntable: outlines wherever visible, a plan, and tours by plan', async () => {
     const { id, building } = (await get('/navigator/brzozowa-park-a')).data;
-    const flats = (await get(`${FLATS}&buildingId=${building.id}`)).data as (Flat & {
+    const apartments = (await get(`${APARTMENTS}&buildingId=${building.id}`)).data as (Apartment & {
       floorPlan2dUrl?: string;
     })[];
-    expect(flats).toHaveLength(22);
-    expect(flats.filter(({ floorPlan2dUrl }) => !floorPlan2dUrl)).toEqual([]);
-    const numbers = new Map(flats.map((flat) => [flat.id, flat.number]));
+    expect(apartments).toHaveLength(22);
+    expect(apartments.filter(({ floorPlan2dUrl }) => !floorPlan2dUrl)).toEqual([]);
+    const numbers = new Map(apartments.map((apartment) => [apartment.id, apartment.number]));
     const images = (await get(`/navigator/${id}/images-with-overlays`)).data as {
       overlays: { apartmentId: string; source: string }[];
     }[];
@@ -116,8 +116,8 @@ describe('the demo', () => {
     expect(seen).toEqual(outlines.frames.map(({ overlays }) => overlays.map(({ flat }) => flat).sort()));
     expect(new Set(seen.flat()).size).toBe(22);
     const rooms = async (number: string): Promise<string[]> => {
-      const flat = flats.find((one) => one.number === number);
-      const answer = await server.call('GET', `/apartment/${flat?.id}/panoramas`);
+      const apartment = apartments.find((one) => one.number === number);
+      const answer = await server.call('GET', `/apartment/${apartment?.id}/panoramas`);
       return answer.body.data.map((one: { name: string }) => one.name);
     };
     const [own, shared, mirrored, none] = await Promise.all(['3A', '1A', '4C', '3B'].map(rooms));
@@ -126,7 +126,7 @@ describe('the demo', () => {
     expect(mirrored).toHaveLength(3);
     expect(none).toEqual([]);
     const query = `/apartment/public?buildingId=${building.id}&limit=100&hasPanorama=true&sort=number`;
-    const walkable = (await server.call('GET', query)).body.data as Flat[];
+    const walkable = (await server.call('GET', query)).body.data as Apartment[];
     expect(walkable.map(({ number }) => number)).toEqual(['1A', '1C', '2A', '2C', '3A', '3C', '4A', '4C']);
   });
 
@@ -142,10 +142,10 @@ describe('the demo', () => {
         const token = await again.token('admin@demo.oriel.example');
         const [organization] = (await again.call('GET', '/organization?search=Brzozowa', { token })).body
           .data;
-        const facts = ({ number, type, area, price, status, rent }: Flat) =>
+        const facts = ({ number, type, area, price, status, rent }: Apartment) =>
           JSON.stringify({ number, type, area, price, status, rent });
-        const answer = await again.call('GET', FLATS, { token, organization: organization.id });
-        expect(answer.body.data.map(facts)).toEqual(((await get(FLATS)).data as Flat[]).map(facts));
+        const answer = await again.call('GET', APARTMENTS, { token, organization: organization.id });
+        expect(answer.body.data.map(facts)).toEqual(((await get(APARTMENTS)).data as Apartment[]).map(facts));
         const inquiries = await again.call('GET', '/inquiry?limit=100&sort=-createdAt', {
           token,
           organization: organization.id,

@@ -195,7 +195,7 @@ const COURTYARD: readonly Line[] = [
   ],
 ];
 
-const MODEL_FLAT: readonly Line[] = [
+const MODEL_APARTMENT: readonly Line[] = [
   ['Monika', 'Okno w kuchni to dla mnie najważniejsza rzecz w tym mieszkaniu.', 'layout', -12, -2, 12],
   ['Ellen', 'Such a bright living room. The deep balcony door makes all the difference.', 'light', 8, 2, 9],
   ['Patryk', 'Za mało gniazdek przy oknie, nie ma gdzie podłączyć lampy.', 'equipment', 35, -18, 7],
@@ -326,7 +326,7 @@ function answersIn(item: 'courtyard' | 'flat', under: readonly DemoComment[]): D
 }
 
 const courtyard = comments(COURTYARD, (x, y) => ({ x, y }));
-const flat = comments(MODEL_FLAT, (yaw, pitch) => ({ yaw, pitch }));
+const apartment = comments(MODEL_APARTMENT, (yaw, pitch) => ({ yaw, pitch }));
 
 /** The two demo projects with their comments, oldest first. */
 export const DEMO_FEEDBACK = [
@@ -363,6 +363,6 @@ export const DEMO_FEEDBACK = [
       { key: 'light', label: 'Light and view', labelPl: 'Światło i widok', color: '#c9a22b' },
       { key: 'equipment', label: 'Equipment', labelPl: 'Wyposażenie', color: '#6b5b8a' },
     ],
-    comments: [...flat, ...answersIn('flat', flat)],
+    comments: [...apartment, ...answersIn('flat', apartment)],
   },
 ] as const;

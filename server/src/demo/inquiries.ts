@@ -96,7 +96,7 @@ export interface DemoInquiry {
   readonly email?: string;
   readonly phone?: string;
   readonly locale: Locale;
-  /** `{flat}` is replaced by the apartment's number. */
+  /** `{apartment}` is replaced by the apartment's number. */
   readonly message: string;
   readonly daysAgo: number;
   readonly read: boolean;

@@ -1,8 +1,8 @@
 import type { Model } from 'mongoose';
 import type { Database } from '../platform/database.ts';
+import { buildApartments } from './build/apartments.ts';
 import { buildEstates } from './build/estates.ts';
 import { buildFeedback } from './build/feedback.ts';
-import { buildFlats } from './build/flats.ts';
 import { buildInquiries } from './build/inquiries.ts';
 import { buildNavigators } from './build/navigators.ts';
 import { assignAgents, buildOrganizations, buildPeople } from './build/people.ts';
@@ -42,7 +42,7 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   await buildPeople(site);
   await buildEstates(site);
   await assignAgents(site);
-  await buildFlats(site);
+  await buildApartments(site);
   await buildTours(site);
   await buildNavigators(site);
   await buildFeedback(site);

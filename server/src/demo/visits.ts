@@ -3,7 +3,7 @@ import { type Dice, dice } from './random.ts';
 
 /** A visitor's action; apartments by index in the estate's list. */
 type VisitStep =
-  | { readonly kind: 'details' | 'favorite' | 'unfavorite'; readonly flat: number }
+  | { readonly kind: 'details' | 'favorite' | 'unfavorite'; readonly apartment: number }
   | { readonly kind: 'filters'; readonly rooms: readonly number[]; readonly maxPrice?: number };
 
 export interface DemoVisit {
@@ -51,11 +51,11 @@ const HOURS = [
 ];
 
 /** Long-tail popularity: a few favourites are viewed much more than others. */
-function popularFlat(random: Dice, flats: number): number {
-  return Math.floor(flats * random.next() ** 1.7);
+function popularApartment(random: Dice, apartments: number): number {
+  return Math.floor(apartments * random.next() ** 1.7);
 }
 
-function stepsOf(random: Dice, flats: number): VisitStep[] {
+function stepsOf(random: Dice, apartments: number): VisitStep[] {
   const steps: VisitStep[] = [];
   if (random.chance(0.35)) {
     steps.push({
@@ -66,11 +66,11 @@ function stepsOf(random: Dice, flats: number): VisitStep[] {
   }
   const seen = random.between(0, 5);
   for (let index = 0; index < seen; index += 1) {
-    const flat = popularFlat(random, flats);
-    steps.push({ kind: 'details', flat });
+    const apartment = popularApartment(random, apartments);
+    steps.push({ kind: 'details', apartment });
     if (random.chance(0.14)) {
-      steps.push({ kind: 'favorite', flat });
-      if (random.chance(0.15)) steps.push({ kind: 'unfavorite', flat });
+      steps.push({ kind: 'favorite', apartment });
+      if (random.chance(0.15)) steps.push({ kind: 'unfavorite', apartment });
     }
   }
   return steps;
@@ -79,10 +79,10 @@ function stepsOf(random: Dice, flats: number): VisitStep[] {
 /**
  * Ninety days of visits to one estate: more on Sundays and Mondays, more recently; a third return.
  *
- * @param flats number of apartments in the estate
+ * @param apartments number of apartments in the estate
  * @param perDay visits on an ordinary day
  */
-export function demoVisits(seed: number, flats: number, perDay: number): DemoVisit[] {
+export function demoVisits(seed: number, apartments: number, perDay: number): DemoVisit[] {
   const random = dice(seed);
   const visits: DemoVisit[] = [];
   const known: string[] = [];
@@ -106,7 +106,7 @@ export function demoVisits(seed: number, flats: number, perDay: number): DemoVis
         locale: random.chance(0.8) ? 'pl' : 'en',
         byAgent: random.chance(0.12),
         durationMs: random.between(8, 420) * 1000,
-        steps: stepsOf(random, flats),
+        steps: stepsOf(random, apartments),
       });
     }
   }

@@ -147,7 +147,7 @@ describe('texts', () => {
           favorites: { now: 5, before: 5 },
           inquiries: { now: 2, before: 0 },
         },
-        flats: [{ number: 'B12', details: 9 }],
+        apartments: [{ number: 'B12', details: 9 }],
         bookings: [{ number: 'A3', estate: 'Linden Park', until: '2026-08-19' }],
         unread: 1,
       },

@@ -98,7 +98,7 @@ export interface MailValues {
       readonly favorites: Compared;
       readonly inquiries: Compared;
     };
-    readonly flats: readonly { readonly number: string; readonly details: number }[];
+    readonly apartments: readonly { readonly number: string; readonly details: number }[];
     readonly bookings: readonly {
       readonly number: string;
       readonly estate: string;

@@ -87,7 +87,7 @@ function figure(words: Words, label: string, { now, before }: { now: number; bef
 /** The week in sentences first, then in numbers. */
 export function weeklyReport(words: Words, values: MailValues['weekly-report']): MailContent {
   const { say, origin } = words;
-  const { figures, flats, bookings, unread, own } = values;
+  const { figures, apartments, bookings, unread, own } = values;
   const organization = nameLine(values.organization);
   const sections: Section[] = [
     {
@@ -99,11 +99,11 @@ export function weeklyReport(words: Words, values: MailValues['weekly-report']):
         figure(words, say('weekly-report.inquiries'), figures.inquiries),
       ],
     },
-    ...(flats.length > 0
+    ...(apartments.length > 0
       ? [
           {
             title: say('weekly-report.flats'),
-            rows: flats.map(({ number, details }) => ({
+            rows: apartments.map(({ number, details }) => ({
               label: nameLine(number),
               value: say('weekly-report.looks', { count: details }),
             })),

@@ -21,8 +21,8 @@ export function lanczos(x: number): number {
 }
 
 /**
- * Interpolation weights for every subpixel position: `TAPS` integers per phase, each group summing to exactly one, so that a flat area
- * stays flat. Phase p of a sample between pixels n and n + 1 (at n + p / PHASES) weighs the pixels n - 2 .. n + 3.
+ * Interpolation weights for every subpixel position: `TAPS` integers per phase, each group summing to exactly one, so that an apartment area
+ * stays apartment. Phase p of a sample between pixels n and n + 1 (at n + p / PHASES) weighs the pixels n - 2 .. n + 3.
  */
 export function interpolationWeights(): Int32Array {
   const table = new Int32Array((PHASES + 1) * TAPS);

@@ -25,13 +25,13 @@ async function picture(data: Buffer | string): Promise<string> {
 describe('the media process', () => {
   it("returns the task's result, and is shared by all callers", async () => {
     const path = await picture(await grey(2048, 1024).jpeg().toBuffer());
-    const [sphere, flat] = await Promise.all([
+    const [sphere, apartment] = await Promise.all([
       inMediaProcess('probe', { path, expected: 'PANORAMA' }),
       inMediaProcess('probe', { path, expected: 'IMAGE' }),
     ]);
     expect(sphere).toMatchObject({ format: 'jpeg', width: 2048, sphere: { fullWidth: 2048 } });
-    expect(flat.sphere).toBeUndefined();
-    expect(await inMediaProcess('picturePreview', { path, probe: flat })).toBeInstanceOf(Uint8Array);
+    expect(apartment.sphere).toBeUndefined();
+    expect(await inMediaProcess('picturePreview', { path, probe: apartment })).toBeInstanceOf(Uint8Array);
     expect(processes()).toHaveLength(1);
   });
 

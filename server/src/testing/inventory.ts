@@ -16,7 +16,7 @@ export async function makeInventory(
   models: Models,
   organization: string,
   estate: Partial<Pick<EstateDocument, 'status'>> = {},
-  flat: { visible?: boolean; status?: 'ACTIVE' | 'BOOKED' | 'SOLD' } = {},
+  fields: { visible?: boolean; status?: 'ACTIVE' | 'BOOKED' | 'SOLD' } = {},
 ): Promise<Inventory> {
   count += 1;
   const organizationId = new Types.ObjectId(organization);
@@ -44,8 +44,8 @@ export async function makeInventory(
     floor: 1,
     price: 50_000_000,
     statusChangedAt: new Date(),
-    visible: flat.visible ?? true,
-    status: flat.status ?? 'ACTIVE',
+    visible: fields.visible ?? true,
+    status: fields.status ?? 'ACTIVE',
   });
   return { estate: String(owner._id), building: String(building._id), apartment: String(apartment._id) };
 }

@@ -10,18 +10,18 @@ import { naturalKey } from '../platform/natural-order.ts';
 let numbers = 0;
 
 /** The estate fields needed for an apartment. */
-type EstateOfFlat = Pick<EstateDocument, '_id' | 'organizationId' | 'type'>;
+type EstateOfApartment = Pick<EstateDocument, '_id' | 'organizationId' | 'type'>;
 
 /**
  * Adds apartments to an estate without validation, for tests of statistics and displays. Prices are in minor units, as stored; derived
  * fields are computed.
  */
-export async function addFlats(
+export async function addApartments(
   models: Models,
-  { _id, organizationId, type }: EstateOfFlat,
-  flats: readonly Partial<ApartmentDocument>[],
+  { _id, organizationId, type }: EstateOfApartment,
+  apartments: readonly Partial<ApartmentDocument>[],
 ): Promise<Types.ObjectId[]> {
-  const rows = flats.map((flat) => {
+  const rows = apartments.map((apartment) => {
     numbers += 1;
     const whole = {
       organizationId,
@@ -31,7 +31,7 @@ export async function addFlats(
       number: `T${numbers}`,
       numberKey: naturalKey(`T${numbers}`),
       statusChangedAt: new Date('2026-01-01T00:00:00Z'),
-      ...flat,
+      ...apartment,
     };
     const prices = Object.entries(derivedPrices(whole)).filter(([, price]) => price !== undefined);
     return { ...Object.fromEntries(prices), ...whole };

@@ -1,8 +1,8 @@
 import type { NavigatorFilter } from '@oriel/contract/enums';
-import { COMPARED_MAX, idsIn, SAVED_MAX } from '../core/flat-collection.ts';
-import { filtersInAddress, putFilters } from '../core/flat-filter-address.ts';
-import { withoutStrangers } from '../core/flat-filters.ts';
-import { sortIn, sortText, USUAL_SORT } from '../core/flat-order.ts';
+import { COMPARED_MAX, idsIn, SAVED_MAX } from '../core/apartment-collection.ts';
+import { filtersInAddress, putFilters } from '../core/apartment-filter-address.ts';
+import { withoutStrangers } from '../core/apartment-filters.ts';
+import { sortIn, sortText, USUAL_SORT } from '../core/apartment-order.ts';
 import type { ViewerAddress } from '../shell/host-environment.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 
@@ -99,7 +99,7 @@ export function followAddress(
   own.onReturn(() => {
     moving = true;
     const place = placeIn(new URL(own.href).searchParams, offered);
-    store.setState({ ...place, filters: withoutStrangers(place.filters, store.getState().flats ?? []) });
+    store.setState({ ...place, filters: withoutStrangers(place.filters, store.getState().apartments ?? []) });
     moving = false;
   });
 }

@@ -33,8 +33,8 @@ export function BuildingCompass() {
   const standing = useBuildingState((state) =>
     state.turning ? undefined : state.images[state.frame]?.angle,
   );
-  const flat = useBuildingState(({ flats, selected }) =>
-    selected ? flats?.find(({ id }) => id === selected) : undefined,
+  const apartment = useBuildingState(({ apartments, selected }) =>
+    selected ? apartments?.find(({ id }) => id === selected) : undefined,
   );
   const sun = useBuildingState((state) => state.sun);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function BuildingCompass() {
         <g ref={rose} transform={`rotate(${turnOf(store.getState())})`}>
           <circle r={RIM} className="oriel-building-compass-rim" />
           <g className="oriel-sun-skies">
-            {flat?.orientations.map((one) => (
+            {apartment?.orientations.map((one) => (
               <path key={one} d={halfOfSky(one, RIM)} />
             ))}
           </g>

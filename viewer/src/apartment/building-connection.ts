@@ -1,14 +1,14 @@
 import type { Locale } from '@oriel/contract/enums';
 import { OrielError } from '@oriel/sdk/errors';
 import type { Filters, Mode, ViewerState } from '@oriel/sdk/messages';
-import { SAVED_MAX, toggled } from '../core/flat-collection.ts';
-import { passes } from '../core/flat-filters.ts';
+import { SAVED_MAX, toggled } from '../core/apartment-collection.ts';
+import { passes } from '../core/apartment-filters.ts';
 import { filtersOf, namedFilters } from '../core/named-filters.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import type { VisitorSession } from '../tracking/session.ts';
 import { onTracked } from '../tracking/track.ts';
+import { openApartment, saveApartments } from './apartment-actions.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
-import { openFlat, saveFlats } from './flat-actions.ts';
 import { askingOf, openInquiry } from './inquiry/asking.ts';
 import { offeredFilters } from './offered-filters.ts';
 
@@ -55,8 +55,8 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
   };
 
   const select = async (id: string | null, signal: AbortSignal): Promise<void> => {
-    if (id !== null) await findFlat(store, id, signal);
-    openFlat(store, id);
+    if (id !== null) await findApartment(store, id, signal);
+    openApartment(store, id);
   };
   const filter = (named: Filters): void => {
     const { navigator } = store.getState();
@@ -77,7 +77,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
         if (asked.mode) changeMode(asked.mode);
         if (asked.language) await options.setLanguage(asked.language);
         if (asked.filters) filter(asked.filters);
-        if (asked.favorites) saveFlats(store, asked.favorites.slice(0, SAVED_MAX));
+        if (asked.favorites) saveApartments(store, asked.favorites.slice(0, SAVED_MAX));
         if (asked.apartment !== undefined) await select(asked.apartment, signal);
         return undefined;
       },
@@ -94,19 +94,19 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
         return undefined;
       },
       addFavorite: async ({ id }, signal) => {
-        await findFlat(store, id, signal);
+        await findApartment(store, id, signal);
         const { saved } = store.getState();
-        if (!saved.includes(id)) saveFlats(store, toggled(saved, id, SAVED_MAX));
+        if (!saved.includes(id)) saveApartments(store, toggled(saved, id, SAVED_MAX));
         return undefined;
       },
       removeFavorite: ({ id }) => {
         const { saved } = store.getState();
-        if (saved.includes(id)) saveFlats(store, toggled(saved, id, SAVED_MAX));
+        if (saved.includes(id)) saveApartments(store, toggled(saved, id, SAVED_MAX));
         return undefined;
       },
       getFavorites: () => store.getState().saved,
       openInquiry: async ({ id }, signal) => {
-        if (id !== undefined) await findFlat(store, id, signal);
+        if (id !== undefined) await findApartment(store, id, signal);
         if (!openInquiry(store, id === undefined ? [] : [id])) {
           throw new OrielError('FORBIDDEN', 'Inquiries are not taken here.');
         }
@@ -139,7 +139,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
 
   store.subscribe((now, before) => {
     tellSelected(now, before);
-    if (now.pointed !== before.pointed && (now.pointed === null || isFlat(now, now.pointed))) {
+    if (now.pointed !== before.pointed && (now.pointed === null || isApartment(now, now.pointed))) {
       connection.emit('apartment:hover', { id: now.pointed });
     }
     if (now.filters !== before.filters) {
@@ -159,11 +159,11 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
 
   askingOf(store).subscribe(({ asking }, { asking: before }) => {
     if (asking && !before) {
-      const [id] = asking.flats;
+      const [id] = asking.apartments;
       connection.emit('inquiry:open', id ? { id } : {});
     }
     if (asking?.sent !== undefined && asking.sent !== before?.sent) {
-      const [apartment] = asking.flats;
+      const [apartment] = asking.apartments;
       connection.emit('inquiry:sent', { reference: asking.sent });
       connection.emit('send_inquiry', apartment ? { apartment } : {});
     }
@@ -194,15 +194,15 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
 }
 
 /** The active filters and the number of matching apartments. */
-function filtered({ flats, filters }: BuildingState): { filters: Filters; count: number } {
+function filtered({ apartments, filters }: BuildingState): { filters: Filters; count: number } {
   return {
     filters: namedFilters(filters),
-    count: (flats ?? []).filter((flat) => passes(flat, filters)).length,
+    count: (apartments ?? []).filter((apartment) => passes(apartment, filters)).length,
   };
 }
 
-function isFlat({ flats }: BuildingState, id: string): boolean {
-  return flats?.some((flat) => flat.id === id) ?? false;
+function isApartment({ apartments }: BuildingState, id: string): boolean {
+  return apartments?.some((apartment) => apartment.id === id) ?? false;
 }
 
 /**
@@ -211,14 +211,14 @@ function isFlat({ flats }: BuildingState, id: string): boolean {
  * @throws OrielError NOT_FOUND when the requested apartment is not among them
  * @throws the reason of the signal when it aborts
  */
-async function findFlat(store: BuildingStore, id: string, signal: AbortSignal): Promise<void> {
+async function findApartment(store: BuildingStore, id: string, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    if (store.getState().flats) {
+    if (store.getState().apartments) {
       resolve();
       return;
     }
-    const unsubscribe = store.subscribe(({ flats }) => {
-      if (!flats) return;
+    const unsubscribe = store.subscribe(({ apartments }) => {
+      if (!apartments) return;
       unsubscribe();
       resolve();
     });
@@ -227,5 +227,6 @@ async function findFlat(store: BuildingStore, id: string, signal: AbortSignal): 
       reject(signal.reason);
     });
   });
-  if (!isFlat(store.getState(), id)) throw new OrielError('NOT_FOUND', 'There is no such apartment here.');
+  if (!isApartment(store.getState(), id))
+    throw new OrielError('NOT_FOUND', 'There is no such apartment here.');
 }

@@ -1,13 +1,13 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
-import { withoutStrangers } from '../core/flat-filters.ts';
+import { withoutStrangers } from '../core/apartment-filters.ts';
 import { fromServer } from '../core/from-server.ts';
 import type { BuildingStore } from './building-store.ts';
 
 /** Polling interval of prices and statuses, in milliseconds: changes by the team must show within half a minute. */
 const EVERY = 15_000;
 /** All apartments of a navigator in one answer. */
-const FLATS_MAX = '2000';
+const APARTMENTS_MAX = '2000';
 
 /** Loads pictures, outlines and apartments, and polls while the page is visible. */
 export class BuildingFeed {
@@ -38,7 +38,7 @@ export class BuildingFeed {
     const asking = new AbortController();
     this.asking = asking;
     const { navigator } = this.store.getState();
-    const flats = { navigatorId: navigator.id, limit: FLATS_MAX };
+    const apartments = { navigatorId: navigator.id, limit: APARTMENTS_MAX };
     try {
       const [images, list] = await Promise.all([
         this.get<PublicNavigatorImage[]>(
@@ -46,11 +46,16 @@ export class BuildingFeed {
           {},
           asking.signal,
         ),
-        this.get<PublicApartment[]>('/apartment/public', flats, asking.signal),
+        this.get<PublicApartment[]>('/apartment/public', apartments, asking.signal),
       ]);
       if (asking.signal.aborted) return;
       const { filters } = this.store.getState();
-      this.store.setState({ images, flats: list, status: 'live', filters: withoutStrangers(filters, list) });
+      this.store.setState({
+        images,
+        apartments: list,
+        status: 'live',
+        filters: withoutStrangers(filters, list),
+      });
     } catch {
       if (asking.signal.aborted) return;
       this.store.setState({ status: 'offline' });

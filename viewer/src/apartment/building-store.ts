@@ -3,8 +3,8 @@ import type { Locale } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FlatFilters } from '../core/flat-filters.ts';
-import type { FlatSort } from '../core/flat-order.ts';
+import type { ApartmentFilters } from '../core/apartment-filters.ts';
+import type { ApartmentSort } from '../core/apartment-order.ts';
 import type { SheetHeight } from '../core/sheet.ts';
 import type { SunPosition } from '../core/sunshine.ts';
 import type { GestureHintState } from '../shell/gesture-hint.tsx';
@@ -14,7 +14,7 @@ export interface BuildingState {
   /** pictures by index; at first only the one that came with the page */
   readonly images: readonly PublicNavigatorImage[];
   /** null until loaded */
-  readonly flats: readonly PublicApartment[] | null;
+  readonly apartments: readonly PublicApartment[] | null;
   /** `offline`: the data may be stale, and loading is retried */
   readonly status: 'loading' | 'live' | 'offline';
   /** position of the visible picture in `images` */
@@ -24,8 +24,8 @@ export interface BuildingState {
   readonly picture: number | null;
   /** zoom of the picture, >= 1 */
   readonly scale: number;
-  readonly filters: FlatFilters;
-  readonly sort: FlatSort;
+  readonly filters: ApartmentFilters;
+  readonly sort: ApartmentSort;
   /** id of the apartment whose card is open */
   readonly selected: string | null;
   /** the card shows all details, not only the essentials */

@@ -1,12 +1,13 @@
 import type { PublicOverlay } from '@oriel/contract/navigator-image';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { passes, withFilter } from '../core/flat-filters.ts';
-import { sorted } from '../core/flat-order.ts';
+import { passes, withFilter } from '../core/apartment-filters.ts';
+import { sorted } from '../core/apartment-order.ts';
 import { Texts, useTexts } from '../locales/texts.tsx';
 import { GestureHint } from '../shell/gesture-hint.tsx';
 import { rootOf } from '../shell/root-of.ts';
 import { AgentBadge } from './agent-badge.tsx';
+import { openApartment } from './apartment-actions.ts';
 import { BuildingCompass } from './building-compass.tsx';
 import {
   BuildingContext,
@@ -15,17 +16,18 @@ import {
   useBuildingState,
 } from './building-context.ts';
 import { CompareBar } from './compare-bar.tsx';
-import { openFlat } from './flat-actions.ts';
 import { Listing } from './listing.tsx';
 import type { OutlineLook } from './outline-painter.ts';
 import { keyOf, Outlines } from './outlines.tsx';
 import { SceneControls } from './scene-controls.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
-import { FlatTooltip } from './tooltip.tsx';
+import { ApartmentTooltip } from './tooltip.tsx';
 import { useTaps } from './use-taps.ts';
 import { addressOfNavigator } from './visit.ts';
 
-const FlatCard = lazy(async () => ({ default: (await import('./card/flat-card.tsx')).FlatCard }));
+const ApartmentCard = lazy(async () => ({
+  default: (await import('./card/apartment-card.tsx')).ApartmentCard,
+}));
 const SavedList = lazy(async () => ({ default: (await import('./saved-list.tsx')).SavedList }));
 const Compare = lazy(async () => ({ default: (await import('./compare.tsx')).Compare }));
 
@@ -55,7 +57,7 @@ function InLanguage(elements: Omit<BuildingProps, 'building'>) {
 }
 
 function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
-  const flats = useBuildingState((state) => state.flats);
+  const apartments = useBuildingState((state) => state.apartments);
   const filters = useBuildingState((state) => state.filters);
   const sort = useBuildingState((state) => state.sort);
   const selected = useBuildingState((state) => state.selected);
@@ -67,12 +69,15 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
   const found = useMemo(
     () =>
       sorted(
-        (flats ?? []).filter((flat) => passes(flat, filters)),
+        (apartments ?? []).filter((apartment) => passes(apartment, filters)),
         sort,
       ),
-    [flats, filters, sort],
+    [apartments, filters, sort],
   );
-  const byId = useMemo(() => new Map((flats ?? []).map((flat) => [flat.id, flat])), [flats]);
+  const byId = useMemo(
+    () => new Map((apartments ?? []).map((apartment) => [apartment.id, apartment])),
+    [apartments],
+  );
   const side = useRef<HTMLDivElement>(null);
   useReturnOfFocus(side, selected);
   useEffect(() => {
@@ -86,8 +91,8 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
       {status === 'offline' ? <OfflineNote /> : null}
       <div ref={side} className="oriel-side-room">
         <Suspense fallback={null}>
-          {selected && flats ? (
-            <FlatCard flat={byId.get(selected)} found={found} />
+          {selected && apartments ? (
+            <ApartmentCard apartment={byId.get(selected)} found={found} />
           ) : view === 'saved' ? (
             <SavedList />
           ) : (
@@ -99,7 +104,7 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
       <div className="oriel-consent-place" />
       {comparing && besides.length > 1 ? (
         <Suspense fallback={null}>
-          <Compare flats={besides} />
+          <Compare apartments={besides} />
         </Suspense>
       ) : null}
     </>
@@ -137,10 +142,10 @@ function Picture({
   const turning = useBuildingState((state) => state.turning);
   const pointed = useBuildingState((state) => state.pointed);
   const selected = useBuildingState((state) => state.selected);
-  const flats = useBuildingState((state) => state.flats);
+  const apartments = useBuildingState((state) => state.apartments);
   const hint = useBuildingState((state) => state.hint);
   const navigatorId = useBuildingState(({ navigator }) => navigator.id);
-  const lookOf = useLooks(found.length === flats?.length ? null : found);
+  const lookOf = useLooks(found.length === apartments?.length ? null : found);
   const open = useCallback((key: string) => openKey(store, visit, key), [store, visit]);
   const point = useCallback((key: string | null) => store.setState({ pointed: key }), [store]);
   useTaps(scene, store, open, point);
@@ -172,7 +177,7 @@ function Picture({
         ? createPortal(
             <Outlines
               image={image}
-              flats={byId}
+              apartments={byId}
               lookOf={looks}
               pointed={pointed}
               selected={selected}
@@ -185,9 +190,9 @@ function Picture({
       {createPortal(
         <>
           {hinted && !turning ? (
-            <FlatTooltip
+            <ApartmentTooltip
               overlay={hinted}
-              flat={hinted.apartment && byId.get(hinted.apartment.id)}
+              apartment={hinted.apartment && byId.get(hinted.apartment.id)}
               scene={scene}
               frame={frame}
             />
@@ -205,8 +210,8 @@ function Picture({
 
 /** Opens the target of an outline: an apartment card, the page of a building, an address. */
 function openKey(store: BuildingParts['store'], { environment }: BuildingParts['visit'], key: string): void {
-  const { flats, navigator, filters } = store.getState();
-  if (flats?.some(({ id }) => id === key)) openFlat(store, key);
+  const { apartments, navigator, filters } = store.getState();
+  if (apartments?.some(({ id }) => id === key)) openApartment(store, key);
   // A building without a page of its own opens the list of its apartments.
   else if (navigator.buildings?.some(({ id }) => id === key))
     store.setState({ filters: withFilter(filters, 'building', [key]), view: 'all', selected: null });
@@ -237,7 +242,7 @@ function useReturnOfFocus(side: React.RefObject<HTMLElement | null>, selected: s
     const { activeElement } = document;
     // Leaves the focus alone if it has moved elsewhere.
     if (activeElement && activeElement !== document.body) return;
-    const row = side.current?.querySelector<HTMLElement>(`[data-flat="${closed}"]`);
+    const row = side.current?.querySelector<HTMLElement>(`[data-apartment="${closed}"]`);
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   }, [side, selected]);

@@ -2,30 +2,30 @@ import '../styles/compare.css';
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { hasPanorama, pricePerAreaOf } from '../core/flat-filters.ts';
-import { useFlatWords } from '../locales/flat-words.ts';
+import { hasPanorama, pricePerAreaOf } from '../core/apartment-filters.ts';
+import { useApartmentWords } from '../locales/apartment-words.ts';
 import { FEATURE_TEXTS, FINISH_TEXTS, isKnown, PART_TEXTS } from '../locales/known-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { openDialog } from '../shell/open-dialog.ts';
 import { isOwnFile } from '../shell/own-file.ts';
+import { openApartment, toggleCompared } from './apartment-actions.ts';
 import { useBuilding } from './building-context.ts';
-import { openFlat, toggleCompared } from './flat-actions.ts';
-import { FlatStatus } from './flat-status.tsx';
+import { StatusLabel } from './status-label.tsx';
 
 interface Row {
   readonly name: string;
-  readonly of: (flat: PublicApartment) => string | undefined;
+  readonly of: (apartment: PublicApartment) => string | undefined;
 }
 
 /** Apartments side by side, over the page. */
-export function Compare({ flats }: { flats: readonly PublicApartment[] }) {
+export function Compare({ apartments }: { apartments: readonly PublicApartment[] }) {
   const text = useTexts();
   const { store } = useBuilding();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current && !dialog.current.open) openDialog(dialog.current);
   }, []);
-  const rows = useRows().filter(({ of }) => flats.some((flat) => of(flat)));
+  const rows = useRows().filter(({ of }) => apartments.some((apartment) => of(apartment)));
   return (
     <dialog
       ref={dialog}
@@ -51,19 +51,19 @@ export function Compare({ flats }: { flats: readonly PublicApartment[] }) {
           <thead>
             <tr>
               <td />
-              {flats.map((flat) => (
-                <FlatHead key={flat.id} flat={flat} />
+              {apartments.map((apartment) => (
+                <ApartmentHead key={apartment.id} apartment={apartment} />
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map(({ name, of }) => {
-              const values = flats.map((flat) => of(flat) ?? '–');
+              const values = apartments.map((apartment) => of(apartment) ?? '–');
               return (
                 <tr key={name} data-same={new Set(values).size === 1 || undefined}>
                   <th scope="row">{name}</th>
-                  {flats.map((flat, index) => (
-                    <td key={flat.id}>{values[index]}</td>
+                  {apartments.map((apartment, index) => (
+                    <td key={apartment.id}>{values[index]}</td>
                   ))}
                 </tr>
               );
@@ -75,24 +75,24 @@ export function Compare({ flats }: { flats: readonly PublicApartment[] }) {
   );
 }
 
-function FlatHead({ flat }: { flat: PublicApartment }): ReactNode {
+function ApartmentHead({ apartment }: { apartment: PublicApartment }): ReactNode {
   const text = useTexts();
   const { store, visit } = useBuilding();
-  const picture = [flat.floorPlan2dUrl, ...flat.galleryUrls].find(
+  const picture = [apartment.floorPlan2dUrl, ...apartment.galleryUrls].find(
     (url) => url && isOwnFile(url, visit.apiBase),
   );
   return (
     <th scope="col">
       {picture ? <img src={picture} alt="" loading="lazy" /> : null}
-      <button type="button" className="oriel-link-button" onClick={() => openFlat(store, flat.id)}>
-        {text('flat.name', { kind: flat.kind, number: flat.number })}
+      <button type="button" className="oriel-link-button" onClick={() => openApartment(store, apartment.id)}>
+        {text('apartment.name', { kind: apartment.kind, number: apartment.number })}
       </button>
-      {flat.status ? <FlatStatus status={flat.status} /> : null}
+      {apartment.status ? <StatusLabel status={apartment.status} /> : null}
       <button
         type="button"
         className="oriel-icon-button oriel-compare-remove"
-        aria-label={text('compare.remove', { number: flat.number })}
-        onClick={() => toggleCompared(store, flat.id)}
+        aria-label={text('compare.remove', { number: apartment.number })}
+        onClick={() => toggleCompared(store, apartment.id)}
       >
         <X size={16} strokeWidth={1.5} aria-hidden="true" />
       </button>
@@ -102,16 +102,16 @@ function FlatHead({ flat }: { flat: PublicApartment }): ReactNode {
 
 function useRows(): Row[] {
   const text = useTexts();
-  const words = useFlatWords();
+  const words = useApartmentWords();
   return [
     { name: text('filter.price'), of: words.price },
     {
       name: text('filter.pricePerArea'),
-      of: (flat) => {
-        const perArea = pricePerAreaOf(flat);
-        return perArea === undefined || flat.rent?.monthly !== undefined
+      of: (apartment) => {
+        const perArea = pricePerAreaOf(apartment);
+        return perArea === undefined || apartment.rent?.monthly !== undefined
           ? undefined
-          : words.money(perArea, flat.currency);
+          : words.money(perArea, apartment.currency);
       },
     },
     {
@@ -129,12 +129,12 @@ function useRows(): Row[] {
       },
     })),
     {
-      name: text('flat.bathrooms'),
+      name: text('apartment.bathrooms'),
       of: ({ bathrooms }) => (bathrooms ? words.number(bathrooms) : undefined),
     },
-    { name: text('flat.finish'), of: ({ finish }) => finish && text(FINISH_TEXTS[finish]) },
+    { name: text('apartment.finish'), of: ({ finish }) => finish && text(FINISH_TEXTS[finish]) },
     {
-      name: text('flat.completion'),
+      name: text('apartment.completion'),
       of: ({ completionDate }) => completionDate && words.month(completionDate),
     },
     {
@@ -142,6 +142,9 @@ function useRows(): Row[] {
       of: ({ features }) =>
         features.map((one) => (isKnown(FEATURE_TEXTS, one) ? text(FEATURE_TEXTS[one]) : one)).join(', '),
     },
-    { name: text('flat.tour'), of: (flat) => (hasPanorama(flat) ? text('compare.yes') : undefined) },
+    {
+      name: text('apartment.tour'),
+      of: (apartment) => (hasPanorama(apartment) ? text('compare.yes') : undefined),
+    },
   ];
 }

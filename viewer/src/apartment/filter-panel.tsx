@@ -6,17 +6,17 @@ import {
   ORIENTATIONS,
 } from '@oriel/contract/enums';
 import {
+  type ApartmentFilters,
   choicesOf,
   completionsOf,
-  type FlatFilters,
   isChoice,
   isFlag,
   isRange,
   rangeOf,
   setFilters,
   withFilter,
-} from '../core/flat-filters.ts';
-import { type FlatWords, useFlatWords } from '../locales/flat-words.ts';
+} from '../core/apartment-filters.ts';
+import { type ApartmentWords, useApartmentWords } from '../locales/apartment-words.ts';
 import { FEATURE_TEXTS, isKnown, KIND_TEXTS, STATUS_TEXTS, WIND_TEXTS } from '../locales/known-words.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
@@ -25,18 +25,18 @@ import { offeredFilters } from './offered-filters.ts';
 import { RangeFilter } from './range-filter.tsx';
 
 interface FilterProps {
-  readonly flats: readonly PublicApartment[];
-  readonly filters: FlatFilters;
-  readonly onFilters: (filters: FlatFilters) => void;
+  readonly apartments: readonly PublicApartment[];
+  readonly filters: ApartmentFilters;
+  readonly onFilters: (filters: ApartmentFilters) => void;
 }
 
 /** The navigator's filters that distinguish at least some of its apartments. */
 export function FilterPanel({
-  flats,
+  apartments,
   found,
   onClose,
 }: {
-  flats: readonly PublicApartment[];
+  apartments: readonly PublicApartment[];
   /** number of matching apartments */
   found: number;
   onClose: () => void;
@@ -45,11 +45,11 @@ export function FilterPanel({
   const { store } = useBuilding();
   const navigator = useBuildingState((state) => state.navigator);
   const filters = useBuildingState((state) => state.filters);
-  const onFilters = (next: FlatFilters) => store.setState({ filters: next });
+  const onFilters = (next: ApartmentFilters) => store.setState({ filters: next });
   return (
     <div className="oriel-filters">
       {offeredFilters(navigator).map((filter) => (
-        <Filter key={filter} filter={filter} {...{ flats, filters, onFilters }} />
+        <Filter key={filter} filter={filter} {...{ apartments, filters, onFilters }} />
       ))}
       <div className="oriel-row oriel-filters-foot">
         {setFilters(filters).length > 0 ? (
@@ -67,23 +67,23 @@ export function FilterPanel({
   );
 }
 
-function Filter({ filter, flats, filters, onFilters }: FilterProps & { filter: NavigatorFilter }) {
+function Filter({ filter, apartments, filters, onFilters }: FilterProps & { filter: NavigatorFilter }) {
   const text = useTexts();
-  const words = useFlatWords();
+  const words = useApartmentWords();
   const name = text(FILTER_NAMES[filter]);
   if (isRange(filter)) {
-    const range = rangeOf(flats, filter);
+    const range = rangeOf(apartments, filter);
     return range ? (
       <RangeFilter
         name={name}
-        unit={unitOf(filter, flats[0], words)}
+        unit={unitOf(filter, apartments[0], words)}
         range={range}
         value={filters[filter]}
         onValue={(value) => onFilters(withFilter(filters, filter, value))}
       />
     ) : null;
   }
-  if (isChoice(filter)) return <Choices filter={filter} {...{ flats, filters, onFilters }} />;
+  if (isChoice(filter)) return <Choices filter={filter} {...{ apartments, filters, onFilters }} />;
   if (isFlag(filter)) {
     const set = filters[filter] === true;
     return (
@@ -97,28 +97,28 @@ function Filter({ filter, flats, filters, onFilters }: FilterProps & { filter: N
       </label>
     );
   }
-  return <Completion {...{ flats, filters, onFilters }} />;
+  return <Completion {...{ apartments, filters, onFilters }} />;
 }
 
 /** Unit of a range: currency or square metres; floors have none. */
 function unitOf(
   filter: NavigatorFilter,
-  flat: PublicApartment | undefined,
-  words: FlatWords,
+  apartment: PublicApartment | undefined,
+  words: ApartmentWords,
 ): string | undefined {
-  if (!flat || filter === 'floor') return undefined;
-  const area = words.unit(flat.areaUnit);
+  if (!apartment || filter === 'floor') return undefined;
+  const area = words.unit(apartment.areaUnit);
   if (filter === 'area') return area;
-  const money = words.currency(flat.currency);
+  const money = words.currency(apartment.currency);
   return filter === 'price' ? money : `${money}/${area}`;
 }
 
 /** Completion dates as months, to select the latest acceptable one. */
-function Completion({ flats, filters, onFilters }: FilterProps) {
+function Completion({ apartments, filters, onFilters }: FilterProps) {
   const text = useTexts();
-  const words = useFlatWords();
+  const words = useApartmentWords();
   const asked = filters.completion;
-  const days = [...new Set([...completionsOf(flats), ...(asked ? [asked] : [])])].sort();
+  const days = [...new Set([...completionsOf(apartments), ...(asked ? [asked] : [])])].sort();
   if (days.length < 2 && !asked) return null;
   return (
     <label className="oriel-completion">
@@ -146,13 +146,13 @@ const ORDERS: Partial<Record<NavigatorFilter, readonly string[]>> = {
 
 function Choices({
   filter,
-  flats,
+  apartments,
   filters,
   onFilters,
 }: FilterProps & { filter: Extract<NavigatorFilter, Parameters<typeof choicesOf>[1]> }) {
   const text = useTexts();
   const name = useChoiceName(filter);
-  const counts = choicesOf(flats, filter);
+  const counts = choicesOf(apartments, filter);
   const asked = filters[filter] ?? [];
   const order = ORDERS[filter];
   const all = [...new Set([...counts.keys(), ...asked])];

@@ -1,4 +1,4 @@
-import { passes, setFilters } from '../core/flat-filters.ts';
+import { passes, setFilters } from '../core/apartment-filters.ts';
 import { namedFilters } from '../core/named-filters.ts';
 import { onParting, track } from '../tracking/track.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
@@ -14,19 +14,19 @@ export function followVisitor(store: BuildingStore): void {
   const tellFilters = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const { filters, flats } = store.getState();
-    if (filters === told || !flats) return;
+    const { filters, apartments } = store.getState();
+    if (filters === told || !apartments) return;
     told = filters;
     // Clearing all filters is not a search.
     if (setFilters(filters).length === 0) return;
-    const resultCount = flats.filter((flat) => passes(flat, filters)).length;
+    const resultCount = apartments.filter((apartment) => passes(apartment, filters)).length;
     track(store, 'apply_filters', { props: { filters: namedFilters(filters), resultCount } });
   };
   const onState = (state: BuildingState, before: BuildingState | null): void => {
-    const { flats, selected } = state;
-    const opened = selected !== before?.selected || (flats !== null && before?.flats === null);
+    const { apartments, selected } = state;
+    const opened = selected !== before?.selected || (apartments !== null && before?.apartments === null);
     // A link to a deleted apartment opens nothing.
-    if (selected && opened && flats?.some(({ id }) => id === selected)) {
+    if (selected && opened && apartments?.some(({ id }) => id === selected)) {
       track(store, 'see_apartment_details', { apartmentId: selected });
     }
     if (before && state.filters !== before.filters) {

@@ -2,21 +2,21 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import { ChevronUp, Heart, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type FlatFilters, relaxations, setFilters, withoutFilter } from '../core/flat-filters.ts';
-import { FLAT_SORT_KEYS, type FlatSortKey } from '../core/flat-order.ts';
+import { type ApartmentFilters, relaxations, setFilters, withoutFilter } from '../core/apartment-filters.ts';
+import { APARTMENT_SORT_KEYS, type ApartmentSortKey } from '../core/apartment-order.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { PrivacyLink } from '../privacy/privacy-link.tsx';
 import { BrandLogo } from '../shell/brand-logo.tsx';
+import { ApartmentRow } from './apartment-row.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { FILTER_NAMES } from './filter-names.ts';
-import { FlatRow } from './flat-row.tsx';
 import { AskButton } from './inquiry/ask-button.tsx';
 import { addressOfNavigator } from './visit.ts';
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
 
 /** Labels of each order, ascending and descending. */
-const SORT_NAMES: Readonly<Record<FlatSortKey, readonly [TextId, TextId]>> = {
+const SORT_NAMES: Readonly<Record<ApartmentSortKey, readonly [TextId, TextId]>> = {
   number: ['listing.sort.number', 'listing.sort.number.down'],
   price: ['listing.sort.price', 'listing.sort.price.down'],
   area: ['listing.sort.area', 'listing.sort.area.down'],
@@ -28,7 +28,7 @@ const SORT_NAMES: Readonly<Record<FlatSortKey, readonly [TextId, TextId]>> = {
 export function Listing({ found }: { found: readonly PublicApartment[] }) {
   const text = useTexts();
   const { store } = useBuilding();
-  const flats = useBuildingState((state) => state.flats);
+  const apartments = useBuildingState((state) => state.apartments);
   const filters = useBuildingState((state) => state.filters);
   const pointed = useBuildingState((state) => state.pointed);
   const saved = useBuildingState((state) => state.saved);
@@ -36,7 +36,7 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
   const panel = useId();
   const set = setFilters(filters).length;
   // A single apartment needs neither filters nor sorting.
-  const several = flats === null || flats.length > 1 || set > 0;
+  const several = apartments === null || apartments.length > 1 || set > 0;
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     flushSync(() => setOpen(false));
@@ -76,8 +76,8 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
         </div>
         <div className="oriel-row oriel-listing-bar">
           <p className="oriel-listing-count" aria-live="polite">
-            {flats?.length === 0 ? null : flats ? (
-              <Count found={found} flats={flats} />
+            {apartments?.length === 0 ? null : apartments ? (
+              <Count found={found} apartments={apartments} />
             ) : (
               text('listing.loading')
             )}
@@ -86,18 +86,25 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
         </div>
       </div>
       <div id={panel} hidden={!open} className="oriel-filter-room">
-        {open && flats ? (
+        {open && apartments ? (
           <Suspense>
-            <FilterPanel flats={flats} found={found.length} onClose={close} />
+            <FilterPanel apartments={apartments} found={found.length} onClose={close} />
           </Suspense>
         ) : null}
       </div>
-      {flats === null ? <Skeleton /> : null}
-      {flats?.length === 0 ? <NothingHere /> : null}
-      {flats && flats.length > 0 && found.length === 0 ? <NothingFound flats={flats} /> : null}
-      <ul className="oriel-flats" aria-label={text('listing.flats')}>
-        {found.map((flat) => (
-          <FlatRow key={flat.id} flat={flat} pointed={pointed === flat.id} saved={saved.includes(flat.id)} />
+      {apartments === null ? <Skeleton /> : null}
+      {apartments?.length === 0 ? <NothingHere /> : null}
+      {apartments && apartments.length > 0 && found.length === 0 ? (
+        <NothingFound apartments={apartments} />
+      ) : null}
+      <ul className="oriel-apartments" aria-label={text('listing.apartments')}>
+        {found.map((apartment) => (
+          <ApartmentRow
+            key={apartment.id}
+            apartment={apartment}
+            pointed={pointed === apartment.id}
+            saved={saved.includes(apartment.id)}
+          />
         ))}
         <li>
           <PrivacyLink viewer={store} />
@@ -108,12 +115,19 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
 }
 
 /** Number of matching apartments, the total if it differs, and how many are available. */
-function Count({ found, flats }: { found: readonly PublicApartment[]; flats: readonly PublicApartment[] }) {
+function Count({
+  found,
+  apartments,
+}: {
+  found: readonly PublicApartment[];
+  apartments: readonly PublicApartment[];
+}) {
   const text = useTexts();
-  const free = flats.filter(({ status }) => status === 'ACTIVE').length;
-  if (found.length < flats.length) return text('listing.count', { count: found.length, total: flats.length });
-  const all = text('listing.count.all', { count: flats.length });
-  const told = flats.length > 0 && flats.every(({ status }) => status !== undefined);
+  const free = apartments.filter(({ status }) => status === 'ACTIVE').length;
+  if (found.length < apartments.length)
+    return text('listing.count', { count: found.length, total: apartments.length });
+  const all = text('listing.count.all', { count: apartments.length });
+  const told = apartments.length > 0 && apartments.every(({ status }) => status !== undefined);
   return told ? `${all} · ${text('listing.count.free', { count: free })}` : all;
 }
 
@@ -182,10 +196,11 @@ function Sort() {
   const text = useTexts();
   const { store } = useBuilding();
   const sort = useBuildingState((state) => state.sort);
-  const flats = useBuildingState((state) => state.flats);
+  const apartments = useBuildingState((state) => state.apartments);
   // Hidden prices cannot be sorted by.
-  const priced = flats?.some(({ price, effectivePrice }) => (effectivePrice ?? price) !== undefined) ?? true;
-  const keys = FLAT_SORT_KEYS.filter((key) => key !== 'price' || priced || sort.key === 'price');
+  const priced =
+    apartments?.some(({ price, effectivePrice }) => (effectivePrice ?? price) !== undefined) ?? true;
+  const keys = APARTMENT_SORT_KEYS.filter((key) => key !== 'price' || priced || sort.key === 'price');
   return (
     <label className="oriel-sort">
       <span className="oriel-unseen">{text('listing.sort')}</span>
@@ -193,7 +208,7 @@ function Sort() {
         value={`${sort.down ? '-' : ''}${sort.key}`}
         onChange={({ target }) => {
           const down = target.value.startsWith('-');
-          const key = FLAT_SORT_KEYS.find((one) => one === target.value.replace(/^-/, ''));
+          const key = APARTMENT_SORT_KEYS.find((one) => one === target.value.replace(/^-/, ''));
           if (key) store.setState({ sort: { key, down } });
         }}
       >
@@ -210,23 +225,23 @@ function Sort() {
 }
 
 /** Suggests which filter to remove. */
-function NothingFound({ flats }: { flats: readonly PublicApartment[] }) {
+function NothingFound({ apartments }: { apartments: readonly PublicApartment[] }) {
   const text = useTexts();
   const { store } = useBuilding();
   const filters = useBuildingState((state) => state.filters);
-  const ways = relaxations(flats, filters);
-  const relax = (next: FlatFilters, { currentTarget }: MouseEvent<HTMLElement>) => {
+  const suggestions = relaxations(apartments, filters);
+  const relax = (next: ApartmentFilters, { currentTarget }: MouseEvent<HTMLElement>) => {
     const side = currentTarget.closest('.oriel-side');
     flushSync(() => store.setState({ filters: next }));
     // The button disappears with the empty list; the focus moves to the first row.
-    side?.querySelector<HTMLElement>('.oriel-flat-row')?.focus({ preventScroll: true });
+    side?.querySelector<HTMLElement>('.oriel-apartment-row')?.focus({ preventScroll: true });
   };
   return (
     <div className="oriel-nothing">
       <p className="oriel-nothing-title">{text('listing.nothing')}</p>
-      <p>{text(ways.length > 0 ? 'listing.nothing.relax' : 'listing.nothing.clear')}</p>
+      <p>{text(suggestions.length > 0 ? 'listing.nothing.relax' : 'listing.nothing.clear')}</p>
       <div className="oriel-chips">
-        {ways.map(({ filter, count }) => (
+        {suggestions.map(({ filter, count }) => (
           <button
             key={filter}
             type="button"

@@ -8,7 +8,7 @@ import '../styles/listing.css';
 import '../styles/filters.css';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { createRoot } from 'react-dom/client';
-import { passes } from '../core/flat-filters.ts';
+import { passes } from '../core/apartment-filters.ts';
 import { textsOf } from '../locales/texts.tsx';
 import { applyBrand } from '../shell/brand.ts';
 import { warnOfOptions } from '../shell/option-faults.ts';
@@ -20,7 +20,7 @@ import { offeredFilters } from './offered-filters.ts';
 import { type OutlineLook, OutlinePainter } from './outline-painter.ts';
 import { keyOf } from './outlines.tsx';
 import { followTitle } from './page-title.ts';
-import { keepSaved } from './saved-flats.ts';
+import { keepSaved } from './saved-apartments.ts';
 import { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
 
@@ -85,7 +85,7 @@ export function mountBuilding(
     store.subscribe((state, before) => {
       const same =
         state.filters === before.filters &&
-        state.flats === before.flats &&
+        state.apartments === before.apartments &&
         state.selected === before.selected;
       if (same) return;
       look = looksOf(state);
@@ -175,11 +175,13 @@ function senseOf(images: readonly PublicNavigatorImage[]): 1 | -1 {
   return change > 0 && change < 180 ? -1 : 1;
 }
 
-function looksOf({ flats, filters, selected }: BuildingState) {
-  const found = new Set((flats ?? []).filter((flat) => passes(flat, filters)).map(({ id }) => id));
+function looksOf({ apartments, filters, selected }: BuildingState) {
+  const found = new Set(
+    (apartments ?? []).filter((apartment) => passes(apartment, filters)).map(({ id }) => id),
+  );
   return (overlay: Parameters<typeof keyOf>[0]): OutlineLook => {
     const key = keyOf(overlay);
     if (key !== undefined && key === selected) return 'selected';
-    return flats && overlay.apartment && !found.has(overlay.apartment.id) ? 'excluded' : 'plain';
+    return apartments && overlay.apartment && !found.has(overlay.apartment.id) ? 'excluded' : 'plain';
   };
 }

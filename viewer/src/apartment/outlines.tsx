@@ -3,7 +3,7 @@ import type { PublicNavigatorImage, PublicOverlay } from '@oriel/contract/naviga
 import { outlinePath } from '@oriel/contract/outline-path';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Heading, nextSpot } from '../core/spatial-focus.ts';
-import { useFlatWords } from '../locales/flat-words.ts';
+import { useApartmentWords } from '../locales/apartment-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { inOrder, type OutlineLook, outlineClass } from './outline-painter.ts';
 
@@ -25,7 +25,7 @@ export function keyOf(overlay: PublicOverlay): string | undefined {
 
 export interface OutlinesProps {
   readonly image: PublicNavigatorImage;
-  readonly flats: ReadonlyMap<string, PublicApartment>;
+  readonly apartments: ReadonlyMap<string, PublicApartment>;
   readonly lookOf: (overlay: PublicOverlay) => OutlineLook;
   readonly pointed: string | null;
   readonly selected: string | null;
@@ -37,9 +37,9 @@ export interface OutlinesProps {
  * The outlines of the picture at rest, each a button. Roving focus: Tab reaches one of them, arrow keys move to its neighbours, so that two
  * hundred apartments do not separate the picture from the list.
  */
-export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onOpen }: OutlinesProps) {
+export function Outlines({ image, apartments, lookOf, pointed, selected, onPoint, onOpen }: OutlinesProps) {
   const text = useTexts();
-  const label = useOutlineLabel(flats);
+  const label = useOutlineLabel(apartments);
   const group = useRef<SVGSVGElement>(null);
   const [width, height] = [image.width ?? 1920, image.height ?? 1080];
   const shown = useWidth(group);
@@ -101,7 +101,7 @@ export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onO
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this group can have the focus */}
       <g aria-hidden="true">
         {outlines.map((overlay) => (
-          <FlatNumber
+          <ApartmentNumber
             key={overlay.id}
             overlay={overlay}
             width={width}
@@ -117,7 +117,7 @@ export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onO
             width={width}
             height={height}
             unit={unit}
-            free={freeIn(flats, overlay)}
+            free={freeIn(apartments, overlay)}
           />
         ))}
       </g>
@@ -126,20 +126,20 @@ export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onO
 }
 
 /** Accessible name of an outline: the apartment in a few words. */
-function useOutlineLabel(flats: ReadonlyMap<string, PublicApartment>) {
+function useOutlineLabel(apartments: ReadonlyMap<string, PublicApartment>) {
   const text = useTexts();
-  const words = useFlatWords();
+  const words = useApartmentWords();
   return (overlay: PublicOverlay): string => {
-    const flat = overlay.apartment && flats.get(overlay.apartment.id);
+    const apartment = overlay.apartment && apartments.get(overlay.apartment.id);
     if (!overlay.apartment) return overlay.name ?? overlay.targetId;
-    if (!flat) return text('flat.name', { number: overlay.apartment.number });
+    if (!apartment) return text('apartment.name', { number: overlay.apartment.number });
     const facts = [
-      text('flat.name', { kind: flat.kind, number: flat.number }),
-      flat.status && words.status(flat.status),
-      flat.rooms === undefined ? undefined : words.rooms(flat.rooms),
-      words.area(flat.area, flat.areaUnit),
-      words.floor(flat),
-      words.price(flat),
+      text('apartment.name', { kind: apartment.kind, number: apartment.number }),
+      apartment.status && words.status(apartment.status),
+      apartment.rooms === undefined ? undefined : words.rooms(apartment.rooms),
+      words.area(apartment.area, apartment.areaUnit),
+      words.floor(apartment),
+      words.price(apartment),
     ];
     return facts.filter(Boolean).join(', ');
   };
@@ -203,7 +203,7 @@ const Outline = memo(
 const ROOM = 420;
 
 /** The number of an apartment inside its outline, if it fits. */
-function FlatNumber({
+function ApartmentNumber({
   overlay,
   width,
   height,
@@ -252,9 +252,12 @@ function PlaceName({
 }
 
 /** Available apartments in a building; undefined when statuses are hidden or the outline is not a building's. */
-function freeIn(flats: ReadonlyMap<string, PublicApartment>, overlay: PublicOverlay): number | undefined {
+function freeIn(
+  apartments: ReadonlyMap<string, PublicApartment>,
+  overlay: PublicOverlay,
+): number | undefined {
   if (overlay.targetType !== 'building') return undefined;
-  const all = [...flats.values()].filter(({ buildingId }) => buildingId === overlay.targetId);
+  const all = [...apartments.values()].filter(({ buildingId }) => buildingId === overlay.targetId);
   if (all.length === 0 || all.some(({ status }) => status === undefined)) return undefined;
   return all.filter(({ status }) => status === 'ACTIVE').length;
 }

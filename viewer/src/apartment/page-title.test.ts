@@ -5,14 +5,14 @@ import { loadTexts } from '../locales/catalogues.ts';
 import { titleOf } from './page-title.ts';
 
 // A title names an apartment by its kind and number.
-const flats = [
+const apartments = [
   { id: 'a', number: '3A', kind: 'APARTMENT' },
   { id: 'p', number: 'U1', kind: 'PARKING' },
   { id: 'o', number: 'X', kind: 'OTHER' },
 ] as unknown as readonly PublicApartment[];
 const start = {
   navigator: { name: 'Linden Court' },
-  flats,
+  apartments,
   selected: null,
   view: 'all',
   comparing: false,
@@ -37,5 +37,5 @@ test('names a parking space by its own kind', () => {
 
 test('ignores an apartment that is missing or not loaded yet', () => {
   expect(titleOf({ ...start, selected: 'b' })).toBe('Linden Court');
-  expect(titleOf({ ...start, flats: null, selected: 'a' })).toBe('Linden Court');
+  expect(titleOf({ ...start, apartments: null, selected: 'a' })).toBe('Linden Court');
 });

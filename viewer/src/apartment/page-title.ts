@@ -1,18 +1,18 @@
 import { textsOf } from '../locales/texts.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 
-type Shown = Pick<BuildingState, 'flats' | 'selected' | 'view' | 'comparing' | 'locale'> & {
+type Shown = Pick<BuildingState, 'apartments' | 'selected' | 'view' | 'comparing' | 'locale'> & {
   readonly navigator: Pick<BuildingState['navigator'], 'name'>;
 };
 
 /** Title of the current state, without the brand. */
-export function titleOf({ navigator, flats, selected, view, comparing, locale }: Shown): string {
+export function titleOf({ navigator, apartments, selected, view, comparing, locale }: Shown): string {
   const texts = textsOf(locale);
-  const flat = selected ? flats?.find(({ id }) => id === selected) : undefined;
+  const apartment = selected ? apartments?.find(({ id }) => id === selected) : undefined;
   const part = comparing
     ? texts._('compare.title')
-    : flat
-      ? texts._('flat.name', { kind: flat.kind, number: flat.number })
+    : apartment
+      ? texts._('apartment.name', { kind: apartment.kind, number: apartment.number })
       : view === 'saved'
         ? texts._('saved.title', { count: 0 })
         : undefined;

@@ -1,8 +1,8 @@
 import { Range, Root, Thumb, Track } from '@radix-ui/react-slider';
 import { useEffect, useState } from 'react';
-import type { Bounds } from '../core/flat-filters.ts';
+import type { Bounds } from '../core/apartment-filters.ts';
 import { niceRange } from '../core/nice-range.ts';
-import { useFlatWords } from '../locales/flat-words.ts';
+import { useApartmentWords } from '../locales/apartment-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 
 /** A range filter with two handles and two inputs. */
@@ -85,7 +85,7 @@ function Bound({
   value: number | undefined;
   onValue: (value: number | undefined) => void;
 }) {
-  const words = useFlatWords();
+  const words = useApartmentWords();
   const [typed, setTyped] = useState(value === undefined ? '' : String(value));
   useEffect(() => setTyped(value === undefined ? '' : String(value)), [value]);
   const commit = () => {

@@ -1,10 +1,10 @@
 import { ArrowLeft, GitCompareArrows, Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { COMPARED_MAX, SAVED_MAX, united } from '../core/flat-collection.ts';
+import { COMPARED_MAX, SAVED_MAX, united } from '../core/apartment-collection.ts';
 import { useTexts } from '../locales/texts.tsx';
+import { saveApartments } from './apartment-actions.ts';
+import { ApartmentRow } from './apartment-row.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
-import { saveFlats } from './flat-actions.ts';
-import { FlatRow } from './flat-row.tsx';
 import { AskButton } from './inquiry/ask-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -13,16 +13,16 @@ export function SavedList() {
   const text = useTexts();
   const { store, visit } = useBuilding();
   const navigator = useBuildingState((state) => state.navigator);
-  const flats = useBuildingState((state) => state.flats);
+  const apartments = useBuildingState((state) => state.apartments);
   const saved = useBuildingState((state) => state.saved);
   const shared = useBuildingState((state) => state.shared);
   const pointed = useBuildingState((state) => state.pointed);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const ids = shared ?? saved;
-  const byId = new Map((flats ?? []).map((flat) => [flat.id, flat]));
+  const byId = new Map((apartments ?? []).map((apartment) => [apartment.id, apartment]));
   const listed = ids.flatMap((id) => byId.get(id) ?? []);
-  const gone = flats ? ids.length - listed.length : 0;
+  const gone = apartments ? ids.length - listed.length : 0;
   const link = () =>
     new URL(
       `/viewer/${navigator.slug}?saved=${listed.map(({ id }) => id).join(',')}`,
@@ -45,7 +45,7 @@ export function SavedList() {
         {listed.length > 0 && !shared && !visit.mayStore ? (
           <p className="oriel-quiet">{text('saved.visit')}</p>
         ) : null}
-        {listed.length > 0 ? <AskButton flats={listed.map(({ id }) => id)} /> : null}
+        {listed.length > 0 ? <AskButton apartments={listed.map(({ id }) => id)} /> : null}
         {listed.length > 0 ? (
           <div className="oriel-row oriel-listing-bar">
             {shared ? (
@@ -53,7 +53,7 @@ export function SavedList() {
                 type="button"
                 className="oriel-button is-quiet"
                 onClick={() => {
-                  saveFlats(store, united(saved, shared, SAVED_MAX));
+                  saveApartments(store, united(saved, shared, SAVED_MAX));
                   store.setState({ shared: null, view: 'saved' });
                 }}
               >
@@ -81,7 +81,7 @@ export function SavedList() {
           </div>
         ) : null}
       </div>
-      {flats && listed.length === 0 ? (
+      {apartments && listed.length === 0 ? (
         <div className="oriel-nothing">
           <Heart size={32} strokeWidth={1.5} aria-hidden="true" />
           <p className="oriel-nothing-title">{text('saved.empty')}</p>
@@ -89,9 +89,14 @@ export function SavedList() {
         </div>
       ) : null}
       {gone > 0 ? <p className="oriel-notice-line">{text('saved.gone', { count: gone })}</p> : null}
-      <ul className="oriel-flats" aria-label={text('listing.flats')}>
-        {listed.map((flat) => (
-          <FlatRow key={flat.id} flat={flat} pointed={pointed === flat.id} saved={saved.includes(flat.id)} />
+      <ul className="oriel-apartments" aria-label={text('listing.apartments')}>
+        {listed.map((apartment) => (
+          <ApartmentRow
+            key={apartment.id}
+            apartment={apartment}
+            pointed={pointed === apartment.id}
+            saved={saved.includes(apartment.id)}
+          />
         ))}
       </ul>
     </>

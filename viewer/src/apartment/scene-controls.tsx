@@ -91,7 +91,7 @@ function Pictures() {
               ? String(place + 1)
               : image.floor === 0
                 ? text('point.apartment.ground')
-                : text('flat.floor', { floor: image.floor }))}
+                : text('apartment.floor', { floor: image.floor }))}
         </button>
       ))}
     </nav>

@@ -15,7 +15,7 @@ export function startBuilding(element: HTMLElement, data: BuildingData, environm
   const store = createBuildingStore({
     navigator,
     images: image ? [image] : [],
-    flats: null,
+    apartments: null,
     status: 'loading',
     frame: 0,
     turning: false,

@@ -11,9 +11,9 @@ const LEAST = { wide: 520, narrow: 640 } as const;
 const REST = 150;
 
 /** Scrolling parts of the list panel: their content determines the wanted height. */
-const SCROLLED = '.oriel-flats, .oriel-flat-card-scroll, .oriel-filters';
+const SCROLLED = '.oriel-apartments, .oriel-apartment-card-scroll, .oriel-filters';
 /** Parts whose height is the sum of their children. */
-const STACKED = '.oriel-side, .oriel-side-room, .oriel-flat-card, .oriel-filter-room';
+const STACKED = '.oriel-side, .oriel-side-room, .oriel-apartment-card, .oriel-filter-room';
 
 /**
  * The height that suits picture and list at a width, in CSS pixels. Depends on the width alone, so that a host that resizes the frame does

@@ -2,8 +2,8 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicOverlay } from '@oriel/contract/navigator-image';
 import { useLayoutEffect, useRef } from 'react';
 import { bestPlace, boxWithin, grown } from '../core/places.ts';
-import { useFlatWords } from '../locales/flat-words.ts';
-import { FlatStatus } from './flat-status.tsx';
+import { useApartmentWords } from '../locales/apartment-words.ts';
+import { StatusLabel } from './status-label.tsx';
 
 /** CSS pixels between a tooltip and its outline, and the edges of the scene. */
 const GAP = 10;
@@ -18,18 +18,18 @@ const OVER = '.oriel-over, .oriel-pill';
  * Short description of an apartment beside its outline, which stays visible. Hidden from screen readers, because the outline's name says
  * the same.
  */
-export function FlatTooltip({
+export function ApartmentTooltip({
   overlay,
-  flat,
+  apartment,
   scene,
   frame,
 }: {
   overlay: PublicOverlay;
-  flat: PublicApartment | undefined;
+  apartment: PublicApartment | undefined;
   scene: HTMLElement;
   frame: HTMLElement;
 }) {
-  const words = useFlatWords();
+  const words = useApartmentWords();
   const element = useRef<HTMLDivElement>(null);
 
   // Repositions after every render, whose text may have another length, and when the picture moves or is resized.
@@ -61,17 +61,17 @@ export function FlatTooltip({
   });
 
   const hint = overlay.apartment;
-  const price = flat && words.price(flat);
-  const facts = flat && [
-    flat.rooms === undefined ? undefined : words.rooms(flat.rooms),
-    words.area(flat.area, flat.areaUnit),
-    words.floor(flat),
+  const price = apartment && words.price(apartment);
+  const facts = apartment && [
+    apartment.rooms === undefined ? undefined : words.rooms(apartment.rooms),
+    words.area(apartment.area, apartment.areaUnit),
+    words.floor(apartment),
   ];
   return (
     <div ref={element} className="oriel-tooltip" aria-hidden="true">
       <p className="oriel-row oriel-tooltip-name">
         {hint ? hint.number : overlay.name}
-        {flat?.status ? <FlatStatus status={flat.status} /> : null}
+        {apartment?.status ? <StatusLabel status={apartment.status} /> : null}
       </p>
       {facts ? <p>{facts.filter(Boolean).join(' · ')}</p> : null}
       {price ? <p className="oriel-tooltip-price">{price}</p> : null}

@@ -1,9 +1,9 @@
 import { NAVIGATOR_FILTERS } from '@oriel/contract/enums';
 import { expect, test } from 'vitest';
-import type { FlatFilters } from './flat-filters.ts';
+import type { ApartmentFilters } from './apartment-filters.ts';
 import { filtersOf, namedFilters } from './named-filters.ts';
 
-const FILTERS: FlatFilters = {
+const FILTERS: ApartmentFilters = {
   rooms: ['2', '5+'],
   price: { max: 700_000 },
   area: { min: 40.5, max: 80 },

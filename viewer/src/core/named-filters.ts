@@ -4,8 +4,8 @@ import {
   type NavigatorFilter,
   ORIENTATIONS,
 } from '@oriel/contract/enums';
-import { filtersInAddress, namesInAddress, putFilters } from './flat-filter-address.ts';
-import { type FlatFilters, ROOM_CHOICES, roomsChoice } from './flat-filters.ts';
+import { filtersInAddress, namesInAddress, putFilters } from './apartment-filter-address.ts';
+import { type ApartmentFilters, ROOM_CHOICES, roomsChoice } from './apartment-filters.ts';
 
 /** Filters by the names of the viewer's address: `{ rooms: ['2', '3'], priceMax: 500000 }`. */
 export type NamedFilters = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
@@ -28,7 +28,7 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Filters as sent to the tracking and to the host page. */
-export function namedFilters(filters: FlatFilters): NamedFilters {
+export function namedFilters(filters: ApartmentFilters): NamedFilters {
   const query = new URLSearchParams();
   putFilters(query, filters);
   return Object.fromEntries(
@@ -64,7 +64,7 @@ function asText(name: string, value: NamedFilters[string]): string {
 export function filtersOf(
   named: NamedFilters,
   offered: readonly NavigatorFilter[],
-): { readonly filters: FlatFilters; readonly wrong: readonly string[] } {
+): { readonly filters: ApartmentFilters; readonly wrong: readonly string[] } {
   const texts = Object.entries(named).map(([name, value]) => [name, asText(name, value)] as const);
   const filters = filtersInAddress(new URLSearchParams(texts.map(([name, text]) => [name, text])), offered);
   const known = namedFilters(filters);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { halfOfSky, onDial, sideOfHouse, wayOnDial } from './sun-dial.ts';
+import { halfOfSky, onDial, pathOnDial, sideOfHouse } from './sun-dial.ts';
 
 const near = (point: readonly number[]) => point.map((value) => Math.round(value) + 0);
 
@@ -17,8 +17,8 @@ test('draws a side across its direction, with the half of the sky it faces', () 
 
 test("highlights the sun's path only where it shines on the apartment", () => {
   const path = [90, 120, 150, 180].map((azimuth, time) => ({ azimuth, altitude: 0, time }));
-  const { all, bright } = wayOnDial(path, [{ from: 1, to: 2 }], 10);
+  const { all, bright } = pathOnDial(path, [{ from: 1, to: 2 }], 10);
   expect(all.split('L')).toHaveLength(4);
   expect(bright.split('L')).toHaveLength(2);
-  expect(wayOnDial([], [], 10)).toEqual({ all: '', bright: '' });
+  expect(pathOnDial([], [], 10)).toEqual({ all: '', bright: '' });
 });

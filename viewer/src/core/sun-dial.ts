@@ -39,7 +39,7 @@ export function sideOfHouse(orientation: Orientation, half: number): string {
 }
 
 /** The sun's path: all of it, and the parts that shine on the apartment. */
-export function wayOnDial(
+export function pathOnDial(
   path: readonly (SunPosition & { readonly time: number })[],
   shine: readonly Sunshine[],
   rim: number,

@@ -125,7 +125,7 @@ export class PanoramaSession {
     if (status !== 'READY') {
       arrive();
       this.unmount();
-      this.showFlat(panorama);
+      this.showApartment(panorama);
       store.setState({ status: status === 'FAILED' ? 'failed' : 'preparing' });
       if (status !== 'FAILED') this.timer = setTimeout(() => void this.look(panorama.id, view ?? null), POLL);
     } else if (this.stage && store.getState().status !== 'no-webgl') {
@@ -319,11 +319,12 @@ export class PanoramaSession {
 
   /** A still picture of a room, when the page has none. */
   private standIn(panorama: PublicPanorama): void {
-    if (!this.options.element.querySelector(':scope > picture')) this.showFlat(panorama, stillUrl(panorama));
+    if (!this.options.element.querySelector(':scope > picture'))
+      this.showApartment(panorama, stillUrl(panorama));
   }
 
   /** The picture as uploaded, until the tiles are ready. */
-  private showFlat(panorama: PublicPanorama, url = panorama.imageUrl): void {
+  private showApartment(panorama: PublicPanorama, url = panorama.imageUrl): void {
     const { element } = this.options;
     element.querySelector('.oriel-flat')?.remove();
     const image = element.ownerDocument.createElement('img');

@@ -9,7 +9,7 @@ import type { VisitorSession } from './session.ts';
 import { Visitor } from './visitor.ts';
 
 const NAVIGATOR = 'a'.repeat(24);
-const FLAT = 'b'.repeat(24);
+const APARTMENT = 'b'.repeat(24);
 const AT = Date.UTC(2026, 4, 3);
 
 function sessionWith(query: string): VisitorSession {
@@ -41,8 +41,8 @@ beforeEach(() => void giveStorages());
 test('sends events that match the contract', () => {
   const events: Omit<ViewerEvent, 'at'>[] = [
     { name: 'load_viewer', about: { props: { mode: 'ROTATION', durationMs: 812 } } },
-    { name: 'see_apartment_details', about: { apartmentId: FLAT } },
-    { name: 'add_to_favorite', about: { apartmentId: FLAT } },
+    { name: 'see_apartment_details', about: { apartmentId: APARTMENT } },
+    { name: 'add_to_favorite', about: { apartmentId: APARTMENT } },
     { name: 'apply_filters', about: { props: { filters: { rooms: ['2'], priceMax: 5 }, resultCount: 0 } } },
   ];
   for (const event of events) {
@@ -59,7 +59,7 @@ test('without consent, reports only an anonymous page view', () => {
     expect(opened).toMatchObject({ name: 'load_viewer', consent: false });
     expect(opened).not.toHaveProperty('visitorId');
     expect(opened).not.toHaveProperty('sessionId');
-    expect(sentOf({ name: 'see_apartment_details', about: { apartmentId: FLAT } }, query)).toBeNull();
+    expect(sentOf({ name: 'see_apartment_details', about: { apartmentId: APARTMENT } }, query)).toBeNull();
     expect(sentOf({ name: 'apply_filters', about: {} }, query)).toBeNull();
   }
 });

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { everyFlat, flatsQuery } from '../../kit/apartments/api.ts';
+import { apartmentsQuery, everyApartment } from '../../kit/apartments/api.ts';
 import { mayWrite } from '../../kit/apartments/rights.ts';
 import { useViewer } from '../../kit/apartments/use-viewer.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
@@ -21,12 +21,12 @@ import { toasts } from '../../ui/toast-store.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
-import { DeleteFlats } from './delete-flats.tsx';
+import { DeleteApartments } from './delete-apartments.tsx';
+import { ApartmentCards } from './list/apartment-cards.tsx';
+import type { Names } from './list/apartment-row.tsx';
+import { ApartmentTable } from './list/apartment-table.tsx';
 import { ColumnChoice } from './list/column-choice.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
-import { FlatCards } from './list/flat-cards.tsx';
-import type { Names } from './list/flat-row.tsx';
-import { FlatTable } from './list/flat-table.tsx';
 import { ListActions } from './list/list-actions.tsx';
 import {
   changedList,
@@ -39,12 +39,12 @@ import {
 } from './list/list-address.ts';
 import { Pager } from './list/pager.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
-import { NewFlat } from './new-flat.tsx';
+import { NewApartment } from './new-apartment.tsx';
 import { NoEstate } from './no-estate.tsx';
 
 /** Pause after typing before the search starts, milliseconds. */
 const SEARCH_PAUSE = 250;
-const NO_FLATS: readonly Apartment[] = [];
+const NO_APARTMENTS: readonly Apartment[] = [];
 
 const namesOf = (list: readonly { readonly id: string; readonly name: string }[] | undefined) =>
   new Map((list ?? []).map(({ id, name }) => [id, name]));
@@ -62,10 +62,10 @@ export function ApartmentsPage() {
     const { search: _typed, ...one } = state.one;
     return { ...state, one: search === undefined ? one : { ...one, search } };
   }, [state, search]);
-  const list = useQuery(flatsQuery(listQueryOf(asked)));
-  const flats = list.data?.data ?? NO_FLATS;
+  const list = useQuery(apartmentsQuery(listQueryOf(asked)));
+  const apartments = list.data?.data ?? NO_APARTMENTS;
   const total = list.data?.meta.total ?? 0;
-  const selection = useSelection(flats);
+  const selection = useSelection(apartments);
 
   const { data: estates = [], isSuccess: estatesKnown } = useEstates();
   const nowhere = may && estatesKnown && estates.length === 0;
@@ -83,7 +83,7 @@ export function ApartmentsPage() {
     (what: ListChange) => setAddress((now) => changedList(now, what), { replace: true }),
     [setAddress],
   );
-  const toFlat = useCallback(
+  const toApartment = useCallback(
     ({ id }: Apartment) => `/dashboard/apartments/${id}${text ? `?${text}` : ''}`,
     [text],
   );
@@ -91,7 +91,7 @@ export function ApartmentsPage() {
   async function selectAll(): Promise<void> {
     setGathering(true);
     try {
-      selection.replace(await everyFlat(filterQuery(asked)));
+      selection.replace(await everyApartment(filterQuery(asked)));
     } catch (error) {
       toasts.add({ variant: 'destructive', title: errorText(error) });
     } finally {
@@ -101,11 +101,11 @@ export function ApartmentsPage() {
 
   const narrowed = filterCount(state) > 0 || state.one.search !== undefined;
   const shared = {
-    flats,
+    apartments,
     viewer,
     names,
     selection: selection.selected,
-    toFlat,
+    toApartment,
     onSelect: selection.toggle,
   };
 
@@ -115,8 +115,8 @@ export function ApartmentsPage() {
         title={t('area.apartments')}
         lead={
           list.data && !list.isPlaceholderData
-            ? t(narrowed ? 'flats.found' : 'flats.count', { count: total })
-            : t('flats.lead')
+            ? t(narrowed ? 'apartments.found' : 'apartments.count', { count: total })
+            : t('apartments.lead')
         }
         action={may && !nowhere ? <ListActions onNew={() => setOpen('new')} /> : undefined}
       />
@@ -126,8 +126,8 @@ export function ApartmentsPage() {
       ) : total === 0 && !narrowed && list.data ? (
         <EmptyState
           drawing={<AreaDrawing area="apartments" />}
-          title={t('flats.empty.title')}
-          text={t(may ? 'flats.empty.text' : 'flats.empty.agent')}
+          title={t('apartments.empty.title')}
+          text={t(may ? 'apartments.empty.text' : 'apartments.empty.agent')}
         >
           {may ? <ListActions onNew={() => setOpen('new')} /> : null}
         </EmptyState>
@@ -153,25 +153,25 @@ export function ApartmentsPage() {
           {list.isPending ? (
             <ListSkeleton />
           ) : !list.data ? (
-            <Failure title={t('flats.failed')} error={list.error} retry={() => void list.refetch()} />
-          ) : flats.length === 0 ? (
+            <Failure title={t('apartments.failed')} error={list.error} retry={() => void list.refetch()} />
+          ) : apartments.length === 0 ? (
             <NothingFound
-              text={t('flats.nothingFound')}
-              all={t('flats.clearFilters')}
+              text={t('apartments.nothingFound')}
+              all={t('apartments.clearFilters')}
               onAll={() => setAddress((now) => withoutFilters(now))}
             />
           ) : (
             <>
               <Stale stale={list.isPlaceholderData}>
                 {wide ? (
-                  <FlatTable
+                  <ApartmentTable
                     {...shared}
                     state={state}
                     onSelectPage={selection.togglePage}
                     onSort={(sort) => change({ sort })}
                   />
                 ) : (
-                  <FlatCards {...shared} />
+                  <ApartmentCards {...shared} />
                 )}
               </Stale>
               <Pager
@@ -199,7 +199,7 @@ export function ApartmentsPage() {
         </>
       )}
       {open === 'new' ? (
-        <NewFlat
+        <NewApartment
           estates={estates}
           buildings={buildings}
           estateId={state.several.estateId[0]}
@@ -209,7 +209,7 @@ export function ApartmentsPage() {
       ) : null}
       {open === 'bulk' && viewer ? (
         <BulkDialog
-          flats={[...selection.selected.values()]}
+          apartments={[...selection.selected.values()]}
           viewer={viewer}
           buildings={buildings}
           members={members}
@@ -222,8 +222,8 @@ export function ApartmentsPage() {
         />
       ) : null}
       {open === 'delete' ? (
-        <DeleteFlats
-          flats={[...selection.selected.values()]}
+        <DeleteApartments
+          apartments={[...selection.selected.values()]}
           onDone={(gone) => {
             selection.without(gone);
             setOpen(undefined);

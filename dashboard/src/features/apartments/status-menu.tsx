@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
-import { editFailure, editFlat } from '../../kit/apartments/edit-flat.ts';
+import { editApartment, editFailure } from '../../kit/apartments/edit-apartment.ts';
 import { isLocked, nextStatuses, type Viewer } from '../../kit/apartments/rights.ts';
 import { StatusDot } from '../../kit/apartments/status-dot.tsx';
 import { StatusQuestion } from '../../kit/apartments/status-question.tsx';
@@ -13,7 +13,7 @@ import { MENU, MENU_ITEM } from '../../ui/menu-classes.ts';
 import { saveCell } from './list/cell-state.ts';
 
 export interface StatusMenuProps {
-  flat: Apartment;
+  apartment: Apartment;
   viewer: Viewer | undefined;
   /** The cell that shows a rejection. */
   cell: string;
@@ -23,26 +23,26 @@ export interface StatusMenuProps {
 }
 
 /** The status as a button; its list has only transitions permitted to the user. */
-export function StatusMenu({ flat, viewer, cell, open, onOpenChange, onClosed }: StatusMenuProps) {
+export function StatusMenu({ apartment, viewer, cell, open, onOpenChange, onClosed }: StatusMenuProps) {
   const t = useTranslate();
   const [asking, setAsking] = useState<ApartmentStatus>();
 
   function move(status: ApartmentStatus, reason?: string): void {
     setAsking(undefined);
-    const override = isLocked(flat, 'status') ? { override: ['status'] } : {};
+    const override = isLocked(apartment, 'status') ? { override: ['status'] } : {};
     void saveCell(
       cell,
       '',
-      () => editFlat(flat, { status, ...(reason ? { reason } : {}), ...override }),
+      () => editApartment(apartment, { status, ...(reason ? { reason } : {}), ...override }),
       (error) => editFailure(error, 'status'),
     );
   }
 
   /** Transitions the user cannot revert, or that need a reason, are confirmed first. */
   function choose(status: ApartmentStatus): void {
-    const rule = STATUS_RULES[flat.status][status];
+    const rule = STATUS_RULES[apartment.status][status];
     const isFinal = status === 'SOLD' && viewer?.role !== 'ADMIN';
-    if (rule?.reason || isFinal || isLocked(flat, 'status')) setAsking(status);
+    if (rule?.reason || isFinal || isLocked(apartment, 'status')) setAsking(status);
     else move(status);
   }
 
@@ -51,10 +51,13 @@ export function StatusMenu({ flat, viewer, cell, open, onOpenChange, onClosed }:
       <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
         <DropdownMenu.Trigger
           tabIndex={-1}
-          aria-label={t('flats.statusOf', { number: flat.number, status: t(`flatStatus.${flat.status}`) })}
+          aria-label={t('apartments.statusOf', {
+            number: apartment.number,
+            status: t(`apartmentStatus.${apartment.status}`),
+          })}
           className="group -mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 text-sm"
         >
-          <StatusDot status={flat.status} />
+          <StatusDot status={apartment.status} />
           <ChevronDown
             size={14}
             strokeWidth={1.5}
@@ -74,7 +77,7 @@ export function StatusMenu({ flat, viewer, cell, open, onOpenChange, onClosed }:
               onClosed();
             }}
           >
-            {nextStatuses(flat, viewer).map((status) => (
+            {nextStatuses(apartment, viewer).map((status) => (
               <DropdownMenu.Item key={status} className={MENU_ITEM} onSelect={() => choose(status)}>
                 <StatusDot status={status} />
               </DropdownMenu.Item>
@@ -84,7 +87,7 @@ export function StatusMenu({ flat, viewer, cell, open, onOpenChange, onClosed }:
       </DropdownMenu.Root>
       {asking ? (
         <StatusQuestion
-          flat={flat}
+          apartment={apartment}
           to={asking}
           onAnswer={(reason) => move(asking, reason)}
           onClose={() => setAsking(undefined)}

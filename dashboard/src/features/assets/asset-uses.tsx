@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callQuery } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { kindOfUse, type UseKind, wayTo } from './use-places.ts';
+import { kindOfUse, pathOfUse, type UseKind } from './use-places.ts';
 
 /** Uses named before the rest is counted. */
 const NAMED = 8;
@@ -86,7 +86,7 @@ function KnownUse({ kind, id, estateId }: { kind: UseKind; id: string; estateId:
   });
   const key = WORDS[kind];
   const name = data?.name ?? data?.number ?? data?.title ?? data?.label ?? numbered(data?.index);
-  const to = wayTo(kind, id, { estateId, ...data });
+  const to = pathOfUse(kind, id, { estateId, ...data });
   return (
     <li>
       <span className="text-secondary">{t(`usedKind.${key}`)} </span>

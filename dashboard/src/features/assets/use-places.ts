@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** The page where a file's use is edited; undefined while its owner is unknown. */
-export function wayTo(kind: UseKind, id: string, { estateId, navigatorId, projectId, index }: Known) {
+export function pathOfUse(kind: UseKind, id: string, { estateId, navigatorId, projectId, index }: Known) {
   const estate = `/dashboard/estates/${estateId}`;
   switch (kind) {
     case 'organization':

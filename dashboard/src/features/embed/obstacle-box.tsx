@@ -30,7 +30,7 @@ export function ObstacleBox({
         <Link to={to}>{label}</Link>
       </Button>
     ) : null;
-  const ways: Readonly<Record<Obstacle, ReactNode>> = {
+  const remedies: Readonly<Record<Obstacle, ReactNode>> = {
     NAVIGATOR_EMPTY: link(page && `${page}?tab=frames`, t('embedPage.obstacle.toPictures')),
     NAVIGATOR_DRAFT: link(page, t('embedPage.obstacle.toBuilding')),
     ESTATE_DRAFT: estate ? <PublishEstate estate={{ ...estate, status: 'DRAFT' }} /> : null,
@@ -53,7 +53,7 @@ export function ObstacleBox({
       <p className="max-w-[440px] text-sm text-secondary">
         {t(`embedPage.obstacle.${obstacle}.help`, { estate: estate?.name ?? '' })}
       </p>
-      {ways[obstacle]}
+      {remedies[obstacle]}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function DeleteEstate({ estate, onClose }: { estate: Estate; onClose: () 
   const known = !navigators.isPending && !inquiries.isPending;
   const goesWith = [
     { key: 'buildings' as const, count: buildings },
-    { key: 'flats' as const, count: apartments },
+    { key: 'apartments' as const, count: apartments },
     { key: 'navigators' as const, count: navigators.data?.length ?? 0 },
   ].filter(({ count }) => count > 0);
   const asked = inquiries.data ?? 0;

@@ -47,7 +47,7 @@ export function EstateCard({ estate, eager }: { estate: Estate; eager: boolean }
       {counts.apartments > 0 ? (
         <StatusBar slim shares={statusShares(counts, t)} />
       ) : (
-        <p className="text-sm text-secondary">{t('estates.noFlats')}</p>
+        <p className="text-sm text-secondary">{t('estates.noApartments')}</p>
       )}
     </li>
   );

@@ -20,7 +20,7 @@ export function EstateNumbers({
   const { data: stats, isPending } = useQuery(estateStatsQuery(estate.id, buildingId));
   if (isPending) return <Skeleton className="h-12 w-full max-w-[480px]" />;
   if (!stats) return null;
-  if (stats.total === 0) return <p className="text-secondary">{t('estate.noVisibleFlats')}</p>;
+  if (stats.total === 0) return <p className="text-secondary">{t('estate.noVisibleApartments')}</p>;
   const { ranges, averages, currency, areaUnit } = stats;
   const place = buildingId ? `buildingId=${buildingId}` : `estateId=${estate.id}`;
   const facts = [
@@ -50,7 +50,7 @@ export function EstateNumbers({
       {stats.byStatus ? <StatusBar shares={statusShares(stats.byStatus, t)} /> : null}
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         <div>
-          <dt className="text-xs text-secondary">{t('numbers.flats')}</dt>
+          <dt className="text-xs text-secondary">{t('numbers.apartments')}</dt>
           <dd className="text-sm font-medium tabular">
             <Link
               to={`/dashboard/apartments?${place}`}

@@ -12,7 +12,7 @@ export function statusShares(
 ): StatusShare[] {
   return STATUSES.map((status) => {
     const count = counts[status] ?? 0;
-    return { status, count, text: t(`flatCount.${status}`, { count }) };
+    return { status, count, text: t(`apartmentCount.${status}`, { count }) };
   });
 }
 

@@ -63,7 +63,7 @@ function Buildings({ estate }: { estate: EstateDetail }) {
               {building.counts.apartments > 0 ? (
                 <StatusBar slim shares={statusShares(building.counts, t)} />
               ) : (
-                <p className="text-sm text-secondary">{t('estates.noFlats')}</p>
+                <p className="text-sm text-secondary">{t('estates.noApartments')}</p>
               )}
             </li>
           ))}

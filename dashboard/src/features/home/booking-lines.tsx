@@ -5,17 +5,17 @@ import { useTranslate } from '../../i18n/translate.ts';
 
 /** Bookings in short: apartment and end. */
 export function BookingLines({
-  flats,
+  apartments,
   estates,
 }: {
-  flats: readonly Apartment[];
+  apartments: readonly Apartment[];
   /** Names by id. */
   estates: ReadonlyMap<string, string>;
 }) {
   const t = useTranslate();
   return (
     <ul className="flex flex-col">
-      {flats.map(({ id, number, estateId, bookedUntil, bookedForInquiryId }) => {
+      {apartments.map(({ id, number, estateId, bookedUntil, bookedForInquiryId }) => {
         const until = bookedUntil ? new Date(bookedUntil) : undefined;
         const over = until !== undefined && until.getTime() < Date.now();
         return (

@@ -4,21 +4,21 @@ import { type MessageId, useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 
 export interface Step {
-  readonly key: 'tour' | 'estate' | 'flats' | 'embed';
+  readonly key: 'tour' | 'estate' | 'apartments' | 'embed';
   readonly done: boolean;
 }
 
 const TO: Readonly<Record<Step['key'], string>> = {
   tour: '/dashboard/tours',
   estate: '/dashboard/estates',
-  flats: '/dashboard/apartments',
+  apartments: '/dashboard/apartments',
   embed: '/dashboard/embed',
 };
 
 const WORDS: Readonly<Record<Step['key'], readonly [MessageId, MessageId]>> = {
   tour: ['homeStep.tour', 'homeStep.tourText'],
   estate: ['homeStep.estate', 'homeStep.estateText'],
-  flats: ['homeStep.flats', 'homeStep.flatsText'],
+  apartments: ['homeStep.apartments', 'homeStep.apartmentsText'],
   embed: ['homeStep.embed', 'homeStep.embedText'],
 };
 

@@ -112,13 +112,13 @@ function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; 
     return <Failure title={t('tours.failed')} error={tours.error} retry={() => void tours.refetch()} />;
   }
   const latest = tours.data?.pages.flatMap((page) => page.data).slice(0, TOURS_SHOWN) ?? [];
-  const flats = (estates.data ?? []).some(({ counts }) => counts.apartments > 0);
+  const apartments = (estates.data ?? []).some(({ counts }) => counts.apartments > 0);
   const steps: readonly Step[] = [
     ...(hasTours ? [{ key: 'tour' as const, done: latest.length > 0 }] : []),
     ...(hasEstates
       ? [
           { key: 'estate' as const, done: (estates.data?.length ?? 0) > 0 },
-          { key: 'flats' as const, done: flats },
+          { key: 'apartments' as const, done: apartments },
         ]
       : []),
     { key: 'embed', done: false },
@@ -128,7 +128,7 @@ function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; 
   return (
     <div className="flex flex-col gap-12">
       {begins ? <FirstSteps steps={steps} /> : null}
-      {hasEstates && (flats || !begins) ? <Today /> : null}
+      {hasEstates && (apartments || !begins) ? <Today /> : null}
       {latest.length > 0 ? <LatestTours tours={latest} /> : null}
     </div>
   );

@@ -69,7 +69,7 @@ export function NeedsToday({ agentId }: NeedsTodayProps) {
           title={t(team ? 'home.bookings' : 'home.ownBookings', { count: booked })}
           more={booked > SHOWN ? '/dashboard/apartments?status=BOOKED' : undefined}
         >
-          <BookingLines flats={bookings.data.data} estates={names} />
+          <BookingLines apartments={bookings.data.data} estates={names} />
         </Group>
       ) : null}
       {faults > 0 || findings > 0 || lines.length > 0 ? (

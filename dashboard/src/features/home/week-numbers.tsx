@@ -32,7 +32,7 @@ function sentencesOf({ totals, previous, topApartments }: TrackingStats, agent: 
       top?.number && top.details > 1
         ? t('homeWeek.detailsTop', {
             count: totals.see_apartment_details,
-            flat: top.number,
+            apartment: top.number,
             times: number(top.details),
           })
         : t('homeWeek.details', { count: totals.see_apartment_details }),

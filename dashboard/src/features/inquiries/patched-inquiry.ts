@@ -22,7 +22,7 @@ export function patchedInquiry(
   patch: InquiryPatch,
   people: readonly Assignee[] = [],
 ): Inquiry {
-  const { status, assigneeId, spam: _spam, email, phone, apartmentIds: _flats, ...plain } = patch;
+  const { status, assigneeId, spam: _spam, email, phone, apartmentIds: _apartments, ...plain } = patch;
   const next: Inquiry = { ...inquiry, ...plain, spam: spamOf(patch, inquiry.spam) };
   if (status !== undefined) next.status = status;
   if (email !== undefined) {

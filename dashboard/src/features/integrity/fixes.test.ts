@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { causesOf, fixesOf, fixesOfCause, sharedRepair } from './fixes.ts';
 
 const id = (digit: string) => digit.repeat(24);
-const [flat, estate, navigator, image, portal] = ['a', 'e', '1', '2', '3'].map(id);
+const [apartment, estate, navigator, image, portal] = ['a', 'e', '1', '2', '3'].map(id);
 
 /** An issue of each code as the server returns it. */
 const TOLD: Readonly<Record<AuditCode, Partial<AuditIssue>>> = {
@@ -48,7 +48,7 @@ function issue(code: AuditCode, more: Partial<AuditIssue> = {}): AuditIssue {
     code,
     severity: 'ERROR',
     message: 'x',
-    apartmentId: flat ?? '',
+    apartmentId: apartment ?? '',
     estateId: estate ?? '',
     ...TOLD[code],
     ...more,
@@ -61,20 +61,20 @@ test.each(AUDIT_CODES)('%s links to the place to fix it', (code) => {
 });
 
 test.each<[AuditCode, string]>([
-  ['AREA_INVALID', `/dashboard/apartments/${flat}#areaTotal`],
-  ['PRICE_MISSING', `/dashboard/apartments/${flat}#rent.monthly`],
-  ['ESTATE_MISMATCH', `/dashboard/apartments/${flat}#buildingId`],
+  ['AREA_INVALID', `/dashboard/apartments/${apartment}#areaTotal`],
+  ['PRICE_MISSING', `/dashboard/apartments/${apartment}#rent.monthly`],
+  ['ESTATE_MISMATCH', `/dashboard/apartments/${apartment}#buildingId`],
   ['OVERLAY_INVALID', `/dashboard/estates/${estate}/navigators/${navigator}?tab=outlines&frame=7`],
   ['NO_OVERLAY', `/dashboard/estates/${estate}/navigators/${navigator}?tab=outlines`],
   ['PANORAMA_UNREACHABLE', `/dashboard/tours/${id('4')}`],
-  ['ASSET_BROKEN', `/dashboard/apartments/${flat}#galleryAssetIds`],
+  ['ASSET_BROKEN', `/dashboard/apartments/${apartment}#galleryAssetIds`],
 ])('%s links to %s', (code, to) => {
   expect(fixesOf(issue(code)).to).toBe(to);
 });
 
 test('offers the building’s floors for an unknown floor', () => {
   expect(fixesOf(issue('FLOOR_OUT_OF_RANGE', { buildingId: id('b') }))).toEqual({
-    to: `/dashboard/apartments/${flat}#floor`,
+    to: `/dashboard/apartments/${apartment}#floor`,
     floors: `/dashboard/estates/${estate}/buildings/${id('b')}#floors`,
   });
 });

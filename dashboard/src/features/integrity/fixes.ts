@@ -3,11 +3,11 @@ import type { AuditCode, AuditIssue } from '@oriel/contract/audit';
 /** A repair that fixes an issue with one click. */
 export type Repair =
   | { readonly kind: 'refreshAngles'; readonly estateId?: string }
-  | { readonly kind: 'freeFlat'; readonly apartmentId: string }
-  | { readonly kind: 'hideFlat'; readonly apartmentId: string }
+  | { readonly kind: 'freeApartment'; readonly apartmentId: string }
+  | { readonly kind: 'hideApartment'; readonly apartmentId: string }
   | { readonly kind: 'leaveBuilding'; readonly apartmentId: string }
   | { readonly kind: 'savePrice'; readonly apartmentId: string }
-  | { readonly kind: 'showFlatPrice'; readonly apartmentId: string }
+  | { readonly kind: 'showApartmentPrice'; readonly apartmentId: string }
   | { readonly kind: 'showEstatePrices'; readonly estateId: string }
   | { readonly kind: 'deletePortal'; readonly portalId: string }
   | {
@@ -26,7 +26,7 @@ export interface Fixes {
 }
 
 /** The field of an apartment, or the apartment if no field is named. */
-function flat({ apartmentId, field }: AuditIssue, anchor = field): string | undefined {
+function apartment({ apartmentId, field }: AuditIssue, anchor = field): string | undefined {
   if (!apartmentId) return undefined;
   return `/dashboard/apartments/${apartmentId}${anchor ? `#${anchor}` : ''}`;
 }
@@ -55,7 +55,7 @@ function fileField(issue: AuditIssue): string | undefined {
     case 'navigator-image':
       return navigator(issue, 'frames');
     default:
-      return flat(issue, field.split('.')[0]);
+      return apartment(issue, field.split('.')[0]);
   }
 }
 
@@ -77,12 +77,12 @@ function orphan(issue: AuditIssue): Repair | undefined {
 
 function hiddenPrice({ field, estateId, apartmentId }: AuditIssue): Repair | undefined {
   if (field?.startsWith('estate.')) return estateId ? { kind: 'showEstatePrices', estateId } : undefined;
-  return apartmentId ? { kind: 'showFlatPrice', apartmentId } : undefined;
+  return apartmentId ? { kind: 'showApartmentPrice', apartmentId } : undefined;
 }
 
-type FlatRepair = 'freeFlat' | 'hideFlat' | 'leaveBuilding' | 'savePrice';
-const onFlat =
-  (kind: FlatRepair) =>
+type ApartmentRepair = 'freeApartment' | 'hideApartment' | 'leaveBuilding' | 'savePrice';
+const onApartment =
+  (kind: ApartmentRepair) =>
   ({ apartmentId }: AuditIssue): Repair | undefined =>
     apartmentId ? { kind, apartmentId } : undefined;
 
@@ -95,23 +95,23 @@ interface Rule {
 
 /** The fixes for each code. */
 const RULES: Readonly<Record<AuditCode, Rule>> = {
-  BUILDING_MISSING: { repair: onFlat('leaveBuilding'), to: flat },
-  ESTATE_MISMATCH: { repair: onFlat('leaveBuilding'), to: (issue) => flat(issue, 'buildingId') },
-  DUPLICATE_NUMBER: { to: flat },
-  DUPLICATE_EXTERNAL_ID: { to: flat },
-  AREA_INVALID: { to: flat },
-  PRICE_MISSING: { to: flat },
-  PRICE_MISMATCH: { repair: onFlat('savePrice'), to: (issue) => flat(issue, 'price') },
-  PRICE_HISTORY_GAP: { to: (issue) => flat(issue, 'price') },
+  BUILDING_MISSING: { repair: onApartment('leaveBuilding'), to: apartment },
+  ESTATE_MISMATCH: { repair: onApartment('leaveBuilding'), to: (issue) => apartment(issue, 'buildingId') },
+  DUPLICATE_NUMBER: { to: apartment },
+  DUPLICATE_EXTERNAL_ID: { to: apartment },
+  AREA_INVALID: { to: apartment },
+  PRICE_MISSING: { to: apartment },
+  PRICE_MISMATCH: { repair: onApartment('savePrice'), to: (issue) => apartment(issue, 'price') },
+  PRICE_HISTORY_GAP: { to: (issue) => apartment(issue, 'price') },
   PRICE_HIDDEN_NOT_ALLOWED: {
     repair: hiddenPrice,
     to: (issue) =>
       issue.field?.startsWith('estate.')
         ? `/dashboard/estates/${issue.estateId ?? ''}?tab=details#settings`
-        : flat(issue),
+        : apartment(issue),
   },
-  FLOOR_OUT_OF_RANGE: { to: flat },
-  NO_FLOOR_PLAN: { to: flat, together: '/dashboard/apartments/files' },
+  FLOOR_OUT_OF_RANGE: { to: apartment },
+  NO_FLOOR_PLAN: { to: apartment, together: '/dashboard/apartments/files' },
   NO_OVERLAY: { to: (issue) => navigator(issue, 'outlines') },
   OVERLAY_ORPHAN: { repair: orphan, to: (issue) => navigator(issue, 'outlines') },
   OVERLAY_INVALID: { to: (issue) => navigator(issue, 'outlines') },
@@ -131,12 +131,12 @@ const RULES: Readonly<Record<AuditCode, Rule>> = {
   STATUS_UNKNOWN: {
     to: (issue) =>
       issue.field === 'status'
-        ? flat(issue)
+        ? apartment(issue)
         : `/dashboard/estates/${issue.estateId ?? ''}?tab=integration#mapping`,
   },
-  BOOKING_EXPIRED: { repair: onFlat('freeFlat'), to: (issue) => flat(issue, 'status') },
-  SYNC_MISSING: { repair: onFlat('hideFlat'), to: (issue) => flat(issue, 'visible') },
-  MAIN_LANGUAGE_MISSING: { to: flat },
+  BOOKING_EXPIRED: { repair: onApartment('freeApartment'), to: (issue) => apartment(issue, 'status') },
+  SYNC_MISSING: { repair: onApartment('hideApartment'), to: (issue) => apartment(issue, 'visible') },
+  MAIN_LANGUAGE_MISSING: { to: apartment },
 };
 
 export function fixesOf(issue: AuditIssue): Fixes {

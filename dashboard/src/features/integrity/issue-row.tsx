@@ -21,10 +21,10 @@ export interface IssueRowProps {
 export function IssueRow({ issues, where, repairs }: IssueRowProps) {
   const t = useTranslate();
   const { repair, to, floors } = fixesOfCause(issues);
-  const flats = issues.filter(({ number, apartmentId }) => number && apartmentId);
-  const named = flats.slice(0, NAMED);
-  const rest = flats.length - named.length;
-  const name = flats[0]?.number ?? t('integrity.thing');
+  const apartments = issues.filter(({ number, apartmentId }) => number && apartmentId);
+  const named = apartments.slice(0, NAMED);
+  const rest = apartments.length - named.length;
+  const name = apartments[0]?.number ?? t('integrity.thing');
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-[280px]">

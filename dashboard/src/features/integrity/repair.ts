@@ -14,19 +14,19 @@ const ROUNDS = 5;
  * @param administers may change what an integration manages
  */
 export async function mend(wire: Wire, repair: Repair, administers: boolean): Promise<void> {
-  const changeFlat = (id: string, patch: ApartmentPatch) => patchFlat(wire, id, patch, administers);
+  const changeApartment = (id: string, patch: ApartmentPatch) => patchApartment(wire, id, patch, administers);
   switch (repair.kind) {
     case 'refreshAngles':
       await wire.call('refreshPreferredAnglesByPost', { query: { estateId: repair.estateId } });
       return;
-    case 'freeFlat':
-      return await changeFlat(repair.apartmentId, { status: 'ACTIVE' });
-    case 'hideFlat':
-      return await changeFlat(repair.apartmentId, { visible: false });
+    case 'freeApartment':
+      return await changeApartment(repair.apartmentId, { status: 'ACTIVE' });
+    case 'hideApartment':
+      return await changeApartment(repair.apartmentId, { visible: false });
     case 'leaveBuilding':
-      return await changeFlat(repair.apartmentId, { buildingId: null });
-    case 'showFlatPrice':
-      return await changeFlat(repair.apartmentId, { priceHidden: false });
+      return await changeApartment(repair.apartmentId, { buildingId: null });
+    case 'showApartmentPrice':
+      return await changeApartment(repair.apartmentId, { priceHidden: false });
     case 'savePrice':
       return await savePrice(wire, repair.apartmentId, administers);
     case 'showEstatePrices':
@@ -40,7 +40,12 @@ export async function mend(wire: Wire, repair: Repair, administers: boolean): Pr
   }
 }
 
-async function patchFlat(wire: Wire, id: string, patch: ApartmentPatch, administers: boolean): Promise<void> {
+async function patchApartment(
+  wire: Wire,
+  id: string,
+  patch: ApartmentPatch,
+  administers: boolean,
+): Promise<void> {
   try {
     await wire.call('updateApartment', { id, body: patch });
   } catch (error) {
@@ -55,7 +60,7 @@ async function patchFlat(wire: Wire, id: string, patch: ApartmentPatch, administ
 async function savePrice(wire: Wire, id: string, administers: boolean): Promise<void> {
   const { data } = await wire.call('getApartment', { id });
   const { price, rent } = data;
-  await patchFlat(wire, id, price === undefined ? { rent: rent ?? null } : { price }, administers);
+  await patchApartment(wire, id, price === undefined ? { rent: rent ?? null } : { price }, administers);
 }
 
 /** Removes an overlay without a target from a picture, and any others that the server reports. */

@@ -9,14 +9,17 @@ export interface Completeness {
 }
 
 /** What visitors of a navigator would miss. Apartments hidden from them do not count. */
-export function completenessOf(images: readonly NavigatorImage[], flats: readonly Apartment[]): Completeness {
+export function completenessOf(
+  images: readonly NavigatorImage[],
+  apartments: readonly Apartment[],
+): Completeness {
   const drawn = new Set(
     images.flatMap(({ overlays }) =>
       overlays.flatMap(({ targetType, targetId }) => (targetType === 'apartment' ? [targetId] : [])),
     ),
   );
   return {
-    undrawn: flats.filter(({ id, visible }) => visible && !drawn.has(id)),
+    undrawn: apartments.filter(({ id, visible }) => visible && !drawn.has(id)),
     empty: images.flatMap(({ overlays }, place) => (overlays.length === 0 ? [place] : [])),
   };
 }

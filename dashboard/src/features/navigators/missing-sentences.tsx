@@ -10,13 +10,13 @@ const NAMED = 6;
 /** What visitors would miss, in sentences. */
 export function MissingSentences({
   images,
-  flats,
+  apartments,
 }: {
   images: readonly NavigatorImage[];
-  flats: readonly Apartment[];
+  apartments: readonly Apartment[];
 }) {
   const t = useTranslate();
-  const { undrawn, empty } = completenessOf(images, flats);
+  const { undrawn, empty } = completenessOf(images, apartments);
   const names = (list: readonly string[]) =>
     list.length > NAMED
       ? `${list.slice(0, NAMED).join(', ')} ${t('publish.more', { count: list.length - NAMED })}`
@@ -31,7 +31,12 @@ export function MissingSentences({
   }
   const sentences = [
     ...(undrawn.length > 0
-      ? [t('nav.lacks.flats', { count: undrawn.length, names: names(undrawn.map((flat) => flat.number)) })]
+      ? [
+          t('nav.lacks.apartments', {
+            count: undrawn.length,
+            names: names(undrawn.map((apartment) => apartment.number)),
+          }),
+        ]
       : []),
     ...(empty.length > 0
       ? [

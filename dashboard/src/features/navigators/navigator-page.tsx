@@ -7,8 +7,8 @@ import { queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { useOrganization } from '../../kit/me.ts';
 import {
+  apartmentsQuery,
   buildingsQuery,
-  flatsQuery,
   imagesQuery,
   navigatorQuery,
   navigatorsQuery,
@@ -62,7 +62,7 @@ function OneNavigator({ id }: { id: string }) {
   useEffect(() => {
     if (!opensOutlines) return;
     void outlinesTab();
-    void queryClient.prefetchQuery(flatsQuery(id));
+    void queryClient.prefetchQuery(apartmentsQuery(id));
     void queryClient.prefetchQuery(buildingsQuery(estateId));
     void queryClient.prefetchQuery(navigatorsQuery({ estateId }));
   }, [opensOutlines, id, estateId]);

@@ -14,7 +14,7 @@ import { useTargets } from './use-targets.ts';
 /** Where each apartment is: an editor for those with permission, a view for others. */
 export function OutlinesTab({ navigator, images, mayEdit }: TabProps) {
   const t = useTranslate();
-  const { flats, targets, error, refetch } = useTargets(navigator);
+  const { apartments, targets, error, refetch } = useTargets(navigator);
   if (images.length === 0) {
     return (
       <EmptyState
@@ -30,9 +30,9 @@ export function OutlinesTab({ navigator, images, mayEdit }: TabProps) {
       </EmptyState>
     );
   }
-  if (error && !flats)
-    return <Failure title={t('nav.flatsFailed')} error={error} retry={() => void refetch()} />;
-  if (!flats || !targets) return <Skeleton className="h-[420px] rounded-card" />;
+  if (error && !apartments)
+    return <Failure title={t('nav.apartmentsFailed')} error={error} retry={() => void refetch()} />;
+  if (!apartments || !targets) return <Skeleton className="h-[420px] rounded-card" />;
   if (!mayEdit) return <OutlinesReader navigator={navigator} images={images} targets={targets} />;
   return (
     <div className="flex flex-col gap-6">
@@ -41,10 +41,10 @@ export function OutlinesTab({ navigator, images, mayEdit }: TabProps) {
         key={images.map(({ id }) => id).join()}
         navigator={navigator}
         images={images}
-        flats={flats}
+        apartments={apartments}
         targets={targets}
       />
-      <MissingSentences images={images} flats={flats} />
+      <MissingSentences images={images} apartments={apartments} />
     </div>
   );
 }

@@ -31,13 +31,13 @@ function pathOf({ kind, about: { type, id } }: Notice): string | undefined {
 function inquiryText({ kind, facts }: Notice, t: Translate): Omit<NoticeText, 'path'> {
   const { person, estate = '', apartments = [] } = facts;
   if (person === undefined) return { title: t('notice.inquiryGone') };
-  const flats = apartments.join(', ');
+  const numbers = apartments.join(', ');
   const count = apartments.length;
   const title =
     kind === 'inquiryAssigned'
       ? t('notice.inquiryAssigned', { person })
-      : t('notice.inquiryNew', { person, count, flats, estate });
-  const detail = [kind === 'inquiryAssigned' ? flats : '', estate].filter(Boolean).join(' · ');
+      : t('notice.inquiryNew', { person, count, apartments: numbers, estate });
+  const detail = [kind === 'inquiryAssigned' ? numbers : '', estate].filter(Boolean).join(' · ');
   return count > 0 || kind === 'inquiryAssigned' ? { title, ...(detail ? { detail } : {}) } : { title };
 }
 

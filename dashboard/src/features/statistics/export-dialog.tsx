@@ -10,7 +10,7 @@ import { DialogPanel } from '../../ui/dialog.tsx';
 
 const NAMES: Readonly<Record<StatsTable, MessageId>> = {
   series: 'stats.export.series',
-  apartments: 'stats.flats',
+  apartments: 'stats.apartments',
   agents: 'stats.agents',
   sources: 'stats.sources',
   campaigns: 'stats.campaigns',

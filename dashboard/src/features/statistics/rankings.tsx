@@ -20,31 +20,31 @@ export function Quiet({ children }: { children: ReactNode }) {
   return <p className="text-sm text-secondary">{children}</p>;
 }
 
-type Flat = TrackingStats['topApartments'][number];
+type Apartment = TrackingStats['topApartments'][number];
 
 /** The most viewed, saved or inquired-about apartments, with links to their pages. */
-export function FlatRanking({ stats, withEstate }: { stats: TrackingStats; withEstate: boolean }) {
+export function ApartmentRanking({ stats, withEstate }: { stats: TrackingStats; withEstate: boolean }) {
   const t = useTranslate();
   const { topApartments } = stats;
   return (
-    <Part id="flats" title={t('stats.flats')}>
+    <Part id="apartments" title={t('stats.apartments')}>
       {topApartments.length === 0 ? (
-        <Quiet>{t('stats.flats.none')}</Quiet>
+        <Quiet>{t('stats.apartments.none')}</Quiet>
       ) : (
-        <SortableTable<Flat>
-          name="flats"
-          caption={t('stats.flats')}
+        <SortableTable<Apartment>
+          name="apartments"
+          caption={t('stats.apartments')}
           usual="details"
           rows={topApartments}
           rowKey={({ apartmentId }) => apartmentId}
           columns={[
             {
-              key: 'flat',
-              label: t('stats.column.flat'),
+              key: 'apartment',
+              label: t('stats.column.apartment'),
               value: ({ number: name }) => name ?? '',
               cell: ({ apartmentId, number: name, estateName }) =>
                 name === undefined ? (
-                  <span className="text-secondary">{t('stats.flats.gone')}</span>
+                  <span className="text-secondary">{t('stats.apartments.gone')}</span>
                 ) : (
                   <>
                     <Link

@@ -47,10 +47,10 @@ function stats(more: Partial<TrackingStats>): TrackingStats {
 const inZloty = (value: number) => money(value, 'PLN');
 /** Normalises non-breaking spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
-const told = (more: Partial<TrackingStats>, flat?: Parameters<typeof sentences>[1]['flat']) =>
+const told = (more: Partial<TrackingStats>, apartment?: Parameters<typeof sentences>[1]['apartment']) =>
   sentences(translate, {
     stats: stats(more),
-    flat,
+    apartment,
     money: inZloty,
     span: translate('stats.span.7'),
   }).map(plain);
@@ -114,8 +114,8 @@ describe('the sentences', () => {
 describe('in Polish', () => {
   it('every number has its plural form', () => {
     speak('pl');
-    const flat = (visitors: number) => told({}, { number: 'B12', visitors, before: 0 })[0];
-    expect([1, 2, 5, 12, 22].map(flat)).toEqual([
+    const apartment = (visitors: number) => told({}, { number: 'B12', visitors, before: 0 })[0];
+    expect([1, 2, 5, 12, 22].map(apartment)).toEqual([
       '1 osoba otworzyła mieszkanie B12 w ostatnich 7 dniach, w poprzednim okresie 0.',
       '2 osoby otworzyły mieszkanie B12 w ostatnich 7 dniach, w poprzednim okresie 0.',
       '5 osób otworzyło mieszkanie B12 w ostatnich 7 dniach, w poprzednim okresie 0.',

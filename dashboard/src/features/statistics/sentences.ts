@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n/translate.ts';
 const FEW = 10;
 
 /** An apartment and its number of unique viewers. */
-interface FlatInterest {
+interface ApartmentInterest {
   readonly number: string;
   readonly visitors: number;
   readonly before: number;
@@ -69,14 +69,14 @@ export function searchText(
 export interface Told {
   readonly stats: TrackingStats;
   /** The apartment with the most unique viewers. */
-  readonly flat?: FlatInterest | undefined;
+  readonly apartment?: ApartmentInterest | undefined;
   readonly money: (value: number) => string;
   /** "in the last 7 days" */
   readonly span: string;
 }
 
 /** The key facts as sentences, most important first. Empty without visitors. */
-export function sentences(t: Translate, { stats, flat, money, span }: Told): string[] {
+export function sentences(t: Translate, { stats, apartment, money, span }: Told): string[] {
   const { totals, visitors, previous, filters, agents } = stats;
   const told: string[] = [];
   const than = (now: number, before: number | undefined) =>
@@ -84,13 +84,13 @@ export function sentences(t: Translate, { stats, flat, money, span }: Told): str
   if (visitors > 0) {
     told.push(t('stats.say.visitors', { count: visitors, span, than: than(visitors, previous?.visitors) }));
   }
-  if (flat && flat.visitors > 0) {
+  if (apartment && apartment.visitors > 0) {
     told.push(
-      t('stats.say.flat', {
-        count: flat.visitors,
-        number: flat.number,
+      t('stats.say.apartment', {
+        count: apartment.visitors,
+        number: apartment.number,
         span,
-        than: than(flat.visitors, flat.before),
+        than: than(apartment.visitors, apartment.before),
       }),
     );
   }

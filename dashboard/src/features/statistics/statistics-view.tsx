@@ -15,7 +15,7 @@ import {
   timeQuery,
   withSpan,
 } from '../../kit/heatmap/statistics-address.ts';
-import { flatInterestQuery, type StatsQuery, statsQuery } from '../../kit/heatmap/statistics-api.ts';
+import { apartmentInterestQuery, type StatsQuery, statsQuery } from '../../kit/heatmap/statistics-api.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stale } from '../../ui/stale.tsx';
 import { ExportButton } from './export-dialog.tsx';
 import { Kpis } from './kpis.tsx';
-import { AgentRanking, FlatRanking, Quiet } from './rankings.tsx';
+import { AgentRanking, ApartmentRanking, Quiet } from './rankings.tsx';
 import { Searches } from './searches.tsx';
 import { sentences } from './sentences.ts';
 import { TimeSeries } from './time-series.tsx';
@@ -87,7 +87,7 @@ export function StatisticsView({ estateId, timezone, currency, controls, childre
           {isEmpty(data) ? null : (
             <>
               <div className="grid grid-cols-1 items-start gap-12 xl:grid-cols-2">
-                <FlatRanking stats={data} withEstate={estateId === undefined} />
+                <ApartmentRanking stats={data} withEstate={estateId === undefined} />
                 {isAgent ? null : <AgentRanking stats={data} />}
               </div>
               <TrafficSources stats={data} />
@@ -118,12 +118,12 @@ interface SentencesProps {
 function Sentences({ stats, query, span, money: asMoney }: SentencesProps) {
   const t = useTranslate();
   const [top] = stats.topApartments;
-  const { data: interest } = useQuery(flatInterestQuery(query, top?.apartmentId));
-  const flat =
+  const { data: interest } = useQuery(apartmentInterestQuery(query, top?.apartmentId));
+  const apartment =
     top?.number !== undefined && interest
       ? { number: top.number, visitors: interest.visitors, before: interest.previous?.visitors ?? 0 }
       : undefined;
-  const told = sentences(t, { stats, flat, money: asMoney, span });
+  const told = sentences(t, { stats, apartment, money: asMoney, span });
   const { previous, timezone } = stats;
   const day = (moment: string, by = 0) => calendarDay(dayIn(timezone, new Date(Date.parse(moment) + by)));
   return (

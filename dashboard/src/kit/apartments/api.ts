@@ -10,25 +10,25 @@ import { everyPage } from '../list/every-page.ts';
 import { everyQuery } from '../list/list-queries.ts';
 
 /** Filters for lists of apartments. */
-export type FlatFilter = QueryTo<'listApartments'>;
+export type ApartmentFilter = QueryTo<'listApartments'>;
 
 /** One page of apartments. The previous one stays until the next has loaded. */
-export function flatsQuery(query: FlatFilter) {
+export function apartmentsQuery(query: ApartmentFilter) {
   return queryOptions({
     ...callQuery('listApartments', { query }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function flatQuery(id: string) {
+export function apartmentQuery(id: string) {
   return queryOptions({ ...callQuery('getApartment', { id }), select: dataOf });
 }
 
-export async function readFlat(id: string): Promise<ApartmentDetail> {
+export async function readApartment(id: string): Promise<ApartmentDetail> {
   return (await api.call('getApartment', { id })).data;
 }
 
-export async function writeFlat(
+export async function writeApartment(
   id: string,
   body: ApartmentPatch,
   ifMatch?: string,
@@ -37,25 +37,25 @@ export async function writeFlat(
   return answer.data;
 }
 
-export async function createFlat(body: ApartmentCreate): Promise<ApartmentDetail> {
+export async function createApartment(body: ApartmentCreate): Promise<ApartmentDetail> {
   const answer = await api.call('createApartment', { body });
   void refresh('apartment');
-  queryClient.setQueryData(flatQuery(answer.data.id).queryKey, answer);
+  queryClient.setQueryData(apartmentQuery(answer.data.id).queryKey, answer);
   return answer.data;
 }
 
-export async function deleteFlat(id: string): Promise<void> {
+export async function deleteApartment(id: string): Promise<void> {
   await api.call('deleteApartment', { id });
-  queryClient.removeQueries({ queryKey: flatQuery(id).queryKey });
+  queryClient.removeQueries({ queryKey: apartmentQuery(id).queryKey });
   void refresh('apartment');
 }
 
 /** All apartments that match the filters. */
-export function everyFlatQuery(query: FlatFilter) {
+export function everyApartmentQuery(query: ApartmentFilter) {
   return everyQuery((page) => callQuery('listApartments', { query: { ...query, ...page } }));
 }
 
 /** The same rows, fetched now and not cached. */
-export function everyFlat(query: FlatFilter): Promise<Apartment[]> {
+export function everyApartment(query: ApartmentFilter): Promise<Apartment[]> {
   return everyPage((page) => api.call('listApartments', { query: { ...query, ...page } }));
 }

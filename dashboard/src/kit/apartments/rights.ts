@@ -15,12 +15,12 @@ export function mayWrite(viewer: Viewer | undefined): boolean {
 }
 
 /** Whether an integration manages a field of an apartment. */
-export function isLocked(flat: Pick<Apartment, 'sync'>, field: string): boolean {
-  return fieldsBehindLocks(flat.sync?.lockedFields ?? []).has(field);
+export function isLocked(apartment: Pick<Apartment, 'sync'>, field: string): boolean {
+  return fieldsBehindLocks(apartment.sync?.lockedFields ?? []).has(field);
 }
 
 /** The statuses that a user may set now, without the current one. An ADMIN may override an integration's lock. */
-export function nextStatuses(flat: Apartment, viewer: Viewer | undefined): readonly ApartmentStatus[] {
-  if (!viewer || (isLocked(flat, 'status') && viewer.role !== 'ADMIN')) return [];
-  return statusesAfter(flat.status, viewer.role, flat.bookedBy === viewer.id);
+export function nextStatuses(apartment: Apartment, viewer: Viewer | undefined): readonly ApartmentStatus[] {
+  if (!viewer || (isLocked(apartment, 'status') && viewer.role !== 'ADMIN')) return [];
+  return statusesAfter(apartment.status, viewer.role, apartment.bookedBy === viewer.id);
 }

@@ -15,7 +15,7 @@ export function StatusDot({ status, className }: { status: ApartmentStatus; clas
   return (
     <span className={cx('inline-flex items-center gap-2 whitespace-nowrap', WORDS[status], className)}>
       <Dot status={status} />
-      {t(`flatStatus.${status}`)}
+      {t(`apartmentStatus.${status}`)}
     </span>
   );
 }

@@ -10,23 +10,23 @@ import { isLocked } from './rights.ts';
 const REASON_MOST = 1000;
 
 export interface StatusQuestionProps {
-  flat: Apartment;
+  apartment: Apartment;
   to: ApartmentStatus;
   onAnswer: (reason: string | undefined) => void;
   onClose: () => void;
 }
 
 /** Confirms a step that is hard to revert: sold, reverted from sold, or overriding an integration. */
-export function StatusQuestion({ flat, to, onAnswer, onClose }: StatusQuestionProps) {
+export function StatusQuestion({ apartment, to, onAnswer, onClose }: StatusQuestionProps) {
   const t = useTranslate();
   const id = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const needed = STATUS_RULES[flat.status][to]?.reason === true;
+  const needed = STATUS_RULES[apartment.status][to]?.reason === true;
   const lines = [
     ...(to === 'SOLD' ? [t('status.soldIsFinal')] : []),
     ...(needed ? [t('status.backFromSold')] : []),
-    ...(isLocked(flat, 'status') ? [t('status.overIntegration')] : []),
+    ...(isLocked(apartment, 'status') ? [t('status.overIntegration')] : []),
   ];
   return (
     <DialogPanel
@@ -35,7 +35,7 @@ export function StatusQuestion({ flat, to, onAnswer, onClose }: StatusQuestionPr
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={t('status.question', { number: flat.number, status: t(`flatStatus.${to}`) })}
+      title={t('status.question', { number: apartment.number, status: t(`apartmentStatus.${to}`) })}
       description={lines.join(' ')}
     >
       <form
@@ -74,7 +74,7 @@ export function StatusQuestion({ flat, to, onAnswer, onClose }: StatusQuestionPr
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button type="submit" variant="primary">
-            {t('status.confirm', { status: t(`flatStatus.${to}`) })}
+            {t('status.confirm', { status: t(`apartmentStatus.${to}`) })}
           </Button>
         </div>
       </form>

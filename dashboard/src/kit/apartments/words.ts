@@ -15,13 +15,13 @@ export function isLet({ type }: Pick<Apartment, 'type'>): boolean {
 }
 
 /** The price that lists filter and sort by. */
-export function listPrice(flat: Apartment): number | undefined {
-  return isLet(flat) ? flat.rent?.monthly : flat.price;
+export function listPrice(apartment: Apartment): number | undefined {
+  return isLet(apartment) ? apartment.rent?.monthly : apartment.price;
 }
 
-export function priceText(flat: Apartment): string {
-  const price = listPrice(flat);
-  return price === undefined ? NOTHING : money(price, flat.currency);
+export function priceText(apartment: Apartment): string {
+  const price = listPrice(apartment);
+  return price === undefined ? NOTHING : money(price, apartment.currency);
 }
 
 export function areaText({ area, areaUnit }: Apartment): string {
@@ -34,53 +34,53 @@ export function numberText(value: number | undefined): string {
 
 /** Labels of apartment fields. */
 export const FIELD_NAMES: Readonly<Record<string, MessageId>> = {
-  ...recordOf(fieldNames(APARTMENT_FIELDS), (name) => labelId('flat', name)),
+  ...recordOf(fieldNames(APARTMENT_FIELDS), (name) => labelId('apartment', name)),
   ...recordOf(AREA_PARTS, (part) => labelId('areaPart', part)),
-  number: 'flat.number',
-  name: 'flat.name',
-  kind: 'flat.kind',
-  estateId: 'flat.estate',
-  buildingId: 'flat.building',
-  building: 'flat.building',
-  orientations: 'flat.orientations',
-  startPanoramaId: 'flat.startPanorama',
-  planPosition: 'flat.planPosition',
-  levels: 'flat.levels',
-  area: 'flat.area',
-  areas: 'flat.areas',
-  roomList: 'flat.roomList',
-  finish: 'flat.finish',
-  features: 'flat.features',
-  energy: 'flat.energy',
-  price: 'flat.price',
-  priceNet: 'flat.priceNet',
-  pricePerArea: 'flat.pricePerArea',
-  priceHidden: 'flat.priceHidden',
-  promotion: 'flat.promotion',
-  promotionPrice: 'flat.promotion.price',
-  promotionFrom: 'flat.promotion.from',
-  promotionTo: 'flat.promotion.to',
-  rent: 'flat.rent',
-  otherCharges: 'flat.otherCharges',
-  components: 'flat.components',
-  floorPlan2dAssetId: 'flat.floorPlan2d',
-  floorPlan2dUrl: 'flat.floorPlan2d',
-  floorPlan3dAssetId: 'flat.floorPlan3d',
-  cardPdfAssetId: 'flat.cardPdf',
-  cardPdfUrl: 'flat.cardPdf',
-  galleryAssetIds: 'flat.gallery',
-  model3dAssetId: 'flat.model3d',
-  videoAssetId: 'flat.video',
-  viewImageAssetId: 'flat.viewImage',
-  links: 'flat.links',
-  description: 'flat.description',
-  status: 'flat.status',
-  bookedUntil: 'flat.bookedUntil',
-  bookedForInquiryId: 'flat.bookedFor',
-  soldAt: 'flat.soldAt',
-  visible: 'flat.visible',
-  highlighted: 'flat.highlighted',
-  agentIds: 'flat.agents',
-  tags: 'flat.tags',
-  i18n: 'flat.translations',
+  number: 'apartment.number',
+  name: 'apartment.name',
+  kind: 'apartment.kind',
+  estateId: 'apartment.estate',
+  buildingId: 'apartment.building',
+  building: 'apartment.building',
+  orientations: 'apartment.orientations',
+  startPanoramaId: 'apartment.startPanorama',
+  planPosition: 'apartment.planPosition',
+  levels: 'apartment.levels',
+  area: 'apartment.area',
+  areas: 'apartment.areas',
+  roomList: 'apartment.roomList',
+  finish: 'apartment.finish',
+  features: 'apartment.features',
+  energy: 'apartment.energy',
+  price: 'apartment.price',
+  priceNet: 'apartment.priceNet',
+  pricePerArea: 'apartment.pricePerArea',
+  priceHidden: 'apartment.priceHidden',
+  promotion: 'apartment.promotion',
+  promotionPrice: 'apartment.promotion.price',
+  promotionFrom: 'apartment.promotion.from',
+  promotionTo: 'apartment.promotion.to',
+  rent: 'apartment.rent',
+  otherCharges: 'apartment.otherCharges',
+  components: 'apartment.components',
+  floorPlan2dAssetId: 'apartment.floorPlan2d',
+  floorPlan2dUrl: 'apartment.floorPlan2d',
+  floorPlan3dAssetId: 'apartment.floorPlan3d',
+  cardPdfAssetId: 'apartment.cardPdf',
+  cardPdfUrl: 'apartment.cardPdf',
+  galleryAssetIds: 'apartment.gallery',
+  model3dAssetId: 'apartment.model3d',
+  videoAssetId: 'apartment.video',
+  viewImageAssetId: 'apartment.viewImage',
+  links: 'apartment.links',
+  description: 'apartment.description',
+  status: 'apartment.status',
+  bookedUntil: 'apartment.bookedUntil',
+  bookedForInquiryId: 'apartment.bookedFor',
+  soldAt: 'apartment.soldAt',
+  visible: 'apartment.visible',
+  highlighted: 'apartment.highlighted',
+  agentIds: 'apartment.agents',
+  tags: 'apartment.tags',
+  i18n: 'apartment.translations',
 };

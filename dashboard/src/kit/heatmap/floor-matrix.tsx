@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import { number } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { floorStacks, type HeatFlat } from './floors.ts';
+import { floorStacks, type HeatApartment } from './floors.ts';
 import { heatColor, inkOn } from './heat.ts';
 
 interface FloorMatrixProps {
-  readonly flats: readonly HeatFlat[];
+  readonly apartments: readonly HeatApartment[];
   readonly buildings: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** Every apartment at its place in the building, with its number and its demand. */
-export function FloorMatrix({ flats, buildings }: FloorMatrixProps) {
+export function FloorMatrix({ apartments, buildings }: FloorMatrixProps) {
   const t = useTranslate();
   const stacks = floorStacks(
-    flats,
+    apartments,
     buildings.map(({ id }) => id),
   );
   const nameOf = (id: string | undefined) => buildings.find((one) => one.id === id)?.name;
@@ -36,11 +36,11 @@ export function FloorMatrix({ flats, buildings }: FloorMatrixProps) {
               <tr>
                 <th scope="col">{t('stats.column.floor')}</th>
                 <th scope="col">{t('heat.floorSum')}</th>
-                <th scope="col">{t('heat.flats')}</th>
+                <th scope="col">{t('heat.apartments')}</th>
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ floor, flats: row, sum }) => (
+              {rows.map(({ floor, apartments: row, sum }) => (
                 <tr key={floor ?? 'none'}>
                   <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap text-secondary">
                     {floor === undefined ? '–' : t('heat.floor', { floor })}
@@ -48,15 +48,18 @@ export function FloorMatrix({ flats, buildings }: FloorMatrixProps) {
                   <td className="tabular pr-2 text-right font-medium">{number(sum)}</td>
                   <td>
                     <ul className="flex gap-1">
-                      {row.map((flat) => (
-                        <li key={flat.apartmentId}>
+                      {row.map((apartment) => (
+                        <li key={apartment.apartmentId}>
                           <Link
-                            to={`/dashboard/apartments/${flat.apartmentId}`}
+                            to={`/dashboard/apartments/${apartment.apartmentId}`}
                             className="flex h-12 w-16 flex-col items-center justify-center rounded-control bg-sunken text-secondary ring-1 ring-line ring-inset"
-                            style={{ background: heatColor(flat.intensity), color: inkOn(flat.intensity) }}
+                            style={{
+                              background: heatColor(apartment.intensity),
+                              color: inkOn(apartment.intensity),
+                            }}
                           >
-                            <span className="max-w-full truncate px-1 text-xs">{flat.number}</span>
-                            <span className="tabular font-semibold">{number(flat.value)}</span>
+                            <span className="max-w-full truncate px-1 text-xs">{apartment.number}</span>
+                            <span className="tabular font-semibold">{number(apartment.value)}</span>
                           </Link>
                         </li>
                       ))}

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { floorStacks, type HeatFlat } from './floors.ts';
+import { floorStacks, type HeatApartment } from './floors.ts';
 
-function flat(
+function apartment(
   number: string,
   floor: number | undefined,
   buildingId: string | undefined,
   value = 0,
-): HeatFlat {
+): HeatApartment {
   return {
     apartmentId: number,
     number,
@@ -21,18 +21,18 @@ function flat(
 }
 
 it('stacks floors from the highest down, with apartments sorted by number', () => {
-  const flats = [
-    flat('A10', 1, 'a', 2),
-    flat('P1', undefined, undefined),
-    flat('B1', 0, 'b', 7),
-    flat('A2', 1, 'a', 3),
-    flat('A3', 4, 'a'),
-    flat('A1', -1, 'a', 1),
+  const apartments = [
+    apartment('A10', 1, 'a', 2),
+    apartment('P1', undefined, undefined),
+    apartment('B1', 0, 'b', 7),
+    apartment('A2', 1, 'a', 3),
+    apartment('A3', 4, 'a'),
+    apartment('A1', -1, 'a', 1),
   ];
-  const stacks = floorStacks(flats, ['b', 'a']);
+  const stacks = floorStacks(apartments, ['b', 'a']);
   expect(stacks.map(({ buildingId }) => buildingId)).toEqual(['b', 'a', undefined]);
   expect(
-    stacks[1]?.rows.map(({ floor, flats: row, sum }) => [floor, row.map(({ number }) => number), sum]),
+    stacks[1]?.rows.map(({ floor, apartments: row, sum }) => [floor, row.map(({ number }) => number), sum]),
   ).toEqual([
     [4, ['A3'], 0],
     [1, ['A2', 'A10'], 5],

@@ -1,12 +1,12 @@
 import type { EstateHeatmap } from '@oriel/contract/tracking';
 
-export type HeatFlat = EstateHeatmap['apartments'][number];
+export type HeatApartment = EstateHeatmap['apartments'][number];
 
 /** One floor of a building with its apartments, by number. */
 interface FloorRow {
   /** Absent for units without a floor, such as parking. */
   readonly floor: number | undefined;
-  readonly flats: readonly HeatFlat[];
+  readonly apartments: readonly HeatApartment[];
   readonly sum: number;
 }
 
@@ -18,23 +18,27 @@ export interface FloorStack {
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-function grouped<Key>(flats: readonly HeatFlat[], keyOf: (flat: HeatFlat) => Key): [Key, HeatFlat[]][] {
-  const groups = new Map<Key, HeatFlat[]>();
-  for (const flat of flats) groups.set(keyOf(flat), [...(groups.get(keyOf(flat)) ?? []), flat]);
+function grouped<Key>(
+  apartments: readonly HeatApartment[],
+  keyOf: (apartment: HeatApartment) => Key,
+): [Key, HeatApartment[]][] {
+  const groups = new Map<Key, HeatApartment[]>();
+  for (const apartment of apartments)
+    groups.set(keyOf(apartment), [...(groups.get(keyOf(apartment)) ?? []), apartment]);
   return [...groups];
 }
 
 /** Stacks apartments by floor, building by building in the given order. */
-export function floorStacks(flats: readonly HeatFlat[], order: readonly string[]): FloorStack[] {
+export function floorStacks(apartments: readonly HeatApartment[], order: readonly string[]): FloorStack[] {
   const place = (id: string | undefined) => (id === undefined ? order.length : order.indexOf(id));
-  return grouped(flats, ({ buildingId }) => buildingId)
+  return grouped(apartments, ({ buildingId }) => buildingId)
     .toSorted(([one], [other]) => place(one) - place(other))
     .map(([buildingId, own]) => {
       const rows = grouped(own, ({ floor }) => floor)
         .toSorted(([one], [other]) => (other ?? -Infinity) - (one ?? -Infinity))
         .map(([floor, row]) => ({
           floor,
-          flats: row.toSorted((one, other) => byNumber.compare(one.number, other.number)),
+          apartments: row.toSorted((one, other) => byNumber.compare(one.number, other.number)),
           sum: row.reduce((sum, { value }) => sum + value, 0),
         }));
       return { buildingId, rows };

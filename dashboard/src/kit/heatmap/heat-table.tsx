@@ -2,23 +2,23 @@ import { Link } from 'react-router';
 import { number } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { SortableTable } from '../list/sortable-table.tsx';
-import type { HeatFlat } from './floors.ts';
+import type { HeatApartment } from './floors.ts';
 import { heatColor } from './heat.ts';
 
 /** The same in numbers. */
-export function HeatTable({ flats }: { flats: readonly HeatFlat[] }) {
+export function HeatTable({ apartments }: { apartments: readonly HeatApartment[] }) {
   const t = useTranslate();
   return (
-    <SortableTable<HeatFlat>
+    <SortableTable<HeatApartment>
       name="heat"
       caption={t('heat.table')}
       usual="value"
-      rows={flats}
+      rows={apartments}
       rowKey={({ apartmentId }) => apartmentId}
       columns={[
         {
-          key: 'flat',
-          label: t('stats.column.flat'),
+          key: 'apartment',
+          label: t('stats.column.apartment'),
           value: ({ number: name }) => name,
           cell: ({ apartmentId, number: name, intensity }) => (
             <>

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Drawn, LookAround } from '../stage/look-around.tsx';
 import { fromOverlay } from '../stage/outline.ts';
 import { FloorMatrix } from './floor-matrix.tsx';
-import type { HeatFlat } from './floors.ts';
+import type { HeatApartment } from './floors.ts';
 import { HEAT, heatColor } from './heat.ts';
 import { HeatTable } from './heat-table.tsx';
 import type { TimeQuery } from './statistics-address.ts';
@@ -45,7 +45,7 @@ export function HeatView({ estateId, buildingId, buildings, time, only, pictures
   const { data, error, isPending, refetch } = useQuery(
     heatmapQuery({ estateId, ...(buildingId ? { buildingId } : {}), metric, time }),
   );
-  const flats = useMemo(() => {
+  const apartments = useMemo(() => {
     const own = only && new Set(only);
     return (data?.apartments ?? []).filter(({ apartmentId }) => !own || own.has(apartmentId));
   }, [data, only]);
@@ -64,7 +64,7 @@ export function HeatView({ estateId, buildingId, buildings, time, only, pictures
   if (error && !data) {
     return <Failure title={t('heat.failed')} error={error} retry={() => void refetch()} />;
   }
-  const [most] = flats;
+  const [most] = apartments;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end gap-4">
@@ -81,8 +81,8 @@ export function HeatView({ estateId, buildingId, buildings, time, only, pictures
       </div>
       {isPending ? (
         <Skeleton className="h-[420px] rounded-card" />
-      ) : flats.length === 0 ? (
-        <p className="text-secondary">{t('heat.noFlats')}</p>
+      ) : apartments.length === 0 ? (
+        <p className="text-secondary">{t('heat.noApartments')}</p>
       ) : (
         <>
           <p className="text-base">
@@ -97,13 +97,13 @@ export function HeatView({ estateId, buildingId, buildings, time, only, pictures
           {pictures && pictures.images.length > 0 ? (
             <HeatPicture
               {...pictures}
-              flats={flats}
+              apartments={apartments}
               asked={parameters.get('at')}
               onTurn={(at) => set('at', at)}
             />
           ) : null}
-          <FloorMatrix flats={flats} buildings={buildings} />
-          <HeatTable flats={flats} />
+          <FloorMatrix apartments={apartments} buildings={buildings} />
+          <HeatTable apartments={apartments} />
           {metric === 'score' ? <p className="text-sm text-secondary">{t('heat.scoreHelp')}</p> : null}
         </>
       )}
@@ -112,33 +112,33 @@ export function HeatView({ estateId, buildingId, buildings, time, only, pictures
 }
 
 interface HeatPictureProps extends HeatPictures {
-  readonly flats: readonly HeatFlat[];
+  readonly apartments: readonly HeatApartment[];
   /** Index of the frame in the address. */
   readonly asked: string | null;
   readonly onTurn: (index: string) => void;
 }
 
-function HeatPicture({ images, defaultIndex, flats, asked, onTurn }: HeatPictureProps) {
+function HeatPicture({ images, defaultIndex, apartments, asked, onTurn }: HeatPictureProps) {
   const t = useTranslate();
   const named = images.findIndex(({ index }) => String(index) === asked);
   const first = images.findIndex(({ index }) => index === defaultIndex);
   const at = Math.max(named >= 0 ? named : first, 0);
   const drawn = useMemo(() => {
-    const byId = new Map(flats.map((flat) => [flat.apartmentId, flat]));
+    const byId = new Map(apartments.map((apartment) => [apartment.apartmentId, apartment]));
     return (images[at]?.overlays ?? []).flatMap((overlay): Drawn[] => {
-      const flat = overlay.targetType === 'apartment' ? byId.get(overlay.targetId) : undefined;
-      if (!flat) return [];
-      const color = heatColor(flat.intensity);
+      const apartment = overlay.targetType === 'apartment' ? byId.get(overlay.targetId) : undefined;
+      if (!apartment) return [];
+      const color = heatColor(apartment.intensity);
       return [
         {
           outline: fromOverlay(overlay),
           color: color ?? NO_DEMAND,
           filling: color ? 0.78 : 0.12,
-          label: number(flat.value),
+          label: number(apartment.value),
         },
       ];
     });
-  }, [images, at, flats]);
+  }, [images, at, apartments]);
   return (
     <LookAround
       images={images}

@@ -8,14 +8,14 @@ import type { TimeQuery } from './statistics-address.ts';
 
 const FRESH_MS = 60_000;
 /** Apartments listed on a page; the file has all. */
-const MOST_FLATS = 500;
+const MOST_APARTMENTS = 500;
 
 /** Filters of the statistics call. */
 export type StatsQuery = QueryTo<'getTrackingStats'>;
 
 export function statsQuery(query: StatsQuery) {
   return queryOptions({
-    ...callQuery('getTrackingStats', { query: { ...query, compare: 'previous', top: MOST_FLATS } }),
+    ...callQuery('getTrackingStats', { query: { ...query, compare: 'previous', top: MOST_APARTMENTS } }),
     select: dataOf,
     staleTime: FRESH_MS,
     // Another period keeps the page while loading.
@@ -24,7 +24,7 @@ export function statsQuery(query: StatsQuery) {
 }
 
 /** Unique viewers of one apartment, now and in the previous period. */
-export function flatInterestQuery(query: StatsQuery, apartmentId: string | undefined) {
+export function apartmentInterestQuery(query: StatsQuery, apartmentId: string | undefined) {
   const { people: _, interval: __, ...time } = query;
   return queryOptions({
     ...callQuery('getTrackingStats', {

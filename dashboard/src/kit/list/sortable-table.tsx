@@ -126,7 +126,7 @@ export function SortableTable<Row>({
       </div>
       {sorted.length > shown.length ? (
         <Button size="small" variant="quiet" onClick={() => setAll(true)}>
-          {t('stats.flats.more', { count: sorted.length })}
+          {t('stats.apartments.more', { count: sorted.length })}
         </Button>
       ) : null}
     </div>

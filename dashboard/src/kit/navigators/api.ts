@@ -18,7 +18,7 @@ export function imagesQuery(id: string) {
 }
 
 /** Apartments of a navigator's target, by number. */
-export function flatsQuery(navigatorId: string) {
+export function apartmentsQuery(navigatorId: string) {
   return queryOptions({
     ...everyQuery((page) => callQuery('listApartments', { query: { navigatorId, sort: 'number', ...page } })),
     staleTime: KEPT_MS,
@@ -71,7 +71,7 @@ export async function readImage(imageId: string): Promise<NavigatorImage> {
 }
 
 /** Invalidates the apartments of a navigator, after its overlays or views have changed. */
-export function refreshFlats(navigatorId: string): Promise<void> {
+export function refreshApartments(navigatorId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: callKey('listApartments', { query: { navigatorId } }) });
 }
 
@@ -85,6 +85,6 @@ export interface AnglesReport {
 /** Recomputes which image shows each apartment best. */
 export async function refreshAngles(navigatorId: string): Promise<AnglesReport> {
   const { data } = await api.call('refreshPreferredAnglesByPost', { query: { navigatorId } });
-  await refreshFlats(navigatorId);
+  await refreshApartments(navigatorId);
   return data;
 }

@@ -66,7 +66,7 @@ async function buildBuilding(
     order,
     i18n: { pl: { name: building.namePl } },
   });
-  return { code: building.code, document, flats: [] };
+  return { code: building.code, document, apartments: [] };
 }
 
 async function buildEstate(site: DemoSite, plan: DemoEstate): Promise<void> {

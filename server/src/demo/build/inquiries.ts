@@ -3,7 +3,7 @@ import { changeInquiry } from '../../modules/inquiry/changes.ts';
 import type { InquiryDocument } from '../../modules/inquiry/model.ts';
 import { type DemoInquiry, demoInquiries } from '../inquiries.ts';
 import { dice } from '../random.ts';
-import type { BuiltEstate, BuiltFlat, DemoSite } from './site.ts';
+import type { BuiltApartment, BuiltEstate, DemoSite } from './site.ts';
 
 /** Sixty inquiries of the last ninety days, oldest first; older ones are read, some with a note on their outcome. */
 export async function buildInquiries(site: DemoSite): Promise<void> {
@@ -13,12 +13,12 @@ export async function buildInquiries(site: DemoSite): Promise<void> {
       inquiry.toLet ? slug === 'nadodrze-living' : slug === 'brzozowa-park',
     );
     if (!estate) continue;
-    const flats = estate.buildings
-      .flatMap((building) => building.flats)
-      .filter(({ flat }) => flat.status !== 'SOLD' || flat.statusDaysAgo < inquiry.daysAgo);
+    const apartments = estate.buildings
+      .flatMap((building) => building.apartments)
+      .filter(({ apartment }) => apartment.status !== 'SOLD' || apartment.statusDaysAgo < inquiry.daysAgo);
     const minute = random.between(7 * 60, 21 * 60);
-    const wanted = random.pick(flats);
-    const shortlist = Array.from({ length: inquiry.shortlist }, () => random.pick(flats));
+    const wanted = random.pick(apartments);
+    const shortlist = Array.from({ length: inquiry.shortlist }, () => random.pick(apartments));
     site.goTo(inquiry.daysAgo, minute);
     const stored = await send(site, estate, inquiry, [wanted, ...shortlist]);
     if (inquiry.read) await answer(site, inquiry, stored, minute + random.between(20, 300));
@@ -43,9 +43,9 @@ async function send(
   site: DemoSite,
   estate: BuiltEstate,
   inquiry: DemoInquiry,
-  flats: readonly BuiltFlat[],
+  apartments: readonly BuiltApartment[],
 ): Promise<InquiryDocument> {
-  const [first] = flats;
+  const [first] = apartments;
   if (!first) throw new Error('An inquiry of the demo is about nothing');
   const agent = site.person(
     estate.slug === 'nadodrze-living' ? 'julia.nowicka@brzozowa.example' : 'agent@demo.oriel.example',
@@ -56,15 +56,15 @@ async function send(
       name: inquiry.name,
       ...(inquiry.email ? { email: inquiry.email } : {}),
       ...(inquiry.phone ? { phone: inquiry.phone } : {}),
-      message: inquiry.message.replaceAll('{flat}', first.flat.number),
+      message: inquiry.message.replaceAll('{flat}', first.apartment.number),
       locale: inquiry.locale,
       source: 'VIEWER',
       estateId: String(estate.document._id),
       ...(navigatorId ? { navigatorId } : {}),
       apartmentId: String(first.document._id),
-      apartmentIds: [...new Set(flats.map(({ document }) => String(document._id)))],
+      apartmentIds: [...new Set(apartments.map(({ document }) => String(document._id)))],
       ...(inquiry.byAgentLink ? { agentId: String(agent._id) } : {}),
-      visitorId: `demo-1-${Math.round(inquiry.daysAgo * 3 + first.flat.floor)}`,
+      visitorId: `demo-1-${Math.round(inquiry.daysAgo * 3 + first.apartment.floor)}`,
       consents: [{ key: 'MARKETING_EMAIL', granted: inquiry.marketing, version: '2026-03' }],
       page: { url: 'https://brzozowa.example/mieszkania', referrer: 'https://www.google.com/' },
     },
@@ -77,14 +77,14 @@ async function send(
 async function navigatorOf(
   site: DemoSite,
   { document: estate }: BuiltEstate,
-  { document: flat }: BuiltFlat,
+  { document: apartment }: BuiltApartment,
 ): Promise<string | undefined> {
   const { organizationId } = estate;
   const navigators = await site.deps.database.models.Navigator.find({
     organizationId,
     estateId: estate._id,
   }).lean();
-  const ofBuilding = navigators.find(({ buildingId }) => buildingId?.equals(flat.buildingId ?? ''));
+  const ofBuilding = navigators.find(({ buildingId }) => buildingId?.equals(apartment.buildingId ?? ''));
   const found = ofBuilding ?? navigators.find(({ buildingId }) => buildingId === undefined);
   return found && String(found._id);
 }

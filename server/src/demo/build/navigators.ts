@@ -28,7 +28,9 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
     },
     2,
   );
-  const flats = new Map(building.flats.map(({ flat, document }) => [flat.number, String(document._id)]));
+  const apartments = new Map(
+    building.apartments.map(({ apartment, document }) => [apartment.number, String(document._id)]),
+  );
   const house = await site.services.navigators.create(organizationId, {
     name: 'Brzozowa Park, building A',
     slug: 'brzozowa-park-a',
@@ -46,7 +48,7 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
       angle,
       assetId: pictures.get(index) ?? '',
       overlays: overlays.flatMap(({ flat, points, holes, anchor }) => {
-        const targetId = flats.get(flat);
+        const targetId = apartments.get(flat);
         if (!targetId) return [];
         return [
           {

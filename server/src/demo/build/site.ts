@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { IdentityProvider } from '../../platform/identity-provider.ts';
 import type { Services } from '../../services.ts';
-import type { DemoFlat } from '../flats.ts';
+import type { DemoApartment } from '../apartments.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -23,15 +23,15 @@ export interface DemoDependencies {
 }
 
 /** A demo apartment with its document. */
-export interface BuiltFlat {
-  readonly flat: DemoFlat;
+export interface BuiltApartment {
+  readonly apartment: DemoApartment;
   readonly document: ApartmentDocument;
 }
 
 export interface BuiltBuilding {
   readonly code: string;
   readonly document: BuildingDocument;
-  readonly flats: BuiltFlat[];
+  readonly apartments: BuiltApartment[];
 }
 
 export interface BuiltEstate {
@@ -86,14 +86,14 @@ export class DemoSite {
   }
 
   /** The apartments of the building with this code. */
-  flatsOf(building: string): readonly BuiltFlat[] {
+  apartmentsOf(building: string): readonly BuiltApartment[] {
     const buildings = this.estates.flatMap((estate) => estate.buildings);
-    return buildings.find((one) => one.code === building)?.flats ?? [];
+    return buildings.find((one) => one.code === building)?.apartments ?? [];
   }
 
   /** The apartment with this number in the building with this code. */
-  flat(building: string, number: string): BuiltFlat {
-    const found = this.flatsOf(building).find((one) => one.flat.number === number);
+  apartment(building: string, number: string): BuiltApartment {
+    const found = this.apartmentsOf(building).find((one) => one.apartment.number === number);
     if (!found) throw new Error(`The demo has no flat ${number} in building ${building}`);
     return found;
   }

@@ -20,7 +20,7 @@ export async function buildTours(site: DemoSite): Promise<void> {
 async function buildTour(site: DemoSite, tour: DemoTour): Promise<void> {
   site.goTo(120);
   const organizationId = site.organization(tour.organization)._id;
-  const { flat, document } = site.flat(tour.building, tour.number);
+  const { apartment, document } = site.apartment(tour.building, tour.number);
   const plan = await takeIn(site, organizationId, `plans/${tour.unit}.svg`, {
     type: 'FLOOR_PLAN',
     name: `Plan of unit ${tour.unit}`,
@@ -33,7 +33,7 @@ async function buildTour(site: DemoSite, tour: DemoTour): Promise<void> {
       estateId: String(document.estateId),
       ...(document.buildingId ? { buildingId: String(document.buildingId) } : {}),
       apartmentId: String(document._id),
-      plan: { assetId: String(plan), x: room.plan.x, y: room.plan.y, floor: flat.floor },
+      plan: { assetId: String(plan), x: room.plan.x, y: room.plan.y, floor: apartment.floor },
       settings: { commentsEnabled: true },
       i18n: { pl: { name: room.namePl } },
     });
@@ -61,8 +61,8 @@ async function nameTour(
 async function shareTour(site: DemoSite, tour: DemoTour, [first]: readonly BuiltRoom[]): Promise<void> {
   if (!first || !tour.shared) return;
   const { Apartment } = site.deps.database.models;
-  for (const { flat, document } of site.flatsOf(tour.building)) {
-    if (flat.unit !== tour.unit || flat.number === tour.number) continue;
+  for (const { apartment, document } of site.apartmentsOf(tour.building)) {
+    if (apartment.unit !== tour.unit || apartment.number === tour.number) continue;
     const { organizationId, _id } = document;
     await Apartment.updateOne({ organizationId, _id }, { $set: { startPanoramaId: first.id } });
   }

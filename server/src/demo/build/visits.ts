@@ -20,20 +20,20 @@ const NAMES = {
 export async function buildVisits(site: DemoSite): Promise<void> {
   const { Navigator } = site.deps.database.models;
   for (const [seed, estate] of site.estates.entries()) {
-    const flats = estate.buildings.flatMap((building) => building.flats);
+    const apartments = estate.buildings.flatMap((building) => building.apartments);
     const { organizationId, _id } = estate.document;
     const navigators = await Navigator.find({ organizationId, estateId: _id }).lean();
     /** The navigator of a visit's first apartment: its building's, else that of the whole site. */
     const navigatorOf = ({ steps }: DemoVisit): string | undefined => {
       const step = steps.find((one) => one.kind !== 'filters');
-      const building = step && flats[step.flat]?.document.buildingId;
+      const building = step && apartments[step.apartment]?.document.buildingId;
       const found =
         navigators.find(({ buildingId }) => building && buildingId?.equals(building)) ??
         navigators.find(({ buildingId }) => buildingId === undefined) ??
         navigators[0];
       return found && String(found._id);
     };
-    const visits = demoVisits(seed + 1, flats.length, PER_DAY[estate.slug] ?? 5);
+    const visits = demoVisits(seed + 1, apartments.length, PER_DAY[estate.slug] ?? 5);
     for (let daysAgo = 89; daysAgo >= 0; daysAgo -= 1) {
       const today = visits.filter((visit) => visit.daysAgo === daysAgo);
       // One batch per user agent, because the request carries it.
@@ -61,7 +61,7 @@ function eventsOf(
   visit: DemoVisit,
   { place, navigatorId }: { place: number; navigatorId: string | undefined },
 ): TrackingEventInput[] {
-  const flats = estate.buildings.flatMap((building) => building.flats);
+  const apartments = estate.buildings.flatMap((building) => building.apartments);
   const session = `${visit.visitor}-${visit.daysAgo}-${place}-${visit.minute}`;
   const agent = visit.byAgent ? agentOf(site, estate) : undefined;
   const began = site.goTo(visit.daysAgo, visit.minute).getTime();
@@ -89,9 +89,10 @@ function eventsOf(
   const steps = visit.steps.map((step, index): TrackingEventInput => {
     const base = { ...common, eventId: `${session}-${index + 1}`, ts: at(index + 1) };
     if (step.kind === 'filters') {
-      const found = flats.filter(
-        ({ flat }) =>
-          step.rooms.includes(flat.rooms) && flat.firstPrice <= (step.maxPrice ?? flat.firstPrice),
+      const found = apartments.filter(
+        ({ apartment }) =>
+          step.rooms.includes(apartment.rooms) &&
+          apartment.firstPrice <= (step.maxPrice ?? apartment.firstPrice),
       ).length;
       return {
         ...base,
@@ -105,11 +106,11 @@ function eventsOf(
         },
       };
     }
-    const apartment = flats[step.flat];
+    const about = apartments[step.apartment];
     return {
       ...base,
       name: NAMES[step.kind],
-      ...(apartment ? { apartmentId: String(apartment.document._id) } : {}),
+      ...(about ? { apartmentId: String(about.document._id) } : {}),
     };
   });
   return [load, ...steps];

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAsset, addBuilding, addFlats } from '../../testing/stored-inventory.ts';
+import { addApartments, addAsset, addBuilding } from '../../testing/stored-inventory.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import { ASSET_PLACES } from './usage.ts';
@@ -52,7 +52,7 @@ it('lists all files of an estate and its entities, and none of another', async (
   ] as const) {
     const estate = await estateOf(name);
     const building = await addBuilding(models, estate, { name: 'A' });
-    const [flat] = await addFlats(models, estate, [{ buildingId: building._id }]);
+    const [apartment] = await addApartments(models, estate, [{ buildingId: building._id }]);
     const target = { type: 'estate' as const, id: estate._id };
     const navigator = await models.Navigator.create({
       ...{
@@ -75,12 +75,12 @@ it('lists all files of an estate and its entities, and none of another', async (
       return { asset: _id, id: insertedId };
     };
     const tourId = new Types.ObjectId();
-    const entry = await room({ _id: tourId, tourId, apartmentId: flat });
+    const entry = await room({ _id: tourId, tourId, apartmentId: apartment });
     // Only the tour's entry has an estate.
     const next = await room({ tourId });
     list.push(String(entry.asset), String(next.asset));
     const documents: Readonly<Record<string, Types.ObjectId | undefined>> = {
-      ...{ Estate: estate._id, Building: building._id, Apartment: flat, Navigator: navigator._id },
+      ...{ Estate: estate._id, Building: building._id, Apartment: apartment, Navigator: navigator._id },
       ...{ NavigatorImage: image._id, Panorama: next.id },
     };
     for (const { model, path, holder } of ASSET_PLACES) {
@@ -98,7 +98,7 @@ it('lists all files of an estate and its entities, and none of another', async (
     for (const link of [
       { estateId: estate._id },
       { buildingId: building._id },
-      ...(flat ? [{ apartmentId: flat }] : []),
+      ...(apartment ? [{ apartmentId: apartment }] : []),
       { panoramaId: next.id },
     ]) {
       list.push(String((await addAsset(models, organizationId, link))._id));

@@ -98,13 +98,13 @@ describe('the public list of files', () => {
     const draft = await makeInventory(models, organization, { status: 'DRAFT' });
     const secret = await makeInventory(models, organization, {}, { visible: false });
     const ofDraft = await uploaded(`?estateId=${draft.estate}&public=true`);
-    const ofFlat = await uploaded(`?apartmentId=${secret.apartment}&public=true`);
+    const ofApartment = await uploaded(`?apartmentId=${secret.apartment}&public=true`);
     const ofEstate = await uploaded(`?estateId=${secret.estate}&public=true`);
     expect(await ids(`estateId=${draft.estate}`)).toEqual([]);
     expect(await ids(`ids=${ofDraft.id}`)).toEqual([]);
     expect(await ids(`apartmentId=${secret.apartment}`)).toEqual([]);
     expect(await ids(`estateId=${secret.estate}`)).toEqual([ofEstate.id]);
-    expect(await ids(`ids=${ofFlat.id},${ofEstate.id}`)).toEqual([ofEstate.id]);
+    expect(await ids(`ids=${ofApartment.id},${ofEstate.id}`)).toEqual([ofEstate.id]);
     expect(await ids('estateId=ffffffffffffffffffffffff')).toEqual([]);
   });
 

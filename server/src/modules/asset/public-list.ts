@@ -77,6 +77,6 @@ async function visibleOf(
   if (link === 'panoramaId') return await publicThings.panoramas(ids);
   if (link === 'feedbackId') return await publicThings.projects(organization, ids);
   const named = { organizationId: organization._id, _id: { $in: [...ids] } };
-  const flats = await models.Apartment.find({ ...named, visible: true }, { _id: 1 }).lean();
-  return new Set(flats.map(({ _id }) => String(_id)));
+  const apartments = await models.Apartment.find({ ...named, visible: true }, { _id: 1 }).lean();
+  return new Set(apartments.map(({ _id }) => String(_id)));
 }

@@ -5,9 +5,9 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
-import { box, makeFlat } from '../navigator/testing/house.ts';
+import { box, makeApartment } from '../navigator/testing/house.ts';
 import { startWithPeople } from '../navigator/testing/people.ts';
-import { DAMAGES, onFlat } from './testing/damages.ts';
+import { DAMAGES, onApartment } from './testing/damages.ts';
 import { makeSound } from './testing/sound.ts';
 
 let server: TestServer;
@@ -56,7 +56,7 @@ describe('the integrity check', () => {
     const issues = report.issues.filter((issue) => !(moved && outside.includes(issue.code)));
     expect([...new Set(issues.map((issue) => issue.code))], JSON.stringify(report.issues)).toEqual([code]);
     expect(report.ok).toBe(false);
-    const own = issues.find(({ apartmentId }) => apartmentId === String(sound.flat));
+    const own = issues.find(({ apartmentId }) => apartmentId === String(sound.apartment));
     expect(own).toMatchObject({ number: expect.any(String), estateId: String(sound.estateId), ...says });
     expect(own?.message.length).toBeGreaterThan(10);
     expect(own?.fix?.length).toBeGreaterThan(10);
@@ -123,7 +123,7 @@ describe('valid data', () => {
     ['a parking place without plan and outline', {}, 'PARKING'],
   ])('%s', async (_what, fields, kind) => {
     const sound = await makeSound(server, token);
-    const id = await makeFlat(server, sound, 'P7', { kind, ...fields });
+    const id = await makeApartment(server, sound, 'P7', { kind, ...fields });
     const { organizationId, estateId } = sound;
     await models().PriceHistory.create({
       organizationId,
@@ -150,8 +150,8 @@ describe('valid data', () => {
 
   it('a price that is just being written to the history', async () => {
     const sound = await makeSound(server, token);
-    await models().PriceHistory.deleteMany({ ...sound.here, apartmentId: sound.flat });
-    await onFlat({ outbox: [{ _id: new Types.ObjectId(), activities: [] }] })(sound);
+    await models().PriceHistory.deleteMany({ ...sound.here, apartmentId: sound.apartment });
+    await onApartment({ outbox: [{ _id: new Types.ObjectId(), activities: [] }] })(sound);
     expect((await check(ofEstate(sound))).issues).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export interface AuditScope {
   readonly buildingId?: Types.ObjectId | undefined;
 }
 
-const FLAT_FIELDS = {
+const APARTMENT_FIELDS = {
   estateId: 1,
   buildingId: 1,
   number: 1,
@@ -48,7 +48,10 @@ const FLAT_FIELDS = {
 } as const;
 
 /** The apartment fields that the checks read. */
-export type AuditedFlat = Pick<ApartmentDocument, '_id' | 'organizationId' | keyof typeof FLAT_FIELDS>;
+export type AuditedApartment = Pick<
+  ApartmentDocument,
+  '_id' | 'organizationId' | keyof typeof APARTMENT_FIELDS
+>;
 
 const ROW_FIELDS = { apartmentId: 1, price: 1, validFrom: 1, validTo: 1 } as const;
 export type AuditedRow = Pick<PriceHistoryDocument, '_id' | keyof typeof ROW_FIELDS>;
@@ -57,7 +60,7 @@ export type AuditedRow = Pick<PriceHistoryDocument, '_id' | keyof typeof ROW_FIE
 export interface Facts {
   readonly scope: AuditScope;
   readonly now: Date;
-  readonly flats: readonly AuditedFlat[];
+  readonly apartments: readonly AuditedApartment[];
   /** All of the organization. */
   readonly estates: ReadonlyMap<string, EstateDocument>;
   readonly buildings: ReadonlyMap<string, BuildingDocument>;
@@ -65,7 +68,7 @@ export interface Facts {
   readonly integrations: ReadonlyMap<string, Pick<IntegrationDocument, 'mapping'>>;
   /** Price history by apartment, oldest first. */
   readonly rows: ReadonlyMap<string, readonly AuditedRow[]>;
-  /** Apartment ids of the organization by estate and external id, for the external ids in `flats`. */
+  /** Apartment ids of the organization by estate and external id, for the external ids in `apartments`. */
   readonly sameExternalId: ReadonlyMap<string, number>;
   /** Navigators of the estates in scope. */
   readonly navigators: readonly NavigatorDocument[];
@@ -75,7 +78,10 @@ export interface Facts {
 const AT_A_TIME = 1000;
 
 /** Unique key of an external id: an integration belongs to one estate. */
-export function externalKey({ estateId, externalId }: Pick<AuditedFlat, 'estateId' | 'externalId'>): string {
+export function externalKey({
+  estateId,
+  externalId,
+}: Pick<AuditedApartment, 'estateId' | 'externalId'>): string {
   return `${String(estateId)} ${externalId ?? ''}`;
 }
 
@@ -88,10 +94,10 @@ function chunks<T>(list: readonly T[]): T[][] {
 async function rowsOf(
   models: Models,
   organizationId: Types.ObjectId,
-  flats: readonly AuditedFlat[],
+  apartments: readonly AuditedApartment[],
 ): Promise<Map<string, AuditedRow[]>> {
   const rows = new Map<string, AuditedRow[]>();
-  for (const some of chunks(flats)) {
+  for (const some of chunks(apartments)) {
     const found = await models.PriceHistory.find(
       { organizationId, apartmentId: { $in: some.map(({ _id }) => _id) } },
       ROW_FIELDS,
@@ -110,16 +116,17 @@ async function rowsOf(
 async function countExternalIds(
   models: Models,
   organizationId: Types.ObjectId,
-  flats: readonly AuditedFlat[],
+  apartments: readonly AuditedApartment[],
 ): Promise<Map<string, number>> {
-  const ids = [...new Set(flats.flatMap(({ externalId }) => (externalId ? [externalId] : [])))];
+  const ids = [...new Set(apartments.flatMap(({ externalId }) => (externalId ? [externalId] : [])))];
   const counts = new Map<string, number>();
   for (const some of chunks(ids)) {
     const found = await models.Apartment.find(
       { organizationId, externalId: { $in: some } },
       { estateId: 1, externalId: 1 },
     ).lean();
-    for (const flat of found) counts.set(externalKey(flat), (counts.get(externalKey(flat)) ?? 0) + 1);
+    for (const apartment of found)
+      counts.set(externalKey(apartment), (counts.get(externalKey(apartment)) ?? 0) + 1);
   }
   return counts;
 }
@@ -133,8 +140,8 @@ export async function readFacts(models: Models, scope: AuditScope, now: Date): P
     ...(estateId ? { estateId } : {}),
     ...(buildingId ? { buildingId } : {}),
   };
-  const [flats, estates, buildings, integrations] = await Promise.all([
-    models.Apartment.find(here, FLAT_FIELDS).sort({ _id: 1 }).lean<AuditedFlat[]>(),
+  const [apartments, estates, buildings, integrations] = await Promise.all([
+    models.Apartment.find(here, APARTMENT_FIELDS).sort({ _id: 1 }).lean<AuditedApartment[]>(),
     models.Estate.find({ organizationId }).lean(),
     models.Building.find({ organizationId }).lean(),
     models.Integration.find({ organizationId }, { estateId: 1, mapping: 1 }).lean(),
@@ -142,8 +149,8 @@ export async function readFacts(models: Models, scope: AuditScope, now: Date): P
   const building = buildings.find(({ _id }) => buildingId?.equals(_id));
   const estateInScope = estateId ?? building?.estateId;
   const [rows, sameExternalId, navigators] = await Promise.all([
-    rowsOf(models, organizationId, flats),
-    countExternalIds(models, organizationId, flats),
+    rowsOf(models, organizationId, apartments),
+    countExternalIds(models, organizationId, apartments),
     models.Navigator.find({
       organizationId,
       ...(estateInScope ? { estateId: estateInScope } : {}),
@@ -154,7 +161,7 @@ export async function readFacts(models: Models, scope: AuditScope, now: Date): P
   return {
     scope,
     now,
-    flats,
+    apartments,
     estates: mapById(estates),
     buildings: mapById(buildings),
     integrations: new Map(integrations.map((one) => [String(one.estateId), one])),

@@ -10,7 +10,7 @@ import { checkPlaces } from './checks/place.ts';
 import { checkPrices } from './checks/prices.ts';
 import { checkStates } from './checks/state.ts';
 import { checkTours } from './checks/tours.ts';
-import { type AuditedFlat, type AuditScope, readFacts } from './facts.ts';
+import { type AuditedApartment, type AuditScope, readFacts } from './facts.ts';
 import type { Issue } from './issue.ts';
 import { sentencesOf } from './texts/catalogue.ts';
 
@@ -20,11 +20,11 @@ interface Dependencies {
 }
 
 /** Most severe first, then by apartment, then in the order of the codes. */
-function inOrder(issues: readonly Issue[], flats: ReadonlyMap<string, AuditedFlat>): Issue[] {
+function inOrder(issues: readonly Issue[], apartments: ReadonlyMap<string, AuditedApartment>): Issue[] {
   const keyed = issues.map((issue) => ({
     issue,
     severity: AUDIT_SEVERITIES.indexOf(issue.severity),
-    number: flats.get(String(issue.apartmentId))?.numberKey ?? '\uffff',
+    number: apartments.get(String(issue.apartmentId))?.numberKey ?? '\uffff',
     code: AUDIT_CODES.indexOf(issue.code),
   }));
   keyed.sort((one, other) => {
@@ -37,21 +37,21 @@ function inOrder(issues: readonly Issue[], flats: ReadonlyMap<string, AuditedFla
 
 function presentIssue(
   issue: Issue,
-  flats: ReadonlyMap<string, AuditedFlat>,
+  apartments: ReadonlyMap<string, AuditedApartment>,
   locale: Locale,
 ): AuditReport['issues'][number] {
   const { apartmentId, code, severity, field, subject, navigatorId, frame } = issue;
-  const flat = apartmentId ? flats.get(String(apartmentId)) : undefined;
-  const estateId = flat?.estateId ?? issue.estateId;
+  const apartment = apartmentId ? apartments.get(String(apartmentId)) : undefined;
+  const estateId = apartment?.estateId ?? issue.estateId;
   return withoutEmpty({
     apartmentId: apartmentId ? String(apartmentId) : undefined,
-    number: flat?.number,
+    number: apartment?.number,
     estateId: estateId ? String(estateId) : undefined,
     severity,
     code,
     ...sentencesOf(issue, locale),
     field,
-    buildingId: flat?.buildingId ? String(flat.buildingId) : undefined,
+    buildingId: apartment?.buildingId ? String(apartment.buildingId) : undefined,
     navigatorId: navigatorId ? String(navigatorId) : undefined,
     frame,
     subject: subject ? { type: subject.type, id: String(subject.id) } : undefined,
@@ -73,14 +73,14 @@ export async function audit(
     ...(await checkTours(models, facts)),
     ...(await checkFiles(models, media, facts)),
   ];
-  const flats = mapById(facts.flats);
+  const apartments = mapById(facts.apartments);
   return {
     checkedAt: now.toISOString(),
-    apartments: facts.flats.length,
+    apartments: facts.apartments.length,
     ok: issues.length === 0,
     issuesCount: issues.length,
-    issues: inOrder(issues, flats)
+    issues: inOrder(issues, apartments)
       .slice(0, AUDIT_ISSUES_MAX)
-      .map((issue) => presentIssue(issue, flats, locale)),
+      .map((issue) => presentIssue(issue, apartments, locale)),
   };
 }

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naturalKey } from '../../platform/natural-order.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { box, type House, makeFlat, makeHouse, outline } from '../navigator/testing/house.ts';
+import { box, type House, makeApartment, makeHouse, outline } from '../navigator/testing/house.ts';
 import { startWithPeople } from '../navigator/testing/people.ts';
 
 let server: TestServer;
@@ -31,22 +31,22 @@ describe('the integrity check', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toContain('no-store');
     const foreign = await makeHouse(server, { slug: 'riverside-lettings' });
-    const flat = await makeFlat(server, foreign, 'X1', { area: -1 });
-    expect((await check()).text).not.toContain(flat);
+    const apartment = await makeApartment(server, foreign, 'X1', { area: -1 });
+    expect((await check()).text).not.toContain(apartment);
     expect((await check(`?estateId=${String(foreign.estateId)}`)).status).toBe(404);
     expect((await check(`?buildingId=${String(foreign.buildingId)}`)).status).toBe(404);
     expect((await check(`?estateId=${String(house.buildingId)}`)).status).toBe(404);
     expect((await check('?estateId=park')).status).toBe(400);
     const elsewhere = { token: tokens.admin, organization: String(foreign.organizationId) };
-    expect((await check(`?estateId=${String(foreign.estateId)}`, elsewhere)).text).toContain(flat);
+    expect((await check(`?estateId=${String(foreign.estateId)}`, elsewhere)).text).toContain(apartment);
   });
 
   it('of a building covers that building, and of an estate all its buildings', async () => {
     const { organizationId, estateId } = house;
     const second = await models().Building.create({ organizationId, estateId, name: 'B', floorsAbove: 2 });
-    const flats = [
-      await makeFlat(server, house, 'A1', { area: -1 }),
-      await makeFlat(server, { ...house, buildingId: second._id }, 'B1', { area: -1 }),
+    const apartments = [
+      await makeApartment(server, house, 'A1', { area: -1 }),
+      await makeApartment(server, { ...house, buildingId: second._id }, 'B1', { area: -1 }),
     ];
     const found = async (query: string) => {
       const { issues } = (await check(query)).body.data;
@@ -54,17 +54,21 @@ describe('the integrity check', () => {
         .filter(({ code }: { code: string }) => code === 'AREA_INVALID')
         .map(({ apartmentId }: { apartmentId: string }) => apartmentId);
     };
-    expect(await found(`?estateId=${String(estateId)}`)).toEqual(flats);
-    expect(await found(`?buildingId=${String(second._id)}`)).toEqual([flats[1]]);
+    expect(await found(`?estateId=${String(estateId)}`)).toEqual(apartments);
+    expect(await found(`?buildingId=${String(second._id)}`)).toEqual([apartments[1]]);
     expect(await found(`?estateId=${String(estateId)}&buildingId=${String(house.buildingId)}`)).toEqual([
-      flats[0],
+      apartments[0],
     ]);
     // The other building's outline issues are not included.
     const body = {
       name: 'Turntable',
       target: { type: 'building', id: String(house.buildingId) },
       images: [
-        { index: 0, assetId: String(house.assetId), overlays: [outline(flats[0] ?? '', box(0, 0, 1, 1))] },
+        {
+          index: 0,
+          assetId: String(house.assetId),
+          overlays: [outline(apartments[0] ?? '', box(0, 0, 1, 1))],
+        },
       ],
     };
     const { id } = (await server.call('POST', '/navigator', { token: tokens.user, body })).body.data;
@@ -80,8 +84,8 @@ describe('the integrity check', () => {
 
   it('lists the most severe first, in English and Polish', async () => {
     const other = await makeHouse(server);
-    await makeFlat(server, other, 'A10', { area: -1 });
-    await makeFlat(server, other, 'A2', { floor: 9 });
+    await makeApartment(server, other, 'A10', { area: -1 });
+    await makeApartment(server, other, 'A2', { floor: 9 });
     const query = `?estateId=${String(other.estateId)}`;
     const { issues } = (await check(query)).body.data;
     const severities = issues.map(({ severity }: { severity: string }) => severity);
@@ -114,7 +118,7 @@ describe('the integrity check', () => {
     async () => {
       const large = await makeHouse(server);
       const { organizationId, estateId, buildingId, assetId } = large;
-      const flats = Array.from({ length: 2000 }, (_, index) => ({
+      const apartments = Array.from({ length: 2000 }, (_, index) => ({
         _id: new Types.ObjectId(),
         organizationId,
         estateId,
@@ -131,9 +135,9 @@ describe('the integrity check', () => {
         floorPlan2dAssetId: assetId,
         preferredAngles: [],
       }));
-      await models().Apartment.insertMany(flats);
+      await models().Apartment.insertMany(apartments);
       await models().PriceHistory.insertMany(
-        flats.flatMap(({ _id }) =>
+        apartments.flatMap(({ _id }) =>
           [1, 2, 3].map((month) => ({
             organizationId,
             estateId,
@@ -172,7 +176,7 @@ describe('the integrity check', () => {
           overlays: Array.from({ length: 200 }, (_one, at) => ({
             _id: new Types.ObjectId(),
             targetType: 'apartment' as const,
-            targetId: String(flats[(index * 200 + at) % 2000]?._id),
+            targetId: String(apartments[(index * 200 + at) % 2000]?._id),
             points,
             anchor: [0.5, 0.5] as [number, number],
             area: 0.2,

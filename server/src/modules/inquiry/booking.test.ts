@@ -4,8 +4,8 @@ import { asked } from './inquiry.fixture.ts';
 
 let scene: Scene;
 
-const book = (who: Who, flat: string, body: object) =>
-  scene.call(who, 'PATCH', `/apartment/${flat}`, { status: 'BOOKED', ...body });
+const book = (who: Who, apartment: string, body: object) =>
+  scene.call(who, 'PATCH', `/apartment/${apartment}`, { status: 'BOOKED', ...body });
 const booked = async (who: Who, query: string): Promise<string[]> =>
   (await scene.call(who, 'GET', `/apartment?status=BOOKED&${query}`)).body.data.map(
     (one: { id: string }) => one.id,
@@ -18,20 +18,22 @@ beforeAll(async () => {
 afterAll(() => scene.stop());
 
 it('lets an agent book for an inquiry of their own, and for no other', async () => {
-  const flat = (await scene.flat({})).id;
+  const apartment = (await scene.apartment({})).id;
   const estateId = String(scene.estate._id);
   const others = await asked(scene, { estateId });
   const own = await asked(scene, { estateId, agentId: String(scene.userId('agent')) });
-  const refused = await book('agent', flat, { bookedForInquiryId: others });
-  const missing = await book('agent', flat, { bookedForInquiryId: 'f'.repeat(24) });
+  const refused = await book('agent', apartment, { bookedForInquiryId: others });
+  const missing = await book('agent', apartment, { bookedForInquiryId: 'f'.repeat(24) });
   expect([refused.status, refused.body.errors]).toEqual([400, missing.body.errors]);
-  const done = await book('agent', flat, { bookedForInquiryId: own });
+  const done = await book('agent', apartment, { bookedForInquiryId: own });
   expect(done.body.data).toMatchObject({ status: 'BOOKED', bookedForInquiryId: own });
-  expect(await booked('user', `bookedForInquiryId=${own}`)).toEqual([flat]);
+  expect(await booked('user', `bookedForInquiryId=${own}`)).toEqual([apartment]);
 });
 
 it('lists bookings by author and by end, soonest first', async () => {
-  const [late, soon, theirs] = await Promise.all(['L1', 'S1', 'T1'].map((number) => scene.flat({ number })));
+  const [late, soon, theirs] = await Promise.all(
+    ['L1', 'S1', 'T1'].map((number) => scene.apartment({ number })),
+  );
   await book('user', late?.id ?? '', { bookedUntil: inDays(40) });
   await book('user', soon?.id ?? '', { bookedUntil: inDays(2) });
   await book('admin', theirs?.id ?? '', { bookedUntil: inDays(1) });

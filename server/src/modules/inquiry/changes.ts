@@ -189,17 +189,17 @@ async function fieldChange(
     ([field, value]) => (value ?? undefined) !== current[field as keyof InquiryDocument],
   );
   const changes: ActivityChange[] = changed.map(([field]) => ({ field }));
-  const flats = await flatChange(models, current, patch, editor);
-  if (flats) changes.push(flats.change);
+  const apartments = await apartmentChange(models, current, patch, editor);
+  if (apartments) changes.push(apartments.change);
   if (changes.length === 0) return {};
   const { $set, $unset } = mergeUpdate(Object.fromEntries(changed));
   return {
     set: {
       ...$set,
       ...(typeof $set.name === 'string' ? { nameKey: naturalKey($set.name) } : {}),
-      ...flats?.set,
+      ...apartments?.set,
     },
-    unset: [...(Object.keys($unset) as (keyof InquiryDocument)[]), ...(flats?.unset ?? [])],
+    unset: [...(Object.keys($unset) as (keyof InquiryDocument)[]), ...(apartments?.unset ?? [])],
     activities: [{ kind: 'UPDATED', changes }],
   };
 }
@@ -212,7 +212,7 @@ async function homePhone(models: Models, inquiry: InquiryDocument, text: string)
   return phone;
 }
 
-async function flatChange(
+async function apartmentChange(
   models: Models,
   current: InquiryDocument,
   { apartmentIds }: InquiryPatch,
@@ -222,7 +222,7 @@ async function flatChange(
   const before = current.apartmentIds.map(String);
   if (apartmentIds === undefined || apartmentIds.join() === before.join()) return undefined;
   const wanted = [...new Set(apartmentIds)];
-  const flats = await models.Apartment.find(
+  const apartments = await models.Apartment.find(
     {
       organizationId,
       _id: { $in: wanted.map((id) => new Types.ObjectId(id)) },
@@ -233,11 +233,11 @@ async function flatChange(
     },
     { listPrice: 1, status: 1 },
   ).lean();
-  if (flats.length < wanted.length) {
+  if (apartments.length < wanted.length) {
     throw new ApiError('VALIDATION', { fields: { apartmentIds: ['field.apartmentUnknown'] } });
   }
   const prices = new Map<string, InquiryDocument['prices'][number]>(
-    flats.map(({ _id, listPrice: price, status }) => [
+    apartments.map(({ _id, listPrice: price, status }) => [
       String(_id),
       { apartmentId: _id, status, ...(price === undefined ? {} : { price }) },
     ]),

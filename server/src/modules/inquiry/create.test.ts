@@ -3,14 +3,14 @@ import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts'
 import { ask, asked, form, mailsAbout, stored } from './inquiry.fixture.ts';
 
 let scene: Scene;
-let flat = '';
-let secondFlat = '';
+let apartment = '';
+let secondApartment = '';
 
 beforeAll(async () => {
   scene = await startScene();
   const buildingId = String(scene.building._id);
-  flat = (await scene.flat({ number: 'A1', buildingId, price: 500_000 })).id;
-  secondFlat = (await scene.flat({ number: 'A2', buildingId, price: 600_000 })).id;
+  apartment = (await scene.apartment({ number: 'A1', buildingId, price: 500_000 })).id;
+  secondApartment = (await scene.apartment({ number: 'A2', buildingId, price: 600_000 })).id;
   await scene.models.Organization.updateOne(
     { _id: scene.organizationId },
     {
@@ -35,7 +35,7 @@ afterAll(() => scene.stop());
 
 describe('an inquiry', () => {
   it('is answered with its id, status, time and reference only', async () => {
-    const answer = await ask(scene, { apartmentId: flat });
+    const answer = await ask(scene, { apartmentId: apartment });
     expect(answer.status).toBe(201);
     expect(Object.keys(answer.body.data).sort()).toEqual(['createdAt', 'id', 'reference', 'status']);
     expect(answer.body.data.reference).toMatch(/^\d{4}-[2-9A-Z]{5}$/);
@@ -51,9 +51,9 @@ describe('an inquiry', () => {
   });
 
   it('keeps the prices at the time it was sent', async () => {
-    const id = await asked(scene, { apartmentId: flat, apartmentIds: [flat, secondFlat] });
+    const id = await asked(scene, { apartmentId: apartment, apartmentIds: [apartment, secondApartment] });
     const { apartmentIds, prices } = await stored(scene, id);
-    expect(apartmentIds.map(String)).toEqual([flat, secondFlat]);
+    expect(apartmentIds.map(String)).toEqual([apartment, secondApartment]);
     expect(prices.map(({ price }) => price)).toEqual([50_000_000, 60_000_000]);
   });
 
@@ -150,22 +150,22 @@ describe('an inquiry', () => {
 
   it('about a missing or hidden subject is NOT_FOUND', async () => {
     const { models, organizationId, estate } = scene;
-    const hidden = (await scene.flat({ number: 'H1', visible: false })).id;
+    const hidden = (await scene.apartment({ number: 'H1', visible: false })).id;
     const missing = 'f'.repeat(24);
     for (const about of [{ apartmentId: missing }, { apartmentId: hidden }, { estateId: missing }]) {
       const answer = await ask(scene, about);
       expect([answer.status, answer.body.code], JSON.stringify(about)).toEqual([404, 'NOT_FOUND']);
     }
     await models.Estate.updateOne({ organizationId, _id: estate._id }, { $set: { status: 'DRAFT' } });
-    expect((await ask(scene, { apartmentId: flat })).status).toBe(404);
+    expect((await ask(scene, { apartmentId: apartment })).status).toBe(404);
     await models.Estate.updateOne({ organizationId, _id: estate._id }, { $set: { status: 'PUBLISHED' } });
   });
 
   it('skips deleted apartments of the shortlist, and rejects inconsistent references', async () => {
-    const gone = (await scene.flat({ number: 'G1', visible: false })).id;
-    const id = await asked(scene, { apartmentIds: [gone, secondFlat] });
-    expect((await stored(scene, id)).apartmentIds.map(String)).toEqual([secondFlat]);
-    const other = { apartmentId: flat, estateId: String(scene.unassigned._id) };
+    const gone = (await scene.apartment({ number: 'G1', visible: false })).id;
+    const id = await asked(scene, { apartmentIds: [gone, secondApartment] });
+    expect((await stored(scene, id)).apartmentIds.map(String)).toEqual([secondApartment]);
+    const other = { apartmentId: apartment, estateId: String(scene.unassigned._id) };
     expect((await ask(scene, other)).body.errors).toHaveProperty('apartmentId');
     expect((await ask(scene, { navigatorId: 'e'.repeat(24) })).body.errors).toHaveProperty('navigatorId');
     expect((await ask(scene, { buildingId: 'e'.repeat(24) })).body.errors).toHaveProperty('buildingId');
@@ -214,10 +214,10 @@ describe('an inquiry', () => {
 
 describe('side effects of an inquiry', () => {
   it('add entries without names to its history and to that of each apartment', async () => {
-    const id = await asked(scene, { apartmentIds: [flat, secondFlat] });
+    const id = await asked(scene, { apartmentIds: [apartment, secondApartment] });
     const own = await scene.call('user', 'GET', `/inquiry/${id}/activities`);
     expect(own.body.data.map((one: { kind: string }) => one.kind)).toEqual(['INQUIRY_RECEIVED']);
-    for (const one of [flat, secondFlat]) {
+    for (const one of [apartment, secondApartment]) {
       const history = await scene.call('user', 'GET', `/apartment/${one}/activities?kind=INQUIRY_RECEIVED`);
       expect(history.body.data[0]).toMatchObject({
         actor: { type: 'VISITOR' },
@@ -228,7 +228,7 @@ describe('side effects of an inquiry', () => {
   });
 
   it('count it at once: on the apartments, and as a server-side event', async () => {
-    const counter = (await scene.flat({ number: 'C1' })).id;
+    const counter = (await scene.apartment({ number: 'C1' })).id;
     await asked(scene, { apartmentId: counter, visitorId: 'visitor-9' });
     const shown = await scene.call('user', 'GET', `/apartment/${counter}`);
     expect(shown.body.data.stats.inquiries).toBe(1);
@@ -237,7 +237,7 @@ describe('side effects of an inquiry', () => {
   });
 
   it('about several apartments counts once for the estate and once for each apartment', async () => {
-    const [one, other] = [(await scene.flat()).id, (await scene.flat()).id];
+    const [one, other] = [(await scene.apartment()).id, (await scene.apartment()).id];
     const total = async (query: string) =>
       (await scene.call('user', 'GET', `/tracking/stats?${query}`)).body.data.totals.send_inquiry;
     const before = await total(`estateId=${String(scene.estate._id)}`);

@@ -59,7 +59,7 @@ export async function eraseInquiry(models: Models, inquiry: InquiryDocument): Pr
     { organizationId, bookedForInquiryId: _id },
     { $unset: { bookedForInquiryId: 1 } },
     { timestamps: false },
-  ).setOptions({ unseen: 'visitors are not told for whom a flat is booked' });
+  ).setOptions({ unseen: 'visitors are not told for whom an apartment is booked' });
   await models.Notice.deleteMany({ organizationId, 'about.type': 'INQUIRY', 'about.id': _id });
   // Lets the same person ask again at once.
   await models.InquiryHold.deleteMany({ inquiryId: _id });

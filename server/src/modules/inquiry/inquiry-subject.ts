@@ -8,7 +8,7 @@ import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import { visibilityOf } from '../inventory/apartment/public-visibility.ts';
 import { findPublicEstates, type PublicEstate } from '../inventory/estate/public.ts';
 
-type AskedFlat = Pick<
+type AskedApartment = Pick<
   ApartmentDocument,
   '_id' | 'organizationId' | 'estateId' | 'buildingId' | 'number' | 'status' | 'listPrice' | 'visible'
 >;
@@ -16,9 +16,9 @@ type AskedFlat = Pick<
 /** The subject of an inquiry. */
 export interface Place extends PublicEstate {
   /** The apartment that the form was opened from, if any. */
-  readonly flat?: AskedFlat;
+  readonly apartment?: AskedApartment;
   /** The shortlist, that apartment first. */
-  readonly flats: readonly AskedFlat[];
+  readonly apartments: readonly AskedApartment[];
 }
 
 const FIELDS = {
@@ -51,9 +51,9 @@ async function estatesFor(
   return new Map([...known, ...(await findPublicEstates(models, others))]);
 }
 
-function mayAskAbout(flat: AskedFlat, found: PublicEstate, isOwn: boolean): boolean {
+function mayAskAbout(apartment: AskedApartment, found: PublicEstate, isOwn: boolean): boolean {
   if (isOwn) return true;
-  return flat.visible && (flat.status !== 'SOLD' || visibilityOf(found.estate).sold);
+  return apartment.visible && (apartment.status !== 'SOLD' || visibilityOf(found.estate).sold);
 }
 
 /**
@@ -65,41 +65,43 @@ export async function subjectOf(models: Models, asked: Asked, scope: Scope | und
   const ids = distinctIds(
     objectIds([...(asked.apartmentId ? [asked.apartmentId] : []), ...(asked.apartmentIds ?? [])]),
   );
-  const flats = await models.Apartment.find({ _id: { $in: ids } }, FIELDS, {
-    acrossOrganizations: 'a visitor names flats by their ids',
-  }).lean<AskedFlat[]>();
+  const apartments = await models.Apartment.find({ _id: { $in: ids } }, FIELDS, {
+    acrossOrganizations: 'a visitor names apartments by their ids',
+  }).lean<AskedApartment[]>();
   const named = asked.estateId ? [new Types.ObjectId(asked.estateId)] : [];
   const estates = await estatesFor(
     models,
-    distinctIds([...named, ...flats.map((flat) => flat.estateId)]),
+    distinctIds([...named, ...apartments.map((apartment) => apartment.estateId)]),
     scope,
   );
   const visible = new Map(
-    flats.flatMap((flat) => {
-      const found = estates.get(String(flat.estateId));
-      const isOwn = scope !== undefined && flat.organizationId.equals(scope.organizationId);
-      return found && mayAskAbout(flat, found, isOwn) ? [[String(flat._id), flat] as const] : [];
+    apartments.flatMap((apartment) => {
+      const found = estates.get(String(apartment.estateId));
+      const isOwn = scope !== undefined && apartment.organizationId.equals(scope.organizationId);
+      return found && mayAskAbout(apartment, found, isOwn)
+        ? [[String(apartment._id), apartment] as const]
+        : [];
     }),
   );
-  const flat = asked.apartmentId ? visible.get(asked.apartmentId) : undefined;
-  if (asked.apartmentId && !flat) throw new ApiError('NOT_FOUND');
+  const apartment = asked.apartmentId ? visible.get(asked.apartmentId) : undefined;
+  if (asked.apartmentId && !apartment) throw new ApiError('NOT_FOUND');
   const ordered = ids.flatMap((id) => visible.get(String(id)) ?? []);
-  const estateId = asked.estateId ?? String((flat ?? ordered[0])?.estateId);
+  const estateId = asked.estateId ?? String((apartment ?? ordered[0])?.estateId);
   const found = estates.get(estateId);
   if (!found) throw new ApiError('NOT_FOUND');
-  if (flat && !flat.estateId.equals(found.estate._id)) {
+  if (apartment && !apartment.estateId.equals(found.estate._id)) {
     throw new ApiError('VALIDATION', { fields: { apartmentId: ['field.otherEstate'] } });
   }
-  if (flat && asked.buildingId && String(flat.buildingId) !== asked.buildingId) {
+  if (apartment && asked.buildingId && String(apartment.buildingId) !== asked.buildingId) {
     throw new ApiError('VALIDATION', { fields: { apartmentId: ['field.otherBuilding'] } });
   }
   const { _id: organizationId } = found.organization;
   await checkSurroundings(models, asked, found);
   return {
     ...found,
-    ...(flat ? { flat } : {}),
+    ...(apartment ? { apartment } : {}),
     // A shortlist may span the estates of one developer; other developers must not learn of it.
-    flats: ordered.filter((one) => one.organizationId.equals(organizationId)),
+    apartments: ordered.filter((one) => one.organizationId.equals(organizationId)),
   };
 }
 

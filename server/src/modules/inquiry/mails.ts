@@ -23,7 +23,7 @@ interface Surroundings {
   readonly organization: OrganizationDocument;
   readonly estate: EstateDocument;
   /** Numbers of the apartments. */
-  readonly flats: readonly string[];
+  readonly apartments: readonly string[];
 }
 
 function recipient({ email, locale }: UserDocument): Recipient {
@@ -38,13 +38,13 @@ function addressKey(email: string): string {
 /** Content of an inquiry, for mails. */
 function askedValues(
   { _id, name, email, phone, message }: InquiryDocument,
-  { organization, estate, flats }: Surroundings,
+  { organization, estate, apartments }: Surroundings,
 ): MailValues['new-inquiry'] {
   return {
     inquiryId: String(_id),
     organization: organization.name,
     estate: estate.name,
-    apartments: flats,
+    apartments: apartments,
     name,
     ...(email ? { email } : {}),
     ...(phone ? { phone } : {}),
@@ -91,7 +91,7 @@ export class InquiryMails {
 
   async #around(inquiry: InquiryDocument): Promise<Surroundings | undefined> {
     const { organizationId, estateId, apartmentIds } = inquiry;
-    const [organization, estate, flats] = await Promise.all([
+    const [organization, estate, apartments] = await Promise.all([
       this.#models.Organization.findById(organizationId).lean(),
       this.#models.Estate.findOne({ organizationId, _id: estateId }).lean(),
       this.#models.Apartment.find({ organizationId, _id: { $in: apartmentIds } }, { number: 1 })
@@ -99,7 +99,7 @@ export class InquiryMails {
         .lean(),
     ]);
     return organization && estate
-      ? { organization, estate, flats: flats.map((flat) => flat.number) }
+      ? { organization, estate, apartments: apartments.map((apartment) => apartment.number) }
       : undefined;
   }
 
@@ -141,7 +141,10 @@ export class InquiryMails {
   }
 
   /** Not for inquiries entered by a member, nor to an address that seems to be somebody else's. */
-  async #confirm(inquiry: InquiryDocument, { organization, estate, flats }: Surroundings): Promise<void> {
+  async #confirm(
+    inquiry: InquiryDocument,
+    { organization, estate, apartments }: Surroundings,
+  ): Promise<void> {
     const { _id, email, name, locale, reference } = inquiry;
     if (!email || !isAddress(email) || inquiry.createdBy || inquiry.spam.verdict !== 'OK') return;
     const contact = estate.salesContact ?? organization.contact;
@@ -160,7 +163,7 @@ export class InquiryMails {
         name,
         organization: organization.name,
         estate: estate.name,
-        apartments: flats,
+        apartments: apartments,
         reference,
         contact: {
           ...(contact.email ? { email: contact.email } : {}),

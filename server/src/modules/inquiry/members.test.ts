@@ -5,7 +5,7 @@ import { event, sendAll } from '../tracking/tracking.fixture.ts';
 import { ask, asked, mailsAbout, stored } from './inquiry.fixture.ts';
 
 let scene: Scene;
-let flat = '';
+let apartment = '';
 /** Assigned to the agent; via the agent's link; unassigned; another agent's; unassigned in an estate that is not the agent's. */
 let ids: Record<'assigned' | 'linked' | 'free' | 'colleague' | 'elsewhere', string>;
 
@@ -20,7 +20,7 @@ async function listed(who: Who, query = ''): Promise<string[]> {
 
 beforeAll(async () => {
   scene = await startScene();
-  flat = (await scene.flat({ number: 'A1', price: 500_000 })).id;
+  apartment = (await scene.apartment({ number: 'A1', price: 500_000 })).id;
   const agentId = String(scene.userId('agent'));
   const colleague = await scene.models.User.create({
     identityId: 'none:colleague',
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   const about = { estateId: String(scene.estate._id) };
   ids = {
-    assigned: await asked(scene, { ...about, apartmentId: flat, name: 'Zofia Assigned' }),
+    assigned: await asked(scene, { ...about, apartmentId: apartment, name: 'Zofia Assigned' }),
     linked: await asked(scene, { ...about, agentId, name: 'Łukasz Linked', source: 'EMBED' }),
     free: await asked(scene, about),
     colleague: await asked(scene, { ...about, agentId: String(colleague._id) }),
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store');
     expect(answer.body.data[4]).toMatchObject({
       name: 'Zofia Assigned',
-      apartments: [{ id: flat, number: 'A1', status: 'ACTIVE', price: 500_000, currency: 'PLN' }],
+      apartments: [{ id: apartment, number: 'A1', status: 'ACTIVE', price: 500_000, currency: 'PLN' }],
       assignee: { name: 'agent Scene' },
       estateName: 'scene',
     });
@@ -67,7 +67,7 @@ describe('the list', () => {
 
   it('is filtered, searched and sorted', async () => {
     const agent = String(scene.userId('agent'));
-    expect(await listed('user', `&apartmentId=${flat}`)).toEqual([ids.assigned]);
+    expect(await listed('user', `&apartmentId=${apartment}`)).toEqual([ids.assigned]);
     expect(await listed('user', `&assigneeId=${agent}`)).toEqual([ids.assigned]);
     expect(await listed('user', '&assigneeId=none')).toHaveLength(4);
     expect(await listed('user', `&assigneeId=none,${agent}`)).toHaveLength(5);
@@ -117,11 +117,11 @@ describe('an agent', () => {
     const mended = await patch('agent', id, { preferredContact: 'PHONE', phone: '601 234 567' });
     expect(mended.body.data).toMatchObject({ preferredContact: 'PHONE', phone: '+48601234567' });
     // An inquiry gives no access to apartments of other estates; one named by the visitor stays.
-    const elsewhere = (await scene.flat({ estateId: String(scene.unassigned._id), price: 600_000 })).id;
-    const added = await patch('agent', id, { apartmentIds: [flat, elsewhere] });
+    const elsewhere = (await scene.apartment({ estateId: String(scene.unassigned._id), price: 600_000 })).id;
+    const added = await patch('agent', id, { apartmentIds: [apartment, elsewhere] });
     expect([added.status, Object.keys(added.body.errors)]).toEqual([400, ['apartmentIds']]);
     expect((await patch('user', id, { apartmentIds: [elsewhere] })).status).toBe(200);
-    expect((await patch('agent', id, { apartmentIds: [elsewhere, flat] })).status).toBe(200);
+    expect((await patch('agent', id, { apartmentIds: [elsewhere, apartment] })).status).toBe(200);
     expect((await patch('agent', id, { apartmentIds: [] })).status).toBe(200);
     const given = await patch('agent', id, { assigneeId: String(scene.userId('user')) });
     expect([given.status, given.body.code]).toEqual([403, 'FORBIDDEN']);
@@ -191,10 +191,10 @@ describe('a change', () => {
   });
 
   it("of the apartments keeps the prices from then, and accepts only the organization's own", async () => {
-    const id = await asked(scene, { apartmentId: flat });
-    await scene.call('admin', 'PATCH', `/apartment/${flat}`, { price: 550_000 });
-    const other = (await scene.flat({ price: 300_000 })).id;
-    const changed = await patch('user', id, { apartmentIds: [other, flat] });
+    const id = await asked(scene, { apartmentId: apartment });
+    await scene.call('admin', 'PATCH', `/apartment/${apartment}`, { price: 550_000 });
+    const other = (await scene.apartment({ price: 300_000 })).id;
+    const changed = await patch('user', id, { apartmentIds: [other, apartment] });
     expect(changed.body.data.apartments.map((one: { price: number }) => one.price)).toEqual([
       300_000, 500_000,
     ]);
@@ -264,9 +264,10 @@ describe('notes', () => {
 describe('the journey', () => {
   it("shows the visitor's activity before and after, and is empty when they declined", async () => {
     const visitorId = 'visitor-42';
-    const other = (await scene.flat({ number: 'J2' })).id;
+    const other = (await scene.apartment({ number: 'J2' })).id;
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    const mine = (more: object) => event({ visitorId, sessionId: 'session-42', apartmentId: flat, ...more });
+    const mine = (more: object) =>
+      event({ visitorId, sessionId: 'session-42', apartmentId: apartment, ...more });
     await sendAll(scene, [
       mine({ ts: at(30), referrerHost: 'www.google.com' }),
       mine({ ts: at(29), name: 'see_apartment_details' }),
@@ -275,16 +276,16 @@ describe('the journey', () => {
       mine({ ts: at(26), name: 'add_to_favorite', apartmentId: other }),
       mine({ ts: at(25), name: 'remove_from_favorite', apartmentId: other }),
       mine({ ts: at(20), name: 'apply_filters', props: { filters: { rooms: [2, 3] }, resultCount: 4 } }),
-      event({ visitorId: 'somebody-else', apartmentId: flat }),
+      event({ visitorId: 'somebody-else', apartmentId: apartment }),
     ]);
-    const id = await asked(scene, { apartmentId: flat, visitorId, sessionId: 'session-42' });
+    const id = await asked(scene, { apartmentId: apartment, visitorId, sessionId: 'session-42' });
     await sendAll(scene, [mine({ name: 'see_apartment_details', sessionId: 'session-43' })]);
     const { data } = (await get('user', `/inquiry/${id}/tracking`)).body;
     expect(data.visitorId).toBe(visitorId);
     expect(data.summary).toMatchObject({
       sessions: 2,
       apartmentsViewed: 2,
-      favorites: [flat],
+      favorites: [apartment],
       source: 'www.google.com',
       device: 'desktop, Windows, Chrome',
       topFilters: [
@@ -294,7 +295,7 @@ describe('the journey', () => {
     });
     expect(data.summary.durationMs).toBeGreaterThan(29 * 60_000);
     expect(data.apartments).toMatchObject([
-      { apartmentId: flat, number: 'A1', views: 2, favorite: true },
+      { apartmentId: apartment, number: 'A1', views: 2, favorite: true },
       { apartmentId: other, number: 'J2', views: 1, favorite: false },
     ]);
     expect(data.events).toHaveLength(9);

@@ -17,7 +17,7 @@ export async function inquiryFacts(
     { organizationId, _id: { $in: [...ids] }, $and: [inquiriesSeenBy(reader, backOffice)] },
     { name: 1, estateId: 1, apartmentIds: 1 },
   ).lean();
-  const [estates, flats] = await Promise.all([
+  const [estates, apartments] = await Promise.all([
     models.Estate.find(
       { organizationId, _id: { $in: inquiries.map(({ estateId }) => estateId) } },
       { name: 1 },
@@ -28,14 +28,14 @@ export async function inquiryFacts(
     ).lean(),
   ]);
   const estateNames = new Map(estates.map(({ _id, name }) => [String(_id), name]));
-  const numbers = new Map(flats.map(({ _id, number }) => [String(_id), number]));
+  const numbers = new Map(apartments.map(({ _id, number }) => [String(_id), number]));
   return new Map(
     inquiries.map(({ _id, name, estateId, apartmentIds }) => [
       String(_id),
       withoutEmpty({
         person: name,
         estate: estateNames.get(String(estateId)),
-        apartments: apartmentIds.flatMap((flat) => numbers.get(String(flat)) ?? []),
+        apartments: apartmentIds.flatMap((apartment) => numbers.get(String(apartment)) ?? []),
       }) as NoticeFacts,
     ]),
   );

@@ -10,13 +10,13 @@ import type { UserDocument } from '../user/model.ts';
 import { nameOf } from '../user/name.ts';
 import type { InquiryDocument } from './model.ts';
 
-type Flat = Pick<ApartmentDocument, '_id' | 'number' | 'status' | 'estateId'>;
+type Apartment = Pick<ApartmentDocument, '_id' | 'number' | 'status' | 'estateId'>;
 type Place = Pick<EstateDocument, '_id' | 'name' | 'currency'>;
 type Person = Pick<UserDocument, '_id' | 'firstName' | 'lastName' | 'email' | 'avatarUrl'>;
 
 /** Entities around inquiries, by id. */
 interface Surroundings {
-  readonly flats: ReadonlyMap<string, Flat>;
+  readonly apartments: ReadonlyMap<string, Apartment>;
   readonly estates: ReadonlyMap<string, Place>;
   readonly people: ReadonlyMap<string, Person>;
   readonly counts: ReadonlyMap<string, { activities: number; notes: number }>;
@@ -49,11 +49,11 @@ async function surroundingsOf(
   organizationId: Types.ObjectId,
   rows: readonly InquiryDocument[],
 ): Promise<Surroundings> {
-  const [flats, people, counts] = await Promise.all([
+  const [apartments, people, counts] = await Promise.all([
     models.Apartment.find(
       { organizationId, _id: { $in: distinctIds(rows.flatMap((row) => row.apartmentIds)) } },
       { number: 1, status: 1, estateId: 1 },
-    ).lean<Flat[]>(),
+    ).lean<Apartment[]>(),
     models.User.find(
       { _id: { $in: distinctIds(rows.map((row) => row.assigneeId)) } },
       { firstName: 1, lastName: 1, email: 1, avatarUrl: 1 },
@@ -67,31 +67,36 @@ async function surroundingsOf(
   const estates = await models.Estate.find(
     {
       organizationId,
-      _id: { $in: distinctIds([...rows.map((row) => row.estateId), ...flats.map((flat) => flat.estateId)]) },
+      _id: {
+        $in: distinctIds([
+          ...rows.map((row) => row.estateId),
+          ...apartments.map((apartment) => apartment.estateId),
+        ]),
+      },
     },
     { name: 1, currency: 1 },
   ).lean<Place[]>();
-  return { flats: mapById(flats), estates: mapById(estates), people: mapById(people), counts };
+  return { apartments: mapById(apartments), estates: mapById(estates), people: mapById(people), counts };
 }
 
 function presentApartments(
   inquiry: InquiryDocument,
-  { flats, estates }: Surroundings,
+  { apartments, estates }: Surroundings,
 ): Inquiry['apartments'] {
   const then = new Map(inquiry.prices.map((one) => [String(one.apartmentId), one]));
   const gone = new Map(inquiry.gone?.map((one) => [String(one.apartmentId), one]));
   return inquiry.apartmentIds.flatMap((id) => {
-    const there = flats.get(String(id));
+    const there = apartments.get(String(id));
     // A deleted apartment is shown in its last state.
-    const flat = there ?? gone.get(String(id));
+    const apartment = there ?? gone.get(String(id));
     const estate = estates.get(String(there?.estateId ?? inquiry.estateId));
-    if (!estate || !flat) return [];
+    if (!estate || !apartment) return [];
     return [
       withoutEmpty({
         id: String(id),
-        number: flat.number,
+        number: apartment.number,
         estateName: estate.name,
-        status: flat.status,
+        status: apartment.status,
         price: amountOf(then.get(String(id))?.price),
         statusThen: then.get(String(id))?.status,
         currency: estate.currency,

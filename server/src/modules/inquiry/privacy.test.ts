@@ -6,13 +6,13 @@ import { anonymiseDue } from './erase.ts';
 import { asked, stored } from './inquiry.fixture.ts';
 
 let scene: Scene;
-let flat = '';
+let apartment = '';
 
 const SECRETS = /Barbara|Adamczyk|barbara@mail|601234567|Please call|blue door|visitor-b/;
 
 beforeAll(async () => {
   scene = await startScene();
-  flat = (await scene.flat({ number: 'A1' })).id;
+  apartment = (await scene.apartment({ number: 'A1' })).id;
 });
 afterAll(() => scene.stop());
 
@@ -27,13 +27,13 @@ async function everything(): Promise<string> {
 }
 
 async function barbara(): Promise<string> {
-  await sendAll(scene, [event({ visitorId: 'visitor-b', apartmentId: flat })]);
+  await sendAll(scene, [event({ visitorId: 'visitor-b', apartmentId: apartment })]);
   const id = await asked(scene, {
     name: 'Barbara Adamczyk',
     email: 'barbara@mail.example',
     phone: '601 234 567',
     message: 'Please call me about the flat behind the blue door, in the morning if you can.',
-    apartmentId: flat,
+    apartmentId: apartment,
     visitorId: 'visitor-b',
     sessionId: 'session-b',
     idempotencyKey: `barbara-${Math.random()}`,
@@ -43,13 +43,14 @@ async function barbara(): Promise<string> {
   await scene.call('user', 'POST', `/inquiry/${id}/activities/note`, note);
   await scene.call('user', 'PATCH', `/inquiry/${id}`, { name: 'Barbara A. Adamczyk', status: 'READ' });
   await scene.models.Apartment.updateOne(
-    { organizationId: scene.organizationId, _id: flat },
+    { organizationId: scene.organizationId, _id: apartment },
     { $set: { bookedForInquiryId: new Types.ObjectId(id) } },
   );
   return id;
 }
 
-const counts = async () => (await scene.call('user', 'GET', `/tracking/stats?apartmentId=${flat}`)).body.data;
+const counts = async () =>
+  (await scene.call('user', 'GET', `/tracking/stats?apartmentId=${apartment}`)).body.data;
 
 describe('erasing an inquiry', () => {
   it('removes everything that identifies the sender, and keeps all counts', async () => {
@@ -63,14 +64,14 @@ describe('erasing an inquiry', () => {
     expect((await scene.call('admin', 'GET', `/inquiry/${id}`)).status).toBe(404);
     expect((await scene.call('admin', 'DELETE', `/inquiry/${id}`)).status).toBe(404);
     expect(await counts()).toEqual(before);
-    const shown = (await scene.call('user', 'GET', `/apartment/${flat}`)).body.data;
+    const shown = (await scene.call('user', 'GET', `/apartment/${apartment}`)).body.data;
     expect(shown).not.toHaveProperty('bookedForInquiryId');
     expect(shown.stats.inquiries).toBe(before.totals.send_inquiry);
   });
 
   it('keeps the journey of a visitor with another inquiry', async () => {
     const visitorId = 'visitor-c';
-    await sendAll(scene, [event({ visitorId, apartmentId: flat })]);
+    await sendAll(scene, [event({ visitorId, apartmentId: apartment })]);
     const first = await asked(scene, { visitorId });
     const second = await asked(scene, { visitorId });
     await scene.call('admin', 'DELETE', `/inquiry/${first}`);
@@ -98,7 +99,7 @@ describe('an inquiry past its retention period', () => {
     expect(await run()).toBe(0);
     expect(await everything()).not.toMatch(SECRETS);
     const shown = (await scene.call('user', 'GET', `/inquiry/${due}`)).body.data;
-    expect(shown).toMatchObject({ name: '—', status: 'READ', apartmentIds: [flat], consents: [] });
+    expect(shown).toMatchObject({ name: '—', status: 'READ', apartmentIds: [apartment], consents: [] });
     expect(shown.anonymizedAt).toBeTruthy();
     for (const field of ['email', 'phone', 'message', 'page', 'visitorId', 'sessionId']) {
       expect(shown).not.toHaveProperty(field);

@@ -6,15 +6,15 @@ import { ask, asked, form, mailsAbout, stored } from './inquiry.fixture.ts';
 import { textScore } from './spam.ts';
 
 let scene: Scene;
-let flat = '';
+let apartment = '';
 
 beforeAll(async () => {
   scene = await startScene();
-  flat = (await scene.flat({ number: 'A1' })).id;
+  apartment = (await scene.apartment({ number: 'A1' })).id;
 });
 afterAll(() => scene.stop());
 
-const ofFlat = (apartmentId: string) =>
+const ofApartment = (apartmentId: string) =>
   scene.models.Inquiry.countDocuments({
     organizationId: scene.organizationId,
     apartmentIds: new Types.ObjectId(apartmentId),
@@ -22,7 +22,7 @@ const ofFlat = (apartmentId: string) =>
 
 describe('a repeated form', () => {
   it('is one inquiry: the second gets the receipt of the first', async () => {
-    const contact = { email: 'twice@mail.example', apartmentId: flat };
+    const contact = { email: 'twice@mail.example', apartmentId: apartment };
     const first = await ask(scene, contact);
     const second = await ask(scene, { ...contact, email: 'Twice@Mail.example', message: 'Hello?' });
     expect([first.status, second.status]).toEqual([201, 200]);
@@ -30,30 +30,30 @@ describe('a repeated form', () => {
   });
 
   it('with the same phone is one too, whatever the e-mail', async () => {
-    const first = await ask(scene, { phone: '501 234 567', apartmentId: flat });
-    const second = await ask(scene, { phone: '+48501234567', apartmentId: flat });
+    const first = await ask(scene, { phone: '501 234 567', apartmentId: apartment });
+    const second = await ask(scene, { phone: '+48501234567', apartmentId: apartment });
     expect([second.status, second.body.data.id]).toEqual([200, first.body.data.id]);
   });
 
   it('about another apartment, or later, is another', async () => {
-    const other = (await scene.flat({ number: 'A2' })).id;
+    const other = (await scene.apartment({ number: 'A2' })).id;
     const contact = { email: 'later@mail.example' };
-    const first = await asked(scene, { ...contact, apartmentId: flat });
+    const first = await asked(scene, { ...contact, apartmentId: apartment });
     expect((await ask(scene, { ...contact, apartmentId: other })).status).toBe(201);
     const past = new Date(Date.now() - REPEAT_MS - 1000);
     await scene.models.InquiryHold.updateMany({ inquiryId: first }, { $set: { at: past } });
-    expect((await ask(scene, { ...contact, apartmentId: flat })).status).toBe(201);
+    expect((await ask(scene, { ...contact, apartmentId: apartment })).status).toBe(201);
   });
 
   it('sent ten times concurrently is one inquiry with one history, one count and one mail each', async () => {
-    const asks = (await scene.flat({ number: 'B1' })).id;
+    const asks = (await scene.apartment({ number: 'B1' })).id;
     const body = form(scene, { apartmentId: asks, phone: '502 345 678' });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => scene.call(undefined, 'POST', '/inquiry', body)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
-    expect(await ofFlat(asks)).toBe(1);
+    expect(await ofApartment(asks)).toBe(1);
     const id = answers[0]?.body.data.id;
     expect((await stored(scene, id)).unsettled).toBeUndefined();
     const history = await scene.call('user', 'GET', `/apartment/${asks}/activities?kind=INQUIRY_RECEIVED`);
@@ -79,7 +79,7 @@ describe('a repeated form', () => {
   });
 
   it('after a first that was never stored is accepted', async () => {
-    const body = form(scene, { email: 'crash@mail.example', apartmentId: flat });
+    const body = form(scene, { email: 'crash@mail.example', apartmentId: apartment });
     const first = await scene.call(undefined, 'POST', '/inquiry', body);
     // As if the server had crashed between locking the contact and storing the inquiry.
     await scene.models.Inquiry.deleteOne({
@@ -94,7 +94,7 @@ describe('a repeated form', () => {
 describe('an inquiry whose server crashed', () => {
   it('before any side effect is settled by another server, once', async () => {
     const { models, organizationId, server } = scene;
-    const asks = (await scene.flat({ number: 'D1' })).id;
+    const asks = (await scene.apartment({ number: 'D1' })).id;
     const id = await asked(scene, { apartmentId: asks });
     const own = { organizationId, 'subject.type': 'INQUIRY' as const };
     await models.Activity.deleteMany({ ...own, 'subject.id': new Types.ObjectId(id) });
@@ -111,12 +111,12 @@ describe('an inquiry whose server crashed', () => {
     const history = await scene.call('user', 'GET', `/inquiry/${id}/activities`);
     expect(history.body.meta.total).toBe(1);
     expect((await mailsAbout(scene, id)).length).toBeGreaterThan(1);
-    const flatHistory = await scene.call(
+    const apartmentHistory = await scene.call(
       'user',
       'GET',
       `/apartment/${asks}/activities?kind=INQUIRY_RECEIVED`,
     );
-    expect(flatHistory.body.meta.total).toBe(1);
+    expect(apartmentHistory.body.meta.total).toBe(1);
     const stats = await scene.call('user', 'GET', `/tracking/stats?apartmentId=${asks}`);
     expect(stats.body.data.totals.send_inquiry).toBe(1);
   });
@@ -138,7 +138,7 @@ describe('spam', () => {
   });
 
   it('is stored and answered as usual, but notifies nobody, counts nowhere and is listed separately', async () => {
-    const asks = (await scene.flat({ number: 'S1' })).id;
+    const asks = (await scene.apartment({ number: 'S1' })).id;
     const answer = await ask(scene, { ...advertisement, apartmentId: asks });
     expect(answer.status).toBe(201);
     const { id } = answer.body.data;
@@ -152,20 +152,21 @@ describe('spam', () => {
       );
     expect(await ids('')).not.toContain(id);
     expect(await ids('&spam=true')).toEqual([id]);
-    const ofThisFlat = await scene.call('user', 'GET', `/apartment/${asks}/inquiries`);
-    expect(ofThisFlat.body.data).toEqual([]);
+    const ofThisApartment = await scene.call('user', 'GET', `/apartment/${asks}/inquiries`);
+    expect(ofThisApartment.body.data).toEqual([]);
   });
 
   it('that was a false positive is notified, counted and assigned when restored, and only then', async () => {
-    const flat = (await scene.flat({ number: 'S2' })).id;
-    const { id } = (await ask(scene, { ...advertisement, apartmentId: flat })).body.data;
+    const apartment = (await scene.apartment({ number: 'S2' })).id;
+    const { id } = (await ask(scene, { ...advertisement, apartmentId: apartment })).body.data;
     await scene.models.Organization.updateOne(
       { _id: scene.organizationId },
       { $set: { 'settings.assignment': 'ROUND_ROBIN' } },
     );
     const spam = (isSpam: boolean) => scene.call('user', 'PATCH', `/inquiry/${id}`, { spam: isSpam });
     const asked = async () =>
-      (await scene.call('user', 'GET', `/tracking/stats?apartmentId=${flat}`)).body.data.totals.send_inquiry;
+      (await scene.call('user', 'GET', `/tracking/stats?apartmentId=${apartment}`)).body.data.totals
+        .send_inquiry;
     expect((await spam(false)).body.data.assignee).toBeDefined();
     expect(await asked()).toBe(1);
     const mails = await mailsAbout(scene, id);

@@ -161,7 +161,7 @@ export class InquiryService {
   }
 
   async #fieldsOf(form: InquiryCreate, place: Place, sender: Sender, now: Date) {
-    const { organization, estate, flat, flats } = place;
+    const { organization, estate, apartment, apartments } = place;
     const { member } = sender;
     const id = (hex: string | undefined) => (hex ? new Types.ObjectId(hex) : undefined);
     const agent = id(form.agentId);
@@ -187,10 +187,10 @@ export class InquiryService {
       subject: form.subject,
       message: form.message,
       estateId: estate._id,
-      buildingId: flat?.buildingId ?? id(form.buildingId),
-      apartmentId: flat?._id,
-      apartmentIds: flats.map((one) => one._id),
-      prices: flats.map((one) => ({ apartmentId: one._id, price: one.listPrice, status: one.status })),
+      buildingId: apartment?.buildingId ?? id(form.buildingId),
+      apartmentId: apartment?._id,
+      apartmentIds: apartments.map((one) => one._id),
+      prices: apartments.map((one) => ({ apartmentId: one._id, price: one.listPrice, status: one.status })),
       navigatorId: id(form.navigatorId),
       panoramaId: id(form.panoramaId),
       agentId,
@@ -227,8 +227,11 @@ export class InquiryService {
   }
 
   /** Keys that identify equal forms: e-mail or phone, with the apartments. */
-  #holdKeys(form: InquiryCreate, { organization, estate, flats }: Place): string[] {
-    const about = flats.length > 0 ? flats.map((flat) => String(flat._id)).toSorted() : [String(estate._id)];
+  #holdKeys(form: InquiryCreate, { organization, estate, apartments }: Place): string[] {
+    const about =
+      apartments.length > 0
+        ? apartments.map((apartment) => String(apartment._id)).toSorted()
+        : [String(estate._id)];
     return contactKeys(form).map((contact) =>
       this.#options.hashVisitor(organization._id, { visitorId: [contact, ...about].join('\n') }),
     );

@@ -100,13 +100,13 @@ async function record(
   device: DeviceDocument,
 ): Promise<void> {
   const { organizationId, _id, estateId, apartmentIds, createdAt, visitorId } = inquiry;
-  const flats = await models.Apartment.find(
+  const apartments = await models.Apartment.find(
     // A shortlist may span estates; statistics belong to one.
     { organizationId, estateId, _id: { $in: apartmentIds } },
     { buildingId: 1 },
   ).lean();
   const buildings = new Map(
-    [inquiry.buildingId, ...flats.map((flat) => flat.buildingId)].flatMap((id) =>
+    [inquiry.buildingId, ...apartments.map((apartment) => apartment.buildingId)].flatMap((id) =>
       id ? [[String(id), id] as const] : [],
     ),
   );
@@ -124,7 +124,7 @@ async function record(
     ...(visitorId ? { visitorId } : {}),
     ...(inquiry.sessionId ? { sessionId: inquiry.sessionId } : {}),
     ...(buildings.size > 0 ? { buildingIds: [...buildings.values()] } : {}),
-    ...(first ? { apartmentId: first, apartmentIds: flats.map((flat) => flat._id) } : {}),
+    ...(first ? { apartmentId: first, apartmentIds: apartments.map((apartment) => apartment._id) } : {}),
     ...(inquiry.navigatorId ? { navigatorId: inquiry.navigatorId } : {}),
     ...(inquiry.panoramaId ? { panoramaId: inquiry.panoramaId } : {}),
     ...(inquiry.agentId ? { agentId: inquiry.agentId } : {}),

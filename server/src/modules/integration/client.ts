@@ -11,7 +11,7 @@ export interface Connection {
 }
 
 /** An apartment of the external system, in our terms. */
-export interface FeedFlat {
+export interface FeedApartment {
   readonly externalId: string;
   readonly externalStatus?: { readonly id: string; readonly name: string };
   /** Absent when its status is not understood. */
@@ -26,7 +26,7 @@ export interface FeedFlat {
 
 /** All data of the external system at one moment. */
 export interface Feed {
-  readonly flats: readonly FeedFlat[];
+  readonly apartments: readonly FeedApartment[];
   /** About entries that are not apartments. */
   readonly warnings: readonly SyncWarningDocument[];
   readonly httpStatus: number;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import { SYNC_LEASE_MS, SyncLeases } from './lease.ts';
-import { type FeedServer, feedFlat, startFeedServer } from './testing/feed-server.ts';
+import { type FeedServer, feedApartment, startFeedServer } from './testing/feed-server.ts';
 
 const KEY = 'k3y-that-nobody-may-see-9a1c';
 
@@ -31,7 +31,9 @@ afterAll(async () => {
 beforeEach(async () => {
   estate = await newEstate();
   feed.asked.length = 0;
-  feed.send({ records: [feedFlat(1), feedFlat(2, { status_id: 3 }), feedFlat(3, { status_id: 9 })] });
+  feed.send({
+    records: [feedApartment(1), feedApartment(2, { status_id: 3 }), feedApartment(3, { status_id: 9 })],
+  });
 });
 
 async function newEstate(fields: Partial<EstateDocument> = {}): Promise<EstateDocument> {
@@ -325,7 +327,7 @@ describe('one synchronisation at a time', () => {
   it('rejects a second one, and a new configuration while one runs', async () => {
     await add();
     let release = (): void => undefined;
-    feed.send({ records: [feedFlat(1)], after: new Promise<void>((resolve) => (release = resolve)) });
+    feed.send({ records: [feedApartment(1)], after: new Promise<void>((resolve) => (release = resolve)) });
     const first = as('user', 'POST', 'force-sync');
     await expect.poll(async () => (await stored()).lastSync?.status).toBe('RUNNING');
     const second = await as('user', 'POST', 'force-sync');

@@ -9,7 +9,7 @@ import type {
 import { say } from '../../platform/messages.ts';
 import { amountOf } from '../../platform/money.ts';
 import { withoutEmpty } from '../../platform/present.ts';
-import type { Feed, FeedFlat } from './client.ts';
+import type { Feed, FeedApartment } from './client.ts';
 import type { Failure } from './failure.ts';
 import type { IntegrationDocument, SyncReportDocument, SyncWarningDocument } from './model.ts';
 
@@ -109,7 +109,7 @@ export interface Tried {
   readonly failure?: Failure;
 }
 
-function sampleOf({ externalId, externalStatus, status, number, building, groups }: FeedFlat) {
+function sampleOf({ externalId, externalStatus, status, number, building, groups }: FeedApartment) {
   const { price } = groups.price ?? {};
   return withoutEmpty({
     externalId,
@@ -126,20 +126,20 @@ function sampleOf({ externalId, externalStatus, status, number, building, groups
 }
 
 export function presentTest({ type, latencyMs, feed, failure }: Tried, locale: Locale): ConnectionTest {
-  const flats = feed?.flats ?? [];
+  const apartments = feed?.apartments ?? [];
   const byStatus = { ACTIVE: 0, BOOKED: 0, SOLD: 0, UNKNOWN: 0 };
-  for (const { status } of flats) byStatus[status ?? 'UNKNOWN'] += 1;
+  for (const { status } of apartments) byStatus[status ?? 'UNKNOWN'] += 1;
   const httpStatus = feed?.httpStatus ?? failure?.httpStatus;
   return {
     ok: failure === undefined,
     type,
     latencyMs,
     ...(httpStatus === undefined ? {} : { httpStatus }),
-    itemsFound: flats.length,
+    itemsFound: apartments.length,
     byStatus,
-    sample: flats.slice(0, SAMPLES).map(sampleOf),
+    sample: apartments.slice(0, SAMPLES).map(sampleOf),
     message: failure
       ? failureText(failure, locale)
-      : say(locale, 'integration.works', { flats: flats.length }),
+      : say(locale, 'integration.works', { apartments: apartments.length }),
   };
 }

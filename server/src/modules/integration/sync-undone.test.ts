@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOutbox } from '../../mail/testing/read-outbox.ts';
 import { runSync } from './sync/run.ts';
-import { type FeedAnswer, feedFlat } from './testing/feed-server.ts';
+import { type FeedAnswer, feedApartment } from './testing/feed-server.ts';
 import { SyncWorld } from './testing/sync-world.ts';
 
 let world: SyncWorld;
@@ -17,9 +17,11 @@ beforeEach(() => world.renew());
 describe('a dry run', () => {
   it('reports the changes, and makes none', async () => {
     await world.connect();
-    await world.sync([feedFlat(1), feedFlat(2), feedFlat(3)]);
+    await world.sync([feedApartment(1), feedApartment(2), feedApartment(3)]);
     const before = await world.models.Apartment.find(world.here).lean();
-    world.feed.send({ records: [feedFlat(1, { price: 520_000, status_id: 3 }), feedFlat(2), feedFlat(9)] });
+    world.feed.send({
+      records: [feedApartment(1, { price: 520_000, status_id: 3 }), feedApartment(2), feedApartment(9)],
+    });
     const { status, body } = await world.call('POST', 'force-sync?dryRun=true');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -34,7 +36,7 @@ describe('a dry run', () => {
       { kind: 'CREATE', externalId: '9', number: 'L9', fields: [] },
       {
         kind: 'UPDATE',
-        apartmentId: String((await world.flat(1))._id),
+        apartmentId: String((await world.apartment(1))._id),
         externalId: '1',
         number: 'L1',
         fields: expect.arrayContaining([
@@ -44,7 +46,7 @@ describe('a dry run', () => {
       },
       {
         kind: 'MISSING',
-        apartmentId: String((await world.flat(3))._id),
+        apartmentId: String((await world.apartment(3))._id),
         externalId: '3',
         number: 'L3',
         fields: [],
@@ -52,7 +54,7 @@ describe('a dry run', () => {
     ]);
     const after = await world.models.Apartment.find(world.here).lean();
     expect(after).toEqual(before);
-    world.feed.send({ records: [feedFlat(1)] });
+    world.feed.send({ records: [feedApartment(1)] });
     const shrunk = await world.call('POST', 'force-sync?dryRun=true');
     expect(shrunk.body.data.warnings).toMatchObject([{ code: 'FEED_SHRANK' }]);
   });
@@ -63,7 +65,7 @@ describe('an interrupted synchronisation', () => {
     await world.connect();
     const { services, database } = world.server.running;
     const integration = await database.models.Integration.findOne(world.here).orFail().lean();
-    world.feed.send({ records: Array.from({ length: 30 }, (_, index) => feedFlat(index + 1)) });
+    world.feed.send({ records: Array.from({ length: 30 }, (_, index) => feedApartment(index + 1)) });
     const deps = {
       models: database.models,
       writer: services.apartmentWriter,
@@ -107,7 +109,7 @@ describe('when the external system fails', () => {
     ['nothing', { records: [] }],
   ] as [string, FeedAnswer][])('with %s, fails upstream and reports the reason', async (_name, sent) => {
     await world.connect();
-    await world.sync([feedFlat(1)]);
+    await world.sync([feedApartment(1)]);
     world.feed.send(sent);
     const answer = await world.call('POST', 'force-sync');
     expect([answer.status, answer.body.code]).toEqual([502, 'UPSTREAM_FAILED']);
@@ -115,7 +117,7 @@ describe('when the external system fails', () => {
     const last = (await world.call('GET', 'last-sync-date')).body.data;
     expect(last).toMatchObject({ status: 'FAILED', error: expect.any(String) });
     expect(last.lastSyncDate).not.toBeNull();
-    expect(await world.flat(1)).toMatchObject({ visible: true });
+    expect(await world.apartment(1)).toMatchObject({ visible: true });
     const dry = await world.call('POST', 'force-sync?dryRun=true');
     expect(dry.status).toBe(502);
   });
@@ -147,7 +149,7 @@ describe('when the external system fails', () => {
     expect(mail?.text).toContain(`/dashboard/estates/${world.estate._id}`);
     expect(mail?.text).not.toContain('a-key-of-the-feed');
     // A success is not reported.
-    await world.sync([feedFlat(1)]);
+    await world.sync([feedApartment(1)]);
     expect(await told()).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addBuilding, addFlats } from '../../testing/stored-inventory.ts';
+import { addApartments, addBuilding } from '../../testing/stored-inventory.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
-import { feedFlat } from './testing/feed-server.ts';
+import { feedApartment } from './testing/feed-server.ts';
 import { SyncWorld } from './testing/sync-world.ts';
 
 let world: SyncWorld;
@@ -30,15 +30,21 @@ describe('a first synchronisation', () => {
   it('creates the apartments and buildings of the feed', async () => {
     await world.connect();
     const report = await world.sync([
-      feedFlat(1, { building: 'Budynek A', floor: 3, local_number: 'A1', name: 'Mieszkanie A1', balkon: 5 }),
-      feedFlat(2, {
+      feedApartment(1, {
+        building: 'Budynek A',
+        floor: 3,
+        local_number: 'A1',
+        name: 'Mieszkanie A1',
+        balkon: 5,
+      }),
+      feedApartment(2, {
         building: 'Budynek B',
         floor: 'parter',
         status_id: 2,
         type_id: 5,
         type: 'Miejsce postojowe',
       }),
-      feedFlat(3, { building: 'Budynek A', status_id: 4, dont_send_to_www: 1, local_number: 'A2' }),
+      feedApartment(3, { building: 'Budynek A', status_id: 4, dont_send_to_www: 1, local_number: 'A2' }),
     ]);
     expect(report).toMatchObject({
       status: 'SUCCESS',
@@ -55,7 +61,7 @@ describe('a first synchronisation', () => {
       ['Budynek A', 'Budynek A', 4],
       ['Budynek B', 'Budynek B', 1],
     ]);
-    const one = await world.flat(1);
+    const one = await world.apartment(1);
     expect(one).toMatchObject({
       number: 'A1',
       name: 'Mieszkanie A1',
@@ -78,8 +84,12 @@ describe('a first synchronisation', () => {
         lockedFields: expect.arrayContaining(['status', 'price', 'priceHidden', 'area', 'floor', 'links']),
       },
     });
-    expect(await world.flat(2)).toMatchObject({ kind: 'PARKING', floor: 0, status: 'BOOKED' });
-    expect(await world.flat(3)).toMatchObject({ status: 'SOLD', visible: false, soldAt: expect.any(Date) });
+    expect(await world.apartment(2)).toMatchObject({ kind: 'PARKING', floor: 0, status: 'BOOKED' });
+    expect(await world.apartment(3)).toMatchObject({
+      status: 'SOLD',
+      visible: false,
+      soldAt: expect.any(Date),
+    });
     expect((await activitiesOf(one)).map(({ kind, actor }) => [kind, actor.type])).toEqual([
       ['CREATED', 'INTEGRATION'],
     ]);
@@ -93,24 +103,24 @@ describe('a first synchronisation', () => {
     await world.connect();
     const { models } = world;
     const building = await addBuilding(models, world.estate, { name: 'House', code: 'A' });
-    await addFlats(models, world.estate, [
+    await addApartments(models, world.estate, [
       { number: 'L1', buildingId: building._id, price: 10_000_000, description: 'Ours' },
     ]);
-    const report = await world.sync([feedFlat(1, { description: 'Theirs' })]);
+    const report = await world.sync([feedApartment(1, { description: 'Theirs' })]);
     expect(report).toMatchObject({ created: 0, updated: 1 });
-    expect(await world.flat(1)).toMatchObject({ number: 'L1', price: 50_000_000, description: 'Ours' });
+    expect(await world.apartment(1)).toMatchObject({ number: 'L1', price: 50_000_000, description: 'Ours' });
   });
 
   it('skips unusable entries, with a warning each', async () => {
     await world.connect();
-    const { local_number: _number, name: _name, ...numberless } = feedFlat(4);
+    const { local_number: _number, name: _name, ...numberless } = feedApartment(4);
     const report = await world.sync([
-      feedFlat(1),
-      feedFlat(1),
-      feedFlat(2, { local_number: 'L1' }),
-      feedFlat(3, { status_id: 9, status_name: 'Wydany' }),
+      feedApartment(1),
+      feedApartment(1),
+      feedApartment(2, { local_number: 'L1' }),
+      feedApartment(3, { status_id: 9, status_name: 'Wydany' }),
       numberless,
-      feedFlat(5, { area: '', area_usable: '' }),
+      feedApartment(5, { area: '', area_usable: '' }),
       { name: 'Without id' },
     ]);
     expect(report).toMatchObject({ status: 'PARTIAL', created: 1 });
@@ -134,22 +144,24 @@ describe('a first synchronisation', () => {
     await world.connect({
       config: { baseUrl: world.feed.origin, investmentId: '42', buildingFilter: ['b'] },
     });
-    expect(await world.sync([feedFlat(1), feedFlat(2, { building: 'B' })])).toMatchObject({ created: 1 });
-    expect((await world.flat(2)).number).toBe('L2');
+    expect(await world.sync([feedApartment(1), feedApartment(2, { building: 'B' })])).toMatchObject({
+      created: 1,
+    });
+    expect((await world.apartment(2)).number).toBe('L2');
   });
 });
 
 describe('a later synchronisation', () => {
   it('writes only changes, with the history of prices and statuses', async () => {
     await world.connect();
-    await world.sync([feedFlat(1), feedFlat(2)]);
-    const untouched = await world.flat(2);
+    await world.sync([feedApartment(1), feedApartment(2)]);
+    const untouched = await world.apartment(2);
     const report = await world.sync([
-      feedFlat(1, { price: 520_000, price_net: 481_481.48, status_id: 2 }),
-      feedFlat(2),
+      feedApartment(1, { price: 520_000, price_net: 481_481.48, status_id: 2 }),
+      feedApartment(2),
     ]);
     expect(report).toMatchObject({ status: 'SUCCESS', created: 0, updated: 1, unchanged: 1 });
-    const one = await world.flat(1);
+    const one = await world.apartment(1);
     expect(one).toMatchObject({ price: 52_000_000, status: 'BOOKED' });
     expect(one.bookedUntil).toBeUndefined();
     expect(
@@ -160,7 +172,7 @@ describe('a later synchronisation', () => {
     ]);
     const kinds = (await activitiesOf(one)).map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['CREATED', 'PRICE_CHANGED', 'STATUS_CHANGED']);
-    const same = await world.flat(2);
+    const same = await world.apartment(2);
     expect(same.updatedAt).toEqual(untouched.updatedAt);
     expect(same.sync?.lastSyncedAt.getTime()).toBeGreaterThan(untouched.sync?.lastSyncedAt.getTime() ?? 0);
     expect(await activitiesOf(same)).toHaveLength(1);
@@ -168,60 +180,66 @@ describe('a later synchronisation', () => {
 
   it('returns sold apartments to the market, and keeps a status it does not understand', async () => {
     await world.connect();
-    await world.sync([feedFlat(1, { status_id: 4 }), feedFlat(2, { status_id: 2 })]);
-    const report = await world.sync([feedFlat(1, { status_id: 1 }), feedFlat(2, { status_id: 9 })]);
+    await world.sync([feedApartment(1, { status_id: 4 }), feedApartment(2, { status_id: 2 })]);
+    const report = await world.sync([feedApartment(1, { status_id: 1 }), feedApartment(2, { status_id: 9 })]);
     expect(report.warnings).toMatchObject([{ externalId: '2', code: 'STATUS_UNKNOWN' }]);
-    expect(await world.flat(1)).toMatchObject({ status: 'ACTIVE' });
-    expect(await world.flat(2)).toMatchObject({ status: 'BOOKED', sync: { externalStatus: { id: '9' } } });
+    expect(await world.apartment(1)).toMatchObject({ status: 'ACTIVE' });
+    expect(await world.apartment(2)).toMatchObject({
+      status: 'BOOKED',
+      sync: { externalStatus: { id: '9' } },
+    });
   });
 
   it('leaves unmanaged fields to the team, and locks managed ones', async () => {
     await world.connect({ scope: ['price'] });
-    await world.sync([feedFlat(1)]);
-    const one = await world.flat(1);
+    await world.sync([feedApartment(1)]);
+    const one = await world.apartment(1);
     expect(one.sync?.lockedFields).toEqual(['price', 'priceNet', 'vatRate', 'priceHidden', 'rent']);
     const { Apartment } = world.models;
     await Apartment.updateOne(
       { organizationId: world.organizationId, _id: one._id },
       { $set: { status: 'SOLD', rooms: 7 } },
     );
-    const report = await world.sync([feedFlat(1, { price: 510_000, rooms: 3 })]);
+    const report = await world.sync([feedApartment(1, { price: 510_000, rooms: 3 })]);
     expect(report).toMatchObject({ updated: 1 });
-    expect(await world.flat(1)).toMatchObject({ price: 51_000_000, status: 'SOLD', rooms: 7 });
-    const patch = await world.patchFlat(one, { price: 1 });
+    expect(await world.apartment(1)).toMatchObject({ price: 51_000_000, status: 'SOLD', rooms: 7 });
+    const patch = await world.patchApartment(one, { price: 1 });
     expect(patch.body.code).toBe('FIELD_MANAGED_BY_INTEGRATION');
   });
 
   it('hides apartments missing twice in a row, sells and deletes none, and shows them when they return', async () => {
     await world.connect();
-    await world.sync([feedFlat(1), feedFlat(2), feedFlat(3)]);
-    expect(await world.sync([feedFlat(1), feedFlat(2)])).toMatchObject({ missing: 1, unchanged: 2 });
-    const once = await world.flat(3);
+    await world.sync([feedApartment(1), feedApartment(2), feedApartment(3)]);
+    expect(await world.sync([feedApartment(1), feedApartment(2)])).toMatchObject({
+      missing: 1,
+      unchanged: 2,
+    });
+    const once = await world.apartment(3);
     expect(once).toMatchObject({ visible: true, status: 'ACTIVE' });
     expect(once.sync?.missingSince).toBeInstanceOf(Date);
-    expect(await world.sync([feedFlat(1), feedFlat(2)])).toMatchObject({ missing: 1 });
-    const twice = await world.flat(3);
+    expect(await world.sync([feedApartment(1), feedApartment(2)])).toMatchObject({ missing: 1 });
+    const twice = await world.apartment(3);
     expect(twice).toMatchObject({ visible: false, status: 'ACTIVE' });
     expect(twice.sync?.missingSince).toEqual(once.sync?.missingSince);
-    expect(await world.sync([feedFlat(1), feedFlat(2)])).toMatchObject({ missing: 1 });
-    expect((await world.flat(3)).updatedAt).toEqual(twice.updatedAt);
-    expect(await world.sync([feedFlat(1), feedFlat(2), feedFlat(3)])).toMatchObject({
+    expect(await world.sync([feedApartment(1), feedApartment(2)])).toMatchObject({ missing: 1 });
+    expect((await world.apartment(3)).updatedAt).toEqual(twice.updatedAt);
+    expect(await world.sync([feedApartment(1), feedApartment(2), feedApartment(3)])).toMatchObject({
       missing: 0,
       updated: 1,
     });
-    const back = await world.flat(3);
+    const back = await world.apartment(3);
     expect(back.visible).toBe(true);
     expect(back.sync?.missingSince).toBeUndefined();
   });
 
   it('imports nothing from a feed that has lost more than half of its apartments', async () => {
     await world.connect();
-    await world.sync([1, 2, 3, 4, 5].map((id) => feedFlat(id)));
-    const report = await world.sync([feedFlat(1, { price: 1 }), feedFlat(2)]);
+    await world.sync([1, 2, 3, 4, 5].map((id) => feedApartment(id)));
+    const report = await world.sync([feedApartment(1, { price: 1 }), feedApartment(2)]);
     expect(report).toMatchObject({ status: 'FAILED', error: expect.stringContaining('More than half') });
-    expect(await world.flat(1)).toMatchObject({ price: 50_000_000 });
-    expect((await world.flat(5)).sync?.missingSince).toBeUndefined();
-    expect(await world.sync([1, 2, 3].map((id) => feedFlat(id)))).toMatchObject({
+    expect(await world.apartment(1)).toMatchObject({ price: 50_000_000 });
+    expect((await world.apartment(5)).sync?.missingSince).toBeUndefined();
+    expect(await world.sync([1, 2, 3].map((id) => feedApartment(id)))).toMatchObject({
       status: 'SUCCESS',
       missing: 2,
     });
@@ -232,20 +250,20 @@ describe('prices of a feed', () => {
   it('stay visible where the law requires it', async () => {
     await world.renew({ priceDisclosure: { enabled: true } });
     await world.connect();
-    const report = await world.sync([feedFlat(1, { ask_for_price: 1 })]);
+    const report = await world.sync([feedApartment(1, { ask_for_price: 1 })]);
     expect(report.warnings).toMatchObject([{ externalId: '1', code: 'PRICE_HIDDEN_NOT_ALLOWED' }]);
-    expect((await world.flat(1)).priceHidden).toBe(false);
+    expect((await world.apartment(1)).priceHidden).toBe(false);
     await world.renew();
     await world.connect();
-    await world.sync([feedFlat(1, { ask_for_price: 1 })]);
-    expect((await world.flat(1)).priceHidden).toBe(true);
+    await world.sync([feedApartment(1, { ask_for_price: 1 })]);
+    expect((await world.apartment(1)).priceHidden).toBe(true);
   });
 
   it('become rents of rented apartments', async () => {
     await world.renew({ type: 'RESIDENTIAL_RENT' });
     await world.connect();
-    await world.sync([feedFlat(1, { price: 3_200, price_net: '' })]);
-    const one = await world.flat(1);
+    await world.sync([feedApartment(1, { price: 3_200, price_net: '' })]);
+    const one = await world.apartment(1);
     expect(one).toMatchObject({ rent: { monthly: 320_000 }, listPrice: 320_000 });
     expect(one.price).toBeUndefined();
   });
@@ -253,10 +271,10 @@ describe('prices of a feed', () => {
   it("include promotions, which end with the feed's", async () => {
     await world.connect();
     await world.sync([
-      feedFlat(1, { promotion: 1, promotion_price: 450_000, promotion_date_to: '2026-12-31' }),
+      feedApartment(1, { promotion: 1, promotion_price: 450_000, promotion_date_to: '2026-12-31' }),
     ]);
-    expect((await world.flat(1)).promotion).toMatchObject({ price: 45_000_000, to: '2026-12-31' });
-    await world.sync([feedFlat(1)]);
-    expect((await world.flat(1)).promotion).toBeUndefined();
+    expect((await world.apartment(1)).promotion).toMatchObject({ price: 45_000_000, to: '2026-12-31' });
+    await world.sync([feedApartment(1)]);
+    expect((await world.apartment(1)).promotion).toBeUndefined();
   });
 });

@@ -35,16 +35,16 @@ function wasBooked({ changes }: Move): boolean {
 
 /** Apartments by the user credited. */
 class Credits {
-  readonly #flats = new Map<string, Set<string>>();
+  readonly #apartments = new Map<string, Set<string>>();
 
-  give(move: Move | undefined, flat: string): void {
+  give(move: Move | undefined, apartment: string): void {
     if (move?.actor.type !== 'USER' || !move.actor.id) return;
     const id = String(move.actor.id);
-    this.#flats.set(id, (this.#flats.get(id) ?? new Set()).add(flat));
+    this.#apartments.set(id, (this.#apartments.get(id) ?? new Set()).add(apartment));
   }
 
   of(userId: string): number {
-    return this.#flats.get(userId)?.size ?? 0;
+    return this.#apartments.get(userId)?.size ?? 0;
   }
 }
 
@@ -62,19 +62,19 @@ export async function agentSales(
     movesTo(models, organizationId, 'BOOKED', within),
     movesTo(models, organizationId, 'SOLD', within),
   ]);
-  const soldFlats = sales.map((sale) => sale.subject.id);
+  const soldApartments = sales.map((sale) => sale.subject.id);
   const before =
-    soldFlats.length === 0
+    soldApartments.length === 0
       ? []
-      : await movesTo(models, organizationId, 'BOOKED', { 'subject.id': { $in: soldFlats } });
+      : await movesTo(models, organizationId, 'BOOKED', { 'subject.id': { $in: soldApartments } });
   const [booked, sold] = [new Credits(), new Credits()];
   for (const booking of bookings) booked.give(booking, String(booking.subject.id));
   for (const sale of sales) {
-    const flat = String(sale.subject.id);
+    const apartment = String(sale.subject.id);
     const booking = before.findLast(
-      (one) => String(one.subject.id) === flat && one.createdAt <= sale.createdAt,
+      (one) => String(one.subject.id) === apartment && one.createdAt <= sale.createdAt,
     );
-    sold.give(wasBooked(sale) ? booking : sale, flat);
+    sold.give(wasBooked(sale) ? booking : sale, apartment);
   }
   return { booked: (userId) => booked.of(userId), sold: (userId) => sold.of(userId) };
 }

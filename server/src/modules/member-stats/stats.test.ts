@@ -39,13 +39,19 @@ async function inquiry(at: number, more: Partial<InquiryDocument>): Promise<void
   await models().Inquiry.create([fields], { timestamps: false });
 }
 
-async function moved(at: number, flat: Types.ObjectId, who: Person, from: string, to: string): Promise<void> {
+async function moved(
+  at: number,
+  apartment: Types.ObjectId,
+  who: Person,
+  from: string,
+  to: string,
+): Promise<void> {
   const createdAt = new Date(at);
   await models().Activity.create(
     [
       {
         organizationId: new Types.ObjectId(admin.organization),
-        subject: { type: 'APARTMENT', id: flat },
+        subject: { type: 'APARTMENT', id: apartment },
         kind: 'STATUS_CHANGED',
         actor: { type: 'USER', id: new Types.ObjectId(who.id), name: who.email },
         changes: [{ field: 'status', from, to }],

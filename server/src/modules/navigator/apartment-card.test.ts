@@ -2,28 +2,34 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { PanoramaDocument } from '../panorama/model.ts';
-import { box, type House, makeAsset, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { box, type House, makeApartment, makeAsset, makeHouse, outline } from './testing/house.ts';
 import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
 let token = '';
 let navigator = { id: '' };
-const flats = { A1: '', A2: '', A3: '', A4: '', A10: '', P1: '' };
+const apartments = { A1: '', A2: '', A3: '', A4: '', A10: '', P1: '' };
 
 beforeAll(async () => {
   server = await startWithPeople();
   token = await server.token('user@demo.oriel.example');
   house = await makeHouse(server);
-  flats.A1 = await makeFlat(server, house, 'A1');
-  flats.A2 = await makeFlat(server, house, 'A2', { area: 52, status: 'BOOKED' });
-  flats.A3 = await makeFlat(server, house, 'A3', { area: 51, visible: false });
-  flats.A4 = await makeFlat(server, house, 'A4', { area: 50, status: 'SOLD' });
-  flats.A10 = await makeFlat(server, house, 'A10', { area: 48, rooms: 3 });
-  flats.P1 = await makeFlat(server, house, 'P1', { kind: 'PARKING', area: 50 });
+  apartments.A1 = await makeApartment(server, house, 'A1');
+  apartments.A2 = await makeApartment(server, house, 'A2', { area: 52, status: 'BOOKED' });
+  apartments.A3 = await makeApartment(server, house, 'A3', { area: 51, visible: false });
+  apartments.A4 = await makeApartment(server, house, 'A4', { area: 50, status: 'SOLD' });
+  apartments.A10 = await makeApartment(server, house, 'A10', { area: 48, rooms: 3 });
+  apartments.P1 = await makeApartment(server, house, 'P1', { kind: 'PARKING', area: 50 });
   const { PriceHistory } = server.running.database.models;
   const { organizationId, estateId } = house;
-  const row = { organizationId, estateId, apartmentId: flats.A1, currency: 'PLN', source: 'MANUAL' } as const;
+  const row = {
+    organizationId,
+    estateId,
+    apartmentId: apartments.A1,
+    currency: 'PLN',
+    source: 'MANUAL',
+  } as const;
   await PriceHistory.create([
     {
       ...row,
@@ -48,11 +54,17 @@ beforeEach(async () => {
     images: [
       frame(0, {
         angle: 0,
-        overlays: [outline(flats.A1, box(0.1, 0.1, 0.2, 0.3)), outline(flats.A2, box(0.5, 0.1, 0.9, 0.3))],
+        overlays: [
+          outline(apartments.A1, box(0.1, 0.1, 0.2, 0.3)),
+          outline(apartments.A2, box(0.5, 0.1, 0.9, 0.3)),
+        ],
       }),
       frame(1, {
         angle: 180,
-        overlays: [outline(flats.A1, box(0.1, 0.1, 0.4, 0.3)), outline(flats.A1, box(0.6, 0.1, 0.7, 0.3))],
+        overlays: [
+          outline(apartments.A1, box(0.1, 0.1, 0.4, 0.3)),
+          outline(apartments.A1, box(0.6, 0.1, 0.7, 0.3)),
+        ],
       }),
     ],
   };
@@ -61,14 +73,14 @@ beforeEach(async () => {
   navigator = made.body.data;
 });
 
-const card = (flat: string, query = '', options: Parameters<TestServer['call']>[2] = {}) =>
-  server.call('GET', `/navigator/${navigator.id}/apartment/${flat}${query}`, options);
+const card = (apartment: string, query = '', options: Parameters<TestServer['call']>[2] = {}) =>
+  server.call('GET', `/navigator/${navigator.id}/apartment/${apartment}${query}`, options);
 const numbers = (rows: { number: string }[]) => rows.map(({ number }) => number);
 
 describe('an apartment in its navigator', () => {
   it('has its public fields, outlines, best image, and neighbours in natural order', async () => {
-    const { data } = (await card(flats.A1)).body;
-    expect(data).toMatchObject({ id: flats.A1, number: 'A1', status: 'ACTIVE', price: 500_000 });
+    const { data } = (await card(apartments.A1)).body;
+    expect(data).toMatchObject({ id: apartments.A1, number: 'A1', status: 'ACTIVE', price: 500_000 });
     expect(data.overlays.map(({ index }: { index: number }) => index)).toEqual([0, 1, 1]);
     expect(data.overlays[0]).toEqual({
       imageId: expect.any(String),
@@ -80,10 +92,10 @@ describe('an apartment in its navigator', () => {
     expect(data.preferredAngles).toContainEqual(
       expect.objectContaining({ navigatorId: navigator.id, imageId: data.overlays[1].imageId, angle: 180 }),
     );
-    expect([data.previousId, data.nextId]).toEqual([undefined, flats.A2]);
-    const a4 = (await card(flats.A4)).body.data;
-    expect([a4.previousId, a4.nextId]).toEqual([flats.A2, flats.A10]);
-    expect((await card(flats.A10)).body.data.nextId).toBe(flats.P1);
+    expect([data.previousId, data.nextId]).toEqual([undefined, apartments.A2]);
+    const a4 = (await card(apartments.A4)).body.data;
+    expect([a4.previousId, a4.nextId]).toEqual([apartments.A2, apartments.A10]);
+    expect((await card(apartments.A10)).body.data.nextId).toBe(apartments.P1);
     for (const secret of [
       'organizationId',
       'visible',
@@ -100,32 +112,36 @@ describe('an apartment in its navigator', () => {
 
   it('is NOT_FOUND when hidden, elsewhere, or foreign; members see hidden ones', async () => {
     const elsewhere = await makeHouse(server);
-    const beside = await makeFlat(server, { ...house, buildingId: elsewhere.buildingId }, 'B1');
-    const foreign = await makeFlat(server, await makeHouse(server, { slug: 'riverside-lettings' }), 'C1');
-    for (const flat of [beside, foreign, String(new Types.ObjectId())]) {
-      expect((await card(flat)).status).toBe(404);
-      expect((await card(flat, '', { token })).status).toBe(404);
+    const beside = await makeApartment(server, { ...house, buildingId: elsewhere.buildingId }, 'B1');
+    const foreign = await makeApartment(
+      server,
+      await makeHouse(server, { slug: 'riverside-lettings' }),
+      'C1',
+    );
+    for (const apartment of [beside, foreign, String(new Types.ObjectId())]) {
+      expect((await card(apartment)).status).toBe(404);
+      expect((await card(apartment, '', { token })).status).toBe(404);
     }
-    expect((await card(flats.A3)).status).toBe(404);
-    expect((await card(flats.A3, '', { token })).body.data.number).toBe('A3');
+    expect((await card(apartments.A3)).status).toBe(404);
+    expect((await card(apartments.A3, '', { token })).body.data.number).toBe('A3');
     expect((await card('A1')).status).toBe(400);
   });
 
   it('lists at most six similar available apartments of its kind, most similar first', async () => {
-    expect(numbers((await card(flats.A1)).body.data.similar)).toEqual(['A2', 'A10']);
+    expect(numbers((await card(apartments.A1)).body.data.similar)).toEqual(['A2', 'A10']);
     const extra: string[] = [];
     for (let index = 20; index < 27; index += 1)
-      extra.push(await makeFlat(server, house, `A${index}`, { area: 50.5 }));
-    const { similar } = (await card(flats.A1)).body.data;
+      extra.push(await makeApartment(server, house, `A${index}`, { area: 50.5 }));
+    const { similar } = (await card(apartments.A1)).body.data;
     expect(similar).toHaveLength(6);
     expect(numbers(similar)[0]).toBe('A20');
-    expect((await card(flats.P1)).body.data.similar).toEqual([]);
+    expect((await card(apartments.P1)).body.data.similar).toEqual([]);
     const { Apartment } = server.running.database.models;
     await Apartment.deleteMany({ organizationId: house.organizationId, _id: { $in: extra } });
   });
 
   it('has its price history without names', async () => {
-    const { priceHistory } = (await card(flats.A1)).body.data;
+    const { priceHistory } = (await card(apartments.A1)).body.data;
     expect(priceHistory).toMatchObject([
       { price: 500_000, status: 'BOOKED', validFrom: '2026-03-01T00:00:00.000Z' },
       { price: 520_000, validTo: '2026-03-01T00:00:00.000Z' },
@@ -141,16 +157,16 @@ describe('an apartment in its navigator', () => {
       { organizationId, _id: house.buildingId },
       { $set: { floors: [{ level: 1, label: 'First floor', planAssetId: plan }] } },
     );
-    expect((await card(flats.A1)).body.data.floorPlan).toEqual({
+    expect((await card(apartments.A1)).body.data.floorPlan).toEqual({
       level: 1,
       label: 'First floor',
       url: `/media/${String(plan)}/picture.jpg`,
     });
     await Apartment.updateOne(
-      { organizationId, _id: flats.A1 },
+      { organizationId, _id: apartments.A1 },
       { $set: { planPosition: { assetId: marked, points: box(0, 0, 0.5, 0.5) } } },
     );
-    expect((await card(flats.A1)).body.data.floorPlan).toMatchObject({
+    expect((await card(apartments.A1)).body.data.floorPlan).toMatchObject({
       url: `/media/${String(marked)}/picture.jpg`,
       points: box(0, 0, 0.5, 0.5),
     });
@@ -162,7 +178,7 @@ describe('an apartment in its navigator', () => {
     const tourId = new Types.ObjectId();
     const room = (name: string, fields: Partial<PanoramaDocument>): Partial<PanoramaDocument> => ({
       organizationId,
-      apartmentId: new Types.ObjectId(flats.A1),
+      apartmentId: new Types.ObjectId(apartments.A1),
       tourId,
       name,
       entry: false,
@@ -180,21 +196,24 @@ describe('an apartment in its navigator', () => {
       room('Store', { order: 3, visibility: 'PRIVATE' }),
     ]);
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
-    const { panoramas } = (await card(flats.A1)).body.data;
+    const { panoramas } = (await card(apartments.A1)).body.data;
     expect(names(panoramas)).toEqual(['Living room', 'Kitchen']);
-    const polish = await card(flats.A1, '', { headers: { 'accept-language': 'pl' } });
+    const polish = await card(apartments.A1, '', { headers: { 'accept-language': 'pl' } });
     expect(names(polish.body.data.panoramas)).toEqual(['Living room', 'Kuchnia']);
     expect(Object.keys(panoramas[0]).sort()).toEqual(['entry', 'id', 'name', 'thumbnailUrl', 'tourId']);
-    expect(names((await card(flats.A1, '', { token })).body.data.panoramas)).toContain('Store');
+    expect(names((await card(apartments.A1, '', { token })).body.data.panoramas)).toContain('Store');
     // An apartment whose tour starts in another's room, such as a show apartment, shows that tour.
     const { Apartment } = server.running.database.models;
     const entry = await Panorama.findOne({ organizationId, tourId, entry: true }).orFail().lean();
-    await Apartment.updateOne({ organizationId, _id: flats.A2 }, { $set: { startPanoramaId: entry._id } });
-    expect(names((await card(flats.A2)).body.data.panoramas)).toEqual(['Living room', 'Kitchen']);
-    await Apartment.updateOne({ organizationId, _id: flats.A2 }, { $unset: { startPanoramaId: '' } });
+    await Apartment.updateOne(
+      { organizationId, _id: apartments.A2 },
+      { $set: { startPanoramaId: entry._id } },
+    );
+    expect(names((await card(apartments.A2)).body.data.panoramas)).toEqual(['Living room', 'Kitchen']);
+    await Apartment.updateOne({ organizationId, _id: apartments.A2 }, { $unset: { startPanoramaId: '' } });
     const tours = { $set: { features: ['estates'] } };
     await Organization.updateOne({ _id: organizationId }, tours);
-    expect((await card(flats.A1)).body.data.panoramas).toEqual([]);
+    expect((await card(apartments.A1)).body.data.panoramas).toEqual([]);
     await Organization.updateOne(
       { _id: organizationId },
       { $set: { features: ['estates', 'feedback', 'virtual_tours'] } },
@@ -211,9 +230,9 @@ describe('an apartment in its navigator', () => {
       );
     const query = `?agentId=${String(agent._id)}`;
     await shows(false);
-    expect((await card(flats.A1, query)).body.data.agent).toBeUndefined();
+    expect((await card(apartments.A1, query)).body.data.agent).toBeUndefined();
     await shows(true);
-    const { agent: shown } = (await card(flats.A1, query)).body.data;
+    const { agent: shown } = (await card(apartments.A1, query)).body.data;
     expect(shown).toMatchObject({ id: String(agent._id), organization: { name: expect.any(String) } });
     expect(shown).not.toHaveProperty('email');
     const stranger = await Membership.findOne({
@@ -223,10 +242,10 @@ describe('an apartment in its navigator', () => {
       .setOptions({ acrossOrganizations: 'a test' })
       .orFail();
     for (const id of [String(stranger.userId), String(new Types.ObjectId())]) {
-      const answer = await card(flats.A1, `?agentId=${id}`);
+      const answer = await card(apartments.A1, `?agentId=${id}`);
       expect(answer.status).toBe(200);
       expect(answer.body.data.agent).toBeUndefined();
     }
-    expect((await card(flats.A1, '?agentId=ewa')).status).toBe(400);
+    expect((await card(apartments.A1, '?agentId=ewa')).status).toBe(400);
   });
 });

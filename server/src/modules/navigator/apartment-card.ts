@@ -16,29 +16,29 @@ import {
 import { type PublicVisibility, visibilityOfApartment } from '../inventory/apartment/public-visibility.ts';
 import { panoramasOfApartment } from '../panorama/apartment-panoramas.ts';
 import { agentCard } from '../user/present.ts';
+import { hintOf, seenBy, unhidden } from './apartments.ts';
 import type { NavigatorPlace } from './find.ts';
-import { hintOf, seenBy, unhidden } from './flats.ts';
 import { exposureFor, type Viewer } from './image-context.ts';
 import type { OverlayDocument } from './model.ts';
-import { flatsOfTarget } from './overlay-targets.ts';
-import { similarFlats } from './similar.ts';
+import { apartmentsOfTarget } from './overlay-targets.ts';
+import { similarApartments } from './similar.ts';
 
 const PANORAMAS_MAX = 100;
 const PRICES_MAX = 100;
 
 /** An apartment of the navigator visible to the viewer, if any. */
-export async function findFlat(
+export async function findApartment(
   models: Models,
   place: NavigatorPlace,
   id: Types.ObjectId,
   { forPublic }: Viewer,
 ): Promise<ApartmentDocument | undefined> {
   const seen = seenBy(forPublic ? exposureFor(place, true) : undefined);
-  const flat = await models.Apartment.findOne(
-    { ...flatsOfTarget(place.navigator), ...seen, _id: id },
+  const apartment = await models.Apartment.findOne(
+    { ...apartmentsOfTarget(place.navigator), ...seen, _id: id },
     { outbox: 0 },
   ).lean<ApartmentDocument>();
-  return flat ? unhidden(flat, forPublic) : undefined;
+  return apartment ? unhidden(apartment, forPublic) : undefined;
 }
 
 interface ImageOutlines {
@@ -51,10 +51,10 @@ interface ImageOutlines {
 async function outlinesOf(
   models: Models,
   { navigator: { organizationId, _id } }: NavigatorPlace,
-  flatId: string,
+  apartmentId: string,
 ): Promise<ImageOutlines[]> {
   return await models.NavigatorImage.aggregate<ImageOutlines>([
-    { $match: { organizationId, navigatorId: _id, 'overlays.targetId': flatId } },
+    { $match: { organizationId, navigatorId: _id, 'overlays.targetId': apartmentId } },
     {
       $project: {
         index: 1,
@@ -63,7 +63,7 @@ async function outlinesOf(
             input: '$overlays',
             as: 'one',
             cond: {
-              $and: [{ $eq: ['$$one.targetType', 'apartment'] }, { $eq: ['$$one.targetId', flatId] }],
+              $and: [{ $eq: ['$$one.targetType', 'apartment'] }, { $eq: ['$$one.targetId', apartmentId] }],
             },
           },
         },
@@ -90,11 +90,11 @@ function preferredImage(
 async function panoramasOf(
   models: Models,
   { organization }: NavigatorPlace,
-  flat: ApartmentDocument,
+  apartment: ApartmentDocument,
   { forPublic, locale = wordingOf(organization) }: Viewer,
 ): Promise<NavigatorApartment['panoramas']> {
   if (!organization.features.includes('virtual_tours')) return [];
-  const panoramas = await panoramasOfApartment(models, flat, { forPublic });
+  const panoramas = await panoramasOfApartment(models, apartment, { forPublic });
   return panoramas.slice(0, PANORAMAS_MAX).map(({ _id, name, i18n, tourId, entry, thumbnailKey }) => ({
     id: String(_id),
     name: textIn(i18n, locale, 'name', name),
@@ -149,7 +149,7 @@ async function neighboursOf(
     const found = await models.Apartment.findOne(
       {
         $and: [
-          flatsOfTarget(place.navigator),
+          apartmentsOfTarget(place.navigator),
           seenBy(visibility),
           { $or: [{ numberKey: { [operator]: numberKey } }, { numberKey, _id: { [operator]: _id } }] },
         ],
@@ -169,7 +169,7 @@ async function neighboursOf(
 export async function apartmentCard(
   models: Models,
   place: NavigatorPlace,
-  flat: ApartmentDocument,
+  apartment: ApartmentDocument,
   { viewer, agentId }: { readonly viewer: Viewer; readonly agentId?: string | undefined },
 ): Promise<NavigatorApartment> {
   const { organization, estate, navigator } = place;
@@ -179,26 +179,26 @@ export async function apartmentCard(
   const { organizationId } = navigator;
   const today = dayIn(estate.timezone, now);
   const [context, outlines, panoramas, prices, similar, agent, neighbours] = await Promise.all([
-    presentationContextOf(models, organizationId, [flat], {
+    presentationContextOf(models, organizationId, [apartment], {
       locale,
       now,
       estates: [estate],
       forVisitorsOf: forPublic ? organization : undefined,
     }),
-    outlinesOf(models, place, String(flat._id)),
-    panoramasOf(models, place, flat, viewer),
-    models.PriceHistory.find({ organizationId, apartmentId: flat._id })
+    outlinesOf(models, place, String(apartment._id)),
+    panoramasOf(models, place, apartment, viewer),
+    models.PriceHistory.find({ organizationId, apartmentId: apartment._id })
       .sort({ validFrom: -1, _id: -1 })
       .limit(PRICES_MAX)
       .lean(),
-    similarFlats(models, navigator, flat, { visibility, forPublic }),
+    similarApartments(models, navigator, apartment, { visibility, forPublic }),
     agentOf(models, place, agentId),
-    neighboursOf(models, place, flat, forPublic ? visibility : undefined),
+    neighboursOf(models, place, apartment, forPublic ? visibility : undefined),
   ]);
-  const shown = visibilityOfApartment(visibility, flat);
+  const shown = visibilityOfApartment(visibility, apartment);
   return withoutEmpty({
-    ...publicApartment(flat, context, shown),
-    preferred: preferredImage(flat, place, outlines),
+    ...publicApartment(apartment, context, shown),
+    preferred: preferredImage(apartment, place, outlines),
     overlays: outlines.flatMap(({ _id, index, overlays }) =>
       overlays.map(({ points, holes, anchor }) => ({
         imageId: String(_id),
@@ -210,7 +210,7 @@ export async function apartmentCard(
     ),
     panoramas,
     priceHistory: publicPriceHistory(prices, shown, today),
-    floorPlan: await floorPlanOf(models, flat, context),
+    floorPlan: await floorPlanOf(models, apartment, context),
     similar: similar.map((one) => hintOf(one, visibility, today)),
     agent,
     ...neighbours,

@@ -2,25 +2,35 @@ import type { NavigatorSettings } from '@oriel/contract/navigator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
-import { box, type House, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { box, type House, makeApartment, makeHouse, outline } from './testing/house.ts';
 import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
 let token = '';
 let navigator = { id: '' };
-const flats = { A1: '', A2: '', A3: '' };
+const apartments = { A1: '', A2: '', A3: '' };
 
 beforeAll(async () => {
   server = await startWithPeople();
   token = await server.token('user@demo.oriel.example');
   house = await makeHouse(server);
-  flats.A1 = await makeFlat(server, house, 'A1');
-  flats.A2 = await makeFlat(server, house, 'A2', { area: 51 });
-  flats.A3 = await makeFlat(server, house, 'A3', { area: 52, listPrice: 77_777_700, price: 77_777_700 });
+  apartments.A1 = await makeApartment(server, house, 'A1');
+  apartments.A2 = await makeApartment(server, house, 'A2', { area: 51 });
+  apartments.A3 = await makeApartment(server, house, 'A3', {
+    area: 52,
+    listPrice: 77_777_700,
+    price: 77_777_700,
+  });
   const { PriceHistory } = server.running.database.models;
   const { organizationId, estateId } = house;
-  const row = { organizationId, estateId, apartmentId: flats.A1, currency: 'PLN', source: 'MANUAL' } as const;
+  const row = {
+    organizationId,
+    estateId,
+    apartmentId: apartments.A1,
+    currency: 'PLN',
+    source: 'MANUAL',
+  } as const;
   await PriceHistory.create([
     {
       ...row,
@@ -41,8 +51,8 @@ beforeAll(async () => {
       {
         index: 0,
         assetId: String(house.assetId),
-        overlays: Object.values(flats).map((flat, index) =>
-          outline(flat, box(0.1 + index * 0.3, 0.1, 0.3 + index * 0.3, 0.3)),
+        overlays: Object.values(apartments).map((apartment, index) =>
+          outline(apartment, box(0.1 + index * 0.3, 0.1, 0.3 + index * 0.3, 0.3)),
         ),
       },
     ],
@@ -55,8 +65,8 @@ afterAll(() => server?.stop());
 const here = () => ({ organizationId: house.organizationId });
 const models = () => server.running.database.models;
 
-async function setStatus(flat: string, status: 'ACTIVE' | 'BOOKED' | 'SOLD') {
-  await models().Apartment.updateOne({ ...here(), _id: flat }, { $set: { status } });
+async function setStatus(apartment: string, status: 'ACTIVE' | 'BOOKED' | 'SOLD') {
+  await models().Apartment.updateOne({ ...here(), _id: apartment }, { $set: { status } });
 }
 
 async function set(own: Partial<NavigatorSettings>, estate: Partial<EstateDocument['settings']> = {}) {
@@ -82,16 +92,16 @@ async function set(own: Partial<NavigatorSettings>, estate: Partial<EstateDocume
 
 beforeEach(async () => {
   await set({});
-  await setStatus(flats.A1, 'ACTIVE');
-  await setStatus(flats.A2, 'ACTIVE');
+  await setStatus(apartments.A1, 'ACTIVE');
+  await setStatus(apartments.A2, 'ACTIVE');
 });
 
 const SHOWCASE = '/navigator/showcase';
 const paths = () => [
   `/navigator/${navigator.id}`,
   `/navigator/${navigator.id}/images-with-overlays`,
-  `/navigator/${navigator.id}/apartment/${flats.A1}`,
-  `/navigator/${navigator.id}/apartment/${flats.A2}`,
+  `/navigator/${navigator.id}/apartment/${apartments.A1}`,
+  `/navigator/${navigator.id}/apartment/${apartments.A2}`,
   SHOWCASE,
 ];
 
@@ -115,8 +125,8 @@ describe('hidden availability', () => {
   ])('%s reveals no status: all answers are independent of the statuses', async (_by, hide) => {
     await hide();
     const before = await everything();
-    await setStatus(flats.A1, 'BOOKED');
-    await setStatus(flats.A2, 'SOLD');
+    await setStatus(apartments.A1, 'BOOKED');
+    await setStatus(apartments.A2, 'SOLD');
     expect(await everything()).toEqual(before);
     expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const all = before.map(({ text }) => text).join('');
@@ -167,11 +177,11 @@ describe('hidden prices', () => {
   it('of one apartment are hidden everywhere, and do not affect its rank among similar ones', async () => {
     const { Apartment } = models();
     const hide = (priceHidden: boolean) =>
-      Apartment.updateOne({ ...here(), _id: flats.A3 }, { $set: { priceHidden } });
+      Apartment.updateOne({ ...here(), _id: apartments.A3 }, { $set: { priceHidden } });
     await hide(true);
     const before = await everything();
     await Apartment.updateOne(
-      { ...here(), _id: flats.A3 },
+      { ...here(), _id: apartments.A3 },
       { $set: { listPrice: 1_000_000, price: 1_000_000 } },
     );
     expect(await everything()).toEqual(before);
@@ -181,7 +191,7 @@ describe('hidden prices', () => {
     const own = await server.call('GET', paths()[1] ?? '', { token });
     expect(own.body.data[0].overlays[2].apartment.price).toBe(10_000);
     await Apartment.updateOne(
-      { ...here(), _id: flats.A3 },
+      { ...here(), _id: apartments.A3 },
       { $set: { listPrice: 77_777_700, price: 77_777_700 } },
     );
     await hide(false);
@@ -193,12 +203,12 @@ describe('sold apartments', () => {
     ['by the navigator', () => set({ hideSold: true })],
     ['by the estate', () => set({}, { showSold: false })],
   ])('hidden %s appear nowhere', async (_by, hide) => {
-    await setStatus(flats.A2, 'SOLD');
+    await setStatus(apartments.A2, 'SOLD');
     await hide();
     const answers = await everything();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 200]);
     const others = answers.filter(({ status }) => status === 200);
-    expect(others.map(({ text }) => text).join('')).not.toContain(flats.A2);
+    expect(others.map(({ text }) => text).join('')).not.toContain(apartments.A2);
     expect(JSON.parse(answers[0]?.text ?? '').data.apartments).toEqual({ total: 2, ACTIVE: 2, BOOKED: 0 });
     const shown = JSON.parse(answers[4]?.text ?? '');
     expect(shown.counts).toEqual({ total: 2, ACTIVE: 2, BOOKED: 0 });
@@ -214,7 +224,7 @@ describe('unpublished content', () => {
       name: 'Not yet',
       target: { type: 'building', id: String(buildingId) },
       images: [
-        { index: 0, assetId: String(assetId), overlays: [outline(flats.A1, box(0.1, 0.1, 0.3, 0.3))] },
+        { index: 0, assetId: String(assetId), overlays: [outline(apartments.A1, box(0.1, 0.1, 0.3, 0.3))] },
       ],
     };
     const secret = (await server.call('POST', '/navigator', { token, body })).body.data;
@@ -236,11 +246,11 @@ describe('unpublished content', () => {
       visibility: 'PRIVATE',
     });
     const start = { startPanoramaId: String(room._id) };
-    await server.call('PATCH', `/apartment/${flats.A1}`, { token, body: start });
+    await server.call('PATCH', `/apartment/${apartments.A1}`, { token, body: start });
     const shows = [
       `/apartment/public?estateId=${String(estateId)}`,
-      `/apartment/public?ids=${flats.A1}`,
-      `/navigator/${navigator.id}/apartment/${flats.A1}`,
+      `/apartment/public?ids=${apartments.A1}`,
+      `/navigator/${navigator.id}/apartment/${apartments.A1}`,
       `/navigator/${navigator.id}`,
     ];
     const secrets = [secret.id, String(image._id), String(room._id)];

@@ -7,10 +7,10 @@ import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
 import type { AssetDocument } from '../asset/model.ts';
 import { type PublicVisibility, visibilityOf } from '../inventory/apartment/public-visibility.ts';
 import { navigatorsOf } from '../inventory/estate/navigators.ts';
+import { HINT_FIELDS, type HintedApartment, hintOf, seenBy, unhidden } from './apartments.ts';
 import type { NavigatorPlace } from './find.ts';
-import { HINT_FIELDS, type HintedFlat, hintOf, seenBy, unhidden } from './flats.ts';
 import type { NavigatorImageDocument, OverlayDocument } from './model.ts';
-import { flatsOfTarget } from './overlay-targets.ts';
+import { apartmentsOfTarget } from './overlay-targets.ts';
 import { EVERYTHING } from './settings.ts';
 
 /** The viewer, and the current time. */
@@ -25,7 +25,7 @@ export interface Viewer {
 export interface ImageContext {
   readonly viewer: Viewer;
   readonly assets: ReadonlyMap<string, PictureAsset>;
-  readonly flats: ReadonlyMap<string, ApartmentHint>;
+  readonly apartments: ReadonlyMap<string, ApartmentHint>;
   readonly buildings: ReadonlyMap<string, { readonly name: string; readonly navigatorId?: string }>;
   readonly navigators: ReadonlyMap<string, string>;
 }
@@ -59,7 +59,7 @@ export function exposureFor({ estate, navigator }: NavigatorPlace, forPublic: bo
   return forPublic ? visibilityOf(estate, navigator) : EVERYTHING;
 }
 
-async function flatsIn(
+async function apartmentsIn(
   models: Models,
   place: NavigatorPlace,
   ids: readonly string[],
@@ -67,13 +67,20 @@ async function flatsIn(
 ): Promise<Map<string, ApartmentHint>> {
   if (ids.length === 0) return new Map();
   const visibility = exposureFor(place, forPublic);
-  const flats = await models.Apartment.find(
-    { ...flatsOfTarget(place.navigator), _id: { $in: ids }, ...seenBy(forPublic ? visibility : undefined) },
+  const apartments = await models.Apartment.find(
+    {
+      ...apartmentsOfTarget(place.navigator),
+      _id: { $in: ids },
+      ...seenBy(forPublic ? visibility : undefined),
+    },
     HINT_FIELDS,
-  ).lean<HintedFlat[]>();
+  ).lean<HintedApartment[]>();
   const today = dayIn(place.estate.timezone, now);
   return new Map(
-    flats.map((flat) => [String(flat._id), hintOf(unhidden(flat, forPublic), visibility, today)]),
+    apartments.map((apartment) => [
+      String(apartment._id),
+      hintOf(unhidden(apartment, forPublic), visibility, today),
+    ]),
   );
 }
 
@@ -136,11 +143,11 @@ export async function imageContext(
   images: readonly Outlined[],
   viewer: Viewer,
 ): Promise<ImageContext> {
-  const [assets, flats, buildings, navigators] = await Promise.all([
+  const [assets, apartments, buildings, navigators] = await Promise.all([
     picturesOf(models, place.navigator.organizationId, images),
-    flatsIn(models, place, targetsOf(images, 'apartment'), viewer),
+    apartmentsIn(models, place, targetsOf(images, 'apartment'), viewer),
     buildingsIn(models, place, targetsOf(images, 'building'), viewer),
     navigatorsIn(models, place, targetsOf(images, 'navigator'), viewer),
   ]);
-  return { viewer, assets, flats, buildings, navigators };
+  return { viewer, assets, apartments, buildings, navigators };
 }

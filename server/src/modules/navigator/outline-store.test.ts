@@ -6,13 +6,13 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { findPublicNavigator, type NavigatorPlace } from './find.ts';
 import { OutlineStore } from './outline-store.ts';
 import { imagesOf, showImages } from './show.ts';
-import { box, type House, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { box, type House, makeApartment, makeHouse, outline } from './testing/house.ts';
 import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
 let token = '';
-let flat = '';
+let apartment = '';
 let place: NavigatorPlace;
 
 const visitor = () => ({ forPublic: true, locale: 'en' as const, now: new Date() });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startWithPeople();
   token = await server.token('user@demo.oriel.example');
   house = await makeHouse(server);
-  flat = await makeFlat(server, house, 'A1');
+  apartment = await makeApartment(server, house, 'A1');
   const body = {
     name: 'Turntable',
     target: { type: 'building', id: String(house.buildingId) },
@@ -32,8 +32,8 @@ beforeAll(async () => {
       frame(0, {
         label: 'South',
         overlays: [
-          outline(flat, box(0, 0, 0.2, 0.2)),
-          outline(flat, box(0.4, 0.4, 0.8, 0.8), { holes: [box(0.5, 0.5, 0.6, 0.6)] }),
+          outline(apartment, box(0, 0, 0.2, 0.2)),
+          outline(apartment, box(0.4, 0.4, 0.8, 0.8), { holes: [box(0.5, 0.5, 0.6, 0.6)] }),
           { targetType: 'poi', targetId: 'a "quoted" place', points: box(0.3, 0, 0.4, 0.1) },
           { targetType: 'building', targetId: String(house.buildingId), points: box(0.3, 0, 0.4, 0.1) },
         ],
@@ -68,22 +68,22 @@ describe('cached outlines', () => {
     const changes: (() => Promise<unknown>)[] = [
       () =>
         models().Apartment.updateOne(
-          { organizationId: house.organizationId, _id: flat },
+          { organizationId: house.organizationId, _id: apartment },
           { $set: { status: 'SOLD' } },
         ),
       () =>
         models().Apartment.updateOne(
-          { organizationId: house.organizationId, _id: flat },
+          { organizationId: house.organizationId, _id: apartment },
           { $set: { visible: false } },
         ),
       () =>
         models().Apartment.updateOne(
-          { organizationId: house.organizationId, _id: flat },
+          { organizationId: house.organizationId, _id: apartment },
           { $set: { visible: true } },
         ),
       async () => {
         const [image] = await imagesOf(models(), place);
-        const body = { overlays: [outline(flat, box(0.1, 0.1, 0.9, 0.9))] };
+        const body = { overlays: [outline(apartment, box(0.1, 0.1, 0.9, 0.9))] };
         return await server.call('PUT', `/navigator/image/${String(image?._id)}/overlays`, { token, body });
       },
       async () => {

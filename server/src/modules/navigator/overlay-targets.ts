@@ -8,7 +8,7 @@ export type NavigatorTarget = Pick<
 >;
 
 /** Filter of the apartments of a navigator's target. */
-export function flatsOfTarget({ organizationId, target, estateId }: NavigatorTarget) {
+export function apartmentsOfTarget({ organizationId, target, estateId }: NavigatorTarget) {
   return {
     organizationId,
     estateId,
@@ -50,7 +50,7 @@ export async function knownTargets(
   const found = await Promise.all([
     apartments.length === 0
       ? []
-      : models.Apartment.distinct('_id', { ...flatsOfTarget(navigator), _id: { $in: apartments } }),
+      : models.Apartment.distinct('_id', { ...apartmentsOfTarget(navigator), _id: { $in: apartments } }),
     buildings.length === 0
       ? []
       : models.Building.distinct('_id', { organizationId, estateId, _id: { $in: buildings } }),

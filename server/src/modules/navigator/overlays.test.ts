@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
-import { box, type House, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { box, type House, makeApartment, makeHouse, outline } from './testing/house.ts';
 import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
 let token = '';
-let flat = '';
+let apartment = '';
 let navigator = '';
 let image = { id: '', updatedAt: '' };
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startWithPeople();
   token = await server.token('user@demo.oriel.example');
   house = await makeHouse(server);
-  flat = await makeFlat(server, house, 'A1');
+  apartment = await makeApartment(server, house, 'A1');
 }, 60_000);
 
 afterAll(() => server?.stop());
@@ -38,8 +38,8 @@ describe('outlines', () => {
   it('are rounded to the grid, lose a closing point, get area and label position, and keep their ids', async () => {
     const closed = [...box(0.1, 0.1, 0.5, 0.30000000004), [0.1, 0.1]];
     const first = await put([
-      outline(flat, closed as [number, number][], { zIndex: 3, source: 'MASK' }),
-      outline(flat, box(0.6, 0.1, 0.9, 0.9), { holes: [box(0.7, 0.2, 0.8, 0.5)], anchor: [0.65, 0.5] }),
+      outline(apartment, closed as [number, number][], { zIndex: 3, source: 'MASK' }),
+      outline(apartment, box(0.6, 0.1, 0.9, 0.9), { holes: [box(0.7, 0.2, 0.8, 0.5)], anchor: [0.65, 0.5] }),
     ]);
     expect(first.status, first.text).toBe(200);
     const [one, two] = first.body.data.overlays;
@@ -47,7 +47,7 @@ describe('outlines', () => {
     expect(one.anchor[1]).toBeCloseTo(0.2, 2);
     expect(two).toMatchObject({ area: expect.closeTo(0.24 - 0.03, 9), anchor: [0.65, 0.5] });
     expect(two.holes).toHaveLength(1);
-    const second = await put([two, outline(flat, box(0, 0, 0.1, 0.1)), one]);
+    const second = await put([two, outline(apartment, box(0, 0, 0.1, 0.1)), one]);
     const ids = second.body.data.overlays.map(({ id }: { id: string }) => id);
     expect([ids[0], ids[2]]).toEqual([two.id, one.id]);
     const own = await server.call('GET', `/navigator/image/${image.id}`, { token });
@@ -56,9 +56,13 @@ describe('outlines', () => {
   });
 
   it('accept an apartmentId and unchanged read-only fields, but not another area', async () => {
-    const body = { targetType: 'apartment', apartmentId: flat, points: box(0.1, 0.1, 0.2, 0.2) };
+    const body = { targetType: 'apartment', apartmentId: apartment, points: box(0.1, 0.1, 0.2, 0.2) };
     const [made] = (await put([body])).body.data.overlays;
-    expect(made).toMatchObject({ targetId: flat, apartmentId: flat, apartment: { id: flat, number: 'A1' } });
+    expect(made).toMatchObject({
+      targetId: apartment,
+      apartmentId: apartment,
+      apartment: { id: apartment, number: 'A1' },
+    });
     expect((await put([made])).status).toBe(200);
     expect((await put([{ ...made, area: 0.5 }])).status).toBe(400);
     expect((await put([{ ...made, apartmentId: String(new Types.ObjectId()) }])).status).toBe(400);
@@ -89,9 +93,9 @@ describe('outlines', () => {
     const other = await makeHouse(server);
     const foreign = await makeHouse(server, { slug: 'riverside-lettings' });
     const bad: [string, string][] = [
-      ['apartment', await makeFlat(server, other, 'B1')],
-      ['apartment', await makeFlat(server, foreign, 'C1')],
-      ['apartment', await makeFlat(server, { ...house, buildingId: other.buildingId }, 'D1')],
+      ['apartment', await makeApartment(server, other, 'B1')],
+      ['apartment', await makeApartment(server, foreign, 'C1')],
+      ['apartment', await makeApartment(server, { ...house, buildingId: other.buildingId }, 'D1')],
       ['apartment', 'playground'],
       ['building', String(other.buildingId)],
       ['building', String(foreign.buildingId)],
@@ -184,14 +188,15 @@ describe('outlines', () => {
       'must be at most 1',
     ],
   ])('are rejected when they %s', async (_what, shape, field, sentence) => {
-    const answer = await put([{ targetType: 'apartment', targetId: flat, ...shape }]);
+    const answer = await put([{ targetType: 'apartment', targetId: apartment, ...shape }]);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[field], answer.text).toContain(sentence);
     expect(answer.body.message).toBeUndefined();
   });
 
   it('are limited to 500 per image, with unique ids, and 50,000 points', async () => {
-    const small = (index: number) => outline(flat, box((index % 25) / 25, 0, (index % 25) / 25 + 0.02, 0.02));
+    const small = (index: number) =>
+      outline(apartment, box((index % 25) / 25, 0, (index % 25) / 25 + 0.02, 0.02));
     expect((await put(Array.from({ length: 500 }, (_, index) => small(index)))).status).toBe(200);
     expect((await put(Array.from({ length: 501 }, (_, index) => small(index)))).status).toBe(400);
     const id = String(new Types.ObjectId());
@@ -204,14 +209,14 @@ describe('outlines', () => {
       0.5 + 0.4 * Math.cos((index / 200) * 2 * Math.PI),
       0.5 + 0.4 * Math.sin((index / 200) * 2 * Math.PI),
     ]);
-    const many = await put(Array.from({ length: 251 }, () => outline(flat, circle)));
+    const many = await put(Array.from({ length: 251 }, () => outline(apartment, circle)));
     expect(Object.keys(many.body.errors)).toEqual(['overlays']);
   });
 
   it('based on a stale version are rejected; only one of two concurrent writers wins', async () => {
     const headers = { 'if-match': `"${image.updatedAt}"` };
     const both = await Promise.all(
-      [0.2, 0.3, 0.4].map((size) => put([outline(flat, box(0, 0, size, size))], headers)),
+      [0.2, 0.3, 0.4].map((size) => put([outline(apartment, box(0, 0, size, size))], headers)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('STALE_UPDATE');
@@ -225,16 +230,16 @@ describe('outlines', () => {
   it('of a deleted apartment are visible to the team only, and rejected when saved again', async () => {
     const { Apartment, Navigator } = server.running.database.models;
     const { organizationId } = house;
-    const doomed = await makeFlat(server, house, 'A99');
-    await put([outline(flat, box(0, 0, 0.2, 0.2)), outline(doomed, box(0.5, 0.5, 0.7, 0.7))]);
+    const doomed = await makeApartment(server, house, 'A99');
+    await put([outline(apartment, box(0, 0, 0.2, 0.2)), outline(doomed, box(0.5, 0.5, 0.7, 0.7))]);
     await Apartment.deleteOne({ organizationId, _id: doomed });
     await Navigator.updateOne({ organizationId, _id: navigator }, { $set: { published: true } });
     const path = `/navigator/image/${image.id}`;
     const own = (await server.call('GET', path, { token })).body.data.overlays;
     const seen = (await server.call('GET', path)).body.data.overlays;
-    expect(own.map(({ targetId }: { targetId: string }) => targetId)).toEqual([flat, doomed]);
+    expect(own.map(({ targetId }: { targetId: string }) => targetId)).toEqual([apartment, doomed]);
     expect(own[1].apartment).toBeUndefined();
-    expect(seen.map(({ targetId }: { targetId: string }) => targetId)).toEqual([flat]);
+    expect(seen.map(({ targetId }: { targetId: string }) => targetId)).toEqual([apartment]);
     expect(Object.keys((await put(own)).body.errors)).toEqual(['overlays.1.targetId']);
   });
 });

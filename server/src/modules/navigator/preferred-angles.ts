@@ -20,7 +20,7 @@ export interface AnglesRefreshed {
   readonly withoutOverlay: string[];
 }
 
-interface FlatView extends View {
+interface ApartmentView extends View {
   readonly imageId: Types.ObjectId;
 }
 
@@ -58,25 +58,25 @@ async function viewsIn(
   models: Models,
   organizationId: Types.ObjectId,
   navigatorId: Types.ObjectId,
-): Promise<Map<string, FlatView[]>> {
+): Promise<Map<string, ApartmentView[]>> {
   const aspects = await aspectsOf(models, organizationId, navigatorId);
-  const views = new Map<string, FlatView[]>();
+  const views = new Map<string, ApartmentView[]>();
   const images = models.NavigatorImage.find({ organizationId, navigatorId })
     .sort({ index: 1, _id: 1 })
     .lean()
     .cursor({ batchSize: IMAGES_AT_A_TIME });
   for await (const image of images) {
     const { _id: imageId, index, angle, assetId } = image;
-    for (const [flat, sight] of sightsOf(piecesOf(image), aspects.get(String(assetId)))) {
-      const list = views.get(flat) ?? [];
+    for (const [apartment, sight] of sightsOf(piecesOf(image), aspects.get(String(assetId)))) {
+      const list = views.get(apartment) ?? [];
       list.push({ ...sight, index, angle, imageId });
-      views.set(flat, list);
+      views.set(apartment, list);
     }
   }
   return views;
 }
 
-function angleIn(navigatorId: Types.ObjectId, view: FlatView): PreferredAngleDocument {
+function angleIn(navigatorId: Types.ObjectId, view: ApartmentView): PreferredAngleDocument {
   const { imageId, index, angle, area } = view;
   return { navigatorId, imageId, index, angle, visibleArea: Math.round(area * 1e6) / 1e6 };
 }
@@ -107,13 +107,13 @@ export async function refreshPreferredAngles(models: Models, scope: AnglesScope)
   )
     .sort({ createdAt: 1, _id: 1 })
     .lean();
-  const views = new Map<string, Map<string, FlatView[]>>();
+  const views = new Map<string, Map<string, ApartmentView[]>>();
   for (const { _id } of navigators) views.set(String(_id), await viewsIn(models, organizationId, _id));
 
   const places = navigators.map(({ target, estateId }) =>
     target.type === 'building' ? { estateId, buildingId: target.id } : { estateId },
   );
-  const flats = await models.Apartment.find(
+  const apartments = await models.Apartment.find(
     {
       organizationId,
       ...(scope.estateId ? { estateId: scope.estateId } : {}),
@@ -122,23 +122,25 @@ export async function refreshPreferredAngles(models: Models, scope: AnglesScope)
     { estateId: 1, buildingId: 1, orientations: 1, preferredAngles: 1 },
   )
     .sort({ _id: 1 })
-    .lean<FlatHead[]>();
-  return await writeAngles(models, organizationId, flats, (flat) => {
+    .lean<ApartmentHead[]>();
+  return await writeAngles(models, organizationId, apartments, (apartment) => {
     const angles = navigators.flatMap(({ _id, target, estateId }) => {
       const isTheirs =
-        target.type === 'building' ? flat.buildingId?.equals(target.id) : flat.estateId.equals(estateId);
-      const seen = isTheirs ? (views.get(String(_id))?.get(String(flat._id)) ?? []) : [];
-      const best = bestView(seen, flat.orientations?.[0]);
+        target.type === 'building'
+          ? apartment.buildingId?.equals(target.id)
+          : apartment.estateId.equals(estateId);
+      const seen = isTheirs ? (views.get(String(_id))?.get(String(apartment._id)) ?? []) : [];
+      const best = bestView(seen, apartment.orientations?.[0]);
       return best ? [angleIn(_id, best)] : [];
     });
     const kept = navigatorId
-      ? (flat.preferredAngles ?? []).filter((one) => !one.navigatorId.equals(navigatorId))
+      ? (apartment.preferredAngles ?? []).filter((one) => !one.navigatorId.equals(navigatorId))
       : [];
     return { angles: [...kept, ...angles], outlined: angles.length > 0 };
   });
 }
 
-type FlatHead = Pick<
+type ApartmentHead = Pick<
   ApartmentDocument,
   '_id' | 'estateId' | 'buildingId' | 'orientations' | 'preferredAngles'
 >;
@@ -146,18 +148,18 @@ type FlatHead = Pick<
 async function writeAngles(
   models: Models,
   organizationId: Types.ObjectId,
-  flats: readonly FlatHead[],
-  anglesOf: (flat: FlatHead) => { angles: PreferredAngleDocument[]; outlined: boolean },
+  apartments: readonly ApartmentHead[],
+  anglesOf: (apartment: ApartmentHead) => { angles: PreferredAngleDocument[]; outlined: boolean },
 ): Promise<AnglesRefreshed> {
   const withoutOverlay: string[] = [];
-  const operations = flats.flatMap((flat) => {
-    const { angles, outlined } = anglesOf(flat);
-    if (!outlined) withoutOverlay.push(String(flat._id));
-    if (isDeepStrictEqual(plain(angles), plain(flat.preferredAngles ?? []))) return [];
+  const operations = apartments.flatMap((apartment) => {
+    const { angles, outlined } = anglesOf(apartment);
+    if (!outlined) withoutOverlay.push(String(apartment._id));
+    if (isDeepStrictEqual(plain(angles), plain(apartment.preferredAngles ?? []))) return [];
     return [
       {
         updateOne: {
-          filter: { _id: flat._id, organizationId },
+          filter: { _id: apartment._id, organizationId },
           update: { $set: { preferredAngles: angles } },
           timestamps: false,
         },
@@ -168,7 +170,7 @@ async function writeAngles(
     await models.Apartment.bulkWrite(operations.slice(from, from + WRITES_AT_A_TIME), { ordered: false });
   }
   const updated = operations.length;
-  return { processed: flats.length, updated, unchanged: flats.length - updated, withoutOverlay };
+  return { processed: apartments.length, updated, unchanged: apartments.length - updated, withoutOverlay };
 }
 
 /** Removes a deleted navigator from the preferred angles of apartments. */

@@ -13,10 +13,10 @@ import type { NavigatorImageDocument, OverlayDocument } from './model.ts';
 /** Target of an outline; undefined when it is deleted, or invisible to the viewer. */
 export function targetOf(
   { targetType, targetId }: Pick<OverlayDocument, 'targetType' | 'targetId'>,
-  { flats, buildings, navigators }: ImageContext,
+  { apartments, buildings, navigators }: ImageContext,
 ): Partial<PublicOverlay> | undefined {
   if (targetType === 'apartment') {
-    const apartment = flats.get(targetId);
+    const apartment = apartments.get(targetId);
     return apartment && { apartmentId: targetId, apartment };
   }
   if (targetType === 'building') return buildings.get(targetId);

@@ -1,5 +1,5 @@
 import type {
-  FlatTotals,
+  ApartmentTotals,
   Navigator,
   NavigatorBuilding,
   NavigatorDetail,
@@ -64,7 +64,7 @@ function commonFields(navigator: NavigatorDocument, { related, locale, origin }:
 export interface NavigatorContext {
   readonly building: BuildingDocument | undefined;
   readonly buildings: readonly BuildingDocument[] | undefined;
-  readonly apartments: FlatTotals;
+  readonly apartments: ApartmentTotals;
 }
 
 function estateOf(estate: EstateDocument, locale: TextLanguage, forPublic: boolean): NavigatorEstate {

@@ -9,7 +9,7 @@ import { askedLocale, askedWording, localeOfHeader } from '../../platform/langua
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { wordingOf } from '../../platform/translation.ts';
-import { apartmentCard, findFlat } from './apartment-card.ts';
+import { apartmentCard, findApartment } from './apartment-card.ts';
 import type { NavigatorDependencies } from './dependencies.ts';
 import { findOwnNavigator, findPublicImagePlace, findPublicNavigator, type NavigatorPlace } from './find.ts';
 import type { Viewer } from './image-context.ts';
@@ -156,9 +156,9 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
       answerByKey(request, reply, async (place, viewer) => {
         const { apartmentId } = request.params;
         const { agentId } = request.query;
-        const flat = await findFlat(models, place, new Types.ObjectId(apartmentId), viewer);
-        if (!flat) throw new ApiError('NOT_FOUND');
-        return JSON.stringify(await apartmentCard(models, place, flat, { viewer, agentId }));
+        const apartment = await findApartment(models, place, new Types.ObjectId(apartmentId), viewer);
+        if (!apartment) throw new ApiError('NOT_FOUND');
+        return JSON.stringify(await apartmentCard(models, place, apartment, { viewer, agentId }));
       }),
   });
 

@@ -1,14 +1,14 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
-import { box, type House, makeAsset, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { box, type House, makeApartment, makeAsset, makeHouse, outline } from './testing/house.ts';
 import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
 let other: House;
 const tokens = { admin: '', user: '', agent: '' };
-const flats = { A1: '', A2: '', A10: '', A11: '' };
+const apartments = { A1: '', A2: '', A10: '', A11: '' };
 let shown = { id: '', slug: '' };
 
 beforeAll(async () => {
@@ -18,10 +18,10 @@ beforeAll(async () => {
   tokens.agent = await server.token('agent@demo.oriel.example');
   house = await makeHouse(server);
   other = await makeHouse(server, { estate: { status: 'DRAFT' } });
-  flats.A1 = await makeFlat(server, house, 'A1');
-  flats.A2 = await makeFlat(server, house, 'A2', { status: 'BOOKED', area: 52 });
-  flats.A10 = await makeFlat(server, house, 'A10', { status: 'SOLD', area: 49 });
-  flats.A11 = await makeFlat(server, house, 'A11', { visible: false });
+  apartments.A1 = await makeApartment(server, house, 'A1');
+  apartments.A2 = await makeApartment(server, house, 'A2', { status: 'BOOKED', area: 52 });
+  apartments.A10 = await makeApartment(server, house, 'A10', { status: 'SOLD', area: 49 });
+  apartments.A11 = await makeApartment(server, house, 'A11', { visible: false });
   shown = await make({
     name: 'Park from all sides',
     slug: 'park-all-sides',
@@ -32,10 +32,10 @@ beforeAll(async () => {
       frame(0, {
         angle: 180,
         overlays: [
-          outline(flats.A1, box(0.1, 0.1, 0.3, 0.3)),
-          outline(flats.A2, box(0.4, 0.1, 0.6, 0.3)),
-          outline(flats.A10, box(0.1, 0.5, 0.3, 0.7)),
-          outline(flats.A11, box(0.4, 0.5, 0.6, 0.7)),
+          outline(apartments.A1, box(0.1, 0.1, 0.3, 0.3)),
+          outline(apartments.A2, box(0.4, 0.1, 0.6, 0.3)),
+          outline(apartments.A10, box(0.1, 0.5, 0.3, 0.7)),
+          outline(apartments.A11, box(0.4, 0.5, 0.6, 0.7)),
         ],
       }),
     ],
@@ -170,7 +170,7 @@ describe('a published navigator', () => {
     expect(keys(first.overlays[0])).toEqual(OVERLAY_KEYS);
     expect(keys(first.overlays[0].apartment)).toEqual(HINT_KEYS);
     expect(first.overlays[1].apartment).toMatchObject({ number: 'A2', status: 'BOOKED', price: 500_000 });
-    expect(answer.text).not.toContain(flats.A11);
+    expect(answer.text).not.toContain(apartments.A11);
     const single = await get(`image/${first.id}`);
     expect(single.body.data).toEqual(first);
   });
@@ -178,7 +178,7 @@ describe('a published navigator', () => {
   it('reflects every change of a status or price at once, with a new ETag', async () => {
     const { Apartment } = server.running.database.models;
     const change = (set: object) =>
-      Apartment.updateOne({ organizationId: house.organizationId, _id: flats.A1 }, { $set: set });
+      Apartment.updateOne({ organizationId: house.organizationId, _id: apartments.A1 }, { $set: set });
     const path = `${shown.id}/images-with-overlays`;
     const first = await get(path);
     const etag = first.headers.get('etag') ?? '';
@@ -197,7 +197,7 @@ describe('a published navigator', () => {
     await change({ promotion: { price: 45_000_000, from: '2099-01-01' } });
     expect((await get(path)).body.data[0].overlays[0].apartment.effectivePrice).toBeUndefined();
     await Apartment.updateOne(
-      { organizationId: house.organizationId, _id: flats.A1 },
+      { organizationId: house.organizationId, _id: apartments.A1 },
       { $unset: { promotion: 1 } },
     );
   });
@@ -250,7 +250,7 @@ describe('a non-public navigator', () => {
         slug,
         `${id}/images-with-overlays`,
         `image/${image.id}`,
-        `${id}/apartment/${flats.A1}`,
+        `${id}/apartment/${apartments.A1}`,
       ];
       for (const path of paths) {
         expect((await get(path)).status, path).toBe(404);
@@ -285,7 +285,7 @@ describe('a non-public navigator', () => {
       expect((await get(`${shown.id}/images-with-overlays`, { token })).body.data[0].overlays).toHaveLength(
         4,
       );
-      expect((await get(`${shown.id}/apartment/${flats.A11}`, { token })).status).toBe(200);
+      expect((await get(`${shown.id}/apartment/${apartments.A11}`, { token })).status).toBe(200);
     }
   });
 

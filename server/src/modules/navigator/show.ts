@@ -3,17 +3,17 @@ import type { NavigatorImage, PublicNavigatorImage } from '@oriel/contract/navig
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import type { BuildingDocument } from '../inventory/building/model.ts';
+import { countByStatus, presentTotals } from './apartments.ts';
 import type { NavigatorPlace } from './find.ts';
-import { countByStatus, presentTotals } from './flats.ts';
 import { exposureFor, imageContext, type Viewer } from './image-context.ts';
 import type { NavigatorImageDocument } from './model.ts';
-import { flatsOfTarget } from './overlay-targets.ts';
+import { apartmentsOfTarget } from './overlay-targets.ts';
 import { navigatorDetail, publicNavigator } from './present.ts';
 import { imageForMembers, publicImage } from './present-image.ts';
 import { navigatorRelations } from './related.ts';
 
 /** Most apartments listed to members; their own list has the others. */
-const FLATS_MAX = 5000;
+const APARTMENTS_MAX = 5000;
 const BUILDINGS_MAX = 500;
 
 /** A place as if its navigator hid every status. */
@@ -87,13 +87,15 @@ export async function showNavigator(
 ): Promise<PublicNavigator | NavigatorDetail> {
   const { forPublic, locale } = viewer;
   const visibility = exposureFor(place, forPublic);
-  const flats = flatsOfTarget(place.navigator);
+  const apartments = apartmentsOfTarget(place.navigator);
   const [related, building, buildings, counts, ids] = await Promise.all([
     navigatorRelations(models, [place.navigator], { forPublic }),
     buildingOf(models, place, forPublic),
     buildingsOf(models, place),
-    countByStatus(models, flats, forPublic ? visibility : undefined),
-    forPublic ? [] : models.Apartment.find(flats, { _id: 1 }).sort({ _id: 1 }).limit(FLATS_MAX).lean(),
+    countByStatus(models, apartments, forPublic ? visibility : undefined),
+    forPublic
+      ? []
+      : models.Apartment.find(apartments, { _id: 1 }).sort({ _id: 1 }).limit(APARTMENTS_MAX).lean(),
   ]);
   const view = { related, locale, origin };
   const context = { building, buildings, apartments: presentTotals(counts, visibility) };

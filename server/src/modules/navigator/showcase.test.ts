@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
 import { organizationStats, PublicTotals } from './stats.ts';
-import { type House, makeFlat, makeHouse } from './testing/house.ts';
+import { type House, makeApartment, makeHouse } from './testing/house.ts';
 import { startWithPeople } from './testing/people.ts';
 import { type NavigatorVisits, nothingTracked } from './visits.ts';
 
@@ -46,9 +46,9 @@ describe('the marketing page', () => {
   });
 
   it('lists published navigators of every organization in order, with counts only', async () => {
-    await makeFlat(server, house, 'A1');
-    await makeFlat(server, house, 'A2', { status: 'SOLD' });
-    await makeFlat(server, house, 'A3', { visible: false });
+    await makeApartment(server, house, 'A1');
+    await makeApartment(server, house, 'A2', { status: 'SOLD' });
+    await makeApartment(server, house, 'A3', { visible: false });
     const london = await makeHouse(server, { slug: 'riverside-lettings' });
     const images = [{ index: 0, assetId: String(house.assetId) }];
     const last = await make({
@@ -127,14 +127,14 @@ describe('statistics', () => {
     const visits: NavigatorVisits = { ...nothingTracked, viewsEver: async () => ++counted };
     const totals = new PublicTotals(models(), visits, () => now);
     expect((await Promise.all([totals.get(), totals.get()])).map(({ views }) => views)).toEqual([1, 1]);
-    const flat = await makeFlat(server, house, 'Z9');
+    const apartment = await makeApartment(server, house, 'Z9');
     now = new Date('2026-05-01T10:59:59Z');
     const kept = await totals.get();
     now = new Date('2026-05-01T11:00:01Z');
     const fresh = await totals.get();
     expect([kept.views, fresh.views]).toEqual([1, 2]);
     expect(fresh.apartments).toBe(kept.apartments + 1);
-    await models().Apartment.deleteOne({ organizationId: house.organizationId, _id: flat });
+    await models().Apartment.deleteOne({ organizationId: house.organizationId, _id: apartment });
   });
 
   it('for the public reveal nothing that an estate hides', async () => {

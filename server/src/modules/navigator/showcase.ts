@@ -6,8 +6,8 @@ import { withoutEmpty } from '../../platform/present.ts';
 import { inLanguage, wordingOf } from '../../platform/translation.ts';
 import { visibilityOf } from '../inventory/apartment/public-visibility.ts';
 import { findPublicEstates } from '../inventory/estate/public.ts';
+import { presentTotals } from './apartments.ts';
 import type { NavigatorPlace } from './find.ts';
-import { presentTotals } from './flats.ts';
 import type { NavigatorDocument } from './model.ts';
 import { coverUrl, viewerUrl } from './present.ts';
 import { navigatorRelations } from './related.ts';
@@ -22,7 +22,7 @@ async function countsOf(models: Models, places: readonly NavigatorPlace[]): Prom
   if (places.length === 0) return counts;
   const rows = await models.Apartment.aggregate<{
     _id: { estateId: Types.ObjectId; buildingId?: Types.ObjectId; status: ApartmentStatus };
-    flats: number;
+    apartments: number;
   }>([
     {
       $match: {
@@ -34,15 +34,15 @@ async function countsOf(models: Models, places: readonly NavigatorPlace[]): Prom
     {
       $group: {
         _id: { estateId: '$estateId', buildingId: '$buildingId', status: '$status' },
-        flats: { $sum: 1 },
+        apartments: { $sum: 1 },
       },
     },
   ]);
-  for (const { _id, flats } of rows) {
+  for (const { _id, apartments } of rows) {
     for (const id of [_id.estateId, _id.buildingId]) {
       if (!id) continue;
       const known = counts.get(String(id)) ?? {};
-      counts.set(String(id), { ...known, [_id.status]: (known[_id.status] ?? 0) + flats });
+      counts.set(String(id), { ...known, [_id.status]: (known[_id.status] ?? 0) + apartments });
     }
   }
   return counts;

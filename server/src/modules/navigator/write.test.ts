@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
-import { box, type House, makeAsset, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { box, type House, makeApartment, makeAsset, makeHouse, outline } from './testing/house.ts';
 import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
 let abroad: House;
-let flat = '';
+let apartment = '';
 const tokens = { admin: '', user: '', agent: '' };
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   tokens.agent = await server.token('agent@demo.oriel.example');
   house = await makeHouse(server);
   abroad = await makeHouse(server, { slug: 'riverside-lettings' });
-  flat = await makeFlat(server, house, 'A1');
+  apartment = await makeApartment(server, house, 'A1');
 }, 60_000);
 
 afterAll(() => server?.stop());
@@ -41,7 +41,7 @@ describe('a navigator', () => {
     const first = await make({
       name: 'Osiedle Żółte Wzgórze',
       images: [
-        frame(0, { angle: 180, overlays: [outline(flat, box(0.1, 0.1, 0.4, 0.4))] }),
+        frame(0, { angle: 180, overlays: [outline(apartment, box(0.1, 0.1, 0.4, 0.4))] }),
         frame(1, { angle: 360, label: 'East', floor: 2 }),
       ],
     });
@@ -54,11 +54,18 @@ describe('a navigator', () => {
       target: target(),
       filters: ['rooms', 'area', 'price', 'floor', 'orientation', 'status'],
       viewerUrl: `${server.url}/viewer/osiedle-zolte-wzgorze`,
-      apartmentIds: [flat],
+      apartmentIds: [apartment],
     });
     const [south, east] = await images(first.id);
     expect(south.overlays).toMatchObject([
-      { targetType: 'apartment', targetId: flat, apartmentId: flat, area: 0.09, zIndex: 0, source: 'MANUAL' },
+      {
+        targetType: 'apartment',
+        targetId: apartment,
+        apartmentId: apartment,
+        area: 0.09,
+        zIndex: 0,
+        source: 'MANUAL',
+      },
     ]);
     expect(south.overlays[0].anchor).toEqual([expect.closeTo(0.25, 2), expect.closeTo(0.25, 2)]);
     expect(east).toMatchObject({ index: 1, angle: 0, label: 'East', floor: 2, overlays: [] });
@@ -93,7 +100,7 @@ describe('a navigator', () => {
   });
 
   it('rejects foreign entities, naming the field', async () => {
-    const foreignFlat = await makeFlat(server, abroad, 'X1');
+    const foreignApartment = await makeApartment(server, abroad, 'X1');
     const model = await makeAsset(server, house.organizationId, 'MODEL_3D');
     const cases: [object, string][] = [
       [{ target: { type: 'building', id: String(abroad.buildingId) } }, 'target.id'],
@@ -107,7 +114,7 @@ describe('a navigator', () => {
       [{ images: [frame(0, { id: String(new Types.ObjectId()) })] }, 'images.0.id'],
       [{ images: [frame(3)], defaultIndex: 0 }, 'defaultIndex'],
       [
-        { images: [frame(0, { overlays: [outline(foreignFlat, box(0, 0, 1, 1))] })] },
+        { images: [frame(0, { overlays: [outline(foreignApartment, box(0, 0, 1, 1))] })] },
         'images.0.overlays.0.targetId',
       ],
       [{ filters: ['rooms', 'horoscope'] }, 'filters.1'],
@@ -171,7 +178,7 @@ describe('a change', () => {
 
   it('of the images keeps those with an id and their outlines, adds new ones, and removes the others', async () => {
     const made = await make({
-      images: [frame(0, { overlays: [outline(flat, box(0.1, 0.1, 0.4, 0.4))] }), frame(1), frame(2)],
+      images: [frame(0, { overlays: [outline(apartment, box(0.1, 0.1, 0.4, 0.4))] }), frame(1), frame(2)],
     });
     const [first, second] = await images(made.id);
     const body = {
@@ -179,7 +186,7 @@ describe('a change', () => {
       images: [
         frame(5, { id: first.id, angle: 90, label: 'South' }),
         frame(1, { id: second.id }),
-        frame(7, { overlays: [outline(flat, box(0.5, 0.5, 0.9, 0.9))] }),
+        frame(7, { overlays: [outline(apartment, box(0.5, 0.5, 0.9, 0.9))] }),
       ],
     };
     const answer = await patch(made.id, body);
@@ -239,7 +246,7 @@ describe('a change', () => {
   });
 
   it('and deletion are for USERs and ADMINs of the organization only', async () => {
-    const made = await make({ images: [frame(0, { overlays: [outline(flat, box(0, 0, 1, 1))] })] });
+    const made = await make({ images: [frame(0, { overlays: [outline(apartment, box(0, 0, 1, 1))] })] });
     const [image] = await images(made.id);
     const body = { name: 'Mine' };
     const calls: [string, string, object | undefined][] = [
@@ -260,7 +267,7 @@ describe('a change', () => {
     const { NavigatorImage, Apartment } = server.running.database.models;
     const { organizationId } = house;
     expect(await NavigatorImage.exists({ organizationId, navigatorId: made.id })).toBeNull();
-    const { preferredAngles } = await Apartment.findOne({ organizationId, _id: flat }).orFail().lean();
+    const { preferredAngles } = await Apartment.findOne({ organizationId, _id: apartment }).orFail().lean();
     expect(preferredAngles.map(({ navigatorId }) => String(navigatorId))).not.toContain(made.id);
   });
 });
@@ -294,7 +301,7 @@ describe('a removed image', () => {
 
   it('whose file was deleted by force leaves a navigator with another initial image', async () => {
     const lost = String(await makeAsset(server, house.organizationId));
-    const seen = { overlays: [outline(flat, box(0.1, 0.1, 0.4, 0.4))] };
+    const seen = { overlays: [outline(apartment, box(0.1, 0.1, 0.4, 0.4))] };
     const { id } = await make({ images: [frame(0, { ...seen, assetId: lost }), frame(3), frame(2, seen)] });
     const [first] = await images(id);
     await leadTo(first.id);
@@ -305,7 +312,7 @@ describe('a removed image', () => {
     const { data } = (await server.call('GET', `/navigator/${id}`, { token: tokens.user })).body;
     expect([data.defaultIndex, data.imageCount]).toEqual([2, 2]);
     const { Apartment } = server.running.database.models;
-    const known = { organizationId: house.organizationId, _id: new ObjectId(flat) };
+    const known = { organizationId: house.organizationId, _id: new ObjectId(apartment) };
     const { preferredAngles } = await Apartment.findOne(known).orFail().lean();
     const angle = preferredAngles.find((one) => String(one.navigatorId) === id);
     expect(angle?.index).toBe(2);

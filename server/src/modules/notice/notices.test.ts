@@ -8,11 +8,11 @@ import { type Scene, startScene, type Who } from '../inventory/apartment/scene.f
 import { unsubscribeToken } from './unsubscribe.ts';
 
 let scene: Scene;
-let flat = '';
+let apartment = '';
 
 beforeAll(async () => {
   scene = await startScene();
-  flat = (await scene.flat({ number: 'A1' })).id;
+  apartment = (await scene.apartment({ number: 'A1' })).id;
 });
 afterAll(() => scene.stop());
 beforeEach(async () => {
@@ -44,7 +44,7 @@ async function silence(who: Who, kind: NotificationKind): Promise<void> {
 
 describe('a new inquiry', () => {
   it('notifies members who see all inquiries, with sender and subject, and no other agent', async () => {
-    const id = await asked(scene, { name: 'Ewa Lis', apartmentId: flat });
+    const id = await asked(scene, { name: 'Ewa Lis', apartmentId: apartment });
     const { data, meta } = await listOf('user');
     expect(data).toEqual([
       expect.objectContaining({

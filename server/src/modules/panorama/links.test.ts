@@ -253,17 +253,17 @@ describe('a point of interest', () => {
       order: 0,
       visible: true,
     });
-    const flat = await point(id, {
+    const apartment = await point(id, {
       type: 'APARTMENT',
       title: 'Next door',
       apartmentId: here.apartment,
       color: '#a34623',
     });
-    expect(flat.body.data).toMatchObject({
+    expect(apartment.body.data).toMatchObject({
       order: 1,
       apartment: { id: here.apartment, area: 51.5, rooms: 2 },
     });
-    expect(flat.body.data.apartment).not.toHaveProperty('price');
+    expect(apartment.body.data.apartment).not.toHaveProperty('price');
     const shape = [
       { yaw: 0, pitch: 0 },
       { yaw: 10, pitch: 0 },

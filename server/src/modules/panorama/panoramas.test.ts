@@ -200,7 +200,7 @@ describe('the public projection of a panorama', () => {
     const unsold = await makeInventory(models, organization);
     const draft = await makeInventory(models, organization, { status: 'DRAFT' });
     const base = { position: { yaw: 0, pitch: 0 }, type: 'INFO' };
-    const flat = (title: string, { apartment }: Inventory) => ({
+    const cardOf = (title: string, { apartment }: Inventory) => ({
       ...base,
       type: 'APARTMENT',
       title,
@@ -211,9 +211,9 @@ describe('the public projection of a panorama', () => {
         { ...base, title: 'Shown', order: 2 },
         { ...base, title: 'Hidden', visible: false },
         { ...base, title: 'First', order: 0 },
-        flat('Secret flat', secret),
-        flat('Draft flat', draft),
-        flat('Public flat', unsold),
+        cardOf('Secret flat', secret),
+        cardOf('Draft flat', draft),
+        cardOf('Public flat', unsold),
       ],
     });
     expect((await read(id)).pointsOfInterest).toHaveLength(6);
@@ -359,8 +359,8 @@ describe('a tour', () => {
     const [entry, second = ''] = await tour(2);
     await link(entry, second);
     const { models } = server.running.database;
-    const flat = { _id: here.apartment, organizationId: organization };
-    await models.Apartment.updateOne(flat, { $set: { startPanoramaId: second } });
+    const apartment = { _id: here.apartment, organizationId: organization };
+    await models.Apartment.updateOne(apartment, { $set: { startPanoramaId: second } });
     await models.Comment.create({
       organizationId: organization,
       targetType: 'PANORAMA',
@@ -376,7 +376,7 @@ describe('a tour', () => {
     expect((await visit(second)).body.data).toMatchObject(said);
     expect((await call('DELETE', `/panorama/${second}`)).status).toBe(200);
     expect((await read(entry)).portals).toEqual([]);
-    expect(await models.Apartment.findOne(flat).lean()).not.toHaveProperty('startPanoramaId');
+    expect(await models.Apartment.findOne(apartment).lean()).not.toHaveProperty('startPanoramaId');
     expect(await models.Comment.countDocuments({ organizationId: organization, targetId: second })).toBe(0);
     expect((await call('GET', `/asset/${picture}`)).status).toBe(200);
   });

@@ -39,7 +39,7 @@ export async function checkedPoints(
 ): Promise<PointDocument[]> {
   const errors: Record<string, string[]> = {};
   const references: AssetReference[] = [];
-  const flats: { path: string; id: string }[] = [];
+  const apartments: { path: string; id: string }[] = [];
   const known = mapById(current);
   const seen = new Set<string>();
   for (const [index, input] of inputs.entries()) {
@@ -57,23 +57,23 @@ export async function checkedPoints(
     if (input.type === 'APARTMENT' && !input.apartmentId) errors[at('apartmentId')] = ['field.required'];
     if (input.assetId)
       references.push({ path: at('assetId'), id: input.assetId, types: types ?? PICTURE_TYPES });
-    if (input.apartmentId) flats.push({ path: at('apartmentId'), id: input.apartmentId });
+    if (input.apartmentId) apartments.push({ path: at('apartmentId'), id: input.apartmentId });
   }
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDATION', { fields: errors });
   await requireAssets(scope.models, scope.organizationId, references);
-  await requireApartments(scope, flats);
+  await requireApartments(scope, apartments);
   return inputs.map((input, index) => stored(scope, input, index, known));
 }
 
 async function requireApartments(
   { models, organizationId }: PointScope,
-  flats: readonly { path: string; id: string }[],
+  apartments: readonly { path: string; id: string }[],
 ): Promise<void> {
-  if (flats.length === 0) return;
-  const ids = flats.map(({ id }) => new Types.ObjectId(id));
+  if (apartments.length === 0) return;
+  const ids = apartments.map(({ id }) => new Types.ObjectId(id));
   const found = await models.Apartment.find({ organizationId, _id: { $in: ids } }, { _id: 1 }).lean();
-  const known = new Set(found.map((flat) => String(flat._id)));
-  const missing = flats.filter(({ id }) => !known.has(id));
+  const known = new Set(found.map((apartment) => String(apartment._id)));
+  const missing = apartments.filter(({ id }) => !known.has(id));
   if (missing.length === 0) return;
   throw new ApiError('VALIDATION', {
     fields: Object.fromEntries(missing.map(({ path }) => [path, ['field.apartmentUnknown']])),

@@ -143,15 +143,15 @@ function presentMedia(stored: AssetDocument, locale: PresentationContext['locale
 }
 
 /** Fields of an apartment that are never hidden: no price, no status. */
-function presentApartment(flat: ApartmentDocument): Point['apartment'] {
+function presentApartment(apartment: ApartmentDocument): Point['apartment'] {
   return withoutEmpty({
-    id: String(flat._id),
-    estateId: String(flat.estateId),
-    buildingId: flat.buildingId ? String(flat.buildingId) : undefined,
-    number: flat.number,
-    kind: flat.kind,
-    rooms: flat.rooms,
-    area: flat.area,
-    floor: flat.floor,
+    id: String(apartment._id),
+    estateId: String(apartment.estateId),
+    buildingId: apartment.buildingId ? String(apartment.buildingId) : undefined,
+    number: apartment.number,
+    kind: apartment.kind,
+    rooms: apartment.rooms,
+    area: apartment.area,
+    floor: apartment.floor,
   }) as Point['apartment'];
 }

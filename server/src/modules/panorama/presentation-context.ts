@@ -107,7 +107,10 @@ async function apartmentsOf(
   const filter = { organizationId, _id: { $in: [...ids] } };
   if (reader === 'member') return mapById(await models.Apartment.find(filter).lean());
   const visible = await models.Apartment.find({ ...filter, visible: true }).lean();
-  const estates = await findPublicEstates(models, distinctIds(visible.map((flat) => flat.estateId)));
+  const estates = await findPublicEstates(
+    models,
+    distinctIds(visible.map((apartment) => apartment.estateId)),
+  );
   return mapById(
     visible.filter(({ estateId, status }) => {
       const settings = estates.get(String(estateId))?.estate.settings;

@@ -119,10 +119,10 @@ describe('the weekly report', () => {
   it('lists bookings that end in the coming week, for an agent their own', async () => {
     const { models, organizationId, estate } = scene;
     const until = (days: number) => new Date(Date.parse(MONDAY) + days * 86_400_000);
-    const flats = await Promise.all([scene.flat(), scene.flat(), scene.flat()]);
+    const apartments = await Promise.all([scene.apartment(), scene.apartment(), scene.apartment()]);
     for (const [index, days] of [2, 5, 9].entries()) {
       await models.Apartment.updateOne(
-        { organizationId, _id: flats[index].id },
+        { organizationId, _id: apartments[index].id },
         {
           $set: {
             status: 'BOOKED',
@@ -136,8 +136,8 @@ describe('the weekly report', () => {
     await work();
     const sent = await mails('weekly-report');
     const numbers = (who: Who) => sent.get(who)?.values.bookings.map(({ number }) => number);
-    expect(numbers('user')).toEqual([flats[0].number, flats[1].number]);
-    expect(numbers('agent')).toEqual([flats[1].number]);
+    expect(numbers('user')).toEqual([apartments[0].number, apartments[1].number]);
+    expect(numbers('agent')).toEqual([apartments[1].number]);
     expect(sent.get('user')?.values.bookings[0]).toMatchObject({ estate: estate.name, until: '2026-08-19' });
     await models.Apartment.updateMany(
       { organizationId },

@@ -17,7 +17,7 @@ export interface Week {
   readonly favorites: Compared;
   readonly inquiries: Compared;
   /** Most viewed apartments. */
-  readonly flats: readonly { readonly number: string; readonly details: number }[];
+  readonly apartments: readonly { readonly number: string; readonly details: number }[];
   /** Bookings that end in the coming week, soonest first. */
   readonly bookings: readonly { readonly number: string; readonly estate: string; readonly until: string }[];
   /** Number of unread inquiries. */
@@ -30,7 +30,7 @@ interface Asked extends ReportReader {
   readonly now: Date;
 }
 
-const FLATS = 5;
+const APARTMENTS = 5;
 const BOOKINGS = 10;
 
 async function inquiriesOf(models: Models, { user, membership, organization, ...asked }: Asked) {
@@ -58,7 +58,7 @@ async function inquiriesOf(models: Models, { user, membership, organization, ...
 async function bookingsOf(models: Models, { user, membership, organization, timezone, now }: Asked) {
   const organizationId = organization._id;
   const until = momentsOf({ from: dayIn(timezone, now), to: addDays(dayIn(timezone, now), 6) }, timezone).to;
-  const flats = await models.Apartment.find(
+  const apartments = await models.Apartment.find(
     {
       organizationId,
       status: 'BOOKED',
@@ -71,11 +71,11 @@ async function bookingsOf(models: Models, { user, membership, organization, time
     .limit(BOOKINGS)
     .lean();
   const estates = await models.Estate.find(
-    { organizationId, _id: { $in: flats.map(({ estateId }) => estateId) } },
+    { organizationId, _id: { $in: apartments.map(({ estateId }) => estateId) } },
     { name: 1 },
   ).lean();
   const names = new Map(estates.map(({ _id, name }) => [String(_id), name]));
-  return flats.flatMap(({ number, estateId, bookedUntil }) =>
+  return apartments.flatMap(({ number, estateId, bookedUntil }) =>
     bookedUntil
       ? [{ number, estate: names.get(String(estateId)) ?? '', until: dayIn(timezone, bookedUntil) }]
       : [],
@@ -99,7 +99,7 @@ async function visitsOf(models: Models, past: PastTallies, asked: Asked) {
       interval: 'week',
       withPrevious: false,
       withPeople: false,
-      top: FLATS,
+      top: APARTMENTS,
       now,
     });
   const [here, there] = await Promise.all([within(period), within(weekBefore(period))]);
@@ -108,7 +108,7 @@ async function visitsOf(models: Models, past: PastTallies, asked: Asked) {
     visits: compare(({ totals }) => totals.load_viewer),
     visitors: compare(({ visitors }) => visitors),
     favorites: compare(({ totals }) => totals.add_to_favorite),
-    flats: here.topApartments.flatMap(({ number, details }) =>
+    apartments: here.topApartments.flatMap(({ number, details }) =>
       number !== undefined && details > 0 ? [{ number, details }] : [],
     ),
   };

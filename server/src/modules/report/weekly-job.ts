@@ -48,7 +48,7 @@ export function sendWeeklyReport({
         facts: { ...period, visitors: week.visitors.now, inquiries: week.inquiries.now },
       });
       if (!mayMail(user, 'weeklyReport')) return;
-      const { own, visits, visitors, favorites, inquiries, flats, bookings, unread } = week;
+      const { own, visits, visitors, favorites, inquiries, apartments, bookings, unread } = week;
       await mailer.send({
         id: `weekly-report.${String(organizationId)}.${String(userId)}.${period.from}`,
         to: user.email,
@@ -62,7 +62,7 @@ export function sendWeeklyReport({
           ...period,
           own,
           figures: { visits, visitors, favorites, inquiries },
-          flats,
+          apartments,
           bookings,
           unread,
         },

@@ -100,8 +100,13 @@ describe('an exported tour', () => {
       { organizationId: first.organizationId, tourId: first.tourId },
       { $set: { visibility: 'PRIVATE', 'settings.commentsEnabled': true } },
     );
-    const flat = (await server.call('GET', '/apartment?limit=1', { token })).body.data[0];
-    const point = { type: 'APARTMENT', position: { yaw: 3, pitch: 3 }, title: 'Flat', apartmentId: flat.id };
+    const apartment = (await server.call('GET', '/apartment?limit=1', { token })).body.data[0];
+    const point = {
+      type: 'APARTMENT',
+      position: { yaw: 3, pitch: 3 },
+      title: 'Flat',
+      apartmentId: apartment.id,
+    };
     await server.call('POST', `/panorama/${first.id}`, { token, body: point });
     await server.call('POST', `/panorama/${first.id}/comment`, { token, body: { body: 'Between us' } });
     try {
@@ -117,8 +122,8 @@ describe('an exported tour', () => {
       for (const room of file.rooms) expect(room.settings.commentsEnabled).toBe(false);
       const portals = file.rooms.flatMap((room: PublicPanorama) => room.portals);
       expect(portals.length).toBeGreaterThan(0);
-      await server.call('PATCH', `/apartment/${flat.id}`, { token, body: { visible: false } });
-      expect(text(await exported(first.id), 'tour.json')).not.toContain(flat.id);
+      await server.call('PATCH', `/apartment/${apartment.id}`, { token, body: { visible: false } });
+      expect(text(await exported(first.id), 'tour.json')).not.toContain(apartment.id);
     } finally {
       await rooms().updateMany(
         { organizationId: first.organizationId, tourId: first.tourId },

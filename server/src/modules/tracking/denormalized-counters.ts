@@ -24,7 +24,7 @@ function raisesOf(rollup: Rollup): Raise[] {
     return [{ kind: 'panorama', id: subject.id, organizationId, to: { views: rollup.total('load_viewer') } }];
   }
   if (subject.kind !== 'estate') return [];
-  return Array.from(rollup.flats(), ({ id, count, lastViewedAt }) => ({
+  return Array.from(rollup.apartments(), ({ id, count, lastViewedAt }) => ({
     kind: 'apartment' as const,
     id,
     organizationId,

@@ -12,9 +12,9 @@ let cold = '';
 beforeAll(async () => {
   scene = await startScene();
   const buildingId = String(scene.building._id);
-  hot = (await scene.flat({ number: 'A1', buildingId, floor: 1 })).id;
-  warm = (await scene.flat({ number: 'A2', buildingId, floor: 1 })).id;
-  cold = (await scene.flat({ number: 'A10', buildingId, floor: 2 })).id;
+  hot = (await scene.apartment({ number: 'A1', buildingId, floor: 1 })).id;
+  warm = (await scene.apartment({ number: 'A2', buildingId, floor: 1 })).id;
+  cold = (await scene.apartment({ number: 'A10', buildingId, floor: 2 })).id;
   const by = (visitorId: string, name: string, apartmentId: string) =>
     event({ visitorId, sessionId: visitorId, name: name as 'load_viewer', apartmentId });
   await sendAll(scene, [

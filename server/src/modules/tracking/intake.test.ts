@@ -3,11 +3,11 @@ import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts'
 import { BROWSER, event, PHONE, send, sendAll, stats, stored } from './tracking.fixture.ts';
 
 let scene: Scene;
-let flat = '';
+let apartment = '';
 
 beforeAll(async () => {
   scene = await startScene();
-  flat = (await scene.flat({ number: 'A1', buildingId: String(scene.building._id) })).id;
+  apartment = (await scene.apartment({ number: 'A1', buildingId: String(scene.building._id) })).id;
 });
 afterAll(() => scene.stop());
 
@@ -20,7 +20,7 @@ async function storedAs(eventId: string) {
 
 describe('an event', () => {
   it('is accepted, and its context follows from the apartment alone', async () => {
-    const sent = event({ name: 'see_apartment_details', apartmentId: flat });
+    const sent = event({ name: 'see_apartment_details', apartmentId: apartment });
     const answer = await send(scene, sent);
     expect([answer.status, answer.body]).toEqual([202, { data: { accepted: 1, rejected: 0 } }]);
     const found = await storedAs(sent.eventId);
@@ -32,13 +32,13 @@ describe('an event', () => {
       visitorId: 'visitor-1',
       device: { type: 'desktop', os: 'Windows', browser: 'Chrome' },
     });
-    expect(String(found?.apartmentId)).toBe(flat);
+    expect(String(found?.apartmentId)).toBe(apartment);
     expect(JSON.stringify(found)).not.toMatch(/127\.0\.0\.1|::1|Mozilla/);
   });
 
   it('that names a foreign organization is rejected', async () => {
     const answer = await send(scene, {
-      ...event({ apartmentId: flat }),
+      ...event({ apartmentId: apartment }),
       organizationId: String(scene.otherOrganizationId),
     });
     expect(answer.status).toBe(400);
@@ -46,7 +46,7 @@ describe('an event', () => {
   });
 
   it('may be sent as text, which is all that an unloading page can send', async () => {
-    const sent = event({ apartmentId: flat });
+    const sent = event({ apartmentId: apartment });
     const response = await fetch(`${scene.server.url}/api/v1/tracking`, {
       method: 'POST',
       headers: {
@@ -63,26 +63,32 @@ describe('an event', () => {
   });
 
   it('with an unknown name is rejected; in a batch it counts as rejected', async () => {
-    const odd = { ...event({ apartmentId: flat }), name: 'buy_house' };
+    const odd = { ...event({ apartmentId: apartment }), name: 'buy_house' };
     const alone = await send(scene, odd);
     expect(alone.status).toBe(400);
     expect(Object.keys(alone.body.errors)).toEqual(['name']);
     expect(alone.body.message).toBeUndefined();
-    const batch = await sendAll(scene, [odd, event({ apartmentId: flat }), 7, null, { name: 'load_viewer' }]);
+    const batch = await sendAll(scene, [
+      odd,
+      event({ apartmentId: apartment }),
+      7,
+      null,
+      { name: 'load_viewer' },
+    ]);
     expect([batch.status, batch.body.data]).toEqual([202, { accepted: 1, rejected: 4 }]);
   });
 
   it('may come in a batch of one to fifty', async () => {
-    const many = Array.from({ length: 51 }, () => event({ apartmentId: flat }));
+    const many = Array.from({ length: 51 }, () => event({ apartmentId: apartment }));
     expect((await sendAll(scene, many)).status).toBe(400);
     expect((await sendAll(scene, many.slice(0, 50))).body.data).toEqual({ accepted: 50, rejected: 0 });
     expect((await sendAll(scene, [])).body.data).toEqual({ accepted: 0, rejected: 0 });
   });
 
   it("with a wrong clock gets the server's time", async () => {
-    const right = event({ apartmentId: flat, ts: new Date(Date.now() - 3600_000).toISOString() });
-    const off = event({ apartmentId: flat, ts: '2020-01-01T00:00:00Z' });
-    const ahead = event({ apartmentId: flat, ts: new Date(Date.now() + 25 * 3600_000).toISOString() });
+    const right = event({ apartmentId: apartment, ts: new Date(Date.now() - 3600_000).toISOString() });
+    const off = event({ apartmentId: apartment, ts: '2020-01-01T00:00:00Z' });
+    const ahead = event({ apartmentId: apartment, ts: new Date(Date.now() + 25 * 3600_000).toISOString() });
     await sendAll(scene, [right, off, ahead]);
     expect((await storedAs(right.eventId))?.ts.toISOString()).toBe(right.ts);
     for (const { eventId } of [off, ahead]) {
@@ -92,7 +98,7 @@ describe('an event', () => {
   });
 
   it('may carry 2 kB of data, without database operators', async () => {
-    const fits = event({ apartmentId: flat, props: { text: 'x'.repeat(2000) } });
+    const fits = event({ apartmentId: apartment, props: { text: 'x'.repeat(2000) } });
     expect((await send(scene, fits)).status).toBe(202);
     const wrong = [
       { text: 'x'.repeat(2100) },
@@ -103,17 +109,17 @@ describe('an event', () => {
       { deep: JSON.parse('['.repeat(20) + ']'.repeat(20)) },
     ];
     for (const props of wrong) {
-      const answer = await send(scene, event({ apartmentId: flat, props }));
+      const answer = await send(scene, event({ apartmentId: apartment, props }));
       expect(answer.status, JSON.stringify(props).slice(0, 60)).toBe(400);
     }
   });
 
   it('keeps the campaign parameters; an invalid one does not affect the rest of its batch', async () => {
     for (const name of ['$where', 'a.b', 'A', 'constructor1', 'x'.repeat(21)]) {
-      const wrong = event({ apartmentId: flat, utm: { [name]: 'x' } });
+      const wrong = event({ apartmentId: apartment, utm: { [name]: 'x' } });
       const answer = await send(scene, wrong);
       expect([answer.status, Object.keys(answer.body.errors ?? {})], name).toEqual([400, [`utm.${name}`]]);
-      const right = event({ apartmentId: flat, utm: { source: 'x' } });
+      const right = event({ apartmentId: apartment, utm: { source: 'x' } });
       expect((await sendAll(scene, [wrong, right])).body.data).toEqual({ accepted: 1, rejected: 1 });
     }
   });
@@ -121,8 +127,8 @@ describe('an event', () => {
 
 describe('privacy', () => {
   it('stores no id of a visitor without consent, or before the question', async () => {
-    const refused = event({ apartmentId: flat, visitorId: 'secret-1', consent: false });
-    const { consent: _consent, ...unasked } = event({ apartmentId: flat, visitorId: 'secret-2' });
+    const refused = event({ apartmentId: apartment, visitorId: 'secret-1', consent: false });
+    const { consent: _consent, ...unasked } = event({ apartmentId: apartment, visitorId: 'secret-2' });
     expect((await sendAll(scene, [refused, unasked])).body.data.accepted).toBe(2);
     for (const { eventId } of [refused, unasked]) {
       const found = await storedAs(eventId);
@@ -134,7 +140,7 @@ describe('privacy', () => {
   });
 
   it('accepts no inquiry from a client: the server records them itself', async () => {
-    const copy = event({ name: 'send_inquiry', apartmentId: flat });
+    const copy = event({ name: 'send_inquiry', apartmentId: apartment });
     const answer = await send(scene, copy);
     expect([answer.status, answer.body.data]).toEqual([202, { accepted: 0, rejected: 1 }]);
     expect(await storedAs(copy.eventId)).toBeNull();
@@ -144,7 +150,7 @@ describe('privacy', () => {
     const before = (await stored(scene)).length;
     const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
     for (const headers of [robot, { 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }]) {
-      const answer = await send(scene, event({ apartmentId: flat }), headers);
+      const answer = await send(scene, event({ apartmentId: apartment }), headers);
       expect([answer.status, answer.body.data]).toEqual([202, { accepted: 0, rejected: 1 }]);
     }
     expect(await stored(scene)).toHaveLength(before);
@@ -154,7 +160,7 @@ describe('privacy', () => {
 describe('a target', () => {
   it('must be public and consistent', async () => {
     const { models, organizationId, otherOrganizationId } = scene;
-    const hidden = (await scene.flat({ number: 'A2', visible: false })).id;
+    const hidden = (await scene.apartment({ number: 'A2', visible: false })).id;
     const draft = await models.Estate.create({
       organizationId,
       slug: 'draft',
@@ -188,9 +194,9 @@ describe('a target', () => {
       { apartmentId: hidden },
       { estateId: String(draft._id) },
       { navigatorId: unseen },
-      { apartmentId: flat, estateId: foreign },
+      { apartmentId: apartment, estateId: foreign },
       { navigatorId: shown, estateId: String(scene.unassigned._id) },
-      { apartmentId: flat, buildingId: 'f'.repeat(24) },
+      { apartmentId: apartment, buildingId: 'f'.repeat(24) },
       { estateId: String(scene.estate._id), panoramaId: 'f'.repeat(24) },
     ];
     for (const named of wrong) {
@@ -198,7 +204,7 @@ describe('a target', () => {
       expect([answer.status, answer.body.data.accepted], JSON.stringify(named)).toEqual([202, 0]);
     }
     const right = [
-      { navigatorId: shown, apartmentId: flat },
+      { navigatorId: shown, apartmentId: apartment },
       { estateId: String(scene.estate._id) },
       { buildingId: String(scene.building._id) },
     ];
@@ -215,8 +221,8 @@ describe('a target', () => {
       { _id: otherOrganizationId },
       { $set: { 'embed.allowedOrigins': ['https://there.example'] } },
     );
-    const foreignFlat = String(scene.foreign._id);
-    const buildingless = () => event({ estateId: foreignFlat });
+    const foreignApartment = String(scene.foreign._id);
+    const buildingless = () => event({ estateId: foreignApartment });
     // The lookup is cached for a second.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const from = async (origin: string) => (await send(scene, buildingless(), { origin })).body.data.accepted;
@@ -249,8 +255,8 @@ describe('a target', () => {
 
   it("with an agent's link counts for that agent if they are a member", async () => {
     const agent = String(scene.userId('agent'));
-    const own = event({ apartmentId: flat, agentId: agent });
-    const strange = event({ apartmentId: flat, agentId: 'e'.repeat(24) });
+    const own = event({ apartmentId: apartment, agentId: agent });
+    const strange = event({ apartmentId: apartment, agentId: 'e'.repeat(24) });
     expect((await sendAll(scene, [own, strange])).body.data.accepted).toBe(2);
     expect(String((await storedAs(own.eventId))?.agentId)).toBe(agent);
     expect((await storedAs(strange.eventId))?.agentId).toBeUndefined();

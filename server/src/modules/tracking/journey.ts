@@ -21,27 +21,27 @@ type Visit = Pick<
   'name' | 'ts' | 'apartmentId' | 'sessionId' | 'props' | 'referrerHost' | 'utm' | 'device'
 >;
 
-interface FlatVisits {
+interface ApartmentVisits {
   views: number;
   favorite: boolean;
   lastViewedAt?: Date;
 }
 
-function flatsOf(oldestFirst: readonly Visit[]): Map<string, FlatVisits> {
-  const flats = new Map<string, FlatVisits>();
+function apartmentsOf(oldestFirst: readonly Visit[]): Map<string, ApartmentVisits> {
+  const apartments = new Map<string, ApartmentVisits>();
   for (const { name, ts, apartmentId } of oldestFirst) {
     if (!apartmentId) continue;
     const id = String(apartmentId);
-    const flat = flats.get(id) ?? { views: 0, favorite: false };
-    flats.set(id, flat);
+    const apartment = apartments.get(id) ?? { views: 0, favorite: false };
+    apartments.set(id, apartment);
     if (name === 'see_apartment_details') {
-      flat.views += 1;
-      flat.lastViewedAt = ts;
+      apartment.views += 1;
+      apartment.lastViewedAt = ts;
     }
-    if (name === 'add_to_favorite') flat.favorite = true;
-    if (name === 'remove_from_favorite') flat.favorite = false;
+    if (name === 'add_to_favorite') apartment.favorite = true;
+    if (name === 'remove_from_favorite') apartment.favorite = false;
   }
-  return flats;
+  return apartments;
 }
 
 function durationOf(visits: readonly Visit[]): { sessions: number; durationMs: number } {
@@ -75,7 +75,7 @@ function topFilters(visits: readonly Visit[]): InquiryJourney['summary']['topFil
 
 function summaryOf(
   newestFirst: readonly Visit[],
-  flats: ReadonlyMap<string, FlatVisits>,
+  apartments: ReadonlyMap<string, ApartmentVisits>,
 ): InquiryJourney['summary'] {
   const first = newestFirst.at(-1);
   const last = newestFirst[0];
@@ -85,8 +85,8 @@ function summaryOf(
     ...(first ? { firstSeen: first.ts.toISOString() } : {}),
     ...(last ? { lastSeen: last.ts.toISOString() } : {}),
     ...durationOf(newestFirst),
-    apartmentsViewed: [...flats.values()].filter(({ views }) => views > 0).length,
-    favorites: [...flats].flatMap(([id, { favorite }]) => (favorite ? [id] : [])),
+    apartmentsViewed: [...apartments.values()].filter(({ views }) => views > 0).length,
+    favorites: [...apartments].flatMap(([id, { favorite }]) => (favorite ? [id] : [])),
     topFilters: topFilters(newestFirst),
     ...(source ? { source } : {}),
     ...(device ? { device } : {}),
@@ -106,16 +106,16 @@ export async function journeyOf(
     .sort({ ts: -1 })
     .limit(EVENTS_READ)
     .lean<Visit[]>();
-  const flats = flatsOf(newestFirst.toReversed());
+  const apartments = apartmentsOf(newestFirst.toReversed());
   const known = await models.Apartment.find(
-    { organizationId, _id: { $in: [...flats.keys()].map((id) => new Types.ObjectId(id)) } },
+    { organizationId, _id: { $in: [...apartments.keys()].map((id) => new Types.ObjectId(id)) } },
     { number: 1 },
   ).lean();
-  const numbers = new Map(known.map((flat) => [String(flat._id), flat.number]));
+  const numbers = new Map(known.map((apartment) => [String(apartment._id), apartment.number]));
   return {
     visitorId,
-    summary: summaryOf(newestFirst, flats),
-    apartments: [...flats]
+    summary: summaryOf(newestFirst, apartments),
+    apartments: [...apartments]
       .map(([apartmentId, { views, favorite, lastViewedAt }]) => {
         const number = numbers.get(apartmentId);
         return {

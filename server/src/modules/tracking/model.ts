@@ -148,6 +148,7 @@ export interface RollupDocument extends CellDocument {
     zeroResults?: number;
     fruitless?: Record<string, Uint8Array>;
   };
+  /** Stored counters of apartments; the name is that of documents written before. */
   flats?: Uint8Array;
   agents?: Uint8Array;
   navigators?: Record<string, CellDocument>;

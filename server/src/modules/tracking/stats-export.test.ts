@@ -9,7 +9,7 @@ let scene: Scene;
 beforeAll(async () => {
   scene = await startScene();
   const agentId = String(scene.userId('agent'));
-  const apartmentId = (await scene.flat({ number: '=A1', floor: 1 })).id;
+  const apartmentId = (await scene.apartment({ number: '=A1', floor: 1 })).id;
   const estateId = String(scene.estate._id);
   const anna = { visitorId: 'anna', sessionId: 'anna', agentId, estateId };
   const nothing = { filters: { rooms: ['4'], priceMax: 600_000, orientation: ['S'] }, resultCount: 0 };
@@ -40,8 +40,8 @@ describe('exported statistics', () => {
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="statistics-apartments-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv"$/,
     );
-    const [, flat] = await lines('');
-    expect(flat).toContain(`,'=A1,2,0,5,`);
+    const [, apartment] = await lines('');
+    expect(apartment).toContain(`,'=A1,2,0,5,`);
     const [, campaign] = await lines('&table=campaigns');
     expect(campaign).toBe(`'+facebook,,,1`);
     const [, fruitless] = await lines('&table=fruitless');
@@ -61,9 +61,9 @@ describe('exported statistics', () => {
         'x-organization-id': String(scene.organizationId),
       },
     });
-    const [head, flat] = await readSheet(Buffer.from(await sheet.arrayBuffer()));
+    const [head, apartment] = await readSheet(Buffer.from(await sheet.arrayBuffer()));
     expect(head?.slice(1, 5)).toEqual(['number', 'details', 'favorites', 'inquiries']);
-    expect(flat?.slice(1, 5)).toEqual(['=A1', 2, 0, 5]);
+    expect(apartment?.slice(1, 5)).toEqual(['=A1', 2, 0, 5]);
   });
 
   it("are limited to an agent's own link", async () => {

@@ -5,7 +5,7 @@ import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts'
 import { event, PHONE, send, sendAll, stats } from './tracking.fixture.ts';
 
 let scene: Scene;
-let flat = '';
+let apartment = '';
 let other = '';
 let navigator = '';
 
@@ -15,8 +15,8 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3600_000).toIS
 beforeAll(async () => {
   scene = await startScene();
   const { models, organizationId, estate, building } = scene;
-  flat = (await scene.flat({ number: 'A1', buildingId: String(building._id), floor: 1 })).id;
-  other = (await scene.flat({ number: 'A2', floor: 2 })).id;
+  apartment = (await scene.apartment({ number: 'A1', buildingId: String(building._id), floor: 1 })).id;
+  other = (await scene.apartment({ number: 'A2', floor: 2 })).id;
   const made = await models.Navigator.create({
     organizationId,
     name: 'N',
@@ -38,17 +38,17 @@ beforeAll(async () => {
       ...anna,
       ts: hoursAgo(3),
       name: 'see_apartment_details',
-      apartmentId: flat,
+      apartmentId: apartment,
       navigatorId: navigator,
     }),
     event({
       ...anna,
       ts: hoursAgo(2),
       name: 'see_apartment_details',
-      apartmentId: flat,
+      apartmentId: apartment,
       navigatorId: navigator,
     }),
-    event({ ...anna, ts: hoursAgo(2), name: 'add_to_favorite', apartmentId: flat }),
+    event({ ...anna, ts: hoursAgo(2), name: 'add_to_favorite', apartmentId: apartment }),
     event({
       ...anna,
       ts: hoursAgo(2),
@@ -57,7 +57,7 @@ beforeAll(async () => {
       props: { filters: { rooms: [2, 3], priceMax: 600_000 }, resultCount: 0 },
     }),
     event({ ...unknown, estateId: String(estate._id) }),
-    event({ ...unknown, name: 'see_apartment_details', apartmentId: flat }),
+    event({ ...unknown, name: 'see_apartment_details', apartmentId: apartment }),
   ]);
   const fromPhone = { 'user-agent': PHONE };
   const details = { name: 'see_apartment_details' as const, apartmentId: other };
@@ -104,7 +104,7 @@ describe('statistics', () => {
     const inEstate = { estateId: String(scene.estate._id), estateName: scene.estate.name };
     expect((await ofEstate('&top=1')).body.data.topApartments).toHaveLength(1);
     expect(data.topApartments).toEqual([
-      { apartmentId: flat, number: 'A1', ...inEstate, details: 3, favorites: 1, inquiries: 0 },
+      { apartmentId: apartment, number: 'A1', ...inEstate, details: 3, favorites: 1, inquiries: 0 },
       { apartmentId: other, number: 'A2', ...inEstate, details: 1, favorites: 0, inquiries: 1 },
     ]);
     expect(data.agents).toMatchObject([
@@ -163,16 +163,16 @@ describe('statistics', () => {
     const details = async (query: string) =>
       (await stats(scene, `?${query}`)).body.data.totals.see_apartment_details;
     expect(await details(`buildingId=${String(building._id)}`)).toBe(3);
-    expect(await details(`apartmentId=${flat}`)).toBe(3);
+    expect(await details(`apartmentId=${apartment}`)).toBe(3);
     expect(await details(`navigatorId=${navigator}`)).toBe(2);
-    expect(await details(`navigatorId=${navigator}&apartmentId=${flat}`)).toBe(2);
+    expect(await details(`navigatorId=${navigator}&apartmentId=${apartment}`)).toBe(2);
     expect(await details(`navigatorId=${navigator}&apartmentId=${other}`)).toBe(0);
     expect(await details(`agentId=${agent}`)).toBe(1);
-    expect(await details(`agentId=${agent}&apartmentId=${flat}`)).toBe(0);
+    expect(await details(`agentId=${agent}&apartmentId=${apartment}`)).toBe(0);
     expect(await details(`agentId=${agent}&apartmentId=${other}`)).toBe(1);
-    expect(await details(`estateId=${String(scene.unassigned._id)}&apartmentId=${flat}`)).toBe(0);
+    expect(await details(`estateId=${String(scene.unassigned._id)}&apartmentId=${apartment}`)).toBe(0);
     expect(await details(`buildingId=${String(building._id)}&apartmentId=${other}`)).toBe(0);
-    const through = (await stats(scene, `?navigatorId=${navigator}&apartmentId=${flat}`)).body.data;
+    const through = (await stats(scene, `?navigatorId=${navigator}&apartmentId=${apartment}`)).body.data;
     expect([through.visitors, through.sessions]).toEqual([1, 1]);
   });
 
@@ -233,15 +233,15 @@ describe('denormalised counters', () => {
     const { tracking } = scene.server.running.services;
     await tracking.settled();
     await tracking.close();
-    const shown = (await scene.call('user', 'GET', `/apartment/${flat}`)).body.data.stats;
+    const shown = (await scene.call('user', 'GET', `/apartment/${apartment}`)).body.data.stats;
     expect(shown).toMatchObject({ views: 3, favorites: 1, inquiries: 0 });
     expect(Date.parse(shown.lastViewedAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it("do not change an apartment's last modification", async () => {
-    const own = { organizationId: scene.organizationId, _id: new Types.ObjectId(flat) };
+    const own = { organizationId: scene.organizationId, _id: new Types.ObjectId(apartment) };
     const before = (await scene.models.Apartment.findOne(own).orFail().lean()).updatedAt;
-    await send(scene, event({ name: 'see_apartment_details', apartmentId: flat, visitorId: 'late' }));
+    await send(scene, event({ name: 'see_apartment_details', apartmentId: apartment, visitorId: 'late' }));
     await scene.server.running.services.tracking.close();
     const after = await scene.models.Apartment.findOne(own).orFail().lean();
     expect([after.updatedAt, after.stats.views]).toEqual([before, 4]);

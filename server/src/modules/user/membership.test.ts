@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { tokenHash } from '../../platform/secret-token.ts';
-import { addFlats } from '../../testing/stored-inventory.ts';
+import { addApartments } from '../../testing/stored-inventory.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { colleague, founder, lastMail, type Person, secretFor, signUpForm } from './testing/people.ts';
 
@@ -265,7 +265,7 @@ describe('a member', () => {
     const [left, staying] = [new Types.ObjectId(leaving.id), new Types.ObjectId(user.id)];
     const estateId = new Types.ObjectId(estate);
     await Estate.updateOne({ organizationId, _id: estateId }, { $set: { agentIds: [left, staying] } });
-    const [flat = estateId] = await addFlats(
+    const [apartment = estateId] = await addApartments(
       models(),
       { _id: estateId, organizationId, type: 'RESIDENTIAL' },
       [{ agentIds: [left, staying], revision: 1 }],
@@ -287,7 +287,7 @@ describe('a member', () => {
     expect((await remove(admin, leaving.id)).status).toBe(200);
     const place = await Estate.findOne({ organizationId, _id: estateId }).orFail().lean();
     expect(place.agentIds.map(String)).toEqual([user.id]);
-    const kept = await Apartment.findOne({ organizationId, _id: flat }).orFail().lean();
+    const kept = await Apartment.findOne({ organizationId, _id: apartment }).orFail().lean();
     expect([kept.agentIds.map(String), kept.revision]).toEqual([[user.id], 2]);
     const freed = await Inquiry.findOne({ organizationId, _id: theirs }).orFail().lean();
     expect([freed.assigneeId, String(freed.agentId)]).toEqual([undefined, leaving.id]);

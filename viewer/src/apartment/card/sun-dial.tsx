@@ -1,5 +1,5 @@
 import type { Orientation } from '@oriel/contract/enums';
-import { halfOfSky, onDial, sideOfHouse, wayOnDial } from '../../core/sun-dial.ts';
+import { halfOfSky, onDial, pathOnDial, sideOfHouse } from '../../core/sun-dial.ts';
 import type { SunDay, SunPosition, Sunshine } from '../../core/sunshine.ts';
 import { useTexts } from '../../locales/texts.tsx';
 
@@ -25,7 +25,7 @@ export function SunDial({
   bright: boolean;
 }) {
   const text = useTexts();
-  const way = wayOnDial(sun.path, shine, RIM);
+  const path = pathOnDial(sun.path, shine, RIM);
   const [x, y] = now ? onDial(now, RIM) : [0, 0];
   const far = Math.hypot(x, y);
   // The ray ends outside the house; a sun right above needs none.
@@ -50,8 +50,8 @@ export function SunDial({
         <text y={99}>{text('sun.letter.s')}</text>
         <text x={-101}>{text('sun.letter.w')}</text>
       </g>
-      <path className="oriel-sun-way" d={way.all} />
-      <path className="oriel-sun-way is-bright" d={way.bright} />
+      <path className="oriel-sun-path" d={path.all} />
+      <path className="oriel-sun-path is-bright" d={path.bright} />
       {bright && reach !== undefined ? (
         <path className="oriel-sun-ray" d={`M${x} ${y}L${x * reach} ${y * reach}`} />
       ) : null}

@@ -5,7 +5,7 @@ import { useBuilding } from '../building-context.ts';
 import { askingOf, openInquiry } from './asking.ts';
 
 /** Opens the inquiry form for some apartments, or a general one; renders nothing when inquiries are disabled. */
-export function AskButton({ flats = [] }: { flats?: readonly string[] }) {
+export function AskButton({ apartments = [] }: { apartments?: readonly string[] }) {
   const text = useTexts();
   const { store } = useBuilding();
   const allowed = useStore(askingOf(store), (state) => state.allowed);
@@ -14,10 +14,10 @@ export function AskButton({ flats = [] }: { flats?: readonly string[] }) {
     <button
       type="button"
       className="oriel-button oriel-row oriel-ask"
-      onClick={() => openInquiry(store, flats)}
+      onClick={() => openInquiry(store, apartments)}
     >
       <MessageCircle size={18} strokeWidth={1.5} aria-hidden="true" />
-      {flats.length > 0 ? text('inquiry.ask', { count: flats.length }) : text('inquiry.ask.all')}
+      {apartments.length > 0 ? text('inquiry.ask', { count: apartments.length }) : text('inquiry.ask.all')}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import type { Visit } from '../visit.ts';
 /** State of the open inquiry form. */
 export interface Asking {
   /** ids of the apartments it is about, starting with the one it was opened from; empty: a general inquiry */
-  readonly flats: readonly string[];
+  readonly apartments: readonly string[];
   /** reference of the inquiry once sent */
   readonly sent?: string;
 }
@@ -34,9 +34,9 @@ export function mayAsk(
 }
 
 /** Opens the form for some apartments, or a general one. Returns whether the form is available. */
-export function openInquiry(store: BuildingStore, flats: readonly string[] = []): boolean {
+export function openInquiry(store: BuildingStore, apartments: readonly string[] = []): boolean {
   const form = askingOf(store);
   const { allowed } = form.getState();
-  if (allowed) form.setState({ asking: { flats } });
+  if (allowed) form.setState({ asking: { apartments } });
   return allowed;
 }

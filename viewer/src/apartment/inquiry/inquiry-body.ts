@@ -18,7 +18,7 @@ export interface ShownConsent {
 export interface Asked {
   readonly navigator: Pick<PublicNavigator, 'id' | 'estate' | 'building'>;
   /** ids of the apartments it is about, starting with the one it was opened from; empty: a general inquiry */
-  readonly flats: readonly string[];
+  readonly apartments: readonly string[];
   readonly fields: InquiryFields;
   readonly consents: readonly ShownConsent[];
   readonly locale: Locale;
@@ -26,7 +26,7 @@ export interface Asked {
 
 /** The body of `POST /inquiry`, except for what differs between attempts. */
 export function inquiryBody(
-  { navigator, flats, fields, consents, locale }: Asked,
+  { navigator, apartments, fields, consents, locale }: Asked,
   { agentId, consent, framed, environment, visitor }: VisitorSession,
   { address, referrer }: { readonly address: string; readonly referrer: string },
 ): InquiryCreate {
@@ -36,7 +36,7 @@ export function inquiryBody(
     const text = asked.includes(field) ? fields[field].trim() : '';
     return text ? { [field]: text } : {};
   };
-  const [first] = flats;
+  const [first] = apartments;
   const { embedOrigin } = environment.page;
   return {
     ...said('name'),
@@ -49,7 +49,7 @@ export function inquiryBody(
     estateId: navigator.estate.id,
     // With an apartment, the server derives the building itself.
     ...(navigator.building && !first ? { buildingId: navigator.building.id } : {}),
-    ...(first ? { apartmentId: first, apartmentIds: [...flats] } : {}),
+    ...(first ? { apartmentId: first, apartmentIds: [...apartments] } : {}),
     navigatorId: navigator.id,
     ...(agentId ? { agentId } : {}),
     ...visitor.ids(),

@@ -9,7 +9,7 @@ import { IconButton } from '../../shell/icon-button.tsx';
 import { openDialog } from '../../shell/open-dialog.ts';
 import type { VisitorSession } from '../../tracking/session.ts';
 import type { Visit } from '../visit.ts';
-import { AttachedFlats } from './attached-flats.tsx';
+import { AttachedApartments } from './attached-apartments.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import { InquirySent } from './inquiry-sent.tsx';
 import { useInquiry } from './use-inquiry.ts';
@@ -20,10 +20,10 @@ export interface InquiryDialogProps {
   readonly visit: Visit;
   readonly locale: Locale;
   /** the apartments it is about, starting with the one it was opened from */
-  readonly flats: readonly PublicApartment[];
+  readonly apartments: readonly PublicApartment[];
   /** reference of the inquiry once sent */
   readonly sent?: string | undefined;
-  readonly onRemove: (flat: string) => void;
+  readonly onRemove: (apartment: string) => void;
   readonly onSent: (reference: string) => void;
   readonly onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function InquiryDialog({
   visitorSession,
   visit,
   locale,
-  flats,
+  apartments,
   sent,
   onRemove,
   onSent,
@@ -43,7 +43,13 @@ export function InquiryDialog({
   const text = useTexts();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const inquiry = useInquiry({ visitorSession, visit, navigator, flats: flats.map(({ id }) => id), locale });
+  const inquiry = useInquiry({
+    visitorSession,
+    visit,
+    navigator,
+    apartments: apartments.map(({ id }) => id),
+    locale,
+  });
 
   useEffect(() => {
     if (dialog.current && !dialog.current.open) openDialog(dialog.current);
@@ -71,7 +77,7 @@ export function InquiryDialog({
         </div>
         {sent === undefined ? (
           <>
-            <AttachedFlats flats={flats} about={navigator.name} onRemove={onRemove} />
+            <AttachedApartments apartments={apartments} about={navigator.name} onRemove={onRemove} />
             <InquiryForm
               inquiry={inquiry}
               navigator={navigator}

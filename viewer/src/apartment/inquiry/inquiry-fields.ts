@@ -41,9 +41,9 @@ export function lengthOf(text: string): number {
 }
 
 /** Fields required for a contact method: e-mail contact needs nothing beyond the address. */
-export function askedFields(way: PreferredContact): readonly Field[] {
-  if (way === 'EMAIL') return ['email', 'message'];
-  return way === 'PHONE' ? ['name', 'phone', 'message'] : FIELDS;
+export function askedFields(preferred: PreferredContact): readonly Field[] {
+  if (preferred === 'EMAIL') return ['email', 'message'];
+  return preferred === 'PHONE' ? ['name', 'phone', 'message'] : FIELDS;
 }
 
 /** Validates the fields by the server's rules. */

@@ -14,10 +14,10 @@ import type { useInquiry } from './use-inquiry.ts';
 
 type Refusal = Exclude<Outcome, { kind: 'sent' }>;
 
-const WAYS: readonly { readonly way: PreferredContact; readonly text: TextId }[] = [
-  { way: 'ANY', text: 'inquiry.preferred.any' },
-  { way: 'EMAIL', text: 'inquiry.preferred.email' },
-  { way: 'PHONE', text: 'inquiry.preferred.phone' },
+const CONTACTS: readonly { readonly contact: PreferredContact; readonly text: TextId }[] = [
+  { contact: 'ANY', text: 'inquiry.preferred.any' },
+  { contact: 'EMAIL', text: 'inquiry.preferred.email' },
+  { contact: 'PHONE', text: 'inquiry.preferred.phone' },
 ];
 
 /** The form: contact method, contact details, message. */
@@ -48,8 +48,8 @@ export function InquiryForm({
   /** Blocks sending until the privacy notice and consents have loaded. */
   const unasked = !told.privacy && !told.failed;
 
-  const way = fields.preferredContact;
-  const asked = askedFields(way);
+  const preferred = fields.preferredContact;
+  const asked = askedFields(preferred);
   const own = checked ? faultsOf(fields) : {};
   const said = refusal?.kind === 'invalid' ? refusal.fields : {};
   const faultOf = (field: Field): string | undefined => {
@@ -115,13 +115,13 @@ export function InquiryForm({
       {faults.length > 0 ? <FaultSummary faults={faults} summaryRef={summary} /> : null}
       <fieldset className="oriel-choice oriel-inquiry-preferred">
         <legend>{text('inquiry.preferred')}</legend>
-        {WAYS.map(({ way: one, text: name }) => (
+        {CONTACTS.map(({ contact: one, text: name }) => (
           <label key={one}>
             <input
               type="radio"
               name={`${id}-preferred`}
               value={one}
-              checked={way === one}
+              checked={preferred === one}
               onChange={() => change({ preferredContact: one })}
             />
             <span>{text(name)}</span>
@@ -145,7 +145,7 @@ export function InquiryForm({
         </FormField>
       ) : null}
       <fieldset className="oriel-inquiry-contact">
-        {way === 'ANY' ? <legend>{text('inquiry.contact')}</legend> : null}
+        {preferred === 'ANY' ? <legend>{text('inquiry.contact')}</legend> : null}
         {asked.includes('email') ? (
           <FormField id={`${id}-email`} label={text('inquiry.email')} fault={faultOf('email')}>
             {(aria) => (

@@ -35,9 +35,9 @@ function InquiryPlace(props: Props) {
 
 function Open({ store, visitorSession, visit, asking }: Props & { asking: Asking }) {
   const navigator = useStore(store, (state) => state.navigator);
-  const flats = useStore(store, (state) => state.flats);
+  const apartments = useStore(store, (state) => state.apartments);
   const locale = useStore(store, (state) => state.locale);
-  const known = new Map((flats ?? []).map((flat) => [flat.id, flat]));
+  const known = new Map((apartments ?? []).map((apartment) => [apartment.id, apartment]));
   const change = (changes: Partial<Asking>) =>
     askingOf(store).setState({ asking: { ...asking, ...changes } });
   return (
@@ -46,9 +46,9 @@ function Open({ store, visitorSession, visit, asking }: Props & { asking: Asking
       visitorSession={visitorSession}
       visit={visit}
       locale={locale}
-      flats={asking.flats.flatMap((id) => known.get(id) ?? [])}
+      apartments={asking.apartments.flatMap((id) => known.get(id) ?? [])}
       sent={asking.sent}
-      onRemove={(id) => change({ flats: asking.flats.filter((one) => one !== id) })}
+      onRemove={(id) => change({ apartments: asking.apartments.filter((one) => one !== id) })}
       onSent={(sent) => change({ sent })}
       onClose={() => askingOf(store).setState({ asking: null })}
     />

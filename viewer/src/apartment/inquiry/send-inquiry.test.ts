@@ -38,7 +38,7 @@ const NAVIGATOR = {
   building: { id: 'd'.repeat(24) },
 } as Parameters<typeof inquiryBody>[0]['navigator'];
 
-function bodyWith(query: string, flats: readonly string[] = []) {
+function bodyWith(query: string, apartments: readonly string[] = []) {
   const consent = new Consent(new URLSearchParams(query), {});
   const visitorSession: VisitorSession = {
     apiBase: '',
@@ -54,7 +54,7 @@ function bodyWith(query: string, flats: readonly string[] = []) {
   const fields = { ...EMPTY_FIELDS, name: ' Anna ', email: 'anna@mail.example', message: '  ' };
   const asked = {
     navigator: NAVIGATOR,
-    flats,
+    apartments,
     fields,
     consents: [{ key: 'MARKETING_EMAIL', version: '2', granted: false }],
     locale: 'pl' as const,
@@ -81,12 +81,12 @@ const json = (status: number, body: unknown, headers?: Record<string, string>): 
 const SENT = json(201, { data: { id: 'x', reference: '2026-4F7K2' } });
 
 test('sends a body that the contract accepts, for apartments or for the building', () => {
-  const flats = ['1'.repeat(24), '2'.repeat(24)];
-  const followed = bodyWith('consent=granted', flats);
+  const apartments = ['1'.repeat(24), '2'.repeat(24)];
+  const followed = bodyWith('consent=granted', apartments);
   expect(Check(InquiryCreate, followed)).toBe(true);
   expect(followed).toMatchObject({
-    apartmentId: flats[0],
-    apartmentIds: flats,
+    apartmentId: apartments[0],
+    apartmentIds: apartments,
     source: 'EMBED',
     preferredContact: 'EMAIL',
     analyticsConsent: true,

@@ -14,7 +14,7 @@ interface Options {
   readonly visitorSession: VisitorSession;
   readonly visit: Visit;
   readonly navigator: PublicNavigator;
-  readonly flats: readonly string[];
+  readonly apartments: readonly string[];
   readonly locale: Locale;
 }
 
@@ -27,7 +27,7 @@ interface Checked {
 }
 
 /** State of the form, kept as a draft, and its submission. */
-export function useInquiry({ visitorSession, visit, navigator, flats, locale }: Options) {
+export function useInquiry({ visitorSession, visit, navigator, apartments, locale }: Options) {
   const [draft, setDraft] = useState<Draft>(() => readDraft());
   const [sending, setSending] = useState(false);
 
@@ -45,11 +45,11 @@ export function useInquiry({ visitorSession, visit, navigator, flats, locale }: 
       version,
       granted: consents[key] ?? false,
     }));
-    const asked = { navigator, flats, fields: draft.fields, consents: shown, locale };
+    const asked = { navigator, apartments, fields: draft.fields, consents: shown, locale };
     const { address, referrer } = visit.environment;
     const where = { address: address.href, referrer };
     const body = { ...inquiryBody(asked, visitorSession, where), website };
-    const attempted = attemptOf(draft, JSON.stringify([draft.fields, flats, shown]));
+    const attempted = attemptOf(draft, JSON.stringify([draft.fields, apartments, shown]));
     remember(attempted);
     setSending(true);
     const { startedAt, attempt } = attempted;

@@ -1,7 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useFlatWords } from '../../locales/flat-words.ts';
+import { useApartmentWords } from '../../locales/apartment-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
 import type { PointView } from '../marks-stage.ts';
 
@@ -16,7 +16,7 @@ export type LoadApartment = (
 /** Facts of an apartment: the panorama's data at once, price and status once loaded, if public. */
 export function ApartmentFacts({ apartment, load }: { apartment: Known; load: LoadApartment | undefined }) {
   const text = useTexts();
-  const words = useFlatWords();
+  const words = useApartmentWords();
   const [live, setLive] = useState<Awaited<ReturnType<LoadApartment>>>(null);
 
   useEffect(() => {
@@ -31,40 +31,42 @@ export function ApartmentFacts({ apartment, load }: { apartment: Known; load: Lo
   }, [apartment, load]);
 
   const { number, rooms, area, floor } = apartment;
-  const flat = live?.apartment;
-  const price = flat && words.price(flat);
+  const current = live?.apartment;
+  const price = current && words.price(current);
 
   const facts: [string, string][] = [[text('point.apartment.number'), number]];
   if (rooms !== undefined) facts.push([text('point.apartment.rooms'), words.number(rooms)]);
   // The panorama's data has no unit.
-  const size = flat || !load ? words.area(area, flat?.areaUnit ?? 'm2') : words.number(area);
+  const size = current || !load ? words.area(area, current?.areaUnit ?? 'm2') : words.number(area);
   facts.push([text('point.apartment.area'), size]);
-  const level = words.level({ floor, floorLabel: flat?.floorLabel });
+  const level = words.level({ floor, floorLabel: current?.floorLabel });
   if (level !== undefined) facts.push([text('point.apartment.floor'), level]);
 
   return (
-    <div className="oriel-flat-facts">
-      {flat?.status ? (
-        <p className="oriel-row oriel-flat-status" data-status={flat.status}>
-          {words.status(flat.status)}
+    <div className="oriel-apartment-facts">
+      {current?.status ? (
+        <p className="oriel-row oriel-apartment-status" data-status={current.status}>
+          {words.status(current.status)}
         </p>
       ) : null}
       {price === undefined ? null : (
-        <p className="oriel-flat-price">
+        <p className="oriel-apartment-price">
           {price}
-          {flat?.promotionActive && flat.price !== undefined ? (
+          {current?.promotionActive && current.price !== undefined ? (
             <>
               <span className="oriel-unseen">
-                {text('point.apartment.before', { price: words.money(flat.price, flat.currency) })}
+                {text('point.apartment.before', { price: words.money(current.price, current.currency) })}
               </span>
-              <del aria-hidden="true">{words.money(flat.price, flat.currency)}</del>
+              <del aria-hidden="true">{words.money(current.price, current.currency)}</del>
             </>
           ) : null}
         </p>
       )}
-      {flat?.promotionActive && flat.lowestPrice30d !== undefined ? (
+      {current?.promotionActive && current.lowestPrice30d !== undefined ? (
         <p className="oriel-card-quiet">
-          {text('point.apartment.lowest.before', { price: words.money(flat.lowestPrice30d, flat.currency) })}
+          {text('point.apartment.lowest.before', {
+            price: words.money(current.lowestPrice30d, current.currency),
+          })}
         </p>
       ) : null}
       <dl>

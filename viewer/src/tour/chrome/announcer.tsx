@@ -14,7 +14,7 @@ export function Announcer({ status, panorama }: { status: PageStatus; panorama: 
   const name = panorama?.name ?? '';
   const portals = panorama?.portals.length ?? 0;
   const points = panorama?.pointsOfInterest.length ?? 0;
-  const inside = portals + points > 0 ? ` ${text('rooms.inside', { ways: portals, points })}` : '';
+  const inside = portals + points > 0 ? ` ${text('rooms.inside', { portals, points })}` : '';
   const sentences: Record<PageStatus, string> = {
     loading: text('panorama.slow.title'),
     live: walked.current ? `${name}.${inside}` : text('panorama.ready', { name }) + inside,

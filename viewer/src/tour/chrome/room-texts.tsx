@@ -37,7 +37,7 @@ export function RoomTexts({
       <div className="oriel-texts-body">
         {portals.length > 0 ? (
           <>
-            <h3 className="oriel-texts-part">{text('rooms.ways')}</h3>
+            <h3 className="oriel-texts-part">{text('rooms.portals')}</h3>
             <ul className="oriel-texts-ways">
               {portals.map(({ id, targetPanoramaId, label, target }) => {
                 const name = label ?? target?.name ?? text('rooms.next');

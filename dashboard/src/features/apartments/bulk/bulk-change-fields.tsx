@@ -85,7 +85,7 @@ export function BulkChangeFields({
         <Segments
           label={t('bulk.newStatus')}
           value={draft.status}
-          options={statuses.map((status) => ({ value: status, label: t(`flatStatus.${status}`) }))}
+          options={statuses.map((status) => ({ value: status, label: t(`apartmentStatus.${status}`) }))}
           onChange={(status) => onChange({ status })}
         />
       ) : null}
@@ -126,7 +126,7 @@ export function BulkChangeFields({
             />
             {notNumber ? (
               <p id="bulk-amount-error" className="text-sm text-bad">
-                {t('flats.wrong.price')}
+                {t('apartments.wrong.price')}
               </p>
             ) : null}
           </div>
@@ -146,15 +146,15 @@ export function BulkChangeFields({
           label={t(`bulkKind.${draft.kind}`)}
           value={draft.on}
           options={[
-            { value: 'true', label: t('flats.yes') },
-            { value: 'false', label: t('flats.no') },
+            { value: 'true', label: t('apartments.yes') },
+            { value: 'false', label: t('apartments.no') },
           ]}
           onChange={(on) => onChange({ on })}
         />
       ) : null}
       {draft.kind === 'building' ? (
         <Choice
-          label={t('flat.building')}
+          label={t('apartment.building')}
           value={draft.building}
           options={[
             { value: '', label: t('place.choose') },
@@ -175,7 +175,7 @@ export function BulkChangeFields({
             onChange={(how) => onChange({ how })}
           />
           <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-            <legend className="mb-1 text-sm font-medium">{t('flat.agents')}</legend>
+            <legend className="mb-1 text-sm font-medium">{t('apartment.agents')}</legend>
             {members.map(({ id, name }) => (
               <label key={id} className="flex items-center gap-2 text-sm">
                 <input

@@ -17,7 +17,7 @@ import { BulkPreview } from './bulk-preview.tsx';
 import { bulkRuns } from './bulk-runs.ts';
 
 export interface BulkDialogProps {
-  flats: readonly Apartment[];
+  apartments: readonly Apartment[];
   viewer: Viewer;
   buildings: readonly Building[];
   members: readonly Colleague[];
@@ -39,16 +39,19 @@ const START: BulkChangeDraft = {
 };
 
 /** Changes many apartments at once: choose the change, preview its effects, run it. */
-export function BulkDialog({ flats, viewer, buildings, members, onStarted, onClose }: BulkDialogProps) {
+export function BulkDialog({ apartments, viewer, buildings, members, onStarted, onClose }: BulkDialogProps) {
   const t = useTranslate();
   const [draft, setDraft] = useState(START);
   const kinds: readonly BulkKind[] = mayWrite(viewer)
     ? ['status', 'price', 'visible', 'highlighted', 'building', 'agents']
     : ['status'];
   const wish: BulkChange | undefined = bulkChangeOf(draft, buildings);
-  const plan = useMemo(() => (wish ? planBulk(flats, wish, viewer) : undefined), [flats, wish, viewer]);
+  const plan = useMemo(
+    () => (wish ? planBulk(apartments, wish, viewer) : undefined),
+    [apartments, wish, viewer],
+  );
   const reasonNeeded =
-    draft.kind === 'status' && (plan?.changes.some(({ flat }) => flat.status === 'SOLD') ?? false);
+    draft.kind === 'status' && (plan?.changes.some(({ apartment }) => apartment.status === 'SOLD') ?? false);
   const ready = plan !== undefined && plan.changes.length > 0 && !(reasonNeeded && !draft.reason.trim());
 
   function submit(event: FormEvent): void {
@@ -65,14 +68,16 @@ export function BulkDialog({ flats, viewer, buildings, members, onStarted, onClo
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={t('bulk.title', { count: flats.length })}
+      title={t('bulk.title', { count: apartments.length })}
     >
       <form onSubmit={submit} className="mt-4 flex flex-col gap-6">
         <BulkChangeFields
           draft={draft}
           kinds={kinds}
           viewer={viewer}
-          buildings={buildings.filter(({ estateId }) => flats.some((flat) => flat.estateId === estateId))}
+          buildings={buildings.filter(({ estateId }) =>
+            apartments.some((apartment) => apartment.estateId === estateId),
+          )}
           members={members}
           reasonNeeded={reasonNeeded}
           onChange={(change) => setDraft((now) => ({ ...now, ...change }))}

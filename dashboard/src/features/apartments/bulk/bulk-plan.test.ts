@@ -1,7 +1,7 @@
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
+import { apartmentForTests } from '../../../kit/apartments/apartment-for-tests.ts';
 import { type BulkChange, changedPrice, planBulk } from './bulk-plan.ts';
 
 const admin = { id: 'b'.repeat(24), role: 'ADMIN' } as const;
@@ -28,71 +28,81 @@ test.each([
 });
 
 test('changes prices by a percentage, the rent of let apartments, and skips those without a price', () => {
-  const flats = [
-    flatForTests({ id: id(1), price: 200_000 }),
-    flatForTests({ id: id(2), type: 'RESIDENTIAL_RENT', rent: { monthly: 3000, deposit: 1 } }),
-    (({ price: _price, ...flat }) => flat)(flatForTests({ id: id(3) })),
-    flatForTests({
+  const apartments = [
+    apartmentForTests({ id: id(1), price: 200_000 }),
+    apartmentForTests({ id: id(2), type: 'RESIDENTIAL_RENT', rent: { monthly: 3000, deposit: 1 } }),
+    (({ price: _price, ...apartment }) => apartment)(apartmentForTests({ id: id(3) })),
+    apartmentForTests({
       id: id(4),
       sync: { integrationId: id(9), lastSyncedAt: '', lockedFields: ['price'] },
     }),
   ];
-  const { changes, skipped } = planBulk(flats, price('percent', 10), user);
+  const { changes, skipped } = planBulk(apartments, price('percent', 10), user);
   expect(changes.map(({ patch }) => patch)).toEqual([
     { price: 220_000 },
     { rent: { monthly: 3300, deposit: 1 } },
   ]);
-  expect(skipped.map(({ flat, why }) => [flat.id, why])).toEqual([
+  expect(skipped.map(({ apartment, why }) => [apartment.id, why])).toEqual([
     [id(3), 'noPrice'],
     [id(4), 'locked'],
   ]);
   for (const { patch } of changes) expect(Value.Errors(ApartmentPatch, patch)).toEqual([]);
-  expect(planBulk(flats.slice(0, 1), price('amount', -300_000), user).skipped[0]?.why).toBe('belowZero');
+  expect(planBulk(apartments.slice(0, 1), price('amount', -300_000), user).skipped[0]?.why).toBe('belowZero');
 });
 
 test('sets a status only where the role may make the transition', () => {
-  const flats = [
-    flatForTests({ id: id(1), status: 'ACTIVE' }),
-    flatForTests({ id: id(2), status: 'BOOKED' }),
-    flatForTests({ id: id(3), status: 'SOLD' }),
+  const apartments = [
+    apartmentForTests({ id: id(1), status: 'ACTIVE' }),
+    apartmentForTests({ id: id(2), status: 'BOOKED' }),
+    apartmentForTests({ id: id(3), status: 'SOLD' }),
   ];
   const to = (status: 'ACTIVE' | 'BOOKED' | 'SOLD'): BulkChange => ({
     kind: 'status',
     to: status,
     reason: 'error',
   });
-  expect(planBulk(flats, to('ACTIVE'), user).changes.map(({ flat }) => flat.id)).toEqual([id(2)]);
-  expect(planBulk(flats, to('ACTIVE'), admin).changes.map(({ patch }) => patch)).toEqual([
+  expect(planBulk(apartments, to('ACTIVE'), user).changes.map(({ apartment }) => apartment.id)).toEqual([
+    id(2),
+  ]);
+  expect(planBulk(apartments, to('ACTIVE'), admin).changes.map(({ patch }) => patch)).toEqual([
     { status: 'ACTIVE' },
     { status: 'ACTIVE', reason: 'error' },
   ]);
   // An agent may not free somebody else's booking.
-  expect(planBulk(flats, to('ACTIVE'), agent).skipped.map(({ why }) => why)).toEqual([
+  expect(planBulk(apartments, to('ACTIVE'), agent).skipped.map(({ why }) => why)).toEqual([
     'same',
     'notAllowed',
     'notAllowed',
   ]);
-  expect(planBulk(flats, to('BOOKED'), agent).changes.map(({ flat }) => flat.id)).toEqual([id(1)]);
+  expect(planBulk(apartments, to('BOOKED'), agent).changes.map(({ apartment }) => apartment.id)).toEqual([
+    id(1),
+  ]);
 });
 
 test('adds, removes or replaces agents; an existing one is no change', () => {
-  const flats = [flatForTests({ id: id(1), agentIds: [id(5)] }), flatForTests({ id: id(2) })];
+  const apartments = [apartmentForTests({ id: id(1), agentIds: [id(5)] }), apartmentForTests({ id: id(2) })];
   const agents = (how: 'add' | 'remove' | 'replace', ...ids: string[]): BulkChange => ({
     kind: 'agents',
     how,
     ids,
   });
-  expect(planBulk(flats, agents('add', id(5), id(6)), user).changes.map(({ to }) => to)).toEqual([
+  expect(planBulk(apartments, agents('add', id(5), id(6)), user).changes.map(({ to }) => to)).toEqual([
     [id(5), id(6)],
     [id(5), id(6)],
   ]);
-  expect(planBulk(flats, agents('add', id(5)), user).skipped.map(({ flat }) => flat.id)).toEqual([id(1)]);
-  expect(planBulk(flats, agents('remove', id(5)), user).changes.map(({ to }) => to)).toEqual([[]]);
+  expect(
+    planBulk(apartments, agents('add', id(5)), user).skipped.map(({ apartment }) => apartment.id),
+  ).toEqual([id(1)]);
+  expect(planBulk(apartments, agents('remove', id(5)), user).changes.map(({ to }) => to)).toEqual([[]]);
 });
 
 test('assigns a building only to apartments of its own estate', () => {
-  const flats = [flatForTests({ id: id(1) }), flatForTests({ id: id(2), estateId: id(8) })];
-  const plan = planBulk(flats, { kind: 'building', to: id(7), estateId: flats[0]?.estateId ?? '' }, user);
+  const apartments = [apartmentForTests({ id: id(1) }), apartmentForTests({ id: id(2), estateId: id(8) })];
+  const plan = planBulk(
+    apartments,
+    { kind: 'building', to: id(7), estateId: apartments[0]?.estateId ?? '' },
+    user,
+  );
   expect(plan.changes.map(({ patch }) => patch)).toEqual([{ buildingId: id(7) }]);
   expect(plan.skipped.map(({ why }) => why)).toEqual(['otherEstate']);
 });

@@ -21,7 +21,7 @@ export type BulkChange =
 export type SkipReason = 'same' | 'notAllowed' | 'locked' | 'noPrice' | 'belowZero' | 'otherEstate';
 
 export interface PlannedChange {
-  readonly flat: Apartment;
+  readonly apartment: Apartment;
   readonly patch: ApartmentPatch;
   readonly from: unknown;
   readonly to: unknown;
@@ -29,10 +29,10 @@ export interface PlannedChange {
 
 export interface BulkPlan {
   readonly changes: readonly PlannedChange[];
-  readonly skipped: readonly { readonly flat: Apartment; readonly why: SkipReason }[];
+  readonly skipped: readonly { readonly apartment: Apartment; readonly why: SkipReason }[];
 }
 
-type Outcome = Omit<PlannedChange, 'flat'> | SkipReason;
+type Outcome = Omit<PlannedChange, 'apartment'> | SkipReason;
 
 const CENT = 100;
 
@@ -49,19 +49,19 @@ export function changedPrice(
   return Math.round(steps * step * CENT) / CENT;
 }
 
-function priceOutcome(flat: Apartment, wish: Extract<BulkChange, { kind: 'price' }>): Outcome {
-  const from = listPrice(flat);
-  if (isLocked(flat, isLet(flat) ? 'rent' : 'price')) return 'locked';
+function priceOutcome(apartment: Apartment, wish: Extract<BulkChange, { kind: 'price' }>): Outcome {
+  const from = listPrice(apartment);
+  if (isLocked(apartment, isLet(apartment) ? 'rent' : 'price')) return 'locked';
   if (from === undefined && wish.by !== 'exactly') return 'noPrice';
   const to = changedPrice(from ?? 0, wish);
   if (to < 0) return 'belowZero';
   if (to === from) return 'same';
-  return { from, to, patch: isLet(flat) ? { rent: { ...flat.rent, monthly: to } } : { price: to } };
+  return { from, to, patch: isLet(apartment) ? { rent: { ...apartment.rent, monthly: to } } : { price: to } };
 }
 
-function agentsOutcome(flat: Apartment, { how, ids }: Extract<BulkChange, { kind: 'agents' }>): Outcome {
-  if (isLocked(flat, 'agentIds')) return 'locked';
-  const from = flat.agentIds;
+function agentsOutcome(apartment: Apartment, { how, ids }: Extract<BulkChange, { kind: 'agents' }>): Outcome {
+  if (isLocked(apartment, 'agentIds')) return 'locked';
+  const from = apartment.agentIds;
   const to =
     how === 'replace'
       ? [...ids]
@@ -72,40 +72,40 @@ function agentsOutcome(flat: Apartment, { how, ids }: Extract<BulkChange, { kind
   return same ? 'same' : { from, to, patch: { agentIds: to } };
 }
 
-function outcome(flat: Apartment, wish: BulkChange, viewer: Viewer): Outcome {
+function outcome(apartment: Apartment, wish: BulkChange, viewer: Viewer): Outcome {
   switch (wish.kind) {
     case 'status': {
-      if (flat.status === wish.to) return 'same';
-      if (isLocked(flat, 'status')) return 'locked';
-      if (!nextStatuses(flat, viewer).includes(wish.to)) return 'notAllowed';
-      const reason = flat.status === 'SOLD' && wish.reason ? { reason: wish.reason } : {};
-      return { from: flat.status, to: wish.to, patch: { status: wish.to, ...reason } };
+      if (apartment.status === wish.to) return 'same';
+      if (isLocked(apartment, 'status')) return 'locked';
+      if (!nextStatuses(apartment, viewer).includes(wish.to)) return 'notAllowed';
+      const reason = apartment.status === 'SOLD' && wish.reason ? { reason: wish.reason } : {};
+      return { from: apartment.status, to: wish.to, patch: { status: wish.to, ...reason } };
     }
     case 'price':
-      return priceOutcome(flat, wish);
+      return priceOutcome(apartment, wish);
     case 'visible':
     case 'highlighted':
-      if (flat[wish.kind] === wish.to) return 'same';
-      if (isLocked(flat, wish.kind)) return 'locked';
-      return { from: flat[wish.kind], to: wish.to, patch: { [wish.kind]: wish.to } };
+      if (apartment[wish.kind] === wish.to) return 'same';
+      if (isLocked(apartment, wish.kind)) return 'locked';
+      return { from: apartment[wish.kind], to: wish.to, patch: { [wish.kind]: wish.to } };
     case 'building':
-      if (flat.estateId !== wish.estateId) return 'otherEstate';
-      if (flat.buildingId === wish.to) return 'same';
-      if (isLocked(flat, 'buildingId')) return 'locked';
-      return { from: flat.buildingId, to: wish.to, patch: { buildingId: wish.to } };
+      if (apartment.estateId !== wish.estateId) return 'otherEstate';
+      if (apartment.buildingId === wish.to) return 'same';
+      if (isLocked(apartment, 'buildingId')) return 'locked';
+      return { from: apartment.buildingId, to: wish.to, patch: { buildingId: wish.to } };
     case 'agents':
-      return agentsOutcome(flat, wish);
+      return agentsOutcome(apartment, wish);
   }
 }
 
 /** The effect of a bulk change on each apartment, or why it is skipped. */
-export function planBulk(flats: readonly Apartment[], wish: BulkChange, viewer: Viewer): BulkPlan {
+export function planBulk(apartments: readonly Apartment[], wish: BulkChange, viewer: Viewer): BulkPlan {
   const changes: PlannedChange[] = [];
-  const skipped: { flat: Apartment; why: SkipReason }[] = [];
-  for (const flat of flats) {
-    const found = outcome(flat, wish, viewer);
-    if (typeof found === 'string') skipped.push({ flat, why: found });
-    else changes.push({ flat, ...found });
+  const skipped: { apartment: Apartment; why: SkipReason }[] = [];
+  for (const apartment of apartments) {
+    const found = outcome(apartment, wish, viewer);
+    if (typeof found === 'string') skipped.push({ apartment, why: found });
+    else changes.push({ apartment, ...found });
   }
   return { changes, skipped };
 }

@@ -27,16 +27,16 @@ export function BulkPreview({ plan, wish, viewer, buildings, members }: BulkPrev
   const { changes, skipped } = plan;
   const reasons = Map.groupBy(skipped, ({ why }) => why);
 
-  function shown(value: unknown, { flat }: PlannedChange): ReactNode {
+  function shown(value: unknown, { apartment }: PlannedChange): ReactNode {
     if (value === undefined) return NOTHING;
-    if (wish?.kind === 'price') return money(Number(value), flat.currency);
-    if (wish?.kind === 'status') return <StatusDot status={value as typeof flat.status} />;
+    if (wish?.kind === 'price') return money(Number(value), apartment.currency);
+    if (wish?.kind === 'status') return <StatusDot status={value as typeof apartment.status} />;
     if (wish?.kind === 'building') return buildings.find(({ id }) => id === value)?.name ?? NOTHING;
     if (wish?.kind === 'agents') {
       const names = (value as string[]).map((id) => members.find((member) => member.id === id)?.name ?? '?');
       return names.join(', ') || NOTHING;
     }
-    return t(value ? 'flats.yes' : 'flats.no');
+    return t(value ? 'apartments.yes' : 'apartments.no');
   }
 
   return (
@@ -52,9 +52,9 @@ export function BulkPreview({ plan, wish, viewer, buildings, members }: BulkPrev
           <table className="w-full text-sm">
             <tbody>
               {changes.slice(0, ROWS_SHOWN).map((change) => (
-                <tr key={change.flat.id} className="border-b border-line last:border-b-0">
+                <tr key={change.apartment.id} className="border-b border-line last:border-b-0">
                   <th scope="row" className="px-3 py-1 text-left font-medium whitespace-nowrap">
-                    {change.flat.number}
+                    {change.apartment.number}
                   </th>
                   <td className="px-2 py-1 text-right text-secondary tabular">
                     {shown(change.from, change)}
@@ -82,7 +82,7 @@ export function BulkPreview({ plan, wish, viewer, buildings, members }: BulkPrev
       {skipped.length > 0 ? (
         <ul className="flex flex-col gap-1 text-sm text-secondary">
           {[...reasons].map(([why, list]) => (
-            <Skipped key={why} why={why} numbers={list.map(({ flat }) => flat.number)} />
+            <Skipped key={why} why={why} numbers={list.map(({ apartment }) => apartment.number)} />
           ))}
         </ul>
       ) : null}

@@ -56,8 +56,8 @@ export function BulkProgress() {
       {refused.length > 0 ? (
         <ul className="flex max-h-[240px] flex-col gap-1 overflow-y-auto text-sm">
           {refused.map(({ change, message }) => (
-            <li key={change.flat.id} className="flex gap-3">
-              <span className="w-16 shrink-0 font-medium">{change.flat.number}</span>
+            <li key={change.apartment.id} className="flex gap-3">
+              <span className="w-16 shrink-0 font-medium">{change.apartment.number}</span>
               <span className="text-bad">{message}</span>
             </li>
           ))}

@@ -2,12 +2,12 @@ import { useStore } from 'zustand';
 import { refresh } from '../../../base/refresh.ts';
 import { session } from '../../../base/services.ts';
 import { translate } from '../../../i18n/translate.ts';
-import { editFailure, editFlat } from '../../../kit/apartments/edit-flat.ts';
+import { editApartment, editFailure } from '../../../kit/apartments/edit-apartment.ts';
 import { noteUnfinished } from '../../../ui/leaving.ts';
 import { type BulkRun, createBulkRuns } from './bulk-store.ts';
 
 export const bulkRuns = createBulkRuns({
-  edit: editFlat,
+  edit: editApartment,
   undoReason: () => translate('bulk.undoReason'),
   explain: (error, { patch }) => editFailure(error, Object.keys(patch)[0] ?? ''),
   organization: () => session.store.getState().organization,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
+import { apartmentForTests } from '../../../kit/apartments/apartment-for-tests.ts';
 import type { PlannedChange } from './bulk-plan.ts';
 import { createBulkRuns } from './bulk-store.ts';
 
 const changes: PlannedChange[] = Array.from({ length: 10 }, (_, index) => ({
-  flat: flatForTests({ id: String(index), number: String(index) }),
+  apartment: apartmentForTests({ id: String(index), number: String(index) }),
   patch: { visible: false },
   from: true,
   to: false,
@@ -15,9 +15,9 @@ const viewer = { id: 'b'.repeat(24), role: 'USER' } as const;
 function runs(edit: (id: string, how: { visible: unknown; meant: string }) => Promise<void>) {
   const told = { finished: 0 };
   const bulk = createBulkRuns({
-    edit: async (flat, patch, meant) => {
-      await edit(flat.id, { visible: patch.visible, meant });
-      return { ...flat, visible: patch.visible ?? flat.visible, updatedAt: 'after' };
+    edit: async (apartment, patch, meant) => {
+      await edit(apartment.id, { visible: patch.visible, meant });
+      return { ...apartment, visible: patch.visible ?? apartment.visible, updatedAt: 'after' };
     },
     undoReason: () => 'undone',
     explain: (error) => (error as Error).message,
@@ -38,9 +38,11 @@ test('changes each apartment once; rejected ones show the reason and can be retr
   });
   await bulk.start(changes, viewer);
   const { run } = bulk.store.getState();
-  expect(asked.toSorted()).toEqual(changes.map(({ flat }) => flat.id));
+  expect(asked.toSorted()).toEqual(changes.map(({ apartment }) => apartment.id));
   expect(run).toMatchObject({ total: 10, done: 9, state: 'finished' });
-  expect(run?.refused.map(({ change, message }) => [change.flat.id, message])).toEqual([['3', 'locked']]);
+  expect(run?.refused.map(({ change, message }) => [change.apartment.id, message])).toEqual([
+    ['3', 'locked'],
+  ]);
   expect(told.finished).toBe(1);
 
   broken = false;
@@ -84,9 +86,9 @@ test('undo restores changes, including retried ones, based on the versions they 
   broken = false;
   await bulk.retry();
   expect(bulk.store.getState().run?.back).toHaveLength(10);
-  expect(bulk.store.getState().run?.back[0]?.flat.updatedAt).toBe('after');
+  expect(bulk.store.getState().run?.back[0]?.apartment.updatedAt).toBe('after');
   asked.length = 0;
   await bulk.undo();
-  expect(asked.toSorted()).toEqual(changes.map(({ flat }) => `${flat.id} true seen`));
+  expect(asked.toSorted()).toEqual(changes.map(({ apartment }) => `${apartment.id} true seen`));
   expect(bulk.store.getState().run).toMatchObject({ kind: 'undo', total: 10, done: 10, back: [] });
 });

@@ -25,8 +25,8 @@ export interface BulkRun {
 }
 
 export interface BulkDeps {
-  /** `meant`: based on the shown version, or on `flat` as given, rejected if its fields have changed since. */
-  edit(flat: Apartment, patch: ApartmentPatch, meant: 'shown' | 'seen'): Promise<Apartment>;
+  /** `meant`: based on the shown version, or on `apartment` as given, rejected if its fields have changed since. */
+  edit(apartment: Apartment, patch: ApartmentPatch, meant: 'shown' | 'seen'): Promise<Apartment>;
   /** The reason in the history when an undo reverts a sale. */
   undoReason(): string;
   explain(error: unknown, change: PlannedChange): string;
@@ -44,9 +44,9 @@ export function createBulkRuns(deps: BulkDeps) {
   async function one(change: PlannedChange): Promise<void> {
     try {
       const { kind } = store.getState().run ?? {};
-      const flat = await deps.edit(change.flat, change.patch, kind === 'undo' ? 'seen' : 'shown');
+      const apartment = await deps.edit(change.apartment, change.patch, kind === 'undo' ? 'seen' : 'shown');
       const patch = by && kind === 'change' ? undoOf(change, by, deps.undoReason()) : undefined;
-      const back = patch ? [{ flat, patch, from: change.to, to: change.from }] : [];
+      const back = patch ? [{ apartment, patch, from: change.to, to: change.from }] : [];
       set((run) => ({ done: run.done + 1, back: [...run.back, ...back] }));
     } catch (error) {
       const message = deps.explain(error, change);

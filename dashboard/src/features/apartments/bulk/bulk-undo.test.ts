@@ -1,7 +1,7 @@
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
+import { apartmentForTests } from '../../../kit/apartments/apartment-for-tests.ts';
 import { type BulkChangeDraft, bulkChangeOf } from './bulk-change-fields.tsx';
 import { type BulkChange, planBulk } from './bulk-plan.ts';
 import { undoNotes, undoOf } from './bulk-undo.ts';
@@ -11,8 +11,12 @@ const user = { ...admin, role: 'USER' } as const;
 const id = (digit: number) => String(digit).repeat(24);
 const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString();
 
-function undone(flat: ReturnType<typeof flatForTests>, wish: BulkChange, viewer: typeof admin | typeof user) {
-  const { changes } = planBulk([flat], wish, viewer);
+function undone(
+  apartment: ReturnType<typeof apartmentForTests>,
+  wish: BulkChange,
+  viewer: typeof admin | typeof user,
+) {
+  const { changes } = planBulk([apartment], wish, viewer);
   const [change] = changes;
   if (!change) throw new Error('nothing changes');
   const patch = undoOf(change, viewer, 'undone');
@@ -39,46 +43,46 @@ test('an empty draft is no change', () => {
 
 test('restores the previous price, or none; its history stays', () => {
   const raise: BulkChange = { kind: 'price', by: 'exactly', value: 9, roundTo: 0 };
-  const { patch, notes } = undone(flatForTests({ price: 100 }), raise, user);
+  const { patch, notes } = undone(apartmentForTests({ price: 100 }), raise, user);
   expect(patch).toEqual({ price: 100 });
   expect(notes).toEqual([{ note: 'prices', count: 1 }]);
-  const { price: _price, ...unpriced } = flatForTests({});
+  const { price: _price, ...unpriced } = apartmentForTests({});
   expect(undone(unpriced, raise, user).patch).toEqual({ price: null });
 });
 
 test('restores a booking with its end and its inquiry, under the name of the user who undoes', () => {
-  const flat = flatForTests({
+  const apartment = apartmentForTests({
     status: 'BOOKED',
     bookedUntil: NEXT_WEEK,
     bookedForInquiryId: id(7),
     bookedBy: id(6),
   });
-  const { patch, notes } = undone(flat, { kind: 'status', to: 'ACTIVE' }, user);
+  const { patch, notes } = undone(apartment, { kind: 'status', to: 'ACTIVE' }, user);
   expect(patch).toEqual({ status: 'BOOKED', bookedUntil: NEXT_WEEK, bookedForInquiryId: id(7) });
   expect(notes).toEqual([{ note: 'booker', count: 1 }]);
-  const over = flatForTests({ status: 'BOOKED', bookedUntil: '2020-01-01T00:00:00.000Z' });
+  const over = apartmentForTests({ status: 'BOOKED', bookedUntil: '2020-01-01T00:00:00.000Z' });
   expect(undone(over, { kind: 'status', to: 'ACTIVE' }, user).patch).toEqual({ status: 'BOOKED' });
 });
 
 test('lets only an admin revert a sale, with a reason', () => {
   const sell: BulkChange = { kind: 'status', to: 'SOLD' };
-  expect(undone(flatForTests({ status: 'ACTIVE' }), sell, admin).patch).toEqual({
+  expect(undone(apartmentForTests({ status: 'ACTIVE' }), sell, admin).patch).toEqual({
     status: 'ACTIVE',
     reason: 'undone',
   });
-  const { patch, notes } = undone(flatForTests({ status: 'ACTIVE' }), sell, user);
+  const { patch, notes } = undone(apartmentForTests({ status: 'ACTIVE' }), sell, user);
   expect(patch).toBeUndefined();
   expect(notes).toEqual([{ note: 'sale', count: 1 }]);
 });
 
 test('restores agents, visibility and building; an apartment without a building keeps the new one', () => {
-  const flat = flatForTests({ agentIds: [id(5)], visible: true, buildingId: id(4) });
-  expect(undone(flat, { kind: 'agents', how: 'replace', ids: [] }, user).patch).toEqual({
+  const apartment = apartmentForTests({ agentIds: [id(5)], visible: true, buildingId: id(4) });
+  expect(undone(apartment, { kind: 'agents', how: 'replace', ids: [] }, user).patch).toEqual({
     agentIds: [id(5)],
   });
-  expect(undone(flat, { kind: 'visible', to: false }, user).patch).toEqual({ visible: true });
-  const move: BulkChange = { kind: 'building', to: id(3), estateId: flat.estateId };
-  expect(undone(flat, move, user).patch).toEqual({ buildingId: id(4) });
-  const { buildingId: _none, ...loose } = flat;
+  expect(undone(apartment, { kind: 'visible', to: false }, user).patch).toEqual({ visible: true });
+  const move: BulkChange = { kind: 'building', to: id(3), estateId: apartment.estateId };
+  expect(undone(apartment, move, user).patch).toEqual({ buildingId: id(4) });
+  const { buildingId: _none, ...loose } = apartment;
   expect(undone(loose, move, user)).toEqual({ patch: undefined, notes: [{ note: 'building', count: 1 }] });
 });

@@ -4,14 +4,14 @@ import { STATUS_RULES } from '@oriel/contract/apartment-status';
 import type { Viewer } from '../../../kit/apartments/rights.ts';
 import type { PlannedChange } from './bulk-plan.ts';
 
-type Change = Pick<PlannedChange, 'flat' | 'patch'>;
+type Change = Pick<PlannedChange, 'apartment' | 'patch'>;
 
-function statusBack(flat: Apartment, patch: ApartmentPatch, viewer: Viewer, reason: string) {
+function statusBack(apartment: Apartment, patch: ApartmentPatch, viewer: Viewer, reason: string) {
   if (!patch.status) return undefined;
-  const rule = STATUS_RULES[patch.status][flat.status];
+  const rule = STATUS_RULES[patch.status][apartment.status];
   // A booking made by this change counts as the user's own.
   if (!rule?.by.includes(viewer.role)) return undefined;
-  const { status, bookedUntil, bookedForInquiryId, soldAt } = flat;
+  const { status, bookedUntil, bookedForInquiryId, soldAt } = apartment;
   const said = rule.reason ? { reason } : {};
   if (status === 'ACTIVE') return { status, ...said };
   if (status === 'SOLD') return { status, ...said, ...(soldAt ? { soldAt } : {}) };
@@ -31,14 +31,18 @@ function statusBack(flat: Apartment, patch: ApartmentPatch, viewer: Viewer, reas
  * @param reason in the history, for reverting a sale
  * @returns undefined where the user's role or the API cannot revert it
  */
-export function undoOf({ flat, patch }: Change, viewer: Viewer, reason: string): ApartmentPatch | undefined {
-  if (patch.status) return statusBack(flat, patch, viewer, reason);
-  if ('price' in patch) return { price: flat.price ?? null };
-  if ('rent' in patch) return { rent: flat.rent ?? null };
-  if ('buildingId' in patch) return flat.buildingId ? { buildingId: flat.buildingId } : undefined;
-  if ('agentIds' in patch) return { agentIds: [...flat.agentIds] };
-  if ('visible' in patch) return { visible: flat.visible };
-  return { highlighted: flat.highlighted };
+export function undoOf(
+  { apartment, patch }: Change,
+  viewer: Viewer,
+  reason: string,
+): ApartmentPatch | undefined {
+  if (patch.status) return statusBack(apartment, patch, viewer, reason);
+  if ('price' in patch) return { price: apartment.price ?? null };
+  if ('rent' in patch) return { rent: apartment.rent ?? null };
+  if ('buildingId' in patch) return apartment.buildingId ? { buildingId: apartment.buildingId } : undefined;
+  if ('agentIds' in patch) return { agentIds: [...apartment.agentIds] };
+  if ('visible' in patch) return { visible: apartment.visible };
+  return { highlighted: apartment.highlighted };
 }
 
 export interface UndoNote {
@@ -56,7 +60,8 @@ export function undoNotes(changes: readonly Change[], viewer: Viewer): readonly 
     {
       note: 'booker',
       count: kept.filter(
-        ({ flat, patch }) => patch.status && flat.status === 'BOOKED' && flat.bookedBy !== viewer.id,
+        ({ apartment, patch }) =>
+          patch.status && apartment.status === 'BOOKED' && apartment.bookedBy !== viewer.id,
       ).length,
     },
     { note: 'prices', count: kept.filter(({ patch }) => 'price' in patch || 'rent' in patch).length },

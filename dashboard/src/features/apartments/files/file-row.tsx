@@ -2,10 +2,10 @@ import { FileText, Image as ImageIcon } from 'lucide-react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { UploadRow } from '../../../kit/uploads/upload-row.tsx';
 import { isUnderWay } from '../../../kit/uploads/upload-store.ts';
-import { type FlatFile, flatFiles } from './flat-files.ts';
+import { type ApartmentFile, apartmentFiles } from './apartment-files.ts';
 import { usesOf } from './match-files.ts';
 
-export interface FlatChoice {
+export interface ApartmentChoice {
   readonly id: string;
   readonly label: string;
 }
@@ -13,17 +13,17 @@ export interface FlatChoice {
 const SELECT = 'h-8 min-w-0 rounded-control border border-edge bg-raised px-2 text-sm disabled:opacity-55';
 
 /** One file with its apartment and its use. */
-export function FileRow({ entry, choices }: { entry: FlatFile; choices: readonly FlatChoice[] }) {
+export function FileRow({ entry, choices }: { entry: ApartmentFile; choices: readonly ApartmentChoice[] }) {
   const t = useTranslate();
-  const { key, file, use, candidates, flatId, phase } = entry;
+  const { key, file, use, candidates, apartmentId, phase } = entry;
   const fixed = isUnderWay(entry) || phase === 'done';
-  const unclear = !fixed && !flatId;
+  const unclear = !fixed && !apartmentId;
   const likely = choices.filter(({ id }) => candidates.includes(id));
   const others = choices.filter(({ id }) => !candidates.includes(id));
   return (
     <UploadRow
       upload={entry}
-      onRemove={() => flatFiles.remove(key)}
+      onRemove={() => apartmentFiles.remove(key)}
       icon={use === 'card' ? FileText : ImageIcon}
       {...(unclear ? { look: 'open' } : {})}
       className="border-b border-line py-3"
@@ -33,14 +33,14 @@ export function FileRow({ entry, choices }: { entry: FlatFile; choices: readonly
       fields={
         <div className="flex gap-2 max-sm:order-last max-sm:w-full">
           <select
-            aria-label={t('files.flatOf', { name: file.name })}
-            value={flatId ?? ''}
+            aria-label={t('files.apartmentOf', { name: file.name })}
+            value={apartmentId ?? ''}
             disabled={fixed}
             aria-invalid={unclear || undefined}
-            onChange={({ target }) => flatFiles.change(key, { flatId: target.value || undefined })}
+            onChange={({ target }) => apartmentFiles.change(key, { apartmentId: target.value || undefined })}
             className={`${SELECT} max-sm:flex-1 sm:w-[200px] aria-invalid:border-wait`}
           >
-            <option value="">{t('files.noFlat')}</option>
+            <option value="">{t('files.noApartment')}</option>
             {likely.length > 0 ? (
               <optgroup label={t('files.likely')}>
                 {likely.map(({ id, label }) => (
@@ -64,7 +64,7 @@ export function FileRow({ entry, choices }: { entry: FlatFile; choices: readonly
             disabled={fixed}
             onChange={({ target }) => {
               const chosen = usesOf(file.name).find((one) => one === target.value);
-              if (chosen) flatFiles.change(key, { use: chosen });
+              if (chosen) apartmentFiles.change(key, { use: chosen });
             }}
             className={`${SELECT} max-sm:flex-1 sm:w-[140px]`}
           >

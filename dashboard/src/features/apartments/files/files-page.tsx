@@ -4,7 +4,7 @@ import { ArrowLeft, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { everyFlatQuery } from '../../../kit/apartments/api.ts';
+import { everyApartmentQuery } from '../../../kit/apartments/api.ts';
 import { mayWrite } from '../../../kit/apartments/rights.ts';
 import { useViewer } from '../../../kit/apartments/use-viewer.ts';
 import { useBuildings, useEstates } from '../../../kit/list/choices.ts';
@@ -18,41 +18,41 @@ import { idIn } from '../../../ui/page-address.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { InEstates } from '../in-estates.tsx';
-import { FileRow, type FlatChoice } from './file-row.tsx';
-import { flatFiles, isReady } from './flat-files.ts';
-import { matchFile, matchFlats } from './match-files.ts';
+import { apartmentFiles, isReady } from './apartment-files.ts';
+import { type ApartmentChoice, FileRow } from './file-row.tsx';
+import { matchApartments, matchFile } from './match-files.ts';
 
 const ACCEPT = 'image/*,.svg,application/pdf';
-const NO_FLATS: Apartment[] = [];
+const NO_APARTMENTS: Apartment[] = [];
 
 /** Plans, photos and cards for a whole estate at once. */
 export function FilesPage() {
   const t = useTranslate();
   const viewer = useViewer();
-  const files = useUploads(flatFiles);
+  const files = useUploads(apartmentFiles);
   const [address, setAddress] = useSearchParams();
   const { data: estates = [] } = useEstates();
   const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
   const { data: buildings = [] } = useBuildings(estateId);
   const list = useQuery({
-    ...everyFlatQuery({ estateId: [estateId], sort: 'number' }),
+    ...everyApartmentQuery({ estateId: [estateId], sort: 'number' }),
     enabled: estateId !== '',
   });
-  const flats = list.data ?? NO_FLATS;
-  const meant = useMemo(() => matchFlats(flats, buildings), [flats, buildings]);
-  const choices = useMemo<FlatChoice[]>(() => {
+  const apartments = list.data ?? NO_APARTMENTS;
+  const meant = useMemo(() => matchApartments(apartments, buildings), [apartments, buildings]);
+  const choices = useMemo<ApartmentChoice[]>(() => {
     const names = new Map(buildings.map(({ id, name }) => [id, name]));
-    return flats.map(({ id, number, buildingId }) => ({
+    return apartments.map(({ id, number, buildingId }) => ({
       id,
       label: buildingId ? `${number} (${names.get(buildingId) ?? ''})` : number,
     }));
-  }, [flats, buildings]);
+  }, [apartments, buildings]);
 
   const ready = files.filter(isReady);
-  const open = files.filter(({ phase, flatId }) => phase === 'waiting' && !flatId).length;
+  const open = files.filter(({ phase, apartmentId }) => phase === 'waiting' && !apartmentId).length;
   const done = files.filter(({ phase }) => phase === 'done');
   const sending = files.some(isUnderWay);
-  if (viewer && !mayWrite(viewer)) return <p className="text-secondary">{t('flatPage.readOnly')}</p>;
+  if (viewer && !mayWrite(viewer)) return <p className="text-secondary">{t('apartmentPage.readOnly')}</p>;
 
   return (
     <>
@@ -63,19 +63,19 @@ export function FilesPage() {
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
         {t('area.apartments')}
       </Link>
-      <PageHead title={t('flats.files')} lead={t('files.lead')} />
+      <PageHead title={t('apartments.files')} lead={t('files.lead')} />
       <InEstates>
         <div className="flex max-w-[880px] flex-col gap-6">
           <div className="max-w-[320px]">
             <Choice
-              label={t('flat.estate')}
+              label={t('apartment.estate')}
               value={estateId}
               options={estates.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(id) => setAddress({ estateId: id }, { replace: true })}
             />
           </div>
           {list.isError ? (
-            <Failure title={t('flats.failed')} error={list.error} retry={() => void list.refetch()} />
+            <Failure title={t('apartments.failed')} error={list.error} retry={() => void list.refetch()} />
           ) : list.data ? (
             <FileZone
               icon={Upload}
@@ -84,9 +84,16 @@ export function FilesPage() {
               accept={ACCEPT}
               multiple
               onFiles={(chosen) =>
-                flatFiles.add(chosen, (file) => {
-                  const { use, flats: candidates } = matchFile(file.webkitRelativePath || file.name, meant);
-                  return { use, candidates, flatId: candidates.length === 1 ? candidates[0] : undefined };
+                apartmentFiles.add(chosen, (file) => {
+                  const { use, apartments: candidates } = matchFile(
+                    file.webkitRelativePath || file.name,
+                    meant,
+                  );
+                  return {
+                    use,
+                    candidates,
+                    apartmentId: candidates.length === 1 ? candidates[0] : undefined,
+                  };
                 })
               }
             />
@@ -102,7 +109,7 @@ export function FilesPage() {
                 </p>
                 <div className="flex gap-2">
                   {done.length > 0 ? (
-                    <Button size="small" onClick={() => flatFiles.remove(...done.map(({ key }) => key))}>
+                    <Button size="small" onClick={() => apartmentFiles.remove(...done.map(({ key }) => key))}>
                       {t('uploads.clear')}
                     </Button>
                   ) : null}
@@ -110,7 +117,7 @@ export function FilesPage() {
                     size="small"
                     variant="primary"
                     disabled={ready.length === 0 || sending}
-                    onClick={() => void flatFiles.start(...ready.map(({ key }) => key))}
+                    onClick={() => void apartmentFiles.start(...ready.map(({ key }) => key))}
                   >
                     {t('files.start', { count: ready.length })}
                   </Button>

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type MatchFlat, matchFile, piecesOf, purposeOfFile } from './match-files.ts';
+import { type MatchApartment, matchFile, piecesOf, purposeOfFile } from './match-files.ts';
 
-const flat = (id: string, number: string, buildings: string[] = [], externalId?: string): MatchFlat => ({
+const apartment = (
+  id: string,
+  number: string,
+  buildings: string[] = [],
+  externalId?: string,
+): MatchApartment => ({
   id,
   number,
   buildings,
@@ -9,15 +14,15 @@ const flat = (id: string, number: string, buildings: string[] = [], externalId?:
 });
 
 describe('the apartment in a file name', () => {
-  const flats = [
-    flat('B1/12', '12', ['B1', 'Budynek B1', 'b1']),
-    flat('B2/12', '12', ['B2', 'Budynek B2', 'b2']),
-    flat('B1/1', '1', ['B1', 'Budynek B1', 'b1']),
-    flat('B1/2', '2', ['B1', 'Budynek B1', 'b1']),
-    flat('A-3.02', 'A-3.02', ['A']),
-    flat('A-3.2x', '3', ['A']),
-    flat('12a', '12a', ['C']),
-    flat('M7', 'M7', ['D'], 'VOX-9001'),
+  const apartments = [
+    apartment('B1/12', '12', ['B1', 'Budynek B1', 'b1']),
+    apartment('B2/12', '12', ['B2', 'Budynek B2', 'b2']),
+    apartment('B1/1', '1', ['B1', 'Budynek B1', 'b1']),
+    apartment('B1/2', '2', ['B1', 'Budynek B1', 'b1']),
+    apartment('A-3.02', 'A-3.02', ['A']),
+    apartment('A-3.2x', '3', ['A']),
+    apartment('12a', '12a', ['C']),
+    apartment('M7', 'M7', ['D'], 'VOX-9001'),
   ];
 
   test.each([
@@ -38,16 +43,18 @@ describe('the apartment in a file name', () => {
     ['widok na park.jpg', []],
     ['99.jpg', []],
   ])('%s', (name, ids) => {
-    expect(matchFile(name, flats).flats).toEqual(ids);
+    expect(matchFile(name, apartments).apartments).toEqual(ids);
   });
 
   test('ignores a number that is only part of another', () => {
-    expect(matchFile('112.pdf', [flat('x', '12'), flat('y', '1')]).flats).toEqual([]);
+    expect(matchFile('112.pdf', [apartment('x', '12'), apartment('y', '1')]).apartments).toEqual([]);
   });
 
   test('of two numbers, the file belongs to the one it starts with', () => {
-    expect(matchFile('3A rzut 1.pdf', [flat('a', '3A'), flat('b', '1')]).flats).toEqual(['a']);
-    expect(matchFile('5-2.jpg', [flat('five', '5'), flat('two', '2')]).flats).toEqual(['five']);
+    expect(matchFile('3A rzut 1.pdf', [apartment('a', '3A'), apartment('b', '1')]).apartments).toEqual(['a']);
+    expect(matchFile('5-2.jpg', [apartment('five', '5'), apartment('two', '2')]).apartments).toEqual([
+      'five',
+    ]);
   });
 });
 
@@ -68,11 +75,15 @@ test.each([
 });
 
 test('an apartment named 3D is not a 3D plan', () => {
-  const flats = [flat('2D', '2D', ['A']), flat('3D', '3D', ['A']), flat('3A', '3A', ['A'])];
-  expect(matchFile('3D.jpg', flats)).toEqual({ use: 'gallery', flats: ['3D'] });
-  expect(matchFile('A_3D rzut.png', flats)).toEqual({ use: 'plan2d', flats: ['3D'] });
-  expect(matchFile('3A plan 3d.png', flats)).toEqual({ use: 'plan3d', flats: ['3A'] });
-  expect(matchFile('3d_3d.png', flats)).toEqual({ use: 'plan3d', flats: ['3D'] });
+  const apartments = [
+    apartment('2D', '2D', ['A']),
+    apartment('3D', '3D', ['A']),
+    apartment('3A', '3A', ['A']),
+  ];
+  expect(matchFile('3D.jpg', apartments)).toEqual({ use: 'gallery', apartments: ['3D'] });
+  expect(matchFile('A_3D rzut.png', apartments)).toEqual({ use: 'plan2d', apartments: ['3D'] });
+  expect(matchFile('3A plan 3d.png', apartments)).toEqual({ use: 'plan3d', apartments: ['3A'] });
+  expect(matchFile('3d_3d.png', apartments)).toEqual({ use: 'plan3d', apartments: ['3D'] });
 });
 
 test('splits names into letters and numbers, without leading zeros, accents or punctuation', () => {

@@ -4,7 +4,7 @@ import type { Apartment } from '@oriel/contract/apartment';
 export type FileUse = 'plan2d' | 'plan3d' | 'card' | 'gallery';
 
 /** An apartment as file names may refer to it. */
-export interface MatchFlat {
+export interface MatchApartment {
   readonly id: string;
   readonly number: string;
   readonly externalId?: string | undefined;
@@ -15,7 +15,7 @@ export interface MatchFlat {
 export interface FileMatch {
   readonly use: FileUse;
   /** The apartments the name may refer to: one if clear, several if ambiguous, none if unknown. */
-  readonly flats: readonly string[];
+  readonly apartments: readonly string[];
 }
 
 const PLAN_3D = /(^|[^a-z0-9])(3 ?d|izometria|isometric|axo|aksonometria)([^a-z]|$)/;
@@ -25,7 +25,7 @@ const PICTURE = /\.(jpe?g|png|webp|avif|tiff?|svg)$/;
 /** Words for a file's use or sequence number; never an apartment's number. */
 const SAYS_USE =
   /(^|[\s_.-])(rzuty?|planu?|floor ?plan|layout|grundriss|uklad|2 ?d|3 ?d|izometria|isometric|axo|aksonometria|karta|card|oferta|offer|prospekt|sheet|pdf|final|copy|kopia|v ?\d+|rev ?\d*|foto|photo|zdjecie|wizualizacja|render|widok|view|salon|kuchnia|sypialnia|lazienka|balkon|living|kitchen|bedroom|bathroom|balcony|galeria|gallery)(?=$|[\s_.\d()-])/g;
-const CALLS_FLAT =
+const CALLS_APARTMENT =
   /(^|[\s_.-])(mieszkania|mieszkanie|lokalu|lokal|apartament|apartment|flat|unit|dom|m|nr|no|numer|number)\.?(?=[\s_.-]|\d|$)/g;
 const CALLS_BUILDING = /(^|[\s_.-])(budynek|budynku|bud|blok|building|block|bldg)\.?(?=[\s_.-]|\d|$)/g;
 
@@ -60,7 +60,7 @@ function findRun(pieces: readonly string[], run: readonly string[]): number {
 }
 
 interface Candidate {
-  readonly flat: MatchFlat;
+  readonly apartment: MatchApartment;
   /** Pieces of the name explained by the number. */
   readonly explained: number;
   /** The name also contains the building. */
@@ -69,20 +69,20 @@ interface Candidate {
   readonly begins: boolean;
 }
 
-function candidateIn(flat: MatchFlat, pieces: readonly string[]): Candidate | undefined {
-  const run = piecesOf(flat.number);
-  const external = flat.externalId ? piecesOf(flat.externalId) : [];
+function candidateIn(apartment: MatchApartment, pieces: readonly string[]): Candidate | undefined {
+  const run = piecesOf(apartment.number);
+  const external = apartment.externalId ? piecesOf(apartment.externalId) : [];
   if (external.length > 1 && findRun(pieces, external) !== -1) {
-    return { flat, explained: external.length + 1, named: true, begins: true };
+    return { apartment, explained: external.length + 1, named: true, begins: true };
   }
   const at = findRun(pieces, run);
   if (at === -1) return undefined;
   const rest = [...pieces.slice(0, at), ...pieces.slice(at + run.length)];
-  const building = flat.buildings
+  const building = apartment.buildings
     .map(piecesOf)
     .map((name) => (findRun(rest, name) === -1 ? 0 : name.length))
     .reduce((most, one) => Math.max(most, one), 0);
-  return { flat, explained: run.length + building, named: building > 0, begins: at === 0 };
+  return { apartment, explained: run.length + building, named: building > 0, begins: at === 0 };
 }
 
 /** A name without the number it starts with or contains: apartment 3D is not a 3D plan. */
@@ -92,21 +92,24 @@ function withoutNumber(name: string, number: string): string {
 }
 
 /** The apartments a file name may refer to, and the file's use. */
-export function matchFile(path: string, flats: readonly MatchFlat[]): FileMatch {
+export function matchFile(path: string, apartments: readonly MatchApartment[]): FileMatch {
   const name = path.split('/').at(-1) ?? path;
   const bare = plain(path).replace(/\.[a-z0-9]{1,5}$/, '');
   const unused = bare.replaceAll('/', ' ').replace(CALLS_BUILDING, '$1 ').replace(SAYS_USE, '$1 ');
   const kept = piecesOf(unused);
-  const cleaned = piecesOf(unused.replace(CALLS_FLAT, '$1 '));
+  const cleaned = piecesOf(unused.replace(CALLS_APARTMENT, '$1 '));
   const all = piecesOf(bare);
-  const isLong = ({ number }: MatchFlat) => piecesOf(number).length > 1;
+  const isLong = ({ number }: MatchApartment) => piecesOf(number).length > 1;
   // "M7" may be a number, or apartment 7; "3D" is a number only if nothing else is. A single-piece number is never searched among use
   // words: "v2" does not mean apartment 2.
-  const usual = flats.flatMap(
-    (flat) => (isLong(flat) ? candidateIn(flat, kept) : undefined) ?? candidateIn(flat, cleaned) ?? [],
+  const usual = apartments.flatMap(
+    (apartment) =>
+      (isLong(apartment) ? candidateIn(apartment, kept) : undefined) ?? candidateIn(apartment, cleaned) ?? [],
   );
   const found =
-    usual.length > 0 ? usual : flats.filter(isLong).flatMap((flat) => candidateIn(flat, all) ?? []);
+    usual.length > 0
+      ? usual
+      : apartments.filter(isLong).flatMap((apartment) => candidateIn(apartment, all) ?? []);
   // The longest match wins: "A-3.02" is not apartment 3, "B1 12" not apartment 1 of building B.
   const most = Math.max(0, ...found.map(({ explained }) => explained));
   const best = found.filter(({ explained }) => explained === most);
@@ -114,23 +117,23 @@ export function matchFile(path: string, flats: readonly MatchFlat[]): FileMatch 
   const begins = named.some((one) => one.begins) ? named.filter((one) => one.begins) : named;
   const [only] = begins;
   return {
-    use: purposeOfFile(only ? withoutNumber(name, only.flat.number) : name),
-    flats: begins.map(({ flat }) => flat.id),
+    use: purposeOfFile(only ? withoutNumber(name, only.apartment.number) : name),
+    apartments: begins.map(({ apartment }) => apartment.id),
   };
 }
 
 /** Apartments in the matcher's format. */
-export function matchFlats(
-  flats: readonly Apartment[],
+export function matchApartments(
+  apartments: readonly Apartment[],
   buildings: readonly { readonly id: string; readonly name: string; readonly code?: string | undefined }[],
-): MatchFlat[] {
+): MatchApartment[] {
   const names = new Map(
     buildings.map(({ id, name, code }) => [
       id,
       [...(code ? [code] : []), name, plain(name).replace(/budynek|building|blok|block|bud\.?/g, ' ')],
     ]),
   );
-  return flats.map(({ id, number, externalId, buildingId }) => ({
+  return apartments.map(({ id, number, externalId, buildingId }) => ({
     id,
     number,
     externalId,

@@ -33,12 +33,12 @@ export function ColumnMapping({
                 className={cx('block truncate text-sm', field ? 'font-medium' : 'text-secondary')}
                 title={header}
               >
-                {header || t('flatImport.column', { position })}
+                {header || t('apartmentImport.column', { position })}
               </span>
               <span className="block truncate text-xs text-secondary">{sample.join(' · ')}</span>
             </span>
             <select
-              aria-label={t('flatImport.fieldOf', { column: header || String(position) })}
+              aria-label={t('apartmentImport.fieldOf', { column: header || String(position) })}
               value={field}
               disabled={disabled}
               onChange={({ target }) =>
@@ -52,10 +52,10 @@ export function ColumnMapping({
                 field ? 'border-edge' : 'border-line text-secondary',
               )}
             >
-              <option value="">{t('flatImport.leaveOut')}</option>
+              <option value="">{t('apartmentImport.leaveOut')}</option>
               {IMPORT_FIELDS.map((one) => (
                 <option key={one} value={one}>
-                  {t(FIELD_NAMES[one] ?? 'flat.number')}
+                  {t(FIELD_NAMES[one] ?? 'apartment.number')}
                 </option>
               ))}
             </select>

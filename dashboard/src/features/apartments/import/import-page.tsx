@@ -120,7 +120,7 @@ export function ImportPage() {
   const usable = mapping !== undefined && isUsable(mapping);
   const count = (report?.totals.create ?? 0) + (report?.totals.update ?? 0);
   const errors = report?.totals.error ?? 0;
-  if (viewer && !mayWrite(viewer)) return <p className="text-secondary">{t('flatPage.readOnly')}</p>;
+  if (viewer && !mayWrite(viewer)) return <p className="text-secondary">{t('apartmentPage.readOnly')}</p>;
 
   return (
     <>
@@ -131,12 +131,12 @@ export function ImportPage() {
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
         {t('area.apartments')}
       </Link>
-      <PageHead title={t('flatImport.title')} lead={t('flatImport.lead')} />
+      <PageHead title={t('apartmentImport.title')} lead={t('apartmentImport.lead')} />
       <InEstates>
         <div className="flex max-w-[960px] flex-col gap-8">
           <div className="grid gap-4 sm:grid-cols-2">
             <Choice
-              label={t('flat.estate')}
+              label={t('apartment.estate')}
               value={estateId}
               disabled={phase === 'importing'}
               options={estates.map(({ id, name }) => ({ value: id, label: name }))}
@@ -147,7 +147,7 @@ export function ImportPage() {
               }}
             />
             <Choice
-              label={t('flatImport.building')}
+              label={t('apartmentImport.building')}
               value={buildingId}
               disabled={phase === 'importing'}
               options={[
@@ -178,14 +178,14 @@ export function ImportPage() {
                   setRun({ phase: 'idle' });
                 }}
               >
-                {t('flatImport.otherFile')}
+                {t('apartmentImport.otherFile')}
               </Button>
             </div>
           ) : (
             <FileZone
               icon={Upload}
-              title={t('flatImport.choose')}
-              text={t('flatImport.drop')}
+              title={t('apartmentImport.choose')}
+              text={t('apartmentImport.drop')}
               accept={ACCEPT}
               onFiles={([first]) => {
                 if (!first) return;
@@ -196,7 +196,9 @@ export function ImportPage() {
           )}
           {failure ? <Notice>{failure}</Notice> : null}
           {phase === 'checking' || phase === 'importing' ? (
-            <ProgressBar label={t(phase === 'checking' ? 'flatImport.checking' : 'flatImport.importing')} />
+            <ProgressBar
+              label={t(phase === 'checking' ? 'apartmentImport.checking' : 'apartmentImport.importing')}
+            />
           ) : null}
           {phase === 'done' && report ? (
             <Notice tone="calm">
@@ -205,7 +207,7 @@ export function ImportPage() {
                 to={`/dashboard/apartments?estateId=${estateId}`}
                 className="text-accent underline-offset-4 hover:underline"
               >
-                {t('flatImport.toList')}
+                {t('apartmentImport.toList')}
               </Link>
             </Notice>
           ) : null}
@@ -213,12 +215,12 @@ export function ImportPage() {
             <>
               <section aria-labelledby="mapping-title">
                 <h2 id="mapping-title" className="text-lg">
-                  {t('flatImport.mapping')}
+                  {t('apartmentImport.mapping')}
                 </h2>
                 <p className="mt-1 mb-3 text-sm text-secondary">
-                  {t(run.recalled ? 'flatImport.recalled' : 'flatImport.mappingHelp')}
+                  {t(run.recalled ? 'apartmentImport.recalled' : 'apartmentImport.mappingHelp')}
                 </p>
-                {usable ? null : <Notice>{t('flatImport.numberNeeded')}</Notice>}
+                {usable ? null : <Notice>{t('apartmentImport.numberNeeded')}</Notice>}
                 <ColumnMapping
                   columns={report.columns}
                   mapping={mapping ?? {}}
@@ -265,7 +267,9 @@ export function ImportPage() {
                       }
                       onClick={() => void take()}
                     >
-                      {phase === 'importing' ? t('flatImport.importing') : t('flatImport.apply', { count })}
+                      {phase === 'importing'
+                        ? t('apartmentImport.importing')
+                        : t('apartmentImport.apply', { count })}
                     </Button>
                   </div>
                 </>

@@ -26,12 +26,12 @@ export function BuildingsQuestion({
   return (
     <section className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
       <div>
-        <p className="font-medium">{t('flatImport.buildingsUnknown', { count: names.length })}</p>
+        <p className="font-medium">{t('apartmentImport.buildingsUnknown', { count: names.length })}</p>
         <p className="mt-1 text-sm text-secondary">{names.join(', ')}</p>
       </div>
       <Toggle
-        label={t('flatImport.createBuildings', { count: names.length })}
-        help={t('flatImport.createBuildingsHelp')}
+        label={t('apartmentImport.createBuildings', { count: names.length })}
+        help={t('apartmentImport.createBuildingsHelp')}
         on={create}
         disabled={disabled}
         onChange={onChange}
@@ -77,15 +77,20 @@ export function UnitsQuestion({
   return (
     <section className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
       <div>
-        <p className="font-medium">{t('flatImport.otherUnits', { other, own })}</p>
-        <p className="mt-1 text-sm text-secondary">{t('flatImport.otherUnitsHelp', { own })}</p>
+        <p className="font-medium">{t('apartmentImport.otherUnits', { other, own })}</p>
+        <p className="mt-1 text-sm text-secondary">{t('apartmentImport.otherUnitsHelp', { own })}</p>
       </div>
       {estate.status === 'DRAFT' ? (
         <Button size="small" className="self-start" disabled={disabled} onClick={() => void changeEstate()}>
-          {t('flatImport.changeUnits', { other })}
+          {t('apartmentImport.changeUnits', { other })}
         </Button>
       ) : null}
-      <Toggle label={t('flatImport.anyUnits', { own })} on={agreed} disabled={disabled} onChange={onAgree} />
+      <Toggle
+        label={t('apartmentImport.anyUnits', { own })}
+        on={agreed}
+        disabled={disabled}
+        onChange={onAgree}
+      />
       {failure ? <Notice>{failure}</Notice> : null}
     </section>
   );

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { FIELD_NAMES } from '../../../kit/apartments/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { shownValue } from '../flat/change-line.tsx';
+import { shownValue } from '../apartment/change-line.tsx';
 
 const STEP = 100;
 const ACTIONS = ['error', 'create', 'update', 'unchanged'] as const satisfies readonly ImportAction[];
@@ -25,10 +25,10 @@ export function ImportRows({ report, currency }: { report: ImportReport; currenc
   const action = chosen && present.includes(chosen) ? chosen : present[0];
   const rows = report.rows.filter((row) => row.action === action);
   return (
-    <section aria-label={t('flatImport.rows')} className="flex flex-col gap-3">
+    <section aria-label={t('apartmentImport.rows')} className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-2 text-sm text-secondary">
-          {t('flatImport.total', { count: report.totals.rows })}
+          {t('apartmentImport.total', { count: report.totals.rows })}
         </legend>
         {ACTIONS.map((one) => (
           <label
@@ -61,13 +61,13 @@ export function ImportRows({ report, currency }: { report: ImportReport; currenc
           <thead>
             <tr className="border-b border-line text-left text-xs text-secondary">
               <th scope="col" className="w-16 py-2 pr-3 text-right font-medium">
-                {t('flatImport.row')}
+                {t('apartmentImport.row')}
               </th>
               <th scope="col" className="w-24 px-3 py-2 font-medium">
-                {t('flat.number')}
+                {t('apartment.number')}
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                {t(action === 'error' ? 'flatImport.problems' : 'flatImport.changes')}
+                {t(action === 'error' ? 'apartmentImport.problems' : 'apartmentImport.changes')}
               </th>
             </tr>
           </thead>
@@ -86,7 +86,7 @@ export function ImportRows({ report, currency }: { report: ImportReport; currenc
       </div>
       {rows.length > shown ? (
         <Button size="small" className="self-start" onClick={() => setShown(shown + STEP)}>
-          {t('flatImport.more', { count: rows.length - shown })}
+          {t('apartmentImport.more', { count: rows.length - shown })}
         </Button>
       ) : null}
     </section>

@@ -57,7 +57,7 @@ test('describes an import before it runs', () => {
   expect(readySentence(totals(1, 0, 0, 0), translate)).toBe('Nothing is imported unless every row is valid.');
   expect(readySentence(totals(1, 0, 0, 1), translate)).toMatch(/^1 row has errors\. Fix it /);
   expect(readySentence(totals(1, 0, 0, 5), translate)).toMatch(/^5 rows have errors\. Fix them /);
-  expect([0, 1, 2, 5].map((count) => translate('flatImport.apply', { count }))).toEqual([
+  expect([0, 1, 2, 5].map((count) => translate('apartmentImport.apply', { count }))).toEqual([
     'Import',
     'Import 1 apartment',
     'Import 2 apartments',
@@ -70,7 +70,7 @@ test('describes an import before it runs', () => {
     '2 wiersze zawierają błędy',
     '5 wierszy zawiera błędy',
   ]);
-  expect([0, 1, 2, 5].map((count) => translate('flatImport.apply', { count }))).toEqual([
+  expect([0, 1, 2, 5].map((count) => translate('apartmentImport.apply', { count }))).toEqual([
     'Importuj',
     'Importuj 1 mieszkanie',
     'Importuj 2 mieszkania',

@@ -10,16 +10,16 @@ export function doneSentences(
 ): string[] {
   const { create, update, unchanged, error } = totals;
   return [
-    create > 0 ? t('flatImport.created', { count: create }) : '',
-    newBuildings.length > 0 ? t('flatImport.buildingsCreated', { count: newBuildings.length }) : '',
-    update > 0 ? t('flatImport.updated', { count: update }) : '',
-    unchanged > 0 ? t('flatImport.unchanged', { count: unchanged }) : '',
-    error > 0 ? t('flatImport.conflicts', { count: error }) : '',
+    create > 0 ? t('apartmentImport.created', { count: create }) : '',
+    newBuildings.length > 0 ? t('apartmentImport.buildingsCreated', { count: newBuildings.length }) : '',
+    update > 0 ? t('apartmentImport.updated', { count: update }) : '',
+    unchanged > 0 ? t('apartmentImport.unchanged', { count: unchanged }) : '',
+    error > 0 ? t('apartmentImport.conflicts', { count: error }) : '',
   ].filter((sentence) => sentence !== '');
 }
 
 /** The text next to the import button. */
 export function readySentence({ create, update, error }: Totals, t: Translate): string {
-  if (error > 0) return t('flatImport.mend', { count: error });
-  return t(create + update === 0 ? 'flatImport.nothingNew' : 'flatImport.allOrNothing');
+  if (error > 0) return t('apartmentImport.mend', { count: error });
+  return t(create + update === 0 ? 'apartmentImport.nothingNew' : 'apartmentImport.allOrNothing');
 }

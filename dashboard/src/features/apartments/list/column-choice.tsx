@@ -17,8 +17,8 @@ export function ColumnChoice({
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        aria-label={t('flats.columns')}
-        title={t('flats.columns')}
+        aria-label={t('apartments.columns')}
+        title={t('apartments.columns')}
         className="flex size-[40px] shrink-0 items-center justify-center rounded-control border border-line bg-raised transition-colors hover:border-faint"
       >
         <Columns3 size={18} strokeWidth={1.5} aria-hidden />
@@ -43,7 +43,7 @@ export function ColumnChoice({
           ))}
           <DropdownMenu.Separator className="mx-3 my-2 h-px bg-line" />
           <DropdownMenu.Item className={`${MENU_ITEM} pl-8`} onSelect={() => onChange(DEFAULT_COLUMNS)}>
-            {t('flats.defaultColumns')}
+            {t('apartments.defaultColumns')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -17,24 +17,24 @@ export interface ColumnInfo {
 }
 
 export const COLUMNS: Readonly<Record<ColumnId | 'number', ColumnInfo>> = {
-  number: { label: 'flat.number', sort: 'number' },
-  status: { label: 'flat.status', sort: 'status' },
-  estate: { label: 'flat.estate' },
-  building: { label: 'flat.building' },
-  kind: { label: 'flat.kind' },
-  rooms: { label: 'flat.rooms', right: true, sort: 'rooms' },
-  area: { label: 'flat.area', right: true, sort: 'area' },
-  floor: { label: 'flat.floor', right: true, sort: 'floor' },
-  orientations: { label: 'flat.orientations' },
-  price: { label: 'flat.price', right: true, sort: 'price' },
-  pricePerArea: { label: 'flat.pricePerArea', right: true, sort: 'pricePerArea' },
-  promotion: { label: 'flat.promotion', right: true },
-  visible: { label: 'flat.visible' },
-  highlighted: { label: 'flat.highlighted' },
-  agents: { label: 'flat.agents' },
-  inquiries: { label: 'flat.inquiries', right: true },
-  views: { label: 'flat.views', right: true },
-  updatedAt: { label: 'flat.updatedAt', right: true, sort: 'updatedAt' },
+  number: { label: 'apartment.number', sort: 'number' },
+  status: { label: 'apartment.status', sort: 'status' },
+  estate: { label: 'apartment.estate' },
+  building: { label: 'apartment.building' },
+  kind: { label: 'apartment.kind' },
+  rooms: { label: 'apartment.rooms', right: true, sort: 'rooms' },
+  area: { label: 'apartment.area', right: true, sort: 'area' },
+  floor: { label: 'apartment.floor', right: true, sort: 'floor' },
+  orientations: { label: 'apartment.orientations' },
+  price: { label: 'apartment.price', right: true, sort: 'price' },
+  pricePerArea: { label: 'apartment.pricePerArea', right: true, sort: 'pricePerArea' },
+  promotion: { label: 'apartment.promotion', right: true },
+  visible: { label: 'apartment.visible' },
+  highlighted: { label: 'apartment.highlighted' },
+  agents: { label: 'apartment.agents' },
+  inquiries: { label: 'apartment.inquiries', right: true },
+  views: { label: 'apartment.views', right: true },
+  updatedAt: { label: 'apartment.updatedAt', right: true, sort: 'updatedAt' },
 };
 
 /** Features of the table library in use: filters, order and pages are the server's. */
@@ -46,7 +46,7 @@ export const TABLE_FEATURES = tableFeatures({
 
 const helper = createColumnHelper<typeof TABLE_FEATURES, Apartment>();
 
-/** The columns for the table library; `flat-row.tsx` renders the cells. */
+/** The columns for the table library; `apartment-row.tsx` renders the cells. */
 export const TABLE_COLUMNS = (Object.keys(COLUMNS) as (ColumnId | 'number')[]).map((id) =>
   helper.display({ id, enableHiding: id !== 'number', enableSorting: COLUMNS[id].sort !== undefined }),
 );

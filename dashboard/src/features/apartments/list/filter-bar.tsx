@@ -55,19 +55,19 @@ export function FilterBar({
     <search className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
-          label={t('flats.search')}
+          label={t('apartments.search')}
           value={typed}
           onChange={(search) => onChange({ search })}
           className="md:max-w-[280px]"
         />
         {estates.length > 1 || several.estateId.length > 0 ? (
           <select
-            aria-label={t('flat.estate')}
+            aria-label={t('apartment.estate')}
             value={several.estateId[0] ?? ''}
             onChange={({ target }) => onChange({ estateId: target.value, buildingId: '' })}
             className={SELECT}
           >
-            <option value="">{t('flats.allEstates')}</option>
+            <option value="">{t('apartments.allEstates')}</option>
             {estates.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -77,12 +77,12 @@ export function FilterBar({
         ) : null}
         {choices.length > 1 || several.buildingId.length > 0 ? (
           <select
-            aria-label={t('flat.building')}
+            aria-label={t('apartment.building')}
             value={several.buildingId[0] ?? ''}
             onChange={({ target }) => onChange({ buildingId: target.value })}
             className={SELECT}
           >
-            <option value="">{t('flats.allBuildings')}</option>
+            <option value="">{t('apartments.allBuildings')}</option>
             {choices.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -93,14 +93,14 @@ export function FilterBar({
         <div className="flex flex-1 items-center justify-end gap-2 max-md:justify-start">
           <Button aria-expanded={open} onClick={() => onOpen(!open)}>
             <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
-            {count > 0 ? t('flats.filtersOn', { count }) : t('flats.filters')}
+            {count > 0 ? t('apartments.filtersOn', { count }) : t('apartments.filters')}
           </Button>
           {children}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <fieldset className="flex flex-wrap gap-1">
-          <legend className="sr-only">{t('flat.status')}</legend>
+          <legend className="sr-only">{t('apartment.status')}</legend>
           {APARTMENT_STATUSES.map((status) => (
             <label
               key={status}
@@ -123,7 +123,7 @@ export function FilterBar({
         </fieldset>
         {count > 0 || typed ? (
           <Button variant="quiet" size="small" onClick={onClear}>
-            {t('flats.clearFilters')}
+            {t('apartments.clearFilters')}
           </Button>
         ) : null}
       </div>

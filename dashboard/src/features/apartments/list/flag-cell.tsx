@@ -2,7 +2,7 @@ import type { Apartment } from '@oriel/contract/apartment';
 import { Eye, EyeOff, Star } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { editFailure, editFlat } from '../../../kit/apartments/edit-flat.ts';
+import { editApartment, editFailure } from '../../../kit/apartments/edit-apartment.ts';
 import { isLocked } from '../../../kit/apartments/rights.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { cellKey, cells, saveCell } from './cell-state.ts';
@@ -11,20 +11,20 @@ import { useCell } from './use-cell.ts';
 
 /** Toggles by click or space bar. */
 export function FlagCell({
-  flat,
+  apartment,
   column,
   may,
 }: {
-  flat: Apartment;
+  apartment: Apartment;
   column: 'visible' | 'highlighted';
   may: boolean;
 }) {
   const t = useTranslate();
-  const key = cellKey(flat.id, column);
+  const key = cellKey(apartment.id, column);
   const { tabIndex } = useCell(key);
   const failure = useStore(cells, (state) => state.failures[key]);
-  const on = flat[column];
-  const editable = may && !isLocked(flat, column);
+  const on = apartment[column];
+  const editable = may && !isLocked(apartment, column);
   const Icon = column === 'highlighted' ? Star : on ? Eye : EyeOff;
 
   function toggle(): void {
@@ -32,7 +32,7 @@ export function FlagCell({
     void saveCell(
       key,
       '',
-      () => editFlat(flat, { [column]: !on }),
+      () => editApartment(apartment, { [column]: !on }),
       (error) => editFailure(error, column),
     );
   }
@@ -55,7 +55,7 @@ export function FlagCell({
         type="button"
         role="switch"
         aria-checked={on}
-        aria-label={t('flats.cell', { field: t(COLUMNS[column].label), number: flat.number })}
+        aria-label={t('apartments.cell', { field: t(COLUMNS[column].label), number: apartment.number })}
         title={t(COLUMNS[column].label)}
         tabIndex={-1}
         disabled={!editable}

@@ -17,18 +17,18 @@ export function ListActions({ onNew }: { onNew: () => void }) {
       <Button asChild>
         <Link to="/dashboard/apartments/import">
           <FileSpreadsheet size={16} strokeWidth={1.5} aria-hidden />
-          {t('flats.import')}
+          {t('apartments.import')}
         </Link>
       </Button>
       <Button asChild>
         <Link to="/dashboard/apartments/files">
           <Images size={16} strokeWidth={1.5} aria-hidden />
-          {t('flats.files')}
+          {t('apartments.files')}
         </Link>
       </Button>
       <Button variant="primary" onClick={onNew}>
         <Plus size={16} strokeWidth={1.5} aria-hidden />
-        {t('flats.new')}
+        {t('apartments.new')}
       </Button>
     </div>
   );

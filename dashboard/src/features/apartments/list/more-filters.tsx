@@ -24,24 +24,31 @@ export function MoreFilters({ state, onToggle, onChange }: MoreFiltersProps) {
   return (
     <div className="grid animate-appear gap-x-8 gap-y-4 rounded-card bg-sunken p-4 sm:grid-cols-2 lg:grid-cols-3">
       <Pills
-        legend={t('flat.rooms')}
+        legend={t('apartment.rooms')}
         values={ROOMS}
         chosen={several.rooms}
         name={(value) => value}
         onToggle={(value) => onToggle('rooms', value)}
       />
-      <Range label={t('flat.area')} from="areaMin" to="areaMax" state={state} onChange={onChange} />
-      <Range label={t('flat.price')} from="priceMin" to="priceMax" money state={state} onChange={onChange} />
-      <Range label={t('flat.floor')} from="floorMin" to="floorMax" state={state} onChange={onChange} />
+      <Range label={t('apartment.area')} from="areaMin" to="areaMax" state={state} onChange={onChange} />
+      <Range
+        label={t('apartment.price')}
+        from="priceMin"
+        to="priceMax"
+        money
+        state={state}
+        onChange={onChange}
+      />
+      <Range label={t('apartment.floor')} from="floorMin" to="floorMax" state={state} onChange={onChange} />
       <Pills
-        legend={t('flat.kind')}
+        legend={t('apartment.kind')}
         values={APARTMENT_KINDS}
         chosen={several.kind}
-        name={(kind) => t(`flatKind.${kind}`)}
+        name={(kind) => t(`apartmentKind.${kind}`)}
         onToggle={(value) => onToggle('kind', value)}
       />
       <Pills
-        legend={t('flat.orientations')}
+        legend={t('apartment.orientations')}
         values={ORIENTATIONS}
         chosen={several.orientation}
         name={(orientation) => t(`orientation.${orientation}`)}
@@ -49,18 +56,23 @@ export function MoreFilters({ state, onToggle, onChange }: MoreFiltersProps) {
       />
       <div className="flex flex-wrap gap-4 sm:col-span-2 lg:col-span-3">
         <Flag
-          label={t('flat.visible')}
-          yes={t('flats.visible')}
-          no={t('flats.hidden')}
+          label={t('apartment.visible')}
+          yes={t('apartments.visible')}
+          no={t('apartments.hidden')}
           {...flag('visible')}
         />
         <Flag
-          label={t('flat.promotion')}
-          yes={t('flats.promotion')}
-          no={t('flats.noPromotion')}
+          label={t('apartment.promotion')}
+          yes={t('apartments.promotion')}
+          no={t('apartments.noPromotion')}
           {...flag('promotion')}
         />
-        <Flag label={t('flats.sync')} yes={t('flats.missing')} no={t('flats.present')} {...flag('missing')} />
+        <Flag
+          label={t('apartments.sync')}
+          yes={t('apartments.missing')}
+          no={t('apartments.present')}
+          {...flag('missing')}
+        />
       </div>
     </div>
   );
@@ -136,11 +148,11 @@ function Range({
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       <div className="flex items-center gap-2">
-        {bound(from, t('flats.from'))}
+        {bound(from, t('apartments.from'))}
         <span aria-hidden className="text-secondary">
           –
         </span>
-        {bound(to, t('flats.to'))}
+        {bound(to, t('apartments.to'))}
       </div>
     </fieldset>
   );
@@ -210,7 +222,7 @@ function Flag({
         onChange={({ target }) => onChange(target.value)}
         className="h-8 rounded-control border border-edge bg-raised px-2 text-sm"
       >
-        <option value="">{t('flats.any')}</option>
+        <option value="">{t('apartments.any')}</option>
         <option value="true">{yes}</option>
         <option value="false">{no}</option>
       </select>

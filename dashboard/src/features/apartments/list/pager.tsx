@@ -21,11 +21,11 @@ export function Pager({
   const from = (page - 1) * limit + 1;
   return (
     <nav
-      aria-label={t('flats.pages')}
+      aria-label={t('apartments.pages')}
       className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm text-secondary"
     >
       <label className="flex items-center gap-2">
-        {t('flats.perPage')}
+        {t('apartments.perPage')}
         <select
           value={limit}
           onChange={({ target }) => onLimit(Number(target.value))}
@@ -40,7 +40,7 @@ export function Pager({
       </label>
       <div className="flex items-center gap-2 tabular">
         <span>
-          {t('flats.range', {
+          {t('apartments.range', {
             from: decimal(from),
             to: decimal(Math.min(total, from + limit - 1)),
             total: decimal(total),
@@ -49,7 +49,7 @@ export function Pager({
         <Button
           size="icon"
           disabled={page <= 1}
-          aria-label={t('flats.previousPage')}
+          aria-label={t('apartments.previousPage')}
           onClick={() => onPage(page - 1)}
         >
           <ChevronLeft size={16} strokeWidth={1.5} aria-hidden />
@@ -57,7 +57,7 @@ export function Pager({
         <Button
           size="icon"
           disabled={page >= totalPages}
-          aria-label={t('flats.nextPage')}
+          aria-label={t('apartments.nextPage')}
           onClick={() => onPage(page + 1)}
         >
           <ChevronRight size={16} strokeWidth={1.5} aria-hidden />

@@ -10,13 +10,13 @@ import { cellKey, cells, editCell, focusCell, forgetFailure } from './cell-state
 import { useCell } from './use-cell.ts';
 
 /** The status, with its possible transitions. */
-export function StatusCell({ flat, viewer }: { flat: Apartment; viewer: Viewer | undefined }) {
+export function StatusCell({ apartment, viewer }: { apartment: Apartment; viewer: Viewer | undefined }) {
   const t = useTranslate();
-  const key = cellKey(flat.id, 'status');
+  const key = cellKey(apartment.id, 'status');
   const { tabIndex, editing } = useCell(key);
   const failure = useStore(cells, (state) => state.failures[key]);
   const element = useRef<HTMLTableCellElement>(null);
-  const editable = nextStatuses(flat, viewer).length > 0;
+  const editable = nextStatuses(apartment, viewer).length > 0;
   return (
     <td
       ref={element}
@@ -36,7 +36,7 @@ export function StatusCell({ flat, viewer }: { flat: Apartment; viewer: Viewer |
     >
       {editable ? (
         <StatusMenu
-          flat={flat}
+          apartment={apartment}
           viewer={viewer}
           cell={key}
           open={editing}
@@ -44,11 +44,11 @@ export function StatusCell({ flat, viewer }: { flat: Apartment; viewer: Viewer |
           onClosed={() => focusCell(key)}
         />
       ) : (
-        <StatusDot status={flat.status} />
+        <StatusDot status={apartment.status} />
       )}
       {failure ? (
         <span role="alert" className="block max-w-[200px] pb-1 text-xs text-bad">
-          {failure.message || t('flats.notSaved')}
+          {failure.message || t('apartments.notSaved')}
         </span>
       ) : null}
     </td>

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { editFailure, editFlat } from '../../../kit/apartments/edit-flat.ts';
+import { editApartment, editFailure } from '../../../kit/apartments/edit-apartment.ts';
 import { isLocked } from '../../../kit/apartments/rights.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { cellKey, cells, editCell, focusCell, forgetFailure, refuseCell, saveCell } from './cell-state.ts';
@@ -14,31 +14,31 @@ import { useCell } from './use-cell.ts';
 
 /** An editable cell: by click, Enter, F2, or by typing over it. */
 export function TypedCell({
-  flat,
+  apartment,
   column,
   may,
   children,
 }: {
-  flat: Apartment;
+  apartment: Apartment;
   column: TypedColumn;
   may: boolean;
   children: ReactNode;
 }) {
   const t = useTranslate();
-  const key = cellKey(flat.id, column);
+  const key = cellKey(apartment.id, column);
   const { tabIndex, editing } = useCell(key);
   const saving = useStore(cells, (state) => state.saving[key] === true);
   const failure = useStore(cells, (state) => state.failures[key]);
   const element = useRef<HTMLTableCellElement>(null);
   const first = useRef<string>(undefined);
   const { label, right } = COLUMNS[column];
-  const locked = isLocked(flat, column === 'price' && flat.rent ? 'rent' : column);
+  const locked = isLocked(apartment, column === 'price' && apartment.rent ? 'rent' : column);
   const editable = may && !locked;
   // The number is a link; clicking it opens the apartment.
   const byClick = column !== 'number';
 
   function save(typed: string): void {
-    const edit = typedEdit(flat, column, typed);
+    const edit = typedEdit(apartment, column, typed);
     if ('same' in edit) forgetFailure(key);
     else if ('wrong' in edit) refuseCell(key, { text: typed, message: t(edit.wrong) });
     else {
@@ -46,7 +46,7 @@ export function TypedCell({
       void saveCell(
         key,
         typed,
-        () => editFlat(flat, edit.patch),
+        () => editApartment(apartment, edit.patch),
         (error) => editFailure(error, field),
       );
     }
@@ -59,7 +59,7 @@ export function TypedCell({
       data-typed={editable ? '' : undefined}
       tabIndex={editing ? -1 : tabIndex}
       aria-invalid={failure ? true : undefined}
-      title={locked ? t('flats.locked') : undefined}
+      title={locked ? t('apartments.locked') : undefined}
       onFocus={() => cells.setState({ active: key })}
       onClick={() => {
         if (editable && byClick && !editing) editCell(key);
@@ -87,8 +87,8 @@ export function TypedCell({
     >
       {editing ? (
         <Input
-          label={t('flats.cell', { field: t(label), number: flat.number })}
-          start={first.current ?? failure?.text ?? startText(flat, column)}
+          label={t('apartments.cell', { field: t(label), number: apartment.number })}
+          start={first.current ?? failure?.text ?? startText(apartment, column)}
           replaces={first.current === undefined}
           right={right === true}
           onDone={(typed, next) => {
@@ -124,7 +124,7 @@ export function TypedCell({
               size={12}
               strokeWidth={1.5}
               role="img"
-              aria-label={t('flats.locked')}
+              aria-label={t('apartments.locked')}
               className="text-secondary"
             />
           ) : null}

@@ -1,10 +1,10 @@
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
+import { apartmentForTests } from '../../../kit/apartments/apartment-for-tests.ts';
 import { type TypedColumn, typedEdit } from './typed-edit.ts';
 
-const flat = flatForTests({ number: 'A1', rooms: 2, area: 50, floor: 3, price: 500_000 });
+const apartment = apartmentForTests({ number: 'A1', rooms: 2, area: 50, floor: 3, price: 500_000 });
 
 test.each<[TypedColumn, string, unknown]>([
   ['price', '512 500,50', { price: 512_500.5 }],
@@ -15,7 +15,7 @@ test.each<[TypedColumn, string, unknown]>([
   ['floor', '-1', { floor: -1 }],
   ['number', ' A2 ', { number: 'A2' }],
 ])('saves %s "%s" in the contract’s format', (column, typed, patch) => {
-  const edit = typedEdit(flat, column, typed);
+  const edit = typedEdit(apartment, column, typed);
   expect(edit).toEqual({ patch });
   expect(Value.Errors(ApartmentPatch, patch)).toEqual([]);
 });
@@ -26,7 +26,7 @@ test.each<[TypedColumn, string]>([
   ['rooms', ' 2 '],
   ['number', 'A1'],
 ])('%s "%s" is no change', (column, typed) => {
-  expect(typedEdit(flat, column, typed)).toEqual({ same: true });
+  expect(typedEdit(apartment, column, typed)).toEqual({ same: true });
 });
 
 test.each<[TypedColumn, string]>([
@@ -42,11 +42,11 @@ test.each<[TypedColumn, string]>([
   ['number', ''],
   ['number', 'x'.repeat(41)],
 ])('rejects %s "%s" without asking the server', (column, typed) => {
-  expect(typedEdit(flat, column, typed)).toHaveProperty('wrong');
+  expect(typedEdit(apartment, column, typed)).toHaveProperty('wrong');
 });
 
 test('the price of a let apartment is its monthly rent; its other terms stay', () => {
-  const let_ = flatForTests({ type: 'RESIDENTIAL_RENT', rent: { monthly: 3000, deposit: 6000 } });
+  const let_ = apartmentForTests({ type: 'RESIDENTIAL_RENT', rent: { monthly: 3000, deposit: 6000 } });
   expect(typedEdit(let_, 'price', '3200')).toEqual({ patch: { rent: { monthly: 3200, deposit: 6000 } } });
   expect(typedEdit(let_, 'price', '3000')).toEqual({ same: true });
 });

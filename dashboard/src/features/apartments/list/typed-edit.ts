@@ -16,10 +16,10 @@ export type TypedEdit =
 
 /** The contract's bounds; `needed` cannot be cleared. */
 const NUMBERS = {
-  rooms: { least: 0, most: 50, step: 0.5, needed: false, wrong: 'flats.wrong.rooms' },
-  area: { least: 0.01, most: 100_000, step: 0, needed: true, wrong: 'flats.wrong.area' },
-  floor: { least: -10, most: 200, step: 1, needed: false, wrong: 'flats.wrong.floor' },
-  price: { least: 0, most: 10_000_000_000, step: 0.01, needed: false, wrong: 'flats.wrong.price' },
+  rooms: { least: 0, most: 50, step: 0.5, needed: false, wrong: 'apartments.wrong.rooms' },
+  area: { least: 0.01, most: 100_000, step: 0, needed: true, wrong: 'apartments.wrong.area' },
+  floor: { least: -10, most: 200, step: 1, needed: false, wrong: 'apartments.wrong.floor' },
+  price: { least: 0, most: 10_000_000_000, step: 0.01, needed: false, wrong: 'apartments.wrong.price' },
 } as const satisfies Record<
   string,
   { wrong: MessageId; least: number; most: number; step: number; needed: boolean }
@@ -33,37 +33,37 @@ function isOnStep(value: number, step: number): boolean {
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
-function pricePatch(flat: Apartment, value: number | null): TypedEdit {
-  if (!isLet(flat)) return { patch: { price: value } };
+function pricePatch(apartment: Apartment, value: number | null): TypedEdit {
+  if (!isLet(apartment)) return { patch: { price: value } };
   if (value === null) return { patch: { rent: null } };
-  return { patch: { rent: { ...flat.rent, monthly: value } } };
+  return { patch: { rent: { ...apartment.rent, monthly: value } } };
 }
 
 /** Initial text of an edited cell. */
-export function startText(flat: Apartment, column: TypedColumn): string {
-  if (column === 'number') return flat.number;
-  const value = column === 'price' ? listPrice(flat) : flat[column];
+export function startText(apartment: Apartment, column: TypedColumn): string {
+  if (column === 'number') return apartment.number;
+  const value = column === 'price' ? listPrice(apartment) : apartment[column];
   return value === undefined ? '' : decimal(value).replace(/[\s\u00a0\u202f]/g, ' ');
 }
 
 /** The change that a typed text means. */
-export function typedEdit(flat: Apartment, column: TypedColumn, typed: string): TypedEdit {
+export function typedEdit(apartment: Apartment, column: TypedColumn, typed: string): TypedEdit {
   const text = typed.trim();
   if (column === 'number') {
-    if (text === flat.number) return { same: true };
+    if (text === apartment.number) return { same: true };
     return text.length >= 1 && text.length <= NUMBER_MOST
       ? { patch: { number: text } }
-      : { wrong: 'flats.wrong.number' };
+      : { wrong: 'apartments.wrong.number' };
   }
   const { least, most, step, needed, wrong } = NUMBERS[column];
-  const current = column === 'price' ? listPrice(flat) : flat[column];
+  const current = column === 'price' ? listPrice(apartment) : apartment[column];
   if (text === '') {
     if (current === undefined) return { same: true };
     if (needed) return { wrong };
-    return column === 'price' ? pricePatch(flat, null) : { patch: { [column]: null } };
+    return column === 'price' ? pricePatch(apartment, null) : { patch: { [column]: null } };
   }
   const value = readNumber(text, column === 'price' ? 'money' : 'measure');
   if (value === undefined || value < least || value > most || !isOnStep(value, step)) return { wrong };
   if (value === current) return { same: true };
-  return column === 'price' ? pricePatch(flat, value) : { patch: { [column]: value } };
+  return column === 'price' ? pricePatch(apartment, value) : { patch: { [column]: value } };
 }

@@ -37,7 +37,7 @@ export function BuildingsTable({
       setSaid(t('rooms.place', { name: byId.get(id)?.name ?? '', place, count: buildings.length })),
   });
   const shown = reorder.order.flatMap((id) => byId.get(id) ?? []);
-  const heads = ['name', 'code', 'floors', 'completion', 'flats'] as const;
+  const heads = ['name', 'code', 'floors', 'completion', 'apartments'] as const;
 
   return (
     <>
@@ -173,7 +173,7 @@ function Cells({ building, drafts, edit }: { building: Building; drafts: CellDra
         {counts.apartments > 0 ? (
           <StatusBar slim shares={statusShares(counts, t)} />
         ) : (
-          <span className="text-secondary">{t('estates.noFlats')}</span>
+          <span className="text-secondary">{t('estates.noApartments')}</span>
         )}
       </td>
     </>

@@ -43,7 +43,7 @@ export function DeleteBuilding({ building, onClose }: { building: Building; onCl
             {counts.apartments > 0 ? (
               <p>
                 <Link to={`/dashboard/apartments?buildingId=${id}`} className="underline underline-offset-2">
-                  {t('deleteEstate.flats', { count: counts.apartments })}
+                  {t('deleteEstate.apartments', { count: counts.apartments })}
                 </Link>
               </p>
             ) : null}

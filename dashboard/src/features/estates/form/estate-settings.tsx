@@ -37,7 +37,7 @@ export function EstateSettingsSection({ unitsStay }: { unitsStay: boolean }) {
             <ColorInput
               key={status}
               name={`settings.statusColors.${status}`}
-              label={t(`flatStatusWord.${status}`)}
+              label={t(`apartmentStatusWord.${status}`)}
             />
           ))}
         </div>

@@ -165,7 +165,10 @@ export function ConnectForm({ estateId, replaces, onDone, onCancel }: ConnectFor
               <OneOfField
                 name={`statuses.${index}.means`}
                 label={t('connection.means')}
-                options={APARTMENT_STATUSES.map((value) => ({ value, label: t(`flatStatusWord.${value}`) }))}
+                options={APARTMENT_STATUSES.map((value) => ({
+                  value,
+                  label: t(`apartmentStatusWord.${value}`),
+                }))}
               />
               <Button
                 variant="quiet"

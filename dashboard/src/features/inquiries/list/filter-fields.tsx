@@ -1,6 +1,6 @@
 import { INQUIRY_SOURCES } from '@oriel/contract/enums';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { FlatChoice } from '../../../kit/apartments/flat-choice.tsx';
+import { ApartmentChoice } from '../../../kit/apartments/apartment-choice.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import type { FilterName, InquiriesChange, InquiriesState } from './inquiries-address.ts';
 import type { Choices } from './use-choices.ts';
@@ -51,7 +51,7 @@ export function FilterFields({ state: { filters }, choices, onChange }: FilterFi
         ? choice('buildingId', t('inquiries.building'), named(choices.buildings), { apartmentId: '' })
         : null}
       {within || filters.apartmentId ? (
-        <FlatChoice
+        <ApartmentChoice
           label={t('inquiries.apartment')}
           value={filters.apartmentId ?? ''}
           within={within}

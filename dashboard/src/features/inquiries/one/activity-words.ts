@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<string, MessageId>> = {
   email: 'account.email',
   phone: 'inquiry.phone',
   preferredContact: 'inquiry.preferredContact',
-  apartmentIds: 'inquiry.flats',
+  apartmentIds: 'inquiry.apartments',
   MARKETING_EMAIL: 'inquiryConsent.MARKETING_EMAIL',
   MARKETING_PHONE: 'inquiryConsent.MARKETING_PHONE',
   MARKETING_SMS: 'inquiryConsent.MARKETING_SMS',

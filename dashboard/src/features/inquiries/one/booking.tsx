@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { calendarDay } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { dayAfter, dayOf, endOfDay } from '../../../kit/apartments/days.ts';
-import { editFailure, editFlat } from '../../../kit/apartments/edit-flat.ts';
+import { editApartment, editFailure } from '../../../kit/apartments/edit-apartment.ts';
 import { isLocked, mayWrite, nextStatuses, type Viewer } from '../../../kit/apartments/rights.ts';
 import { StatusQuestion } from '../../../kit/apartments/status-question.tsx';
 import { useEstates } from '../../../kit/list/choices.ts';
@@ -20,26 +20,27 @@ const BOOKING_DAYS = 14;
 const BOOKING_DAYS_MAX = 180;
 
 interface BookingProps {
-  flat: Apartment;
+  apartment: Apartment;
   inquiry: Inquiry;
   viewer: Viewer | undefined;
 }
 
 /** Whether the apartment is booked, for this inquiry or another, and the permitted booking steps. */
-export function Booking({ flat, inquiry, viewer }: BookingProps) {
+export function Booking({ apartment, inquiry, viewer }: BookingProps) {
   const t = useTranslate();
   const [form, setForm] = useState(false);
   const [question, setQuestion] = useState<ApartmentStatus>();
-  const next = nextStatuses(flat, viewer);
-  const isMine = flat.status === 'BOOKED' && flat.bookedForInquiryId === inquiry.id;
-  const isOwn = flat.bookedBy === viewer?.id;
-  const mayChange = flat.status === 'BOOKED' && !isLocked(flat, 'status') && (mayWrite(viewer) || isOwn);
-  const until = flat.bookedUntil && calendarDay(dayOf(new Date(flat.bookedUntil)));
+  const next = nextStatuses(apartment, viewer);
+  const isMine = apartment.status === 'BOOKED' && apartment.bookedForInquiryId === inquiry.id;
+  const isOwn = apartment.bookedBy === viewer?.id;
+  const mayChange =
+    apartment.status === 'BOOKED' && !isLocked(apartment, 'status') && (mayWrite(viewer) || isOwn);
+  const until = apartment.bookedUntil && calendarDay(dayOf(new Date(apartment.bookedUntil)));
 
   async function become(status: ApartmentStatus, reason?: string): Promise<void> {
     setQuestion(undefined);
     try {
-      await change(flat, { status, ...(reason ? { reason } : {}) }, inquiry);
+      await change(apartment, { status, ...(reason ? { reason } : {}) }, inquiry);
     } catch (error) {
       toasts.add({
         variant: 'destructive',
@@ -49,22 +50,22 @@ export function Booking({ flat, inquiry, viewer }: BookingProps) {
     }
   }
 
-  if (form) return <BookingForm flat={flat} inquiry={inquiry} onDone={() => setForm(false)} />;
+  if (form) return <BookingForm apartment={apartment} inquiry={inquiry} onDone={() => setForm(false)} />;
   return (
     <>
-      {flat.status === 'BOOKED' ? (
+      {apartment.status === 'BOOKED' ? (
         <p className={isMine ? 'text-sm font-medium' : 'text-sm text-secondary'}>
           {isMine
             ? until
               ? t('booking.forThisUntil', { day: until })
               : t('booking.forThis')
-            : flat.bookedForInquiryId
+            : apartment.bookedForInquiryId
               ? t('booking.forAnother')
               : t('booking.forNobody')}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {flat.status === 'ACTIVE' && next.includes('BOOKED') ? (
+        {apartment.status === 'ACTIVE' && next.includes('BOOKED') ? (
           <Button size="small" onClick={() => setForm(true)}>
             {t('booking.book')}
           </Button>
@@ -87,7 +88,7 @@ export function Booking({ flat, inquiry, viewer }: BookingProps) {
       </div>
       {question ? (
         <StatusQuestion
-          flat={flat}
+          apartment={apartment}
           to={question}
           onAnswer={(reason) => void become(question, reason)}
           onClose={() => setQuestion(undefined)}
@@ -97,20 +98,31 @@ export function Booking({ flat, inquiry, viewer }: BookingProps) {
   );
 }
 
-async function change(flat: Apartment, patch: ApartmentPatch, inquiry: Inquiry): Promise<void> {
-  await editFlat(flat, { ...patch, ...(isLocked(flat, 'status') ? { override: ['status'] } : {}) });
+async function change(apartment: Apartment, patch: ApartmentPatch, inquiry: Inquiry): Promise<void> {
+  await editApartment(apartment, {
+    ...patch,
+    ...(isLocked(apartment, 'status') ? { override: ['status'] } : {}),
+  });
   refreshAround(inquiry.id);
 }
 
-function BookingForm({ flat, inquiry, onDone }: { flat: Apartment; inquiry: Inquiry; onDone: () => void }) {
+function BookingForm({
+  apartment,
+  inquiry,
+  onDone,
+}: {
+  apartment: Apartment;
+  inquiry: Inquiry;
+  onDone: () => void;
+}) {
   const t = useTranslate();
   const { data: estates = [] } = useEstates();
-  const days = estates.find(({ id }) => id === flat.estateId)?.settings.bookingDays ?? BOOKING_DAYS;
+  const days = estates.find(({ id }) => id === apartment.estateId)?.settings.bookingDays ?? BOOKING_DAYS;
   const today = dayOf(new Date());
   const latest = dayAfter(today, BOOKING_DAYS_MAX);
-  const held = flat.status === 'BOOKED';
+  const held = apartment.status === 'BOOKED';
   const [typed, setTyped] = useState(
-    held && flat.bookedUntil ? dayOf(new Date(flat.bookedUntil)) : undefined,
+    held && apartment.bookedUntil ? dayOf(new Date(apartment.bookedUntil)) : undefined,
   );
   const [failure, setFailure] = useState<string>();
   const [running, setRunning] = useState(false);
@@ -129,7 +141,7 @@ function BookingForm({ flat, inquiry, onDone }: { flat: Apartment; inquiry: Inqu
         bookedUntil: endOfDay(until).toISOString(),
         bookedForInquiryId: inquiry.id,
       };
-      await change(flat, patch, inquiry);
+      await change(apartment, patch, inquiry);
       onDone();
     } catch (error) {
       setFailure(editFailure(error, 'bookedUntil'));
@@ -141,7 +153,7 @@ function BookingForm({ flat, inquiry, onDone }: { flat: Apartment; inquiry: Inqu
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
       <Field
         type="date"
-        label={t('booking.until', { number: flat.number })}
+        label={t('booking.until', { number: apartment.number })}
         help={t('booking.forWhom', { name: inquiry.name })}
         value={until}
         min={today}

@@ -43,8 +43,8 @@ export function deedText(
   currency: string | undefined,
   t: Translate,
 ): string {
-  const flat = number ?? t('journey.goneFlat');
-  if (event.name !== 'apply_filters') return t(`journeyEvent.${event.name}`, { flat });
+  const apartment = number ?? t('journey.goneApartment');
+  if (event.name !== 'apply_filters') return t(`journeyEvent.${event.name}`, { apartment });
   const filters = filtersText(event.props, currency, t);
   const found = event.props.resultCount;
   const searched = filters ? t('journeyEvent.searchedFor', { filters }) : t('journeyEvent.searched');

@@ -100,7 +100,7 @@ function Erase({
     await onGone();
     toasts.add({ title: t('inquiry.erased') });
     queryClient.removeQueries(about);
-    queryClient.removeQueries({ queryKey: ['inquiryWay'] });
+    queryClient.removeQueries({ queryKey: ['inquiryNeighbors'] });
     void refresh('inquiry');
   }
 

@@ -15,8 +15,8 @@ import { editInquiry } from '../edit-inquiry.ts';
 import { toggleRead } from '../read-toggle.tsx';
 import { useReader } from '../use-reader.ts';
 import { saidOfInquiry } from './activity-words.ts';
+import { ApartmentsPanel } from './apartments-panel.tsx';
 import { ConsentsPanel } from './consents-panel.tsx';
-import { FlatsPanel } from './flats-panel.tsx';
 import { InquiryHead } from './inquiry-head.tsx';
 import { JourneyPanel } from './journey-panel.tsx';
 import { OriginPanel } from './origin-panel.tsx';
@@ -76,7 +76,7 @@ function OneInquiry({ id }: { id: string }) {
               <p className="text-secondary">{t('inquiry.noMessage')}</p>
             )}
           </section>
-          <FlatsPanel inquiry={inquiry} />
+          <ApartmentsPanel inquiry={inquiry} />
           <HistoryPanel
             subject={{ type: 'INQUIRY', id: inquiry.id, organizationId: inquiry.organizationId }}
             saidOf={(activity) => saidOfInquiry(activity, memberName, t)}

@@ -12,7 +12,7 @@ import { deedText } from './deed-text.ts';
 import { Fact } from './fact.tsx';
 import { type Visit, visitsOf } from './visits.ts';
 
-const FLATS_SHOWN = 8;
+const APARTMENTS_SHOWN = 8;
 const VISITS_SHOWN = 3;
 
 /** The visitor's activity before and after the inquiry, with their consent. */
@@ -84,7 +84,7 @@ function Known({ journey, asked, currency }: KnownProps) {
         {t('journey.summary', {
           visits: Math.max(visits.length, summary.sessions),
           time: timeSpent(summary.durationMs, t),
-          flats: summary.apartmentsViewed,
+          apartments: summary.apartmentsViewed,
         })}
       </p>
       <dl className="flex flex-col gap-2 text-sm">
@@ -103,8 +103,8 @@ function Known({ journey, asked, currency }: KnownProps) {
         />
       </dl>
       {apartments.length > 0 ? (
-        <ul aria-label={t('journey.flats')} className="flex flex-wrap gap-1">
-          {apartments.slice(0, FLATS_SHOWN).map(({ apartmentId, number, views, favorite }) => (
+        <ul aria-label={t('journey.apartments')} className="flex flex-wrap gap-1">
+          {apartments.slice(0, APARTMENTS_SHOWN).map(({ apartmentId, number, views, favorite }) => (
             <li
               key={apartmentId}
               className="inline-flex items-center gap-1 rounded-pill border border-line bg-raised px-2 text-sm tabular"
@@ -117,7 +117,7 @@ function Known({ journey, asked, currency }: KnownProps) {
                   className="fill-accent text-accent"
                 />
               ) : null}
-              {number ?? t('journey.goneFlat')}
+              {number ?? t('journey.goneApartment')}
               {views > 1 ? <span className="text-xs text-secondary">×{decimal(views)}</span> : null}
             </li>
           ))}

@@ -7,10 +7,10 @@ import { changedInquiries, inquiriesQueryOf, readInquiries } from '../list/inqui
  * A page of the list as it was when the inquiry was opened: reading removes inquiries from a list of unread ones, but navigation continues.
  * It has its own cache key, so that the open list still gets updates.
  */
-function wayQuery(query: ReturnType<typeof inquiriesQueryOf>) {
+function neighborsQuery(query: ReturnType<typeof inquiriesQueryOf>) {
   const list = callQuery('listInquiries', { query });
   return queryOptions({
-    queryKey: ['inquiryWay', query],
+    queryKey: ['inquiryNeighbors', query],
     queryFn: list.queryFn,
     initialData: () => queryClient.getQueryData(list.queryKey),
     staleTime: Number.POSITIVE_INFINITY,
@@ -20,11 +20,11 @@ function wayQuery(query: ReturnType<typeof inquiriesQueryOf>) {
 /** The neighbours of an inquiry in the list it was opened from; the list is in the address. */
 export function useNeighbours(id: string, address: URLSearchParams): Neighbours {
   const state = readInquiries(address);
-  const list = useQuery(wayQuery(inquiriesQueryOf(state)));
+  const list = useQuery(neighborsQuery(inquiriesQueryOf(state)));
   const inquiries = list.data?.data ?? [];
   const { page = 1, limit = 1, total, totalPages = 1 } = list.data?.meta ?? {};
   const at = inquiries.findIndex((one) => one.id === id);
-  const beside = (step: -1 | 1) => wayQuery(inquiriesQueryOf({ ...state, page: page + step }));
+  const beside = (step: -1 | 1) => neighborsQuery(inquiriesQueryOf({ ...state, page: page + step }));
   const before = useQuery({ ...beside(-1), enabled: at === 0 && page > 1 });
   const after = useQuery({
     ...beside(1),

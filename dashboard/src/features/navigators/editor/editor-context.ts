@@ -12,7 +12,7 @@ import type { Targets } from './targets.ts';
 export interface OutlineEditing {
   readonly navigator: NavigatorDetail;
   readonly images: readonly NavigatorImage[];
-  readonly flats: readonly Apartment[];
+  readonly apartments: readonly Apartment[];
   readonly targets: Targets;
   readonly actions: EditorActions;
   readonly frames: FrameActions;

@@ -15,7 +15,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { answersAbout } from '../../../base/call-query.ts';
 import { queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { refreshFlats } from '../../../kit/navigators/api.ts';
+import { refreshApartments } from '../../../kit/navigators/api.ts';
 import { MENU, MENU_ITEM, MENU_LABEL } from '../../../ui/menu-classes.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { bringTraced } from './traced.ts';
@@ -34,7 +34,7 @@ const FromModel = lazy(async () => ({
 /** Actions on several frames, and sources of overlays. */
 export function EditorMenu() {
   const t = useTranslate();
-  const { actions, frames, images, flats, navigator, focusStage } = useEditing();
+  const { actions, frames, images, apartments, navigator, focusStage } = useEditing();
   const [open, setOpen] = useState<'svg' | 'masks' | 'model'>();
   const hasChosen = useEditorState((state) => state.selected !== undefined);
   const clipboard = useEditorState((state) => state.clipboard.length);
@@ -98,7 +98,7 @@ export function EditorMenu() {
             open
             onOpenChange={close}
             images={images}
-            flats={flats}
+            apartments={apartments}
             onTraced={(result) => {
               bringTraced(frames, result);
               setOpen(undefined);
@@ -110,11 +110,11 @@ export function EditorMenu() {
           <FromModel
             open
             onOpenChange={close}
-            flats={flats}
+            apartments={apartments}
             navigator={navigator}
             onDone={() => {
               void queryClient.invalidateQueries(answersAbout(navigator.id));
-              void refreshFlats(navigator.id);
+              void refreshApartments(navigator.id);
             }}
           />
         ) : null}

@@ -17,7 +17,7 @@ import { matchRings, ringBetween } from './between.ts';
 import { snap, snapShift } from './snap.ts';
 
 const PIXELS = { width: 1000, height: 500 } as const;
-const FLAT = { type: 'apartment', id: 'a'.repeat(24) } as const;
+const APARTMENT = { type: 'apartment', id: 'a'.repeat(24) } as const;
 
 const square = (x: number, y: number, size = 0.2): Ring => [
   [x, y],
@@ -26,7 +26,7 @@ const square = (x: number, y: number, size = 0.2): Ring => [
   [x, y + size],
 ];
 const outline = (ring: Ring, more: Partial<WorkOutline> = {}): WorkOutline => ({
-  ...newOutline(ring, FLAT),
+  ...newOutline(ring, APARTMENT),
   ...more,
 });
 

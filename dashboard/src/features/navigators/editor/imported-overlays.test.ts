@@ -5,14 +5,14 @@ import { seen } from './fill.ts';
 import { withImported, withoutImported } from './imported-overlays.ts';
 import { storable, unsavedOf } from './saving.ts';
 
-const flat = (letter: string) => ({ type: 'apartment', id: letter.repeat(24) }) as const;
+const apartment = (letter: string) => ({ type: 'apartment', id: letter.repeat(24) }) as const;
 const square = (x: number): Ring => [
   [x, 0.1],
   [x + 0.1, 0.1],
   [x + 0.1, 0.2],
   [x, 0.2],
 ];
-const drawn = (letter: string, x: number) => newOutline(square(x), flat(letter));
+const drawn = (letter: string, x: number) => newOutline(square(x), apartment(letter));
 const traced = (letter: string, x: number): WorkOutline => ({ ...drawn(letter, x), source: 'MASK' });
 const ids = (outlines: readonly WorkOutline[]) => outlines.map(({ id }) => id);
 

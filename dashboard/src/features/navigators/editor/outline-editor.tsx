@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { errorDetail } from '../../../base/error-text.ts';
 import { queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { imagesQuery, readImage, refreshFlats, replaceOverlays } from '../../../kit/navigators/api.ts';
+import { imagesQuery, readImage, refreshApartments, replaceOverlays } from '../../../kit/navigators/api.ts';
 import { sizeOf } from '../../../kit/stage/frame-picture.tsx';
 import type { Metric } from '../../../kit/stage/metric.ts';
 import type { WorkOutline } from '../../../kit/stage/outline.ts';
@@ -38,12 +38,12 @@ import { useStageTool } from './use-stage-tool.ts';
 export interface OutlineEditorProps {
   readonly navigator: NavigatorDetail;
   readonly images: readonly NavigatorImage[];
-  readonly flats: readonly Apartment[];
+  readonly apartments: readonly Apartment[];
   readonly targets: Targets;
 }
 
 /** The frames of a navigator with their overlays: where each apartment is. */
-export function OutlineEditor({ navigator, images, flats, targets }: OutlineEditorProps) {
+export function OutlineEditor({ navigator, images, apartments, targets }: OutlineEditorProps) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();
   const [store] = useState(() =>
@@ -101,7 +101,7 @@ export function OutlineEditor({ navigator, images, flats, targets }: OutlineEdit
     toasts.add({ title: latest.current.t('nav.saved', { count: saved }) });
     // Visitors' view has changed, and with it the queries elsewhere in the dashboard.
     void queryClient.invalidateQueries({ queryKey: imagesQuery(navigator.id).queryKey });
-    void refreshFlats(navigator.id);
+    void refreshApartments(navigator.id);
   }, [store, navigator.id]);
 
   const focusStage = useCallback(() => {
@@ -134,8 +134,8 @@ export function OutlineEditor({ navigator, images, flats, targets }: OutlineEdit
   }, [image?.index, setParameters]);
 
   const editing = useMemo<OutlineEditing>(
-    () => ({ navigator, images, flats, targets, actions, frames, save, colorOf, focusStage }),
-    [navigator, images, flats, targets, actions, frames, save, colorOf, focusStage],
+    () => ({ navigator, images, apartments, targets, actions, frames, save, colorOf, focusStage }),
+    [navigator, images, apartments, targets, actions, frames, save, colorOf, focusStage],
   );
   if (!image) return null;
 

@@ -18,7 +18,7 @@ export interface Targets {
 }
 
 export interface Inventory {
-  readonly flats: readonly Apartment[];
+  readonly apartments: readonly Apartment[];
   readonly buildings: readonly Building[];
   /** others of the same estate */
   readonly navigators: readonly Navigator[];
@@ -26,19 +26,19 @@ export interface Inventory {
 
 /** All possible targets of a navigator's overlays, apartments first. */
 export function targetsOf(
-  { flats, buildings, navigators }: Inventory,
-  hintOf: (flat: Apartment, building: Building | undefined) => string,
+  { apartments, buildings, navigators }: Inventory,
+  hintOf: (apartment: Apartment, building: Building | undefined) => string,
 ): Targets {
   const buildingOf = new Map(buildings.map((building) => [building.id, building]));
   const all: KnownTarget[] = [
-    ...flats.map((flat): KnownTarget => {
-      const building = flat.buildingId ? buildingOf.get(flat.buildingId) : undefined;
+    ...apartments.map((apartment): KnownTarget => {
+      const building = apartment.buildingId ? buildingOf.get(apartment.buildingId) : undefined;
       return {
         type: 'apartment',
-        id: flat.id,
-        name: flat.number,
-        hint: hintOf(flat, buildings.length > 1 ? building : undefined),
-        status: flat.status,
+        id: apartment.id,
+        name: apartment.number,
+        hint: hintOf(apartment, buildings.length > 1 ? building : undefined),
+        status: apartment.status,
       };
     }),
     ...buildings.map(({ id, name }): KnownTarget => ({ type: 'building', id, name, hint: '' })),

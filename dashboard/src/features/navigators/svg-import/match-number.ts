@@ -15,13 +15,13 @@ const WORDS =
  */
 export function matchNumber<T extends Numbered>(
   names: readonly string[],
-  flats: readonly T[],
+  apartments: readonly T[],
 ): T | undefined {
   for (const forms of [same, withoutWord, withoutZeros]) {
     for (const name of names) {
       const wanted = forms(folded(name));
       if (!wanted) continue;
-      const found = flats.filter(({ number, id }) => forms(folded(number)) === wanted || id === name);
+      const found = apartments.filter(({ number, id }) => forms(folded(number)) === wanted || id === name);
       if (found.length === 1) return found[0];
     }
   }

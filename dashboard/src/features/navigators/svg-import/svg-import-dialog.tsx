@@ -27,7 +27,7 @@ interface Found {
 /** Imports overlays from a vector drawing of the frame, matching names to apartment numbers. */
 export function SvgImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  const { flats, images, frames, targets, colorOf, focusStage } = useEditing();
+  const { apartments, images, frames, targets, colorOf, focusStage } = useEditing();
   const imageId = useEditorState((state) => state.imageId);
   const [found, setFound] = useState<Found>();
   const [fault, setFault] = useState<SvgFault | 'nothing'>();
@@ -54,8 +54,8 @@ export function SvgImportDialog({ onClose }: { onClose: () => void }) {
     const { shapes, aspect } = shapesOf(root, size);
     if (shapes.length === 0) setFault('nothing');
     const outlines = shapes.map(({ points, holes, names }) => {
-      const flat = matchNumber(names, flats);
-      const plain = newOutline(points, flat && { type: 'apartment', id: flat.id });
+      const apartment = matchNumber(names, apartments);
+      const plain = newOutline(points, apartment && { type: 'apartment', id: apartment.id });
       const pierced: WorkOutline = { ...plain, holes };
       // An overlay is worth more than a hole that the server would reject.
       return { outline: faultOf(pierced) && !faultOf(plain) ? plain : pierced, name: names[0] ?? '' };

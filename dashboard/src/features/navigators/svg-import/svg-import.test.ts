@@ -114,8 +114,8 @@ describe('shapes of a drawing', () => {
 });
 
 describe('names', () => {
-  const flats = ['A1', 'A12', 'B1.02', '3', '13'].map((number) => ({ id: `id-${number}`, number }));
-  const found = (...names: string[]) => matchNumber(names, flats)?.number;
+  const apartments = ['A1', 'A12', 'B1.02', '3', '13'].map((number) => ({ id: `id-${number}`, number }));
+  const found = (...names: string[]) => matchNumber(names, apartments)?.number;
 
   it('match numbers despite surrounding text', () => {
     expect(found('a-12')).toBe('A12');

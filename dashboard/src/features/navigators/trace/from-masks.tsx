@@ -16,9 +16,9 @@ import { type MaskTracing, useMaskTracing } from './use-mask-tracing.ts';
 const ACCEPT = 'image/png,image/webp,image/avif,image/jpeg,image/bmp,image/gif,.json';
 
 /** Traces overlays of apartments from id masks: one picture per image, with one colour per apartment. */
-export function FromMasksDialog({ open, onOpenChange, images, flats, onTraced }: FromMasksProps) {
+export function FromMasksDialog({ open, onOpenChange, images, apartments, onTraced }: FromMasksProps) {
   const t = useTranslate();
-  const tracing = useMaskTracing({ images, flats });
+  const tracing = useMaskTracing({ images, apartments });
   const [mask, setMask] = useState(0);
   const [colour, setColour] = useState<number>();
   const { set, progress, problem } = tracing;
@@ -83,15 +83,15 @@ export function FromMasksDialog({ open, onOpenChange, images, flats, onTraced }:
               <div className="max-h-[46dvh] overflow-y-auto p-1">
                 <MaskColours
                   colours={set.colours}
-                  flats={flats}
-                  flatOf={tracing.flatOf}
+                  apartments={apartments}
+                  apartmentOf={tracing.apartmentOf}
                   shown={colour}
                   onShow={(place) => {
                     setColour(place);
                     const shows = set.masks[mask]?.pieces.some((piece) => piece.colour === place);
                     if (!shows) setMask(set.colours[place]?.file ?? 0);
                   }}
-                  onChoose={tracing.chooseFlat}
+                  onChoose={tracing.chooseApartment}
                 />
               </div>
             </div>
@@ -114,14 +114,14 @@ export function FromMasksDialog({ open, onOpenChange, images, flats, onTraced }:
 }
 
 /** Lists what is still unassigned and would be left out. */
-function Left({ tracing: { set, imageOf, flatOf } }: { tracing: MaskTracing }) {
+function Left({ tracing: { set, imageOf, apartmentOf } }: { tracing: MaskTracing }) {
   const t = useTranslate();
   if (!set) return null;
   const failed = set.masks.filter((mask) => mask.failed).length;
   const unplaced = set.masks.filter((mask, file) => !mask.failed && !imageOf.get(file)).length;
   const images = [...imageOf.values()].filter(Boolean);
   const twice = images.length - new Set(images).size;
-  const unnamed = set.colours.filter((_, place) => !flatOf.get(place)).length;
+  const unnamed = set.colours.filter((_, place) => !apartmentOf.get(place)).length;
   const sentences = [
     failed > 0 ? t('outlines.masks.failedCount', { count: failed }) : '',
     unplaced > 0 ? t('outlines.masks.unplaced', { count: unplaced }) : '',

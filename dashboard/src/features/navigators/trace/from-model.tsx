@@ -12,21 +12,21 @@ import { ModelSettings } from './model/model-settings.tsx';
 import { FRAME_HEIGHT, FRAME_WIDTH } from './model/turntable.ts';
 import { type ModelTurn, useModelTurn } from './model/use-model-turn.ts';
 import { OutlinePreview } from './outline-preview.tsx';
-import type { FromModelProps, TraceFlat } from './traced.ts';
+import type { FromModelProps, TraceApartment } from './traced.ts';
 
 /** Creates the images and overlays of a turn from a 3D model with a mesh or node per apartment. */
 export function FromModelDialog({
   open,
   onOpenChange,
   navigator,
-  flats,
+  apartments,
   onDone,
   hasImages = true,
 }: FromModelProps) {
   const t = useTranslate();
   const turn = useModelTurn({
     navigator,
-    flats,
+    apartments,
     onDone() {
       onDone();
       onOpenChange(false);
@@ -90,7 +90,7 @@ export function FromModelDialog({
               <div className="flex min-w-0 flex-col gap-3">
                 <ModelPreview {...{ model, settings }} frame={shownFrame} onFrame={setFrame} />
                 <FrameSlider turn={turn} frame={shownFrame} onFrame={setFrame} />
-                <Matched turn={turn} flats={flats} />
+                <Matched turn={turn} apartments={apartments} />
               </div>
               <ModelSettings turn={turn} hasImages={hasImages} />
             </div>
@@ -99,7 +99,11 @@ export function FromModelDialog({
                 {t('action.cancel')}
               </Button>
               <Button onClick={turn.reset}>{t('outlines.model.other')}</Button>
-              <Button variant="primary" disabled={model.flats.length === 0} onClick={() => void turn.make()}>
+              <Button
+                variant="primary"
+                disabled={model.apartments.length === 0}
+                onClick={() => void turn.make()}
+              >
                 {frames.length > 0
                   ? t('outlines.model.goOn', { done: frames.length, total: settings.frames })
                   : t('outlines.model.make')}
@@ -179,14 +183,20 @@ function FrameSlider({
 }
 
 /** The apartments that the model contains, and those it lacks. */
-function Matched({ turn: { model }, flats }: { turn: ModelTurn; flats: readonly TraceFlat[] }) {
+function Matched({
+  turn: { model },
+  apartments,
+}: {
+  turn: ModelTurn;
+  apartments: readonly TraceApartment[];
+}) {
   const t = useTranslate();
-  const found = new Set(model?.flats.map(({ flat }) => flat.id));
-  const missing = flats.filter(({ id }) => !found.has(id)).map(({ number }) => number);
-  if (found.size === 0) return <Notice>{t('outlines.model.noFlats')}</Notice>;
+  const found = new Set(model?.apartments.map(({ apartment }) => apartment.id));
+  const missing = apartments.filter(({ id }) => !found.has(id)).map(({ number }) => number);
+  if (found.size === 0) return <Notice>{t('outlines.model.noApartments')}</Notice>;
   return (
     <Notice tone="calm">
-      {t('outlines.model.found', { count: found.size, total: flats.length })}
+      {t('outlines.model.found', { count: found.size, total: apartments.length })}
       {missing.length > 0 ? (
         <span className="block">
           {t('outlines.model.missing', {

@@ -1,31 +1,31 @@
 import { useTranslate } from '../../../i18n/translate.ts';
-import { hexOf } from './flat-colours.ts';
+import { hexOf } from './apartment-colours.ts';
 import { PickList } from './pick-list.tsx';
 import type { MaskColour } from './trace-masks.ts';
-import type { TraceFlat } from './traced.ts';
+import type { TraceApartment } from './traced.ts';
 
 /** Assigns an apartment to each colour of the masks. The swatch shows where the colour is. */
 export function MaskColours({
   colours,
-  flats,
-  flatOf,
+  apartments,
+  apartmentOf,
   shown,
   onShow,
   onChoose,
 }: {
   colours: readonly MaskColour[];
-  flats: readonly TraceFlat[];
-  flatOf: ReadonlyMap<number, string>;
+  apartments: readonly TraceApartment[];
+  apartmentOf: ReadonlyMap<number, string>;
   shown: number | undefined;
   onShow: (colour: number) => void;
-  onChoose: (colour: number, flatId: string) => void;
+  onChoose: (colour: number, apartmentId: string) => void;
 }) {
   const t = useTranslate();
-  const inOrder = flats.toSorted((one, other) =>
+  const inOrder = apartments.toSorted((one, other) =>
     one.number.localeCompare(other.number, undefined, { numeric: true }),
   );
   const options = [
-    { value: '', label: t('outlines.masks.noFlat') },
+    { value: '', label: t('outlines.masks.noApartment') },
     ...inOrder.map(({ id, number }) => ({ value: id, label: number })),
   ];
   return (
@@ -46,9 +46,9 @@ export function MaskColours({
             </button>
             <PickList
               hideLabel
-              label={t('outlines.masks.flatOf', { colour: hex })}
+              label={t('outlines.masks.apartmentOf', { colour: hex })}
               options={options}
-              value={flatOf.get(place) ?? ''}
+              value={apartmentOf.get(place) ?? ''}
               onFocus={() => onShow(place)}
               onChange={({ target }) => onChoose(place, target.value)}
               className="ml-auto w-[128px]"

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { hexOf } from './flat-colours.ts';
+import { hexOf } from './apartment-colours.ts';
 import { OutlinePreview } from './outline-preview.tsx';
 import { PickList } from './pick-list.tsx';
 import type { TraceImage } from './traced.ts';
@@ -8,7 +8,7 @@ import type { MaskTracing } from './use-mask-tracing.ts';
 
 /** Shows the masks over their images, with the assigned image. */
 export function MaskPreview({
-  tracing: { set, imageOf, flatOf, chooseImage },
+  tracing: { set, imageOf, apartmentOf, chooseImage },
   images,
   mask,
   onMask,
@@ -42,7 +42,7 @@ export function MaskPreview({
           ...piece,
           key: String(index),
           colour: hexOf(set.colours[piece.colour]?.colour ?? 0),
-          strong: colour === undefined ? flatOf.has(piece.colour) : piece.colour === colour,
+          strong: colour === undefined ? apartmentOf.has(piece.colour) : piece.colour === colour,
         }))}
       />
       <div className="flex flex-col gap-1">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchColours, readColourFile } from './flat-colours.ts';
+import { matchColours, readColourFile } from './apartment-colours.ts';
 import { matchMasks } from './match-masks.ts';
 
 const images = [0, 1, 2].map((index) => ({ id: `image-${index}`, index }));
@@ -26,7 +26,7 @@ describe('the image of a mask', () => {
 });
 
 describe('the apartment of a colour', () => {
-  const flats = ['3A', '3B', '12'].map((number) => ({ id: `flat ${number}`, number }));
+  const apartments = ['3A', '3B', '12'].map((number) => ({ id: `flat ${number}`, number }));
 
   it('is read from lists in all their forms', () => {
     const wanted = [
@@ -49,7 +49,7 @@ describe('the apartment of a colour', () => {
       { colour: 0x0000ff, number: '12' },
       { colour: 0x00ff00, number: '99' },
     ];
-    expect([...matchColours([0xfa0406, 0x0000ff, 0x00ff00, 0x888888], named, flats)]).toEqual([
+    expect([...matchColours([0xfa0406, 0x0000ff, 0x00ff00, 0x888888], named, apartments)]).toEqual([
       [0, 'flat 3A'],
       [1, 'flat 12'],
     ]);

@@ -19,7 +19,7 @@ export interface TracedImage {
 }
 
 /** The data about apartments that tracing needs. */
-export interface TraceFlat {
+export interface TraceApartment {
   readonly id: string;
   readonly number: string;
 }
@@ -33,7 +33,7 @@ export type TraceImage = Pick<
 interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly flats: readonly TraceFlat[];
+  readonly apartments: readonly TraceApartment[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { matchColours, type NamedColour, readColourFile } from './flat-colours.ts';
+import { matchColours, type NamedColour, readColourFile } from './apartment-colours.ts';
 import { matchMasks } from './match-masks.ts';
 import { type MaskSet, traceMasks } from './trace-masks.ts';
 import type { FromMasksProps, TracedImage } from './traced.ts';
@@ -8,27 +8,27 @@ import type { FromMasksProps, TracedImage } from './traced.ts';
 const LIST_BYTES_MAX = 1_000_000;
 
 /** The chosen masks, their colours, and the user's assignments. */
-export function useMaskTracing({ images, flats }: Pick<FromMasksProps, 'images' | 'flats'>) {
+export function useMaskTracing({ images, apartments }: Pick<FromMasksProps, 'images' | 'apartments'>) {
   const [set, setSet] = useState<MaskSet>();
   const [progress, setProgress] = useState<number>();
   const [named, setNamed] = useState<readonly NamedColour[]>([]);
   const [problem, setProblem] = useState<'list' | 'none' | 'broken'>();
   /** The user's choice of an image for a mask and an apartment for a colour; an empty one means none. */
   const [chosenImages, setChosenImages] = useState<ReadonlyMap<number, string>>(new Map());
-  const [chosenFlats, setChosenFlats] = useState<ReadonlyMap<number, string>>(new Map());
+  const [chosenApartments, setChosenApartments] = useState<ReadonlyMap<number, string>>(new Map());
   const running = useRef<AbortController>(undefined);
 
   const imageOf = useMemo(
     () => new Map([...matchMasks(set?.masks.map(({ file }) => file.name) ?? [], images), ...chosenImages]),
     [set, images, chosenImages],
   );
-  const flatOf = useMemo(
+  const apartmentOf = useMemo(
     () =>
       new Map([
-        ...matchColours(set?.colours.map(({ colour }) => colour) ?? [], named, flats),
-        ...chosenFlats,
+        ...matchColours(set?.colours.map(({ colour }) => colour) ?? [], named, apartments),
+        ...chosenApartments,
       ]),
-    [set, named, flats, chosenFlats],
+    [set, named, apartments, chosenApartments],
   );
 
   async function add(files: readonly File[]): Promise<void> {
@@ -50,7 +50,7 @@ export function useMaskTracing({ images, flats }: Pick<FromMasksProps, 'images' 
     const control = new AbortController();
     running.current = control;
     setChosenImages(new Map());
-    setChosenFlats(new Map());
+    setChosenApartments(new Map());
     setProgress(0);
     try {
       const found = await traceMasks(
@@ -72,7 +72,7 @@ export function useMaskTracing({ images, flats }: Pick<FromMasksProps, 'images' 
       const imageId = imageOf.get(file);
       if (!imageId || mask.failed) return [];
       const outlines = mask.pieces.flatMap(({ colour, points, holes }) => {
-        const targetId = flatOf.get(colour);
+        const targetId = apartmentOf.get(colour);
         if (!targetId) return [];
         const target = { targetType: 'apartment' as const, targetId };
         return [{ target, points, ...(holes && holes.length > 0 ? { holes } : {}) }];
@@ -82,12 +82,12 @@ export function useMaskTracing({ images, flats }: Pick<FromMasksProps, 'images' 
   }
 
   return {
-    ...{ set, progress, problem, imageOf, flatOf, add, result },
+    ...{ set, progress, problem, imageOf, apartmentOf, add, result },
     stop: () => running.current?.abort(),
     chooseImage: (file: number, imageId: string) =>
       setChosenImages((before) => new Map(before).set(file, imageId)),
-    chooseFlat: (colour: number, flatId: string) =>
-      setChosenFlats((before) => new Map(before).set(colour, flatId)),
+    chooseApartment: (colour: number, apartmentId: string) =>
+      setChosenApartments((before) => new Map(before).set(colour, apartmentId)),
     clear() {
       running.current?.abort();
       setSet(undefined);

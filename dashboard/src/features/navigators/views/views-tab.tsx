@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { errorDetail } from '../../../base/error-text.ts';
 import { number, percent } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { flatsQuery, refreshAngles } from '../../../kit/navigators/api.ts';
+import { apartmentsQuery, refreshAngles } from '../../../kit/navigators/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -16,13 +16,13 @@ import type { TabProps } from '../tab-props.ts';
 export function ViewsTab({ navigator, images, mayEdit }: TabProps) {
   const t = useTranslate();
   const [busy, setBusy] = useState(false);
-  const { data: flats, error, refetch } = useQuery(flatsQuery(navigator.id));
-  if (error && !flats)
-    return <Failure title={t('nav.flatsFailed')} error={error} retry={() => void refetch()} />;
-  if (!flats) return <Skeleton className="h-[320px] rounded-card" />;
-  const rows = flats.map((flat) => ({
-    flat,
-    best: flat.preferredAngles.find(({ navigatorId }) => navigatorId === navigator.id),
+  const { data: apartments, error, refetch } = useQuery(apartmentsQuery(navigator.id));
+  if (error && !apartments)
+    return <Failure title={t('nav.apartmentsFailed')} error={error} retry={() => void refetch()} />;
+  if (!apartments) return <Skeleton className="h-[320px] rounded-card" />;
+  const rows = apartments.map((apartment) => ({
+    apartment,
+    best: apartment.preferredAngles.find(({ navigatorId }) => navigatorId === navigator.id),
   }));
   const without = rows.filter(({ best }) => !best).length;
 
@@ -53,11 +53,11 @@ export function ViewsTab({ navigator, images, mayEdit }: TabProps) {
         ) : null}
       </div>
       <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {rows.map(({ flat, best }) => {
+        {rows.map(({ apartment, best }) => {
           const place = images.findIndex(({ id }) => id === best?.imageId);
           const image = images[place];
           return (
-            <li key={flat.id} className="flex items-center gap-3 border-b border-line py-2 text-sm">
+            <li key={apartment.id} className="flex items-center gap-3 border-b border-line py-2 text-sm">
               {image ? (
                 <Link
                   to={{ search: `?frame=${image.index}` }}
@@ -76,7 +76,7 @@ export function ViewsTab({ navigator, images, mayEdit }: TabProps) {
               ) : (
                 <span className="h-[40px] w-16 shrink-0 rounded-control bg-sunken" />
               )}
-              <span className="font-medium">{flat.number}</span>
+              <span className="font-medium">{apartment.number}</span>
               <span className="tabular ml-auto text-right text-secondary">
                 {best && image
                   ? t('nav.views.best', {

@@ -39,7 +39,7 @@ export function BrandSample({
       ) : (
         <span className="truncate text-sm font-semibold">{name}</span>
       )}
-      <span className="text-lg">{t('brandPreview.flat')}</span>
+      <span className="text-lg">{t('brandPreview.apartment')}</span>
       <span className="text-sm" style={{ color: quiet }}>
         {t('brandPreview.facts')}
       </span>

@@ -32,7 +32,7 @@ export function OrganizationCardLink({ organization }: { organization: Organizat
         <p className="flex flex-wrap gap-x-3 text-sm tabular">
           <span>{t('users.count', { count: counts.members })}</span>
           <span>{t('member.estates.count', { count: counts.estates })}</span>
-          <span>{t('organizations.flats', { count: counts.apartments })}</span>
+          <span>{t('organizations.apartments', { count: counts.apartments })}</span>
         </p>
       </div>
     </li>

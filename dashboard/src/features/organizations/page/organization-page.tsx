@@ -96,7 +96,7 @@ function Head({ organization, platform }: { organization: Organization; platform
           {role ? <span>{t(`role.${role}`)}</span> : null}
           <span>{t('users.count', { count: counts.members })}</span>
           <span>{t('member.estates.count', { count: counts.estates })}</span>
-          <span>{t('organizations.flats', { count: counts.apartments })}</span>
+          <span>{t('organizations.apartments', { count: counts.apartments })}</span>
           {status === 'SUSPENDED' ? (
             <span className="font-medium text-bad">{t('organizationStatus.SUSPENDED')}</span>
           ) : null}

@@ -38,7 +38,7 @@ export function DeleteRoom({ room, open, onClose }: { room: Room; open: boolean;
       <ul className="mt-3 flex list-disc flex-col gap-1 pl-6 text-sm">
         {from.length > 0 ? (
           <li>
-            {t('deleteRoom.ways', { count: from.length, names: from.map(({ name }) => name).join(', ') })}
+            {t('deleteRoom.portals', { count: from.length, names: from.map(({ name }) => name).join(', ') })}
           </li>
         ) : null}
         {room.pointsOfInterest.length > 0 ? (

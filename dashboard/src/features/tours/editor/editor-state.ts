@@ -1,15 +1,15 @@
 import type { PointCreate, SpherePosition } from '@oriel/contract/panorama-marks';
 import { createStore } from 'zustand/vanilla';
 
-export const TABS = ['room', 'start', 'ways', 'points', 'plan'] as const;
+export const TABS = ['room', 'start', 'portals', 'points', 'plan'] as const;
 type Tab = (typeof TABS)[number];
 
 /** The meaning of the next click into the picture. */
 export type Task =
   /** starts a portal; to a known room, or one chosen afterwards */
-  | { readonly kind: 'way'; readonly targetId?: string }
+  | { readonly kind: 'portal'; readonly targetId?: string }
   /** places this portal */
-  | { readonly kind: 'move-way'; readonly portalId: string }
+  | { readonly kind: 'move-portal'; readonly portalId: string }
   | { readonly kind: 'point' }
   | { readonly kind: 'outline'; readonly corners: readonly SpherePosition[] }
   /** not a click but a view: the arrival view of a portal in another room */

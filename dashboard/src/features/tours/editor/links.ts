@@ -7,7 +7,7 @@ export function usePortalTo(): (portal: Pick<Portal, 'targetPanoramaId' | 'targe
   const t = useTranslate();
   const { rooms } = useEditor();
   return ({ targetPanoramaId, target }) =>
-    roomById(rooms, targetPanoramaId)?.name ?? target?.name ?? t('ways.nowhere');
+    roomById(rooms, targetPanoramaId)?.name ?? target?.name ?? t('portals.nowhere');
 }
 
 /** The portal that leads back: the counterpart, or one that was placed on its own. */

@@ -19,17 +19,17 @@ export function MarksOverlay() {
   const t = useTranslate();
   const { room, rooms, stage, state, actions, mayEdit, goTo } = useEditor();
   const { task, newPortal, selected, point, tab } = useEditorState((now) => now);
-  const wayTo = usePortalTo();
+  const portalName = usePortalTo();
   const movable = mayEdit && !task;
 
-  const ways = useMarks({
+  const portalEvents = useMarks({
     stage,
     marks: room.portals,
     movable,
     onMove: (id, position) => void reported(actions.editPortal(room.id, { id, position })),
     onSelect: (id) => {
       const portal = room.portals.find((one) => one.id === id);
-      if (mayEdit) state.setState({ tab: 'ways', selected: id, newPortal: undefined });
+      if (mayEdit) state.setState({ tab: 'portals', selected: id, newPortal: undefined });
       else if (portal && roomById(rooms, portal.targetPanoramaId))
         goTo(portal.targetPanoramaId, portal.targetView);
     },
@@ -85,8 +85,8 @@ export function MarksOverlay() {
       </span>
       {room.portals.map((portal) => {
         const Icon = WAY_ICONS[portal.icon];
-        const name = portal.label || wayTo(portal);
-        const { ref, ...events } = ways(portal);
+        const name = portal.label || portalName(portal);
+        const { ref, ...events } = portalEvents(portal);
         return (
           <button
             key={portal.id}
@@ -94,7 +94,7 @@ export function MarksOverlay() {
             type="button"
             {...events}
             disabled={portal.id === NEW_MARK}
-            aria-label={t('stage.way', { name })}
+            aria-label={t('stage.portal', { name })}
             aria-pressed={selected === portal.id}
             className={cx(PLACE, task ? 'pointer-events-none' : 'pointer-events-auto')}
           >

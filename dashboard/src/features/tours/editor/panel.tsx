@@ -15,7 +15,7 @@ export function Panel() {
   const t = useTranslate();
   const { state, room } = useEditor();
   const tab = useEditorState((now) => now.tab);
-  const counts = { ways: room.portals.length, points: room.pointsOfInterest.length };
+  const counts = { portals: room.portals.length, points: room.pointsOfInterest.length };
 
   return (
     <Tabs.Root
@@ -37,7 +37,7 @@ export function Panel() {
             className="flex h-[44px] shrink-0 grow items-center justify-center gap-1 border-b-2 border-transparent px-2 text-sm text-secondary -outline-offset-2 transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {t(`tab.${one}`)}
-            {(one === 'ways' || one === 'points') && counts[one] > 0 ? (
+            {(one === 'portals' || one === 'points') && counts[one] > 0 ? (
               <span className="text-xs text-secondary tabular">{counts[one]}</span>
             ) : null}
           </Tabs.Trigger>
@@ -49,7 +49,7 @@ export function Panel() {
       <Tabs.Content value="start" className={CONTENT}>
         <StartTab key={room.id} />
       </Tabs.Content>
-      <Tabs.Content value="ways" className={CONTENT}>
+      <Tabs.Content value="portals" className={CONTENT}>
         <PortalsTab key={room.id} />
       </Tabs.Content>
       <Tabs.Content value="points" className={CONTENT}>

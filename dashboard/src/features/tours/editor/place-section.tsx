@@ -1,7 +1,7 @@
 import type { PanoramaPatch } from '@oriel/contract/panorama';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { FlatChoice, firstFlatsQuery } from '../../../kit/apartments/flat-choice.tsx';
+import { ApartmentChoice, firstApartmentsQuery } from '../../../kit/apartments/apartment-choice.tsx';
 import { useBuildings, useEstates } from '../../../kit/list/choices.ts';
 import { useOrganization } from '../../../kit/me.ts';
 import { reported } from '../../../kit/report.ts';
@@ -21,7 +21,7 @@ export function PlaceSection() {
   const estates = useEstates(hasEstates);
   const buildings = useBuildings(estateId, placed);
   const within = { estateId: [estateId], ...(buildingId ? { buildingId: [buildingId] } : {}) };
-  const flats = useQuery({ ...firstFlatsQuery(within), enabled: placed });
+  const apartments = useQuery({ ...firstApartmentsQuery(within), enabled: placed });
   if (!hasEstates) return null;
   const none = { value: NONE, label: t('place.none') };
   const save = (patch: PanoramaPatch) => void reported(actions.editRoom(room.id, patch));
@@ -46,8 +46,8 @@ export function PlaceSection() {
           onChange={(id) => save({ buildingId: id || null })}
         />
       ) : null}
-      {placed && (flats.data?.meta.total ?? 0) > 0 ? (
-        <FlatChoice
+      {placed && (apartments.data?.meta.total ?? 0) > 0 ? (
+        <ApartmentChoice
           label={t('place.apartment')}
           value={apartmentId}
           within={within}

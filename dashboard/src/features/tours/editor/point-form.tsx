@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { useEditor } from './editor-context.ts';
 import type { PointDraft, PointValues } from './editor-state.ts';
-import { EstateFlatChoice } from './estate-flat-choice.tsx';
+import { EstateApartmentChoice } from './estate-apartment-choice.tsx';
 import { DESCRIPTION_MAX, FILES, pointBody, pointFaults, TITLE_MAX } from './point-draft.ts';
 import { pointAgain } from './tour-actions.ts';
 
@@ -115,7 +115,7 @@ export function PointForm({ draft }: { draft: PointDraft }) {
         />
       ) : null}
       {values.type === 'APARTMENT' ? (
-        <EstateFlatChoice
+        <EstateApartmentChoice
           value={values.apartmentId}
           estateId={room.estateId}
           invalid={errors?.apartmentId}

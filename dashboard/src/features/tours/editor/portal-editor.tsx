@@ -39,7 +39,7 @@ export function PortalEditor({ portal }: { portal: Portal }) {
     if (!(await reported(actions.deletePortal(portal.id, both)))) return;
     const { id: _id, reversePortalId: _back, target: _target, ...again } = portal;
     toasts.add({
-      title: t('ways.deleted', { name }),
+      title: t('portals.deleted', { name }),
       action: {
         label: t('action.undo'),
         altText: t('action.undo'),
@@ -60,27 +60,27 @@ export function PortalEditor({ portal }: { portal: Portal }) {
     <div className="flex flex-col gap-4 p-3 pt-1">
       <SavedText
         draftKey={`${portal.id}.label`}
-        label={t('way.label')}
+        label={t('portal.label')}
         value={portal.label ?? ''}
         maxLength={LABEL_MAX}
-        help={t('way.labelHelp', { name })}
+        help={t('portal.labelHelp', { name })}
         onSave={(label) => actions.editPortal(room.id, { id: portal.id, label: label || null })}
       />
       <Segments
-        label={t('way.icon')}
+        label={t('portal.icon')}
         value={portal.icon}
         options={PORTAL_ICONS.map((icon) => {
           const Icon = WAY_ICONS[icon];
           return {
             value: icon,
-            label: t(`wayIcon.${icon}`),
+            label: t(`portalIcon.${icon}`),
             icon: <Icon size={16} strokeWidth={1.8} aria-hidden />,
           };
         })}
         onChange={(icon) => save({ icon })}
       />
       <label className="flex flex-col gap-1 text-sm font-medium">
-        {t('way.size')}
+        {t('portal.size')}
         <span className="flex items-center gap-3">
           <input
             type="range"
@@ -100,16 +100,16 @@ export function PortalEditor({ portal }: { portal: Portal }) {
         </span>
       </label>
       <Choice
-        label={t('way.transition')}
+        label={t('portal.transition')}
         value={portal.transition}
         options={PORTAL_TRANSITIONS.map((one) => ({ value: one, label: t(`transition.${one}`) }))}
         onChange={(transition) => save({ transition })}
       />
       {target ? (
         <div className="flex flex-col gap-2">
-          <p className="text-sm font-medium">{t('way.arrival')}</p>
+          <p className="text-sm font-medium">{t('portal.arrival')}</p>
           <p className="text-xs text-secondary">
-            {t(portal.targetView ? 'way.arrivalSet' : 'way.arrivalPlain')}
+            {t(portal.targetView ? 'portal.arrivalSet' : 'portal.arrivalPlain')}
           </p>
           <span className="flex flex-wrap gap-2">
             <Button
@@ -119,11 +119,11 @@ export function PortalEditor({ portal }: { portal: Portal }) {
                 state.setState({ task: { kind: 'arrival', roomId: room.id, portalId: portal.id } });
               }}
             >
-              {t('way.setArrival')}
+              {t('portal.setArrival')}
             </Button>
             {portal.targetView ? (
               <Button size="small" variant="quiet" onClick={() => save({ targetView: null })}>
-                {t('way.clearArrival')}
+                {t('portal.clearArrival')}
               </Button>
             ) : null}
           </span>
@@ -131,34 +131,36 @@ export function PortalEditor({ portal }: { portal: Portal }) {
       ) : null}
       {target ? (
         <div className="flex flex-col gap-2">
-          <p className="text-sm font-medium">{t('way.back')}</p>
-          <p className="text-xs text-secondary">{t(back ? 'way.hasBack' : 'way.noBack', { name })}</p>
+          <p className="text-sm font-medium">{t('portal.back')}</p>
+          <p className="text-xs text-secondary">{t(back ? 'portal.hasBack' : 'portal.noBack', { name })}</p>
           <span className="flex flex-wrap gap-2">
             <Button
               size="small"
               onClick={() => {
                 goTo(target.id, back?.position);
                 state.setState({
-                  tab: 'ways',
-                  task: back ? { kind: 'move-way', portalId: back.id } : { kind: 'way', targetId: room.id },
+                  tab: 'portals',
+                  task: back
+                    ? { kind: 'move-portal', portalId: back.id }
+                    : { kind: 'portal', targetId: room.id },
                 });
               }}
             >
-              {t(back ? 'way.placeBack' : 'way.addBack')}
+              {t(back ? 'portal.placeBack' : 'portal.addBack')}
             </Button>
             <Button size="small" variant="quiet" onClick={() => goTo(target.id, portal.targetView)}>
-              {t('way.follow', { name })}
+              {t('portal.follow', { name })}
             </Button>
           </span>
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2 border-t border-line pt-3">
         <Button size="small" variant="danger" onClick={() => void remove(false)}>
-          {t('way.delete')}
+          {t('portal.delete')}
         </Button>
         {pair ? (
           <Button size="small" variant="danger" onClick={() => void remove(true)}>
-            {t('way.deleteBoth')}
+            {t('portal.deleteBoth')}
           </Button>
         ) : null}
       </div>

@@ -17,7 +17,7 @@ export function PortalsTab() {
   const t = useTranslate();
   const { room, rooms, stage, state, goTo } = useEditor();
   const { newPortal, selected, task } = useEditorState((now) => now);
-  const wayTo = usePortalTo();
+  const portalName = usePortalTo();
   const lost = unreachable(rooms);
 
   /** A portal to an unreachable room starts in a reachable one. */
@@ -26,10 +26,10 @@ export function PortalsTab() {
     const from = isLost ? rooms.find((one) => one.entry && one.id !== targetId) : room;
     if (from && from.id !== room.id) goTo(from.id);
     state.setState({
-      tab: 'ways',
+      tab: 'portals',
       selected: undefined,
       newPortal: undefined,
-      task: { kind: 'way', targetId },
+      task: { kind: 'portal', targetId },
     });
   }
 
@@ -40,18 +40,18 @@ export function PortalsTab() {
         variant="primary"
         size="small"
         className="self-start"
-        disabled={rooms.length < 2 || !stage || task?.kind === 'way'}
-        onClick={() => state.setState({ task: { kind: 'way' }, selected: undefined })}
+        disabled={rooms.length < 2 || !stage || task?.kind === 'portal'}
+        onClick={() => state.setState({ task: { kind: 'portal' }, selected: undefined })}
       >
         <Plus size={16} strokeWidth={1.5} aria-hidden />
-        {t('ways.add')}
+        {t('portals.add')}
       </Button>
-      {rooms.length < 2 ? <p className="text-sm text-secondary">{t('ways.oneRoom')}</p> : null}
+      {rooms.length < 2 ? <p className="text-sm text-secondary">{t('portals.oneRoom')}</p> : null}
       {rooms.length > 1 && room.portals.length === 0 ? (
-        <p className="text-sm text-secondary">{t('ways.none')}</p>
+        <p className="text-sm text-secondary">{t('portals.none')}</p>
       ) : null}
       {room.portals.length > 0 ? (
-        <ul aria-label={t('ways.list')} className="-mx-2 flex flex-col gap-px">
+        <ul aria-label={t('portals.list')} className="-mx-2 flex flex-col gap-px">
           {room.portals.map((portal) => {
             const target = roomById(rooms, portal.targetPanoramaId);
             const picture = target?.thumbnailUrl ?? portal.target?.thumbnailUrl;
@@ -71,11 +71,11 @@ export function PortalsTab() {
                     {picture ? <img src={picture} alt="" className="h-full w-full object-cover" /> : null}
                   </span>
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate text-sm font-medium">{wayTo(portal)}</span>
+                    <span className="block truncate text-sm font-medium">{portalName(portal)}</span>
                     <span className="block truncate text-xs text-secondary">
-                      {portal.label && portal.label !== wayTo(portal)
+                      {portal.label && portal.label !== portalName(portal)
                         ? portal.label
-                        : t(portalBack(portal, room.id, target) ? 'ways.both' : 'ways.single')}
+                        : t(portalBack(portal, room.id, target) ? 'portals.both' : 'portals.single')}
                     </span>
                   </span>
                   <MoveRight size={16} strokeWidth={1.5} aria-hidden className="text-secondary" />
@@ -87,7 +87,7 @@ export function PortalsTab() {
         </ul>
       ) : null}
       {lost.length > 0 && rooms.length > 1 ? (
-        <Section title={t('ways.lost', { count: lost.length })}>
+        <Section title={t('portals.lost', { count: lost.length })}>
           <ul className="flex flex-col gap-2">
             {lost.map(({ id, name }) => (
               <li key={id} className="flex items-center gap-2">
@@ -96,9 +96,9 @@ export function PortalsTab() {
                 <Button
                   size="small"
                   onClick={() => connect(id)}
-                  aria-label={t('ways.connectNamed', { name })}
+                  aria-label={t('portals.connectNamed', { name })}
                 >
-                  {t('ways.connect')}
+                  {t('portals.connect')}
                 </Button>
               </li>
             ))}

@@ -21,7 +21,7 @@ export function TargetChoice({ position }: { position: SpherePosition }) {
     state.setState(FRESH);
     const portal = { panoramaId: room.id, targetPanoramaId, position, bidirectional: both };
     void reported(actions.addPortal(portal)).then((added) => {
-      if (added) state.setState({ said: t(both ? 'ways.addedBoth' : 'ways.added', { name }) });
+      if (added) state.setState({ said: t(both ? 'portals.addedBoth' : 'portals.added', { name }) });
       // Keeps the position: another target may be allowed there.
       else if (!state.getState().task) state.setState({ newPortal: position });
     });
@@ -30,9 +30,14 @@ export function TargetChoice({ position }: { position: SpherePosition }) {
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="text-base font-medium outline-none">
-        {t('ways.where')}
+        {t('portals.where')}
       </h3>
-      <Toggle label={t('ways.bothWays')} help={t('ways.bothWays.help')} on={both} onChange={setBoth} />
+      <Toggle
+        label={t('portals.bothDirections')}
+        help={t('portals.bothDirections.help')}
+        on={both}
+        onChange={setBoth}
+      />
       <ul className="grid grid-cols-2 gap-3">
         {rooms
           .filter(({ id }) => id !== room.id)

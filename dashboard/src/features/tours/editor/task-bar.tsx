@@ -7,8 +7,8 @@ import { middleOf, rounded } from './sphere.ts';
 import { usePlace } from './use-place.ts';
 
 const TASKS: Readonly<Record<Task['kind'], MessageId>> = {
-  way: 'task.way',
-  'move-way': 'task.moveWay',
+  portal: 'task.portal',
+  'move-portal': 'task.movePortal',
   point: 'task.point',
   outline: 'task.outline',
   arrival: 'task.arrival',
@@ -32,7 +32,7 @@ export function TaskBar() {
   function cancel(): void {
     if (task?.kind === 'arrival') {
       goTo(task.roomId);
-      state.setState({ tab: 'ways', selected: task.portalId });
+      state.setState({ tab: 'portals', selected: task.portalId });
     }
     stop();
   }
@@ -48,11 +48,11 @@ export function TaskBar() {
       });
   }
 
-  const target = task.kind === 'way' && task.targetId ? roomById(rooms, task.targetId)?.name : undefined;
+  const target = task.kind === 'portal' && task.targetId ? roomById(rooms, task.targetId)?.name : undefined;
   return (
     <div className="absolute inset-x-2 bottom-2 mx-auto flex max-w-max flex-wrap items-center justify-center gap-2 rounded-card border border-line bg-raised/95 p-2 pl-3 shadow-soft">
       <p role="status" className="text-sm">
-        {target ? t('task.wayTo', { name: target }) : t(TASKS[task.kind])}
+        {target ? t('task.portalTo', { name: target }) : t(TASKS[task.kind])}
       </p>
       <span className="flex flex-wrap gap-1">
         {task.kind === 'outline' ? (

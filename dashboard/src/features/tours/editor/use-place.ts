@@ -15,22 +15,22 @@ export function usePlace(): (position: SpherePosition) => void {
   return (position) => {
     const { task, point } = state.getState();
     switch (task?.kind) {
-      case 'way': {
+      case 'portal': {
         const { targetId } = task;
         if (!targetId) {
-          state.setState({ task: undefined, tab: 'ways', newPortal: position, selected: undefined });
+          state.setState({ task: undefined, tab: 'portals', newPortal: position, selected: undefined });
           return;
         }
         state.setState(FRESH);
         const portal = { panoramaId: room.id, targetPanoramaId: targetId, position };
         void reported(actions.addPortal(portal)).then((added) => {
           if (added)
-            state.setState({ said: t('ways.addedBoth', { name: roomById(rooms, targetId)?.name ?? '' }) });
+            state.setState({ said: t('portals.addedBoth', { name: roomById(rooms, targetId)?.name ?? '' }) });
         });
         return;
       }
-      case 'move-way':
-        state.setState({ task: undefined, tab: 'ways', selected: task.portalId });
+      case 'move-portal':
+        state.setState({ task: undefined, tab: 'portals', selected: task.portalId });
         void reported(actions.editPortal(room.id, { id: task.portalId, position }));
         return;
       case 'point':
@@ -60,7 +60,7 @@ export function usePlace(): (position: SpherePosition) => void {
         const targetView = { yaw: view.yaw, pitch: view.pitch, fov: view.fov };
         const from = roomById(rooms, task.roomId)?.portals.find(({ id }) => id === task.portalId);
         goTo(task.roomId, from?.position);
-        state.setState({ task: undefined, tab: 'ways', selected: task.portalId });
+        state.setState({ task: undefined, tab: 'portals', selected: task.portalId });
         void reported(
           actions.editPortal(task.roomId, { id: task.portalId, targetView: roundedView(targetView) }),
         );

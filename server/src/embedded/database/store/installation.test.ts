@@ -29,11 +29,11 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
   async function visit(directory: string, add = 0): Promise<{ fresh: boolean; before: number }> {
     const database = await startEmbeddedDatabase({ directory });
     const connection = await mongoose.createConnection(database.uri).asPromise();
-    const flats = connection.collection('flats');
-    const before = await flats.countDocuments();
+    const apartments = connection.collection('flats');
+    const before = await apartments.countDocuments();
     if (add > 0) {
-      await flats.createIndex({ n: 1 });
-      await flats.insertMany(Array.from({ length: add }, (_, n) => ({ n, text: 'x'.repeat(500) })));
+      await apartments.createIndex({ n: 1 });
+      await apartments.insertMany(Array.from({ length: add }, (_, n) => ({ n, text: 'x'.repeat(500) })));
     }
     await connection.close();
     await database.close();

@@ -4,7 +4,7 @@ import type { Storage } from '../../../media/storage.ts';
 import type { Models } from '../../../platform/database.ts';
 import { distinctIds } from '../../../platform/object-ids.ts';
 import type { AssetDocument } from '../../asset/model.ts';
-import type { AuditedFlat, Facts } from '../facts.ts';
+import type { AuditedApartment, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 
 /** A reference to a file. */
@@ -17,19 +17,19 @@ interface Use extends Pick<Issue, 'apartmentId' | 'estateId' | 'navigatorId' | '
 const LOOKS = 64;
 const IDS_AT_A_TIME = 1000;
 
-function usesOfFlat(flat: AuditedFlat): Use[] {
-  const about = { apartmentId: flat._id };
+function usesOfApartment(apartment: AuditedApartment): Use[] {
+  const about = { apartmentId: apartment._id };
   const single = APARTMENT_FILES.flatMap((field) => {
-    const assetId = flat[field];
+    const assetId = apartment[field];
     return assetId ? [{ ...about, field, assetId }] : [];
   });
-  const gallery = (flat.galleryAssetIds ?? []).map((assetId, index) => ({
+  const gallery = (apartment.galleryAssetIds ?? []).map((assetId, index) => ({
     ...about,
     field: `galleryAssetIds.${index}`,
     assetId,
   }));
-  const plan = flat.planPosition
-    ? [{ ...about, field: 'planPosition.assetId', assetId: flat.planPosition.assetId }]
+  const plan = apartment.planPosition
+    ? [{ ...about, field: 'planPosition.assetId', assetId: apartment.planPosition.assetId }]
     : [];
   return [...single, ...gallery, ...plan];
 }
@@ -117,7 +117,7 @@ async function brokenAssets(
 /** Reports referenced files that cannot be shown: without a record, with a failed one, or missing from the storage. */
 export async function checkFiles(models: Models, media: Storage, facts: Facts): Promise<Issue[]> {
   const uses: Use[] = [
-    ...facts.flats.flatMap(usesOfFlat),
+    ...facts.apartments.flatMap(usesOfApartment),
     ...usesOfBuildings(facts),
     ...(await usesOfNavigators(models, facts)),
   ];

@@ -4,12 +4,12 @@ import { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import type { NavigatorDocument, NavigatorImageDocument, OverlayDocument } from '../../navigator/model.ts';
 import {
-  flatsOfTarget,
+  apartmentsOfTarget,
   type KnownTargets,
   type NamedTarget,
   targetsAmong,
 } from '../../navigator/overlay-targets.ts';
-import type { AuditedFlat, Facts } from '../facts.ts';
+import type { AuditedApartment, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 import { SEEN_OUTSIDE } from './kinds.ts';
 
@@ -21,7 +21,7 @@ interface Outlined {
   readonly navigator: NavigatorDocument;
   readonly images: number;
   /** Images by apartment. */
-  readonly flats: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly apartments: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 type Read = Pick<NavigatorImageDocument, '_id' | 'index' | 'overlays'>;
@@ -40,10 +40,10 @@ async function surroundingsOf(
   navigator: NavigatorDocument,
   audited: ReadonlySet<string>,
 ): Promise<Surroundings> {
-  const flats = await models.Apartment.distinct('_id', flatsOfTarget(navigator));
+  const apartments = await models.Apartment.distinct('_id', apartmentsOfTarget(navigator));
   const there = (one: { estateId: Types.ObjectId }) => one.estateId.equals(navigator.estateId);
   const ids = [
-    ...flats,
+    ...apartments,
     ...[...buildings.values()].filter(there).map(({ _id }) => _id),
     ...navigators.filter((one) => there(one) && one !== navigator).map(({ _id }) => _id),
   ];
@@ -56,10 +56,10 @@ async function surroundingsOf(
 }
 
 function about(overlay: OverlayDocument, navigator: NavigatorDocument, image: Read) {
-  const isFlat = overlay.targetType === 'apartment' && Types.ObjectId.isValid(overlay.targetId);
+  const isApartment = overlay.targetType === 'apartment' && Types.ObjectId.isValid(overlay.targetId);
   return {
     severity: 'ERROR' as const,
-    ...(isFlat ? { apartmentId: new Types.ObjectId(overlay.targetId) } : {}),
+    ...(isApartment ? { apartmentId: new Types.ObjectId(overlay.targetId) } : {}),
     estateId: navigator.estateId,
     navigatorId: navigator._id,
     frame: image.index,
@@ -88,7 +88,7 @@ async function readNavigator(
   const { navigator } = surroundings;
   const { organizationId, _id } = navigator;
   const issues: Issue[] = [];
-  const flats = new Map<string, Set<string>>();
+  const apartments = new Map<string, Set<string>>();
   let count = 0;
   const images = models.NavigatorImage.find({ organizationId, navigatorId: _id }, { overlays: 1, index: 1 })
     .sort({ index: 1, _id: 1 })
@@ -98,53 +98,53 @@ async function readNavigator(
     count += 1;
     for (const { targetType, targetId } of image.overlays) {
       if (targetType !== 'apartment') continue;
-      const seen = flats.get(targetId) ?? new Set();
-      flats.set(targetId, seen.add(String(image._id)));
+      const seen = apartments.get(targetId) ?? new Set();
+      apartments.set(targetId, seen.add(String(image._id)));
     }
     issues.push(...checkImage(surroundings, image));
     await setImmediate();
   }
-  return { issues, outlined: { navigator, images: count, flats } };
+  return { issues, outlined: { navigator, images: count, apartments } };
 }
 
 /** Whether an apartment belongs to a navigator's target. */
-function shows({ navigator }: Outlined, flat: AuditedFlat): boolean {
-  const { estateId, buildingId } = flatsOfTarget(navigator);
-  return buildingId ? buildingId.equals(flat.buildingId ?? '') : estateId.equals(flat.estateId);
+function shows({ navigator }: Outlined, apartment: AuditedApartment): boolean {
+  const { estateId, buildingId } = apartmentsOfTarget(navigator);
+  return buildingId ? buildingId.equals(apartment.buildingId ?? '') : estateId.equals(apartment.estateId);
 }
 
 /** Whether a navigator outlines apartments at all: one of an estate may outline buildings only. */
-function outlinesFlats({ navigator, images, flats }: Outlined): boolean {
-  return navigator.target.type === 'building' ? images > 0 : flats.size > 0;
+function outlinesApartments({ navigator, images, apartments }: Outlined): boolean {
+  return navigator.target.type === 'building' ? images > 0 : apartments.size > 0;
 }
 
-function checkFlat(flat: AuditedFlat, navigators: readonly Outlined[]): Issue[] {
-  if (!flat.visible || !SEEN_OUTSIDE.has(flat.kind)) return [];
-  const theirs = navigators.filter((one) => outlinesFlats(one) && shows(one, flat));
+function checkApartment(apartment: AuditedApartment, navigators: readonly Outlined[]): Issue[] {
+  if (!apartment.visible || !SEEN_OUTSIDE.has(apartment.kind)) return [];
+  const theirs = navigators.filter((one) => outlinesApartments(one) && shows(one, apartment));
   if (theirs.length === 0) return [];
-  const id = String(flat._id);
-  const outlining = theirs.filter(({ flats }) => flats.has(id));
+  const id = String(apartment._id);
+  const outlining = theirs.filter(({ apartments }) => apartments.has(id));
   if (outlining.length === 0) {
     return [
       {
         code: 'NO_OVERLAY',
         severity: 'WARNING',
-        apartmentId: flat._id,
+        apartmentId: apartment._id,
         navigatorId: theirs[0]?.navigator._id,
         field: 'overlays',
       },
     ];
   }
-  const without = outlining.find(({ navigator, flats }) => {
-    const angle = (flat.preferredAngles ?? []).find((one) => one.navigatorId.equals(navigator._id));
-    return !angle || !flats.get(id)?.has(String(angle.imageId));
+  const without = outlining.find(({ navigator, apartments }) => {
+    const angle = (apartment.preferredAngles ?? []).find((one) => one.navigatorId.equals(navigator._id));
+    return !angle || !apartments.get(id)?.has(String(angle.imageId));
   });
   if (!without) return [];
   return [
     {
       code: 'NO_PREFERRED_ANGLE',
       severity: 'INFO',
-      apartmentId: flat._id,
+      apartmentId: apartment._id,
       field: 'preferredAngles',
       navigatorId: without.navigator._id,
       values: { navigator: without.navigator.name },
@@ -156,11 +156,11 @@ function checkFlat(flat: AuditedFlat, navigators: readonly Outlined[]): Issue[] 
 export async function checkOutlines(models: Models, facts: Facts): Promise<Issue[]> {
   const issues: Issue[] = [];
   const outlined: Outlined[] = [];
-  const audited = new Set(facts.flats.map(({ _id }) => String(_id)));
+  const audited = new Set(facts.apartments.map(({ _id }) => String(_id)));
   for (const navigator of facts.navigators) {
     const read = await readNavigator(models, await surroundingsOf(models, facts, navigator, audited));
     issues.push(...read.issues);
     outlined.push(read.outlined);
   }
-  return [...issues, ...facts.flats.flatMap((flat) => checkFlat(flat, outlined))];
+  return [...issues, ...facts.apartments.flatMap((apartment) => checkApartment(apartment, outlined))];
 }

@@ -1,34 +1,35 @@
 import { placeKey } from '../../inventory/apartment/place-key.ts';
-import { type AuditedFlat, externalKey, type Facts } from '../facts.ts';
+import { type AuditedApartment, externalKey, type Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 
-function checkPlace(flat: AuditedFlat, { estates, buildings }: Facts): Issue[] {
-  const about = { apartmentId: flat._id, severity: 'ERROR' } as const;
-  if (!estates.has(String(flat.estateId))) {
+function checkPlace(apartment: AuditedApartment, { estates, buildings }: Facts): Issue[] {
+  const about = { apartmentId: apartment._id, severity: 'ERROR' } as const;
+  if (!estates.has(String(apartment.estateId))) {
     return [{ ...about, code: 'ESTATE_MISMATCH', field: 'estateId', values: { kind: 'gone' } }];
   }
-  if (!flat.buildingId) return [];
-  const building = buildings.get(String(flat.buildingId));
+  if (!apartment.buildingId) return [];
+  const building = buildings.get(String(apartment.buildingId));
   if (!building) return [{ ...about, code: 'BUILDING_MISSING', field: 'buildingId' }];
-  if (building.estateId.equals(flat.estateId)) return [];
+  if (building.estateId.equals(apartment.estateId)) return [];
   return [{ ...about, code: 'ESTATE_MISMATCH', field: 'estateId', values: { kind: 'other' } }];
 }
 
-function numberOf({ estateId, buildingId, number }: AuditedFlat): string {
+function numberOf({ estateId, buildingId, number }: AuditedApartment): string {
   return `${String(estateId)} ${placeKey(buildingId, number)}`;
 }
 
-function duplicateNumbers(flats: readonly AuditedFlat[]): Issue[] {
+function duplicateNumbers(apartments: readonly AuditedApartment[]): Issue[] {
   const counts = new Map<string, number>();
-  for (const flat of flats) counts.set(numberOf(flat), (counts.get(numberOf(flat)) ?? 0) + 1);
-  return flats
-    .filter((flat) => (counts.get(numberOf(flat)) ?? 0) > 1)
+  for (const apartment of apartments)
+    counts.set(numberOf(apartment), (counts.get(numberOf(apartment)) ?? 0) + 1);
+  return apartments
+    .filter((apartment) => (counts.get(numberOf(apartment)) ?? 0) > 1)
     .map(({ _id }) => ({ code: 'DUPLICATE_NUMBER', severity: 'ERROR', apartmentId: _id, field: 'number' }));
 }
 
-function duplicateExternalIds({ flats, sameExternalId }: Facts): Issue[] {
-  return flats
-    .filter((flat) => flat.externalId && (sameExternalId.get(externalKey(flat)) ?? 0) > 1)
+function duplicateExternalIds({ apartments, sameExternalId }: Facts): Issue[] {
+  return apartments
+    .filter((apartment) => apartment.externalId && (sameExternalId.get(externalKey(apartment)) ?? 0) > 1)
     .map(({ _id, externalId = '' }) => ({
       code: 'DUPLICATE_EXTERNAL_ID',
       severity: 'ERROR',
@@ -39,9 +40,9 @@ function duplicateExternalIds({ flats, sameExternalId }: Facts): Issue[] {
 }
 
 /** Checks the floor against the building's: those listed, and those counted above and below ground. */
-function checkFloor(flat: AuditedFlat, { buildings }: Facts): Issue[] {
-  const building = buildings.get(String(flat.buildingId));
-  const { floor } = flat;
+function checkFloor(apartment: AuditedApartment, { buildings }: Facts): Issue[] {
+  const building = buildings.get(String(apartment.buildingId));
+  const { floor } = apartment;
   if (!building || floor === undefined || floor === null) return [];
   const lowest = -building.floorsBelow;
   const highest = Math.max(0, building.floorsAbove - 1);
@@ -51,7 +52,7 @@ function checkFloor(flat: AuditedFlat, { buildings }: Facts): Issue[] {
     {
       code: 'FLOOR_OUT_OF_RANGE',
       severity: 'WARNING',
-      apartmentId: flat._id,
+      apartmentId: apartment._id,
       field: 'floor',
       values: { floor, lowest, highest },
     },
@@ -61,8 +62,11 @@ function checkFloor(flat: AuditedFlat, { buildings }: Facts): Issue[] {
 /** Checks the location and names of apartments. */
 export function checkPlaces(facts: Facts): Issue[] {
   return [
-    ...facts.flats.flatMap((flat) => [...checkPlace(flat, facts), ...checkFloor(flat, facts)]),
-    ...duplicateNumbers(facts.flats),
+    ...facts.apartments.flatMap((apartment) => [
+      ...checkPlace(apartment, facts),
+      ...checkFloor(apartment, facts),
+    ]),
+    ...duplicateNumbers(facts.apartments),
     ...duplicateExternalIds(facts),
   ];
 }

@@ -1,13 +1,13 @@
 import { isLet } from '../../inventory/apartment/prices.ts';
 import { priceMayBeHidden } from '../../inventory/estate/price-rules.ts';
-import type { AuditedFlat, AuditedRow, Facts } from '../facts.ts';
+import type { AuditedApartment, AuditedRow, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 
 const AREA_MAX = 100_000;
 /** Tolerated deviation of area times price per area from the price. */
 const TOLERANCE = 0.01;
 
-function checkArea({ _id, area, areaTotal }: AuditedFlat): Issue[] {
+function checkArea({ _id, area, areaTotal }: AuditedApartment): Issue[] {
   const right = Number.isFinite(area) && area > 0 && area <= AREA_MAX;
   const smaller = typeof areaTotal === 'number' && areaTotal < area;
   if (right && !smaller) return [];
@@ -22,14 +22,14 @@ function checkArea({ _id, area, areaTotal }: AuditedFlat): Issue[] {
   ];
 }
 
-function checkPrice(flat: AuditedFlat, facts: Facts): Issue[] {
-  const { _id, type, area, visible, status } = flat;
-  const listPrice = flat.listPrice ?? undefined;
-  const pricePerArea = flat.pricePerArea ?? undefined;
+function checkPrice(apartment: AuditedApartment, facts: Facts): Issue[] {
+  const { _id, type, area, visible, status } = apartment;
+  const listPrice = apartment.listPrice ?? undefined;
+  const pricePerArea = apartment.pricePerArea ?? undefined;
   const field = isLet(type) ? 'rent.monthly' : 'price';
   if (listPrice === undefined || listPrice <= 0) {
     if (!visible || status === 'SOLD') return [];
-    const estate = facts.estates.get(String(flat.estateId));
+    const estate = facts.estates.get(String(apartment.estateId));
     const owed = estate !== undefined && !priceMayBeHidden(estate, type);
     return [{ code: 'PRICE_MISSING', severity: owed ? 'ERROR' : 'WARNING', apartmentId: _id, field }];
   }
@@ -38,17 +38,23 @@ function checkPrice(flat: AuditedFlat, facts: Facts): Issue[] {
   return [{ code: 'PRICE_MISMATCH', severity: 'WARNING', apartmentId: _id, field: 'pricePerArea' }];
 }
 
-function checkHiding(flat: AuditedFlat, { estates }: Facts): Issue[] {
-  const estate = estates.get(String(flat.estateId));
-  if (!estate || !flat.visible || flat.status === 'SOLD' || priceMayBeHidden(estate, flat.type)) return [];
-  if (!flat.priceHidden && estate.settings.showPrice) return [];
+function checkHiding(apartment: AuditedApartment, { estates }: Facts): Issue[] {
+  const estate = estates.get(String(apartment.estateId));
+  if (
+    !estate ||
+    !apartment.visible ||
+    apartment.status === 'SOLD' ||
+    priceMayBeHidden(estate, apartment.type)
+  )
+    return [];
+  if (!apartment.priceHidden && estate.settings.showPrice) return [];
   return [
     {
       code: 'PRICE_HIDDEN_NOT_ALLOWED',
       severity: 'ERROR',
-      apartmentId: flat._id,
-      field: flat.priceHidden ? 'priceHidden' : 'estate.settings.showPrice',
-      values: { kind: flat.priceHidden ? 'flat' : 'estate' },
+      apartmentId: apartment._id,
+      field: apartment.priceHidden ? 'priceHidden' : 'estate.settings.showPrice',
+      values: { kind: apartment.priceHidden ? 'flat' : 'estate' },
     },
   ];
 }
@@ -68,16 +74,16 @@ function gapIn(rows: readonly AuditedRow[], listPrice: number | undefined): Gap 
   return (last.price ?? undefined) === listPrice ? undefined : 'price';
 }
 
-function checkHistory(flat: AuditedFlat, { rows }: Facts): Issue[] {
+function checkHistory(apartment: AuditedApartment, { rows }: Facts): Issue[] {
   // A change that is just being written is not a gap.
-  if (flat.outbox && flat.outbox.length > 0) return [];
-  const kind = gapIn(rows.get(String(flat._id)) ?? [], flat.listPrice ?? undefined);
+  if (apartment.outbox && apartment.outbox.length > 0) return [];
+  const kind = gapIn(rows.get(String(apartment._id)) ?? [], apartment.listPrice ?? undefined);
   if (!kind) return [];
   return [
     {
       code: 'PRICE_HISTORY_GAP',
       severity: 'WARNING',
-      apartmentId: flat._id,
+      apartmentId: apartment._id,
       field: 'priceHistory',
       values: { kind },
     },
@@ -86,10 +92,10 @@ function checkHistory(flat: AuditedFlat, { rows }: Facts): Issue[] {
 
 /** Checks prices and areas of apartments. */
 export function checkPrices(facts: Facts): Issue[] {
-  return facts.flats.flatMap((flat) => [
-    ...checkArea(flat),
-    ...checkPrice(flat, facts),
-    ...checkHiding(flat, facts),
-    ...checkHistory(flat, facts),
+  return facts.apartments.flatMap((apartment) => [
+    ...checkArea(apartment),
+    ...checkPrice(apartment, facts),
+    ...checkHiding(apartment, facts),
+    ...checkHistory(apartment, facts),
   ]);
 }

@@ -1,18 +1,18 @@
 import { APARTMENT_STATUSES } from '@oriel/contract/enums';
 import { textIn } from '../../../platform/translation.ts';
 import { statusOf } from '../../inventory/apartment/readings.ts';
-import type { AuditedFlat, Facts } from '../facts.ts';
+import type { AuditedApartment, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 import { LIVED_IN } from './kinds.ts';
 
-function checkStatus(flat: AuditedFlat, { integrations }: Facts): Issue[] {
-  const { _id, status, sync } = flat;
+function checkStatus(apartment: AuditedApartment, { integrations }: Facts): Issue[] {
+  const { _id, status, sync } = apartment;
   if (!APARTMENT_STATUSES.includes(status)) {
     const values = { kind: 'own', status: String(status) };
     return [{ code: 'STATUS_UNKNOWN', severity: 'ERROR', apartmentId: _id, field: 'status', values }];
   }
   const told = sync?.externalStatus;
-  const integration = integrations.get(String(flat.estateId));
+  const integration = integrations.get(String(apartment.estateId));
   if (!told || !integration || statusOf(told, integration.mapping ?? {})) return [];
   return [
     {
@@ -25,13 +25,13 @@ function checkStatus(flat: AuditedFlat, { integrations }: Facts): Issue[] {
   ];
 }
 
-function checkBooking({ _id, status, bookedUntil }: AuditedFlat, now: Date): Issue[] {
+function checkBooking({ _id, status, bookedUntil }: AuditedApartment, now: Date): Issue[] {
   if (status !== 'BOOKED' || !bookedUntil || bookedUntil > now) return [];
   const values = { day: bookedUntil.toISOString().slice(0, 10) };
   return [{ code: 'BOOKING_EXPIRED', severity: 'WARNING', apartmentId: _id, field: 'bookedUntil', values }];
 }
 
-function checkSync({ _id, sync, visible }: AuditedFlat): Issue[] {
+function checkSync({ _id, sync, visible }: AuditedApartment): Issue[] {
   // An apartment already hidden from visitors has been dealt with.
   if (!sync?.missingSince || !visible) return [];
   const values = { day: sync.missingSince.toISOString().slice(0, 10) };
@@ -40,27 +40,29 @@ function checkSync({ _id, sync, visible }: AuditedFlat): Issue[] {
   ];
 }
 
-function checkPlan(flat: AuditedFlat): Issue[] {
-  if (!LIVED_IN.has(flat.kind) || !flat.visible) return [];
-  if (flat.floorPlan2dAssetId || flat.floorPlan3dAssetId) return [];
-  if (flat.links?.floorPlan2dUrl || flat.links?.floorPlan3dUrl) return [];
-  return [{ code: 'NO_FLOOR_PLAN', severity: 'WARNING', apartmentId: flat._id, field: 'floorPlan2dAssetId' }];
+function checkPlan(apartment: AuditedApartment): Issue[] {
+  if (!LIVED_IN.has(apartment.kind) || !apartment.visible) return [];
+  if (apartment.floorPlan2dAssetId || apartment.floorPlan3dAssetId) return [];
+  if (apartment.links?.floorPlan2dUrl || apartment.links?.floorPlan3dUrl) return [];
+  return [
+    { code: 'NO_FLOOR_PLAN', severity: 'WARNING', apartmentId: apartment._id, field: 'floorPlan2dAssetId' },
+  ];
 }
 
 const TEXTS = ['name', 'description'] as const;
 
 /** Reports texts that exist in some language, but not in the organization's own. */
-function checkTexts(flat: AuditedFlat, { scope: { organization } }: Facts): Issue[] {
-  const { i18n } = flat;
+function checkTexts(apartment: AuditedApartment, { scope: { organization } }: Facts): Issue[] {
+  const { i18n } = apartment;
   return TEXTS.flatMap((field): Issue[] => {
     const anywhere = Object.values(i18n ?? {}).some((texts) => texts[field]);
-    const main = textIn(i18n ?? undefined, organization.locale, field, flat[field] ?? undefined);
+    const main = textIn(i18n ?? undefined, organization.locale, field, apartment[field] ?? undefined);
     if (!anywhere || main) return [];
     return [
       {
         code: 'MAIN_LANGUAGE_MISSING',
         severity: 'WARNING',
-        apartmentId: flat._id,
+        apartmentId: apartment._id,
         field,
         values: { language: organization.locale },
       },
@@ -70,11 +72,11 @@ function checkTexts(flat: AuditedFlat, { scope: { organization } }: Facts): Issu
 
 /** Checks the states and texts of apartments. */
 export function checkStates(facts: Facts): Issue[] {
-  return facts.flats.flatMap((flat) => [
-    ...checkStatus(flat, facts),
-    ...checkBooking(flat, facts.now),
-    ...checkSync(flat),
-    ...checkPlan(flat),
-    ...checkTexts(flat, facts),
+  return facts.apartments.flatMap((apartment) => [
+    ...checkStatus(apartment, facts),
+    ...checkBooking(apartment, facts.now),
+    ...checkSync(apartment),
+    ...checkPlan(apartment),
+    ...checkTexts(apartment, facts),
   ]);
 }

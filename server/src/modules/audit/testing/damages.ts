@@ -7,18 +7,18 @@ import type { Sound } from './sound.ts';
 export type Damage = (sound: Sound) => Promise<unknown>;
 
 /** Sets fields of the apartment. */
-export const onFlat =
+export const onApartment =
   (update: Record<string, unknown>): Damage =>
-  ({ models, here, flat }) =>
+  ({ models, here, apartment }) =>
     // Bypasses Mongoose, which would reject some of it.
-    models.Apartment.collection.updateOne({ ...here, _id: flat }, { $set: update });
+    models.Apartment.collection.updateOne({ ...here, _id: apartment }, { $set: update });
 
 /** Every code with a fault that triggers it, and the expected details of the issue. */
 export const DAMAGES: [AuditCode, string, Damage, object][] = [
   [
     'BUILDING_MISSING',
     'a building that is gone',
-    onFlat({ buildingId: new Types.ObjectId() }),
+    onApartment({ buildingId: new Types.ObjectId() }),
     { severity: 'ERROR', field: 'buildingId' },
   ],
   [
@@ -26,68 +26,73 @@ export const DAMAGES: [AuditCode, string, Damage, object][] = [
     'a building of another estate',
     async (sound) => {
       const elsewhere = await makeHouse(sound.server);
-      await onFlat({ buildingId: elsewhere.buildingId })(sound);
+      await onApartment({ buildingId: elsewhere.buildingId })(sound);
     },
     { severity: 'ERROR', field: 'estateId' },
   ],
   [
     'DUPLICATE_NUMBER',
     'a number that differs in case alone',
-    onFlat({ number: ' a2' }),
+    onApartment({ number: ' a2' }),
     { severity: 'ERROR', field: 'number' },
   ],
   [
     'DUPLICATE_EXTERNAL_ID',
     'an external id twice',
-    onFlat({ externalId: 'vox-2' }),
+    onApartment({ externalId: 'vox-2' }),
     { severity: 'ERROR', field: 'externalId' },
   ],
-  ['AREA_INVALID', 'no area', onFlat({ area: 0 }), { severity: 'ERROR', field: 'area' }],
-  ['AREA_INVALID', 'an area that is no number', onFlat({ area: 'large' }), { field: 'area' }],
-  ['AREA_INVALID', 'a total area below the usable one', onFlat({ areaTotal: 40 }), { field: 'areaTotal' }],
+  ['AREA_INVALID', 'no area', onApartment({ area: 0 }), { severity: 'ERROR', field: 'area' }],
+  ['AREA_INVALID', 'an area that is no number', onApartment({ area: 'large' }), { field: 'area' }],
+  [
+    'AREA_INVALID',
+    'a total area below the usable one',
+    onApartment({ areaTotal: 40 }),
+    { field: 'areaTotal' },
+  ],
   [
     'PRICE_MISSING',
     'no price',
-    async ({ models, here, flat }) => {
+    async ({ models, here, apartment }) => {
       await models.Apartment.updateOne(
-        { ...here, _id: flat },
+        { ...here, _id: apartment },
         { $unset: { price: 1, listPrice: 1, pricePerArea: 1 } },
       );
-      await models.PriceHistory.deleteMany({ ...here, apartmentId: flat });
+      await models.PriceHistory.deleteMany({ ...here, apartmentId: apartment });
     },
     { severity: 'WARNING', field: 'price' },
   ],
   [
     'PRICE_MISSING',
     'no rent',
-    async ({ models, here, flat }) => {
+    async ({ models, here, apartment }) => {
       const set = { type: 'RESIDENTIAL_RENT' as const };
       await models.Apartment.updateOne(
-        { ...here, _id: flat },
+        { ...here, _id: apartment },
         { $set: set, $unset: { price: 1, listPrice: 1, pricePerArea: 1 } },
       );
-      await models.PriceHistory.deleteMany({ ...here, apartmentId: flat });
+      await models.PriceHistory.deleteMany({ ...here, apartmentId: apartment });
     },
     { field: 'rent.monthly' },
   ],
   [
     'PRICE_MISMATCH',
     'a price per area that is 2 % off',
-    onFlat({ pricePerArea: 1_020_000 }),
+    onApartment({ pricePerArea: 1_020_000 }),
     { severity: 'WARNING', field: 'pricePerArea' },
   ],
   [
     'PRICE_HISTORY_GAP',
     'no history',
-    ({ models, here, flat }) => models.PriceHistory.deleteMany({ ...here, apartmentId: flat }),
+    ({ models, here, apartment }) => models.PriceHistory.deleteMany({ ...here, apartmentId: apartment }),
     { severity: 'WARNING', field: 'priceHistory' },
   ],
   [
     'PRICE_HISTORY_GAP',
     'a day without a price',
-    ({ models, here, flat }) =>
+    ({ models, here, apartment }) =>
       models.PriceHistory.updateOne(
-        { ...here, apartmentId: flat, price: 49_000_000 },
+        { ...here, apartmentId: apartment, price: 49_000_000 },
         { $set: { validTo: new Date('2026-04-30') } },
       ),
     {},
@@ -95,9 +100,9 @@ export const DAMAGES: [AuditCode, string, Damage, object][] = [
   [
     'PRICE_HISTORY_GAP',
     'a history that has ended',
-    ({ models, here, flat }) =>
+    ({ models, here, apartment }) =>
       models.PriceHistory.updateOne(
-        { ...here, apartmentId: flat, price: 50_000_000 },
+        { ...here, apartmentId: apartment, price: 50_000_000 },
         { $set: { validTo: new Date() } },
       ),
     {},
@@ -105,9 +110,9 @@ export const DAMAGES: [AuditCode, string, Damage, object][] = [
   [
     'PRICE_HISTORY_GAP',
     'another price than the last row',
-    ({ models, here, flat }) =>
+    ({ models, here, apartment }) =>
       models.PriceHistory.updateOne(
-        { ...here, apartmentId: flat, price: 50_000_000 },
+        { ...here, apartmentId: apartment, price: 50_000_000 },
         { $set: { price: 50_000_100 } },
       ),
     {},
@@ -120,31 +125,31 @@ export const DAMAGES: [AuditCode, string, Damage, object][] = [
         { ...sound.here, _id: sound.estateId },
         { $set: { 'priceDisclosure.enabled': true } },
       );
-      await onFlat({ priceHidden: true })(sound);
+      await onApartment({ priceHidden: true })(sound);
     },
     { severity: 'ERROR', field: 'priceHidden' },
   ],
   [
     'FLOOR_OUT_OF_RANGE',
     'a floor above the roof',
-    onFlat({ floor: 5 }),
+    onApartment({ floor: 5 }),
     { severity: 'WARNING', field: 'floor' },
   ],
-  ['FLOOR_OUT_OF_RANGE', 'a floor below the cellar', onFlat({ floor: -2 }), {}],
+  ['FLOOR_OUT_OF_RANGE', 'a floor below the cellar', onApartment({ floor: -2 }), {}],
   [
     'NO_FLOOR_PLAN',
     'no plan',
-    ({ models, here, flat }) =>
-      models.Apartment.updateOne({ ...here, _id: flat }, { $unset: { floorPlan2dAssetId: 1 } }),
+    ({ models, here, apartment }) =>
+      models.Apartment.updateOne({ ...here, _id: apartment }, { $unset: { floorPlan2dAssetId: 1 } }),
     { severity: 'WARNING' },
   ],
   [
     'NO_OVERLAY',
     'no outline',
-    ({ models, here, image, flat }) =>
+    ({ models, here, image, apartment }) =>
       models.NavigatorImage.updateOne(
         { ...here, _id: image },
-        { $pull: { overlays: { targetId: String(flat) } } },
+        { $pull: { overlays: { targetId: String(apartment) } } },
       ),
     { severity: 'WARNING' },
   ],
@@ -174,13 +179,13 @@ export const DAMAGES: [AuditCode, string, Damage, object][] = [
   [
     'NO_PREFERRED_ANGLE',
     'no angle',
-    onFlat({ preferredAngles: [] }),
+    onApartment({ preferredAngles: [] }),
     { severity: 'INFO', field: 'preferredAngles' },
   ],
   [
     'NO_PREFERRED_ANGLE',
     'an angle of an image that is gone',
-    onFlat({ 'preferredAngles.0.imageId': new Types.ObjectId() }),
+    onApartment({ 'preferredAngles.0.imageId': new Types.ObjectId() }),
     {},
   ],
   [
@@ -203,19 +208,19 @@ export const DAMAGES: [AuditCode, string, Damage, object][] = [
   [
     'ASSET_BROKEN',
     'a file without a record',
-    onFlat({ viewImageAssetId: new Types.ObjectId() }),
+    onApartment({ viewImageAssetId: new Types.ObjectId() }),
     { severity: 'ERROR', field: 'viewImageAssetId' },
   ],
   [
     'STATUS_UNKNOWN',
     'a status that is none',
-    onFlat({ status: 'RESERVED' }),
+    onApartment({ status: 'RESERVED' }),
     { severity: 'ERROR', field: 'status' },
   ],
   [
     'STATUS_UNKNOWN',
     'a status of the integration that nobody has mapped',
-    onFlat({
+    onApartment({
       sync: {
         integrationId: new Types.ObjectId(),
         externalStatus: { id: '77', name: 'Inne' },
@@ -228,13 +233,13 @@ export const DAMAGES: [AuditCode, string, Damage, object][] = [
   [
     'BOOKING_EXPIRED',
     'a booking that is over',
-    onFlat({ status: 'BOOKED', bookedUntil: new Date('2026-02-01') }),
+    onApartment({ status: 'BOOKED', bookedUntil: new Date('2026-02-01') }),
     { severity: 'WARNING', field: 'bookedUntil' },
   ],
   [
     'SYNC_MISSING',
-    'a flat that the integration does not tell of',
-    onFlat({
+    'an apartment missing from the feed',
+    onApartment({
       sync: {
         integrationId: new Types.ObjectId(),
         lastSyncedAt: new Date(),
@@ -247,9 +252,9 @@ export const DAMAGES: [AuditCode, string, Damage, object][] = [
   [
     'MAIN_LANGUAGE_MISSING',
     'a text in other languages alone',
-    async ({ models, here, flat }) =>
+    async ({ models, here, apartment }) =>
       models.Apartment.updateOne(
-        { ...here, _id: flat },
+        { ...here, _id: apartment },
         { $unset: { description: 1 }, $set: { i18n: { pl: { description: 'Jasne.' } } } },
       ),
     { severity: 'WARNING', field: 'description' },

@@ -1,7 +1,14 @@
 import { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
-import { box, type House, makeAsset, makeFlat, makeHouse, outline } from '../../navigator/testing/house.ts';
+import {
+  box,
+  type House,
+  makeApartment,
+  makeAsset,
+  makeHouse,
+  outline,
+} from '../../navigator/testing/house.ts';
 import type { PanoramaDocument } from '../../panorama/model.ts';
 
 const models = (server: TestServer): Models => server.running.database.models;
@@ -10,7 +17,7 @@ const models = (server: TestServer): Models => server.running.database.models;
 export interface Sound extends House {
   readonly server: TestServer;
   readonly models: Models;
-  readonly flat: Types.ObjectId;
+  readonly apartment: Types.ObjectId;
   readonly other: Types.ObjectId;
   readonly plan: Types.ObjectId;
   readonly navigator: Types.ObjectId;
@@ -20,7 +27,7 @@ export interface Sound extends House {
   readonly here: { readonly organizationId: Types.ObjectId };
 }
 
-async function makeRooms(server: TestServer, house: House, flat: Types.ObjectId) {
+async function makeRooms(server: TestServer, house: House, apartment: Types.ObjectId) {
   const { organizationId, estateId, buildingId, assetId } = house;
   const [entry, room] = [new Types.ObjectId(), new Types.ObjectId()];
   const portal = (targetPanoramaId: Types.ObjectId): PanoramaDocument['portals'] => [
@@ -38,7 +45,7 @@ async function makeRooms(server: TestServer, house: House, flat: Types.ObjectId)
     organizationId,
     estateId,
     buildingId,
-    apartmentId: flat,
+    apartmentId: apartment,
     tourId: entry,
     assetId,
     imageKey: 'room/a.jpg',
@@ -60,14 +67,14 @@ export async function makeSound(server: TestServer, token: string): Promise<Soun
   const { organizationId, estateId, buildingId, assetId } = house;
   const plan = await makeAsset(server, organizationId, 'FLOOR_PLAN');
   const common = { floorPlan2dAssetId: plan, externalId: 'vox-1', description: 'Bright.' };
-  const first = await makeFlat(server, house, 'A1', common);
-  const second = await makeFlat(server, house, 'A2', { ...common, externalId: 'vox-2' });
-  const [flat, other] = [new Types.ObjectId(first), new Types.ObjectId(second)];
+  const first = await makeApartment(server, house, 'A1', common);
+  const second = await makeApartment(server, house, 'A2', { ...common, externalId: 'vox-2' });
+  const [apartment, other] = [new Types.ObjectId(first), new Types.ObjectId(second)];
   const row = { organizationId, estateId, currency: 'PLN', status: 'ACTIVE', source: 'MANUAL' } as const;
   const [spring, may] = [new Date('2026-03-01'), new Date('2026-05-01')];
   await models(server).PriceHistory.create([
-    { ...row, apartmentId: flat, price: 49_000_000, validFrom: spring, validTo: may },
-    { ...row, apartmentId: flat, price: 50_000_000, validFrom: may },
+    { ...row, apartmentId: apartment, price: 49_000_000, validFrom: spring, validTo: may },
+    { ...row, apartmentId: apartment, price: 50_000_000, validFrom: may },
     { ...row, apartmentId: other, price: 50_000_000, validFrom: spring },
   ]);
   await models(server).Integration.create({
@@ -98,10 +105,10 @@ export async function makeSound(server: TestServer, token: string): Promise<Soun
   const { _id: image } = await models(server)
     .NavigatorImage.findOne({ organizationId, navigatorId: navigator })
     .orFail();
-  const rooms = await makeRooms(server, house, flat);
+  const rooms = await makeRooms(server, house, apartment);
   return {
     ...house,
-    flat,
+    apartment,
     other,
     plan,
     navigator,

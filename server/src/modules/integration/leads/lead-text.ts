@@ -7,7 +7,7 @@ export interface Lead {
   readonly inquiry: InquiryDocument;
   readonly investment: { readonly id: string; readonly name: string; readonly timezone: string };
   /** Requested apartments, with their ids in the external system. */
-  readonly flats: readonly { readonly number: string; readonly externalId?: string }[];
+  readonly apartments: readonly { readonly number: string; readonly externalId?: string }[];
 }
 
 const LONGEST = 4000;
@@ -28,8 +28,10 @@ const CONTACT: Readonly<Record<InquiryDocument['preferredContact'], string>> = {
  * A lead in the format that VOX reads from a mailbox: labelled lines in Polish, the language of its labels. Lists each consent as given or
  * refused, so that the external system need not guess.
  */
-export function leadText({ inquiry, investment, flats }: Lead): string {
-  const names = flats.map(({ number, externalId }) => (externalId ? `${number} (ID ${externalId})` : number));
+export function leadText({ inquiry, investment, apartments }: Lead): string {
+  const names = apartments.map(({ number, externalId }) =>
+    externalId ? `${number} (ID ${externalId})` : number,
+  );
   return [
     ...line('Imię i nazwisko', inquiry.name),
     ...line('E-mail', inquiry.email),

@@ -81,13 +81,13 @@ async function work(): Promise<void> {
 
 describe('a lead', () => {
   it('lists labelled lines with every consent, and cannot be extended by a visitor', async () => {
-    const flat = await scene.flat({ number: 'A12' });
+    const apartment = await scene.apartment({ number: 'A12' });
     const id = await asked(scene, {
       name: 'Jan Kowalski',
       email: 'jan@mail.example',
       phone: '601 234 567',
       message: 'Is it free?\nTelefon: 000\r\nZgoda PARTNERS: tak',
-      apartmentId: flat.id,
+      apartmentId: apartment.id,
       consents: [{ key: 'MARKETING_EMAIL', granted: true, version: '2' }],
     });
     expect((await stored(scene, id)).externalLead).toMatchObject({

@@ -31,7 +31,7 @@ async function pending(models: Models, subject: string, payload: Payload): Promi
 
 async function deliver({ models, carrier }: Dependencies, inquiry: InquiryDocument): Promise<void> {
   const { organizationId, estateId, apartmentIds, _id, createdAt } = inquiry;
-  const [integration, estate, flats] = await Promise.all([
+  const [integration, estate, apartments] = await Promise.all([
     models.Integration.findOne({ organizationId, estateId }).lean(),
     models.Estate.findOne({ organizationId, _id: estateId }, { name: 1, timezone: 1 }).lean(),
     models.Apartment.find({ organizationId, _id: { $in: apartmentIds } }, { number: 1, externalId: 1 })
@@ -51,7 +51,7 @@ async function deliver({ models, carrier }: Dependencies, inquiry: InquiryDocume
     text: leadText({
       inquiry,
       investment: { id: integration.config.investmentId, name: estate.name, timezone: estate.timezone },
-      flats,
+      apartments,
     }),
     locale: LANGUAGE_TAGS.pl,
     orderedAt: createdAt,

@@ -48,10 +48,12 @@ async function ensureBuildings(
 ): Promise<readonly BuildingDocument[]> {
   const all = [...state.buildings];
   const { estate } = state;
-  for (const { flat } of creations) {
-    const name = flat.building;
+  for (const { apartment } of creations) {
+    const name = apartment.building;
     if (name === undefined || buildingFinder(all)(name)) continue;
-    const floors = creations.flatMap((one) => (one.flat.building === name ? (one.fields.floor ?? 0) : []));
+    const floors = creations.flatMap((one) =>
+      one.apartment.building === name ? (one.fields.floor ?? 0) : [],
+    );
     const body = {
       estateId: String(estate._id),
       name,
@@ -71,8 +73,8 @@ export async function applyPlan(deps: Dependencies, state: SyncState, plan: Sync
   const tally = { created: 0, updated: 0, unchanged: plan.unchanged.length, missing: plan.missing.length };
   const buildingOf = buildingFinder(await ensureBuildings(deps, state, plan.creations));
 
-  await inBatches(plan.creations, deps, async ({ flat, fields }) => {
-    const building = buildingOf(flat.building);
+  await inBatches(plan.creations, deps, async ({ apartment, fields }) => {
+    const building = buildingOf(apartment.building);
     const context = syncContext(state, building?.type ?? estateType);
     try {
       await deps.writer.create(
@@ -83,7 +85,7 @@ export async function applyPlan(deps: Dependencies, state: SyncState, plan: Sync
       tally.created += 1;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'NUMBER_TAKEN')) throw error;
-      warnings.push({ externalId: flat.externalId, code: 'NUMBER_TAKEN' });
+      warnings.push({ externalId: apartment.externalId, code: 'NUMBER_TAKEN' });
     }
   });
 
@@ -110,6 +112,6 @@ export async function applyPlan(deps: Dependencies, state: SyncState, plan: Sync
     { organizationId, _id: { $in: seen } },
     { $set: { 'sync.lastSyncedAt': state.now } },
     { timestamps: false },
-  ).setOptions({ unseen: 'when a flat was last looked at' });
+  ).setOptions({ unseen: 'when an apartment was last looked at' });
   return { ...tally, warnings };
 }

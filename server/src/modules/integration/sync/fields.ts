@@ -8,7 +8,7 @@ import { isLet } from '../../inventory/apartment/prices.ts';
 import { statusChange } from '../../inventory/apartment/status.ts';
 import type { EstateDocument } from '../../inventory/estate/model.ts';
 import { priceMayBeHidden } from '../../inventory/estate/price-rules.ts';
-import type { FeedFlat } from '../client.ts';
+import type { FeedApartment } from '../client.ts';
 import type { SyncWarningDocument } from '../model.ts';
 
 /** Fields of an apartment after the synchronisation. */
@@ -54,14 +54,18 @@ function linksOf(group: ApartmentFields, current: Current): ApartmentFields {
  *
  * @param current the current apartment; a new one has only its initial status, and gets all fields of the feed
  */
-export function fieldsFromFeed(flat: FeedFlat, current: Current, circumstances: Circumstances): Becoming {
+export function fieldsFromFeed(
+  apartment: FeedApartment,
+  current: Current,
+  circumstances: Circumstances,
+): Becoming {
   const { estate, type, now } = circumstances;
   const isNew = current._id === undefined;
   const scope = isNew ? INTEGRATION_SCOPES : circumstances.scope;
-  const warnings: SyncWarningDocument[] = [...flat.warnings];
+  const warnings: SyncWarningDocument[] = [...apartment.warnings];
   const fields: ApartmentFields = {};
   for (const name of scope) {
-    const group = name === 'status' ? undefined : flat.groups[name];
+    const group = name === 'status' ? undefined : apartment.groups[name];
     if (!group) continue;
     if (name === 'price') Object.assign(fields, pricesOf(group, current, type));
     else if (name === 'links') Object.assign(fields, linksOf(group, current));
@@ -71,27 +75,27 @@ export function fieldsFromFeed(flat: FeedFlat, current: Current, circumstances: 
   }
   if (fields.priceHidden && !priceMayBeHidden(estate, type)) {
     fields.priceHidden = false;
-    warnings.push({ externalId: flat.externalId, code: 'PRICE_HIDDEN_NOT_ALLOWED' });
+    warnings.push({ externalId: apartment.externalId, code: 'PRICE_HIDDEN_NOT_ALLOWED' });
   }
   // A promotion is below the price; without a price from the feed there is nothing to compare.
   if (isLet(type)) delete fields.promotion;
   if (scope.includes('status')) {
-    if (flat.status) {
+    if (apartment.status) {
       const { bookingDays } = estate.settings;
       Object.assign(
         fields,
-        statusChange(current, { status: flat.status }, { kind: 'SYNC' }, { now, bookingDays }),
+        statusChange(current, { status: apartment.status }, { kind: 'SYNC' }, { now, bookingDays }),
       );
     } else if (!isNew) {
       warnings.push({
-        externalId: flat.externalId,
+        externalId: apartment.externalId,
         code: 'STATUS_UNKNOWN',
-        values: { status: flat.externalStatus?.name || flat.externalStatus?.id || '?' },
+        values: { status: apartment.externalStatus?.name || apartment.externalStatus?.id || '?' },
       });
     }
   }
   // It was hidden while missing, so the feed decides again whether it is visible.
-  if (current.sync?.missingSince && flat.groups.visible) Object.assign(fields, flat.groups.visible);
+  if (current.sync?.missingSince && apartment.groups.visible) Object.assign(fields, apartment.groups.visible);
   // An empty group is not stored.
   for (const name of ['areas', 'links'] as const) {
     if (isEmpty(fields[name]) && isEmpty(current[name])) delete fields[name];

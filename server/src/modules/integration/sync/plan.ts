@@ -6,7 +6,7 @@ import type { ApartmentDocument } from '../../inventory/apartment/model.ts';
 import { placeKey } from '../../inventory/apartment/place-key.ts';
 import type { BuildingDocument } from '../../inventory/building/model.ts';
 import type { EstateDocument } from '../../inventory/estate/model.ts';
-import type { Feed, FeedFlat } from '../client.ts';
+import type { Feed, FeedApartment } from '../client.ts';
 import type { IntegrationDocument, SyncWarningDocument } from '../model.ts';
 import { fieldsFromFeed } from './fields.ts';
 import { lockedFields } from './scope-fields.ts';
@@ -17,13 +17,13 @@ export interface SyncState {
   readonly estate: EstateDocument;
   readonly buildings: readonly BuildingDocument[];
   /** All apartments of the estate. */
-  readonly flats: readonly ApartmentDocument[];
+  readonly apartments: readonly ApartmentDocument[];
   readonly now: Date;
 }
 
 /** An apartment to create. */
 export interface Creation {
-  readonly flat: FeedFlat;
+  readonly apartment: FeedApartment;
   readonly number: string;
   readonly fields: ApartmentFields;
 }
@@ -92,44 +92,51 @@ class Planner {
     this.#state = state;
     this.#buildingOf = buildingFinder(state.buildings);
     this.#byExternalId = new Map(
-      state.flats.flatMap((flat) => (flat.externalId ? [[flat.externalId, flat] as const] : [])),
+      state.apartments.flatMap((apartment) =>
+        apartment.externalId ? [[apartment.externalId, apartment] as const] : [],
+      ),
     );
     this.#byPlace = new Map(
-      state.flats.flatMap((flat) =>
-        flat.externalId ? [] : [[placeKey(flat.buildingId, flat.number), flat] as const],
+      state.apartments.flatMap((apartment) =>
+        apartment.externalId ? [] : [[placeKey(apartment.buildingId, apartment.number), apartment] as const],
       ),
     );
     this.#locked = lockedFields(state.integration.scope);
   }
 
-  take(flat: FeedFlat): void {
-    const building = this.#buildingOf(flat.building);
+  take(apartment: FeedApartment): void {
+    const building = this.#buildingOf(apartment.building);
     const known =
-      this.#byExternalId.get(flat.externalId) ??
-      (flat.number ? this.#byPlace.get(placeKey(building?._id, flat.number)) : undefined);
+      this.#byExternalId.get(apartment.externalId) ??
+      (apartment.number ? this.#byPlace.get(placeKey(building?._id, apartment.number)) : undefined);
     if (!known) {
-      this.#create(flat, building);
+      this.#create(apartment, building);
       return;
     }
     this.#seen.add(String(known._id));
     const type = this.#typeOf(known);
     const { estate, now, integration } = this.#state;
-    const { fields, warnings } = fieldsFromFeed(flat, known, { estate, type, scope: integration.scope, now });
+    const { fields, warnings } = fieldsFromFeed(apartment, known, {
+      estate,
+      type,
+      scope: integration.scope,
+      now,
+    });
     this.warnings.push(...warnings);
     this.#change(known, {
       ...fields,
-      externalId: flat.externalId,
-      sync: this.#syncOf(flat),
+      externalId: apartment.externalId,
+      sync: this.#syncOf(apartment),
     });
   }
 
-  #create(flat: FeedFlat, building: BuildingDocument | undefined): void {
-    const { externalId, number, status } = flat;
+  #create(apartment: FeedApartment, building: BuildingDocument | undefined): void {
+    const { externalId, number, status } = apartment;
     const { estate, now, integration } = this.#state;
     const type = building?.type ?? estate.type;
     const lacks = !number ? 'NUMBER_MISSING' : !status ? 'STATUS_UNKNOWN_NEW' : undefined;
     const { fields, warnings } = fieldsFromFeed(
-      flat,
+      apartment,
       { status: 'ACTIVE' },
       { estate, type, scope: integration.scope, now },
     );
@@ -138,21 +145,21 @@ class Planner {
       this.warnings.push({
         externalId,
         code: lacks,
-        values: { status: flat.externalStatus?.name || flat.externalStatus?.id || '?' },
+        values: { status: apartment.externalStatus?.name || apartment.externalStatus?.id || '?' },
       });
     }
     if (lacks || !number || !fields.area) return;
     this.creations.push({
-      flat,
+      apartment,
       number,
-      fields: { ...fields, number, externalId, sync: this.#syncOf(flat) },
+      fields: { ...fields, number, externalId, sync: this.#syncOf(apartment) },
     });
   }
 
   /** Apartments of this integration missing from the feed; hidden from the second time on, never sold or deleted. */
   miss(): void {
-    const { flats, integration, now } = this.#state;
-    for (const current of flats) {
+    const { apartments, integration, now } = this.#state;
+    for (const current of apartments) {
       if (this.#seen.has(String(current._id)) || !current.sync?.integrationId.equals(integration._id))
         continue;
       const fields: ApartmentFields = current.sync.missingSince
@@ -172,7 +179,7 @@ class Planner {
     else this.unchanged.push(current);
   }
 
-  #syncOf({ externalStatus }: FeedFlat): NonNullable<ApartmentDocument['sync']> {
+  #syncOf({ externalStatus }: FeedApartment): NonNullable<ApartmentDocument['sync']> {
     const { integration, now } = this.#state;
     return {
       integrationId: integration._id,
@@ -206,12 +213,12 @@ function sameSync(one: Sync, other: Sync): boolean {
 export function planSync(state: SyncState, feed: Feed): SyncPlan {
   const planner = new Planner(state);
   planner.warnings.push(...feed.warnings);
-  for (const flat of feed.flats) planner.take(flat);
+  for (const apartment of feed.apartments) planner.take(apartment);
   planner.miss();
-  const { integration, flats } = state;
-  const before = flats.filter(
+  const { integration, apartments } = state;
+  const before = apartments.filter(
     ({ sync }) => sync && !sync.missingSince && sync.integrationId.equals(integration._id),
   ).length;
   const { creations, updates, missing, unchanged, warnings } = planner;
-  return { creations, updates, missing, unchanged, warnings, shrank: feed.flats.length * 2 < before };
+  return { creations, updates, missing, unchanged, warnings, shrank: feed.apartments.length * 2 < before };
 }

@@ -26,9 +26,9 @@ function fieldsOf(change: Change | undefined): PreviewedChange['fields'] {
 export function previewOf(plan: SyncPlan, locale: Locale): SyncPreview {
   const { creations, updates, missing, unchanged } = plan;
   const changes: PreviewedChange[] = [
-    ...creations.map(({ flat, number }) => ({
+    ...creations.map(({ apartment, number }) => ({
       kind: 'CREATE' as const,
-      externalId: flat.externalId,
+      externalId: apartment.externalId,
       number,
       fields: [],
     })),

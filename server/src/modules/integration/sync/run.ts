@@ -32,12 +32,12 @@ export async function syncState(
 ): Promise<SyncState | undefined> {
   const { organizationId, estateId } = integration;
   const here = { organizationId, estateId };
-  const [estate, buildings, flats] = await Promise.all([
+  const [estate, buildings, apartments] = await Promise.all([
     models.Estate.findOne({ organizationId, _id: estateId }).lean<EstateDocument>(),
     models.Building.find(here).lean(),
     models.Apartment.find(here).lean(),
   ]);
-  return estate ? { integration, estate, buildings, flats, now } : undefined;
+  return estate ? { integration, estate, buildings, apartments, now } : undefined;
 }
 
 /**

@@ -30,17 +30,17 @@ function escaped(text: string): string {
 
 /** A feed in the system's format. */
 export function feedOf(records: readonly FeedRecord[]): string {
-  const flats = records.map((record) => {
+  const apartments = records.map((record) => {
     const elements = Object.entries(record).map(
       ([name, value]) => `<${name}>${escaped(String(value))}</${name}>`,
     );
     return `<realestate>${elements.join('')}<contiguity_list><item><id>999</id></item></contiguity_list><note/></realestate>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<realestates>${flats.join('\n')}</realestates>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<realestates>${apartments.join('\n')}</realestates>`;
 }
 
 /** An apartment of the feed, with default values. */
-export function feedFlat(id: number, fields: FeedRecord = {}): FeedRecord {
+export function feedApartment(id: number, fields: FeedRecord = {}): FeedRecord {
   return {
     id,
     local_number: `L${id}`,

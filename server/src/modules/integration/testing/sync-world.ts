@@ -58,8 +58,8 @@ export class SyncWorld {
   }
 
   /** Changes an apartment, as an administrator. */
-  async patchFlat(flat: ApartmentDocument, body: unknown): Promise<Answer> {
-    return await this.server.call('PATCH', `/apartment/${flat._id}`, { token: this.#token, body });
+  async patchApartment(apartment: ApartmentDocument, body: unknown): Promise<Answer> {
+    return await this.server.call('PATCH', `/apartment/${apartment._id}`, { token: this.#token, body });
   }
 
   async connect(more: object = {}): Promise<void> {
@@ -82,7 +82,7 @@ export class SyncWorld {
     return answer.body.data;
   }
 
-  async flat(externalId: number): Promise<ApartmentDocument> {
+  async apartment(externalId: number): Promise<ApartmentDocument> {
     return await this.models.Apartment.findOne({ ...this.here, externalId: String(externalId) })
       .orFail()
       .lean();

@@ -1,9 +1,9 @@
 import type { OutgoingFetch } from '../../../platform/outgoing/outgoing-fetch.ts';
 import { plainText } from '../../../platform/plain-text.ts';
-import type { Connection, Feed, FeedFlat, IntegrationClient } from '../client.ts';
+import type { Connection, Feed, FeedApartment, IntegrationClient } from '../client.ts';
 import { FeedError } from '../client.ts';
 import type { SyncWarningDocument } from '../model.ts';
-import { mapVoxFlat } from './map-flat.ts';
+import { mapVoxApartment } from './map-apartment.ts';
 import { parseVoxFeed } from './parse-feed.ts';
 
 /** Address of an investment's feed. Contains the key, so it is never logged or answered. */
@@ -23,22 +23,27 @@ export function voxClient(outgoing: OutgoingFetch): IntegrationClient {
       if (httpStatus !== 200) throw new FeedError('HTTP_STATUS', httpStatus);
       const records = parseVoxFeed(body);
       if (records.length === 0) throw new FeedError('FEED_EMPTY', httpStatus);
-      const flats = new Map<string, FeedFlat>();
+      const apartments = new Map<string, FeedApartment>();
       const warnings: SyncWarningDocument[] = [];
       for (const record of records) {
-        const flat = mapVoxFlat(record, connection.mapping);
-        if (!flat) warnings.push({ code: 'ID_MISSING' });
-        else if (flats.has(flat.externalId)) warnings.push({ externalId: flat.externalId, code: 'ID_TWICE' });
-        else flats.set(flat.externalId, flat);
+        const apartment = mapVoxApartment(record, connection.mapping);
+        if (!apartment) warnings.push({ code: 'ID_MISSING' });
+        else if (apartments.has(apartment.externalId))
+          warnings.push({ externalId: apartment.externalId, code: 'ID_TWICE' });
+        else apartments.set(apartment.externalId, apartment);
       }
-      return { flats: ofBuildings([...flats.values()], connection), warnings, httpStatus } satisfies Feed;
+      return {
+        apartments: ofBuildings([...apartments.values()], connection),
+        warnings,
+        httpStatus,
+      } satisfies Feed;
     },
   };
 }
 
 /** The apartments of the selected buildings; all by default. */
-function ofBuildings(flats: readonly FeedFlat[], { config }: Connection): readonly FeedFlat[] {
-  if (config.buildingFilter.length === 0) return flats;
+function ofBuildings(apartments: readonly FeedApartment[], { config }: Connection): readonly FeedApartment[] {
+  if (config.buildingFilter.length === 0) return apartments;
   const wanted = new Set(config.buildingFilter.map(plainText));
-  return flats.filter(({ building }) => building !== undefined && wanted.has(plainText(building)));
+  return apartments.filter(({ building }) => building !== undefined && wanted.has(plainText(building)));
 }

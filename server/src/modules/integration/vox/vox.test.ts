@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { floorOf, kindOf, orientationsOf, statusOf } from '../../inventory/apartment/readings.ts';
 import { FeedError } from '../client.ts';
-import { feedFlat, feedOf } from '../testing/feed-server.ts';
+import { feedApartment, feedOf } from '../testing/feed-server.ts';
 import { voxFeedAddress } from './client.ts';
-import { mapVoxFlat } from './map-flat.ts';
+import { mapVoxApartment } from './map-apartment.ts';
 import { parseVoxFeed } from './parse-feed.ts';
 
 function parse(text: string) {
@@ -11,11 +11,11 @@ function parse(text: string) {
 }
 
 function mapped(fields: Record<string, string | number>, mapping = {}) {
-  const [record] = parse(feedOf([feedFlat(7, fields)]));
+  const [record] = parse(feedOf([feedApartment(7, fields)]));
   if (!record) throw new Error('no record');
-  const flat = mapVoxFlat(record, mapping);
-  if (!flat) throw new Error('no flat');
-  return flat;
+  const apartment = mapVoxApartment(record, mapping);
+  if (!apartment) throw new Error('no flat');
+  return apartment;
 }
 
 describe('a feed', () => {
@@ -126,7 +126,7 @@ describe("the feed's value", () => {
   });
 
   it("of an apartment becomes stored fields, never the seller's lowest price", () => {
-    const flat = mapped({
+    const apartment = mapped({
       name: 'Mieszkanie 7',
       administrative_number: '12/7',
       area: 60,
@@ -147,7 +147,7 @@ describe("the feed's value", () => {
       share_of_renewable_energy_sources: 12.5,
       completion_date: '2027-03-31',
     });
-    expect(flat).toEqual({
+    expect(apartment).toEqual({
       externalId: '7',
       externalStatus: { id: '1', name: 'Dostępne' },
       status: 'ACTIVE',
@@ -174,8 +174,8 @@ describe("the feed's value", () => {
       },
       warnings: [{ externalId: '7', code: 'LINK_IGNORED', values: { field: 'card_link' } }],
     });
-    expect(JSON.stringify(flat)).not.toContain('444444');
-    expect(JSON.stringify(flat)).not.toContain('44444400');
+    expect(JSON.stringify(apartment)).not.toContain('444444');
+    expect(JSON.stringify(apartment)).not.toContain('44444400');
   });
 
   it('that is unreadable becomes a warning', () => {
@@ -193,7 +193,10 @@ describe("the feed's value", () => {
   });
 
   it('may come from a configured element', () => {
-    const flat = mapped({ symbol: 'X-1', etap: 'B2' }, { fields: { number: 'symbol', building: 'Etap' } });
-    expect([flat.number, flat.building]).toEqual(['X-1', 'B2']);
+    const apartment = mapped(
+      { symbol: 'X-1', etap: 'B2' },
+      { fields: { number: 'symbol', building: 'Etap' } },
+    );
+    expect([apartment.number, apartment.building]).toEqual(['X-1', 'B2']);
   });
 });

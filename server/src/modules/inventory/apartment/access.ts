@@ -43,7 +43,7 @@ export async function requireOwnApartment(models: Models, request: RequestById):
 }
 
 /** An apartment that visitors may see, with its visibility settings. */
-export interface PublicFlat extends PublicEstate {
+export interface PublicApartment extends PublicEstate {
   readonly apartment: ApartmentDocument;
   readonly visibility: PublicVisibility;
 }
@@ -52,9 +52,9 @@ export interface PublicFlat extends PublicEstate {
 export async function findPublicApartment(
   models: Models,
   id: Types.ObjectId,
-): Promise<PublicFlat | undefined> {
+): Promise<PublicApartment | undefined> {
   const apartment = await models.Apartment.findOne({ _id: id, visible: true }, null, {
-    acrossOrganizations: 'a visitor names a flat by its id',
+    acrossOrganizations: 'a visitor names an apartment by its id',
   }).lean();
   const found = apartment ? await findPublicEstate(models, apartment.estateId) : undefined;
   if (!apartment || !found) return undefined;

@@ -14,18 +14,22 @@ interface Dependencies {
 }
 
 /** Frees one booking unless the apartment has changed since it was read. */
-async function free({ models, writer }: Dependencies, flat: ApartmentDocument, now: Date): Promise<boolean> {
+async function free(
+  { models, writer }: Dependencies,
+  apartment: ApartmentDocument,
+  now: Date,
+): Promise<boolean> {
   const estate = await models.Estate.findOne({
-    organizationId: flat.organizationId,
-    _id: flat.estateId,
+    organizationId: apartment.organizationId,
+    _id: apartment.estateId,
   }).lean();
-  const fields = statusChange(flat, { status: 'ACTIVE' }, { kind: 'EXPIRY' }, { now, bookingDays: 0 });
-  const freed = await writer.update(flat, fields, {
+  const fields = statusChange(apartment, { status: 'ACTIVE' }, { kind: 'EXPIRY' }, { now, bookingDays: 0 });
+  const freed = await writer.update(apartment, fields, {
     now,
     actor: SYSTEM_ACTOR,
     source: 'MANUAL',
     currency: estate?.currency ?? 'PLN',
-    type: flat.type,
+    type: apartment.type,
   });
   return freed !== undefined;
 }
@@ -42,9 +46,9 @@ export async function freeExpiredBookings(deps: Dependencies, signal?: AbortSign
       .limit(BATCH)
       .lean();
     let progress = 0;
-    for (const flat of expired) {
+    for (const apartment of expired) {
       if (signal?.aborted) return freed;
-      if (await free(deps, flat, now)) progress += 1;
+      if (await free(deps, apartment, now)) progress += 1;
     }
     freed += progress;
     if (expired.length < BATCH || progress === 0) return freed;

@@ -20,7 +20,7 @@ const kinds = async (id: string) => {
 
 describe('creating an apartment', () => {
   it('derives the type, the natural sort order and the prices per area', async () => {
-    const made = await scene.flat({
+    const made = await scene.apartment({
       number: 'A 7',
       buildingId: String(scene.building._id),
       price: 500_000.5,
@@ -60,7 +60,7 @@ describe('creating an apartment', () => {
       type: 'RESIDENTIAL_RENT',
     } as const;
     const building = await models.Building.create(house);
-    const made = await scene.flat({
+    const made = await scene.apartment({
       buildingId: String(building._id),
       area: 40,
       rent: { monthly: 3200, deposit: 6400 },
@@ -77,7 +77,7 @@ describe('creating an apartment', () => {
 
   it('refuses a number that is taken in the building, and accepts it in another', async () => {
     const buildingId = String(scene.building._id);
-    await scene.flat({ number: 'twice', buildingId });
+    await scene.apartment({ number: 'twice', buildingId });
     const again = { estateId: String(scene.estate._id), number: 'twice', area: 50 };
     const refused = await scene.call('user', 'POST', '/apartment', { ...again, buildingId });
     expect([refused.status, refused.body.code]).toEqual([409, 'NUMBER_TAKEN']);
@@ -89,7 +89,7 @@ describe('creating an apartment', () => {
   });
 
   it('refuses to rename another apartment to a taken number', async () => {
-    const [one, other] = [await scene.flat(), await scene.flat()];
+    const [one, other] = [await scene.apartment(), await scene.apartment()];
     const refused = await patch(one.id, { number: other.number, name: 'Renamed' });
     expect(refused.body.code).toBe('NUMBER_TAKEN');
     expect((await scene.call('user', 'GET', `/apartment/${one.id}`)).body.data.name).toBeUndefined();
@@ -128,7 +128,7 @@ describe('the apartment form', () => {
   ];
   for (const [name, body, field] of wrong) {
     it(`refuses ${name}`, async () => {
-      sample ??= (await scene.flat({ price: 100 })).id as string;
+      sample ??= (await scene.apartment({ price: 100 })).id as string;
       const answer = await patch(sample, body);
       expect(answer.status).toBe(400);
       expect(answer.body.message).toBeUndefined();
@@ -172,7 +172,7 @@ describe('the apartment form', () => {
       agentIds: [String(scene.userId('agent'))],
       i18n: { pl: { name: 'Apartament' } },
     };
-    const made = await scene.flat(full);
+    const made = await scene.apartment(full);
     expect(made).toMatchObject(full);
     expect(made.videoUrl).toBe('https://video.example/1');
     const saved = await patch(made.id, made);
@@ -190,7 +190,7 @@ describe('the apartment form', () => {
   });
 
   it('strips scripts from descriptions', async () => {
-    const made = await scene.flat({
+    const made = await scene.apartment({
       description: 'Near <script>alert(1)</script> the [park](javascript:alert(1))',
     });
     expect(made.description).toBe('Near alert(1) the park');
@@ -200,7 +200,7 @@ describe('the apartment form', () => {
 describe('references of an apartment', () => {
   it('must belong to the organization, fit the location and be of the right kind', async () => {
     const { models, organizationId, otherOrganizationId, estate, unassigned } = scene;
-    const made = await scene.flat();
+    const made = await scene.apartment();
     const elsewhere = await models.Building.create({
       organizationId,
       estateId: unassigned._id,
@@ -247,7 +247,7 @@ describe('references of an apartment', () => {
 
 describe('who may change which fields', () => {
   it('lets an AGENT send only the status and the end of a booking, and writes nothing otherwise', async () => {
-    const made = await scene.flat({ price: 100 });
+    const made = await scene.apartment({ price: 100 });
     for (const body of [
       { price: 90 },
       { status: 'BOOKED', name: 'Mine' },
@@ -262,7 +262,7 @@ describe('who may change which fields', () => {
   });
 
   it('answers an AGENT the same for an inaccessible apartment as for a missing one', async () => {
-    const there = await scene.flat({ estateId: String(scene.unassigned._id) });
+    const there = await scene.apartment({ estateId: String(scene.unassigned._id) });
     const foreign = await scene.models.Apartment.create({
       organizationId: scene.otherOrganizationId,
       estateId: scene.foreign._id,
@@ -289,7 +289,7 @@ describe('who may change which fields', () => {
   });
 
   it('lets only an ADMIN delete, and only USER and ADMIN create apartments', async () => {
-    const made = await scene.flat();
+    const made = await scene.apartment();
     for (const who of ['agent', 'user'] as const) {
       expect((await scene.call(who, 'DELETE', `/apartment/${made.id}`)).status).toBe(403);
     }
@@ -298,7 +298,7 @@ describe('who may change which fields', () => {
   });
 
   it('locks an integration’s fields, whatever else is in the body, until an ADMIN overrides', async () => {
-    const made = await scene.flat({ price: 100, rooms: 2 });
+    const made = await scene.apartment({ price: 100, rooms: 2 });
     await scene.models.Apartment.updateOne(
       { organizationId: scene.organizationId, _id: made.id },
       {
@@ -326,7 +326,7 @@ describe('who may change which fields', () => {
 
   it('keeps a price public where the law requires it, unless an ADMIN overrides', async () => {
     const { models, organizationId, estate } = scene;
-    const made = await scene.flat({ price: 100 });
+    const made = await scene.apartment({ price: 100 });
     const disclosure = (enabled: boolean) =>
       models.Estate.updateOne(
         { organizationId, _id: estate._id },
@@ -348,7 +348,7 @@ describe('who may change which fields', () => {
 
 describe('two members changing the same apartment', () => {
   it('rejects a stale If-Match, and treats equal values as no change', async () => {
-    const made = await scene.flat({ name: 'one' });
+    const made = await scene.apartment({ name: 'one' });
     const first = await patch(made.id, { name: 'two' }, 'user', { 'if-match': `"${made.updatedAt}"` });
     expect(first.status).toBe(200);
     const stale = await patch(made.id, { name: 'three' }, 'user', { 'if-match': `"${made.updatedAt}"` });
@@ -359,7 +359,7 @@ describe('two members changing the same apartment', () => {
   });
 
   it('keeps concurrent changes of different fields', async () => {
-    const made = await scene.flat({ price: 100 });
+    const made = await scene.apartment({ price: 100 });
     const bodies = [{ name: 'n' }, { price: 90 }, { floor: 3 }, { tags: ['t'] }, { rooms: 2 }];
     const answers = await Promise.all(bodies.map((body) => patch(made.id, body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -371,8 +371,8 @@ describe('two members changing the same apartment', () => {
 describe('deleting an apartment', () => {
   it('keeps its panoramas, files and related apartments, and removes its overlays', async () => {
     const { models, organizationId, estate } = scene;
-    const made = await scene.flat({ price: 100 });
-    const other = await scene.flat({
+    const made = await scene.apartment({ price: 100 });
+    const other = await scene.apartment({
       components: [{ kind: 'STORAGE', label: 'S', required: false, apartmentId: made.id }],
     });
     const file = await addAsset(models, organizationId, { apartmentId: made.id, estateId: estate._id });

@@ -112,14 +112,14 @@ async function navigator(models: Models, scope: Scope, query: ApartmentListQuery
 async function panorama(models: Models, scope: Scope, wanted: boolean | undefined): Promise<Condition[]> {
   if (wanted === undefined) return [];
   const { organizationId } = scope;
-  const flats = await models.Panorama.distinct('apartmentId', {
+  const apartments = await models.Panorama.distinct('apartmentId', {
     organizationId,
     apartmentId: { $exists: true },
   });
   // An apartment's tour may also start in another apartment's room, shown on its behalf.
   return wanted
-    ? [{ $or: [{ _id: { $in: flats } }, { startPanoramaId: { $exists: true } }] }]
-    : [{ _id: { $nin: flats }, startPanoramaId: { $exists: false } }];
+    ? [{ $or: [{ _id: { $in: apartments } }, { startPanoramaId: { $exists: true } }] }]
+    : [{ _id: { $nin: apartments }, startPanoramaId: { $exists: false } }];
 }
 
 function equalities(query: ApartmentListQuery): Condition[] {

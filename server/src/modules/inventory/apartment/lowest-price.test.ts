@@ -8,8 +8,8 @@ function row(price: number, from: string, to?: string, rest: Partial<PriceRow> =
   return { price, validFrom: noon(from), ...(to ? { validTo: noon(to) } : {}), ...rest };
 }
 
-const lowest = (flat: Parameters<typeof lowestPrice>[0], rows: PriceRow[], today = '2026-06-30') =>
-  lowestPrice(flat, rows, { today, timeZone });
+const lowest = (apartment: Parameters<typeof lowestPrice>[0], rows: PriceRow[], today = '2026-06-30') =>
+  lowestPrice(apartment, rows, { today, timeZone });
 
 describe('the lowest price of thirty days', () => {
   it('is that of the last thirty days when there is no promotion', () => {

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addFlats } from '../../../testing/stored-inventory.ts';
+import { addApartments } from '../../../testing/stored-inventory.ts';
 import { type Scene, startScene, type Who } from './scene.fixture.ts';
 
 let scene: Scene;
@@ -12,7 +12,7 @@ beforeAll(async () => {
     { organizationId: scene.organizationId, _id: building._id },
     { $set: { completionDate: '2027-03-01' } },
   );
-  const made = await addFlats(models, estate, [
+  const made = await addApartments(models, estate, [
     {
       number: 'A2',
       numberKey: 'a000000000002',
@@ -54,8 +54,8 @@ beforeAll(async () => {
       promotion: { price: 250_00, to: '2099-01-01' },
     },
   ]);
-  await addFlats(models, unassigned, [{ number: 'U1', numberKey: 'u1', price: 500_00 }]);
-  await addFlats(models, foreign, [{ number: 'F1', numberKey: 'f1' }]);
+  await addApartments(models, unassigned, [{ number: 'U1', numberKey: 'u1', price: 500_00 }]);
+  await addApartments(models, foreign, [{ number: 'F1', numberKey: 'f1' }]);
   ids = made.map(String);
 }, 120_000);
 afterAll(() => scene?.stop());
@@ -63,7 +63,7 @@ afterAll(() => scene?.stop());
 const numbers = async (query: string, who: Who = 'user') => {
   const answer = await scene.call(who, 'GET', `/apartment?${query}`);
   if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body.data.map((flat: { number: string }) => flat.number).join(' ');
+  return answer.body.data.map((apartment: { number: string }) => apartment.number).join(' ');
 };
 
 describe('the members’ list of apartments', () => {
@@ -190,7 +190,7 @@ describe('notes and history of an apartment', () => {
 describe('what belongs to an apartment', () => {
   it('lists its panoramas, the entry first, and only the public ones for visitors', async () => {
     const { models, organizationId, estate } = scene;
-    const flat = new Types.ObjectId(ids[0]);
+    const apartment = new Types.ObjectId(ids[0]);
     const asset = new Types.ObjectId();
     const tourId = new Types.ObjectId();
     const room = (name: string, rest: object) =>
@@ -216,7 +216,7 @@ describe('what belongs to an apartment', () => {
     await room('Kitchen', { order: 2 });
     await room('Private', { order: 3, visibility: 'PRIVATE' });
     await room('Neighbour', { order: 4, apartmentId: new Types.ObjectId(ids[1]) });
-    await room('Entry', { _id: tourId, entry: true, order: 0, apartmentId: flat });
+    await room('Entry', { _id: tourId, entry: true, order: 0, apartmentId: apartment });
     const names = async (who: Who | undefined) => {
       const answer = await scene.call(who, 'GET', `/apartment/${ids[0]}/panoramas`);
       return answer.body.data.map((one: { name: string }) => one.name);

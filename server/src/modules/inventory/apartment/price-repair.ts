@@ -26,7 +26,7 @@ async function settleDebts({ models, history }: Dependencies): Promise<number> {
       .limit(BATCH)
       .lean();
     if (owing.length === 0) return settled;
-    for (const flat of owing) await history.settle(flat.organizationId, [flat]);
+    for (const apartment of owing) await history.settle(apartment.organizationId, [apartment]);
     settled += owing.length;
   }
 }
@@ -39,15 +39,19 @@ function toldBy(row: Partial<PriceHistoryDocument> | undefined) {
   return { ...told, sold: row.status === 'SOLD' };
 }
 
-function rowOf(flat: ApartmentDocument, currency: NewPriceRow['currency'], validFrom: Date): NewPriceRow {
+function rowOf(
+  apartment: ApartmentDocument,
+  currency: NewPriceRow['currency'],
+  validFrom: Date,
+): NewPriceRow {
   const row = {
     _id: new Types.ObjectId(),
-    organizationId: flat.organizationId,
-    apartmentId: flat._id,
-    estateId: flat.estateId,
-    ...priced(flat),
+    organizationId: apartment.organizationId,
+    apartmentId: apartment._id,
+    estateId: apartment.estateId,
+    ...priced(apartment),
     currency,
-    status: flat.status,
+    status: apartment.status,
     validFrom,
     source: 'MANUAL' as const,
     actorName: SYSTEM_ACTOR.name,
@@ -55,13 +59,15 @@ function rowOf(flat: ApartmentDocument, currency: NewPriceRow['currency'], valid
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as NewPriceRow;
 }
 
-async function repairBatch(deps: Dependencies, flats: readonly ApartmentDocument[]): Promise<number> {
+async function repairBatch(deps: Dependencies, apartments: readonly ApartmentDocument[]): Promise<number> {
   const { models, history, clock } = deps;
-  const organizations = new Map(flats.map(({ organizationId }) => [String(organizationId), organizationId]));
+  const organizations = new Map(
+    apartments.map(({ organizationId }) => [String(organizationId), organizationId]),
+  );
   const open = await models.PriceHistory.find(
     {
       organizationId: { $in: [...organizations.values()] },
-      apartmentId: { $in: flats.map(({ _id }) => _id) },
+      apartmentId: { $in: apartments.map(({ _id }) => _id) },
       validTo: { $exists: false },
     },
     null,
@@ -71,32 +77,32 @@ async function repairBatch(deps: Dependencies, flats: readonly ApartmentDocument
     .lean();
   const latest = new Map(open.map((row) => [String(row.apartmentId), row]));
   let repaired = 0;
-  for (const flat of flats) {
-    const row = latest.get(String(flat._id));
-    const told = { ...priced(flat), sold: flat.status === 'SOLD' };
+  for (const apartment of apartments) {
+    const row = latest.get(String(apartment._id));
+    const told = { ...priced(apartment), sold: apartment.status === 'SOLD' };
     if (row ? isDeepStrictEqual(toldBy(row), told) : told.price === undefined) continue;
     const estate = await models.Estate.findOne({
-      organizationId: flat.organizationId,
-      _id: flat.estateId,
+      organizationId: apartment.organizationId,
+      _id: apartment.estateId,
     }).lean();
     const validFrom = new Date(Math.max(clock().getTime(), (row?.validFrom.getTime() ?? 0) + 1));
     const entry = {
       _id: new Types.ObjectId(),
       activities: [],
-      row: rowOf(flat, estate?.currency ?? 'PLN', validFrom),
+      row: rowOf(apartment, estate?.currency ?? 'PLN', validFrom),
     };
     // Goes through the apartment, like every change: a concurrent change writes the row that counts.
     const owing = await models.Apartment.findOneAndUpdate(
       {
-        _id: flat._id,
-        organizationId: flat.organizationId,
-        revision: flat.revision ?? { $exists: false },
-        updatedAt: flat.updatedAt,
+        _id: apartment._id,
+        organizationId: apartment.organizationId,
+        revision: apartment.revision ?? { $exists: false },
+        updatedAt: apartment.updatedAt,
       },
       {
         $push: { outbox: entry },
         $inc: { revision: 1 },
-        $set: { pricedAt: validFrom, ...(flat.priceValidFrom ? {} : { priceValidFrom: validFrom }) },
+        $set: { pricedAt: validFrom, ...(apartment.priceValidFrom ? {} : { priceValidFrom: validFrom }) },
       },
       { returnDocument: 'after', timestamps: false },
     ).lean();
@@ -115,7 +121,7 @@ export async function repairPriceHistory(deps: Dependencies, signal?: AbortSigna
   let repaired = await settleDebts(deps);
   let after: Types.ObjectId | undefined;
   while (!signal?.aborted) {
-    const flats: ApartmentDocument[] = await deps.models.Apartment.find(
+    const apartments: ApartmentDocument[] = await deps.models.Apartment.find(
       after ? { _id: { $gt: after } } : {},
       null,
       ACROSS,
@@ -123,9 +129,9 @@ export async function repairPriceHistory(deps: Dependencies, signal?: AbortSigna
       .sort({ _id: 1 })
       .limit(BATCH)
       .lean();
-    repaired += await repairBatch(deps, flats);
-    after = flats.at(-1)?._id;
-    if (flats.length < BATCH) break;
+    repaired += await repairBatch(deps, apartments);
+    after = apartments.at(-1)?._id;
+    if (apartments.length < BATCH) break;
   }
   return repaired;
 }

@@ -39,7 +39,7 @@ async function expectUnbroken(id: string): Promise<void> {
 
 describe('the price history', () => {
   it('gets one row and one entry for each price change and none for anything else', async () => {
-    const { id } = await scene.flat({ price: 500_000, area: 50 });
+    const { id } = await scene.apartment({ price: 500_000, area: 50 });
     const steps: [object, number, string[]][] = [
       [{ price: 490_000 }, 1, ['PRICE_CHANGED']],
       [{ price: 490_000 }, 0, []],
@@ -76,7 +76,7 @@ describe('the price history', () => {
   });
 
   it('logs each change with its amounts and start date', async () => {
-    const made = await scene.flat({ price: 100 });
+    const made = await scene.apartment({ price: 100 });
     const { body } = await patch(made.id, { price: 90.5 });
     const [entry] = (await scene.call('user', 'GET', `/apartment/${made.id}/activities`)).body.data;
     expect(entry.changes).toEqual([
@@ -94,13 +94,13 @@ describe('the price history', () => {
   });
 
   it('is empty for an apartment without a price', async () => {
-    const { id } = await scene.flat();
+    const { id } = await scene.apartment();
     await patch(id, { status: 'SOLD' });
     expect(await rowsOf(id)).toEqual([]);
   });
 
   it('keeps its order under concurrent price changes', async () => {
-    const { id } = await scene.flat({ price: 100 });
+    const { id } = await scene.apartment({ price: 100 });
     const answers = await Promise.all([90, 80, 70, 60].map((price) => patch(id, { price })));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     await expectUnbroken(id);
@@ -124,11 +124,11 @@ describe('a process that dies between a change and its history', () => {
   };
 
   it('leaves pending entries that the next start writes once, as they were', async () => {
-    const { id } = await scene.flat({ price: 100_00 });
-    const flat = await stored(id);
-    const change = changeOf(flat, { price: 90_00 }, { ...context, now: new Date() });
+    const { id } = await scene.apartment({ price: 100_00 });
+    const apartment = await stored(id);
+    const change = changeOf(apartment, { price: 90_00 }, { ...context, now: new Date() });
     if (!change) throw new Error('no change');
-    const { filter, update } = updateOf(flat, change);
+    const { filter, update } = updateOf(apartment, change);
     await scene.models.Apartment.updateOne(filter, update);
     expect(await rowsOf(id)).toHaveLength(1);
 
@@ -142,12 +142,12 @@ describe('a process that dies between a change and its history', () => {
   });
 
   it('recovers from a crash at any later point in the same way', async () => {
-    const { id } = await scene.flat({ price: 100_00 });
-    const flat = await stored(id);
-    const change = changeOf(flat, { price: 90_00 }, { ...context, now: new Date() });
+    const { id } = await scene.apartment({ price: 100_00 });
+    const apartment = await stored(id);
+    const change = changeOf(apartment, { price: 90_00 }, { ...context, now: new Date() });
     const row = change?.entry?.row;
     if (!change || !row) throw new Error('no change');
-    const { filter, update } = updateOf(flat, change);
+    const { filter, update } = updateOf(apartment, change);
     await scene.models.Apartment.updateOne(filter, update);
     // The row exists, the previous one is still open and nothing is logged.
     await scene.models.PriceHistory.create(row);
@@ -158,7 +158,7 @@ describe('a process that dies between a change and its history', () => {
   });
 
   it('adds the missing row for a price that bypassed the rules', async () => {
-    const { id } = await scene.flat({ price: 100 });
+    const { id } = await scene.apartment({ price: 100 });
     const { organizationId } = scene;
     await repair();
     await scene.models.Apartment.updateOne(
@@ -182,7 +182,7 @@ describe('prices for visitors', () => {
   const PUBLIC_KEYS = ['apartmentId', 'currency', 'price', 'pricePerArea', 'status', 'validFrom'];
 
   it('show the history, newest first, with only the public keys', async () => {
-    const { id } = await scene.flat({ price: 100, priceNet: 90 });
+    const { id } = await scene.apartment({ price: 100, priceNet: 90 });
     await patch(id, { price: 90 });
     const { status, body, headers } = await history(id);
     expect(status).toBe(200);
@@ -195,7 +195,7 @@ describe('prices for visitors', () => {
   });
 
   it('leave out the history of a hidden price, and answer nothing for a hidden apartment', async () => {
-    const { id } = await scene.flat({ price: 100 });
+    const { id } = await scene.apartment({ price: 100 });
     await patch(id, { priceHidden: true });
     expect((await history(id)).body.data).toEqual([]);
     await patch(id, { priceHidden: false, visible: false });
@@ -207,7 +207,7 @@ describe('prices for visitors', () => {
   });
 
   it('do not reveal a hidden status through rows that only it started', async () => {
-    const { id } = await scene.flat({ price: 100 });
+    const { id } = await scene.apartment({ price: 100 });
     await patch(id, { price: 90 });
     const untouched = (await history(id)).body.data.map(
       ({ status: _gone, ...row }: { status: string }) => row,
@@ -220,7 +220,7 @@ describe('prices for visitors', () => {
   });
 
   it('hide a future promotion', async () => {
-    const { id } = await scene.flat({ price: 100 });
+    const { id } = await scene.apartment({ price: 100 });
     const before = (await history(id)).body.data;
     await patch(id, { promotion: { price: 80, from: '2099-01-01' } });
     expect((await history(id)).body.data).toEqual(before);

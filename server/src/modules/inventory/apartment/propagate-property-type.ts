@@ -8,7 +8,7 @@ import type { ApartmentDocument } from './model.ts';
 import { updateOf } from './writer.ts';
 
 /** Apartments that take their type from an estate or building. */
-export interface FlatsOfPlace {
+export interface ApartmentsOfPlace {
   readonly organizationId: Types.ObjectId;
   readonly estateId: Types.ObjectId;
   /** Absent: apartments of the estate whose building has no type of its own. */
@@ -33,7 +33,7 @@ const PATIENCE = 5;
  */
 export async function propagatePropertyType(
   deps: PropagationDependencies,
-  place: FlatsOfPlace,
+  place: ApartmentsOfPlace,
   to: { readonly type: PropertyType; readonly currency: Currency },
 ): Promise<void> {
   const { models } = deps;
@@ -43,7 +43,7 @@ export async function propagatePropertyType(
     : await models.Building.distinct('_id', { organizationId, estateId, type: { $type: 'string' } });
   let inVain = 0;
   while (inVain < PATIENCE) {
-    const flats = await models.Apartment.find({
+    const apartments = await models.Apartment.find({
       organizationId,
       estateId,
       type: { $ne: to.type },
@@ -51,8 +51,8 @@ export async function propagatePropertyType(
     })
       .limit(BATCH)
       .lean();
-    if (flats.length === 0) return;
-    inVain = (await carryBatch(deps, organizationId, flats, to)) > 0 ? 0 : inVain + 1;
+    if (apartments.length === 0) return;
+    inVain = (await carryBatch(deps, organizationId, apartments, to)) > 0 ? 0 : inVain + 1;
   }
 }
 
@@ -60,17 +60,17 @@ export async function propagatePropertyType(
 async function carryBatch(
   { models, history, clock }: PropagationDependencies,
   organizationId: Types.ObjectId,
-  flats: readonly ApartmentDocument[],
+  apartments: readonly ApartmentDocument[],
   to: { readonly type: PropertyType; readonly currency: Currency },
 ): Promise<number> {
   const context = { now: clock(), actor: SYSTEM_ACTOR, source: 'MANUAL' as const, ...to };
-  const operations = flats.flatMap((flat) => {
-    const change = changeOf(flat, {}, context);
-    return change ? [{ updateOne: updateOf(flat, change) }] : [];
+  const operations = apartments.flatMap((apartment) => {
+    const change = changeOf(apartment, {}, context);
+    return change ? [{ updateOne: updateOf(apartment, change) }] : [];
   });
   const { modifiedCount } = await models.Apartment.bulkWrite(operations, { ordered: false });
   const owing = await models.Apartment.find(
-    { organizationId, _id: { $in: flats.map(({ _id }) => _id) }, 'outbox._id': { $exists: true } },
+    { organizationId, _id: { $in: apartments.map(({ _id }) => _id) }, 'outbox._id': { $exists: true } },
     { organizationId: 1, outbox: 1 },
   ).lean();
   await history.settle(organizationId, owing);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addFlats } from '../../../testing/stored-inventory.ts';
+import { addApartments } from '../../../testing/stored-inventory.ts';
 import { type Scene, startScene } from './scene.fixture.ts';
 
 let scene: Scene;
@@ -7,10 +7,10 @@ let estateId = '';
 beforeAll(async () => {
   scene = await startScene();
   estateId = String(scene.estate._id);
-  await addFlats(
+  await addApartments(
     scene.models,
     scene.estate,
-    FLATS.map(({ number, ...rest }) => ({
+    APARTMENTS.map(({ number, ...rest }) => ({
       number,
       numberKey: number.padStart(5, '0'),
       pricedAt: new Date('2026-01-01'),
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => scene?.stop());
 
-const FLATS = [
+const APARTMENTS = [
   {
     number: '1',
     rooms: 1,
@@ -75,7 +75,7 @@ const list = async (query: string, headers = {}) =>
 const numbers = async (query: string) => {
   const { status, body, text } = await list(`estateId=${estateId}&${query}`);
   if (status !== 200) throw new Error(text);
-  return body.data.map((flat: { number: string }) => flat.number).join(' ');
+  return body.data.map((apartment: { number: string }) => apartment.number).join(' ');
 };
 const settings = (set: Record<string, unknown>, id = scene.estate._id) =>
   scene.models.Estate.updateOne({ organizationId: scene.organizationId, _id: id }, { $set: set });
@@ -190,7 +190,7 @@ describe('hidden values', () => {
   it('cannot be filtered or sorted by when an estate hides its prices', async () => {
     await settings({ 'settings.showPrice': false });
     const { body, text } = await list(`estateId=${estateId}`);
-    for (const flat of body.data) for (const key of PRICES) expect(flat).not.toHaveProperty(key);
+    for (const apartment of body.data) for (const key of PRICES) expect(apartment).not.toHaveProperty(key);
     expect(text).not.toMatch(/450000|490000/);
     for (const query of ['priceMax=10000000', 'pricePerAreaMin=0', 'promotion=true', 'promotion=false']) {
       expect(await numbers(query), query).toBe('');
@@ -215,7 +215,7 @@ describe('hidden values', () => {
   it('do not reveal a hidden status by filter, order or change time', async () => {
     await settings({ 'settings.hideAvailability': true });
     const before = await list(`estateId=${estateId}&sort=updatedAt`);
-    for (const flat of before.body.data) expect(flat).not.toHaveProperty('status');
+    for (const apartment of before.body.data) expect(apartment).not.toHaveProperty('status');
     expect(before.text).not.toMatch(/BOOKED|SOLD/);
     expect(await numbers('status=ACTIVE,BOOKED,SOLD')).toBe('');
     const { id } = before.body.data[0];
@@ -254,8 +254,8 @@ describe('hidden values', () => {
     const navigator = await models.Navigator.create({ ...fields, slug: 'strict', settings: strict });
     const { body } = await list(`navigatorId=${String(navigator._id)}`);
     expect(body.data).toHaveLength(5);
-    for (const flat of body.data)
-      for (const key of ['status', ...PRICES]) expect(flat).not.toHaveProperty(key);
+    for (const apartment of body.data)
+      for (const key of ['status', ...PRICES]) expect(apartment).not.toHaveProperty(key);
     await settings({ 'settings.hideAvailability': true });
     await models.Navigator.updateOne(
       { organizationId, _id: navigator._id },

@@ -34,7 +34,7 @@ interface Place {
   readonly estateIds: readonly Types.ObjectId[];
   readonly navigatorId?: Types.ObjectId;
   /** The query asks for single apartments without an estate. */
-  readonly flats?: readonly Types.ObjectId[];
+  readonly apartments?: readonly Types.ObjectId[];
 }
 
 const NOTHING: EstateRows = { found: undefined, rows: [] };
@@ -63,15 +63,17 @@ async function placeOf(models: Models, query: PublicApartmentQuery): Promise<Pla
     const estateIds = first.filter((id) => others.every((list) => list.some((one) => one.equals(id))));
     return { estateIds, ...(navigatorId ? { navigatorId } : {}) };
   }
-  const flats = objectIds(query.ids ?? []);
-  const estateIds = await models.Apartment.distinct('estateId', { _id: { $in: flats } }).setOptions(ACROSS);
-  return { estateIds, flats };
+  const apartments = objectIds(query.ids ?? []);
+  const estateIds = await models.Apartment.distinct('estateId', { _id: { $in: apartments } }).setOptions(
+    ACROSS,
+  );
+  return { estateIds, apartments };
 }
 
 async function readRows(
   { models, clock }: Dependencies,
   estateId: Types.ObjectId,
-  { navigatorId, flats }: Place,
+  { navigatorId, apartments }: Place,
   locale: Locale | undefined,
 ): Promise<EstateRows> {
   const [found, navigator] = await Promise.all([
@@ -85,7 +87,7 @@ async function readRows(
     visibility: visibilityOf(found.estate, navigator),
     locale: wordingOf(found.organization, locale),
     now: clock(),
-    only: flats ? { _id: { $in: [...flats] } } : building,
+    only: apartments ? { _id: { $in: [...apartments] } } : building,
   });
   return { found, rows };
 }
@@ -96,7 +98,7 @@ async function rowsOf(
   place: Place,
   locale: Locale | undefined,
 ): Promise<EstateRows> {
-  if (place.flats) return await readRows(deps, estateId, place, locale);
+  if (place.apartments) return await readRows(deps, estateId, place, locale);
   const key = [String(estateId), String(place.navigatorId ?? ''), locale ?? ''].join('/');
   return await deps.rows.get(key, async () => {
     const value = await readRows(deps, estateId, place, locale);

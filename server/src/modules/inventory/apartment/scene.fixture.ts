@@ -31,7 +31,7 @@ export interface Scene {
   ): Promise<Answer>;
   /** Creates an apartment through the API, which must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
-  flat(body?: Record<string, unknown>): Promise<any>;
+  apartment(body?: Record<string, unknown>): Promise<any>;
   stop(): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export async function startScene(): Promise<Scene> {
     foreign,
     userId: (who) => users.get(who) as Types.ObjectId,
     call,
-    async flat(body = {}) {
+    async apartment(body = {}) {
       numbers += 1;
       const whole = { estateId: String(estate._id), number: `N${numbers}`, area: 50, ...body };
       const answer = await call('admin', 'POST', '/apartment', whole);

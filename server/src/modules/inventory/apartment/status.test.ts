@@ -16,8 +16,8 @@ type Status = ApartmentDocument['status'];
 const patch = (who: Who, id: string, body: object) => scene.call(who, 'PATCH', `/apartment/${id}`, body);
 
 /** An apartment in the given status, booked by the agent if BOOKED. */
-async function flatThatIs(status: Status, bookedBy: Who = 'agent'): Promise<string> {
-  const { id } = await scene.flat({ price: 100 });
+async function apartmentThatIs(status: Status, bookedBy: Who = 'agent'): Promise<string> {
+  const { id } = await scene.apartment({ price: 100 });
   if (status !== 'ACTIVE') {
     const answer = await patch(status === 'SOLD' ? 'admin' : bookedBy, id, { status });
     expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ describe('who may change which status', () => {
   for (const [from, to, verdicts] of table) {
     for (const [who, status] of Object.entries(verdicts) as [Who, number][]) {
       it(`${from} to ${to} by ${who}: ${status}`, async () => {
-        const id = await flatThatIs(from);
+        const id = await apartmentThatIs(from);
         const before = (await changesOf(id)).length;
         const answer = await patch(who, id, {
           status: to,
@@ -60,7 +60,7 @@ describe('who may change which status', () => {
       });
     }
     it(`changes and logs nothing when ${to} is set again`, async () => {
-      const id = await flatThatIs(to);
+      const id = await apartmentThatIs(to);
       const before = (await scene.call('admin', 'GET', `/apartment/${id}`)).body.data;
       const answer = await patch('agent', id, { status: to });
       expect([answer.status, answer.body.data]).toEqual([200, before]);
@@ -68,18 +68,18 @@ describe('who may change which status', () => {
   }
 
   it('reverts SOLD only with a reason', async () => {
-    const id = await flatThatIs('SOLD');
+    const id = await apartmentThatIs('SOLD');
     const refused = await patch('admin', id, { status: 'ACTIVE' });
     expect([refused.status, refused.body.code]).toEqual([400, 'REASON_REQUIRED']);
   });
 
   it('lets an AGENT free and extend only their own booking', async () => {
-    const id = await flatThatIs('BOOKED', 'user');
+    const id = await apartmentThatIs('BOOKED', 'user');
     const bookedUntil = new Date(Date.now() + 3 * DAY).toISOString();
     for (const body of [{ status: 'ACTIVE' }, { bookedUntil }]) {
       expect((await patch('agent', id, body)).body.code).toBe('FORBIDDEN');
     }
-    const own = await flatThatIs('BOOKED', 'agent');
+    const own = await apartmentThatIs('BOOKED', 'agent');
     expect((await patch('agent', own, { bookedUntil })).body.data.bookedUntil).toBe(bookedUntil);
     expect((await patch('agent', own, { status: 'ACTIVE' })).status).toBe(200);
   });
@@ -87,7 +87,7 @@ describe('who may change which status', () => {
 
 describe('fields that belong to a status', () => {
   it('ends a booking after the estate’s days or at the given time, within half a year', async () => {
-    const id = await flatThatIs('BOOKED');
+    const id = await apartmentThatIs('BOOKED');
     const { body } = await scene.call('user', 'GET', `/apartment/${id}`);
     const days = (Date.parse(body.data.bookedUntil) - Date.now()) / DAY;
     expect(days).toBeGreaterThan(13.99);
@@ -99,7 +99,7 @@ describe('fields that belong to a status', () => {
       expect(Object.keys(answer.body.errors)).toEqual(['bookedUntil']);
     }
     expect((await patch('user', id, { bookedUntil: null })).status).toBe(400);
-    const free = await flatThatIs('ACTIVE');
+    const free = await apartmentThatIs('ACTIVE');
     const bookedUntil = new Date(Date.now() + 30 * DAY).toISOString();
     expect((await patch('agent', free, { status: 'BOOKED', bookedUntil })).body.data.bookedUntil).toBe(
       bookedUntil,
@@ -107,7 +107,7 @@ describe('fields that belong to a status', () => {
   });
 
   it('clears the booking when freed, sets the time when sold, and clears that when reverted', async () => {
-    const id = await flatThatIs('BOOKED');
+    const id = await apartmentThatIs('BOOKED');
     const freed = (await patch('agent', id, { status: 'ACTIVE' })).body.data;
     expect(freed).not.toHaveProperty('bookedUntil');
     expect(freed).not.toHaveProperty('bookedBy');
@@ -121,7 +121,7 @@ describe('fields that belong to a status', () => {
 
 describe('two members wanting the same apartment', () => {
   it('lets one of many book a free apartment and tells the others it is gone', async () => {
-    const id = await flatThatIs('ACTIVE');
+    const id = await apartmentThatIs('ACTIVE');
     const { apartments } = scene.server.running.services;
     const seen = await scene.models.Apartment.findOne({ organizationId: scene.organizationId, _id: id })
       .orFail()
@@ -138,7 +138,7 @@ describe('two members wanting the same apartment', () => {
   });
 
   it('makes one booking and one history entry for simultaneous requests over HTTP', async () => {
-    const id = await flatThatIs('ACTIVE');
+    const id = await apartmentThatIs('ACTIVE');
     const answers = await Promise.all(
       (['agent', 'user', 'admin', 'agent', 'user'] as const).map((who) =>
         patch(who, id, { status: 'BOOKED' }),
@@ -163,8 +163,8 @@ describe('expired bookings', () => {
 
   it('are freed by the system, once, and no others', async () => {
     await tend(new Date(Date.now() + 400 * DAY));
-    const soon = await flatThatIs('BOOKED');
-    const later = await flatThatIs('BOOKED');
+    const soon = await apartmentThatIs('BOOKED');
+    const later = await apartmentThatIs('BOOKED');
     await patch('agent', later, { bookedUntil: new Date(Date.now() + 60 * DAY).toISOString() });
     const when = new Date(Date.now() + 15 * DAY);
     expect(await Promise.all([tend(when), tend(when)]).then(([a = 0, b = 0]) => a + b)).toBe(1);
@@ -176,19 +176,19 @@ describe('expired bookings', () => {
 
   it('do not include bookings of an integration', async () => {
     const { apartmentWriter: writer } = scene.server.running.services;
-    const id = new Types.ObjectId(await flatThatIs('ACTIVE'));
+    const id = new Types.ObjectId(await apartmentThatIs('ACTIVE'));
     const { statusChange } = await import('./status.ts');
     const { organizationId } = scene;
-    const flat = await scene.models.Apartment.findOne({ organizationId, _id: id }).orFail().lean();
+    const apartment = await scene.models.Apartment.findOne({ organizationId, _id: id }).orFail().lean();
     const now = new Date();
-    const fields = statusChange(flat, { status: 'BOOKED' }, { kind: 'SYNC' }, { now, bookingDays: 14 });
+    const fields = statusChange(apartment, { status: 'BOOKED' }, { kind: 'SYNC' }, { now, bookingDays: 14 });
     const actor = { type: 'INTEGRATION' as const, name: 'VOX' };
-    const booked = await writer.update(flat, fields, {
+    const booked = await writer.update(apartment, fields, {
       now,
       actor,
       source: 'SYNC',
       currency: 'PLN',
-      type: flat.type,
+      type: apartment.type,
     });
     expect(booked).toMatchObject({ status: 'BOOKED' });
     expect(booked?.bookedUntil).toBeUndefined();

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAsset, addBuilding, addFlats } from '../../../testing/stored-inventory.ts';
+import { addApartments, addAsset, addBuilding } from '../../../testing/stored-inventory.ts';
 import { type Answer, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { visibilityOf } from '../apartment/public-visibility.ts';
 import type { EstateDocument } from '../estate/model.ts';
@@ -173,22 +173,22 @@ describe('a building', () => {
   it('passes its type to its apartments, and restores the estate’s when cleared', async () => {
     const { models } = server.running.database;
     const { id } = await newBuilding('Typed');
-    await addFlats(models, estate, [
+    await addApartments(models, estate, [
       { buildingId: new Types.ObjectId(id), price: 100, rent: { monthly: 5 } },
     ]);
-    const flat = async () =>
+    const apartment = async () =>
       await models.Apartment.findOne({ organizationId, buildingId: id }).orFail().lean();
     await as('user', 'PATCH', `/building/${id}`, { type: 'COMMERCIAL_LEASE' });
-    expect(await flat()).toMatchObject({ type: 'COMMERCIAL_LEASE', listPrice: 5 });
+    expect(await apartment()).toMatchObject({ type: 'COMMERCIAL_LEASE', listPrice: 5 });
     await as('user', 'PATCH', `/building/${id}`, { type: null });
-    expect(await flat()).toMatchObject({ type: 'RESIDENTIAL', listPrice: 100 });
+    expect(await apartment()).toMatchObject({ type: 'RESIDENTIAL', listPrice: 100 });
   });
 
   it('cannot be deleted while it has apartments', async () => {
     const { models } = server.running.database;
     const { id } = await newBuilding('Kept');
     const buildingId = new Types.ObjectId(id);
-    const [flat = buildingId] = await addFlats(models, estate, [{ buildingId }]);
+    const [apartment = buildingId] = await addApartments(models, estate, [{ buildingId }]);
     const asset = await addAsset(models, organizationId, { estateId: estate._id, buildingId });
     const overlay = {
       points: [],
@@ -208,7 +208,7 @@ describe('a building', () => {
     });
     const refused = await as('admin', 'DELETE', `/building/${id}`);
     expect([refused.status, refused.body.code]).toEqual([409, 'NOT_EMPTY']);
-    await models.Apartment.deleteOne({ organizationId, _id: flat });
+    await models.Apartment.deleteOne({ organizationId, _id: apartment });
     expect((await as('user', 'DELETE', `/building/${id}`)).status).toBe(403);
     expect((await as('admin', 'DELETE', `/building/${id}`)).body.data).toEqual({ id, deleted: true });
     expect((await as('admin', 'GET', `/building/${id}`)).status).toBe(404);
@@ -239,7 +239,9 @@ describe('the list of buildings', () => {
       await as('user', 'POST', '/building', { estateId: String(place._id), name, code });
     }
     const [ten] = await models.Building.find({ organizationId, estateId: place._id }).sort({ order: 1 });
-    await addFlats(models, place, [{ buildingId: ten?._id ?? place._id, status: 'SOLD', visible: false }]);
+    await addApartments(models, place, [
+      { buildingId: ten?._id ?? place._id, status: 'SOLD', visible: false },
+    ]);
     const names = async (query: string) => {
       const { data } = (await as('user', 'GET', `/building?estateId=${place._id}&${query}`)).body;
       return data.map(({ name }: { name: string }) => name);
@@ -303,7 +305,7 @@ describe('a building for visitors', () => {
       mode: 'STATIC',
       published: true,
     });
-    await addFlats(models, estate, [
+    await addApartments(models, estate, [
       { buildingId: building._id },
       { buildingId: building._id, visible: false },
     ]);

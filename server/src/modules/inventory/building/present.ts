@@ -7,7 +7,7 @@ import { fieldsOf, withoutEmpty } from '../../../platform/present.ts';
 import { inLanguage, type TextLanguage, textIn } from '../../../platform/translation.ts';
 import { type AssetUrls, assetUrls, urlOf } from '../../asset/urls.ts';
 import type { PublicVisibility } from '../apartment/public-visibility.ts';
-import { countFlats, type FlatsOf, presentCounts } from '../estate/counts.ts';
+import { type ApartmentsOf, countApartments, presentCounts } from '../estate/counts.ts';
 import { navigatorsOf } from '../estate/navigators.ts';
 import type { BuildingDocument, FloorDocument } from './model.ts';
 
@@ -16,7 +16,7 @@ const PUBLIC_FIELDS = publicPart(BUILDING_FIELDS);
 /** Data about buildings that is stored elsewhere, by building id. */
 export interface BuildingRelations {
   readonly urls: AssetUrls;
-  readonly flats: FlatsOf;
+  readonly apartments: ApartmentsOf;
   readonly navigators: ReadonlyMap<string, string>;
 }
 
@@ -33,12 +33,12 @@ export async function buildingRelationsOf(
     model3dAssetId,
     ...floors.map(({ planAssetId }) => planAssetId),
   ]);
-  const [urls, flats, navigators] = await Promise.all([
+  const [urls, apartments, navigators] = await Promise.all([
     assetUrls(models, organizationId, files),
-    countFlats(models, { organizationId, by: 'buildingId', ids, visibleOnly: forPublic }),
+    countApartments(models, { organizationId, by: 'buildingId', ids, visibleOnly: forPublic }),
     navigatorsOf(models, organizationId, { ids, publishedOnly: forPublic }),
   ]);
-  return { urls, flats, navigators };
+  return { urls, apartments, navigators };
 }
 
 function lightFields(
@@ -53,7 +53,7 @@ function lightFields(
     floorsAbove: building.floorsAbove,
     coverUrl: urlOf(related.urls, building.coverAssetId),
     navigatorId: related.navigators.get(String(building._id)),
-    counts: presentCounts(related.flats.of(building._id), visibility),
+    counts: presentCounts(related.apartments.of(building._id), visibility),
   }) as BuildingLight;
 }
 

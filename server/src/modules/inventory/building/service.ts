@@ -95,11 +95,11 @@ export class BuildingService {
 
   /** @throws ApiError NOT_EMPTY when the building has apartments or navigators */
   async remove({ _id, organizationId }: BuildingDocument): Promise<void> {
-    const [flat, navigator] = await Promise.all([
+    const [apartment, navigator] = await Promise.all([
       this.#models.Apartment.exists({ organizationId, buildingId: _id }),
       this.#models.Navigator.exists({ organizationId, buildingId: _id }),
     ]);
-    if (flat || navigator) throw new ApiError('NOT_EMPTY');
+    if (apartment || navigator) throw new ApiError('NOT_EMPTY');
     const outlines = { targetType: 'building' as const, targetId: String(_id) };
     await this.#models.NavigatorImage.updateMany(
       { organizationId, 'overlays.targetId': outlines.targetId },

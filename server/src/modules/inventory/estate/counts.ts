@@ -9,7 +9,7 @@ export type StatusCounts = Readonly<Record<ApartmentStatus, number>>;
 const NONE: StatusCounts = { ACTIVE: 0, BOOKED: 0, SOLD: 0 };
 
 /** Apartments per status, by the id of what they belong to. */
-export interface FlatsOf {
+export interface ApartmentsOf {
   of(id: Types.ObjectId): StatusCounts;
 }
 
@@ -22,22 +22,22 @@ interface CountQuery {
 }
 
 /** Counts the apartments of many estates or buildings in one aggregation. */
-export async function countFlats(models: Models, query: CountQuery): Promise<FlatsOf> {
+export async function countApartments(models: Models, query: CountQuery): Promise<ApartmentsOf> {
   const { organizationId, by, ids, visibleOnly } = query;
   const rows =
     ids.length === 0
       ? []
       : await models.Apartment.aggregate<{
           _id: { place: Types.ObjectId; status: ApartmentStatus };
-          flats: number;
+          apartments: number;
         }>([
           { $match: { organizationId, [by]: { $in: [...ids] }, ...(visibleOnly ? { visible: true } : {}) } },
-          { $group: { _id: { place: `$${by}`, status: '$status' }, flats: { $sum: 1 } } },
+          { $group: { _id: { place: `$${by}`, status: '$status' }, apartments: { $sum: 1 } } },
         ]);
   const counts = new Map<string, StatusCounts>();
-  for (const { _id, flats } of rows) {
+  for (const { _id, apartments } of rows) {
     const place = String(_id.place);
-    counts.set(place, { ...(counts.get(place) ?? NONE), [_id.status]: flats });
+    counts.set(place, { ...(counts.get(place) ?? NONE), [_id.status]: apartments });
   }
   return { of: (id) => counts.get(String(id)) ?? NONE };
 }

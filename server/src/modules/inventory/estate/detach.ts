@@ -21,15 +21,17 @@ export async function detachPlace(
   place: LostPlace,
 ): Promise<void> {
   const { Panorama, Apartment } = models;
-  const flats =
+  const apartments =
     'apartmentId' in place
       ? [place.apartmentId]
-      : (await Apartment.find({ organizationId, ...place }, { _id: 1 }).lean()).map((flat) => flat._id);
+      : (await Apartment.find({ organizationId, ...place }, { _id: 1 }).lean()).map(
+          (apartment) => apartment._id,
+        );
   await Panorama.updateMany({ organizationId, ...place }, { $unset: lostLinks(place) });
-  if (flats.length === 0) return;
-  const shown = { type: 'APARTMENT' as const, apartmentId: { $in: flats } };
+  if (apartments.length === 0) return;
+  const shown = { type: 'APARTMENT' as const, apartmentId: { $in: apartments } };
   await Panorama.updateMany(
-    { organizationId, 'pointsOfInterest.apartmentId': { $in: flats } },
+    { organizationId, 'pointsOfInterest.apartmentId': { $in: apartments } },
     { $pull: { pointsOfInterest: shown } },
   );
 }

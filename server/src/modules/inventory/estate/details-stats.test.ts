@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBuilding, addFlats } from '../../../testing/stored-inventory.ts';
+import { addApartments, addBuilding } from '../../../testing/stored-inventory.ts';
 import { type Answer, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from './model.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   estate = await newEstate({ completionDate: '2027-12-31' });
   b = await addBuilding(models, estate, { name: 'B', order: 2, completionDate: '2026-06-30' });
   a = await addBuilding(models, estate, { name: 'A', order: 1, i18n: { pl: { name: 'Dom A' } } });
-  await addFlats(models, estate, [
+  await addApartments(models, estate, [
     {
       buildingId: a._id,
       rooms: 2,
@@ -187,8 +187,8 @@ describe('numbers for filters', () => {
   it('do not reveal a change of an apartment whose price is hidden', async () => {
     const { models } = server.running.database;
     const one = await newEstate();
-    await addFlats(models, one, [{ price: 50_000_000 }]);
-    const [hidden = one._id] = await addFlats(models, one, [{ price: 60_000_000, priceHidden: true }]);
+    await addApartments(models, one, [{ price: 50_000_000 }]);
+    const [hidden = one._id] = await addApartments(models, one, [{ price: 60_000_000, priceHidden: true }]);
     const told = async () => (await server.call('GET', `/estate/${one._id}/apartment-details-stats`)).text;
     const before = await told();
     await models.Apartment.updateOne({ organizationId, _id: hidden }, { $set: { listPrice: 70_000_000 } });
@@ -197,7 +197,7 @@ describe('numbers for filters', () => {
 
   it('are monthly rents for let apartments', async () => {
     const let_ = await newEstate({ type: 'RESIDENTIAL_RENT' });
-    await addFlats(server.running.database.models, let_, [
+    await addApartments(server.running.database.models, let_, [
       { price: 99_900_000, rent: { monthly: 300_000 }, area: 50 },
       { rent: { monthly: 450_000 }, area: 50 },
     ]);
@@ -210,7 +210,7 @@ describe('numbers for filters', () => {
 
   it('handle two thousand apartments at once', async () => {
     const large = await newEstate();
-    await addFlats(
+    await addApartments(
       server.running.database.models,
       large,
       Array.from({ length: 2000 }, (_, index) => ({

@@ -29,7 +29,7 @@ const FIELDS = {
   updatedAt: 1,
 } as const;
 
-type Flat = Pick<ApartmentDocument, keyof typeof FIELDS>;
+type Apartment = Pick<ApartmentDocument, keyof typeof FIELDS>;
 type BuildingOfStats = Pick<BuildingDocument, '_id' | 'name' | 'i18n' | 'completionDate'>;
 
 /** Minimum, maximum and mean of a stream of numbers. */
@@ -95,7 +95,7 @@ export interface StatsView {
 export async function apartmentDetailsStats(models: Models, view: StatsView): Promise<ApartmentDetailsStats> {
   const { estate, query, visibility } = view;
   const here = { organizationId: estate.organizationId, estateId: estate._id };
-  const [flats, buildings] = await Promise.all([
+  const [apartments, buildings] = await Promise.all([
     models.Apartment.find(
       {
         ...here,
@@ -106,17 +106,17 @@ export async function apartmentDetailsStats(models: Models, view: StatsView): Pr
         ...(visibility?.sold === false ? { status: { $ne: 'SOLD' } } : {}),
       },
       FIELDS,
-    ).lean<Flat[]>(),
+    ).lean<Apartment[]>(),
     models.Building.find(here, { name: 1, i18n: 1, completionDate: 1 })
       .sort({ order: 1, _id: 1 })
       .lean<BuildingOfStats[]>(),
   ]);
-  return summarize(view, flats, buildings);
+  return summarize(view, apartments, buildings);
 }
 
 function summarize(
   { estate, visibility, locale }: StatsView,
-  flats: readonly Flat[],
+  apartments: readonly Apartment[],
   buildings: readonly BuildingOfStats[],
 ): ApartmentDetailsStats {
   const showsStatus = visibility?.status ?? true;
@@ -142,31 +142,33 @@ function summarize(
   const completions = new Set<string>();
   let updatedAt = estate.updatedAt;
 
-  for (const flat of flats) {
-    const building = flat.buildingId ? String(flat.buildingId) : undefined;
-    statuses.add(flat.status);
-    rooms.add(flat.rooms);
-    kinds.add(flat.kind);
-    floors.add(flat.floor);
-    for (const orientation of flat.orientations) orientations.add(orientation);
-    for (const feature of flat.features) features.add(feature);
+  for (const apartment of apartments) {
+    const building = apartment.buildingId ? String(apartment.buildingId) : undefined;
+    statuses.add(apartment.status);
+    rooms.add(apartment.rooms);
+    kinds.add(apartment.kind);
+    floors.add(apartment.floor);
+    for (const orientation of apartment.orientations) orientations.add(orientation);
+    for (const feature of apartment.features) features.add(feature);
     perBuilding.add(building);
-    if (flat.status === 'ACTIVE') freePerBuilding.add(building);
-    spread.area.add(flat.area);
-    spread.floor.add(flat.floor);
-    spread.rooms.add(flat.rooms);
-    if (showsPrice && !flat.priceHidden) spread.price.add(flat.listPrice);
-    if (showsPricePerArea && !flat.priceHidden) spread.pricePerArea.add(flat.pricePerArea);
+    if (apartment.status === 'ACTIVE') freePerBuilding.add(building);
+    spread.area.add(apartment.area);
+    spread.floor.add(apartment.floor);
+    spread.rooms.add(apartment.rooms);
+    if (showsPrice && !apartment.priceHidden) spread.price.add(apartment.listPrice);
+    if (showsPricePerArea && !apartment.priceHidden) spread.pricePerArea.add(apartment.pricePerArea);
     const completion =
-      flat.completionDate ?? (building ? completionOf.get(building) : undefined) ?? estate.completionDate;
+      apartment.completionDate ??
+      (building ? completionOf.get(building) : undefined) ??
+      estate.completionDate;
     if (completion) completions.add(completion);
     // The time of an apartment's last change would reveal a change of hidden values.
-    const showsChanges = visibility === undefined || (showsStatus && showsPrice && !flat.priceHidden);
-    if (showsChanges && flat.updatedAt > updatedAt) updatedAt = flat.updatedAt;
+    const showsChanges = visibility === undefined || (showsStatus && showsPrice && !apartment.priceHidden);
+    if (showsChanges && apartment.updatedAt > updatedAt) updatedAt = apartment.updatedAt;
   }
 
   return {
-    total: flats.length,
+    total: apartments.length,
     ...(showsStatus
       ? {
           byStatus: {

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAsset, addBuilding, addFlats } from '../../../testing/stored-inventory.ts';
+import { addApartments, addAsset, addBuilding } from '../../../testing/stored-inventory.ts';
 import { type Answer, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { EstateDocument } from './model.ts';
 
@@ -103,7 +103,7 @@ describe('the list of estates', () => {
     await models.Estate.updateOne({ organizationId, _id: first._id }, { $set: { coverAssetId: asset._id } });
     await addBuilding(models, first, { name: 'A' });
     await addBuilding(models, first, { name: 'B' });
-    await addFlats(models, first, [
+    await addApartments(models, first, [
       {},
       { visible: false },
       { status: 'BOOKED' },
@@ -126,7 +126,7 @@ describe('the list of estates', () => {
     const many = await Promise.all(
       Array.from({ length: 12 }, (_, index) => estateDocument({ name: `Crowd ${index}` })),
     );
-    for (const estate of many.slice(0, 6)) await addFlats(server.running.database.models, estate, [{}]);
+    for (const estate of many.slice(0, 6)) await addApartments(server.running.database.models, estate, [{}]);
     let commands = 0;
     // Queries of the worker and the scheduler do not count.
     const count = (collection: string): void => {
@@ -180,7 +180,7 @@ describe('deleting an estate', () => {
   it('is refused while the estate has content, and cascades on request', async () => {
     const { models } = server.running.database;
     const estate = await estateDocument({ name: 'Doomed', status: 'PUBLISHED' });
-    const [flat = new Types.ObjectId()] = await addFlats(models, estate, [{}]);
+    const [apartment = new Types.ObjectId()] = await addApartments(models, estate, [{}]);
     const building = await addBuilding(models, estate, { name: 'A' });
     const navigator = await models.Navigator.create({
       organizationId,
@@ -209,7 +209,7 @@ describe('deleting an estate', () => {
     expect(deleted.body.data).toEqual({ id: String(estate._id), deleted: true });
 
     const here = { organizationId, estateId: estate._id };
-    expect(await models.Apartment.exists({ organizationId, _id: flat })).toBeNull();
+    expect(await models.Apartment.exists({ organizationId, _id: apartment })).toBeNull();
     expect(await models.Building.exists(here)).toBeNull();
     expect(await models.Navigator.exists(here)).toBeNull();
     expect(await models.NavigatorImage.exists({ organizationId, navigatorId: navigator._id })).toBeNull();

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAsset, addBuilding, addFlats } from '../../../testing/stored-inventory.ts';
+import { addApartments, addAsset, addBuilding } from '../../../testing/stored-inventory.ts';
 import {
   type Answer,
   type CallOptions,
@@ -340,18 +340,18 @@ describe('changing an estate', () => {
     const own = await addBuilding(models, estate, { name: 'Shops', type: 'COMMERCIAL' });
     const plain = await addBuilding(models, estate, { name: 'Flats' });
     const prices = { price: 50_000_000, rent: { monthly: 250_000 } };
-    const [loose, inPlain, inOwn] = await addFlats(models, estate, [
+    const [loose, inPlain, inOwn] = await addApartments(models, estate, [
       prices,
       { ...prices, buildingId: plain._id },
       { ...prices, buildingId: own._id, type: 'COMMERCIAL' },
     ]);
     expect((await as('user', 'PATCH', `/estate/${id}`, { type: 'RESIDENTIAL_RENT' })).status).toBe(200);
-    const read = async (flat: Types.ObjectId | undefined) =>
-      await models.Apartment.findOne({ organizationId: organization, _id: flat ?? MISSING })
+    const read = async (apartment: Types.ObjectId | undefined) =>
+      await models.Apartment.findOne({ organizationId: organization, _id: apartment ?? MISSING })
         .orFail()
         .lean();
-    for (const flat of [loose, inPlain]) {
-      expect(await read(flat)).toMatchObject({
+    for (const apartment of [loose, inPlain]) {
+      expect(await read(apartment)).toMatchObject({
         type: 'RESIDENTIAL_RENT',
         listPrice: 250_000,
         pricePerArea: 5_000,
@@ -371,7 +371,7 @@ describe('changing an estate', () => {
     const { models } = server.running.database;
     const { id } = await newEstate('Priced', { status: 'PUBLISHED' });
     expect((await as('user', 'PATCH', `/estate/${id}`, { currency: 'EUR' })).body.data.currency).toBe('EUR');
-    await addFlats(models, await documentOf(id), [{}]);
+    await addApartments(models, await documentOf(id), [{}]);
     for (const change of [{ currency: 'PLN' }, { areaUnit: 'sqft' }]) {
       const refused = await as('user', 'PATCH', `/estate/${id}`, change);
       expect([refused.status, refused.body.code]).toEqual([409, 'NOT_EMPTY']);
@@ -392,8 +392,8 @@ describe('changing an estate', () => {
     const change = { currency: 'EUR', areaUnit: 'sqft' };
     const changed = await as('user', 'PATCH', `/estate/${id}`, change);
     expect([changed.status, changed.body.data]).toMatchObject([200, change]);
-    const flat = await as('user', 'GET', `/apartment/${made.body.data.id}`);
-    expect(flat.body.data).toMatchObject({ ...change, area: 50, price: 400_000, pricePerArea: 8000 });
+    const apartment = await as('user', 'GET', `/apartment/${made.body.data.id}`);
+    expect(apartment.body.data).toMatchObject({ ...change, area: 50, price: 400_000, pricePerArea: 8000 });
     const history = await as('user', 'GET', `/apartment/${made.body.data.id}/price-history`);
     expect(history.body.data).toMatchObject([{ price: 400_000, currency: 'EUR' }]);
   });

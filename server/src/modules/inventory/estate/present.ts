@@ -57,7 +57,7 @@ function commonFields(
     navigatorId: related.navigators.get(id),
     counts: {
       buildings: related.buildings.get(id) ?? 0,
-      ...presentCounts(related.flats.of(estate._id), visibility),
+      ...presentCounts(related.apartments.of(estate._id), visibility),
     },
   }) as PublicEstate;
 }

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAsset, addBuilding, addFlats } from '../../../testing/stored-inventory.ts';
+import { addApartments, addAsset, addBuilding } from '../../../testing/stored-inventory.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { EstateDocument } from './model.ts';
 
@@ -86,7 +86,7 @@ beforeAll(async () => {
     externalId: 'secret-external',
     i18n: { pl: { name: 'Dom A' } },
   });
-  await addFlats(models, estate, [
+  await addApartments(models, estate, [
     { buildingId: building._id },
     { buildingId: building._id, status: 'SOLD' },
     { buildingId: building._id, status: 'SOLD', visible: false },

@@ -3,14 +3,14 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import { type AssetUrls, assetUrls } from '../../asset/urls.ts';
-import { countBuildings, countFlats, type FlatsOf } from './counts.ts';
+import { type ApartmentsOf, countApartments, countBuildings } from './counts.ts';
 import type { EstateDocument } from './model.ts';
 import { navigatorsOf } from './navigators.ts';
 
 /** Data about estates that is stored elsewhere, by estate id. */
 export interface EstateRelations {
   readonly urls: AssetUrls;
-  readonly flats: FlatsOf;
+  readonly apartments: ApartmentsOf;
   readonly buildings: ReadonlyMap<string, number>;
   readonly navigators: ReadonlyMap<string, string>;
   readonly integrations: ReadonlyMap<string, IntegrationLight>;
@@ -52,12 +52,12 @@ export async function relationsOf(
     estate.logoAssetId,
     ...(forPublic ? [] : estate.galleryAssetIds),
   ]);
-  const [urls, flats, buildings, navigators, integrations] = await Promise.all([
+  const [urls, apartments, buildings, navigators, integrations] = await Promise.all([
     assetUrls(models, organizationId, pictures),
-    countFlats(models, { organizationId, by: 'estateId', ids, visibleOnly: forPublic }),
+    countApartments(models, { organizationId, by: 'estateId', ids, visibleOnly: forPublic }),
     countBuildings(models, organizationId, ids),
     navigatorsOf(models, organizationId, { ids, publishedOnly: forPublic }),
     forPublic || ids.length === 0 ? new Map() : integrationsOf(models, organizationId, ids),
   ]);
-  return { urls, flats, buildings, navigators, integrations };
+  return { urls, apartments, buildings, navigators, integrations };
 }

@@ -22,12 +22,12 @@ async function removeContents(models: Models, { _id, organizationId }: Named): P
   const navigatorIds = await models.Navigator.distinct('_id', here);
   await models.NavigatorImage.deleteMany({ organizationId, navigatorId: { $in: navigatorIds } });
   await models.Navigator.deleteMany(here);
-  const flatIds = await models.Apartment.distinct('_id', here);
+  const apartmentIds = await models.Apartment.distinct('_id', here);
   await models.PriceHistory.deleteMany(here);
   await models.Activity.deleteMany({
     organizationId,
     'subject.type': 'APARTMENT',
-    'subject.id': { $in: flatIds },
+    'subject.id': { $in: apartmentIds },
   });
   await models.Apartment.deleteMany(here);
   await models.Building.deleteMany(here);

@@ -180,13 +180,13 @@ describe('the preferred angle', () => {
   });
 
   it('weights a hidden label with a fifth, and ignores pure occluders', () => {
-    const flat = piece('3A', rectangle(0.2, 0.2, 0.6, 0.6));
+    const apartment = piece('3A', rectangle(0.2, 0.2, 0.6, 0.6));
     const tree = piece(undefined, rectangle(0.35, 0.35, 0.45, 0.45), 1);
-    const sights = sightsOf([flat, tree]);
+    const sights = sightsOf([apartment, tree]);
     expect([...sights.keys()]).toEqual(['3A']);
     expect(sights.get('3A')?.area).toBeCloseTo(0.15, 9);
     expect(sights.get('3A')?.weight).toBeCloseTo(0.03, 9);
-    expect(sightsOf([flat, { ...tree, zIndex: 0 }]).get('3A')?.weight).toBeCloseTo(0.16, 9);
+    expect(sightsOf([apartment, { ...tree, zIndex: 0 }]).get('3A')?.weight).toBeCloseTo(0.16, 9);
   });
 
   it('adds up pieces of one apartment, with their common proportion in pixels', () => {
@@ -235,7 +235,7 @@ describe('the preferred angle', () => {
       angle: number;
       width: number;
       height: number;
-      overlays: { flat: string; points: Point[]; holes: Point[][]; anchor: Point; area: number }[];
+      overlays: { apartment: string; points: Point[]; holes: Point[][]; anchor: Point; area: number }[];
     }
     const { frames } = JSON.parse(readFileSync(demo, 'utf8')) as { frames: Frame[] };
     const views = new Map<
@@ -249,19 +249,19 @@ describe('the preferred angle', () => {
         expect(Math.abs(outlineArea(overlay) / overlay.area - 1)).toBeLessThan(0.15);
         expect(covers(overlay, overlay.anchor)).toBe(true);
       }
-      const pieces = overlays.map((overlay) => ({ ...overlay, owner: overlay.flat, zIndex: 0 }));
-      for (const [flat, sight] of sightsOf(pieces, width / height)) {
-        views.set(flat, [...(views.get(flat) ?? []), { ...sight, index, angle }]);
+      const pieces = overlays.map((overlay) => ({ ...overlay, owner: overlay.apartment, zIndex: 0 }));
+      for (const [apartment, sight] of sightsOf(pieces, width / height)) {
+        views.set(apartment, [...(views.get(apartment) ?? []), { ...sight, index, angle }]);
       }
     }
-    const angle = (flat: string): number => bestView(views.get(flat) ?? [])?.angle ?? Number.NaN;
+    const angle = (apartment: string): number => bestView(views.get(apartment) ?? [])?.angle ?? Number.NaN;
     // B faces south only; A and C are the southern corners, D and E the northern ones.
     expect(Math.abs(angle('3B') - 180)).toBeLessThan(30);
-    for (const flat of ['1A', '2A', '3A', '4A', '1C', '2C', '3C', '4C']) {
-      expect(Math.cos((angle(flat) * Math.PI) / 180), flat).toBeLessThan(0);
+    for (const apartment of ['1A', '2A', '3A', '4A', '1C', '2C', '3C', '4C']) {
+      expect(Math.cos((angle(apartment) * Math.PI) / 180), apartment).toBeLessThan(0);
     }
-    for (const flat of ['1D', '2D', '3D', '4D', '1E', '2E', '3E', '4E']) {
-      expect(Math.cos((angle(flat) * Math.PI) / 180), flat).toBeGreaterThan(0);
+    for (const apartment of ['1D', '2D', '3D', '4D', '1E', '2E', '3E', '4E']) {
+      expect(Math.cos((angle(apartment) * Math.PI) / 180), apartment).toBeGreaterThan(0);
     }
   });
 });

@@ -80,7 +80,7 @@ export async function makeHouse(
 }
 
 /** An apartment of the house, with a price of 500 000.00. */
-export async function makeFlat(
+export async function makeApartment(
   server: TestServer,
   house: House,
   number: string,
@@ -117,6 +117,6 @@ export function box(left: number, top: number, right: number, bottom: number): [
 }
 
 /** An outline of an apartment for a body. */
-export function outline(flat: string, points: [number, number][], more: object = {}) {
-  return { targetType: 'apartment', targetId: flat, points, ...more };
+export function outline(apartment: string, points: [number, number][], more: object = {}) {
+  return { targetType: 'apartment', targetId: apartment, points, ...more };
 }

@@ -73,17 +73,17 @@ async function shownThings(models: Models, organizationId: Types.ObjectId, tour:
   const all = tour.scenes.flatMap((scene) => scene.points);
   const idsOf = (name: 'assetId' | 'apartmentId') =>
     [...new Set(all.flatMap((point) => point[name] ?? []))].map((id) => new Types.ObjectId(id));
-  const [assetIds, flatIds] = [idsOf('assetId'), idsOf('apartmentId')];
+  const [assetIds, apartmentIds] = [idsOf('assetId'), idsOf('apartmentId')];
   const assets =
     assetIds.length > 0
       ? await models.Asset.find({ organizationId, _id: { $in: assetIds } }, { type: 1 }).lean()
       : [];
-  const flats =
-    flatIds.length > 0
-      ? await models.Apartment.find({ organizationId, _id: { $in: flatIds } }, { _id: 1 }).lean()
+  const apartments =
+    apartmentIds.length > 0
+      ? await models.Apartment.find({ organizationId, _id: { $in: apartmentIds } }, { _id: 1 }).lean()
       : [];
   const types = new Map(assets.map((asset) => [String(asset._id), asset.type]));
-  const known = new Set(flats.map((flat) => String(flat._id)));
+  const known = new Set(apartments.map((apartment) => String(apartment._id)));
   return ({ type, assetId, apartmentId }: ImportedPoint): boolean => {
     const needed = ASSETS_OF[type];
     const asset = assetId === undefined ? undefined : types.get(assetId);

@@ -16,7 +16,7 @@ export interface Countable {
   readonly name: TrackingEvent;
   readonly ts: number;
   readonly buildings: readonly string[];
-  readonly flats: readonly string[];
+  readonly apartments: readonly string[];
   readonly navigator?: string;
   readonly panorama?: string;
   readonly agent?: string;
@@ -82,7 +82,7 @@ export function countable(event: TrackingEventDocument, codes = new Codes()): Co
     name: event.name,
     ts: event.ts.getTime(),
     buildings: ids(codes, event.buildingIds, event.buildingId),
-    flats: ids(codes, event.apartmentIds, event.apartmentId),
+    apartments: ids(codes, event.apartmentIds, event.apartmentId),
     ...(event.navigatorId ? { navigator: codes.text(event.navigatorId) } : {}),
     ...(event.panoramaId ? { panorama: codes.text(event.panoramaId) } : {}),
     ...(event.agentId ? { agent: codes.text(event.agentId) } : {}),
@@ -103,7 +103,7 @@ export function subjectsOf(event: Countable): Subject[] {
   const subjects: Subject[] = [
     { kind: 'estate', id: event.estate },
     ...event.buildings.map((id) => ({ kind: 'building' as const, id })),
-    ...event.flats.map((id) => ({ kind: 'apartment' as const, id })),
+    ...event.apartments.map((id) => ({ kind: 'apartment' as const, id })),
     ...(event.navigator ? [{ kind: 'navigator' as const, id: event.navigator }] : []),
   ];
   const { agent } = event;

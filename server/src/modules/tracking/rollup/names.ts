@@ -16,7 +16,7 @@ export const NAMES = EVENT_COLUMNS.length;
 export const COUNT_COLUMNS = 2 * NAMES;
 
 /** Columns of the apartment table. */
-export const FLAT_COLUMNS: readonly TrackingEvent[] = [
+export const APARTMENT_COLUMNS: readonly TrackingEvent[] = [
   'see_apartment_details',
   'add_to_favorite',
   'remove_from_favorite',
@@ -24,8 +24,8 @@ export const FLAT_COLUMNS: readonly TrackingEvent[] = [
 ];
 
 /** The all-time apartment table has an additional column with the minute (since 1970) of the last view. */
-export const LAST_VIEW_COLUMN = FLAT_COLUMNS.length;
-export const EVER_FLAT_COLUMNS = FLAT_COLUMNS.length + 1;
+export const LAST_VIEW_COLUMN = APARTMENT_COLUMNS.length;
+export const EVER_APARTMENT_COLUMNS = APARTMENT_COLUMNS.length + 1;
 
 export function columnOf(name: TrackingEvent): number {
   return EVENT_COLUMNS.indexOf(name);

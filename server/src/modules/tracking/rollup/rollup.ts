@@ -7,9 +7,9 @@ import { Changes } from './changes.ts';
 import type { Countable } from './countable.ts';
 import { DAY_MS, type Subject, utcDay } from './key.ts';
 import {
+  APARTMENT_COLUMNS,
   columnOf,
-  EVER_FLAT_COLUMNS,
-  FLAT_COLUMNS,
+  EVER_APARTMENT_COLUMNS,
   fieldOf,
   LAST_VIEW_COLUMN,
   NAMES,
@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** All-time events of an apartment. */
-export interface FlatEver {
+export interface ApartmentEver {
   readonly id: string;
   readonly lastViewedAt?: Date;
   count(name: TrackingEvent): number;
@@ -46,7 +46,7 @@ const MOST_PRICES = 200;
 const MOST_FRUITLESS = 100;
 const MOST_CAMPAIGNS = 50;
 
-const WITH_FLATS: readonly SubjectKind[] = ['estate', 'building', 'navigator'];
+const WITH_APARTMENTS: readonly SubjectKind[] = ['estate', 'building', 'navigator'];
 const WITH_NAVIGATORS: readonly SubjectKind[] = ['building', 'apartment'];
 
 /** A rollup while events are added to it. */
@@ -64,9 +64,9 @@ export class Rollup {
   #zeroResults: number;
   readonly #fruitless: Map<string, Sketch>;
   readonly #campaigns: Map<string, Sketch>;
-  readonly #flats: Counters<string>;
-  readonly #flatColumns: number;
-  readonly #packedFlats = () => packIds(this.#flats, this.#flatColumns);
+  readonly #apartments: Counters<string>;
+  readonly #apartmentColumns: number;
+  readonly #packedApartments = () => packIds(this.#apartments, this.#apartmentColumns);
   readonly #agents: Counters<string>;
   readonly #navigators = new Map<string, Cell>();
   readonly #last: Map<TrackingEvent, number>;
@@ -83,8 +83,8 @@ export class Rollup {
     this.#zeroResults = stored?.filters?.zeroResults ?? 0;
     this.#fruitless = sketches(stored?.filters?.fruitless);
     this.#campaigns = sketches(stored?.campaigns);
-    this.#flatColumns = place.unit === 'ever' ? EVER_FLAT_COLUMNS : FLAT_COLUMNS.length;
-    this.#flats = addIds(stored?.flats, this.#flatColumns);
+    this.#apartmentColumns = place.unit === 'ever' ? EVER_APARTMENT_COLUMNS : APARTMENT_COLUMNS.length;
+    this.#apartments = addIds(stored?.flats, this.#apartmentColumns);
     this.#agents = addIds(stored?.agents, NAMES);
     for (const [id, cell] of Object.entries(stored?.navigators ?? {})) {
       this.#navigators.set(id, new Cell(`navigators.${id}.`, this.#changes, cell));
@@ -114,12 +114,12 @@ export class Rollup {
     this.#cell.add(event, hour, unit !== 'ever');
     if (unit === 'ever') {
       this.#noteLast(event);
-      if (subject.kind === 'estate') this.#addFlats(event);
+      if (subject.kind === 'estate') this.#addApartments(event);
       return;
     }
     this.#addParts(event);
     this.#addFilters(event);
-    if (WITH_FLATS.includes(subject.kind)) this.#addFlats(event);
+    if (WITH_APARTMENTS.includes(subject.kind)) this.#addApartments(event);
     if (WITH_NAVIGATORS.includes(subject.kind)) this.#addNavigator(event, hour);
     if (event.agent !== undefined && subject.agentId === undefined) {
       raise(this.#agents, event.agent, NAMES, columnOf(event.name));
@@ -132,10 +132,10 @@ export class Rollup {
   }
 
   /** All-time rollups: events of each apartment, and its last view. */
-  *flats(): Generator<FlatEver> {
-    for (const [id, row] of this.#flats) {
+  *apartments(): Generator<ApartmentEver> {
+    for (const [id, row] of this.#apartments) {
       const minute = row[LAST_VIEW_COLUMN] ?? 0;
-      const count = (name: TrackingEvent) => row[FLAT_COLUMNS.indexOf(name)] ?? 0;
+      const count = (name: TrackingEvent) => row[APARTMENT_COLUMNS.indexOf(name)] ?? 0;
       yield { id, count, ...(minute > 0 ? { lastViewedAt: new Date(minute * MINUTE_MS) } : {}) };
     }
   }
@@ -211,18 +211,18 @@ export class Rollup {
     this.#changes.note(`${group}.${field}`, () => counts.get(field));
   }
 
-  #addFlats({ name, flats, ts }: Countable): void {
-    const column = FLAT_COLUMNS.indexOf(name);
+  #addApartments({ name, apartments, ts }: Countable): void {
+    const column = APARTMENT_COLUMNS.indexOf(name);
     if (column < 0) return;
-    for (const flat of flats) {
-      raise(this.#flats, flat, this.#flatColumns, column);
-      if (this.place.unit === 'ever' && name === 'see_apartment_details') this.#noteLastView(flat, ts);
-      this.#changes.note('flats', this.#packedFlats);
+    for (const apartment of apartments) {
+      raise(this.#apartments, apartment, this.#apartmentColumns, column);
+      if (this.place.unit === 'ever' && name === 'see_apartment_details') this.#noteLastView(apartment, ts);
+      this.#changes.note('flats', this.#packedApartments);
     }
   }
 
-  #noteLastView(flat: string, ts: number): void {
-    const row = this.#flats.get(flat);
+  #noteLastView(apartment: string, ts: number): void {
+    const row = this.#apartments.get(apartment);
     if (row) row[LAST_VIEW_COLUMN] = Math.max(row[LAST_VIEW_COLUMN] ?? 0, Math.floor(ts / MINUTE_MS));
   }
 

@@ -4,16 +4,16 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import type { ApartmentDocument } from '../../inventory/apartment/model.ts';
-import { COUNT_COLUMNS, columnOf, FLAT_COLUMNS, NAMES, VISITORS } from '../rollup/names.ts';
+import { APARTMENT_COLUMNS, COUNT_COLUMNS, columnOf, NAMES, VISITORS } from '../rollup/names.ts';
 import { addHours } from '../rollup/packed.ts';
 import type { Sketch } from '../sketch/sketch.ts';
-import { loadFlatRollups } from './load.ts';
+import { loadApartmentRollups } from './load.ts';
 import type { Range } from './range.ts';
 import { roomySketch } from './tally.ts';
 import { unitsOf } from './units.ts';
 
 type Shown = keyof typeof SCORE_WEIGHTS;
-const SHOWN = FLAT_COLUMNS as readonly Shown[];
+const SHOWN = APARTMENT_COLUMNS as readonly Shown[];
 
 export interface HeatmapRequest {
   readonly organizationId: Types.ObjectId;
@@ -79,12 +79,12 @@ async function interests(models: Models, request: HeatmapRequest): Promise<Map<s
   const { organizationId, estateId, range, now } = request;
   const people = Object.fromEntries(SHOWN.map((name) => [`names.${name}.visitors`, 1 as const]));
   const fields = { subjectId: 1, counts: 1, visitors: 1, ...people } as const;
-  const byFlat = new Map<string, Interest>();
+  const byApartment = new Map<string, Interest>();
   const units = unitsOf(range, now.getTime());
-  for await (const rollup of loadFlatRollups(models, organizationId, estateId, units, fields)) {
+  for await (const rollup of loadApartmentRollups(models, organizationId, estateId, units, fields)) {
     const id = String(rollup.subjectId);
-    const interest = byFlat.get(id) ?? new Interest();
-    byFlat.set(id, interest);
+    const interest = byApartment.get(id) ?? new Interest();
+    byApartment.set(id, interest);
     interest.add(rollup.counts);
     if (rollup.visitors) interest.visitors.absorb(rollup.visitors);
     for (const name of SHOWN) {
@@ -92,10 +92,10 @@ async function interests(models: Models, request: HeatmapRequest): Promise<Map<s
       if (sketch) interest.addPeople(name, sketch);
     }
   }
-  return byFlat;
+  return byApartment;
 }
 
-type Flat = Pick<ApartmentDocument, '_id' | 'number' | 'numberKey' | 'floor' | 'buildingId' | 'status'>;
+type Apartment = Pick<ApartmentDocument, '_id' | 'number' | 'numberKey' | 'floor' | 'buildingId' | 'status'>;
 
 function floorsOf(rows: EstateHeatmap['apartments']): EstateHeatmap['floors'] {
   const floors = new Map<string, EstateHeatmap['floors'][number]>();
@@ -113,31 +113,31 @@ function floorsOf(rows: EstateHeatmap['apartments']): EstateHeatmap['floors'] {
 /** Demand for each apartment of an estate, from rollups alone. */
 export async function estateHeatmap(models: Models, request: HeatmapRequest): Promise<EstateHeatmap> {
   const { organizationId, estateId, buildingId, range, metric, unique } = request;
-  const [byFlat, flats] = await Promise.all([
+  const [byApartment, found] = await Promise.all([
     interests(models, request),
     models.Apartment.find(
       { organizationId, estateId, ...(buildingId ? { buildingId } : {}) },
       { number: 1, numberKey: 1, floor: 1, buildingId: 1, status: 1 },
     )
       .sort({ numberKey: 1, _id: 1 })
-      .lean<Flat[]>(),
+      .lean<Apartment[]>(),
   ]);
-  const valued = flats.map((flat) => {
-    const interest = byFlat.get(String(flat._id)) ?? new Interest();
-    return { flat, interest, value: wanted(interest, metric, unique) };
+  const valued = found.map((apartment) => {
+    const interest = byApartment.get(String(apartment._id)) ?? new Interest();
+    return { apartment, interest, value: wanted(interest, metric, unique) };
   });
   const positive = valued.map(({ value }) => value).filter((value) => value > 0);
   const hot = percentile(positive, 0.95);
   const apartments = valued
     .sort((a, b) => b.value - a.value)
-    .map(({ flat, interest, value }) => ({
+    .map(({ apartment, interest, value }) => ({
       ...withoutEmpty({
-        buildingId: flat.buildingId ? String(flat.buildingId) : undefined,
-        floor: flat.floor,
+        buildingId: apartment.buildingId ? String(apartment.buildingId) : undefined,
+        floor: apartment.floor,
       }),
-      apartmentId: String(flat._id),
-      number: flat.number,
-      status: flat.status,
+      apartmentId: String(apartment._id),
+      number: apartment.number,
+      status: apartment.status,
       counts: Object.fromEntries(
         SHOWN.map((name) => [name, interest.count(name)]),
       ) as EstateHeatmap['apartments'][number]['counts'],

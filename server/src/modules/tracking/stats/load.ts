@@ -45,7 +45,7 @@ export async function* loadRollups(
 }
 
 /** The rollups of an estate's apartments in a period. */
-export async function* loadFlatRollups(
+export async function* loadApartmentRollups(
   models: Models,
   organizationId: Types.ObjectId,
   estateId: Types.ObjectId,

@@ -6,7 +6,7 @@ import { withoutEmpty } from '../../../platform/present.ts';
 import { nameOf } from '../../user/name.ts';
 import { campaignOf } from '../rollup/campaign-key.ts';
 import { searchOf } from '../rollup/filter-values.ts';
-import { FLAT_COLUMNS } from '../rollup/names.ts';
+import { APARTMENT_COLUMNS } from '../rollup/names.ts';
 import type { Counters } from '../rollup/packed.ts';
 import type { Sketch } from '../sketch/sketch.ts';
 import { loadRollups, type PlacedSubject } from './load.ts';
@@ -79,12 +79,12 @@ function people(sum: Tally) {
 async function topApartments(
   models: Models,
   organizationId: Types.ObjectId,
-  flats: Counters<string>,
+  apartments: Counters<string>,
   most: number,
 ): Promise<TrackingStats['topApartments']> {
-  const [details, favorites, , inquiries] = FLAT_COLUMNS.keys();
+  const [details, favorites, , inquiries] = APARTMENT_COLUMNS.keys();
   const at = (row: readonly number[], column: number | undefined) => row[column ?? 0] ?? 0;
-  const top = [...flats]
+  const top = [...apartments]
     .map(([apartmentId, row]) => ({
       apartmentId,
       details: at(row, details),
@@ -108,12 +108,17 @@ async function topApartments(
     { name: 1 },
   ).lean();
   const names = new Map(estates.map((estate) => [String(estate._id), estate.name]));
-  const flatsById = mapById(rows);
+  const apartmentsById = mapById(rows);
   return top.map((row) => {
-    const flat = flatsById.get(row.apartmentId);
-    if (!flat) return row;
-    const estateId = String(flat.estateId);
-    return { ...row, number: flat.number, estateId, ...withoutEmpty({ estateName: names.get(estateId) }) };
+    const apartment = apartmentsById.get(row.apartmentId);
+    if (!apartment) return row;
+    const estateId = String(apartment.estateId);
+    return {
+      ...row,
+      number: apartment.number,
+      estateId,
+      ...withoutEmpty({ estateName: names.get(estateId) }),
+    };
   });
 }
 
@@ -166,7 +171,7 @@ export async function trackingStats(
   const earlier = before(range, timezone);
   const whole = [{ label: '', to: earlier.to }];
   const [top, agents, previous, peopleByStep] = await Promise.all([
-    topApartments(models, organizationId, sum.flats, request.top),
+    topApartments(models, organizationId, sum.apartments, request.top),
     agentsOf(models, sum.agents),
     request.withPrevious ? tally(models, past, request, earlier, whole, false) : undefined,
     request.withPeople ? peopleOf(models, request, steps) : [],

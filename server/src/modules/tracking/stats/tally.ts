@@ -3,9 +3,9 @@ import type { EventCounts } from '@oriel/contract/tracking';
 import type { CellDocument, RollupDocument } from '../model.ts';
 import { HOUR_MS } from '../rollup/key.ts';
 import {
+  APARTMENT_COLUMNS,
   COUNT_COLUMNS,
   EVENT_COLUMNS,
-  FLAT_COLUMNS,
   NAMES,
   nameOfField,
   PARTS,
@@ -57,7 +57,7 @@ export class Tally {
   readonly rooms = new Map<string, number>();
   readonly prices = new Map<string, number>();
   zeroResults = 0;
-  readonly flats: Counters<string> = new Map();
+  readonly apartments: Counters<string> = new Map();
   readonly agents: Counters<string> = new Map();
 
   constructor(selection: Selection, steps: readonly Step[]) {
@@ -93,7 +93,7 @@ export class Tally {
     for (const [name, count] of other.rooms) this.rooms.set(name, (this.rooms.get(name) ?? 0) + count);
     for (const [name, count] of other.prices) this.prices.set(name, (this.prices.get(name) ?? 0) + count);
     this.zeroResults += other.zeroResults;
-    mergeRows(this.flats, other.flats);
+    mergeRows(this.apartments, other.apartments);
     mergeRows(this.agents, other.agents);
   }
 
@@ -106,7 +106,7 @@ export class Tally {
       this.askers,
       ...parts.flatMap((part) => [...part.values()]),
     ];
-    const rows = this.series.length + this.flats.size + this.agents.size;
+    const rows = this.series.length + this.apartments.size + this.agents.size;
     return sketches.reduce((sum, sketch) => sum + sketch.size, 0) + rows * 200;
   }
 
@@ -143,7 +143,7 @@ export class Tally {
     addNumbers(this.rooms, rooms);
     addNumbers(this.prices, prices);
     this.zeroResults += zeroResults;
-    addIds(rollup.flats, FLAT_COLUMNS.length, this.flats);
+    addIds(rollup.flats, APARTMENT_COLUMNS.length, this.apartments);
     addIds(rollup.agents, NAMES, this.agents);
   }
 

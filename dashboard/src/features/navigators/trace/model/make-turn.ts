@@ -1,6 +1,6 @@
 import type { TracedOutline } from '../traced.ts';
 import { Tracer } from '../tracing/tracer.ts';
-import type { ModelFlat } from './flats-in-model.ts';
+import type { ModelApartment } from './apartments-in-model.ts';
 import { type IdOptions, idColour, type ModelStage } from './stage.ts';
 import { azimuthOf, cameraOf, type Turntable } from './turntable.ts';
 
@@ -19,7 +19,7 @@ export interface TurnFrame {
  */
 export async function makeTurn(
   stage: ModelStage,
-  flats: readonly ModelFlat[],
+  apartments: readonly ModelApartment[],
   turntable: Turntable,
   options: IdOptions,
   {
@@ -29,7 +29,7 @@ export async function makeTurn(
   }: { done: readonly TurnFrame[]; signal: AbortSignal; onFrame: (frame: TurnFrame) => void },
 ): Promise<void> {
   const tracer = new Tracer();
-  const palette = flats.map((_, index) => idColour(index));
+  const palette = apartments.map((_, index) => idColour(index));
   try {
     for (let number = 0; number < turntable.frames; number += 1) {
       if (done.some((frame) => frame.number === number)) continue;
@@ -37,13 +37,13 @@ export async function makeTurn(
       signal.throwIfAborted();
       const camera = cameraOf(turntable, number, stage.ball);
       const picture = await stage.frame(camera);
-      const ids = await stage.ids(camera, flats, options);
+      const ids = await stage.ids(camera, apartments, options);
       signal.throwIfAborted();
       const pieces = await tracer.trace(ids, palette, 0);
       const outlines = pieces.flatMap(({ colour, points, holes }) => {
-        const flat = flats[colour]?.flat;
-        if (!flat) return [];
-        const target = { targetType: 'apartment' as const, targetId: flat.id };
+        const apartment = apartments[colour]?.apartment;
+        if (!apartment) return [];
+        const target = { targetType: 'apartment' as const, targetId: apartment.id };
         return [{ target, points, ...(holes && holes.length > 0 ? { holes } : {}) }];
       });
       onFrame({ number, angle: azimuthOf(turntable, number), picture, outlines });

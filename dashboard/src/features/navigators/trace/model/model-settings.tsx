@@ -15,7 +15,7 @@ export function ModelSettings({
   hasImages: boolean;
 }) {
   const t = useTranslate();
-  const hasFacades = model?.flats.some(({ facade }) => facade.length > 0);
+  const hasFacades = model?.apartments.some(({ facade }) => facade.length > 0);
   return (
     <div className="flex flex-col gap-3">
       <PickList

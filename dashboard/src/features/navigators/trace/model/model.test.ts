@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BoxGeometry, Group, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { facadeOf, flatsInModel, isPlant, volumeOf } from './flats-in-model.ts';
+import { apartmentsInModel, facadeOf, isPlant, volumeOf } from './apartments-in-model.ts';
 import { inspectModel, MODEL_BYTES_MAX, ModelError } from './inspect-model.ts';
 import { idColour } from './stage.ts';
 import { azimuthOf, cameraOf, TURNTABLE } from './turntable.ts';
@@ -86,7 +86,7 @@ describe('a model file', () => {
 });
 
 describe('apartments of a model', () => {
-  const flats = ['3A', '3B', '12'].map((number) => ({ id: number, number }));
+  const apartments = ['3A', '3B', '12'].map((number) => ({ id: number, number }));
   const part = (name: string, userData: Json = {}) => {
     const mesh = new Mesh(new BoxGeometry(), new MeshBasicMaterial());
     // As the loader does: names in three.js have no dots.
@@ -102,17 +102,17 @@ describe('apartments of a model', () => {
     const window = part('glass');
     facade.add(window);
     volume.add(facade);
-    const byExtras = part('Mesh.004', { flat: '3b' });
+    const byExtras = part('Mesh.004', { apartment: '3b' });
     const balcony = part('Balcony 3B', { apartment: '3B' });
     const tree = new Group();
     tree.name = 'tree03';
     const leaves = part('mesh_7');
     tree.add(leaves);
     scene.add(volume, byExtras, balcony, part('roof'), tree, part('Flat_12_old'));
-    const found = flatsInModel(scene, flats);
-    expect(found.map(({ flat }) => flat.number)).toEqual(['3A', '3B']);
+    const found = apartmentsInModel(scene, apartments);
+    expect(found.map(({ apartment }) => apartment.number)).toEqual(['3A', '3B']);
     const [one, other] = found;
-    if (!one || !other) throw new Error('Two flats were to be found');
+    if (!one || !other) throw new Error('Expected two apartments');
     expect(facadeOf(one)).toEqual([[facade, window], [volume]]);
     expect(volumeOf(one)).toEqual([[volume], [facade, window]]);
     expect(volumeOf(other)).toEqual([[byExtras, balcony], []]);

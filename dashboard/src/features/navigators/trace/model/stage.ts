@@ -20,7 +20,14 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import type { Colour, Raster } from '../tracing/raster.ts';
-import { facadeOf, isPlant, isSeeThrough, type ModelFlat, meshesOf, volumeOf } from './flats-in-model.ts';
+import {
+  facadeOf,
+  isPlant,
+  isSeeThrough,
+  type ModelApartment,
+  meshesOf,
+  volumeOf,
+} from './apartments-in-model.ts';
 import { type Ball, FRAME_HEIGHT, FRAME_WIDTH } from './turntable.ts';
 
 export interface IdOptions {
@@ -51,7 +58,7 @@ export class ModelStage {
   readonly #idMaterials = new Map<number, MeshBasicMaterial>();
 
   /** @throws NoGraphics */
-  constructor(canvas: HTMLCanvasElement, model: Group, flats: readonly ModelFlat[]) {
+  constructor(canvas: HTMLCanvasElement, model: Group, apartments: readonly ModelApartment[]) {
     this.canvas = canvas;
     try {
       this.#renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
@@ -70,7 +77,7 @@ export class ModelStage {
     this.#scene.add(model);
     this.#scene.background = new Color(SKY);
     const volumes = new Set(
-      flats.filter(({ facade }) => facade.length > 0).flatMap((one) => volumeOf(one)[0]),
+      apartments.filter(({ facade }) => facade.length > 0).flatMap((one) => volumeOf(one)[0]),
     );
     for (const mesh of meshesOf(model)) {
       mesh.castShadow = !isSeeThrough(mesh);
@@ -78,7 +85,7 @@ export class ModelStage {
       // Meshes that only mark an apartment's volume are not visible.
       show(mesh, !(volumes.has(mesh) && isSeeThrough(mesh)));
     }
-    this.ball = ballAround(flats.length > 0 ? flats.flatMap(({ nodes }) => nodes) : [model]);
+    this.ball = ballAround(apartments.length > 0 ? apartments.flatMap(({ nodes }) => nodes) : [model]);
     this.#light();
   }
 
@@ -103,8 +110,12 @@ export class ModelStage {
    * The apartment at each pixel, as colours of `idColour`, without smoothing, lighting or colour correction. Opaque objects hide the
    * apartments behind them.
    */
-  async ids(camera: PerspectiveCamera, flats: readonly ModelFlat[], options: IdOptions): Promise<Raster> {
-    const restore = this.#paint(flats, options);
+  async ids(
+    camera: PerspectiveCamera,
+    apartments: readonly ModelApartment[],
+    options: IdOptions,
+  ): Promise<Raster> {
+    const restore = this.#paint(apartments, options);
     const { background } = this.#scene;
     this.#scene.background = null;
     try {
@@ -150,10 +161,10 @@ export class ModelStage {
   }
 
   /** Gives every mesh the colour of its apartment, or black; returns a function that restores the materials. */
-  #paint(flats: readonly ModelFlat[], { facadeOnly, plantsHide }: IdOptions): () => void {
+  #paint(apartments: readonly ModelApartment[], { facadeOnly, plantsHide }: IdOptions): () => void {
     const colours = new Map<Mesh, number>();
     const left = new Set<Mesh>();
-    for (const [index, one] of flats.entries()) {
+    for (const [index, one] of apartments.entries()) {
       const [shown, other] = facadeOnly ? facadeOf(one) : volumeOf(one);
       for (const mesh of other) left.add(mesh);
       for (const mesh of shown) colours.set(mesh, idColour(index));

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Group } from 'three';
 import { errorDetail } from '../../../../base/error-text.ts';
 import type { FromModelProps } from '../traced.ts';
-import { flatsInModel, type ModelFlat } from './flats-in-model.ts';
+import { apartmentsInModel, type ModelApartment } from './apartments-in-model.ts';
 import { ModelError, type ModelFault } from './inspect-model.ts';
 import { disposeModel, loadModel } from './load-model.ts';
 import { makeTurn, type TurnFrame } from './make-turn.ts';
@@ -13,7 +13,7 @@ import { TURNTABLE, type Turntable } from './turntable.ts';
 /** A loaded model with its apartments. */
 export interface LoadedModel {
   readonly name: string;
-  readonly flats: readonly ModelFlat[];
+  readonly apartments: readonly ModelApartment[];
   readonly stage: ModelStage;
 }
 
@@ -40,9 +40,9 @@ function release(held: Held): void {
 /** Turns a model into frames. The stage has its own canvas, so that frames have their size whatever the page's. */
 export function useModelTurn({
   navigator,
-  flats,
+  apartments,
   onDone,
-}: Pick<FromModelProps, 'navigator' | 'flats' | 'onDone'>) {
+}: Pick<FromModelProps, 'navigator' | 'apartments' | 'onDone'>) {
   const [phase, setPhase] = useState<TurnPhase>('choose');
   const [model, setModel] = useState<LoadedModel>();
   const [settings, setSettings] = useState(SETTINGS);
@@ -69,11 +69,11 @@ export function useModelTurn({
     release(held.current);
     try {
       const loaded = await loadModel(file);
-      const found = flatsInModel(loaded, flats);
+      const found = apartmentsInModel(loaded, apartments);
       held.current.scene = loaded;
       const stage = new ModelStage(document.createElement('canvas'), loaded, found);
       held.current.stage = stage;
-      setModel({ name: file.name, flats: found, stage });
+      setModel({ name: file.name, apartments: found, stage });
       setPhase('set');
     } catch (error) {
       release(held.current);
@@ -93,7 +93,7 @@ export function useModelTurn({
     setPhase('making');
     let made = frames;
     try {
-      await makeTurn(model.stage, model.flats, settings, settings, {
+      await makeTurn(model.stage, model.apartments, settings, settings, {
         done: made,
         signal: control.signal,
         onFrame(frame) {

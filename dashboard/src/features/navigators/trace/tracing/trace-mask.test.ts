@@ -175,10 +175,12 @@ describe('imperfect masks', () => {
   const exact = [
     [60.4, 40.2, 240.3, 60.7, 230.8, 150.1, 80.2, 160.9],
     [240.3, 60.7, 420.9, 30.5, 400.1, 140.4, 230.8, 150.1],
-  ].map((flat) => {
+  ].map((apartment) => {
     let sum = 0;
     for (let i = 0; i < 8; i += 2) {
-      sum += (flat[i] ?? 0) * (flat[(i + 3) % 8] ?? 0) - (flat[(i + 2) % 8] ?? 0) * (flat[i + 1] ?? 0);
+      sum +=
+        (apartment[i] ?? 0) * (apartment[(i + 3) % 8] ?? 0) -
+        (apartment[(i + 2) % 8] ?? 0) * (apartment[i + 1] ?? 0);
     }
     return Math.abs(sum) / 2 / 480 / 270;
   });

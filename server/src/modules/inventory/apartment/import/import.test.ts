@@ -21,7 +21,10 @@ interface Options {
   query?: Record<string, string>;
 }
 
-async function send(file: string | Buffer, { who = 'user', name = 'flats.csv', query = {} }: Options = {}) {
+async function send(
+  file: string | Buffer,
+  { who = 'user', name = 'apartments.csv', query = {} }: Options = {},
+) {
   const wanted = new URLSearchParams({ estateId: String(scene.estate._id), ...query });
   const token = await scene.server.token(`${who}@scene.oriel.example`);
   return await scene.server.call('POST', `/apartment/import?${wanted}`, {
@@ -31,7 +34,7 @@ async function send(file: string | Buffer, { who = 'user', name = 'flats.csv', q
   });
 }
 
-const flatsOf = async (search: string) => {
+const apartmentsOf = async (search: string) => {
   const { body } = await scene.call('user', 'GET', `/apartment?search=${search}&limit=200`);
   return body.data;
 };
@@ -77,14 +80,14 @@ describe('importing a sheet', () => {
     expect(body.data.rows[0]).toMatchObject({ row: 2, action: 'create', number: 'S-1' });
     expect(body.data.rows[0].changes).toContainEqual({ field: 'price', to: 455_000 });
     expect(body.data.rows[0]).not.toHaveProperty('apartmentId');
-    expect(await flatsOf('S-')).toEqual([]);
+    expect(await apartmentsOf('S-')).toEqual([]);
   });
 
   it('creates the apartments, with the import as the source in their history', async () => {
     const { status, body, text } = await send(sheet);
     expect(status, text).toBe(200);
     expect(body.data.totals).toMatchObject({ create: 3, error: 0 });
-    const [one, two, three] = await flatsOf('S-');
+    const [one, two, three] = await apartmentsOf('S-');
     expect(one).toMatchObject({
       number: 'S-1',
       externalId: 'ext-1',
@@ -137,7 +140,7 @@ describe('importing a sheet', () => {
       ]),
     );
     expect((await send(other)).body.data.totals).toMatchObject({ update: 2 });
-    const [one, two] = await flatsOf('S-');
+    const [one, two] = await apartmentsOf('S-');
     expect(one).toMatchObject({ status: 'SOLD', price: 450_000, area: 45.5 });
     expect(two).toMatchObject({ status: 'ACTIVE', price: 600_000, area: 61 });
     const history = await scene.call('user', 'GET', `/apartment/${one.id}/price-history`);
@@ -152,7 +155,9 @@ describe('importing a sheet', () => {
       { 'rows.2.number': ['is the number of several apartments: add the building'] },
     ]);
     await send('number;area\nU9-1;12\n', { query: { buildingId: String(scene.building._id) } });
-    expect((await flatsOf('U9-1')).map((flat: { area: number }) => flat.area).sort()).toEqual([12, 20]);
+    expect((await apartmentsOf('U9-1')).map((apartment: { area: number }) => apartment.area).sort()).toEqual([
+      12, 20,
+    ]);
   });
 
   it('takes a mapping by name or by position instead of the headers', async () => {
@@ -160,7 +165,7 @@ describe('importing a sheet', () => {
     const mapping = JSON.stringify({ number: 'What', area: 2 });
     const { body } = await send(text, { query: { mapping } });
     expect(body.data.totals.create).toBe(1);
-    expect((await flatsOf('M-1'))[0]).toMatchObject({ area: 55 });
+    expect((await apartmentsOf('M-1'))[0]).toMatchObject({ area: 55 });
     const wrong = await send(text, { query: { mapping: JSON.stringify({ number: 'nowhere' }) } });
     expect(Object.keys(wrong.body.errors)).toEqual(['mapping.number']);
     for (const broken of ['{', '{"colour":1}', '[]']) {
@@ -216,7 +221,7 @@ describe('a sheet with buildings that the estate does not have', () => {
       { name: 'Willa Jasna', floorsAbove: 1, floorsBelow: 0 },
     ]);
     const [, q] = await buildings();
-    expect((await flatsOf('NB-')).map(({ buildingId }: { buildingId: string }) => buildingId)).toEqual(
+    expect((await apartmentsOf('NB-')).map(({ buildingId }: { buildingId: string }) => buildingId)).toEqual(
       expect.arrayContaining([String(q?._id), String(scene.building._id)]),
     );
     const again = await send(good, { query: wish });
@@ -250,9 +255,9 @@ describe('a sheet in other units than the estate’s', () => {
         ],
       },
     ]);
-    expect(await flatsOf('EU-1')).toEqual([]);
+    expect(await apartmentsOf('EU-1')).toEqual([]);
     expect((await send(euros, { query: { anyUnits: 'true' } })).body.data.totals.create).toBe(1);
-    expect((await flatsOf('EU-1'))[0]).toMatchObject({ price: 100_000, currency: 'PLN', area: 500 });
+    expect((await apartmentsOf('EU-1'))[0]).toMatchObject({ price: 100_000, currency: 'PLN', area: 500 });
   });
 
   it('accepts the estate’s own units, other columns and plain words without warning', async () => {
@@ -309,11 +314,11 @@ describe('a sheet with errors', () => {
     expect(refused.body.errors['rows.8.status']).toEqual([
       'is not a known status, such as available, booked or sold',
     ]);
-    expect(await flatsOf('W-')).toEqual([]);
+    expect(await apartmentsOf('W-')).toEqual([]);
   });
 
   it('obeys the same rules as a manual change', async () => {
-    const { id } = await scene.flat({ number: 'H-1', price: 100 });
+    const { id } = await scene.apartment({ number: 'H-1', price: 100 });
     await scene.call('user', 'PATCH', `/apartment/${id}`, { status: 'SOLD' });
     const back = await send('number;status\nH-1;wolne\n');
     expect(Object.keys(back.body.errors)).toEqual(['rows.2.status']);
@@ -372,14 +377,14 @@ describe('workbooks', () => {
       ['X-1', 45.5, 455_000, new Date('2027-06-30T00:00:00Z')],
       [12, 30.25, 300_000.5, null],
     ]);
-    const { body, text } = await send(file, { name: 'flats.xlsx' });
+    const { body, text } = await send(file, { name: 'apartments.xlsx' });
     expect(body.data?.totals, text).toMatchObject({ create: 2 });
-    expect((await flatsOf('X-1'))[0]).toMatchObject({
+    expect((await apartmentsOf('X-1'))[0]).toMatchObject({
       area: 45.5,
       price: 455_000,
       completionDate: '2027-06-30',
     });
-    expect((await flatsOf('12'))[0]).toMatchObject({ number: '12', price: 300_000.5 });
+    expect((await apartmentsOf('12'))[0]).toMatchObject({ number: '12', price: 300_000.5 });
   });
 
   const wrap = (sheet: string) => {
@@ -428,8 +433,8 @@ describe('an interrupted import', () => {
     const { apartmentImporter: importer } = scene.server.running.services;
     const { models, organizationId, estate } = scene;
     const made = [
-      await scene.flat({ number: 'K-1', price: 100 }),
-      await scene.flat({ number: 'K-2', price: 100 }),
+      await scene.apartment({ number: 'K-1', price: 100 }),
+      await scene.apartment({ number: 'K-2', price: 100 }),
     ];
     const stored = (id: string) =>
       models.Apartment.findOne({ organizationId, _id: new Types.ObjectId(id) })
@@ -478,8 +483,10 @@ describe('an interrupted import', () => {
     expect(await Promise.all([importer.finishAbandoned(), importer.finishAbandoned()])).toEqual(
       expect.arrayContaining([1, 0]),
     );
-    const flats = await flatsOf('K-');
-    expect(flats.map((flat: { name?: string; price: number }) => [flat.name, flat.price])).toEqual([
+    const apartments = await apartmentsOf('K-');
+    expect(
+      apartments.map((apartment: { name?: string; price: number }) => [apartment.name, apartment.price]),
+    ).toEqual([
       ['imported', 80],
       ['imported', 90],
       [undefined, 10],
@@ -497,7 +504,7 @@ describe('an interrupted import', () => {
   it('reports what can no longer be written', async () => {
     const { apartmentImporter: importer } = scene.server.running.services;
     const { models, organizationId, estate } = scene;
-    await scene.flat({ number: 'L-1' });
+    await scene.apartment({ number: 'L-1' });
     const taken = {
       apartmentId: new Types.ObjectId(),
       action: 'create' as const,

@@ -9,7 +9,7 @@ import type { ApartmentFields } from '../fields.ts';
 import type { HistoryWriter } from '../history-writer.ts';
 import type { ApartmentDocument } from '../model.ts';
 import { newApartment, updateOf } from '../writer.ts';
-import type { ApartmentImportDocument, PlannedFlat } from './model.ts';
+import type { ApartmentImportDocument, PlannedApartment } from './model.ts';
 
 /** Apartments per part of a plan. */
 const PART = 200;
@@ -57,13 +57,13 @@ export class ApartmentImporter {
   async accept(
     { organizationId, _id: estateId }: EstateDocument,
     actor: ActivityActor,
-    flats: readonly PlannedFlat[],
+    apartments: readonly PlannedApartment[],
   ): Promise<ApartmentImportDocument> {
     const { ApartmentImport, ApartmentImportPart } = this.#models;
     const importId = new Types.ObjectId();
-    const parts = Math.ceil(flats.length / PART);
+    const parts = Math.ceil(apartments.length / PART);
     for (let index = 0; index < parts; index += 1) {
-      const some = flats.slice(index * PART, (index + 1) * PART);
+      const some = apartments.slice(index * PART, (index + 1) * PART);
       await ApartmentImportPart.create({ organizationId, importId, index, flats: some });
     }
     const made = await ApartmentImport.create({
@@ -125,8 +125,8 @@ export class ApartmentImporter {
     return new Date(this.#clock().getTime() + LEASE_MS);
   }
 
-  async #carryOutPart(head: Head, flats: readonly PlannedFlat[]): Promise<Types.ObjectId[]> {
-    let left = [...flats];
+  async #carryOutPart(head: Head, apartments: readonly PlannedApartment[]): Promise<Types.ObjectId[]> {
+    let left = [...apartments];
     for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt += 1) {
       left = await this.#undone(head.organizationId, left);
       left = await this.#writeOnce(head, left);
@@ -136,37 +136,44 @@ export class ApartmentImporter {
   }
 
   /** Apartments without an activity of this import. Writes the pending history entries first, since they contain the marks. */
-  async #undone(organizationId: Types.ObjectId, flats: readonly PlannedFlat[]): Promise<PlannedFlat[]> {
-    if (flats.length === 0) return [];
+  async #undone(
+    organizationId: Types.ObjectId,
+    apartments: readonly PlannedApartment[],
+  ): Promise<PlannedApartment[]> {
+    if (apartments.length === 0) return [];
     const owing = await this.#models.Apartment.find(
       {
         organizationId,
-        _id: { $in: flats.map(({ apartmentId }) => apartmentId) },
+        _id: { $in: apartments.map(({ apartmentId }) => apartmentId) },
         'outbox._id': { $exists: true },
       },
       { organizationId: 1, outbox: 1 },
     ).lean<Pick<ApartmentDocument, '_id' | 'organizationId' | 'outbox'>[]>();
     await this.#history.settle(organizationId, owing);
-    const marks = flats.map(({ mark }) => mark);
+    const marks = apartments.map(({ mark }) => mark);
     const told = await this.#models.Activity.distinct('_id', { organizationId, _id: { $in: marks } });
     const done = new Set(told.map(String));
-    return flats.filter(({ mark }) => !done.has(String(mark)));
+    return apartments.filter(({ mark }) => !done.has(String(mark)));
   }
 
   /** Writes apartments; returns those not known to be written. */
-  async #writeOnce(head: Head, flats: readonly PlannedFlat[]): Promise<PlannedFlat[]> {
-    if (flats.length === 0) return [];
+  async #writeOnce(head: Head, apartments: readonly PlannedApartment[]): Promise<PlannedApartment[]> {
+    if (apartments.length === 0) return [];
     const { organizationId, estateId } = head;
     const { Apartment, Estate, Building } = this.#models;
     const [estate, buildings, there] = await Promise.all([
       Estate.findOne({ organizationId, _id: estateId }).lean(),
       Building.find({ organizationId, estateId }).lean(),
-      Apartment.find({ organizationId, _id: { $in: flats.map(({ apartmentId }) => apartmentId) } }).lean(),
+      Apartment.find({
+        organizationId,
+        _id: { $in: apartments.map(({ apartmentId }) => apartmentId) },
+      }).lean(),
     ]);
-    if (!estate) return [...flats];
+    if (!estate) return [...apartments];
     const current = mapById(there);
-    const contextOf = (flat: PlannedFlat): ChangeContext => {
-      const buildingId = flat.fields.buildingId ?? current.get(String(flat.apartmentId))?.buildingId;
+    const contextOf = (apartment: PlannedApartment): ChangeContext => {
+      const buildingId =
+        apartment.fields.buildingId ?? current.get(String(apartment.apartmentId))?.buildingId;
       const building = buildings.find(({ _id }) => buildingId && _id.equals(buildingId));
       return {
         now: this.#clock(),
@@ -174,21 +181,25 @@ export class ApartmentImporter {
         source: 'IMPORT',
         currency: estate.currency,
         type: building?.type ?? estate.type,
-        mark: flat.mark,
+        mark: apartment.mark,
       };
     };
-    const creations = flats.filter(
-      (flat) => flat.action === 'create' && !current.has(String(flat.apartmentId)),
+    const creations = apartments.filter(
+      (apartment) => apartment.action === 'create' && !current.has(String(apartment.apartmentId)),
     );
-    const documents = creations.map((flat) =>
-      newApartment({ organizationId, estateId, _id: flat.apartmentId }, flat.fields, contextOf(flat)),
+    const documents = creations.map((apartment) =>
+      newApartment(
+        { organizationId, estateId, _id: apartment.apartmentId },
+        apartment.fields,
+        contextOf(apartment),
+      ),
     );
-    const asWanted = new Set<PlannedFlat>();
-    const updates = flats.flatMap((flat) => {
-      const before = current.get(String(flat.apartmentId));
-      if (!before || flat.action !== 'update') return [];
-      const change = changeOf(before, stillWanted(flat, before), contextOf(flat));
-      if (!change) asWanted.add(flat);
+    const asWanted = new Set<PlannedApartment>();
+    const updates = apartments.flatMap((apartment) => {
+      const before = current.get(String(apartment.apartmentId));
+      if (!before || apartment.action !== 'update') return [];
+      const change = changeOf(before, stillWanted(apartment, before), contextOf(apartment));
+      if (!change) asWanted.add(apartment);
       return change ? [{ updateOne: updateOf(before, change) }] : [];
     });
     // Leaves out an apartment whose number has been taken since; it is then reported as not written.
@@ -197,12 +208,12 @@ export class ApartmentImporter {
     };
     if (documents.length > 0) await Apartment.insertMany(documents, { ordered: false }).catch(unlessTaken);
     if (updates.length > 0) await Apartment.bulkWrite(updates, { ordered: false }).catch(unlessTaken);
-    return flats.filter((flat) => !asWanted.has(flat));
+    return apartments.filter((apartment) => !asWanted.has(apartment));
   }
 }
 
 /** The fields to write to an apartment: if it has changed since, everything but its status. */
-function stillWanted({ fields, revision }: PlannedFlat, current: ApartmentDocument): ApartmentFields {
+function stillWanted({ fields, revision }: PlannedApartment, current: ApartmentDocument): ApartmentFields {
   if (current.revision === revision) return fields;
   const rest: ApartmentFields = { ...fields };
   for (const name of STATUS_FIELDS) delete rest[name];

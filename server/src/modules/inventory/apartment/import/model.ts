@@ -10,8 +10,8 @@ declare module '../../../../platform/database.ts' {
   }
 }
 
-/** What an import does to one flat. */
-export interface PlannedFlat {
+/** What an import does to one apartment. */
+export interface PlannedApartment {
   /** Id of the apartment, which may not exist yet. */
   apartmentId: Types.ObjectId;
   action: 'create' | 'update';
@@ -40,7 +40,8 @@ export interface ApartmentImportDocument extends TenantDocument {
 export interface ApartmentImportPartDocument extends TenantDocument {
   importId: Types.ObjectId;
   index: number;
-  flats: PlannedFlat[];
+  /** What an import does to each apartment; the name is that of parts written before. */
+  flats: PlannedApartment[];
 }
 
 const id = Schema.Types.ObjectId;

@@ -14,7 +14,7 @@ import { placeKey, plainNumber } from '../place-key.ts';
 import { type Mover, statusChange } from '../status.ts';
 import { buildingsByName } from './building-names.ts';
 import type { Columns } from './columns.ts';
-import type { PlannedFlat } from './model.ts';
+import type { PlannedApartment } from './model.ts';
 import { bodyOf, columnOf, shapeErrors } from './row-body.ts';
 import { type RowErrors, type RowValues, readRow } from './row-values.ts';
 import type { Sheet } from './sheet.ts';
@@ -26,7 +26,7 @@ export interface ImportState {
   /** For rows without a building. */
   readonly building: BuildingDocument | undefined;
   /** All apartments of the estate. */
-  readonly flats: readonly ApartmentDocument[];
+  readonly apartments: readonly ApartmentDocument[];
   readonly mover: Mover;
   readonly actor: ActivityActor;
   readonly now: Date;
@@ -42,7 +42,7 @@ export interface PlannedRow {
   /** Field -> message ids, together with the errors of the schema. */
   readonly errors: RowErrors;
   readonly shape: readonly FastifySchemaValidationError[];
-  readonly planned?: PlannedFlat;
+  readonly planned?: PlannedApartment;
 }
 
 /** Finds apartments and buildings by what sheets call them. */
@@ -53,18 +53,18 @@ class Register {
   readonly building: (name: string) => BuildingDocument | undefined;
   readonly #taken = new Set<string>();
 
-  constructor({ flats, buildings }: ImportState) {
-    for (const flat of flats) {
-      if (flat.externalId) this.#byExternalId.set(flat.externalId, flat);
-      this.#byPlace.set(placeKey(flat.buildingId, flat.number), flat);
-      const number = plainNumber(flat.number);
-      this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), flat]);
+  constructor({ apartments, buildings }: ImportState) {
+    for (const apartment of apartments) {
+      if (apartment.externalId) this.#byExternalId.set(apartment.externalId, apartment);
+      this.#byPlace.set(placeKey(apartment.buildingId, apartment.number), apartment);
+      const number = plainNumber(apartment.number);
+      this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), apartment]);
     }
     this.building = buildingsByName(buildings);
   }
 
   /** The apartment of a row: by its external id, else by building and number, or by number alone where the sheet has no buildings. */
-  flat(
+  apartment(
     { externalId, number }: RowValues,
     building: BuildingDocument | undefined,
     knowsBuildings: boolean,
@@ -123,7 +123,7 @@ function planRow(
 
   const named = values.building === undefined ? state.building : register.building(values.building);
   if (values.building !== undefined && !named) return wrong({ building: ['field.buildingMissing'] });
-  const found = register.flat(values, named, around.knowsBuildings || state.building !== undefined);
+  const found = register.apartment(values, named, around.knowsBuildings || state.building !== undefined);
   if (found === 'several') return wrong({ number: ['field.numberSeveral'] });
   const building = found && values.building === undefined ? buildingOf(state, found) : named;
   if (found && seen.has(String(found._id))) return wrong({ number: ['field.rowTwice'] });

@@ -82,12 +82,12 @@ export class ApartmentImportService {
     const wrong = rows.filter(({ action }) => action === 'error');
     if (wrong.length > 0) throw new ApiError('VALIDATION', { fields: toldErrors(wrong, locale) });
 
-    const flats = rows.flatMap((row) => row.planned ?? []);
-    if (flats.length === 0) return report(sheet, columns, rows, { ...told, made: [] });
+    const apartments = rows.flatMap((row) => row.planned ?? []);
+    if (apartments.length === 0) return report(sheet, columns, rows, { ...told, made: [] });
     // Before their apartments: after a crash the same import finds these buildings next time.
     const used = createBuildings ? made : [];
     for (const { id, body } of used) await this.#buildings.create(organizationId, body, editor.user._id, id);
-    const accepted = await this.#importer.accept(state.estate, state.actor, flats);
+    const accepted = await this.#importer.accept(state.estate, state.actor, apartments);
     const conflicts = new Set((await this.#importer.carryOut(accepted)).map(String));
     const done = rows.map((row) =>
       conflicts.has(String(row.apartmentId ?? row.planned?.apartmentId))
@@ -110,7 +110,7 @@ export class ApartmentImportService {
     const estateId = new Types.ObjectId(id);
     const estate = await this.#models.Estate.findOne({ organizationId, _id: estateId }).lean();
     if (!estate) throw new ApiError('VALIDATION', { fields: { estateId: ['field.estateUnknown'] } });
-    const [buildings, flats] = await Promise.all([
+    const [buildings, apartments] = await Promise.all([
       this.#models.Building.find({ organizationId, estateId }).lean(),
       this.#models.Apartment.find({ organizationId, estateId }, { outbox: 0 }).lean(),
     ]);
@@ -122,7 +122,7 @@ export class ApartmentImportService {
       estate,
       buildings,
       building,
-      flats,
+      apartments,
       mover: { kind, userId: user._id },
       actor: userActor(user),
       now: this.#clock(),

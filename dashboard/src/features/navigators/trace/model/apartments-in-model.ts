@@ -1,0 +1,89 @@
+import { Mesh, type Object3D } from 'three';
+import { apartmentNamed } from '../apartment-colours.ts';
+import type { TraceApartment } from '../traced.ts';
+
+/** An apartment in a model. */
+export interface ModelApartment {
+  readonly apartment: TraceApartment;
+  readonly nodes: readonly Object3D[];
+  /** Parts named as its facade, within its nodes or beside them. */
+  readonly facade: readonly Object3D[];
+}
+
+/** Extras that may name an apartment, in order of precedence. */
+const EXTRAS = ['flat', 'apartment', 'number', 'unit', 'id'] as const;
+const FACADE = /[._\s-]*(facade|fassade|elewacja)$/i;
+const PLANT = /tree|plant|bush|shrub|hedge|leaf|leaves|foliage|drzew|krzew|zielen/i;
+
+/** The name in the file; three.js removes dots and spaces from its own. */
+function nameOf(node: Object3D): string {
+  const { name } = node.userData;
+  return typeof name === 'string' ? name : node.name;
+}
+
+/** Finds the apartments of a model by the extras or names of its nodes. Descendants of an apartment's node belong to it. */
+export function apartmentsInModel(scene: Object3D, apartments: readonly TraceApartment[]): ModelApartment[] {
+  const found = new Map<string, { apartment: TraceApartment; nodes: Object3D[]; facade: Object3D[] }>();
+  const entry = (apartment: TraceApartment) => {
+    const known = found.get(apartment.id) ?? { apartment, nodes: [], facade: [] };
+    found.set(apartment.id, known);
+    return known;
+  };
+  const visit = (node: Object3D, owner: TraceApartment | undefined): void => {
+    const name = nameOf(node);
+    const facadeOf = FACADE.test(name)
+      ? (apartmentNamed(name.replace(FACADE, ''), apartments) ?? owner)
+      : undefined;
+    const own = facadeOf ?? apartmentOfNode(node, apartments) ?? owner;
+    if (own && facadeOf) entry(own).facade.push(node);
+    if (own && own !== owner) entry(own).nodes.push(node);
+    for (const child of node.children) visit(child, own);
+  };
+  visit(scene, undefined);
+  return [...found.values()].sort((one, other) =>
+    one.apartment.number.localeCompare(other.apartment.number, undefined, { numeric: true }),
+  );
+}
+
+function apartmentOfNode(node: Object3D, apartments: readonly TraceApartment[]): TraceApartment | undefined {
+  for (const key of EXTRAS) {
+    const value: unknown = node.userData[key];
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const apartment = apartmentNamed(String(value), apartments);
+    if (apartment) return apartment;
+  }
+  return apartmentNamed(nameOf(node), apartments);
+}
+
+/** Whether a node or one of its ancestors is a plant by its name. */
+export function isPlant(node: Object3D): boolean {
+  for (let at: Object3D | null = node; at; at = at.parent) if (PLANT.test(nameOf(at))) return true;
+  return false;
+}
+
+/** Meshes below a node, itself included. */
+export function meshesOf(node: Object3D): Mesh[] {
+  const meshes: Mesh[] = [];
+  node.traverse((one) => {
+    if (one instanceof Mesh) meshes.push(one);
+  });
+  return meshes;
+}
+
+/** The facade meshes of an apartment, if any, and its other meshes. */
+export function facadeOf({ nodes, facade }: ModelApartment): readonly [Mesh[], Mesh[]] {
+  const own = facade.flatMap(meshesOf);
+  const all = nodes.flatMap(meshesOf);
+  return own.length > 0 ? [own, all.filter((mesh) => !own.includes(mesh))] : [all, []];
+}
+
+/** Meshes that represent an apartment's whole volume, and those of its more detailed facade; or all of them. */
+export function volumeOf(apartment: ModelApartment): readonly [Mesh[], Mesh[]] {
+  const [facade, others] = facadeOf(apartment);
+  return others.length > 0 ? [others, facade] : [facade, []];
+}
+
+/** Whether all materials of a mesh are transparent. */
+export function isSeeThrough(mesh: Mesh): boolean {
+  return [mesh.material].flat().every((material) => material.transparent && material.opacity < 0.9);
+}

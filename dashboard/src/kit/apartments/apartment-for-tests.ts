@@ -1,0 +1,40 @@
+import type { Apartment } from '@oriel/contract/apartment';
+
+/** An apartment with all required fields. */
+export function apartmentForTests(fields: Partial<Apartment> = {}): Apartment {
+  return {
+    id: 'f'.repeat(24),
+    organizationId: 'a'.repeat(24),
+    estateId: 'e'.repeat(24),
+    number: '1',
+    kind: 'APARTMENT',
+    type: 'RESIDENTIAL',
+    status: 'ACTIVE',
+    orientations: [],
+    preferredAngles: [],
+    levels: 1,
+    area: 50,
+    areaUnit: 'm2',
+    areas: {},
+    roomList: [],
+    features: [],
+    price: 500_000,
+    currency: 'PLN',
+    promotionActive: false,
+    otherCharges: [],
+    components: [],
+    galleryUrls: [],
+    galleryAssetIds: [],
+    highlighted: false,
+    priceHidden: false,
+    links: {},
+    statusChangedAt: '2026-01-01T00:00:00.000Z',
+    visible: true,
+    agentIds: [],
+    tags: [],
+    stats: { views: 0, favorites: 0, inquiries: 0 },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  };
+}

@@ -1,0 +1,31 @@
+import { COMPARED_MAX, SAVED_MAX, toggled } from '../core/apartment-collection.ts';
+import { track } from '../tracking/track.ts';
+import type { BuildingStore } from './building-store.ts';
+
+/** Replaces the favourites. */
+export function saveApartments(store: BuildingStore, next: readonly string[]): void {
+  const { saved } = store.getState();
+  store.setState({ saved: next });
+  for (const apartmentId of next)
+    if (!saved.includes(apartmentId)) track(store, 'add_to_favorite', { apartmentId });
+  for (const apartmentId of saved)
+    if (!next.includes(apartmentId)) track(store, 'remove_from_favorite', { apartmentId });
+}
+
+/** Adds an apartment to the favourites or removes it. */
+export function toggleSaved(store: BuildingStore, id: string): void {
+  saveApartments(store, toggled(store.getState().saved, id, SAVED_MAX));
+}
+
+/** Adds an apartment to the comparison or removes it. */
+export function toggleCompared(store: BuildingStore, id: string): void {
+  store.setState(({ compared, comparing }) => {
+    const next = toggled(compared, id, COMPARED_MAX);
+    return { compared: next, comparing: comparing && next.length > 1 };
+  });
+}
+
+/** Opens the card of an apartment; null returns to the list. */
+export function openApartment(store: BuildingStore, id: string | null): void {
+  store.setState({ selected: id, pointed: null, comparing: false });
+}

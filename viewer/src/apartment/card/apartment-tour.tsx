@@ -1,0 +1,102 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
+import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
+import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
+import { Box, Film, Orbit, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../locales/texts.tsx';
+import { openDialog } from '../../shell/open-dialog.ts';
+import { useBuilding, useBuildingState } from '../building-context.ts';
+
+/** Path of one of our own tours on this server. */
+const OURS = /^\/viewer360\//;
+
+/** Links into an apartment: its tour, which opens over the page, and external tours and videos. */
+export function ApartmentTour({
+  apartment,
+  panoramas,
+}: {
+  apartment: PublicApartment;
+  panoramas: NavigatorApartment['panoramas'];
+}) {
+  const text = useTexts();
+  const locale = useBuildingState((state) => state.locale);
+  const { address, dress } = useBuilding().visit.environment;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const [entry] = panoramas;
+  const foreign = apartment.view360Url && !OURS.test(apartment.view360Url) ? apartment.view360Url : undefined;
+  const path = entry ? `/viewer360/${entry.tourId}` : foreign ? undefined : apartment.view360Url;
+  const own = path && new URL(path, address.href).href;
+  const { mode } = dress.dataset;
+  const links = [
+    { url: foreign, name: text('apartment.view360'), icon: Orbit },
+    { url: apartment.virtualWalkUrl, name: text('apartment.walk'), icon: Orbit },
+    { url: apartment.videoUrl, name: text('apartment.video'), icon: Film },
+    { url: apartment.model3dUrl, name: text('apartment.model'), icon: Box },
+  ].filter(({ url }) => url);
+  if (!own && links.length === 0) return null;
+  return (
+    <section className="oriel-apartment-tours">
+      {own ? (
+        <button
+          type="button"
+          className="oriel-apartment-tour"
+          onClick={() => {
+            setOpen(true);
+            if (dialog.current) openDialog(dialog.current);
+          }}
+        >
+          {entry ? (
+            <img
+              src={entry.thumbnailUrl}
+              alt=""
+              loading="lazy"
+              onError={({ currentTarget }) => currentTarget.remove()}
+            />
+          ) : null}
+          <span className="oriel-row oriel-pill">
+            <Orbit size={18} strokeWidth={1.5} aria-hidden="true" />
+            {text('apartment.tour')}
+          </span>
+        </button>
+      ) : null}
+      {links.map(({ url, name, icon: Icon }) => (
+        <a
+          key={name}
+          className="oriel-row oriel-card-link"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+          {name}
+        </a>
+      ))}
+      <dialog
+        ref={dialog}
+        className="oriel-tour"
+        aria-label={text('apartment.tour.of', { number: apartment.number })}
+        onClose={() => setOpen(false)}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        {open ? (
+          <>
+            <iframe
+              src={`${own}?lang=${locale}${mode === 'dark' || mode === 'light' ? `&mode=${mode}` : ''}`}
+              title={text('apartment.tour.of', { number: apartment.number })}
+              allow={FRAME_ALLOW}
+            />
+            <button
+              type="button"
+              className="oriel-row oriel-pill oriel-tour-close"
+              onClick={() => dialog.current?.close()}
+            >
+              <X size={18} strokeWidth={1.5} aria-hidden="true" />
+              {text('apartment.tour.close')}
+            </button>
+          </>
+        ) : null}
+      </dialog>
+    </section>
+  );
+}

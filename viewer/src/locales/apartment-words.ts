@@ -1,0 +1,93 @@
+import * as amounts from '@oriel/contract/amounts';
+import type { PublicApartment } from '@oriel/contract/apartment';
+import type { ApartmentStatus, AreaUnit } from '@oriel/contract/enums';
+import { priceOf } from '../core/apartment-filters.ts';
+import { STATUS_TEXTS, WIND_TEXTS } from './known-words.ts';
+import { useLanguageTag, useTexts } from './texts.tsx';
+
+interface Storey {
+  readonly floor?: number | undefined;
+  readonly floorLabel?: string | undefined;
+}
+
+type Facts = Pick<PublicApartment, 'area' | 'areaUnit' | 'rooms' | 'floor' | 'floorLabel' | 'orientations'>;
+
+/** Formats the data of apartments in the current language: numbers, areas, days and money. */
+export interface ApartmentWords {
+  number(value: number): string;
+  unit(unit: AreaUnit): string;
+  area(value: number, unit: AreaUnit): string;
+  rooms(value: number): string;
+  floor(apartment: Storey): string | undefined;
+  /** a floor next to the word “floor” */
+  level(apartment: Storey): string | undefined;
+  /** rooms, area and floor on one line */
+  facts(apartment: Facts, withSides?: boolean): string;
+  sides(apartment: Pick<Facts, 'orientations'>): string;
+  money(value: number, currency: string): string;
+  /** sign of a currency */
+  currency(code: string): string;
+  /** `day`: `YYYY-MM-DD`, or an instant */
+  day(day: string): string;
+  /** the month of a day */
+  month(day: string): string;
+  /** current price; rents are marked as monthly. Undefined when hidden */
+  price(apartment: PublicApartment): string | undefined;
+  /** an amount formatted like the price of an apartment */
+  priceLike(apartment: PublicApartment, price: number): string;
+  status(status: ApartmentStatus): string;
+}
+
+export function useApartmentWords(): ApartmentWords {
+  const text = useTexts();
+  const tag = useLanguageTag();
+  const number = (value: number) => amounts.figure(value, tag);
+  const area = (value: number, unit: AreaUnit) => amounts.areaSize(value, unit, tag);
+  const rooms = (value: number) => text('apartment.rooms', { count: value, rooms: number(value) });
+  const storey = ({ floor: one, floorLabel }: Storey, numbered: (floor: string) => string) => {
+    if (floorLabel !== undefined || one === undefined) return floorLabel;
+    return one === 0 ? text('point.apartment.ground') : numbered(number(one));
+  };
+  const floor: ApartmentWords['floor'] = (apartment) =>
+    storey(apartment, (one) => text('apartment.floor', { floor: one }));
+  const sides: ApartmentWords['sides'] = ({ orientations }) =>
+    orientations.map((one) => text(WIND_TEXTS[one])).join(', ');
+  const money = (value: number, currency: string) => amounts.money(value, currency, tag);
+  const priceLike: ApartmentWords['priceLike'] = ({ currency: code, rent }, price) => {
+    const said = money(price, code);
+    return rent?.monthly === undefined ? said : text('point.apartment.monthly', { price: said });
+  };
+  // A calendar day has no time zone; an instant is shown in the visitor's.
+  const date = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, ...(day.length === 10 ? { timeZone: 'UTC' } : {}) }).format(
+      new Date(day),
+    );
+  return {
+    number,
+    unit: amounts.areaUnitName,
+    area,
+    rooms,
+    floor,
+    level: (apartment) => storey(apartment, (one) => one),
+    sides,
+    facts: (apartment, withSides = false) =>
+      [
+        apartment.rooms === undefined ? undefined : rooms(apartment.rooms),
+        area(apartment.area, apartment.areaUnit),
+        floor(apartment),
+        withSides ? sides(apartment) : undefined,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    money,
+    day: (day) => date(day, { dateStyle: 'medium' }),
+    month: (day) => date(day, { month: 'long', year: 'numeric' }),
+    price: (apartment) => {
+      const price = priceOf(apartment);
+      return price === undefined ? undefined : priceLike(apartment, price);
+    },
+    priceLike,
+    currency: (code) => amounts.currencySign(code, tag),
+    status: (status) => text(STATUS_TEXTS[status]),
+  };
+}
