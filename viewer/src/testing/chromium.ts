@@ -16,6 +16,10 @@ export async function stageOf(page: Page | Frame): Promise<JSHandle<PanoramaStag
   return handle as JSHandle<PanoramaStage>;
 }
 
+export const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => stage.getView());
+export const statisticsOf = async (page: Page) =>
+  (await stageOf(page)).evaluate((stage) => ({ ...stage.statistics }));
+
 /** Sets a view and waits until it is sharp. */
 export async function lookAt(page: Page, view: Partial<View>): Promise<void> {
   const stage = await stageOf(page);

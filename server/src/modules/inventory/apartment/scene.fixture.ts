@@ -32,6 +32,10 @@ export interface Scene {
   /** Creates an apartment through the API, which must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
   apartment(body?: Record<string, unknown>): Promise<any>;
+  /** Changes an apartment, as the USER unless said otherwise. */
+  patch(id: string, body: object, who?: Who, headers?: Record<string, string>): Promise<Answer>;
+  /** The kinds of its activities, from the latest to the first. */
+  kinds(id: string): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -108,6 +112,11 @@ export async function startScene(): Promise<Scene> {
       const answer = await call('admin', 'POST', '/apartment', whole);
       if (answer.status !== 201) throw new Error(`POST /apartment: ${answer.status} ${answer.text}`);
       return answer.body.data;
+    },
+    patch: (id, body, who = 'user', headers = {}) => call(who, 'PATCH', `/apartment/${id}`, body, headers),
+    async kinds(id) {
+      const answer = await call('user', 'GET', `/apartment/${id}/activities`);
+      return answer.body.data.map((one: { kind: string }) => one.kind);
     },
     stop: () => server.stop(),
   };
