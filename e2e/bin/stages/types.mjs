@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -48,13 +48,19 @@ export async function types() {
  */
 function forgetWithChangedJson(workspaces) {
   const hash = createHash('sha256');
-  for (const file of globSync(`{${workspaces.join(',')}}/src/**/*.json`, { cwd: ROOT }).sort()) {
-    hash.update(file).update(readFileSync(path.join(ROOT, file)));
-  }
+  const files = workspaces.flatMap((workspace) =>
+    jsonBelow(path.join(ROOT, workspace, 'src')).map((file) => path.join(workspace, 'src', file)),
+  );
+  for (const file of files.sort()) hash.update(file).update(readFileSync(path.join(ROOT, file)));
   const stamp = path.join(ROOT, KEPT, 'json.sha256');
   const now = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   rmSync(path.join(ROOT, KEPT), { recursive: true, force: true });
   mkdirSync(path.join(ROOT, KEPT), { recursive: true });
   writeFileSync(stamp, now);
+}
+
+function jsonBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.json'));
 }
