@@ -105,11 +105,11 @@ const me = await ok(getMe());
 const email: string = me.data.email;
 const organizations = await ok(listOrganizations());
 const estates = await ok(listEstates());
-let flats = 0;
+let apartments = 0;
 for (const estate of estates.data) {
   const answer = await ok(listPublicApartments({ estateId: [estate.id] }));
-  const prices: (number | undefined)[] = answer.data.map((flat) => flat.price);
-  flats += prices.length;
+  const prices: (number | undefined)[] = answer.data.map((apartment) => apartment.price);
+  apartments += prices.length;
 }
-console.log(JSON.stringify({ organization: organizations.data[0]?.name, email, estates: estates.data.length, flats }));
+console.log(JSON.stringify({ organization: organizations.data[0]?.name, email, estates: estates.data.length, apartments }));
 `;

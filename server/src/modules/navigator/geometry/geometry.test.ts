@@ -235,7 +235,7 @@ describe('the preferred angle', () => {
       angle: number;
       width: number;
       height: number;
-      overlays: { apartment: string; points: Point[]; holes: Point[][]; anchor: Point; area: number }[];
+      overlays: { flat: string; points: Point[]; holes: Point[][]; anchor: Point; area: number }[];
     }
     const { frames } = JSON.parse(readFileSync(demo, 'utf8')) as { frames: Frame[] };
     const views = new Map<
@@ -249,7 +249,7 @@ describe('the preferred angle', () => {
         expect(Math.abs(outlineArea(overlay) / overlay.area - 1)).toBeLessThan(0.15);
         expect(covers(overlay, overlay.anchor)).toBe(true);
       }
-      const pieces = overlays.map((overlay) => ({ ...overlay, owner: overlay.apartment, zIndex: 0 }));
+      const pieces = overlays.map((overlay) => ({ ...overlay, owner: overlay.flat, zIndex: 0 }));
       for (const [apartment, sight] of sightsOf(pieces, width / height)) {
         views.set(apartment, [...(views.get(apartment) ?? []), { ...sight, index, angle }]);
       }
