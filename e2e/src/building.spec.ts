@@ -23,7 +23,11 @@ afterAll(async () => {
 });
 
 interface Live {
-  readonly orielTurntable?: { readonly frame: number; readonly ready: number };
+  readonly orielTurntable?: {
+    readonly frame: number;
+    readonly ready: number;
+    readonly motion: { readonly zoom: { readonly scale: number } };
+  };
 }
 
 async function open(query = '', options: BrowserContextOptions = DESKTOP): Promise<Page> {
@@ -81,6 +85,24 @@ describe('a building', () => {
       expect(top).toBeGreaterThanOrEqual(scene.y - 1);
       expect(bottom).toBeLessThanOrEqual(scene.y + scene.height + 1);
     }
+    await page.context().close();
+  });
+
+  it('zooms and turns by its buttons', async () => {
+    const page = await openLive();
+    await page.locator('.oriel-scene').hover();
+    const scale = () =>
+      page.evaluate(
+        () => (document.getElementById('oriel-viewer') as unknown as Live).orielTurntable?.motion.zoom.scale,
+      );
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(scale).toBeGreaterThan(1.2);
+    await page.getByRole('button', { name: 'Show whole building' }).click();
+    await expect.poll(scale).toBe(1);
+    await untilLoaded(page);
+    const before = await frameOf(page);
+    await page.getByRole('button', { name: 'Turn right' }).click();
+    await expect.poll(() => frameOf(page)).not.toBe(before);
     await page.context().close();
   });
 

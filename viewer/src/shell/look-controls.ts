@@ -32,6 +32,8 @@ export interface LookControlsOptions {
   readonly gestures: () => Gestures;
   readonly requestFrame: () => void;
   readonly onHome: () => void;
+  /** Page keys go through storeys instead of tilting the view. */
+  readonly onPage?: (direction: 1 | -1) => void;
   /** a gesture was left to the page: time to show a hint */
   readonly onGestureDeclined: (kind: DeclinedGesture) => void;
 }
@@ -65,6 +67,8 @@ export function attachLookControls(options: LookControlsOptions): () => void {
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
+    // Buttons over the picture keep their presses: a captured pointer clicks nothing but the picture.
+    if (event.target instanceof Element && event.target.closest('.oriel-over')) return;
     element.setPointerCapture(event.pointerId);
     engaged = true;
     pressed = motion.isHeld ? null : { point: pointOf(event), time: event.timeStamp };
@@ -147,10 +151,12 @@ export function attachLookControls(options: LookControlsOptions): () => void {
         motion.stepBy(0, -KEY_STEP);
         return true;
       case 'PageUp':
-        motion.stepBy(0, PAGE_STEP);
+        if (options.onPage) options.onPage(1);
+        else motion.stepBy(0, PAGE_STEP);
         return true;
       case 'PageDown':
-        motion.stepBy(0, -PAGE_STEP);
+        if (options.onPage) options.onPage(-1);
+        else motion.stepBy(0, -PAGE_STEP);
         return true;
       case '+':
       case '=':
