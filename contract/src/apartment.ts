@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { APARTMENT_FIELDS, APARTMENT_FILES, AREA_PARTS, LINK_PARTS } from './apartment-fields.ts';
+import { Daylight } from './daylight.ts';
 import {
   APARTMENT_KINDS,
   APARTMENT_STATUSES,
@@ -126,6 +127,7 @@ const publicFields = {
   orientations: Type.Array(OneOf(ORIENTATIONS)),
   preferredAngles: Type.Array(PreferredAngle),
   startPanoramaId: Type.Optional(Id),
+  daylight: Type.Optional(Daylight),
 
   levels: Type.Integer(),
   area: Type.Number({ description: 'usable' }),

@@ -173,5 +173,11 @@ export const NAVIGATOR_FILTERS = [
   'completion',
   'promotion',
   'panorama',
+  'sun',
+  'sunTime',
+  'openView',
 ] as const;
+
+/** Times of day at which an apartment may have sun. */
+export const SUN_TIMES = ['MORNING', 'EVENING'] as const;
 export type NavigatorFilter = (typeof NAVIGATOR_FILTERS)[number];

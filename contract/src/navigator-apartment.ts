@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PublicApartment } from './apartment.ts';
+import { DaylightDetail } from './daylight.ts';
 import { NavigatorQuery } from './navigator.ts';
 import { ApartmentHint, outlineFields } from './navigator-image.ts';
 import { PublicPriceHistory } from './price-history.ts';
@@ -18,6 +19,7 @@ export type NavigatorApartmentQuery = Static<typeof NavigatorApartmentQuery>;
 /** An apartment in its navigator: the public fields and its context. */
 export const NavigatorApartment = Type.Object({
   ...PublicApartment.properties,
+  daylight: Type.Optional(DaylightDetail),
   preferred: Type.Optional(ImagePlace),
   overlays: Type.Array(Type.Object({ ...ImagePlace.properties, ...outlineFields })),
   panoramas: Type.Array(

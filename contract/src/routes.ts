@@ -253,9 +253,17 @@ export const CALLS = {
     'GET',
     '/navigator/:id/apartment/:apartmentId',
     'p x x x x',
-    'Flat card in context',
+    'Apartment card in context',
     { feature: 'estates' },
   ),
+  getNavigatorModel: call('GET', '/navigator/:id/model', 'p x x x x', 'The model of a building', {
+    feature: 'estates',
+    additive: true,
+  }),
+  updateNavigatorModel: call('PATCH', '/navigator/:id/model', '- - x x x', 'Correct a model', {
+    feature: 'estates',
+    additive: true,
+  }),
   listNavigators: call('GET', '/navigator', '- x x x x', 'Navigators', {
     feature: 'estates',
     additive: true,

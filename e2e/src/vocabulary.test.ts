@@ -39,6 +39,7 @@ const HOMES = [
   'feature.smartHome',
   'main.point.embed',
   'main.tagline',
+  'model.keys',
   'notYours.home',
   'page.main',
   'panorama.keys',

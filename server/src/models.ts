@@ -40,6 +40,10 @@ import {
 import { type BuildingDocument, buildingSchema } from './modules/inventory/building/model.ts';
 import { type EstateDocument, estateSchema } from './modules/inventory/estate/model.ts';
 import {
+  type NavigatorModelDocument,
+  navigatorModelSchema,
+} from './modules/navigator/building-model/model.ts';
+import {
   type NavigatorDocument,
   type NavigatorImageDocument,
   navigatorImageSchema,
@@ -83,6 +87,7 @@ export function createModels(connection: Connection): Models {
     PriceHistory: connection.model<PriceHistoryDocument>('PriceHistory', priceHistorySchema),
     Navigator: connection.model<NavigatorDocument>('Navigator', navigatorSchema),
     NavigatorImage: connection.model<NavigatorImageDocument>('NavigatorImage', navigatorImageSchema),
+    NavigatorModel: connection.model<NavigatorModelDocument>('NavigatorModel', navigatorModelSchema),
     Activity: connection.model<ActivityDocument>('Activity', activitySchema),
     Notice: connection.model<NoticeDocument>('Notice', noticeSchema),
     Inquiry: connection.model<InquiryDocument>('Inquiry', inquirySchema),

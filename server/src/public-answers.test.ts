@@ -85,6 +85,7 @@ const ASKED: Partial<Record<Operation, { shape: string; listed?: true; query?: (
     getNavigatorApartment: { shape: 'apartment in its navigator' },
     getNavigator: { shape: 'navigator' },
     getNavigatorImage: { shape: 'navigator image' },
+    getNavigatorModel: { shape: 'model of a building' },
     getFeedbackItem: { shape: 'feedback item alone' },
     getFeedback: { shape: 'feedback project' },
   };
@@ -120,6 +121,24 @@ async function showOwn(own: Chain): Promise<void> {
       name: 'Gosia',
       email: `${SECRET}gosia@mail.example`,
       position: { kind: 'SPHERE', yaw: 1, pitch: 2 },
+    },
+  });
+  const file = { bytes: 1, triangles: 1 };
+  const box = { min: [0, 0, 0] as [number, number, number], max: [1, 1, 1] as [number, number, number] };
+  await server.running.database.models.NavigatorModel.create({
+    organizationId: own.organization,
+    navigatorId: own.navigator,
+    assetId: own.asset,
+    status: 'READY',
+    findings: [{ code: 'INVALID', severity: 'warning', detail: `${SECRET}finding` }],
+    parts: [{ node: 0, name: `${SECRET}part`, triangles: 1 }],
+    shown: {
+      full: { url: 'models/full.glb', ...file },
+      phone: { url: 'models/phone.glb', ...file },
+      building: box,
+      bounds: box,
+      floors: [{ level: 0, bottom: 0, top: 3 }],
+      apartments: [{ apartmentId: own.apartment, index: 1, ...box, windows: [] }],
     },
   });
   // An address on a public card is public.

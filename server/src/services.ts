@@ -36,6 +36,7 @@ import { ApartmentWriter } from './modules/inventory/apartment/writer.ts';
 import { BuildingService } from './modules/inventory/building/service.ts';
 import { findPublicEstates } from './modules/inventory/estate/public.ts';
 import { EstateService } from './modules/inventory/estate/service.ts';
+import { BuildingModelService } from './modules/navigator/building-model/service.ts';
 import { OutlineStore } from './modules/navigator/outline-store.ts';
 import { removeImagesOf } from './modules/navigator/remove-images.ts';
 import { NavigatorService } from './modules/navigator/service.ts';
@@ -118,7 +119,8 @@ export function createServices({
   const kept = { connection: database.connection, now: () => performance.now(), keepMs };
   const answers = new AnswerCache(kept);
   const publicApartments = new FreshCache<EstateRows>(kept);
-  const navigators = new NavigatorService(models, clock);
+  const buildingModels = new BuildingModelService({ models, queue, media });
+  const navigators = new NavigatorService(models, clock, buildingModels);
   const failureMails = new FailureMails({ models, mailer, clock });
   const notices = new NoticeService(models, clock);
   const failureNotices = new FailureNotices({ models, notices, clock });
@@ -180,6 +182,7 @@ export function createServices({
     answers,
     publicApartments,
     navigators,
+    buildingModels,
     outlines: new OutlineStore(models),
     navigatorVisits: trackedNavigatorVisits(models, clock),
     tracking,

@@ -22,6 +22,8 @@ import { pushLead } from './modules/integration/leads/push-lead.ts';
 import { dueSyncs } from './modules/integration/sync/due.ts';
 import { SYNC_JOB, syncEstates } from './modules/integration/sync/job.ts';
 import { apartmentMaintenance } from './modules/inventory/apartment/apartment-maintenance.ts';
+import { makeBuildingModel } from './modules/navigator/building-model/make-model.ts';
+import { MODEL_JOB } from './modules/navigator/building-model/service.ts';
 import { POSTER_JOB, TILE_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
 import { drawPosters, tilePanorama } from './modules/panorama/tile-panorama.ts';
 import { tileVariant } from './modules/panorama/tile-variant.ts';
@@ -97,6 +99,7 @@ function runners({
     [POSTER_JOB]: drawPosters(deps),
     [VARIANT_JOB]: tileVariant(deps),
     [RENDITION_JOB]: makeAssetRenditions(deps),
+    [MODEL_JOB]: makeBuildingModel({ models, media, clock }),
     [ANALYSIS_JOB]: analyseFeedback({
       analysis: services.feedbackAnalysis,
       analyzer: config.ai ? llmAnalyzer({ config: config.ai, fetch, log: logger }) : localAnalyzer,
@@ -118,6 +121,7 @@ function runners({
 async function repair(services: Services, alone: boolean): Promise<void> {
   await services.assets.repair();
   await services.panoramas.repair();
+  await services.buildingModels.repair();
   await services.comments.repair(alone);
   await services.feedbackAnalysis.repair();
   await services.tracking.repair({ alone });

@@ -12,6 +12,7 @@ import {
 } from '../navigator.ts';
 import { NavigatorApartment, NavigatorApartmentQuery } from '../navigator-apartment.ts';
 import { NavigatorImage, OverlaysReplace, PublicNavigatorImage } from '../navigator-image.ts';
+import { NavigatorModel, NavigatorModelPatch, PublicNavigatorModel } from '../navigator-model.ts';
 import { NavigatorStats, PublicNavigatorStats, ShowcaseNavigator } from '../navigator-stats.ts';
 import { Id } from '../primitives.ts';
 import { ById, ByReader } from './parts.ts';
@@ -59,6 +60,16 @@ export const NAVIGATOR_CALLS = {
     params: ApartmentParams,
     querystring: NavigatorApartmentQuery,
     response: { 200: Data(NavigatorApartment) },
+  },
+  getNavigatorModel: {
+    params: KeyParams,
+    querystring: NavigatorQuery,
+    response: { 200: Data(ByReader(NavigatorModel, PublicNavigatorModel)) },
+  },
+  updateNavigatorModel: {
+    params: ById,
+    body: NavigatorModelPatch,
+    response: { 200: Data(NavigatorModel) },
   },
   getNavigator: {
     params: KeyParams,

@@ -1,9 +1,9 @@
+import { folded } from '@oriel/contract/folded';
 import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 import { cx } from './class-names.ts';
 import { INPUT } from './controls.tsx';
-import { folded } from './folded.ts';
 import { RecordLine, useReading } from './reading.tsx';
 
 export interface ComboOption<T extends string> {

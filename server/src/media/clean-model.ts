@@ -121,6 +121,12 @@ function resolve(uri: string, source: GltfSource): Buffer | undefined {
   return data === undefined ? source.fileAt(uri) : Buffer.from(data, 'base64');
 }
 
+/** One white pixel. */
+const WHITE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 interface Picture {
   readonly data: Buffer;
   readonly mimeType: string;
@@ -135,7 +141,14 @@ async function pictureOf(
 ): Promise<Picture | undefined> {
   if (image.uri !== undefined) {
     const data = resolve(image.uri, source);
-    if (!data) throw corruptModel('misses a picture that it names');
+    if (!data) {
+      if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(image.uri)) {
+        throw corruptModel('misses a picture that it names');
+      }
+      // A surface without its picture can still be looked at; what is made of a model tells which pictures are missing.
+      image.extras = { missing: image.uri.slice(-120) };
+      return { data: WHITE, mimeType: 'image/png' };
+    }
     const mimeType = mimeTypeOf(data);
     return { data: (await withoutWords(data, mimeType)) ?? data, mimeType };
   }

@@ -5,7 +5,7 @@ export interface Gltf {
   asset: { version: string };
   buffers?: { uri?: string; byteLength: number; extensions?: Record<string, unknown> }[];
   bufferViews?: BufferView[];
-  images?: { uri?: string; bufferView?: number; mimeType?: string }[];
+  images?: { uri?: string; bufferView?: number; mimeType?: string; extras?: { missing?: string } }[];
   [other: string]: unknown;
 }
 

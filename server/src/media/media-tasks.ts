@@ -1,3 +1,5 @@
+import { type BuildModelOptions, type BuiltModel, buildModel } from './building-model/build-model.ts';
+import { ModelFault } from './building-model/model-fault.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { PartOfSphere } from './gpano.ts';
 import { findPadding, type Padding } from './padding.ts';
@@ -42,6 +44,19 @@ export const MEDIA_TASKS = {
 
   pyramid: (input: Crossing<PyramidOptions>, { signal, progress }: TaskContext): Promise<Pyramid> =>
     buildPyramid({ ...open(input), signal, onProgress: progress }),
+
+  /** A model that cannot be shown comes back as the finding that refuses it. */
+  buildingModel: async (
+    input: Crossing<BuildModelOptions>,
+    { signal, progress }: TaskContext,
+  ): Promise<BuiltModel | { readonly refused: ModelFault['finding'] }> => {
+    try {
+      return await buildModel({ ...open(input), signal, onProgress: progress });
+    } catch (error) {
+      if (error instanceof ModelFault) return { refused: error.finding };
+      throw error;
+    }
+  },
 
   posters: (input: Crossing<PosterOptions>, { signal }: TaskContext): Promise<Posters> =>
     renderPosters({ ...open(input), signal }),

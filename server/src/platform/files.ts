@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -23,6 +24,7 @@ export async function registerFiles(
   const built = (folder: string) => path.join(builtFrontEnds, folder);
   const folders: Folder[] = [
     { prefix: MEDIA_PREFIX, root: path.join(dataDir, 'media'), cache: () => YEAR },
+    { prefix: `${MEDIA_PREFIX}models/`, root: path.join(dataDir, 'media/models'), cache: () => YEAR },
     { prefix: '/viewer-assets/', root: built('viewer/dist'), cache: () => YEAR },
     {
       prefix: '/viewer-inline/',
@@ -40,6 +42,8 @@ export async function registerFiles(
       cache: (file) => (/[\\/]v\d+\.\d+\.\d+[\\/]/.test(file) ? YEAR : FIVE_MINUTES),
     },
   ];
+  // The folder of models is empty until the first is made.
+  await mkdir(path.join(dataDir, 'media/models'), { recursive: true });
   for (const { prefix, root, cache } of folders) {
     await app.register(fastifyStatic, {
       prefix,
@@ -51,7 +55,7 @@ export async function registerFiles(
       cacheControl: false,
       setHeaders(reply, file) {
         sharedFileHeaders(reply, file);
-        if (prefix === MEDIA_PREFIX) storedFileHeaders(reply, file);
+        if (prefix.startsWith(MEDIA_PREFIX)) storedFileHeaders(reply, file);
         reply.header('cache-control', cache(file));
       },
     });

@@ -13,6 +13,7 @@ import {
 import { PublicNavigator } from '@oriel/contract/navigator';
 import { NavigatorApartment } from '@oriel/contract/navigator-apartment';
 import { PublicNavigatorImage, PublicOverlay } from '@oriel/contract/navigator-image';
+import { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { PublicNavigatorStats, ShowcaseNavigator } from '@oriel/contract/navigator-stats';
 import { OrganizationCard } from '@oriel/contract/organization';
 import { PublicPanorama } from '@oriel/contract/panorama';
@@ -31,7 +32,7 @@ export interface PublicShape {
 const ESTATE = `id name slug type description address location areaUnit currency timezone completionDate coverUrl logoUrl website prospectusUrl
   salesContact amenities nearby settings navigatorId counts`;
 
-const APARTMENT = `id number name kind type estateId buildingId floor floorLabel staircase orientations preferredAngles startPanoramaId rooms
+const APARTMENT = `id number name kind type estateId buildingId floor floorLabel staircase orientations preferredAngles startPanoramaId daylight rooms
   bedrooms bathrooms levels area areaUnit areas roomList finish features energy price pricePerArea currency promotion promotionActive
   effectivePrice lowestPrice30d priceValidFrom otherCharges components rent floorPlan2dUrl floorPlan3dUrl cardPdfUrl galleryUrls model3dUrl
   videoUrl virtualWalkUrl view360Url viewImageUrl description completionDate status highlighted`;
@@ -60,6 +61,10 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   'apartment in its navigator': {
     schema: NavigatorApartment,
     keys: `${APARTMENT} preferred overlays panoramas priceHistory floorPlan similar agent previousId nextId`,
+  },
+  'model of a building': {
+    schema: PublicNavigatorModel,
+    keys: 'full phone building bounds floors apartments',
   },
   'price history': {
     schema: PublicPriceHistory,

@@ -102,6 +102,7 @@ const BODIES: Bodies = {
     },
   }),
   updateNavigator: empty,
+  updateNavigatorModel: empty,
   refreshPreferredAnglesByPost: empty,
   replaceOverlays: () => ({ json: { overlays: [] } }),
   createFeedback: () => ({ json: { title: `Project ${fresh()}` } }),

@@ -18,6 +18,8 @@ const KEYS = [
   'compared',
   'comparing',
   'picture',
+  'lifted',
+  'lookingOut',
 ] as const;
 export type Place = Pick<BuildingState, (typeof KEYS)[number]>;
 
@@ -37,6 +39,8 @@ export function placeIn(query: URLSearchParams, offered: readonly NavigatorFilte
     compared,
     comparing: view === 'compare' && compared.length > 1,
     picture: pictureIn(query.get('picture')),
+    lifted: pictureIn(query.get('storey')),
+    lookingOut: selected !== null && query.get('look') === 'out',
   };
 }
 
@@ -61,6 +65,8 @@ export function addressOf(place: Place, before: string): string {
     compare: place.compared.join(','),
     // Opening an apartment turns the building anyway.
     picture: place.picture === null || place.selected ? '' : String(place.picture),
+    storey: place.lifted === null ? '' : String(place.lifted),
+    look: place.selected && place.lookingOut ? 'out' : '',
   };
   for (const [name, value] of Object.entries(values)) {
     if (value) query.set(name, value);
@@ -76,6 +82,7 @@ function isStep(now: Place, before: Place): boolean {
   return (
     (now.selected !== before.selected && now.selected !== null) ||
     (now.comparing && !before.comparing) ||
+    (now.lookingOut && !before.lookingOut) ||
     (now.view !== before.view && now.view === 'saved')
   );
 }

@@ -13,8 +13,8 @@ const RIM = 15;
 const SKY = 21;
 
 /** Rotation of the compass in degrees: up is the camera's viewing direction, opposite to its own position. */
-function turnOf({ images, frame }: BuildingState): number {
-  return -((images[frame]?.angle ?? 0) + 180);
+function turnOf({ images, frame, azimuth }: BuildingState): number {
+  return -((azimuth ?? images[frame]?.angle ?? 0) + 180);
 }
 
 /**
@@ -27,11 +27,19 @@ export function BuildingCompass() {
   const rose = useRef<SVGGElement>(null);
   // Azimuths are only meaningful when the pictures circle the building; a single picture may have any.
   const known = useBuildingState(
-    ({ navigator, images }) =>
-      navigator.mode === 'ROTATION' && new Set(images.map(({ angle }) => angle)).size > 2,
+    ({ navigator, images, azimuth }) =>
+      azimuth !== null ||
+      (navigator.mode !== 'STATIC' &&
+        navigator.mode !== 'FLOOR_PLAN' &&
+        new Set(images.map(({ angle }) => angle)).size > 2),
   );
   const standing = useBuildingState((state) =>
-    state.turning ? undefined : state.images[state.frame]?.angle,
+    state.azimuth !== null
+      ? // A wind is as much as anybody reads; the needle follows every step.
+        Math.round(state.azimuth / 45) * 45
+      : state.turning
+        ? undefined
+        : state.images[state.frame]?.angle,
   );
   const apartment = useBuildingState(({ apartments, selected }) =>
     selected ? apartments?.find(({ id }) => id === selected) : undefined,
@@ -44,7 +52,8 @@ export function BuildingCompass() {
     };
     turn(store.getState());
     return store.subscribe((state, before) => {
-      if (state.frame !== before.frame || state.images !== before.images) turn(state);
+      const { frame, images, azimuth } = before;
+      if (state.frame !== frame || state.images !== images || state.azimuth !== azimuth) turn(state);
     });
   }, [store]);
   const label = useRef('');

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { BuildingState, BuildingStore } from './building-store.ts';
+import type { ModelView } from './model-view.ts';
 import type { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
 
@@ -8,6 +9,8 @@ import type { Visit } from './visit.ts';
 export interface Building {
   readonly store: BuildingStore;
   readonly stage: TurntableStage;
+  /** The model in the place of the pictures, where the navigator has one. */
+  readonly model: ModelView | null;
   readonly visit: Visit;
   /** fetches prices and statuses now instead of at the next interval */
   readonly refresh: () => void;

@@ -2,6 +2,7 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import type { Locale } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApartmentFilters } from '../core/apartment-filters.ts';
 import type { ApartmentSort } from '../core/apartment-order.ts';
@@ -49,6 +50,18 @@ export interface BuildingState {
   readonly hint: GestureHintState | null;
   /** sun position shown in the open card, and whether it shines on the apartment then */
   readonly sun: (SunPosition & { readonly bright: boolean }) | null;
+  /** what turns: pictures, or the model once it is there */
+  readonly turned: 'pictures' | 'model';
+  /** of a model: direction to the camera, degrees clockwise from north; null for pictures */
+  readonly azimuth: number | null;
+  /** storeys of the model, from the lowest; empty without one */
+  readonly floors: PublicNavigatorModel['floors'];
+  /** apartments of the model by id, with their windows */
+  readonly windows: ReadonlyMap<string, number>;
+  /** place in `floors` above which everything is lifted away */
+  readonly lifted: number | null;
+  /** the visitor looks out of a window of the open apartment */
+  readonly lookingOut: boolean;
   /** the viewer fills the screen, so that no gesture needs to be left to the host page */
   readonly fullscreen: boolean;
   readonly locale: Locale;

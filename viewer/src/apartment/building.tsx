@@ -17,6 +17,7 @@ import {
 } from './building-context.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { Listing } from './listing.tsx';
+import { ModelOver } from './model-over.tsx';
 import type { OutlineLook } from './outline-painter.ts';
 import { keyOf, Outlines } from './outlines.tsx';
 import { SceneControls } from './scene-controls.tsx';
@@ -144,11 +145,12 @@ function Picture({
   const selected = useBuildingState((state) => state.selected);
   const apartments = useBuildingState((state) => state.apartments);
   const hint = useBuildingState((state) => state.hint);
+  const modelled = useBuildingState((state) => state.turned === 'model');
   const navigatorId = useBuildingState(({ navigator }) => navigator.id);
   const lookOf = useLooks(found.length === apartments?.length ? null : found);
   const open = useCallback((key: string) => openKey(store, visit, key), [store, visit]);
   const point = useCallback((key: string | null) => store.setState({ pointed: key }), [store]);
-  useTaps(scene, store, open, point);
+  useTaps(modelled ? null : scene, store, open, point);
   useFocusThroughTurns(scene, frame, turning);
 
   // Selecting an apartment turns the building to its best picture.
@@ -161,8 +163,8 @@ function Picture({
     const best = images.findIndex(({ index }) => index === preferred);
     // Without a computed best picture, any that shows it will do.
     const goal = best >= 0 ? best : shows(now) ? now : images.findIndex((_, place) => shows(place));
-    if (selected && goal >= 0 && goal !== now) stage.turnTo(goal);
-  }, [selected, preferred, stage, store]);
+    if (!modelled && selected && goal >= 0 && goal !== now) stage.turnTo(goal);
+  }, [selected, preferred, stage, store, modelled]);
 
   // No tooltip for the open apartment, even while a pointer, finger or the focus is still on it.
   const hinted =
@@ -173,7 +175,7 @@ function Picture({
   );
   return (
     <>
-      {image && !turning
+      {image && !turning && !modelled
         ? createPortal(
             <Outlines
               image={image}
@@ -189,7 +191,7 @@ function Picture({
         : null}
       {createPortal(
         <>
-          {hinted && !turning ? (
+          {hinted && !turning && !modelled ? (
             <ApartmentTooltip
               overlay={hinted}
               apartment={hinted.apartment && byId.get(hinted.apartment.id)}
@@ -197,6 +199,7 @@ function Picture({
               frame={frame}
             />
           ) : null}
+          {modelled ? <ModelOver scene={scene} byId={byId} /> : null}
           <GestureHint hint={hint} />
           <SceneControls scene={scene} />
           <BuildingCompass />

@@ -16,4 +16,7 @@ export const FILTER_NAMES: Readonly<Record<NavigatorFilter, TextId>> = {
   completion: 'filter.completion',
   promotion: 'filter.promotion',
   panorama: 'filter.panorama',
+  sun: 'filter.sun',
+  sunTime: 'filter.sunTime',
+  openView: 'filter.openView',
 };

@@ -4,6 +4,7 @@ import {
   APARTMENT_STATUSES,
   type NavigatorFilter,
   ORIENTATIONS,
+  SUN_TIMES,
 } from '@oriel/contract/enums';
 import {
   type ApartmentFilters,
@@ -17,7 +18,14 @@ import {
   withFilter,
 } from '../core/apartment-filters.ts';
 import { type ApartmentWords, useApartmentWords } from '../locales/apartment-words.ts';
-import { FEATURE_TEXTS, isKnown, KIND_TEXTS, STATUS_TEXTS, WIND_TEXTS } from '../locales/known-words.ts';
+import {
+  FEATURE_TEXTS,
+  isKnown,
+  KIND_TEXTS,
+  STATUS_TEXTS,
+  SUN_TIME_TEXTS,
+  WIND_TEXTS,
+} from '../locales/known-words.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { FILTER_NAMES } from './filter-names.ts';
@@ -107,6 +115,7 @@ function unitOf(
   words: ApartmentWords,
 ): string | undefined {
   if (!apartment || filter === 'floor') return undefined;
+  if (filter === 'sun') return 'h';
   const area = words.unit(apartment.areaUnit);
   if (filter === 'area') return area;
   const money = words.currency(apartment.currency);
@@ -142,6 +151,7 @@ const ORDERS: Partial<Record<NavigatorFilter, readonly string[]>> = {
   status: APARTMENT_STATUSES,
   orientation: ORIENTATIONS,
   kind: APARTMENT_KINDS,
+  sunTime: SUN_TIMES,
 };
 
 function Choices({
@@ -188,6 +198,7 @@ const KNOWN: Partial<Record<NavigatorFilter, Readonly<Record<string, TextId>>>> 
   orientation: WIND_TEXTS,
   kind: KIND_TEXTS,
   features: FEATURE_TEXTS,
+  sunTime: SUN_TIME_TEXTS,
 };
 
 /** Label of an option: translated for our own values, the team's text for theirs. */

@@ -22,6 +22,7 @@ const SORT_NAMES: Readonly<Record<ApartmentSortKey, readonly [TextId, TextId]>> 
   area: ['listing.sort.area', 'listing.sort.area.down'],
   rooms: ['listing.sort.rooms', 'listing.sort.rooms.down'],
   floor: ['listing.sort.floor', 'listing.sort.floor.down'],
+  sun: ['listing.sort.sun', 'listing.sort.sun.down'],
 };
 
 /** The apartments as a list: an accessible equivalent of the picture. `found` are those that match the filters, in order. */
@@ -197,10 +198,12 @@ function Sort() {
   const { store } = useBuilding();
   const sort = useBuildingState((state) => state.sort);
   const apartments = useBuildingState((state) => state.apartments);
-  // Hidden prices cannot be sorted by.
+  // Hidden prices cannot be sorted by, nor sun that nobody has computed.
   const priced =
     apartments?.some(({ price, effectivePrice }) => (effectivePrice ?? price) !== undefined) ?? true;
-  const keys = APARTMENT_SORT_KEYS.filter((key) => key !== 'price' || priced || sort.key === 'price');
+  const sunny = apartments?.some(({ daylight }) => daylight?.sun !== undefined) ?? false;
+  const known: Partial<Record<ApartmentSortKey, boolean>> = { price: priced, sun: sunny };
+  const keys = APARTMENT_SORT_KEYS.filter((key) => (known[key] ?? true) || sort.key === key);
   return (
     <label className="oriel-sort">
       <span className="oriel-unseen">{text('listing.sort')}</span>

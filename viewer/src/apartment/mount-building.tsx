@@ -16,6 +16,7 @@ import { followAddress } from './address.ts';
 import { spreadAmbience } from './ambience.ts';
 import { Building } from './building.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
+import { ModelView } from './model-view.ts';
 import { offeredFilters } from './offered-filters.ts';
 import { type OutlineLook, OutlinePainter } from './outline-painter.ts';
 import { keyOf } from './outlines.tsx';
@@ -23,6 +24,9 @@ import { followTitle } from './page-title.ts';
 import { keepSaved } from './saved-apartments.ts';
 import { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
+
+/** Modes whose pictures are a turn; a model is one until it is there, and where it cannot be drawn. */
+const TURNING: ReadonlySet<string> = new Set(['ROTATION', 'MODEL']);
 
 /** Makes the page of a building interactive: turning, apartments, list. */
 export function mountBuilding(
@@ -51,7 +55,12 @@ export function mountBuilding(
   scene.setAttribute('role', 'group');
   nameScene(scene, store.getState());
   store.subscribe((state, before) => {
-    if (state.locale !== before.locale || state.navigator !== before.navigator) nameScene(scene, state);
+    if (
+      state.locale !== before.locale ||
+      state.navigator !== before.navigator ||
+      state.turned !== before.turned
+    )
+      nameScene(scene, state);
   });
 
   const mount = (): void => {
@@ -66,7 +75,7 @@ export function mountBuilding(
       frame,
       pictures: images,
       turn: { count: Math.max(images.length, 1), loop: navigator.loop },
-      steady: navigator.mode !== 'ROTATION',
+      steady: !TURNING.has(navigator.mode),
       first,
       sense: senseOf(images),
       gestures: () => (visit.framed && !store.getState().fullscreen ? 'cooperative' : 'own'),
@@ -95,21 +104,30 @@ export function mountBuilding(
     frame.querySelector('.oriel-outlines')?.remove();
     side.replaceChildren();
     const root = createRoot(side);
+    const model = navigator.mode === 'MODEL' ? new ModelView({ store, visit, stage, scene }) : null;
     root.render(
-      <Building building={{ store, stage, visit, refresh }} root={element} scene={scene} frame={frame} />,
+      <Building
+        building={{ store, stage, model, visit, refresh }}
+        root={element}
+        scene={scene}
+        frame={frame}
+      />,
     );
     environment.life.addEventListener(
       'abort',
       () => {
         root.unmount();
+        model?.destroy();
         stage.destroy();
       },
       { once: true },
     );
     stage.load();
     showPicture(store, stage, first);
+    model?.begin();
     void spreadAmbience(scene);
     Object.defineProperty(element, 'orielTurntable', { get: () => stage });
+    Object.defineProperty(element, 'orielModel', { get: () => model?.stage ?? null });
     element.dataset.live = '';
   };
   // Live only with all pictures: with just the first one, the building could not turn.
@@ -144,11 +162,16 @@ function showPicture(store: BuildingStore, stage: TurntableStage, first: number)
 }
 
 /** Localised name of the picture, with the keys it supports. */
-function nameScene(scene: HTMLElement, { navigator, locale }: BuildingState): void {
+function nameScene(scene: HTMLElement, state: BuildingState): void {
+  const { navigator, locale } = state;
   const texts = textsOf(locale);
-  const turns = navigator.mode === 'ROTATION' && navigator.imageCount > 1;
+  const { turned } = state;
+  const turns = TURNING.has(navigator.mode) && navigator.imageCount > 1;
   scene.setAttribute('aria-label', texts._('building.picture', { name: navigator.name }));
-  scene.setAttribute('aria-description', texts._(turns ? 'building.keys' : 'building.keys.still'));
+  scene.setAttribute(
+    'aria-description',
+    texts._(turned === 'model' ? 'model.keys' : turns ? 'building.keys' : 'building.keys.still'),
+  );
 }
 
 /** Offline notice with a retry button; hidden until needed. */

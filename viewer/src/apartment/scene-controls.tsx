@@ -11,13 +11,18 @@ const ZOOM_STEP = 0.7;
 /** Buttons to turn and zoom, and a picker of floors or pictures when nothing turns. */
 export function SceneControls({ scene }: { scene: HTMLElement }) {
   const text = useTexts();
-  const { stage, store, visit } = useBuilding();
+  const { stage: pictureStage, model, store, visit } = useBuilding();
   const filling = useFullscreen(visit.environment.dress);
   const turns = useBuildingState(
-    ({ navigator, images }) => navigator.mode === 'ROTATION' && images.length > 1,
+    ({ navigator, images, turned }) =>
+      turned === 'model' ||
+      ((navigator.mode === 'ROTATION' || navigator.mode === 'MODEL') && images.length > 1),
   );
+  const modelled = useBuildingState((state) => state.turned === 'model');
+  const stage = (modelled && model?.stage) || pictureStage;
+  const goHome = () => (modelled && model ? model.goHome() : pictureStage.goHome());
   const pictures = useBuildingState(({ images }) => images.length);
-  const zoomed = useBuildingState((state) => state.scale > 1.01);
+  const zoomed = useBuildingState((state) => Math.abs(state.scale - 1) > 0.05 || state.lifted !== null);
   const idle = useIdle(scene, true, '.oriel-over :is(:focus-visible, :hover)');
   useEffect(() => {
     scene.toggleAttribute('data-idle', idle);
@@ -27,7 +32,7 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
     if (fills) store.setState({ fullscreen: true });
     return () => store.setState({ fullscreen: false });
   }, [store, fills]);
-  if (pictures === 0) return null;
+  if (pictures === 0 && !modelled) return null;
   return (
     <>
       {/* The buttons are not part of the picture: pressing them must not turn it. */}
@@ -44,9 +49,7 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
           icon={Minus}
           onClick={() => stage.zoomBy(1 / ZOOM_STEP)}
         />
-        {zoomed ? (
-          <IconButton label={text('building.whole')} icon={Maximize} onClick={() => stage.goHome()} />
-        ) : null}
+        {zoomed ? <IconButton label={text('building.whole')} icon={Maximize} onClick={goHome} /> : null}
         <IconButton label={text('building.zoomIn')} icon={Plus} onClick={() => stage.zoomBy(ZOOM_STEP)} />
         {turns ? (
           <IconButton label={text('building.turnRight')} icon={ArrowRight} onClick={() => stage.turnBy(1)} />
@@ -60,7 +63,52 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
         ) : null}
       </nav>
       {!turns && pictures > 1 ? <Pictures /> : null}
+      {modelled ? <Floors /> : null}
     </>
+  );
+}
+
+/** Picker of the storey above which the model is lifted away; the top one comes first. */
+function Floors() {
+  const text = useTexts();
+  const { store } = useBuilding();
+  const floors = useBuildingState((state) => state.floors);
+  const lifted = useBuildingState((state) => state.lifted);
+  const looking = useBuildingState((state) => state.lookingOut);
+  const labels = useBuildingState(({ navigator }) => navigator.building?.floors);
+  if (floors.length < 2 || looking) return null;
+  const pick = (place: number | null) => store.setState({ lifted: place, lookingOut: false });
+  return (
+    <nav
+      className="oriel-storeys oriel-pill oriel-over"
+      aria-label={text('building.storeys')}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      <button type="button" aria-current={lifted === null} onClick={() => pick(null)}>
+        {text('building.storeys.all')}
+      </button>
+      {floors
+        .map((floor, place) => ({ floor, place }))
+        .reverse()
+        .map(({ floor, place }) => (
+          <button
+            key={`${floor.buildingId} ${floor.level}`}
+            type="button"
+            aria-current={lifted === place}
+            onClick={() => pick(lifted === place ? null : place)}
+          >
+            <span className="oriel-storey-long">
+              {labels?.find(({ level }) => level === floor.level)?.label ??
+                (floor.level === 0
+                  ? text('point.apartment.ground')
+                  : text('apartment.floor', { floor: floor.level }))}
+            </span>
+            <span className="oriel-storey-short" aria-hidden="true">
+              {floor.level}
+            </span>
+          </button>
+        ))}
+    </nav>
   );
 }
 

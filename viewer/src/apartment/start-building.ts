@@ -26,6 +26,10 @@ export function startBuilding(element: HTMLElement, data: BuildingData, environm
     hint: null,
     sun: null,
     fullscreen: false,
+    turned: 'pictures',
+    azimuth: null,
+    floors: [],
+    windows: new Map(),
     locale,
     ...placeIn(searchParams, offeredFilters(navigator)),
   });

@@ -29,7 +29,6 @@ export function ApartmentTooltip({
   scene: HTMLElement;
   frame: HTMLElement;
 }) {
-  const words = useApartmentWords();
   const element = useRef<HTMLDivElement>(null);
 
   // Repositions after every render, whose text may have another length, and when the picture moves or is resized.
@@ -60,7 +59,22 @@ export function ApartmentTooltip({
     };
   });
 
-  const hint = overlay.apartment;
+  return (
+    <div ref={element} className="oriel-tooltip" aria-hidden="true">
+      <ApartmentHintText number={overlay.apartment?.number ?? overlay.name} apartment={apartment} />
+    </div>
+  );
+}
+
+/** What a tooltip says: the number with its status, the facts, the price. */
+export function ApartmentHintText({
+  number,
+  apartment,
+}: {
+  number: string | undefined;
+  apartment: PublicApartment | undefined;
+}) {
+  const words = useApartmentWords();
   const price = apartment && words.price(apartment);
   const facts = apartment && [
     apartment.rooms === undefined ? undefined : words.rooms(apartment.rooms),
@@ -68,13 +82,13 @@ export function ApartmentTooltip({
     words.floor(apartment),
   ];
   return (
-    <div ref={element} className="oriel-tooltip" aria-hidden="true">
+    <>
       <p className="oriel-row oriel-tooltip-name">
-        {hint ? hint.number : overlay.name}
+        {number}
         {apartment?.status ? <StatusLabel status={apartment.status} /> : null}
       </p>
       {facts ? <p>{facts.filter(Boolean).join(' · ')}</p> : null}
       {price ? <p className="oriel-tooltip-price">{price}</p> : null}
-    </div>
+    </>
   );
 }

@@ -39,7 +39,7 @@ export class TurntableStage {
   private readonly store: FrameStore;
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D | null;
-  private readonly detach: () => void;
+  private detach: () => void;
   private readonly observer: ResizeObserver;
   /** The visible frame, and the frame of the sharp picture in the page. */
   private shown: number;
@@ -71,15 +71,7 @@ export class TurntableStage {
       width: turningWidth(pictures, device),
       onFrame: () => this.requestFrame(),
     });
-    this.detach = attachLookControls({
-      element: scene,
-      keys: scene,
-      motion: this.motion,
-      gestures: options.gestures,
-      requestFrame: () => this.requestFrame(),
-      onHome: () => this.goHome(),
-      onGestureDeclined: options.onGestureDeclined,
-    });
+    this.detach = this.attach();
     this.observer = new ResizeObserver(() => this.fit());
     this.observer.observe(scene);
     this.fit();
@@ -120,6 +112,31 @@ export class TurntableStage {
   goHome(): void {
     this.motion.zoomOut();
     this.requestFrame();
+  }
+
+  /** Leaves all gestures to what has taken its place. */
+  sleep(): void {
+    this.detach();
+    this.detach = () => {};
+  }
+
+  /** Takes the gestures back. */
+  wake(): void {
+    this.detach();
+    this.detach = this.attach();
+  }
+
+  private attach(): () => void {
+    const { options } = this;
+    return attachLookControls({
+      element: options.scene,
+      keys: options.scene,
+      motion: this.motion,
+      gestures: options.gestures,
+      requestFrame: () => this.requestFrame(),
+      onHome: () => this.goHome(),
+      onGestureDeclined: options.onGestureDeclined,
+    });
   }
 
   /** Redraws the current frame after a change in what `paint` draws. */

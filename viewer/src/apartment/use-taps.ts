@@ -9,12 +9,14 @@ const TAP_SLOP = 10;
  * outline under it. With touch, the first tap shows the tooltip, the second opens.
  */
 export function useTaps(
-  scene: HTMLElement,
+  scene: HTMLElement | null,
   store: BuildingStore,
   onOpen: (key: string) => void,
   onPoint: (key: string | null) => void,
 ): void {
   useEffect(() => {
+    // A model answers pointers by itself.
+    if (!scene) return;
     const listening = new AbortController();
     const { signal } = listening;
     let pressed: { key: string | null; x: number; y: number } | null = null;

@@ -4,6 +4,7 @@ import {
   NAVIGATOR_FILTERS,
   type NavigatorFilter,
   ORIENTATIONS,
+  SUN_TIMES,
 } from '@oriel/contract/enums';
 import {
   type ApartmentFilters,
@@ -32,6 +33,9 @@ const NAMES: Readonly<Record<NavigatorFilter, string>> = {
   completion: 'completionTo',
   promotion: 'promotion',
   panorama: 'hasPanorama',
+  sun: 'sun',
+  sunTime: 'sunTime',
+  openView: 'openView',
 };
 
 /** Parameters of a filter: two for a range, one for each end. */
@@ -54,6 +58,7 @@ const CLOSED: Partial<Readonly<Record<NavigatorFilter, readonly string[]>>> = {
   status: APARTMENT_STATUSES,
   kind: APARTMENT_KINDS,
   orientation: ORIENTATIONS,
+  sunTime: SUN_TIMES,
 };
 
 /**

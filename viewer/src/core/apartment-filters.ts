@@ -1,4 +1,5 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
+import { OPEN_VIEW } from '@oriel/contract/daylight-levels';
 import { NAVIGATOR_FILTERS, type NavigatorFilter } from '@oriel/contract/enums';
 
 /** A closed interval; a missing end is open. */
@@ -7,9 +8,17 @@ export interface Bounds {
   readonly max?: number | undefined;
 }
 
-type RangeFilter = 'area' | 'price' | 'pricePerArea' | 'floor';
-type ChoiceFilter = 'rooms' | 'building' | 'staircase' | 'orientation' | 'status' | 'kind' | 'features';
-type FlagFilter = 'promotion' | 'panorama';
+type RangeFilter = 'area' | 'price' | 'pricePerArea' | 'floor' | 'sun';
+type ChoiceFilter =
+  | 'rooms'
+  | 'building'
+  | 'staircase'
+  | 'orientation'
+  | 'status'
+  | 'kind'
+  | 'features'
+  | 'sunTime';
+type FlagFilter = 'promotion' | 'panorama' | 'openView';
 
 /**
  * A visitor's filters. A missing filter matches every apartment; several options match any of them, except that `features` must all match.
@@ -54,11 +63,20 @@ export function hasPanorama(apartment: PublicApartment): boolean {
   return apartment.startPanoramaId !== undefined || apartment.view360Url !== undefined;
 }
 
+/** Minutes of sun before noon, or from 15:00, that make a sunny morning or evening. */
+const SUNNY_MINUTES = 60;
+
+/** Hours of direct sun on 21 March by the building's model, rounded down to halves: a filter promises no more than there is. */
+export function sunHoursOf({ daylight }: PublicApartment): number | undefined {
+  return daylight?.sun && Math.floor(daylight.sun.march / 30) / 2;
+}
+
 const NUMBERS: Readonly<Record<RangeFilter, (apartment: PublicApartment) => number | undefined>> = {
   area: (apartment) => apartment.area,
   price: priceOf,
   pricePerArea: pricePerAreaOf,
   floor: (apartment) => apartment.floor,
+  sun: sunHoursOf,
 };
 
 const WORDS: Readonly<Record<ChoiceFilter, (apartment: PublicApartment) => readonly string[]>> = {
@@ -69,11 +87,19 @@ const WORDS: Readonly<Record<ChoiceFilter, (apartment: PublicApartment) => reado
   status: ({ status }) => (status === undefined ? [] : [status]),
   kind: ({ kind }) => [kind],
   features: ({ features }) => features,
+  sunTime: ({ daylight }) => {
+    const { morning = 0, evening = 0 } = daylight?.sun ?? {};
+    return [
+      ...(morning >= SUNNY_MINUTES ? ['MORNING'] : []),
+      ...(evening >= SUNNY_MINUTES ? ['EVENING'] : []),
+    ];
+  },
 };
 
 const FLAGS: Readonly<Record<FlagFilter, (apartment: PublicApartment) => boolean>> = {
   promotion: ({ promotionActive }) => promotionActive === true,
   panorama: hasPanorama,
+  openView: ({ daylight }) => (daylight?.distance ?? 0) >= OPEN_VIEW,
 };
 
 export function isRange(filter: NavigatorFilter): filter is RangeFilter {

@@ -3,7 +3,7 @@ import type { ApartmentStatus } from '@oriel/contract/enums';
 import { priceOf } from './apartment-filters.ts';
 
 /** Sort keys for visitors; each can be ascending or descending. */
-export const APARTMENT_SORT_KEYS = ['number', 'price', 'area', 'rooms', 'floor'] as const;
+export const APARTMENT_SORT_KEYS = ['number', 'price', 'area', 'rooms', 'floor', 'sun'] as const;
 export type ApartmentSortKey = (typeof APARTMENT_SORT_KEYS)[number];
 
 export interface ApartmentSort {
@@ -23,6 +23,7 @@ const VALUES: Readonly<
   area: ({ area }) => area,
   rooms: ({ rooms }) => rooms,
   floor: ({ floor }) => floor,
+  sun: ({ daylight }) => daylight?.sun?.march,
 };
 
 const STATUS_RANKS: Readonly<Record<ApartmentStatus, number>> = { ACTIVE: 0, BOOKED: 1, SOLD: 2 };

@@ -3,6 +3,7 @@ import {
   APARTMENT_STATUSES,
   type NavigatorFilter,
   ORIENTATIONS,
+  SUN_TIMES,
 } from '@oriel/contract/enums';
 import { filtersInAddress, namesInAddress, putFilters } from './apartment-filter-address.ts';
 import { type ApartmentFilters, ROOM_CHOICES, roomsChoice } from './apartment-filters.ts';
@@ -10,7 +11,16 @@ import { type ApartmentFilters, ROOM_CHOICES, roomsChoice } from './apartment-fi
 /** Filters by the names of the viewer's address: `{ rooms: ['2', '3'], priceMax: 500000 }`. */
 export type NamedFilters = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 
-const LISTS = new Set(['rooms', 'buildingId', 'staircase', 'orientation', 'status', 'kind', 'features']);
+const LISTS = new Set([
+  'rooms',
+  'buildingId',
+  'staircase',
+  'orientation',
+  'status',
+  'kind',
+  'features',
+  'sunTime',
+]);
 
 /** Allowed options where they are the same everywhere. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -18,8 +28,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   orientation: ORIENTATIONS,
   status: APARTMENT_STATUSES,
   kind: APARTMENT_KINDS,
+  sunTime: SUN_TIMES,
 };
-const UPPER = new Set(['orientation', 'status', 'kind']);
+const UPPER = new Set(['orientation', 'status', 'kind', 'sunTime']);
 
 /** Formats of the other filters, by name. */
 const SHAPES: readonly (readonly [RegExp, string])[] = [

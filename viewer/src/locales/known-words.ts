@@ -1,5 +1,5 @@
 import type { Areas } from '@oriel/contract/apartment';
-import type { ApartmentKind, ApartmentStatus, FINISHES } from '@oriel/contract/enums';
+import type { ApartmentKind, ApartmentStatus, FINISHES, SUN_TIMES } from '@oriel/contract/enums';
 import type { Wind } from '../core/heading.ts';
 import type { TextId } from './texts.tsx';
 
@@ -87,3 +87,8 @@ export const FEATURE_TEXTS = {
 export function isKnown<Key extends string>(texts: Readonly<Record<Key, TextId>>, word: string): word is Key {
   return Object.hasOwn(texts, word);
 }
+
+export const SUN_TIME_TEXTS = {
+  MORNING: 'sunTime.morning',
+  EVENING: 'sunTime.evening',
+} as const satisfies Readonly<Record<(typeof SUN_TIMES)[number], TextId>>;

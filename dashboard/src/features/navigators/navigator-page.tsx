@@ -24,7 +24,7 @@ import { FrameUploads } from './frames/frame-uploads-list.tsx';
 import { NavigatorMenu } from './navigator-menu.tsx';
 import { PublishSwitch } from './publish-switch.tsx';
 
-const TABS = ['outlines', 'frames', 'views', 'demand', 'settings'] as const;
+const TABS = ['outlines', 'frames', 'model', 'views', 'demand', 'settings'] as const;
 type Tab = (typeof TABS)[number];
 
 const outlinesTab = () => import('./outlines-tab.tsx');
@@ -32,6 +32,7 @@ const outlinesTab = () => import('./outlines-tab.tsx');
 const Pages = {
   outlines: lazy(async () => ({ default: (await outlinesTab()).OutlinesTab })),
   frames: lazy(async () => ({ default: (await import('./frames/frames-tab.tsx')).FramesTab })),
+  model: lazy(async () => ({ default: (await import('./model/model-tab.tsx')).ModelTab })),
   views: lazy(async () => ({ default: (await import('./views/views-tab.tsx')).ViewsTab })),
   demand: lazy(async () => ({ default: (await import('./demand/demand-tab.tsx')).DemandTab })),
   settings: lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab })),
@@ -53,7 +54,8 @@ function OneNavigator({ id }: { id: string }) {
   const mayEdit = organization !== undefined && organization.role !== 'AGENT';
   const navigator = useQuery(navigatorQuery(id));
   const images = useQuery(imagesQuery(id));
-  const tabs = mayEdit ? TABS : FOR_READERS;
+  const modelled = navigator.data?.mode === 'MODEL';
+  const tabs = mayEdit ? TABS.filter((one) => one !== 'model' || modelled) : FOR_READERS;
   const asked = parameters.get('tab');
   const tab = tabs.find((one) => one === asked) ?? 'outlines';
 

@@ -1,10 +1,10 @@
 import type { Apartment } from '@oriel/contract/apartment';
+import { folded } from '@oriel/contract/folded';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Choice } from '../../ui/controls.tsx';
-import { folded } from '../../ui/folded.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { type ApartmentFilter, apartmentsQuery } from './api.ts';
 

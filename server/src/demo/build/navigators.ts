@@ -1,4 +1,5 @@
 import type { ImagePoint } from '@oriel/contract/primitives';
+import { NEW_FILTERS } from '../../modules/navigator/settings.ts';
 import outlines from '../material/building/overlays.json' with { type: 'json' };
 import { takeIn } from './estates.ts';
 import { type DemoSite, inParallel } from './site.ts';
@@ -47,21 +48,34 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
       index,
       angle,
       assetId: pictures.get(index) ?? '',
-      overlays: overlays.flatMap(({ flat, points, holes, anchor }) => {
-        const targetId = apartments.get(flat);
-        if (!targetId) return [];
-        return [
-          {
-            targetType: 'apartment' as const,
-            targetId,
-            points: points as ImagePoint[],
-            ...(holes.length > 0 ? { holes: holes as ImagePoint[][] } : {}),
-            anchor: anchor as ImagePoint,
-            source: 'MODEL' as const,
-          },
-        ];
-      }),
+      overlays: overlays.flatMap((overlay) => outlineOf(overlay, apartments)),
     })),
+  });
+  const opening = outlines.frames[SITE_FRAME];
+  const model = await takeIn(site, organizationId, 'building/building.glb', {
+    type: 'MODEL_3D',
+    name: 'Building A, 3D model',
+  });
+  await site.services.navigators.create(organizationId, {
+    name: 'Brzozowa Park, building A in 3D',
+    slug: 'brzozowa-park-a-3d',
+    target: { type: 'building', id: String(building.document._id) },
+    mode: 'MODEL',
+    loop: false,
+    defaultIndex: 0,
+    published: true,
+    modelAssetId: String(model),
+    coverAssetId: pictures.get(SITE_FRAME) ?? '',
+    filters: [...NEW_FILTERS, 'sun', 'sunTime', 'openView'],
+    i18n: { pl: { name: 'Brzozowa Park, budynek A w 3D' } },
+    images: [
+      {
+        index: 0,
+        angle: opening?.angle ?? 0,
+        assetId: pictures.get(SITE_FRAME) ?? '',
+        overlays: (opening?.overlays ?? []).flatMap((overlay) => outlineOf(overlay, apartments)),
+      },
+    ],
   });
   await site.services.navigators.create(organizationId, {
     name: 'Brzozowa Park',
@@ -84,6 +98,25 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
       },
     ],
   });
+}
+
+/** An outline of the material as a navigator takes it; nothing for an apartment that the demo does not have. */
+function outlineOf(
+  { flat, points, holes, anchor }: (typeof outlines.frames)[number]['overlays'][number],
+  apartments: ReadonlyMap<string, string>,
+) {
+  const targetId = apartments.get(flat);
+  if (!targetId) return [];
+  return [
+    {
+      targetType: 'apartment' as const,
+      targetId,
+      points: points as ImagePoint[],
+      ...(holes.length > 0 ? { holes: holes as ImagePoint[][] } : {}),
+      anchor: anchor as ImagePoint,
+      source: 'MODEL' as const,
+    },
+  ];
 }
 
 /** The outline around all apartments in the site's frame: their convex hull (monotone chain). */

@@ -6,6 +6,7 @@ import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage, textIn, wordingOf } from '../../platform/translation.ts';
 import { assetUrls, urlOf } from '../asset/urls.ts';
+import { presentDaylightDetail } from '../inventory/apartment/daylight.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import { publicApartment } from '../inventory/apartment/present.ts';
 import { publicPriceHistory } from '../inventory/apartment/present-price-history.ts';
@@ -198,6 +199,7 @@ export async function apartmentCard(
   const shown = visibilityOfApartment(visibility, apartment);
   return withoutEmpty({
     ...publicApartment(apartment, context, shown),
+    daylight: presentDaylightDetail(apartment.daylight),
     preferred: preferredImage(apartment, place, outlines),
     overlays: outlines.flatMap(({ _id, index, overlays }) =>
       overlays.map(({ points, holes, anchor }) => ({

@@ -1,6 +1,7 @@
 import type { AnswerCache } from '../../platform/answer-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import type { BuildingModelService } from './building-model/service.ts';
 import type { OutlineStore } from './outline-store.ts';
 import type { NavigatorService } from './service.ts';
 import type { NavigatorVisits } from './visits.ts';
@@ -12,6 +13,7 @@ export interface NavigatorDependencies {
   publicUrl(): string;
   readonly services: {
     readonly navigators: NavigatorService;
+    readonly buildingModels: BuildingModelService;
     readonly navigatorVisits: NavigatorVisits;
     readonly outlines: OutlineStore;
     readonly answers: AnswerCache;

@@ -10,6 +10,7 @@ import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { wordingOf } from '../../platform/translation.ts';
 import { apartmentCard, findApartment } from './apartment-card.ts';
+import { modelForMembers, publicModel } from './building-model/routes.ts';
 import type { NavigatorDependencies } from './dependencies.ts';
 import { findOwnNavigator, findPublicImagePlace, findPublicNavigator, type NavigatorPlace } from './find.ts';
 import type { Viewer } from './image-context.ts';
@@ -49,7 +50,7 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
 
   /** Answers members from the database, and the public from a short-lived cache. */
   async function answer(
-    request: FastifyRequest & { readonly query: QueryOf<'getNavigatorApartment'> },
+    request: FastifyRequest & { readonly query: Partial<QueryOf<'getNavigatorApartment'>> },
     reply: FastifyReply,
     {
       own,
@@ -86,7 +87,7 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
   }
 
   async function answerByKey(
-    request: RequestById & { readonly query: QueryOf<'getNavigatorApartment'> },
+    request: RequestById & { readonly query: Partial<QueryOf<'getNavigatorApartment'>> },
     reply: FastifyReply,
     show: Show,
   ): Promise<void> {
@@ -159,6 +160,19 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
         const apartment = await findApartment(models, place, new Types.ObjectId(apartmentId), viewer);
         if (!apartment) throw new ApiError('NOT_FOUND');
         return JSON.stringify(await apartmentCard(models, place, apartment, { viewer, agentId }));
+      }),
+  });
+
+  app.route({
+    ...route('getNavigatorModel'),
+    handler: (request, reply) =>
+      answerByKey(request, reply, async ({ navigator }, { forPublic }) => {
+        const { organizationId, _id: navigatorId } = navigator;
+        const model = await models.NavigatorModel.findOne({ organizationId, navigatorId }).lean();
+        if (!forPublic) return JSON.stringify(modelForMembers(model ?? undefined));
+        const shown = model ? publicModel(model) : undefined;
+        if (!shown) throw new ApiError('NOT_FOUND');
+        return JSON.stringify(shown);
       }),
   });
 

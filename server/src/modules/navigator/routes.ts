@@ -10,6 +10,7 @@ import { listPage } from '../../platform/list.ts';
 import { mapById } from '../../platform/object-ids.ts';
 import { patchRoute } from '../../platform/patch-route.ts';
 import { type Api, route } from '../../platform/route.ts';
+import { buildingModelRoutes } from './building-model/routes.ts';
 import { cleanNavigator, cleanOverlays } from './clean.ts';
 import type { NavigatorDependencies } from './dependencies.ts';
 import type { NavigatorPlace } from './find.ts';
@@ -133,5 +134,6 @@ export function navigatorRoutes(app: Api, deps: NavigatorDependencies): void {
       navigators.replaceOverlays(image, { overlays: cleanOverlays(request.body.overlays) }, since),
   });
 
+  buildingModelRoutes(app, deps);
   navigatorReadRoutes(app, deps);
 }

@@ -11,6 +11,7 @@ import { mapById } from '../../platform/object-ids.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { slugOf } from '../../platform/slug.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
+import type { BuildingModelService } from './building-model/service.ts';
 import { checkNavigatorBody, findTarget, requireNoCycle } from './check-body.ts';
 import { FieldFaults } from './field-faults.ts';
 import type { NavigatorDocument, NavigatorImageDocument } from './model.ts';
@@ -35,10 +36,12 @@ const UNSEEN = { unseen: 'a lock' };
 export class NavigatorService {
   readonly #models: Models;
   readonly #clock: Clock;
+  readonly #buildingModels: BuildingModelService;
 
-  constructor(models: Models, clock: Clock) {
+  constructor(models: Models, clock: Clock, buildingModels: BuildingModelService) {
     this.#models = models;
     this.#clock = clock;
+    this.#buildingModels = buildingModels;
   }
 
   /** Creates a navigator with its images and outlines. It becomes visible last, so that it appears complete. */
@@ -69,6 +72,7 @@ export class NavigatorService {
       await insertImages(this.#models, { ...navigator, ...(createdBy ? { createdBy } : {}) }, prepared);
       const made = await this.#insert(fields, slug, body.name);
       if (prepared.length > 0) await this.#refreshAngles(made);
+      if (made.modelAssetId) await this.#buildingModels.follow(made);
       return made;
     } catch (error) {
       await this.#models.NavigatorImage.deleteMany({ organizationId, navigatorId: navigator._id });
@@ -89,15 +93,18 @@ export class NavigatorService {
       ? await this.#replaceImages(navigator, images, fields, ifUnchangedSince)
       : await this.#change(navigator, fields, ifUnchangedSince);
     if (patch.parentId) await requireNoCycle(this.#models, updated);
+    if (patch.modelAssetId !== undefined) await this.#buildingModels.follow(updated);
     return updated;
   }
 
   /** Deletes a navigator, then its images: a crash in between leaves invisible images. */
-  async remove({ _id, organizationId }: NavigatorDocument): Promise<void> {
+  async remove(navigator: NavigatorDocument): Promise<void> {
+    const { _id, organizationId } = navigator;
     await this.#models.Navigator.deleteOne({ _id, organizationId });
     await this.#models.Navigator.updateMany({ organizationId, parentId: _id }, { $unset: { parentId: 1 } });
     await removeImages(this.#models, { organizationId, navigatorId: _id });
     await forgetAngles(this.#models, organizationId, _id);
+    await this.#buildingModels.remove(navigator);
   }
 
   /** Replaces the outlines of an image. Outlines with the id of an existing one keep it. */

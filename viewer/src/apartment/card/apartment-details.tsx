@@ -12,6 +12,7 @@ import { StatusLabel } from '../status-label.tsx';
 import { ApartmentAgent } from './apartment-agent.tsx';
 import { ApartmentPictures } from './apartment-pictures.tsx';
 import { ApartmentTour } from './apartment-tour.tsx';
+import { LookOut } from './look-out.tsx';
 import { PriceHistory } from './price-history.tsx';
 
 const SunSection = lazy(async () => ({ default: (await import('./sun-section.tsx')).SunSection }));
@@ -29,6 +30,7 @@ export function ApartmentEssentials({ apartment, detail }: DetailProps) {
         apartment={apartment}
         floorPlan={detail.status === 'ready' ? detail.detail.floorPlan : undefined}
       />
+      <LookOut apartment={apartment} />
       <ApartmentTour
         apartment={apartment}
         panoramas={detail.status === 'ready' ? detail.detail.panoramas : []}
@@ -62,7 +64,7 @@ export function ApartmentDetails({ apartment, detail }: DetailProps) {
           <RichText>{apartment.description}</RichText>
         </section>
       ) : null}
-      <Sun apartment={apartment} />
+      <Sun apartment={apartment} detail={detail} />
       <Linked apartment={apartment} />
       {detail.status === 'ready' ? (
         <>
@@ -171,7 +173,7 @@ function More({ apartment }: { apartment: PublicApartment }) {
   );
 }
 
-function Sun({ apartment }: { apartment: PublicApartment }) {
+function Sun({ apartment, detail }: DetailProps) {
   const text = useTexts();
   const estate = useBuildingState(({ navigator }) => navigator.estate);
   const [longitude, latitude] = estate.location?.coordinates ?? [];
@@ -184,6 +186,7 @@ function Sun({ apartment }: { apartment: PublicApartment }) {
           orientations={apartment.orientations}
           place={{ latitude, longitude }}
           timezone={estate.timezone}
+          model={detail.status === 'ready' ? detail.detail.daylight : undefined}
         />
       </Suspense>
     </section>

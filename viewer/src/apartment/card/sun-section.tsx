@@ -1,12 +1,24 @@
+import type { DaylightDetail } from '@oriel/contract/daylight';
+import { SUN_LEVELS } from '@oriel/contract/daylight-levels';
 import type { Orientation } from '@oriel/contract/enums';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type GlobePlace, sunAt, sunDay, sunshineOn, sunshineThroughYear } from '../../core/sunshine.ts';
+import {
+  type GlobePlace,
+  type SunDay,
+  type Sunshine,
+  sunAt,
+  sunDay,
+  sunshineOn,
+  sunshineThroughYear,
+} from '../../core/sunshine.ts';
 import { useLanguageTag, useTexts } from '../../locales/texts.tsx';
 import { useBuilding } from '../building-context.ts';
 import { SunDial } from './sun-dial.tsx';
 import { sunSentence } from './sun-words.ts';
 
-const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Day of the year by number (1 is the first of January) as `YYYY-MM-DD`. */
 const dayOf = (year: number, number: number) =>
@@ -20,10 +32,13 @@ export function SunSection({
   orientations,
   place,
   timezone,
+  model,
 }: {
   orientations: readonly Orientation[];
   place: GlobePlace;
   timezone: string;
+  /** What the building's model says; without it, only the sides that the apartment faces are known. */
+  model: DaylightDetail | undefined;
 }) {
   const text = useTexts();
   const tag = useLanguageTag();
@@ -36,8 +51,16 @@ export function SunSection({
   const year = Number(today.slice(0, 4));
   const [day, setDay] = useState(today);
   const sun = useMemo(() => sunDay(day, place), [day, place]);
-  const shine = useMemo(() => sunshineOn(orientations, sun), [orientations, sun]);
-  const months = useMemo(() => sunshineThroughYear(orientations, place, year), [orientations, place, year]);
+  const hours = model?.hours?.[Number(day.slice(5, 7)) - 1];
+  const shine = useMemo(
+    () => (hours ? shineInHours(hours, day, timezone, sun) : sunshineOn(orientations, sun)),
+    [hours, day, timezone, orientations, sun],
+  );
+  const byModel = model?.months;
+  const months = useMemo(
+    () => byModel ?? sunshineThroughYear(orientations, place, year),
+    [byModel, orientations, place, year],
+  );
   const [share, setShare] = useState(0.5);
   const [first, last] = [sun.path[0]?.time, sun.path.at(-1)?.time];
   const lasts = first !== undefined && last !== undefined ? last - first : 0;
@@ -48,9 +71,12 @@ export function SunSection({
   useSunOverPicture(room, now, bright);
 
   const clock = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' });
   const calendar = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const dayName = calendar.format(new Date(`${day}T12:00:00Z`));
-  const summary = sunSentence({ orientations, sun, day: dayName }, { text, tag, timezone });
+  const summary = model?.sun
+    ? modelSentence(model.sun, text)
+    : sunSentence({ orientations, sun, day: dayName }, { text, tag, timezone });
   const seasons = [
     ['sun.today', today],
     ['sun.spring', `${year}-03-20`],
@@ -130,9 +156,78 @@ export function SunSection({
           </button>
         ))}
       </div>
-      <p className="oriel-quiet">{text('sun.note')}</p>
+      {model?.sun ? <p>{text('sun.model.level', { level: levelOf(model.sun.march) })}</p> : null}
+      <p className="oriel-quiet">{text(model?.sun ? 'sun.model.note' : 'sun.note')}</p>
+      {model?.distance === undefined || model.sky === undefined ? null : (
+        <dl>
+          <div>
+            <dt>{text('outlook.sky')}</dt>
+            <dd>{percent.format(model.sky)}</dd>
+          </div>
+          <div>
+            <dt>{text('outlook.distance')}</dt>
+            <dd>
+              {model.distance >= FAR
+                ? text('outlook.far')
+                : text('outlook.metres', { metres: String(model.distance) })}
+            </dd>
+          </div>
+        </dl>
+      )}
     </div>
   );
+}
+
+/** Metres from which a view is as far as anybody looks. */
+const FAR = 1000;
+
+function modelSentence(
+  { march, june, december }: NonNullable<DaylightDetail['sun']>,
+  text: ReturnType<typeof useTexts>,
+): string {
+  const long = (minutes: number): string => {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    if (hours === 0) return text('sun.duration.minutes', { minutes: String(rest) });
+    if (rest === 0) return text('sun.duration.hours', { hours: String(hours) });
+    return text('sun.duration', { hours: String(hours), minutes: String(rest) });
+  };
+  const values = { june: long(june), december: long(december) };
+  return march > 0 ? text('sun.model', { ...values, march: long(march) }) : text('sun.model.none', values);
+}
+
+/** Level of EN 17037 on 21 March. */
+function levelOf(minutes: number): 'high' | 'medium' | 'minimum' | 'none' {
+  const levels = ['high', 'medium', 'minimum'] as const;
+  return levels.find((level) => minutes >= SUN_LEVELS[level]) ?? 'none';
+}
+
+/** Spans of sun on a day, from the minutes in each of its hours: hours that touch are one span. */
+function shineInHours(hours: readonly number[], day: string, timezone: string, { path }: SunDay): Sunshine[] {
+  const [first, last] = [path[0]?.time, path.at(-1)?.time];
+  if (first === undefined || last === undefined) return [];
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timezone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  const offset = Date.parse(`${clock.format(noon).replace(' ', 'T')}Z`) - noon;
+  const midnight = Date.parse(`${day}T00:00:00Z`) - offset;
+  const spans: { from: number; to: number }[] = [];
+  for (const [hour, minutes] of hours.entries()) {
+    if (minutes === 0) continue;
+    const start = midnight + hour * HOUR;
+    const open = spans.at(-1);
+    const goesOn = open !== undefined && open.to === start;
+    // An hour with less than its minutes begins late or ends early.
+    const from = goesOn ? start : start + (60 - minutes) * MINUTE;
+    const to = goesOn ? start + minutes * MINUTE : start + HOUR;
+    if (goesOn) open.to = to;
+    else spans.push({ from, to });
+  }
+  return spans
+    .map(({ from, to }) => ({ from: Math.max(from, first), to: Math.min(to, last) }))
+    .filter(({ from, to }) => to > from);
 }
 
 /** Hours of direct sun a day, by month, over the slider of the year. */

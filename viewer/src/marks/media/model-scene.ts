@@ -1,20 +1,16 @@
 import {
   Box3,
-  Mesh,
-  type Object3D,
   PerspectiveCamera,
   PMREMGenerator,
   Scene,
   Sphere,
   Spherical,
-  Texture,
-  TextureLoader,
   Vector3,
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
-import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { loadModel, releaseModel } from '../../model/load-model.ts';
 
 /** Radians per arrow key press. */
 const KEY_TURN = Math.PI / 12;
@@ -105,26 +101,13 @@ export async function showModel(
       resize.disconnect();
       canvas.removeEventListener('keydown', onKeyDown);
       controls.dispose();
-      release(model);
+      releaseModel(model);
       room.dispose();
       scene.environment?.dispose();
       renderer.dispose();
       renderer.forceContextLoss();
     },
   };
-}
-
-async function loadModel(url: string, signal: AbortSignal): Promise<Object3D> {
-  const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`The model could not be fetched: ${response.status}`);
-  const loader = new GLTFLoader();
-  // By default, pictures inside the file are fetched from blob URLs, which the policy of our pages blocks; image elements may load them.
-  loader.register((parser) => {
-    parser.textureLoader = new TextureLoader(parser.options.manager);
-    return { name: 'oriel:pictures-by-element' };
-  });
-  const { scene } = await loader.parseAsync(await response.arrayBuffer(), '');
-  return scene;
 }
 
 function turnOf(key: string): { around: number; over: number; zoom: number } | null {
@@ -146,16 +129,4 @@ function turnOf(key: string): { around: number; over: number; zoom: number } | n
     default:
       return null;
   }
-}
-
-/** Frees the model's graphics memory. */
-function release(model: Object3D): void {
-  model.traverse((part) => {
-    if (!(part instanceof Mesh)) return;
-    part.geometry.dispose();
-    for (const material of [part.material].flat()) {
-      for (const value of Object.values(material)) if (value instanceof Texture) value.dispose();
-      material.dispose();
-    }
-  });
 }

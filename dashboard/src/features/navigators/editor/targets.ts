@@ -1,8 +1,8 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { Building } from '@oriel/contract/building';
+import { folded } from '@oriel/contract/folded';
 import type { Navigator } from '@oriel/contract/navigator';
 import type { OutlineTarget } from '../../../kit/stage/outline.ts';
-import { folded } from '../../../ui/folded.ts';
 
 /** A possible target of an overlay. */
 export interface KnownTarget extends OutlineTarget {

@@ -1,3 +1,4 @@
+import { matchNumber } from '@oriel/contract/match-number';
 import { CircleCheck, FileCode2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useEditing, useEditorState } from '../editor/editor-context.ts';
-import { matchNumber } from './match-number.ts';
 import { readSvg, type SvgFault } from './read-svg.ts';
 import { shapesOf } from './svg-shapes.ts';
 

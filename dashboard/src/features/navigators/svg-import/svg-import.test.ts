@@ -1,6 +1,6 @@
 import { outlineArea, outlineFault, ringArea } from '@oriel/contract/geometry';
+import { matchNumber } from '@oriel/contract/match-number';
 import { describe, expect, it } from 'vitest';
-import { matchNumber } from './match-number.ts';
 import { apply, matrixOf } from './matrix.ts';
 import { linesOfPath } from './path-data.ts';
 import { type DrawingNode, shapesOf } from './svg-shapes.ts';

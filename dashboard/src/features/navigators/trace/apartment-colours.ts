@@ -45,10 +45,7 @@ function pairIn(values: readonly unknown[]): NamedColour | undefined {
 }
 
 /** The apartment with this number, ignoring spaces and case. */
-export function apartmentNamed(
-  word: string,
-  apartments: readonly TraceApartment[],
-): TraceApartment | undefined {
+function apartmentNamed(word: string, apartments: readonly TraceApartment[]): TraceApartment | undefined {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[\s._/-]+/g, '');
   const wanted = plain(word);
   if (wanted === '') return undefined;

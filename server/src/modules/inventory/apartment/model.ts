@@ -37,6 +37,19 @@ export interface PreferredAngleDocument {
   visibleArea: number;
 }
 
+export interface DaylightDocument {
+  /** The navigator whose model it is from. */
+  navigatorId: Types.ObjectId;
+  at: Date;
+  sunlight?: {
+    /** Minutes on the 21st of each month. */
+    months: readonly number[];
+    /** Minutes in each hour of the local clock on those days. */
+    hours: readonly (readonly number[])[];
+  };
+  outlook?: { sky: number; distance: number };
+}
+
 export interface PromotionDocument {
   price: MinorUnits;
   priceNet?: MinorUnits;
@@ -74,6 +87,8 @@ export interface ApartmentDocument
   orientations: Orientation[];
   preferredAngles: PreferredAngleDocument[];
   startPanoramaId?: Types.ObjectId;
+  /** Computed from the model of its building; never set by hand. */
+  daylight?: DaylightDocument;
   planPosition?: { assetId: Types.ObjectId; points: ImagePoint[] };
 
   levels: number;
@@ -182,6 +197,7 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
       default: [],
     },
     startPanoramaId: id,
+    daylight: { type: Schema.Types.Mixed, default: undefined },
     planPosition: { type: { assetId: id, points: Schema.Types.Mixed }, _id: false, default: undefined },
     levels: { type: Number, default: 1 },
     area: { type: Number, required: true },

@@ -15,6 +15,7 @@ import { amountOf, fromMinor } from '../../../platform/money.ts';
 import { fieldsOf, withoutEmpty } from '../../../platform/present.ts';
 import { inLanguage } from '../../../platform/translation.ts';
 import { urlOf, urlsOf } from '../../asset/urls.ts';
+import { presentDaylight } from './daylight.ts';
 import type { ApartmentDocument, PromotionDocument, RentDocument } from './model.ts';
 import type { PresentationContext } from './presentation-context.ts';
 import { type PriceView, priceView } from './price-view.ts';
@@ -115,6 +116,7 @@ function openFields(apartment: ApartmentDocument, context: PresentationContext) 
         visibleArea: one.visibleArea,
       })),
     startPanoramaId: seen?.has(String(startPanoramaId)) === false ? undefined : idOf(startPanoramaId),
+    daylight: presentDaylight(apartment.daylight),
     levels: apartment.levels,
     area: apartment.area,
     // An apartment without its estate is an error that the audit reports; the list must still open.

@@ -10,8 +10,10 @@ const PEOPLE: readonly [string, Role, readonly string[]][] = [
 ];
 
 /** A server with two organizations and one user of each role, without the demo: it starts in a second. */
-export async function startWithPeople(): Promise<TestServer> {
-  const server = await startTestServer({ DEMO: 'off', ROLE: 'web' });
+export async function startWithPeople(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
+  const server = await startTestServer({ DEMO: 'off', ROLE: 'web', ...environment });
   const { Organization, Membership, User } = server.running.database.models;
   const organizations = await Organization.create(
     ['brzozowa', 'riverside-lettings'].map((slug) => ({

@@ -1,5 +1,5 @@
+import { ownersOfNodes } from '@oriel/contract/model-owners';
 import { Mesh, type Object3D } from 'three';
-import { apartmentNamed } from '../apartment-colours.ts';
 import type { TraceApartment } from '../traced.ts';
 
 /** An apartment in a model. */
@@ -10,9 +10,6 @@ export interface ModelApartment {
   readonly facade: readonly Object3D[];
 }
 
-/** Extras that may name an apartment, in order of precedence. */
-const EXTRAS = ['flat', 'apartment', 'number', 'unit', 'id'] as const;
-const FACADE = /[._\s-]*(facade|fassade|elewacja)$/i;
 const PLANT = /tree|plant|bush|shrub|hedge|leaf|leaves|foliage|drzew|krzew|zielen/i;
 
 /** The name in the file; three.js removes dots and spaces from its own. */
@@ -23,36 +20,22 @@ function nameOf(node: Object3D): string {
 
 /** Finds the apartments of a model by the extras or names of its nodes. Descendants of an apartment's node belong to it. */
 export function apartmentsInModel(scene: Object3D, apartments: readonly TraceApartment[]): ModelApartment[] {
+  const owners = ownersOfNodes<Object3D, TraceApartment>(
+    [scene],
+    (node) => ({ name: nameOf(node), extras: node.userData, children: node.children }),
+    apartments,
+  );
   const found = new Map<string, { apartment: TraceApartment; nodes: Object3D[]; facade: Object3D[] }>();
-  const entry = (apartment: TraceApartment) => {
+  for (const [node, { apartment, facade }] of owners) {
     const known = found.get(apartment.id) ?? { apartment, nodes: [], facade: [] };
     found.set(apartment.id, known);
-    return known;
-  };
-  const visit = (node: Object3D, owner: TraceApartment | undefined): void => {
-    const name = nameOf(node);
-    const facadeOf = FACADE.test(name)
-      ? (apartmentNamed(name.replace(FACADE, ''), apartments) ?? owner)
-      : undefined;
-    const own = facadeOf ?? apartmentOfNode(node, apartments) ?? owner;
-    if (own && facadeOf) entry(own).facade.push(node);
-    if (own && own !== owner) entry(own).nodes.push(node);
-    for (const child of node.children) visit(child, own);
-  };
-  visit(scene, undefined);
+    const above = node.parent ? owners.get(node.parent) : undefined;
+    if (facade && !above?.facade) known.facade.push(node);
+    if (above?.apartment !== apartment) known.nodes.push(node);
+  }
   return [...found.values()].sort((one, other) =>
     one.apartment.number.localeCompare(other.apartment.number, undefined, { numeric: true }),
   );
-}
-
-function apartmentOfNode(node: Object3D, apartments: readonly TraceApartment[]): TraceApartment | undefined {
-  for (const key of EXTRAS) {
-    const value: unknown = node.userData[key];
-    if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const apartment = apartmentNamed(String(value), apartments);
-    if (apartment) return apartment;
-  }
-  return apartmentNamed(nameOf(node), apartments);
 }
 
 /** Whether a node or one of its ancestors is a plant by its name. */

@@ -1,5 +1,6 @@
-import { folded } from '../../../ui/folded.ts';
+import { folded } from './folded.ts';
 
+/** Something with a number that people read, like an apartment. */
 export interface Numbered {
   readonly id: string;
   readonly number: string;

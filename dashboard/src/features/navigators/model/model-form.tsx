@@ -1,0 +1,120 @@
+import type { NavigatorModel, NavigatorModelPatch } from '@oriel/contract/navigator-model';
+import { useQuery } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { callKey } from '../../../base/call-query.ts';
+import { api, queryClient } from '../../../base/services.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { OneOfField, TextInput } from '../../../kit/form/fields.tsx';
+import { numberOf } from '../../../kit/form/number-text.ts';
+import { SaveBar } from '../../../kit/form/save-bar.tsx';
+import { useEntityForm } from '../../../kit/form/use-entity-form.ts';
+import { apartmentsQuery } from '../../../kit/navigators/api.ts';
+import { Section } from '../../../ui/controls.tsx';
+import { ModelParts } from './model-parts.tsx';
+
+export type EditedModel = NavigatorModel & { readonly updatedAt: string };
+
+export interface ModelValues {
+  /** '' leaves it to what the file says. */
+  up: '' | 'Y' | 'Z';
+  unit: string;
+  north: string;
+  ground: string;
+  /** Apartment of a part by its node: '' for none. What is absent goes by name. */
+  assigned: Record<string, string>;
+}
+
+/** Units that drawing programs export in, metres. */
+const UNITS = ['1', '0.001', '0.01', '0.3048', '0.0254'] as const;
+
+function valuesOf({ frame, guessed = [], assignments }: EditedModel): ModelValues {
+  return {
+    up: guessed.includes('up') ? '' : (frame?.up ?? ''),
+    unit: guessed.includes('unit') ? '' : String(frame?.unit ?? ''),
+    north: String(frame?.north ?? 0),
+    ground: guessed.includes('ground') ? '' : String(frame?.ground ?? ''),
+    assigned: Object.fromEntries(assignments.map(({ node, apartmentId }) => [`n${node}`, apartmentId ?? ''])),
+  };
+}
+
+function patchOf(values: ModelValues): NavigatorModelPatch {
+  const { up, unit, north, ground, assigned } = values;
+  return {
+    up: up === '' ? null : up,
+    unit: unit === '' ? null : Number(unit),
+    north: (((numberOf(north) ?? 0) % 360) + 360) % 360,
+    ground: ground === '' ? null : (numberOf(ground) ?? 0),
+    assignments: Object.entries(assigned).map(([node, apartmentId]) => ({
+      node: Number(node.slice(1)),
+      apartmentId: apartmentId === '' ? null : apartmentId,
+    })),
+  };
+}
+
+/** How a model stands in the world, and whose its parts are. Saving makes it anew. */
+export function ModelForm({
+  navigatorId,
+  model,
+  onSaved,
+}: {
+  navigatorId: string;
+  model: EditedModel;
+  onSaved: () => void;
+}) {
+  const t = useTranslate();
+  const apartments = useQuery(apartmentsQuery(navigatorId));
+  const { form, submit, failure } = useEntityForm<EditedModel, ModelValues>({
+    entity: model,
+    valuesOf,
+    save: async (base, values) => {
+      const answer = await api.call('updateNavigatorModel', {
+        id: navigatorId,
+        body: patchOf(values),
+        ifMatch: base.updatedAt,
+      });
+      queryClient.setQueryData(callKey('getNavigatorModel', { id: navigatorId }), answer);
+      onSaved();
+      return { ...answer.data, updatedAt: answer.data.updatedAt ?? base.updatedAt };
+    },
+  });
+  const { frame } = model;
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-8">
+        <Section title={t('model.frame')}>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <TextInput name="north" numeric label={t('model.north')} help={t('model.northHelp')} />
+            <OneOfField
+              name="up"
+              label={t('model.up')}
+              options={[
+                { value: '', label: t('model.guessed', { value: frame?.up ?? 'Y' }) },
+                { value: 'Y', label: t('model.up.Y') },
+                { value: 'Z', label: t('model.up.Z') },
+              ]}
+            />
+            <OneOfField
+              name="unit"
+              label={t('model.unit')}
+              options={[
+                { value: '', label: t('model.guessedUnit', { value: String(frame?.unit ?? 1) }) },
+                ...UNITS.map((unit) => ({ value: unit, label: t(`model.unit.${unit}`) })),
+              ]}
+            />
+            <TextInput
+              name="ground"
+              numeric
+              label={t('model.ground')}
+              placeholder={String(frame?.ground ?? 0)}
+              help={t('model.groundHelp')}
+            />
+          </div>
+        </Section>
+        <Section title={t('model.parts')}>
+          <ModelParts parts={model.parts} apartments={apartments.data ?? []} />
+        </Section>
+        <SaveBar name={t('nav.tab.model')} failure={failure} />
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { DESKTOP, PHONE, watchTroubles } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+const PATH = '/viewer/brzozowa-park-a-3d';
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await launchChromium();
+  // The model is made in the background of the first start.
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d/model`);
+      expect(answer.status).toBe(200);
+    },
+    { timeout: 240_000, interval: 500 },
+  );
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+interface Live {
+  readonly orielModel?: {
+    readonly frames: number;
+    readonly motion: {
+      readonly isMoving: boolean;
+      readonly pose: { readonly azimuth: number; readonly tilt: number; readonly distance: number };
+    };
+    placeOf(id: string): { readonly x: number; readonly y: number } | undefined;
+  } | null;
+}
+
+async function open(query = '', options: BrowserContextOptions = DESKTOP): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  await page.goto(`${product.url}${PATH}${query}`);
+  return page;
+}
+
+async function openLive(query?: string, options?: BrowserContextOptions): Promise<Page> {
+  const page = await open(query, options);
+  await page.locator('.oriel-scene[data-model]').waitFor({ timeout: 60_000 });
+  await settled(page);
+  return page;
+}
+
+const poseOf = (page: Page) =>
+  page.evaluate(() => (document.getElementById('oriel-viewer') as unknown as Live).orielModel?.motion.pose);
+
+const framesOf = (page: Page) =>
+  page.evaluate(() => (document.getElementById('oriel-viewer') as unknown as Live).orielModel?.frames ?? 0);
+
+/** Waits until nothing moves and nothing more is drawn. */
+async function settled(page: Page): Promise<void> {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const now = await framesOf(page);
+        const same = now === before && now > 0;
+        before = now;
+        return same;
+      },
+      { timeout: 30_000, interval: 400 },
+    )
+    .toBe(true);
+}
+
+describe('the live model of a building', () => {
+  it('takes the place of the picture, turns by keyboard, and draws nothing at rest', async () => {
+    const page = await openLive();
+    const troubles = watchTroubles(page);
+    const drawn = await framesOf(page);
+    const start = await poseOf(page);
+    const scene = page.locator('.oriel-scene');
+    await scene.focus();
+    await page.keyboard.press('ArrowRight');
+    await settled(page);
+    expect((await poseOf(page))?.azimuth).toBeLessThan(start?.azimuth ?? 0);
+    expect(await framesOf(page)).toBeGreaterThan(drawn);
+    const atRest = await framesOf(page);
+    await page.locator('h1').hover();
+    await settled(page);
+    expect(await framesOf(page)).toBe(atRest);
+    await page.keyboard.press('+');
+    await settled(page);
+    expect((await poseOf(page))?.distance).toBeLessThan(start?.distance ?? 0);
+    await page.keyboard.press('Home');
+    await settled(page);
+    expect(await poseOf(page)).toEqual(start);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('lifts its floors by the page keys and by buttons; a link keeps the floor', async () => {
+    const page = await openLive();
+    await page.locator('.oriel-scene').focus();
+    await page.keyboard.press('PageDown');
+    const floors = page.getByRole('navigation', { name: 'Floors' });
+    expect(await floors.locator('[aria-current="true"]').innerText()).toBe('Floor 4');
+    await page.keyboard.press('PageDown');
+    expect(await floors.locator('[aria-current="true"]').innerText()).toBe('Floor 3');
+    await floors.getByRole('button', { name: 'Floor 1' }).click();
+    await expect.poll(() => page.url()).toContain('storey=1');
+    await page.reload();
+    await page.locator('.oriel-scene[data-model]').waitFor({ timeout: 60_000 });
+    expect(await floors.locator('[aria-current="true"]').innerText()).toBe('Floor 1');
+    await floors.getByRole('button', { name: 'All' }).click();
+    await expect.poll(() => page.url()).not.toContain('storey');
+    await page.context().close();
+  });
+
+  it('lets a buyer find, by keyboard alone, a sunny apartment with a view, look out of it, and ask', async () => {
+    const page = await openLive('?sunMin=3&openView=true&floorMin=2&status=ACTIVE&priceMax=1100000');
+    const rows = page.locator('.oriel-apartment-row');
+    await rows.first().waitFor();
+    const found = await rows.count();
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThan(7);
+    await rows.first().focus();
+    await page.keyboard.press('Enter');
+    const name = await page.locator('.oriel-apartment-card h1').innerText();
+    await page.getByRole('button', { name: 'Look out of the window' }).focus();
+    await page.keyboard.press('Enter');
+    const back = page.getByRole('button', { name: 'Back to the building' });
+    await back.waitFor();
+    await settled(page);
+    expect((await poseOf(page))?.distance).toBeLessThan(2);
+    await expect.poll(() => page.url()).toContain('look=out');
+    await page.keyboard.press('Escape');
+    await back.waitFor({ state: 'hidden' });
+    await settled(page);
+    expect((await poseOf(page))?.distance).toBeGreaterThan(20);
+    expect(await page.locator('.oriel-apartment-card h1').innerText()).toBe(name);
+    await page.getByRole('button', { name: 'Ask about this apartment' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.context().close();
+  });
+
+  it('answers a finger: the first tap says what it is, the second opens it', async () => {
+    const page = await openLive('', { ...PHONE, hasTouch: true });
+    const api = await (await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d/model`)).json();
+    const ids = (api.data.apartments as { apartmentId: string }[]).map(({ apartmentId }) => apartmentId);
+    const place = await page.evaluate((all) => {
+      const model = (document.getElementById('oriel-viewer') as unknown as Live).orielModel;
+      const scene = document.querySelector('.oriel-scene')?.getBoundingClientRect();
+      const pick = (model as unknown as { pick(x: number, y: number): string | null }).pick.bind(model);
+      return (
+        all
+          .map((id) => ({ id, at: model?.placeOf(id) }))
+          .flatMap(({ id, at }) =>
+            at && scene && pick(at.x, at.y) === id ? [{ x: at.x + scene.x, y: at.y + scene.y }] : [],
+          )
+          // Not below a button.
+          .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest('.oriel-over') === null)
+          .at(0)
+      );
+    }, ids);
+    if (!place) throw new Error('No apartment can be pointed at');
+    await page.touchscreen.tap(place.x, place.y);
+    await page.locator('.oriel-tooltip').waitFor();
+    await page.touchscreen.tap(place.x, place.y);
+    await page.locator('.oriel-apartment-card h1').waitFor();
+    await page.context().close();
+  });
+
+  it('leaves the picture where WebGL is missing, and brings it back when the context is lost', async () => {
+    const without = await browser.newContext(DESKTOP);
+    await without.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function patched(
+        this: HTMLCanvasElement,
+        kind: string,
+        ...more: []
+      ) {
+        return kind.startsWith('webgl')
+          ? null
+          : (getContext as (...all: unknown[]) => unknown).call(this, kind, ...more);
+      } as typeof getContext;
+    });
+    const plain = await without.newPage();
+    await plain.goto(`${product.url}${PATH}`);
+    await plain.locator('.oriel-outlines.is-live').waitFor();
+    await plain.locator('.oriel-apartment-row').first().click();
+    await plain.locator('.oriel-apartment-card h1').waitFor();
+    expect(await plain.getByRole('button', { name: 'Look out of the window' }).count()).toBe(0);
+    await without.close();
+
+    const page = await openLive();
+    await page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.oriel-model-canvas');
+      canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    });
+    await page.locator('.oriel-outlines.is-live').waitFor();
+    await page.locator('.oriel-scene[data-model]').waitFor({ timeout: 30_000 });
+    await page.context().close();
+  });
+
+  it.each([
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const)('has no accessibility faults, %s', async (colorScheme, options) => {
+    const page = await openLive('', { ...options, colorScheme });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,358 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Document, Node } from '@gltf-transform/core';
+import { type NodeOwner, ownersOfNodes } from '@oriel/contract/model-owners';
+import type {
+  ModelAssignment,
+  ModelFinding,
+  ModelFrame,
+  ModelPart,
+  PublicNavigatorModel,
+} from '@oriel/contract/navigator-model';
+import { MODEL_LIMITS } from '@oriel/contract/navigator-model';
+import { contentHash } from '../content-hash.ts';
+import type { Storage } from '../storage.ts';
+import { FORMS, type ModelForm, makeRendition } from './make-renditions.ts';
+import { type ModelMesh, meshesOf, openModel, rootsOf } from './model-file.ts';
+import { type FrameSettings, findFrame, type GuessedFrame } from './model-frame.ts';
+import { Obstacles } from './obstacles.ts';
+import { azimuthOf, type Box, emptyBox, isEmpty, widen } from './space.ts';
+import { type Outlook, outlookOf, type Sunlight, type SunPlace, sunlightOf } from './sunlight.ts';
+import { boxAround, type Surface, surfacesOf } from './surfaces.ts';
+import { validated } from './validate.ts';
+import { bodiesOf, findWindows, type ModelWindow } from './windows.ts';
+
+/** What is known of an apartment that may be in the model. */
+export interface ListedApartment {
+  readonly id: string;
+  readonly number: string;
+  readonly floor?: number;
+  readonly buildingId?: string;
+}
+
+export interface BuildModelOptions {
+  readonly storage: Storage;
+  /** Folder of the results; a folder of its own below it holds each version. */
+  readonly folder: string;
+  /** A cleaned GLB. */
+  readonly sourcePath: string;
+  readonly sourceSha256: string;
+  readonly apartments: readonly ListedApartment[];
+  readonly frame: FrameSettings;
+  readonly assignments: readonly ModelAssignment[];
+  /** Where the sun is computed; without it there is none. */
+  readonly place?: SunPlace;
+  readonly signal?: AbortSignal;
+  /** 0 to 1. */
+  readonly onProgress?: (done: number) => void;
+}
+
+/** What has been found out about one apartment, by its id. */
+export interface ApartmentLight {
+  readonly apartmentId: string;
+  readonly sunlight?: Sunlight;
+  readonly outlook?: Outlook;
+}
+
+export interface BuiltModel {
+  readonly findings: readonly ModelFinding[];
+  readonly frame: ModelFrame;
+  readonly guessed: GuessedFrame['guessed'];
+  readonly parts: readonly ModelPart[];
+  /** With storage keys in the place of addresses. */
+  readonly shown: PublicNavigatorModel;
+  readonly light: readonly ApartmentLight[];
+}
+
+/** Changes with what is made of a model, so that nothing of an older program is taken for its own. */
+const VERSION = 1;
+
+/** Names shown of many. */
+const NAMES = 8;
+
+/** Draw calls beyond which phones no longer turn a model smoothly. */
+const DRAWS = 60;
+
+/** How far a building may stand from the origin of its file without a word, metres. */
+const NEAR = 2000;
+
+/** What stands around a building counts as surroundings from this height, metres. */
+const NEIGHBOUR = 3;
+
+const compress = promisify(brotliCompress);
+
+/**
+ * Makes a file from a drawing program into what visitors turn: finds how it stands in the world and whose its parts are, packs it for
+ * phones and desktops, and computes the sun and the view of every apartment.
+ *
+ * @throws ModelFault with the finding that refuses it
+ */
+export async function buildModel(options: BuildModelOptions): Promise<BuiltModel> {
+  const { apartments, assignments, place, signal, onProgress = () => {} } = options;
+  const data = await readFile(options.sourcePath);
+  const findings: ModelFinding[] = [...(await validated(data))];
+  signal?.throwIfAborted();
+  onProgress(0.1);
+  const document = await openModel(data);
+  findings.push(...largePictures(document));
+  const meshes = meshesOf(document);
+  const owners = ownersIn(document, apartments, assignments);
+  const frame = frameOf(meshes, owners, options.frame);
+  const indexOf = new Map(apartments.map(({ id }, index) => [id, index + 1]));
+  const surfaces = surfacesOf(meshes, frame.matrix, ({ node }) => {
+    const owner = owners.get(node);
+    const index = owner && indexOf.get(owner.apartment.id);
+    return owner && index !== undefined ? { index, facade: owner.facade } : undefined;
+  });
+  onProgress(0.2);
+  signal?.throwIfAborted();
+  const { full, phone, draws } = await storeRenditions(options, document, surfaces, (done) =>
+    onProgress(0.2 + done * 0.5),
+  );
+  const obstacles = new Obstacles(surfaces);
+  const windows = findWindows(surfaces, obstacles);
+  const bodies = bodiesOf(surfaces);
+  const sunlight = place
+    ? sunlightOf(windows, obstacles, place, (done) => {
+        signal?.throwIfAborted();
+        onProgress(0.7 + done * 0.25);
+      })
+    : new Map<number, Sunlight>();
+  const surrounded = surfaces.some(
+    ({ role, plant, positions }) => role === 'around' && !plant && boxAround(positions).max[1] >= NEIGHBOUR,
+  );
+  const floors = new Map([...bodies].map(([owner, box]) => [owner, box.min[1]]));
+  const outlook = surrounded ? outlookOf(windows, obstacles, floors) : new Map<number, Outlook>();
+  onProgress(1);
+  findings.push(
+    ...findingsOf({ ...options, frame, meshes, owners, windows, surrounded, draws, bodies, indexOf }),
+  );
+  return {
+    findings,
+    frame: frame.frame,
+    guessed: frame.guessed,
+    parts: meshes.slice(0, MODEL_LIMITS.assignments).map(({ index, name, triangles, node }) => {
+      const owner = owners.get(node);
+      return { node: index, name, triangles, ...(owner ? { apartmentId: owner.apartment.id } : {}) };
+    }),
+    shown: {
+      full,
+      phone,
+      ...boundsOf(surfaces),
+      floors: floorsOf(apartments, bodies, indexOf),
+      apartments: apartments.flatMap(({ id }, place) => {
+        const body = bodies.get(place + 1);
+        return body
+          ? [{ apartmentId: id, index: place + 1, ...rounded(body), windows: viewsOf(windows, place + 1) }]
+          : [];
+      }),
+    },
+    light: apartments.flatMap(({ id }, place) => {
+      const [sun, view] = [sunlight.get(place + 1), outlook.get(place + 1)];
+      return sun || view
+        ? [{ apartmentId: id, ...(sun ? { sunlight: sun } : {}), ...(view ? { outlook: view } : {}) }]
+        : [];
+    }),
+  };
+}
+
+function* largePictures(document: Document): Generator<ModelFinding> {
+  const large = document
+    .getRoot()
+    .listTextures()
+    .filter((picture) => Math.max(...(picture.getSize() ?? [0])) > MODEL_LIMITS.texture);
+  if (large.length > 0) yield { code: 'PICTURES_SHRUNK', severity: 'note', count: large.length };
+}
+
+type Owners = ReadonlyMap<Node, NodeOwner<ListedApartment>>;
+
+function ownersIn(
+  document: Document,
+  apartments: readonly ListedApartment[],
+  assignments: readonly ModelAssignment[],
+): Owners {
+  const nodes = document.getRoot().listNodes();
+  const byId = new Map(apartments.map((apartment) => [apartment.id, apartment]));
+  const assigned = new Map<Node, ListedApartment | null>();
+  for (const { node: place, apartmentId } of assignments) {
+    const node = nodes[place];
+    const apartment = apartmentId === null ? null : byId.get(apartmentId);
+    // An apartment that has been deleted since leaves its part to the names again.
+    if (node && apartment !== undefined) assigned.set(node, apartment);
+  }
+  return ownersOfNodes(
+    rootsOf(document),
+    (node) => ({ name: node.getName(), extras: node.getExtras(), children: node.listChildren() }),
+    apartments,
+    assigned,
+  );
+}
+
+function frameOf(meshes: readonly ModelMesh[], owners: Owners, settings: FrameSettings): GuessedFrame {
+  const own = meshes.filter(({ node }) => owners.has(node));
+  const known = own.flatMap((mesh) => {
+    const floor = owners.get(mesh.node)?.apartment.floor;
+    return floor === undefined ? [] : [{ mesh, floor }];
+  });
+  return findFrame(settings, meshes, known, own);
+}
+
+async function storeRenditions(
+  { storage, folder, sourceSha256, apartments, frame, assignments, signal }: BuildModelOptions,
+  document: Document,
+  surfaces: readonly Surface[],
+  onProgress: (done: number) => void,
+) {
+  const scratch = await storage.createTempFolder('model');
+  try {
+    const made = join(scratch, 'model');
+    await mkdir(made);
+    const forms = Object.keys(FORMS) as ModelForm[];
+    const facts = new Map<ModelForm, { bytes: number; triangles: number }>();
+    let draws = 0;
+    for (const [step, form] of forms.entries()) {
+      signal?.throwIfAborted();
+      const rendition = await makeRendition(document, surfaces, form);
+      draws = Math.max(draws, rendition.draws);
+      await writeFile(join(made, `${form}.glb`), rendition.data);
+      const packed = await compress(rendition.data, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 },
+      });
+      await writeFile(join(made, `${form}.glb.br`), packed);
+      facts.set(form, { bytes: rendition.data.length, triangles: Math.round(rendition.triangles) });
+      onProgress((step + 1) / forms.length);
+    }
+    const hash = contentHash(sourceSha256, { VERSION, FORMS, frame, assignments, apartments });
+    const key = `${folder}/${hash}`;
+    await storage.commitFolder(made, key);
+    const file = (form: ModelForm) => ({
+      url: `${key}/${form}.glb`,
+      ...(facts.get(form) ?? { bytes: 0, triangles: 0 }),
+    });
+    return { full: file('full'), phone: file('phone'), draws };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+interface Evidence {
+  readonly frame: GuessedFrame;
+  readonly meshes: readonly ModelMesh[];
+  readonly owners: Owners;
+  readonly windows: readonly ModelWindow[];
+  readonly surrounded: boolean;
+  readonly draws: number;
+  readonly apartments: readonly ListedApartment[];
+  readonly bodies: ReadonlyMap<number, Box>;
+  readonly indexOf: ReadonlyMap<string, number>;
+  readonly place?: SunPlace;
+}
+
+function* findingsOf({
+  frame,
+  meshes,
+  owners,
+  windows,
+  surrounded,
+  draws,
+  apartments,
+  bodies,
+  indexOf,
+  place,
+}: Evidence): Generator<ModelFinding> {
+  if (frame.guessed.includes('up') && frame.frame.up === 'Z')
+    yield { code: 'UP_GUESSED', severity: 'warning' };
+  if (frame.guessed.includes('unit') && frame.frame.unit !== 1) {
+    yield { code: 'UNIT_GUESSED', severity: 'warning', detail: String(frame.frame.unit) };
+  }
+  if (frame.moved > NEAR) yield { code: 'MOVED', severity: 'note', count: Math.round(frame.moved) };
+  const without = apartments.filter(({ id }) => !bodies.has(indexOf.get(id) ?? 0));
+  if (without.length > 0) {
+    yield many(
+      'APARTMENTS_WITHOUT_PART',
+      without.map(({ number }) => number),
+    );
+  }
+  const stray = meshes.filter(({ node, name }) => !owners.has(node) && APARTMENT_LIKE.test(name));
+  if (stray.length > 0) {
+    yield many('PARTS_WITHOUT_APARTMENT', [...new Set(stray.map(({ name }) => name))]);
+  }
+  const guessed = new Set(windows.filter((window) => window.guessed).map(({ owner }) => owner));
+  if (guessed.size > 0) yield { code: 'NO_WINDOWS', severity: 'note', count: guessed.size };
+  if (!place) yield { code: 'NO_LOCATION', severity: 'warning' };
+  if (!surrounded) yield { code: 'NO_SURROUNDINGS', severity: 'note' };
+  if (draws > DRAWS) yield { code: 'MANY_MATERIALS', severity: 'warning', count: draws };
+}
+
+/** Names that programs and people give to apartments. */
+const APARTMENT_LIKE = /(^|[^a-z])(flat|apartment|apt|unit|lokal|mieszkanie|wohnung)s?([^a-z]|$)/i;
+
+function many(code: ModelFinding['code'], names: readonly string[]): ModelFinding {
+  return { code, severity: 'warning', count: names.length, names: names.slice(0, NAMES) };
+}
+
+function boundsOf(surfaces: readonly Surface[]): Pick<PublicNavigatorModel, 'building' | 'bounds'> {
+  const building = emptyBox();
+  const bounds = emptyBox();
+  for (const { role, positions } of surfaces) {
+    const box = boxAround(positions);
+    widen(bounds, box);
+    if (role !== 'around') widen(building, box);
+  }
+  return { building: rounded(isEmpty(building) ? bounds : building), bounds: rounded(bounds) };
+}
+
+/** Storeys with apartments: from the floor of the lowest of them to that of the next storey. */
+function floorsOf(
+  apartments: readonly ListedApartment[],
+  bodies: ReadonlyMap<number, Box>,
+  indexOf: ReadonlyMap<string, number>,
+): PublicNavigatorModel['floors'] {
+  const levels = new Map<string, { buildingId?: string; level: number; bottom: number; top: number }>();
+  for (const { id, floor, buildingId } of apartments) {
+    const body = bodies.get(indexOf.get(id) ?? 0);
+    if (!body || floor === undefined) continue;
+    const key = `${buildingId ?? ''} ${floor}`;
+    const known = levels.get(key);
+    levels.set(key, {
+      ...(buildingId ? { buildingId } : {}),
+      level: floor,
+      bottom: Math.min(known?.bottom ?? Infinity, body.min[1]),
+      top: Math.max(known?.top ?? -Infinity, body.max[1]),
+    });
+  }
+  const sorted = [...levels.values()].sort(
+    (one, other) => one.level - other.level || one.bottom - other.bottom,
+  );
+  return sorted.map((one) => {
+    const above = sorted.find((other) => other.buildingId === one.buildingId && other.level > one.level);
+    const top = above ? Math.max(above.bottom, one.bottom + 1) : one.top;
+    return { ...one, bottom: centimetres(one.bottom), top: centimetres(top) };
+  });
+}
+
+/** The largest window to each side, the largest first. */
+function viewsOf(windows: readonly ModelWindow[], owner: number) {
+  const own = windows
+    .filter((window) => window.owner === owner)
+    .map(({ at, normal, width, height }) => ({
+      at: at.map(centimetres) as [number, number, number],
+      azimuth: Math.round(azimuthOf(normal[0], normal[2])) % 360,
+      area: centimetres(width * height),
+    }))
+    .sort((one, other) => other.area - one.area);
+  return own.filter(
+    ({ azimuth }, place) =>
+      !own.slice(0, place).some((larger) => Math.abs(((azimuth - larger.azimuth + 540) % 360) - 180) < 30),
+  );
+}
+
+function rounded({ min, max }: Box): Box {
+  return { min: min.map(centimetres) as Box['min'], max: max.map(centimetres) as Box['max'] };
+}
+
+function centimetres(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { houseModel, rewritten } from '../../../media/building-model/testing/house-model.ts';
+import { fileForm } from '../../../testing/pictures.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+import { type House, makeApartment, makeHouse } from '../testing/house.ts';
+import { startWithPeople } from '../testing/people.ts';
+
+let server: TestServer;
+let house: House;
+let modelId = '';
+let navigatorId = '';
+const tokens = { user: '', agent: '', stranger: '' };
+const apartments = new Map<string, string>();
+
+const named = (floor: number, side: number) => `${floor + 1}${side === 0 ? 'A' : 'B'}`;
+
+async function upload(data: Buffer, name: string): Promise<string> {
+  const answer = await server.call('POST', '/asset?type=MODEL_3D', {
+    token: tokens.user,
+    form: fileForm(data, name, 'model/gltf-binary'),
+  });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body.data.id;
+}
+
+const read = async (token?: string) =>
+  await server.call('GET', `/navigator/${navigatorId}/model`, token ? { token } : {});
+
+/** The model once it is made, or refused. */
+async function made() {
+  return await vi.waitFor(
+    async () => {
+      const { data } = (await read(tokens.user)).body;
+      expect(['READY', 'FAILED']).toContain(data.status);
+      return data;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
+
+beforeAll(async () => {
+  server = await startWithPeople({ ROLE: 'all' });
+  for (const name of ['user', 'agent', 'stranger'] as const) {
+    tokens[name] = await server.token(`${name}@demo.oriel.example`);
+  }
+  house = await makeHouse(server, {
+    estate: { location: { type: 'Point', coordinates: [17.03, 51.1] } },
+  });
+  for (const floor of [0, 1, 2]) {
+    for (const side of [0, 1]) {
+      const number = named(floor, side);
+      apartments.set(number, await makeApartment(server, house, number, { floor }));
+    }
+  }
+  modelId = await upload(await houseModel({ nameOf: named, neighbour: 12 }), 'house.glb');
+  const answer = await server.call('POST', '/navigator', {
+    token: tokens.user,
+    body: {
+      name: 'House in 3D',
+      target: { type: 'building', id: String(house.buildingId) },
+      mode: 'MODEL',
+      modelAssetId: modelId,
+      published: true,
+    },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  navigatorId = answer.body.data.id;
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+describe('the model of a navigator', () => {
+  it('is made in the background, and shown to visitors with packed files', async () => {
+    const model = await made();
+    expect(model).toMatchObject({ status: 'READY', assetId: modelId, findings: [], assignments: [] });
+    expect(model.parts.length).toBeGreaterThan(12);
+    const { data: shown } = (await read()).body;
+    expect(Object.keys(shown).sort()).toEqual(
+      ['apartments', 'bounds', 'building', 'floors', 'full', 'phone'].sort(),
+    );
+    expect(shown.apartments).toHaveLength(6);
+    expect(shown.floors.map(({ level }: { level: number }) => level)).toEqual([0, 1, 2]);
+    for (const form of ['full', 'phone']) {
+      const file = await fetch(`${server.url}${shown[form].url}`, { headers: { 'accept-encoding': 'br' } });
+      expect(file.status).toBe(200);
+      expect(file.headers.get('content-encoding')).toBe('br');
+      expect(file.headers.get('cache-control')).toContain('immutable');
+      expect((await file.arrayBuffer()).byteLength).toBe(shown[form].bytes);
+    }
+  });
+
+  it('tells of every apartment its sun and its view', async () => {
+    await made();
+    const list = await server.call('GET', `/apartment/public?navigatorId=${navigatorId}`);
+    const rows = list.body.data as {
+      number: string;
+      daylight: { sun: { march: number; december: number }; distance: number };
+    }[];
+    expect(rows).toHaveLength(6);
+    for (const { daylight, number } of rows) {
+      expect(daylight.sun.march, number).toBeGreaterThan(200);
+      expect(daylight.distance, number).toBeLessThan(40);
+    }
+    const card = await server.call('GET', `/navigator/${navigatorId}/apartment/${apartments.get('3A')}`);
+    expect(card.body.data.daylight.months).toHaveLength(12);
+    expect(card.body.data.daylight.hours).toHaveLength(12);
+    const inDecember = (number: string) => rows.find((row) => row.number === number)?.daylight.sun.december;
+    // The neighbour hides the low sun from the ground floor alone.
+    expect(inDecember('1A')).toBe(0);
+    expect(inDecember('3A')).toBeGreaterThan(60);
+  });
+
+  it('is corrected by the team and made anew; an open form of an apartment stays valid', async () => {
+    const before = await made();
+    const apartment = apartments.get('1A') ?? '';
+    const form = (await server.call('GET', `/apartment/${apartment}`, { token: tokens.user })).body.data;
+    const part = before.parts.find(({ apartmentId }: { apartmentId?: string }) => apartmentId === apartment);
+    const answer = await server.call('PATCH', `/navigator/${navigatorId}/model`, {
+      token: tokens.user,
+      body: { north: 180, assignments: [{ node: part.node, apartmentId: null }] },
+      headers: { 'if-match': `"${before.updatedAt}"` },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data.status).toBe('QUEUED');
+    const after = await made();
+    expect(after.frame.north).toBe(180);
+    expect(after.assignments).toEqual([{ node: part.node, apartmentId: null }]);
+    const second = after.shown.apartments.find(
+      ({ apartmentId }: { apartmentId: string }) => apartmentId === apartments.get('2A'),
+    );
+    expect(second.windows[0].azimuth).toBe(0);
+    const saved = await server.call('PATCH', `/apartment/${apartment}`, {
+      token: tokens.user,
+      body: { bedrooms: 1 },
+      headers: { 'if-match': `"${form.updatedAt}"` },
+    });
+    expect(saved.status, saved.text).toBe(200);
+    const stale = await server.call('PATCH', `/navigator/${navigatorId}/model`, {
+      token: tokens.user,
+      body: { north: 90 },
+      headers: { 'if-match': `"${before.updatedAt}"` },
+    });
+    expect(stale.body.code).toBe('STALE_UPDATE');
+  });
+
+  it('refuses apartments of others, and changes by those who may not', async () => {
+    const foreign = await makeHouse(server, { slug: 'riverside-lettings' });
+    const theirs = await makeApartment(server, foreign, 'X1');
+    const patch = (token: string, body: object) =>
+      server.call('PATCH', `/navigator/${navigatorId}/model`, { token, body });
+    const wrong = await patch(tokens.user, { assignments: [{ node: 0, apartmentId: theirs }] });
+    expect(wrong.body).toMatchObject({
+      code: 'VALIDATION',
+      errors: { 'assignments.0.apartmentId': ['must be an apartment of this organization'] },
+    });
+    expect((await patch(tokens.agent, { north: 5 })).status).toBe(403);
+    expect((await patch(tokens.stranger, { north: 5 })).status).toBe(404);
+    expect((await read(tokens.agent)).body.data.status).toBeDefined();
+  });
+
+  it('says what is wrong with a file that is none, and goes with its file', async () => {
+    const broken = rewritten(await houseModel({ nameOf: named, floors: 1 }), ({ accessors: [first] }) => {
+      if (first) first.bufferView = 9999;
+    });
+    const other = await upload(broken, 'broken.glb');
+    await server.call('PATCH', `/navigator/${navigatorId}`, {
+      token: tokens.user,
+      body: { modelAssetId: other },
+    });
+    const model = await made();
+    expect(model.status).toBe('FAILED');
+    expect(model.findings).toMatchObject([{ code: 'INVALID', severity: 'error' }]);
+    expect((await read()).status).toBe(404);
+    await server.call('PATCH', `/navigator/${navigatorId}`, {
+      token: tokens.user,
+      body: { modelAssetId: null },
+    });
+    expect((await read(tokens.user)).body.data).toMatchObject({ status: 'NONE' });
+  });
+});

@@ -1,0 +1,142 @@
+import type { ModelFinding } from '@oriel/contract/navigator-model';
+import { Types } from 'mongoose';
+import type { Runner } from '../../../jobs/worker.ts';
+import type { ListedApartment } from '../../../media/building-model/build-model.ts';
+import { inMediaProcess } from '../../../media/media-process.ts';
+import type { Storage } from '../../../media/storage.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Models } from '../../../platform/database.ts';
+import type { EstateDocument } from '../../inventory/estate/model.ts';
+import type { NavigatorDocument } from '../model.ts';
+import { apartmentsOfTarget } from '../overlay-targets.ts';
+import type { NavigatorModelDocument } from './model.ts';
+import { modelFolder } from './service.ts';
+import { storeLight } from './store-light.ts';
+
+interface Dependencies {
+  readonly models: Models;
+  readonly media: Storage;
+  readonly clock: Clock;
+}
+
+const WORKER = { acrossOrganizations: 'a job names its navigator by id' };
+
+/** Most apartments that one model is asked for. */
+const APARTMENTS_MAX = 5000;
+
+/** Between two notes of the progress, milliseconds. */
+const NOTE_EVERY = 1500;
+
+/** Makes the model of a navigator for visitors: packed, with the sun and the view of every apartment. */
+export function makeBuildingModel({ models, media, clock }: Dependencies): Runner {
+  return {
+    async run(job, { signal }) {
+      // Settings may change meanwhile; their order was refused because this job was still live.
+      for (;;) {
+        signal.throwIfAborted();
+        const navigatorId = new Types.ObjectId(job.subject);
+        const [navigator, model] = await Promise.all([
+          models.Navigator.findOne({ _id: navigatorId }, null, WORKER).lean(),
+          models.NavigatorModel.findOneAndUpdate(
+            { navigatorId },
+            { $set: { status: 'RUNNING', progress: 0 } },
+            { ...WORKER, returnDocument: 'after', timestamps: false },
+          ).lean(),
+        ]);
+        if (!navigator || !model) return;
+        if (await makeOnce(navigator, model, signal)) return;
+      }
+    },
+    async abandon(job) {
+      const finding: ModelFinding = { code: 'BROKEN', severity: 'error' };
+      await models.NavigatorModel.updateOne(
+        { navigatorId: new Types.ObjectId(job.subject) },
+        { $set: { status: 'FAILED', findings: [finding] }, $unset: { progress: 1 } },
+      ).setOptions(WORKER);
+    },
+  };
+
+  /** False when it has been ordered anew meanwhile. */
+  async function makeOnce(
+    navigator: NavigatorDocument,
+    model: NavigatorModelDocument,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { organizationId, _id: navigatorId, estateId } = navigator;
+    const [asset, estate, rows] = await Promise.all([
+      models.Asset.findOne({ organizationId, _id: model.assetId }, { imageKey: 1, checksum: 1 }).lean(),
+      models.Estate.findOne({ organizationId, _id: estateId }).lean(),
+      models.Apartment.find(apartmentsOfTarget(navigator), {
+        ...{ number: 1, numberKey: 1, floor: 1, buildingId: 1, kind: 1 },
+      })
+        .sort({ buildingId: 1, numberKey: 1, _id: 1 })
+        .limit(APARTMENTS_MAX)
+        .lean(),
+    ]);
+    const here = { _id: model._id, organizationId, revision: model.revision };
+    if (!asset?.imageKey) {
+      const finding: ModelFinding = { code: 'BROKEN', severity: 'error' };
+      const failed = await models.NavigatorModel.updateOne(here, {
+        $set: { status: 'FAILED', findings: [finding] },
+        $unset: { progress: 1 },
+      });
+      return failed.matchedCount === 1;
+    }
+    const apartments = rows.map(
+      ({ _id, number, floor, buildingId }): ListedApartment => ({
+        id: String(_id),
+        number,
+        ...(floor === undefined ? {} : { floor }),
+        ...(buildingId ? { buildingId: String(buildingId) } : {}),
+      }),
+    );
+    const place = placeOf(estate, clock());
+    let noted = 0;
+    const progress = (done: number): void => {
+      const now = Date.now();
+      if (now - noted < NOTE_EVERY) return;
+      noted = now;
+      models.NavigatorModel.updateOne(here, { $set: { progress: done } }, { timestamps: false })
+        .setOptions({ unseen: 'how far a model is' })
+        .catch(() => undefined);
+    };
+    const { imageKey, checksum } = asset;
+    const built = await media.withLocalFile(imageKey, async (sourcePath) =>
+      inMediaProcess(
+        'buildingModel',
+        {
+          storage: media.address,
+          folder: modelFolder(navigatorId),
+          sourcePath,
+          sourceSha256: checksum,
+          apartments,
+          frame: model.settings,
+          assignments: model.assignments,
+          ...(place ? { place } : {}),
+        },
+        { signal, progress },
+      ),
+    );
+    if ('refused' in built) {
+      const failed = await models.NavigatorModel.updateOne(here, {
+        $set: { status: 'FAILED', findings: [built.refused], parts: [] },
+        $unset: { progress: 1, shown: 1, frame: 1, guessed: 1 },
+      });
+      return failed.matchedCount === 1;
+    }
+    await storeLight(models, { organizationId, navigatorId }, built.light, apartments, clock());
+    const { findings, frame, guessed, parts, shown } = built;
+    const stored = await models.NavigatorModel.updateOne(here, {
+      $set: { status: 'READY', findings, frame, guessed, parts, shown },
+      $unset: { progress: 1 },
+    });
+    return stored.matchedCount === 1;
+  }
+}
+
+function placeOf(estate: EstateDocument | null, now: Date) {
+  const { location, timezone } = estate ?? {};
+  if (!location || !timezone) return undefined;
+  const [longitude, latitude] = location.coordinates;
+  return { latitude, longitude, timezone, year: now.getUTCFullYear() };
+}

@@ -1,0 +1,62 @@
+import type {
+  MODEL_STATUSES,
+  ModelAssignment,
+  ModelFinding,
+  ModelFrame,
+  ModelPart,
+  PublicNavigatorModel,
+} from '@oriel/contract/navigator-model';
+import { type Model, Schema, type Types } from 'mongoose';
+import { guardTenancy, type TenantDocument } from '../../../platform/tenant.ts';
+
+declare module '../../../platform/database.ts' {
+  interface Models {
+    readonly NavigatorModel: Model<NavigatorModelDocument>;
+  }
+}
+
+/** The 3D model of a navigator: what the team has set, and what has been made of the file. */
+export interface NavigatorModelDocument extends TenantDocument {
+  navigatorId: Types.ObjectId;
+  /** The file that it is made from. */
+  assetId: Types.ObjectId;
+  status: Exclude<(typeof MODEL_STATUSES)[number], 'NONE'>;
+  /** 0 to 1, while it is made. */
+  progress?: number;
+  /** Set by the team; what is absent is guessed. */
+  settings: { up?: ModelFrame['up']; unit?: number; north: number; ground?: number };
+  assignments: ModelAssignment[];
+  /** Counts the orders to make it anew: what an older order has made is made again. */
+  revision: number;
+  findings: ModelFinding[];
+  frame?: ModelFrame;
+  guessed?: ('up' | 'unit' | 'ground')[];
+  parts: ModelPart[];
+  /** With storage keys in the place of addresses. Stays while another is made. */
+  shown?: PublicNavigatorModel;
+}
+
+const id = Schema.Types.ObjectId;
+const { Mixed } = Schema.Types;
+
+export const navigatorModelSchema = new Schema<NavigatorModelDocument>(
+  {
+    organizationId: { type: id, required: true },
+    createdBy: id,
+    navigatorId: { type: id, required: true, unique: true },
+    assetId: { type: id, required: true },
+    status: { type: String, enum: ['QUEUED', 'RUNNING', 'READY', 'FAILED'], required: true },
+    progress: Number,
+    settings: { type: Mixed, default: () => ({ north: 0 }) },
+    assignments: { type: Mixed, default: () => [] },
+    revision: { type: Number, default: 0 },
+    findings: { type: Mixed, default: () => [] },
+    frame: Mixed,
+    guessed: { type: Mixed, default: undefined },
+    parts: { type: Mixed, default: () => [] },
+    shown: Mixed,
+  },
+  { timestamps: true, id: false, minimize: false },
+);
+navigatorModelSchema.index({ organizationId: 1, navigatorId: 1 });
+guardTenancy(navigatorModelSchema);

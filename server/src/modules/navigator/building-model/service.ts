@@ -1,0 +1,114 @@
+import type { NavigatorModelPatch } from '@oriel/contract/navigator-model';
+import type { Types } from 'mongoose';
+import type { JobQueue } from '../../../jobs/queue.ts';
+import type { Storage } from '../../../media/storage.ts';
+import type { Models } from '../../../platform/database.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import type { NavigatorDocument } from '../model.ts';
+import type { NavigatorModelDocument } from './model.ts';
+
+export const MODEL_JOB = 'make-building-model';
+
+/** Folder of a navigator's models in the store of media. */
+export function modelFolder(navigatorId: Types.ObjectId): string {
+  return `models/${String(navigatorId)}`;
+}
+
+interface Dependencies {
+  readonly models: Models;
+  readonly queue: JobQueue;
+  readonly media: Storage;
+}
+
+type Owner = Pick<NavigatorDocument, '_id' | 'organizationId' | 'modelAssetId'>;
+
+/** Rules of the models of buildings: when they are made, made anew and forgotten. */
+export class BuildingModelService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Brings the model in line with the navigator's file: makes it, makes it anew for another file, or forgets it. */
+  async follow({ _id: navigatorId, organizationId, modelAssetId }: Owner): Promise<void> {
+    const { models, media } = this.#deps;
+    const here = { organizationId, navigatorId };
+    const known = await models.NavigatorModel.findOne(here, { assetId: 1 }).lean();
+    if (!modelAssetId) {
+      if (!known) return;
+      await models.NavigatorModel.deleteOne(here);
+      await media.remove(modelFolder(navigatorId));
+      return;
+    }
+    if (known?.assetId.equals(modelAssetId)) return;
+    await models.NavigatorModel.updateOne(
+      here,
+      {
+        $set: {
+          assetId: modelAssetId,
+          status: 'QUEUED',
+          // Nodes of another file are others; its north most likely is the same.
+          assignments: [],
+          findings: [],
+          parts: [],
+        },
+        $unset: { frame: 1, guessed: 1, progress: 1 },
+        $inc: { revision: 1 },
+        $setOnInsert: { settings: { north: 0 } },
+      },
+      { upsert: true },
+    );
+    await this.#order(navigatorId);
+  }
+
+  /**
+   * Sets what cannot be read from the file, and makes the model anew.
+   *
+   * @throws ApiError NOT_FOUND without a model, STALE_UPDATE, VALIDATION for apartments of another place
+   */
+  async update(
+    model: NavigatorModelDocument,
+    { assignments, ...frame }: NavigatorModelPatch,
+    ifUnchangedSince: Date | undefined,
+  ): Promise<NavigatorModelDocument> {
+    const { _id, organizationId } = model;
+    const settings = { ...model.settings };
+    for (const [name, value] of Object.entries(frame)) {
+      if (value === null) delete settings[name as keyof typeof settings];
+      else Object.assign(settings, { [name]: value });
+    }
+    const changed = await this.#deps.models.NavigatorModel.findOneAndUpdate(
+      { _id, organizationId, ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}) },
+      {
+        $set: { settings, status: 'QUEUED', ...(assignments ? { assignments } : {}) },
+        $inc: { revision: 1 },
+      },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!changed) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');
+    await this.#order(model.navigatorId);
+    return changed;
+  }
+
+  /** Forgets the model of a deleted navigator. */
+  async remove({ _id: navigatorId, organizationId }: Owner): Promise<void> {
+    await this.#deps.models.NavigatorModel.deleteOne({ organizationId, navigatorId });
+    await this.#deps.media.remove(modelFolder(navigatorId));
+  }
+
+  /** Queues models whose order was lost between the write and the queue; returns their number. */
+  async repair(): Promise<number> {
+    const waiting = await this.#deps.models.NavigatorModel.find(
+      { status: { $in: ['QUEUED', 'RUNNING'] } },
+      { navigatorId: 1 },
+      { acrossOrganizations: 'repair at the start' },
+    ).lean();
+    for (const { navigatorId } of waiting) await this.#order(navigatorId);
+    return waiting.length;
+  }
+
+  async #order(navigatorId: Types.ObjectId): Promise<void> {
+    await this.#deps.queue.enqueue({ kind: MODEL_JOB, subject: String(navigatorId), weight: 1 });
+  }
+}

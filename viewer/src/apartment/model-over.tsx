@@ -1,0 +1,97 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { bestPlace, boxWithin, grown } from '../core/places.ts';
+import { useTexts } from '../locales/texts.tsx';
+import { useBuilding, useBuildingState } from './building-context.ts';
+import { SunPanel } from './sun-panel.tsx';
+import { ApartmentHintText } from './tooltip.tsx';
+
+/** CSS pixels between a tooltip and the apartment's place, and the edges of the scene. */
+const GAP = 16;
+const EDGE = 8;
+const APART = 4;
+const OVER = '.oriel-over, .oriel-pill';
+
+/** Layers over a model: the tooltip of the apartment that is pointed at, and the way back from a window. */
+export function ModelOver({
+  scene,
+  byId,
+}: {
+  scene: HTMLElement;
+  byId: ReadonlyMap<string, PublicApartment>;
+}) {
+  const pointed = useBuildingState((state) => state.pointed);
+  const selected = useBuildingState((state) => state.selected);
+  const looking = useBuildingState((state) => state.lookingOut);
+  const apartment = pointed && pointed !== selected ? byId.get(pointed) : undefined;
+  return (
+    <>
+      {apartment && !looking ? <Hint scene={scene} apartment={apartment} /> : null}
+      {looking ? <StepBack /> : null}
+      <SunPanel />
+    </>
+  );
+}
+
+function Hint({ scene, apartment }: { scene: HTMLElement; apartment: PublicApartment }) {
+  const { model, store } = useBuilding();
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const { current } = element;
+      const at = model?.stage?.placeOf(apartment.id);
+      if (!current || !at) return;
+      const around = scene.getBoundingClientRect();
+      const { left, top } = bestPlace({
+        about: { left: at.x, right: at.x, top: at.y, bottom: at.y },
+        size: { width: current.offsetWidth, height: current.offsetHeight },
+        gap: GAP,
+        order: ['above', 'below', 'right', 'left'],
+        room: { left: EDGE, top: EDGE, right: around.width - EDGE, bottom: around.height - EDGE },
+        taken: [...scene.querySelectorAll(OVER)].map((one) => grown(boxWithin(around, one), APART)),
+      });
+      current.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    };
+    place();
+    // The building turns on below the tooltip.
+    return store.subscribe((state, before) => {
+      if (state.azimuth !== before.azimuth || state.scale !== before.scale) place();
+    });
+  });
+  return (
+    <div ref={element} className="oriel-tooltip" aria-hidden="true">
+      <ApartmentHintText number={apartment.number} apartment={apartment} />
+    </div>
+  );
+}
+
+/** Back from the window to the building; Escape does the same. */
+function StepBack() {
+  const text = useTexts();
+  const { store } = useBuilding();
+  const button = useRef<HTMLButtonElement>(null);
+  const back = () => store.setState({ lookingOut: false });
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      store.setState({ lookingOut: false });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [store]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="oriel-row oriel-pill oriel-over oriel-step-back"
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={back}
+    >
+      <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+      {text('model.back')}
+    </button>
+  );
+}

@@ -1,0 +1,298 @@
+import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
+import { passes } from '../core/apartment-filters.ts';
+import { fromServer } from '../core/from-server.ts';
+import { sunAt } from '../core/sunshine.ts';
+import type { ModelStage } from '../model/model-stage.tsx';
+import { openApartment } from './apartment-actions.ts';
+import type { BuildingState, BuildingStore } from './building-store.ts';
+import type { TurntableStage } from './turntable-stage.ts';
+import type { Visit } from './visit.ts';
+
+/** Shorter side of a screen, in CSS pixels, below which it counts as a phone. */
+const PHONE = 600;
+/** CSS pixels that a press may move and still count as a tap. */
+const TAP_SLOP = 10;
+/** Most that a lost drawing context is waited for, milliseconds, before the pictures return. */
+const GIVE_UP = 4000;
+
+/** How much of an apartment's colour is seen. */
+const STRENGTH = { plain: 0.32, sold: 0.1, pointed: 0.62, selected: 0.72, excluded: 0 } as const;
+
+interface Parts {
+  readonly store: BuildingStore;
+  readonly visit: Visit;
+  /** The pictures, which stay where the model cannot be shown. */
+  readonly stage: TurntableStage;
+  readonly scene: HTMLElement;
+}
+
+/**
+ * The live model of a building in the place of its pictures: loads after the first picture, follows the same state, and leaves the pictures
+ * where it cannot be drawn.
+ */
+export class ModelView {
+  /** Undefined until it is drawn, and where it cannot be. */
+  stage: ModelStage | undefined;
+  readonly #parts: Parts;
+  readonly #life = new AbortController();
+  #unfollow: () => void = () => {};
+  #moved = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to load; anything that fails leaves the pictures as they are. */
+  begin(): void {
+    if (!canDraw(this.#parts.scene.ownerDocument)) return;
+    void this.#load().catch(() => {
+      if (!this.#life.signal.aborted) this.#leave();
+    });
+  }
+
+  destroy(): void {
+    this.#life.abort();
+    this.#leave();
+  }
+
+  async #load(): Promise<void> {
+    const { store, visit, stage, scene } = this.#parts;
+    const { signal } = this.#life;
+    const { navigator } = store.getState();
+    const response = await fetch(`${visit.apiBase}/navigator/${navigator.id}/model`, { signal });
+    if (!response.ok) return;
+    const { data: model } = fromServer(
+      (await response.json()) as { data: PublicNavigatorModel },
+      visit.apiBase,
+    );
+    const { ModelStage: Stage } = await import('../model/model-stage.tsx');
+    const { images, frame } = store.getState();
+    const numbers = new Map((store.getState().apartments ?? []).map(({ id, number }) => [id, number]));
+    const opened = await Stage.open({
+      scene,
+      model,
+      form: Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'full',
+      numberOf: (id) => numbers.get(id) ?? '',
+      font: getComputedStyle(scene).fontFamily,
+      azimuth: images[frame]?.angle ?? 150,
+      gestures: () => (visit.framed && !store.getState().fullscreen ? 'cooperative' : 'own'),
+      onGestureDeclined: (kind) =>
+        store.setState(({ hint }) => ({ hint: { kind, count: (hint?.count ?? 0) + 1 } })),
+      onPage: (direction) => this.#page(direction),
+      onHome: () => this.goHome(),
+      onMoved: (azimuth, zoom) => this.#onMoved(azimuth, zoom),
+      onLost: () => this.#onLost(),
+      signal,
+    });
+    if (signal.aborted) return opened.destroy();
+    this.stage = opened;
+    stage.sleep();
+    scene.dataset.model = '';
+    store.setState({
+      turned: 'model',
+      turning: false,
+      floors: model.floors,
+      windows: new Map(model.apartments.map(({ apartmentId, windows }) => [apartmentId, windows.length])),
+    });
+    this.#listen();
+    this.#follow();
+  }
+
+  /** All of the building, with everything in its place. */
+  goHome(): void {
+    this.#parts.store.setState({ lifted: null, lookingOut: false });
+    this.stage?.goHome();
+  }
+
+  #onMoved(azimuth: number, zoom: number): void {
+    const { store } = this.#parts;
+    const now = performance.now();
+    const { azimuth: before, scale } = store.getState();
+    // The compass needs no more than a few steps a second, and nothing at rest.
+    if (now - this.#moved < 80 && this.stage?.motion.isMoving) return;
+    this.#moved = now;
+    if (before === azimuth && Math.abs(scale - zoom) < 0.005) return;
+    store.setState({ azimuth, scale: zoom });
+  }
+
+  #onLost(): void {
+    const { store } = this.#parts;
+    this.#leave();
+    // The pictures are back at once; the model returns when the browser has room again.
+    const timer = setTimeout(() => {
+      if (store.getState().status === 'live') this.begin();
+    }, GIVE_UP);
+    this.#life.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  }
+
+  #leave(): void {
+    const { store, stage, scene } = this.#parts;
+    this.#unfollow();
+    this.#unfollow = () => {};
+    if (!this.stage) return;
+    this.stage.destroy();
+    this.stage = undefined;
+    delete scene.dataset.model;
+    if (this.#life.signal.aborted) return;
+    stage.wake();
+    store.setState({
+      turned: 'pictures',
+      azimuth: null,
+      lifted: null,
+      lookingOut: false,
+      scale: 1,
+      floors: [],
+    });
+  }
+
+  #page(direction: 1 | -1): void {
+    const { store } = this.#parts;
+    const { floors, lifted } = store.getState();
+    if (floors.length === 0) return;
+    // Down from the whole building is its top storey; up from there is the whole again.
+    const next = (lifted ?? floors.length) + direction;
+    store.setState({ lifted: next >= floors.length ? null : Math.max(next, 0) });
+  }
+
+  /** Pointing and tapping; the scene tells drags from taps. */
+  #listen(): void {
+    const { store, scene } = this.#parts;
+    const stage = this.stage;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const before = this.#unfollow;
+    this.#unfollow = () => {
+      listening.abort();
+      before();
+    };
+    const under = (event: PointerEvent): string | null => {
+      if (event.target instanceof Element && event.target.closest('.oriel-over')) return null;
+      const box = scene.getBoundingClientRect();
+      const id = stage?.pick(event.clientX - box.left, event.clientY - box.top) ?? null;
+      return id !== null && isListed(store.getState(), id) ? id : null;
+    };
+    let asked = 0;
+    scene.addEventListener(
+      'pointermove',
+      (event) => {
+        if (event.pointerType !== 'mouse' || stage?.motion.isHeld || asked) return;
+        asked = requestAnimationFrame(() => {
+          asked = 0;
+          if (signal.aborted) return;
+          const id = under(event);
+          if (store.getState().pointed !== id) store.setState({ pointed: id });
+        });
+      },
+      { signal },
+    );
+    let pressed: { x: number; y: number } | null = null;
+    scene.addEventListener(
+      'pointerdown',
+      (event) => {
+        pressed = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+      },
+      { signal, capture: true },
+    );
+    scene.addEventListener(
+      'pointerup',
+      (event) => {
+        const tap = pressed;
+        pressed = null;
+        if (!tap || Math.hypot(event.clientX - tap.x, event.clientY - tap.y) > TAP_SLOP) return;
+        if (event.target instanceof Element && event.target.closest('.oriel-over')) return;
+        const id = under(event);
+        // With touch, the first tap says what it is, the second opens.
+        if (id === null) store.setState({ pointed: null });
+        else if (event.pointerType === 'mouse' || store.getState().pointed === id) openApartment(store, id);
+        else store.setState({ pointed: id });
+      },
+      { signal },
+    );
+  }
+
+  #follow(): void {
+    const { store } = this.#parts;
+    const before = this.#unfollow;
+    const unsubscribe = store.subscribe((state, last) => this.#apply(state, last));
+    this.#unfollow = () => {
+      unsubscribe();
+      before();
+    };
+    this.#apply(store.getState(), null);
+  }
+
+  #apply(state: BuildingState, before: BuildingState | null): void {
+    const { stage } = this;
+    if (!stage) return;
+    const has = (...keys: (keyof BuildingState)[]) =>
+      !before || keys.some((key) => state[key] !== before[key]);
+    if (has('apartments', 'filters', 'pointed', 'selected', 'lookingOut')) this.#color(state);
+    if (has('sun')) stage.shine(state.sun ?? sunOf(state));
+    if (has('lifted')) stage.lift(state.lifted === null ? null : (state.floors[state.lifted] ?? null));
+    if (has('selected', 'lookingOut')) {
+      if (state.selected && state.lookingOut) {
+        if (!stage.lookOut(state.selected)) this.#parts.store.setState({ lookingOut: false });
+      } else if (before?.lookingOut) {
+        stage.leaveWindow(state.selected);
+      } else if (state.selected) {
+        stage.showApartment(state.selected);
+      }
+    }
+  }
+
+  #color(state: BuildingState): void {
+    const { apartments, filters, pointed, selected, navigator, lookingOut } = state;
+    const listed = new Map((apartments ?? []).map((apartment) => [apartment.id, apartment]));
+    const colors = navigator.statusColors;
+    this.stage?.color(
+      (id) => {
+        const apartment = listed.get(id);
+        // From a window, the building is what it is.
+        if (!apartment || lookingOut || !passes(apartment, filters)) {
+          return { color: [0, 0, 0], strength: STRENGTH.excluded };
+        }
+        const status = apartment.status;
+        const own = status ? colors[status] : colors.ACTIVE;
+        if (id === selected) return { color: rgbOf(own), strength: STRENGTH.selected };
+        if (id === pointed) return { color: rgbOf(own), strength: STRENGTH.pointed };
+        return { color: rgbOf(own), strength: status === 'SOLD' ? STRENGTH.sold : STRENGTH.plain };
+      },
+      (id) => {
+        const apartment = listed.get(id);
+        if (!apartment || lookingOut || !passes(apartment, filters)) return -1;
+        if (id === selected) return 100;
+        if (id === pointed) return 90;
+        return apartment.status === 'SOLD' ? 1 : apartment.status === 'BOOKED' ? 2 : 3;
+      },
+    );
+  }
+}
+
+function isListed({ apartments, filters }: BuildingState, id: string): boolean {
+  const apartment = apartments?.find((one) => one.id === id);
+  return apartment !== undefined && passes(apartment, filters);
+}
+
+/** An afternoon of spring: what the building is shown in when nobody asks for another hour. */
+function sunOf({ navigator }: BuildingState) {
+  const [longitude, latitude] = navigator.estate.location?.coordinates ?? [17, 51];
+  const noon = Date.UTC(2026, 3, 21, 12) - (longitude / 15) * 3_600_000;
+  const { azimuth, altitude } = sunAt(noon + 1.6 * 3_600_000, { latitude, longitude });
+  return { azimuth, altitude };
+}
+
+function rgbOf(hex: string): [number, number, number] {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** Whether the browser draws WebGL 2 at all. */
+function canDraw(page: Document): boolean {
+  try {
+    const context = page.createElement('canvas').getContext('webgl2');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+    return context !== null;
+  } catch {
+    return false;
+  }
+}

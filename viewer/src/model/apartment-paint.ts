@@ -1,0 +1,78 @@
+import { DataTexture, type Material, NearestFilter, RGBAFormat, UnsignedByteType } from 'three';
+
+/** How an apartment is coloured: sRGB 0 to 255, and how much of it is seen, 0 to 1. */
+export interface Paint {
+  readonly color: readonly [red: number, green: number, blue: number];
+  readonly strength: number;
+}
+
+export const UNPAINTED: Paint = { color: [0, 0, 0], strength: 0 };
+
+/**
+ * Colours of apartments in a texture, one pixel each, which the materials of a model look up by the number in their vertices: a filter
+ * changes two hundred apartments without touching a mesh.
+ */
+export class ApartmentPaint {
+  readonly texture: DataTexture;
+  readonly #pixels: Uint8Array;
+  readonly #size: number;
+
+  /** @param count the highest number of an apartment */
+  constructor(count: number) {
+    this.#size = count + 1;
+    this.#pixels = new Uint8Array(this.#size * 4);
+    this.texture = new DataTexture(this.#pixels, this.#size, 1, RGBAFormat, UnsignedByteType);
+    this.texture.minFilter = NearestFilter;
+    this.texture.magFilter = NearestFilter;
+    this.texture.needsUpdate = true;
+  }
+
+  set(index: number, { color, strength }: Paint): void {
+    this.#pixels.set([...color, Math.round(strength * 255)], index * 4);
+    this.texture.needsUpdate = true;
+  }
+
+  /**
+   * Makes a material take its apartment's colour.
+   *
+   * @param mode `tint` mixes it over the material's own colour, `body` is nothing but that colour, as see-through as it is weak
+   */
+  apply(material: Material, mode: 'tint' | 'body'): void {
+    const { texture } = this;
+    const size = this.#size;
+    material.onBeforeCompile = (shader) => {
+      shader.uniforms.orielPaint = { value: texture };
+      shader.vertexShader = shader.vertexShader
+        .replace(
+          '#include <common>',
+          `#include <common>
+attribute float _apartment;
+uniform sampler2D orielPaint;
+varying vec4 orielColor;`,
+        )
+        .replace(
+          '#include <begin_vertex>',
+          `#include <begin_vertex>
+orielColor = texture2D(orielPaint, vec2((_apartment + 0.5) / ${size.toFixed(1)}, 0.5));`,
+        );
+      const line =
+        mode === 'tint'
+          ? 'diffuseColor.rgb = mix(diffuseColor.rgb, orielLinear, orielColor.a);'
+          : 'diffuseColor = vec4(orielLinear, orielColor.a); if (orielColor.a < 0.004) discard;';
+      shader.fragmentShader = shader.fragmentShader
+        .replace('#include <common>', '#include <common>\nvarying vec4 orielColor;')
+        .replace(
+          '#include <color_fragment>',
+          `#include <color_fragment>
+vec3 orielLinear = pow(orielColor.rgb, vec3(2.2));
+${line}`,
+        );
+    };
+    material.customProgramCacheKey = () => `oriel ${mode} ${size}`;
+    material.needsUpdate = true;
+  }
+
+  dispose(): void {
+    this.texture.dispose();
+  }
+}
