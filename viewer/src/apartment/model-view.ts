@@ -252,7 +252,8 @@ export class ModelView {
           return { color: [0, 0, 0], strength: STRENGTH.excluded };
         }
         const status = apartment.status;
-        const own = status ? colors[status] : colors.ACTIVE;
+        // Without a status, all are alike, and none looks available.
+        const own = status ? colors[status] : colors.hover;
         if (id === selected) return { color: rgbOf(own), strength: STRENGTH.selected };
         if (id === pointed) return { color: rgbOf(own), strength: STRENGTH.pointed };
         return { color: rgbOf(own), strength: status === 'SOLD' ? STRENGTH.sold : STRENGTH.plain };

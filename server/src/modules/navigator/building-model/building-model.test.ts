@@ -124,6 +124,9 @@ describe('the model of a navigator', () => {
     expect(answer.body.data.status).toBe('QUEUED');
     const after = await made();
     expect(after.frame.north).toBe(180);
+    // Being made is no edit: a form that is open meanwhile can be saved.
+    expect(after.updatedAt).toBe(answer.body.data.updatedAt);
+    expect((await fetch(`${server.url}${before.shown.full.url}`)).status).toBe(404);
     expect(after.assignments).toEqual([{ node: part.node, apartmentId: null }]);
     const second = after.shown.apartments.find(
       ({ apartmentId }: { apartmentId: string }) => apartmentId === apartments.get('2A'),
@@ -176,5 +179,7 @@ describe('the model of a navigator', () => {
       body: { modelAssetId: null },
     });
     expect((await read(tokens.user)).body.data).toMatchObject({ status: 'NONE' });
+    const list = await server.call('GET', `/apartment/public?navigatorId=${navigatorId}`);
+    expect(list.body.data.filter(({ daylight }: { daylight?: object }) => daylight)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { ModelFinding } from '@oriel/contract/navigator-model';
 import { Types } from 'mongoose';
 import type { Runner } from '../../../jobs/worker.ts';
@@ -11,7 +12,7 @@ import type { NavigatorDocument } from '../model.ts';
 import { apartmentsOfTarget } from '../overlay-targets.ts';
 import type { NavigatorModelDocument } from './model.ts';
 import { modelFolder } from './service.ts';
-import { storeLight } from './store-light.ts';
+import { forgetLight, storeLight } from './store-light.ts';
 
 interface Dependencies {
   readonly models: Models;
@@ -23,6 +24,9 @@ const WORKER = { acrossOrganizations: 'a job names its navigator by id' };
 
 /** Most apartments that one model is asked for. */
 const APARTMENTS_MAX = 5000;
+
+/** Nobody has edited the model: its `updatedAt` stays, so that a form which is open meanwhile can still be saved. */
+const BY_JOB = { timestamps: false } as const;
 
 /** Between two notes of the progress, milliseconds. */
 const NOTE_EVERY = 1500;
@@ -118,19 +122,31 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
       ),
     );
     if ('refused' in built) {
-      const failed = await models.NavigatorModel.updateOne(here, {
-        $set: { status: 'FAILED', findings: [built.refused], parts: [] },
-        $unset: { progress: 1, shown: 1, frame: 1, guessed: 1 },
-      });
+      await forgetLight(models, { organizationId, navigatorId });
+      const failed = await models.NavigatorModel.updateOne(
+        here,
+        {
+          $set: { status: 'FAILED', findings: [built.refused], parts: [] },
+          $unset: { progress: 1, shown: 1, frame: 1, guessed: 1 },
+        },
+        BY_JOB,
+      );
       return failed.matchedCount === 1;
     }
     await storeLight(models, { organizationId, navigatorId }, built.light, apartments, clock());
     const { findings, frame, guessed, parts, shown } = built;
-    const stored = await models.NavigatorModel.updateOne(here, {
-      $set: { status: 'READY', findings, frame, guessed, parts, shown },
-      $unset: { progress: 1 },
-    });
-    return stored.matchedCount === 1;
+    const stored = await models.NavigatorModel.updateOne(
+      here,
+      { $set: { status: 'READY', findings, frame, guessed, parts, shown }, $unset: { progress: 1 } },
+      BY_JOB,
+    );
+    if (stored.matchedCount === 0) return false;
+    const before = model.shown && path.posix.dirname(model.shown.full.url);
+    // Whoever has the page open has its file already.
+    if (before && before !== path.posix.dirname(shown.full.url)) {
+      await media.discard(before, clock().toISOString().slice(0, 10));
+    }
+    return true;
   }
 }
 

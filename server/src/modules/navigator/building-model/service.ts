@@ -6,6 +6,7 @@ import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { NavigatorDocument } from '../model.ts';
 import type { NavigatorModelDocument } from './model.ts';
+import { forgetLight } from './store-light.ts';
 
 export const MODEL_JOB = 'make-building-model';
 
@@ -32,13 +33,11 @@ export class BuildingModelService {
 
   /** Brings the model in line with the navigator's file: makes it, makes it anew for another file, or forgets it. */
   async follow({ _id: navigatorId, organizationId, modelAssetId }: Owner): Promise<void> {
-    const { models, media } = this.#deps;
+    const { models } = this.#deps;
     const here = { organizationId, navigatorId };
     const known = await models.NavigatorModel.findOne(here, { assetId: 1 }).lean();
     if (!modelAssetId) {
-      if (!known) return;
-      await models.NavigatorModel.deleteOne(here);
-      await media.remove(modelFolder(navigatorId));
+      if (known) await this.remove({ _id: navigatorId, organizationId });
       return;
     }
     if (known?.assetId.equals(modelAssetId)) return;
@@ -91,10 +90,12 @@ export class BuildingModelService {
     return changed;
   }
 
-  /** Forgets the model of a deleted navigator. */
-  async remove({ _id: navigatorId, organizationId }: Owner): Promise<void> {
-    await this.#deps.models.NavigatorModel.deleteOne({ organizationId, navigatorId });
-    await this.#deps.media.remove(modelFolder(navigatorId));
+  /** Forgets a model with its files and what it has said of apartments. */
+  async remove({ _id: navigatorId, organizationId }: Omit<Owner, 'modelAssetId'>): Promise<void> {
+    const { models, media } = this.#deps;
+    await models.NavigatorModel.deleteOne({ organizationId, navigatorId });
+    await forgetLight(models, { organizationId, navigatorId });
+    await media.remove(modelFolder(navigatorId));
   }
 
   /** Queues models whose order was lost between the write and the queue; returns their number. */

@@ -35,3 +35,9 @@ export async function storeLight(
     }
   }
 }
+
+/** Takes what a model has said of any apartment. */
+export async function forgetLight(models: Models, { organizationId, navigatorId }: Place): Promise<void> {
+  const filter = { organizationId, 'daylight.navigatorId': navigatorId };
+  await models.Apartment.updateMany(filter, { $unset: { daylight: 1 } }, { timestamps: false });
+}
