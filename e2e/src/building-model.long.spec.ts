@@ -147,6 +147,22 @@ describe('the live model of a building', () => {
     await page.context().close();
   });
 
+  it('walks into the tour turned the way one looked', async () => {
+    const page = await openLive();
+    await page.locator('.oriel-apartment-row').filter({ hasText: '3A' }).click();
+    await page.getByRole('button', { name: 'Look out of the window' }).click();
+    await page.getByRole('button', { name: 'Back to the building' }).waitFor();
+    await settled(page);
+    await page.getByRole('button', { name: 'Look around in 360°' }).click();
+    const frame = page.locator('dialog[open] iframe');
+    await frame.waitFor();
+    const heading = Number(new URL((await frame.getAttribute('src')) ?? '').searchParams.get('heading'));
+    // Its windows look south and west.
+    expect(heading).toBeGreaterThan(170);
+    expect(heading).toBeLessThan(280);
+    await page.context().close();
+  });
+
   it('answers a finger: the first tap says what it is, the second opens it', async () => {
     const page = await openLive('', { ...PHONE, hasTouch: true });
     const api = await (await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d/model`)).json();

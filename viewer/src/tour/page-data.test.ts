@@ -8,6 +8,16 @@ test('reads all or part of a view from a link', () => {
   expect(linked('yaw=90')).toEqual({ yaw: 90 });
 });
 
+test('takes a heading where north is known, unless the link says a yaw', () => {
+  const from = (query: string, north: number, northKnown = true) =>
+    linkedView(new URLSearchParams(query), { north, northKnown });
+  expect(from('heading=0', 30)).toEqual({ yaw: 30 });
+  expect(from('heading=270', 30)).toEqual({ yaw: -60 });
+  expect(from('heading=90&yaw=5', 30)).toEqual({ yaw: 5 });
+  expect(from('heading=90', 0, false)).toBeNull();
+  expect(linked('heading=90')).toBeNull();
+});
+
 test('keeps the first view without one, or with an invalid one', () => {
   expect(linked('')).toBeNull();
   expect(linked('yaw=&pitch=up&fov=NaN')).toBeNull();

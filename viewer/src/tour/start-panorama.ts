@@ -101,8 +101,8 @@ export function startPanorama(element: HTMLElement, data: PageData, environment:
   const goBack = ({ panorama, view }: Parameters<PageHistory['goOn']>[0]) =>
     void session.begin(panorama, view ?? null);
   const steps = framed ? null : new PageHistory(address, home, goBack);
-  const linked = linkedView(query);
   const { panorama } = data;
+  const linked = linkedView(query, panorama);
   const asked = query.get('panorama');
   // The server embeds the requested room; a page without a server finds it among the rooms of its tour.
   const other = panorama?.siblings?.find(({ id }) => id === asked);

@@ -10,6 +10,17 @@ import { useBuilding, useBuildingState } from '../building-context.ts';
 /** Path of one of our own tours on this server. */
 const OURS = /^\/viewer360\//;
 
+/** The tour's address in the frame, in this page's language and colours. */
+function frameAddress(
+  tour: string,
+  { lang, mode, heading }: { lang: string; mode: string | undefined; heading: number | undefined },
+): string {
+  const query = new URLSearchParams({ lang });
+  if (mode === 'dark' || mode === 'light') query.set('mode', mode);
+  if (heading !== undefined) query.set('heading', String(heading));
+  return `${tour}?${query}`;
+}
+
 /** Links into an apartment: its tour, which opens over the page, and external tours and videos. */
 export function ApartmentTour({
   apartment,
@@ -23,6 +34,10 @@ export function ApartmentTour({
   const { address, dress } = useBuilding().visit.environment;
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
+  // From a window, one walks in turned the way one looked.
+  const heading = useBuildingState(({ lookingOut, azimuth }) =>
+    lookingOut && azimuth !== null ? Math.round(azimuth + 180) % 360 : undefined,
+  );
   const [entry] = panoramas;
   const foreign = apartment.view360Url && !OURS.test(apartment.view360Url) ? apartment.view360Url : undefined;
   const path = entry ? `/viewer360/${entry.tourId}` : foreign ? undefined : apartment.view360Url;
@@ -82,7 +97,7 @@ export function ApartmentTour({
         {open ? (
           <>
             <iframe
-              src={`${own}?lang=${locale}${mode === 'dark' || mode === 'light' ? `&mode=${mode}` : ''}`}
+              src={frameAddress(own ?? '', { lang: locale, mode, heading })}
               title={text('apartment.tour.of', { number: apartment.number })}
               allow={FRAME_ALLOW}
             />
