@@ -134,6 +134,16 @@ function Cell({ column, apartment, viewer, names, to }: ApartmentRowProps & { co
     case 'inquiries':
     case 'views':
       return plain(apartment.stats[column] ? decimal(apartment.stats[column]) : undefined);
+    case 'sun': {
+      const { sun } = apartment.daylight ?? {};
+      return plain(sun && t('apartments.sunHours', { hours: decimal(Math.round(sun.march / 6) / 10) }));
+    }
+    case 'outlook': {
+      const { distance } = apartment.daylight ?? {};
+      return plain(
+        distance === undefined ? undefined : t('apartments.metres', { metres: decimal(distance) }),
+      );
+    }
     case 'updatedAt':
       return plain(calendarDay(apartment.updatedAt.slice(0, 10)));
   }

@@ -81,6 +81,8 @@ export const COLUMN_IDS = [
   'agents',
   'inquiries',
   'views',
+  'sun',
+  'outlook',
   'updatedAt',
 ] as const;
 export type ColumnId = (typeof COLUMN_IDS)[number];
