@@ -91,6 +91,7 @@ test('no message is empty or left in English', () => {
     'apartment.status',
     'fileList.seconds',
     'apartment.vatRate',
+    'apartments.metres',
     'apartmentPage.title',
     'import.format.MARZIPANO',
     'import.format.PANNELLUM',

@@ -24,8 +24,14 @@ export interface ModelValues {
   assigned: Record<string, string>;
 }
 
-/** Units that drawing programs export in, metres. */
-const UNITS = ['1', '0.001', '0.01', '0.3048', '0.0254'] as const;
+/** Units that drawing programs export in, by their metres. */
+const UNITS = [
+  { metres: '1', unit: 'meters' },
+  { metres: '0.001', unit: 'millimeters' },
+  { metres: '0.01', unit: 'centimeters' },
+  { metres: '0.3048', unit: 'feet' },
+  { metres: '0.0254', unit: 'inches' },
+] as const;
 
 function valuesOf({ frame, guessed = [], assignments }: EditedModel): ModelValues {
   return {
@@ -89,8 +95,8 @@ export function ModelForm({
               label={t('model.up')}
               options={[
                 { value: '', label: t('model.guessed', { value: frame?.up ?? 'Y' }) },
-                { value: 'Y', label: t('model.up.Y') },
-                { value: 'Z', label: t('model.up.Z') },
+                { value: 'Y', label: 'Y' },
+                { value: 'Z', label: 'Z' },
               ]}
             />
             <OneOfField
@@ -98,7 +104,7 @@ export function ModelForm({
               label={t('model.unit')}
               options={[
                 { value: '', label: t('model.guessedUnit', { value: String(frame?.unit ?? 1) }) },
-                ...UNITS.map((unit) => ({ value: unit, label: t(`model.unit.${unit}`) })),
+                ...UNITS.map(({ metres, unit }) => ({ value: metres, label: t(`model.unit.${unit}`) })),
               ]}
             />
             <TextInput

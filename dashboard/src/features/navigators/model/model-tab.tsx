@@ -4,6 +4,7 @@ import { Box } from 'lucide-react';
 import { dataOf } from '../../../base/call-query.ts';
 import { errorDetail } from '../../../base/error-text.ts';
 import { callQuery } from '../../../base/services.ts';
+import { byteSize } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -85,15 +86,14 @@ function isBeingMade(model: Pick<NavigatorModel, 'status'> | undefined): boolean
 function Ready({ model: { shown } }: { model: NavigatorModel }) {
   const t = useTranslate();
   if (!shown) return null;
-  const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
   return (
     <p role="status" className="text-sm text-secondary">
       {t('model.ready', {
         apartments: shown.apartments.length,
         floors: shown.floors.length,
         triangles: shown.full.triangles,
-        full: megabytes(shown.full.bytes),
-        phone: megabytes(shown.phone.bytes),
+        full: byteSize(shown.full.bytes),
+        phone: byteSize(shown.phone.bytes),
       })}
     </p>
   );
