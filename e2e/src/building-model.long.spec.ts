@@ -2,7 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, PHONE, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { expectFine } from './support/fine.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -231,3 +232,41 @@ describe('the live model of a building', () => {
     await page.context().close();
   });
 });
+
+describe('the 3D model of a navigator in the dashboard', () => {
+  it.each([
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const)('is shown with its parts, %s', async (colorScheme, options) => {
+    const page = await openTab({ ...options, colorScheme });
+    await page.getByText(/^Ready: 22 apartments/).waitFor();
+    await expectFine(page);
+    await page.context().close();
+  });
+
+  it('turns its north and gives up a part as the team says, and makes the model anew', async () => {
+    const apartments = async () => {
+      const answer = await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d/model`);
+      return ((await answer.json()) as { apartments: unknown[] }).apartments.length;
+    };
+    const page = await openTab(DESKTOP);
+    await page.getByLabel('North (degrees)').fill('400');
+    await page.getByRole('listitem').getByRole('combobox').first().click();
+    await page.getByRole('option', { name: 'None' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(apartments, { timeout: 60_000 }).toBe(21);
+    await page.getByText(/^Ready: 21 apartments/).waitFor();
+    expect(await page.getByLabel('North (degrees)').inputValue()).toBe('40');
+    await page.context().close();
+  });
+});
+
+async function openTab(options: BrowserContextOptions): Promise<Page> {
+  const page = await signIn(await browser.newContext(options), product.url, 'admin@demo.oriel.example');
+  const { id, estateId } = await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d`).then((answer) =>
+    answer.json(),
+  );
+  await page.goto(`${product.url}/dashboard/estates/${estateId}/navigators/${id}?tab=model`);
+  await page.getByLabel('North (degrees)').waitFor();
+  return page;
+}

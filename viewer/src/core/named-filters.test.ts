@@ -57,7 +57,7 @@ test('reports invalid values with the allowed ones', () => {
     '"completionTo" is a day, as 2027-03-31, not "spring"',
   ]);
   expect(wrong({ orientation: 'up' })[0]).toMatch(/^"orientation" is any of .*SW.*, not "UP"$/);
-  expect(wrong({ colour: 'red' })[0]).toMatch(/^"colour" is none of rooms, areaMin, areaMax, .*hasPanorama$/);
+  expect(wrong({ colour: 'red' })[0]).toMatch(/^"colour" is none of rooms, areaMin, areaMax, .*openView$/);
 });
 
 test('ignores filters that the navigator does not offer', () => {
