@@ -121,6 +121,15 @@ export const ModelFrame = Type.Object({
 });
 export type ModelFrame = Static<typeof ModelFrame>;
 
+/** What the team has set of a frame; the rest is read from the file. */
+export const ModelSettings = Type.Object({
+  up: Type.Optional(ModelFrame.properties.up),
+  unit: Type.Optional(ModelFrame.properties.unit),
+  north: ModelFrame.properties.north,
+  ground: Type.Optional(ModelFrame.properties.ground),
+});
+export type ModelSettings = Static<typeof ModelSettings>;
+
 export const ModelAssignment = Type.Object(
   { node: Type.Integer({ minimum: 0 }), apartmentId: Nullable(Id) },
   STRICT,
@@ -134,9 +143,7 @@ export const NavigatorModel = Type.Object({
   assetId: Type.Optional(Id),
   findings: Type.Array(ModelFinding),
   frame: Type.Optional(ModelFrame),
-  guessed: Type.Optional(
-    Type.Array(OneOf(['up', 'unit', 'ground']), { description: 'parts of the frame that nobody has set' }),
-  ),
+  settings: Type.Optional(ModelSettings),
   parts: Type.Array(ModelPart),
   assignments: Type.Array(ModelAssignment),
   shown: Type.Optional(PublicNavigatorModel),

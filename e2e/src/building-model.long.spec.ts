@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
 import { expectFine } from './support/fine.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
 let browser: Browser;
+const ADMIN = 'admin@demo.oriel.example';
 const PATH = '/viewer/brzozowa-park-a-3d';
 
 beforeAll(async () => {
@@ -150,7 +152,7 @@ describe('the live model of a building', () => {
 
   it('walks into the tour turned the way one looked', async () => {
     const page = await openLive();
-    await page.locator('.oriel-apartment-row').filter({ hasText: '3A' }).click();
+    await page.getByRole('button', { name: /^Apartment 3A / }).click();
     await page.getByRole('button', { name: 'Look out of the window' }).click();
     await page.getByRole('button', { name: 'Back to the building' }).waitFor();
     await settled(page);
@@ -247,13 +249,14 @@ describe('the 3D model of a navigator in the dashboard', () => {
   it('turns its north and gives up a part as the team says, and makes the model anew', async () => {
     const apartments = async () => {
       const answer = await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d/model`);
-      return ((await answer.json()) as { apartments: unknown[] }).apartments.length;
+      return ((await answer.json()) as { data: { apartments: unknown[] } }).data.apartments.length;
     };
     const page = await openTab(DESKTOP);
     await page.getByLabel('North (degrees)').fill('400');
-    await page.getByRole('listitem').getByRole('combobox').first().click();
-    await page.getByRole('option', { name: 'None' }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    for (const name of ['1A', '1A / 1A.facade']) {
+      await page.getByLabel(`Apartment of building / ${name}`, { exact: true }).selectOption('None');
+    }
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await expect.poll(apartments, { timeout: 60_000 }).toBe(21);
     await page.getByText(/^Ready: 21 apartments/).waitFor();
     expect(await page.getByLabel('North (degrees)').inputValue()).toBe('40');
@@ -262,11 +265,12 @@ describe('the 3D model of a navigator in the dashboard', () => {
 });
 
 async function openTab(options: BrowserContextOptions): Promise<Page> {
-  const page = await signIn(await browser.newContext(options), product.url, 'admin@demo.oriel.example');
-  const { id, estateId } = await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d`).then((answer) =>
-    answer.json(),
+  const page = await signIn(await browser.newContext(options), product.url, ADMIN);
+  const navigator = await callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d');
+  const building = await callAs(product.url, ADMIN, 'GET', `/building/${navigator.target.id}`);
+  await page.goto(
+    `${product.url}/dashboard/estates/${building.estateId}/navigators/${navigator.id}?tab=model`,
   );
-  await page.goto(`${product.url}/dashboard/estates/${estateId}/navigators/${id}?tab=model`);
   await page.getByLabel('North (degrees)').waitFor();
   return page;
 }

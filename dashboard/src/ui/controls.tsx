@@ -17,6 +17,8 @@ export interface Option<T extends string> {
 
 interface ChoiceProps<T extends string> {
   label: string;
+  /** Leaves the label to screen readers, where the row already says it. */
+  hideLabel?: boolean;
   value: T;
   options: readonly Option<T>[];
   disabled?: boolean;
@@ -27,6 +29,7 @@ interface ChoiceProps<T extends string> {
 /** Selects one of several options, with the browser's own list. */
 export function Choice<T extends string>({
   label,
+  hideLabel = false,
   value,
   options,
   disabled,
@@ -40,7 +43,7 @@ export function Choice<T extends string>({
   }
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
       <select

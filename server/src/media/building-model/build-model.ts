@@ -9,6 +9,7 @@ import type {
   ModelFinding,
   ModelFrame,
   ModelPart,
+  ModelSettings,
   PublicNavigatorModel,
 } from '@oriel/contract/navigator-model';
 import { MODEL_LIMITS } from '@oriel/contract/navigator-model';
@@ -16,7 +17,7 @@ import { contentHash } from '../content-hash.ts';
 import type { Storage } from '../storage.ts';
 import { FORMS, type ModelForm, makeRendition } from './make-renditions.ts';
 import { type ModelMesh, meshesOf, openModel, rootsOf } from './model-file.ts';
-import { type FrameSettings, findFrame, type GuessedFrame } from './model-frame.ts';
+import { findFrame, type GuessedFrame } from './model-frame.ts';
 import { Obstacles } from './obstacles.ts';
 import { azimuthOf, type Box, emptyBox, isEmpty, widen } from './space.ts';
 import { type Outlook, outlookOf, type Sunlight, type SunPlace, sunlightOf } from './sunlight.ts';
@@ -40,7 +41,7 @@ export interface BuildModelOptions {
   readonly sourcePath: string;
   readonly sourceSha256: string;
   readonly apartments: readonly ListedApartment[];
-  readonly frame: FrameSettings;
+  readonly frame: ModelSettings;
   readonly assignments: readonly ModelAssignment[];
   /** Where the sun is computed; without it there is none. */
   readonly place?: SunPlace;
@@ -59,7 +60,6 @@ export interface ApartmentLight {
 export interface BuiltModel {
   readonly findings: readonly ModelFinding[];
   readonly frame: ModelFrame;
-  readonly guessed: GuessedFrame['guessed'];
   readonly parts: readonly ModelPart[];
   /** With storage keys in the place of addresses. */
   readonly shown: PublicNavigatorModel;
@@ -132,7 +132,6 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
   return {
     findings,
     frame: frame.frame,
-    guessed: frame.guessed,
     parts: meshes.slice(0, MODEL_LIMITS.assignments).map(({ index, name, triangles, node }) => {
       const owner = owners.get(node);
       return { node: index, name, triangles, ...(owner ? { apartmentId: owner.apartment.id } : {}) };
@@ -190,7 +189,7 @@ function ownersIn(
   );
 }
 
-function frameOf(meshes: readonly ModelMesh[], owners: Owners, settings: FrameSettings): GuessedFrame {
+function frameOf(meshes: readonly ModelMesh[], owners: Owners, settings: ModelSettings): GuessedFrame {
   const own = meshes.filter(({ node }) => owners.has(node));
   const known = own.flatMap((mesh) => {
     const floor = owners.get(mesh.node)?.apartment.floor;

@@ -1,9 +1,6 @@
-import type { ModelFrame } from '@oriel/contract/navigator-model';
+import type { ModelFrame, ModelSettings } from '@oriel/contract/navigator-model';
 import type { ModelMesh } from './model-file.ts';
 import { type Box, boxOf, emptyBox, type Matrix, multiply, translation, widen } from './space.ts';
-
-/** What the team has set of a frame; the rest is guessed. */
-export type FrameSettings = Partial<Pick<ModelFrame, 'up' | 'unit' | 'ground'>> & Pick<ModelFrame, 'north'>;
 
 /** A mesh of an apartment whose floor is known. */
 export interface KnownHeight {
@@ -37,7 +34,7 @@ const PLAUSIBLE = { min: 2.5, max: 400 } as const;
  * @param around meshes of the building itself; all of them where it is not known
  */
 export function findFrame(
-  settings: FrameSettings,
+  settings: ModelSettings,
   meshes: readonly ModelMesh[],
   known: readonly KnownHeight[],
   around: readonly ModelMesh[],

@@ -33,12 +33,12 @@ const UNITS = [
   { metres: '0.0254', unit: 'inches' },
 ] as const;
 
-function valuesOf({ frame, guessed = [], assignments }: EditedModel): ModelValues {
+function valuesOf({ settings, assignments }: EditedModel): ModelValues {
   return {
-    up: guessed.includes('up') ? '' : (frame?.up ?? ''),
-    unit: guessed.includes('unit') ? '' : String(frame?.unit ?? ''),
-    north: String(frame?.north ?? 0),
-    ground: guessed.includes('ground') ? '' : String(frame?.ground ?? ''),
+    up: settings?.up ?? '',
+    unit: String(settings?.unit ?? ''),
+    north: String(settings?.north ?? 0),
+    ground: String(settings?.ground ?? ''),
     assigned: Object.fromEntries(assignments.map(({ node, apartmentId }) => [`n${node}`, apartmentId ?? ''])),
   };
 }

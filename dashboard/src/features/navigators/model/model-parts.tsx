@@ -47,7 +47,10 @@ export function ModelParts({
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {found.slice(0, SHOWN).map((part) => (
-          <li key={part.node} className="grid grid-cols-1 items-center gap-2 py-2 sm:grid-cols-[1fr_220px]">
+          <li
+            key={part.node}
+            className="grid grid-cols-[1fr_128px] items-center gap-4 py-2 sm:grid-cols-[1fr_220px]"
+          >
             <span className="min-w-0 text-sm">
               <span className="block truncate">{part.name || t('model.unnamed', { number: part.node })}</span>
               <span className="text-xs text-secondary tabular">
@@ -55,6 +58,7 @@ export function ModelParts({
               </span>
             </span>
             <Choice
+              hideLabel
               label={t('model.apartmentOf', { name: part.name || String(part.node) })}
               value={ownerOf(part)}
               options={options}

@@ -121,7 +121,7 @@ describe('the model of a navigator', () => {
       headers: { 'if-match': `"${before.updatedAt}"` },
     });
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.body.data.status).toBe('QUEUED');
+    expect(answer.body.data).toMatchObject({ status: 'QUEUED', settings: { north: 180 } });
     const after = await made();
     expect(after.frame.north).toBe(180);
     // Being made is no edit: a form that is open meanwhile can be saved.

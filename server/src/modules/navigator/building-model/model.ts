@@ -4,6 +4,7 @@ import type {
   ModelFinding,
   ModelFrame,
   ModelPart,
+  ModelSettings,
   PublicNavigatorModel,
 } from '@oriel/contract/navigator-model';
 import { type Model, Schema, type Types } from 'mongoose';
@@ -23,14 +24,12 @@ export interface NavigatorModelDocument extends TenantDocument {
   status: Exclude<(typeof MODEL_STATUSES)[number], 'NONE'>;
   /** 0 to 1, while it is made. */
   progress?: number;
-  /** Set by the team; what is absent is guessed. */
-  settings: { up?: ModelFrame['up']; unit?: number; north: number; ground?: number };
+  settings: ModelSettings;
   assignments: ModelAssignment[];
   /** Counts the orders to make it anew: what an older order has made is made again. */
   revision: number;
   findings: ModelFinding[];
   frame?: ModelFrame;
-  guessed?: ('up' | 'unit' | 'ground')[];
   parts: ModelPart[];
   /** With storage keys in the place of addresses. Stays while another is made. */
   shown?: PublicNavigatorModel;
@@ -52,7 +51,6 @@ export const navigatorModelSchema = new Schema<NavigatorModelDocument>(
     revision: { type: Number, default: 0 },
     findings: { type: Mixed, default: () => [] },
     frame: Mixed,
-    guessed: { type: Mixed, default: undefined },
     parts: { type: Mixed, default: () => [] },
     shown: Mixed,
   },

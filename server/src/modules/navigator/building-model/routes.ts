@@ -26,7 +26,7 @@ export function publicModel({ shown }: NavigatorModelDocument): PublicNavigatorM
 /** The model for members; `NONE` for a navigator without a file. */
 export function modelForMembers(model: NavigatorModelDocument | undefined): NavigatorModel {
   if (!model) return { status: 'NONE', findings: [], parts: [], assignments: [] };
-  const { status, progress, assetId, findings, frame, guessed, parts, assignments, updatedAt } = model;
+  const { status, progress, assetId, findings, frame, settings, parts, assignments, updatedAt } = model;
   const shown = publicModel(model);
   return {
     status,
@@ -34,7 +34,7 @@ export function modelForMembers(model: NavigatorModelDocument | undefined): Navi
     assetId: String(assetId),
     findings,
     ...(frame ? { frame } : {}),
-    ...(guessed ? { guessed } : {}),
+    settings,
     parts,
     assignments,
     ...(shown ? { shown } : {}),
