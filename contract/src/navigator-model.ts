@@ -76,7 +76,7 @@ const ModelApartment = Type.Object({
 });
 export type ModelApartment = Static<typeof ModelApartment>;
 
-/** A storey of a building, metres above the ground. `plan` lies on its floor. */
+/** A storey of a building, metres above the ground. */
 const ModelFloor = Type.Object({
   buildingId: Type.Optional(Id),
   level: Type.Integer(),
