@@ -11,7 +11,7 @@ import { teamPages } from './support/team-pages.ts';
 /**
  * Every dialog of the team's area in both themes and widths: accessible, within its window, closed by Escape. With `ORIEL_LOOK` set to a
  * folder, saves a picture of each there. Dialogs that need a file (cropping an avatar, an asset of the library) are covered by the upload
- * tests: `profile.long.spec.ts` and `estates.spec.ts`.
+ * tests: `profile.long.spec.ts` and `estates.long.spec.ts`.
  */
 
 const ADMIN = 'admin@demo.oriel.example';
