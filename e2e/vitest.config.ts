@@ -28,6 +28,8 @@ export default defineConfig({
           exclude: [...NEVER, ...BROWSER, ...LONG, ...FULL],
           // One process reads the modules once, instead of once for each file: half of the time of a small file.
           isolate: false,
+          // Most of them wait for a server of their own a third of the time.
+          maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
