@@ -30,6 +30,8 @@ export default defineConfig({
           isolate: false,
           // Most of them wait for a server of their own a third of the time.
           maxWorkers: 3,
+          // Projects of another number of workers run one after the other.
+          sequence: { groupOrder: -1 },
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -1,25 +1,15 @@
 import '../../src/styles.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { springAfternoon } from '@oriel/viewer/core/sunshine';
+import { ownerColor } from '@oriel/viewer/model/owner-pass';
+import { StillStage } from '@oriel/viewer/model/still-stage.tsx';
 import { createRoot } from 'react-dom/client';
 import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import { FromMasksDialog } from '../../src/features/navigators/trace/from-masks.tsx';
-import { apartmentsInModel } from '../../src/features/navigators/trace/model/apartments-in-model.ts';
-import { loadModel } from '../../src/features/navigators/trace/model/load-model.ts';
-import { idColour, ModelStage } from '../../src/features/navigators/trace/model/stage.ts';
-import type { TraceApartment, TracedImage, TraceImage } from '../../src/features/navigators/trace/traced.ts';
 import { Tracer } from '../../src/features/navigators/trace/tracing/tracer.ts';
 import { activateLanguage, loadMessages } from '../../src/i18n/language.ts';
-
-/** The camera of a reference image: metres in the building's coordinates, x east, y north, z up. */
-export interface ReferenceCamera {
-  readonly position: readonly [number, number, number];
-  readonly lookAt: readonly [number, number, number];
-  readonly focalLength: number;
-  readonly sensorWidth: number;
-  /** Vertical shift of the picture, as a fraction of its width. */
-  readonly shiftY: number;
-}
+import type { OutlinesPage, ReferenceCamera } from './outlines-page.ts';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
@@ -30,13 +20,12 @@ function mounted(): number {
   return mounts;
 }
 
-/** Functions for the browser test to call in the page. */
-export const outlinesPage = {
-  traced: undefined as readonly TracedImage[] | undefined,
-  async speak(locale: 'en' | 'pl'): Promise<void> {
+const outlinesPage: OutlinesPage = {
+  traced: undefined,
+  async speak(locale) {
     await activateLanguage(locale);
   },
-  masks(images: readonly TraceImage[], apartments: readonly TraceApartment[]): void {
+  masks(images, apartments) {
     root.render(
       <I18nProvider i18n={i18n}>
         <FromMasksDialog
@@ -51,28 +40,23 @@ export const outlinesPage = {
       </I18nProvider>,
     );
   },
-  /** Traces the id pass of a model from the camera of a reference image. */
-  async idPass(
-    address: string,
-    apartments: readonly TraceApartment[],
-    reference: readonly ReferenceCamera[],
-  ) {
-    const bytes = await (await fetch(address)).blob();
-    const model = await loadModel(new File([bytes], 'building.glb'));
-    const found = apartmentsInModel(model, apartments);
-    const stage = new ModelStage(document.createElement('canvas'), model, found);
+  async owners(model, reference) {
+    const sun = springAfternoon({ latitude: 51, longitude: 17 });
+    const stage = await StillStage.open(model, sun, new AbortController().signal);
     const tracer = new Tracer();
     const results = [];
+    const palette = model.apartments.map(({ index }) => ownerColor(index));
+    const size = { width: 1920, height: 1080 };
     for (const one of reference) {
-      const ids = await stage.ids(cameraLike(one), found, { facadeOnly: false, plantsHide: false });
-      const palette = found.map((_, index) => idColour(index));
-      const pieces = await tracer.trace(ids, palette, 0);
+      const options = { facadeOnly: false, plantsHide: false };
+      const data = await stage.owners(cameraLike(one), size, options);
+      const pieces = await tracer.trace({ ...size, data }, palette, 0);
       results.push(
-        pieces.map(({ colour, ...outline }) => ({ ...outline, number: found[colour]?.apartment.number })),
+        pieces.map(({ colour, ...outline }) => ({ ...outline, id: model.apartments[colour]?.apartmentId })),
       );
     }
     tracer.close();
-    stage.dispose();
+    stage.destroy();
     return results;
   },
 };
@@ -99,12 +83,6 @@ function cameraLike({
   camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
   camera.updateMatrixWorld();
   return camera;
-}
-
-declare global {
-  interface Window {
-    outlinesPage: typeof outlinesPage;
-  }
 }
 
 await loadMessages('navigators');

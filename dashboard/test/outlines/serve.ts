@@ -21,8 +21,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Builds the current page of this folder and serves it, with the demo building below `/building/`. */
-export async function serveOutlines(building: string): Promise<OutlinesServer> {
+/** Builds the current page of this folder and serves it, with the demo building below `/building/` and a made model below `/media/`. */
+export async function serveOutlines(building: string, media: string): Promise<OutlinesServer> {
   const dist = await mkdtemp(join(tmpdir(), 'oriel-outlines-'));
   // The test runner's NODE_ENV would build the development edition of React.
   const runnersOwn = process.env.NODE_ENV;
@@ -42,10 +42,12 @@ export async function serveOutlines(building: string): Promise<OutlinesServer> {
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
     const file = pathname.startsWith('/building/')
       ? join(building, pathname.slice('/building/'.length))
-      : join(
-          dist,
-          pathname === '/' ? 'test/outlines/index.html' : pathname.replace('/dashboard-assets/', ''),
-        );
+      : pathname.startsWith('/media/')
+        ? join(media, pathname.slice('/media/'.length))
+        : join(
+            dist,
+            pathname === '/' ? 'test/outlines/index.html' : pathname.replace('/dashboard-assets/', ''),
+          );
     const type = TYPES[extname(file)] ?? 'application/octet-stream';
     void readFile(file).then(
       (bytes) =>

@@ -1,7 +1,7 @@
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { passes } from '../core/apartment-filters.ts';
 import { fromServer } from '../core/from-server.ts';
-import { sunAt } from '../core/sunshine.ts';
+import { SOMEWHERE, springAfternoon } from '../core/sunshine.ts';
 import type { ModelStage } from '../model/model-stage.tsx';
 import { openApartment } from './apartment-actions.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
@@ -274,12 +274,9 @@ function isListed({ apartments, filters }: BuildingState, id: string): boolean {
   return apartment !== undefined && passes(apartment, filters);
 }
 
-/** An afternoon of spring: what the building is shown in when nobody asks for another hour. */
 function sunOf({ navigator }: BuildingState) {
-  const [longitude, latitude] = navigator.estate.location?.coordinates ?? [17, 51];
-  const noon = Date.UTC(2026, 3, 21, 12) - (longitude / 15) * 3_600_000;
-  const { azimuth, altitude } = sunAt(noon + 1.6 * 3_600_000, { latitude, longitude });
-  return { azimuth, altitude };
+  const [longitude, latitude] = navigator.estate.location?.coordinates ?? SOMEWHERE;
+  return springAfternoon({ latitude, longitude });
 }
 
 function rgbOf(hex: string): [number, number, number] {

@@ -28,11 +28,20 @@ export interface SunDay {
   readonly path: readonly (SunPosition & { readonly time: number })[];
 }
 
+/** Longitude and latitude of the light of a building whose place nobody has set. */
+export const SOMEWHERE = [17, 51] as const;
+
 const MINUTE = 60_000;
 const STEP = 5 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 /** Minimum altitude in degrees: lower sun is blocked by terrain and neighbours. */
 const LOWEST = 3;
+
+/** An afternoon of spring: the light that a building is shown in when nobody asks for another hour. */
+export function springAfternoon(place: GlobePlace): SunPosition {
+  const noon = Date.UTC(2026, 3, 21, 12) - (place.longitude / 15) * 60 * MINUTE;
+  return sunAt(noon + 96 * MINUTE, place);
+}
 
 export function sunAt(time: number, { latitude, longitude }: GlobePlace): SunPosition {
   const { azimuth, altitude } = getPosition(new Date(time), latitude, longitude);

@@ -21,14 +21,13 @@ import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
 import { attachLookControls, type DeclinedGesture, type Gestures } from '../shell/look-controls.ts';
 import { ApartmentPaint, type Paint } from './apartment-paint.ts';
 import { BuildingScene, type SceneState } from './building-scene.tsx';
+import { FIELD, homePose, middleOf, radiusOf } from './home-pose.ts';
 import { Labels } from './labels.ts';
 import { loadModel, releaseModel } from './load-model.ts';
 import { Skydome } from './skydome.ts';
 
 extend({ DirectionalLight, Group, HemisphereLight });
 
-/** Vertical field of view, degrees: around the building, and at a window. */
-const FIELD = { around: 36, window: 62 } as const;
 /** Metres that a camera at a window stands before the pane, and looks ahead of itself. */
 const AT_WINDOW = { before: 0.35, ahead: 0.5 } as const;
 /** Farthest that the camera goes from the building, in its radii. */
@@ -38,7 +37,7 @@ const BEHIND = 1.2;
 /** Height of a storey's walls that stay when everything above is lifted: the ceiling goes. */
 const CEILING = 0.35;
 /** Nothing is lifted. */
-const NO_CEILING = 1e6;
+export const NO_CEILING = 1e6;
 /** Sharpest picture, in device pixels per CSS pixel. */
 const PIXELS_MAX = 2;
 
@@ -107,28 +106,18 @@ export class ModelStage {
     this.#idOf = new Map(model.apartments.map(({ apartmentId, index }) => [index, apartmentId]));
     this.#paint = new ApartmentPaint(Math.max(0, ...this.#idOf.keys()));
     const { min, max } = model.building;
-    const middle = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2] as const;
-    this.#radius = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
-    const radius = this.#radius;
+    const middle = middleOf(model);
+    const radius = radiusOf(model);
+    this.#radius = radius;
     this.#limits = {
       tilt: [3, 82],
       distance: [Math.max(4, radius * 0.25), radius * FARTHEST],
       target: { min: [min[0], 1, min[2]], max: [max[0], Math.max(max[1], 2), max[2]] },
     };
-    this.#home = {
-      azimuth: options.azimuth,
-      tilt: 14,
-      distance: this.#wholeAt(1.5),
-      target: [middle[0], middle[1] * 0.92, middle[2]],
-    };
+    this.#home = homePose(model, options.azimuth, 1.5);
     this.motion = new OrbitMotion(this.#home, this.#limits);
     const meshes = prepare(loaded, this.#paint, this.#cut);
-    const reach = Math.hypot(
-      ...[0, 2].map((axis) =>
-        Math.max(Math.abs(model.bounds.min[axis] ?? 0), Math.abs(model.bounds.max[axis] ?? 0)),
-      ),
-    );
-    const far = Math.max(reach, radius * FARTHEST) * 2 + 200;
+    const far = farOf(model);
     const group = new Group();
     group.add(loaded);
     this.#state = {
@@ -361,18 +350,10 @@ export class ModelStage {
     if (clientWidth < 1 || clientHeight < 1) return;
     this.motion.viewport = { width: clientWidth, height: clientHeight };
     const atHome = this.motion.pose === this.#home || this.frames === 0;
-    this.#home = { ...this.#home, distance: this.#wholeAt(clientWidth / clientHeight) };
+    this.#home = homePose(this.#options.model, this.#home.azimuth, clientWidth / clientHeight);
     if (atHome) this.motion.pose = this.#home;
     this.#resize(clientWidth, clientHeight);
     this.redraw();
-  }
-
-  /** Distance at which all of the building is seen, on a stage of a width by a height of 1. */
-  #wholeAt(aspect: number): number {
-    const half = ((FIELD.around / 2) * Math.PI) / 180;
-    // A building is wider than high: on an upright phone its width counts, on a wide stage rather its height.
-    const across = Math.atan(Math.tan(half) * aspect);
-    return Math.max(this.#radius / Math.tan(across) / 1.08, (this.#radius * 0.82) / Math.sin(half));
   }
 
   #leaveWindow(): void {
@@ -387,8 +368,17 @@ export class ModelStage {
   }
 }
 
+/** Distance beyond everything that is drawn of a model, metres. */
+export function farOf(model: PublicNavigatorModel): number {
+  const { min, max } = model.bounds;
+  const reach = Math.hypot(
+    ...([0, 2] as const).map((axis) => Math.max(Math.abs(min[axis]), Math.abs(max[axis]))),
+  );
+  return Math.max(reach, radiusOf(model) * FARTHEST) * 2 + 200;
+}
+
 /** Runs something without three's word on the clock that r3f still makes: nobody who visits a page can do anything about it. */
-function quietly<T>(work: () => T): T {
+export function quietly<T>(work: () => T): T {
   setConsoleFunction((type, message, ...more) => {
     if (!message.startsWith('THREE.Clock')) console[type](message, ...more);
   });
@@ -400,7 +390,7 @@ function quietly<T>(work: () => T): T {
 }
 
 /** Materials that cast and take shadows, can be cut open, and show whose they are. Returns the meshes that may be pointed at. */
-function prepare(loaded: Group, paint: ApartmentPaint, cut: Plane): Mesh[] {
+export function prepare(loaded: Group, paint: ApartmentPaint, cut: Plane): Mesh[] {
   const meshes: Mesh[] = [];
   const hasBodies = loaded.getObjectByName('volume') !== undefined;
   loaded.traverse((part) => {
@@ -429,8 +419,9 @@ function prepare(loaded: Group, paint: ApartmentPaint, cut: Plane): Mesh[] {
   return meshes;
 }
 
-function roleOf(part: Mesh): string {
-  return part.name || part.parent?.name || '';
+/** What a mesh is for: several of one role are numbered by the loader. */
+export function roleOf(part: Mesh): string {
+  return (part.name || part.parent?.name || '').replace(/_\d+$/, '');
 }
 
 function labelsOf({ model, numberOf }: ModelStageOptions) {

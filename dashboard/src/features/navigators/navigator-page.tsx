@@ -54,7 +54,7 @@ function OneNavigator({ id }: { id: string }) {
   const mayEdit = organization !== undefined && organization.role !== 'AGENT';
   const navigator = useQuery(navigatorQuery(id));
   const images = useQuery(imagesQuery(id));
-  const modelled = navigator.data?.mode === 'MODEL';
+  const modelled = navigator.data?.mode === 'MODEL' || navigator.data?.modelAssetId !== undefined;
   const tabs = mayEdit ? TABS.filter((one) => one !== 'model' || modelled) : FOR_READERS;
   const asked = parameters.get('tab');
   const tab = tabs.find((one) => one === asked) ?? 'outlines';

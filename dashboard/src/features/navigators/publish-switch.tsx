@@ -3,8 +3,10 @@ import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { useState } from 'react';
 import { errorDetail } from '../../base/error-text.ts';
 import { refresh } from '../../base/refresh.ts';
+import { queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { setEstateStatus } from '../../kit/estates/api.ts';
+import { imagesQuery } from '../../kit/navigators/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { toasts } from '../../ui/toast-store.ts';
@@ -22,11 +24,22 @@ export function PublishSwitch({
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const { published, estate } = navigator;
+  // A live model gets its first picture when it is published.
+  const drawn = navigator.mode === 'MODEL' && navigator.modelAssetId !== undefined;
+  const empty = !published && images.length === 0 && !drawn;
 
   async function turn(withEstate = false): Promise<void> {
     setBusy(true);
     setAsking(false);
     try {
+      if (!published && images.length === 0) {
+        const { makePoster } = await import('./trace/model/make-poster.ts');
+        if (!(await makePoster(navigator))) {
+          toasts.add({ variant: 'destructive', title: t('nav.publish.modelWaits') });
+          return;
+        }
+        await queryClient.invalidateQueries({ queryKey: imagesQuery(navigator.id).queryKey });
+      }
       if (withEstate) await setEstateStatus(estate.id, 'PUBLISHED');
       await changeNavigator(navigator, { published: !published });
       const hidden = !withEstate && estate.status === 'DRAFT';
@@ -46,14 +59,16 @@ export function PublishSwitch({
   return (
     <>
       <Button
-        disabled={busy || (!published && images.length === 0)}
-        title={!published && images.length === 0 ? t('nav.publish.empty') : undefined}
+        disabled={busy || empty}
+        title={empty ? t('nav.publish.empty') : undefined}
         onClick={() => {
           if (!published && estate.status === 'DRAFT') setAsking(true);
           else void turn();
         }}
       >
-        {t(published ? 'nav.publish.take' : 'nav.publish.do')}
+        {busy && !published && images.length === 0
+          ? t('nav.publish.drawing')
+          : t(published ? 'nav.publish.take' : 'nav.publish.do')}
       </Button>
       {asking ? (
         <DialogPanel

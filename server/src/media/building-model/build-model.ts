@@ -67,7 +67,7 @@ export interface BuiltModel {
 }
 
 /** Changes with what is made of a model, so that nothing of an older program is taken for its own. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Names shown of many. */
 const NAMES = 8;
@@ -121,7 +121,7 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
       })
     : new Map<number, Sunlight>();
   const surrounded = surfaces.some(
-    ({ role, plant, positions }) => role === 'around' && !plant && boxAround(positions).max[1] >= NEIGHBOUR,
+    ({ role, positions }) => role === 'around' && boxAround(positions).max[1] >= NEIGHBOUR,
   );
   const floors = new Map([...bodies].map(([owner, box]) => [owner, box.min[1]]));
   const outlook = surrounded ? outlookOf(windows, obstacles, floors) : new Map<number, Outlook>();
@@ -298,7 +298,7 @@ function boundsOf(surfaces: readonly Surface[]): Pick<PublicNavigatorModel, 'bui
   for (const { role, positions } of surfaces) {
     const box = boxAround(positions);
     widen(bounds, box);
-    if (role !== 'around') widen(building, box);
+    if (role !== 'around' && role !== 'plants') widen(building, box);
   }
   return { building: rounded(isEmpty(building) ? bounds : building), bounds: rounded(bounds) };
 }

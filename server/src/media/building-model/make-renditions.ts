@@ -27,7 +27,7 @@ const SIMPLIFY_ERROR = 0.0015;
 /** Bits of a coordinate: about a centimetre in half a kilometre. */
 const POSITION_BITS = 16;
 
-const ROLES: readonly Role[] = ['building', 'around', 'volume'];
+const ROLES: readonly Role[] = ['building', 'around', 'plants', 'volume'];
 
 /**
  * Packs surfaces for visitors: joined by role and material, plain colours as colours of vertices, so that a building of hundreds of parts
@@ -188,7 +188,7 @@ function attributesOf(document: Document, group: readonly Surface[], role: Role)
     NORMAL: accessor('VEC3', normals),
     ...(uvs ? { TEXCOORD_0: accessor('VEC2', uvs) } : {}),
     COLOR_0: accessor('VEC4', colors).setNormalized(true),
-    ...(role === 'around' ? {} : { _APARTMENT: accessor('SCALAR', owners) }),
+    ...(role === 'around' || role === 'plants' ? {} : { _APARTMENT: accessor('SCALAR', owners) }),
   };
 }
 

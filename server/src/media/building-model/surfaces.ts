@@ -2,8 +2,8 @@ import type { Material, Primitive } from '@gltf-transform/core';
 import type { ModelMesh } from './model-file.ts';
 import { type Box, emptyBox, type Matrix, multiply, type Point, widen } from './space.ts';
 
-/** What a surface is for: the building itself, what stands around it, or a see-through body that marks where an apartment is. */
-export type Role = 'building' | 'around' | 'volume';
+/** What a surface is for: the building itself, what stands and what grows around it, or a see-through body that marks where an apartment is. */
+export type Role = 'building' | 'around' | 'plants' | 'volume';
 
 /** The triangles of one primitive in metres; three corners each, nothing shared. */
 export interface Surface {
@@ -101,8 +101,9 @@ function partedFromAround(surfaces: readonly Surface[]): Surface[] {
       (surface.plant || !inside(positions, at) ? rest : kept).push(at / 9);
     }
     if (rest.length === 0) return [surface];
-    if (kept.length === 0) return [{ ...surface, role: 'around' as const }];
-    return [pick(surface, kept, 'building'), pick(surface, rest, 'around')];
+    const around = surface.plant ? 'plants' : 'around';
+    if (kept.length === 0) return [{ ...surface, role: around }];
+    return [pick(surface, kept, 'building'), pick(surface, rest, around)];
   });
 }
 

@@ -65,7 +65,7 @@ export function findWindows(surfaces: readonly Surface[], obstacles: Obstacles):
   const bodies = bodiesOf(surfaces);
   const panes = new Map<number, Pane[]>();
   for (const surface of surfaces) {
-    if (!surface.window || surface.role === 'around') continue;
+    if (!surface.window || surface.role === 'around' || surface.role === 'plants') continue;
     for (const pane of uprightFaces(surface)) {
       const owner = surface.owner || ownerAt(pane.box, bodies);
       if (owner > 0) listIn(panes, owner).push(pane);

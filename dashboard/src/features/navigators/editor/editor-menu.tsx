@@ -12,10 +12,7 @@ import {
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { answersAbout } from '../../../base/call-query.ts';
-import { queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { refreshApartments } from '../../../kit/navigators/api.ts';
 import { MENU, MENU_ITEM, MENU_LABEL } from '../../../ui/menu-classes.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { bringTraced } from './traced.ts';
@@ -107,16 +104,7 @@ export function EditorMenu() {
           />
         ) : null}
         {open === 'model' ? (
-          <FromModel
-            open
-            onOpenChange={close}
-            apartments={apartments}
-            navigator={navigator}
-            onDone={() => {
-              void queryClient.invalidateQueries(answersAbout(navigator.id));
-              void refreshApartments(navigator.id);
-            }}
-          />
+          <FromModel open onOpenChange={close} apartments={apartments} navigator={navigator} />
         ) : null}
       </Suspense>
     </>

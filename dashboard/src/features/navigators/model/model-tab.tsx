@@ -1,72 +1,44 @@
-import type { ModelFinding, NavigatorModel } from '@oriel/contract/navigator-model';
 import { useQuery } from '@tanstack/react-query';
-import { Box } from 'lucide-react';
-import { dataOf } from '../../../base/call-query.ts';
-import { errorDetail } from '../../../base/error-text.ts';
-import { callQuery } from '../../../base/services.ts';
-import { byteSize } from '../../../i18n/format.ts';
+import { Images } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { apartmentsQuery } from '../../../kit/navigators/api.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toasts } from '../../../ui/toast-store.ts';
-import { changeNavigator } from '../change-navigator.ts';
-import { AssetSetting } from '../settings/asset-setting.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { ModelFile, modelQuery } from './model-file.tsx';
 import { ModelForm } from './model-form.tsx';
 
-/** Between two looks at a model that is being made, milliseconds. */
-const LOOK_EVERY = 1500;
+const FromModel = lazy(async () => ({
+  default: (await import('../trace/from-model.tsx')).FromModelDialog,
+}));
 
 /** A navigator's model: its file, what was found in it, how it stands in the world, and whose its parts are. */
-export function ModelTab({ navigator }: TabProps) {
+export function ModelTab({ navigator, images }: TabProps) {
   const t = useTranslate();
-  const model = useQuery({
-    ...callQuery('getNavigatorModel', { id: navigator.id }),
-    select: dataOf,
-    refetchInterval: ({ state }) => (isBeingMade(state.data?.data) ? LOOK_EVERY : false),
-  });
-  const choose = async (id: string | null) => {
-    try {
-      await changeNavigator(navigator, { modelAssetId: id });
-      await model.refetch();
-    } catch (error) {
-      toasts.add({ title: t('model.notChosen'), description: errorDetail(error), variant: 'destructive' });
-    }
-  };
+  const model = useQuery(modelQuery(navigator.id));
+  const apartments = useQuery(apartmentsQuery(navigator.id));
+  const [making, setMaking] = useState(false);
   if (model.isPending) return <Skeleton className="mt-6 h-[420px] rounded-card" />;
   if (!model.data) {
     return <Failure title={t('model.failed')} error={model.error} retry={() => void model.refetch()} />;
   }
   const { data } = model;
-  const made = isBeingMade(data);
   return (
     <div className="mt-6 flex max-w-[920px] flex-col gap-8">
-      <AssetSetting
-        label={t('nav.settings.model')}
-        types={['MODEL_3D']}
-        assetId={navigator.modelAssetId}
-        url={undefined}
-        error={undefined}
-        onChange={(id) => void choose(id)}
-      />
-      {data.status === 'NONE' ? (
-        <p className="flex items-start gap-3 text-sm text-secondary">
-          <Box size={20} strokeWidth={1.5} aria-hidden className="shrink-0" />
-          {t('model.none')}
-        </p>
-      ) : null}
-      {made ? (
-        <div className="flex flex-col gap-2">
-          <p role="status" className="text-sm">
-            {t('model.making')}
+      <ModelFile navigator={navigator} model={data} />
+      {data.shown ? (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button onClick={() => setMaking(true)}>
+            <Images size={18} strokeWidth={1.5} aria-hidden />
+            {t('model.pictures')}
+          </Button>
+          <p className="min-w-[240px] flex-1 text-sm text-secondary">
+            {t(images.length === 0 ? 'model.pictures.none' : 'model.pictures.help')}
           </p>
-          <ProgressBar label={t('model.making')} share={data.progress} />
         </div>
       ) : null}
-      {data.status === 'READY' ? <Ready model={data} /> : null}
-      <Findings findings={data.findings} />
       {data.frame && data.updatedAt !== undefined ? (
         <ModelForm
           key={data.assetId}
@@ -75,46 +47,17 @@ export function ModelTab({ navigator }: TabProps) {
           onSaved={() => void model.refetch()}
         />
       ) : null}
+      <Suspense fallback={null}>
+        {making ? (
+          <FromModel
+            open
+            onOpenChange={setMaking}
+            navigator={navigator}
+            apartments={apartments.data ?? []}
+            hasImages={images.length > 0}
+          />
+        ) : null}
+      </Suspense>
     </div>
-  );
-}
-
-function isBeingMade(model: Pick<NavigatorModel, 'status'> | undefined): boolean {
-  return model?.status === 'QUEUED' || model?.status === 'RUNNING';
-}
-
-function Ready({ model: { shown } }: { model: NavigatorModel }) {
-  const t = useTranslate();
-  if (!shown) return null;
-  return (
-    <p role="status" className="text-sm text-secondary">
-      {t('model.ready', {
-        apartments: shown.apartments.length,
-        floors: shown.floors.length,
-        triangles: shown.full.triangles,
-        full: byteSize(shown.full.bytes),
-        phone: byteSize(shown.phone.bytes),
-      })}
-    </p>
-  );
-}
-
-/** What was found, the worst first, each as a sentence. */
-function Findings({ findings }: { findings: readonly ModelFinding[] }) {
-  const t = useTranslate();
-  const order = { error: 0, warning: 1, note: 2 } as const;
-  const sorted = [...findings].sort((one, other) => order[one.severity] - order[other.severity]);
-  if (sorted.length === 0) return null;
-  return (
-    <ul aria-label={t('model.findings')} className="flex flex-col gap-2">
-      {sorted.map(({ code, severity, count = 0, names = [], place, detail }) => (
-        <li key={`${code} ${place ?? ''}`}>
-          <Notice tone={severity === 'error' ? 'bad' : 'calm'}>
-            {t(`modelFinding.${code}`, { count, names: names.join(', '), detail: detail ?? '' })}
-            {place ? <span className="block text-xs">{t('model.place', { place })}</span> : null}
-          </Notice>
-        </li>
-      ))}
-    </ul>
   );
 }

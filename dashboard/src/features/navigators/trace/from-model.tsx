@@ -1,43 +1,51 @@
-import { Box } from 'lucide-react';
+import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { answersAbout } from '../../../base/call-query.ts';
+import { errorDetail } from '../../../base/error-text.ts';
+import { queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { FileZone } from '../../../kit/uploads/drop-zone.tsx';
+import { navigatorQuery, refreshApartments } from '../../../kit/navigators/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ModelFile, modelQuery } from '../model/model-file.tsx';
 import { LeaveNotice } from './leave-notice.tsx';
 import { ModelPreview } from './model/model-preview.tsx';
 import { ModelSettings } from './model/model-settings.tsx';
-import { FRAME_HEIGHT, FRAME_WIDTH } from './model/turntable.ts';
+import { FRAME } from './model/turntable.ts';
 import { type ModelTurn, useModelTurn } from './model/use-model-turn.ts';
 import { OutlinePreview } from './outline-preview.tsx';
 import type { FromModelProps, TraceApartment } from './traced.ts';
 
-/** Creates the images and overlays of a turn from a 3D model with a mesh or node per apartment. */
+/** Creates the images and overlays of a turn, or one picture, from the navigator's 3D model. */
 export function FromModelDialog({
   open,
   onOpenChange,
-  navigator,
+  navigator: seen,
   apartments,
-  onDone,
   hasImages = true,
 }: FromModelProps) {
   const t = useTranslate();
+  // Choosing a file changes the navigator while the dialog is open.
+  const navigator = useQuery(navigatorQuery(seen.id)).data ?? seen;
+  const model = useQuery(modelQuery(seen.id));
+  const shown = model.data?.status === 'READY' ? model.data.shown : undefined;
   const turn = useModelTurn({
     navigator,
-    apartments,
+    model: shown,
     onDone() {
-      onDone();
+      void queryClient.invalidateQueries(answersAbout(navigator.id));
+      void refreshApartments(navigator.id);
       onOpenChange(false);
     },
   });
   const [frame, setFrame] = useState(0);
-  const { phase, fault, failure, model, settings, frames, sent } = turn;
+  const { phase, stage, failure, settings, frames, sent } = turn;
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(false);
-    turn.reset();
     onOpenChange(false);
   };
   const close = () => {
@@ -45,7 +53,7 @@ export function FromModelDialog({
     else leave();
   };
   const shownFrame = Math.min(frame, settings.frames - 1);
-  const reason = fault?.fault;
+  const waits = shown === undefined || phase === 'failed' || phase === 'loading';
   return (
     <DialogPanel
       open={open}
@@ -53,57 +61,53 @@ export function FromModelDialog({
         if (!wanted) close();
       }}
       title={t('outlines.model.title')}
-      description={phase === 'choose' ? t('outlines.model.text') : undefined}
+      description={waits ? t('outlines.model.text') : undefined}
       wide
     >
       <div className="mt-4 flex flex-col gap-4">
-        {reason ? (
-          <Notice>{t(`outlines.model.fault.${reason}`, { detail: fault.detail ?? '' })}</Notice>
+        {phase === 'failed' ? (
+          <Notice>
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="mr-auto">{turn.graphics ? failure : t('outlines.model.noGraphics')}</span>
+              <Button size="small" onClick={turn.again}>
+                {t('action.retry')}
+              </Button>
+            </div>
+          </Notice>
+        ) : failure ? (
+          <Notice>{failure}</Notice>
         ) : null}
-        {failure ? <Notice>{failure}</Notice> : null}
         {leaving ? <LeaveNotice onLeave={leave} onStay={() => setLeaving(false)} /> : null}
-        {phase === 'choose' ? (
-          <FileZone
-            icon={Box}
-            text={t('outlines.model.drop')}
-            action={t('outlines.model.choose')}
-            accept=".glb,.gltf,model/gltf-binary,model/gltf+json"
-            onFiles={([file]) => {
-              if (file) void turn.load(file);
-            }}
-          />
-        ) : null}
-        {phase === 'choose' ? (
-          <Button variant="quiet" className="self-end" onClick={close}>
-            {t('action.cancel')}
-          </Button>
-        ) : null}
-        {phase === 'loading' ? (
+        {shown === undefined && model.data ? <ModelFile navigator={navigator} model={model.data} /> : null}
+        {model.error ? <Notice>{errorDetail(model.error)}</Notice> : null}
+        {model.isPending || (shown && phase === 'loading') ? (
           <div className="py-8">
             <p className="mb-3 text-sm text-secondary">{t('outlines.model.loading')}</p>
             <ProgressBar label={t('outlines.model.loading')} />
           </div>
         ) : null}
-        {phase === 'set' && model ? (
+        {waits ? (
+          <Button variant="quiet" className="self-end" onClick={close}>
+            {t('action.cancel')}
+          </Button>
+        ) : null}
+        {phase === 'set' && shown && stage ? (
           <>
             <div className="grid gap-6 md:grid-cols-[1fr_230px]">
               <div className="flex min-w-0 flex-col gap-3">
-                <ModelPreview {...{ model, settings }} frame={shownFrame} onFrame={setFrame} />
-                <FrameSlider turn={turn} frame={shownFrame} onFrame={setFrame} />
-                <Matched turn={turn} apartments={apartments} />
+                <ModelPreview {...{ stage, settings }} frame={shownFrame} onFrame={setFrame} />
+                {settings.frames > 1 ? (
+                  <FrameSlider turn={turn} frame={shownFrame} onFrame={setFrame} />
+                ) : null}
+                <Matched model={shown} apartments={apartments} />
               </div>
-              <ModelSettings turn={turn} hasImages={hasImages} />
+              <ModelSettings turn={turn} hasImages={hasImages} hasFacades={stage.hasBodies} />
             </div>
             <div className="flex flex-wrap justify-end gap-2">
               <Button variant="quiet" onClick={close}>
                 {t('action.cancel')}
               </Button>
-              <Button onClick={turn.reset}>{t('outlines.model.other')}</Button>
-              <Button
-                variant="primary"
-                disabled={model.apartments.length === 0}
-                onClick={() => void turn.make()}
-              >
+              <Button variant="primary" onClick={() => void turn.make()}>
                 {frames.length > 0
                   ? t('outlines.model.goOn', { done: frames.length, total: settings.frames })
                   : t('outlines.model.make')}
@@ -184,14 +188,14 @@ function FrameSlider({
 
 /** The apartments that the model contains, and those it lacks. */
 function Matched({
-  turn: { model },
+  model,
   apartments,
 }: {
-  turn: ModelTurn;
+  model: PublicNavigatorModel;
   apartments: readonly TraceApartment[];
 }) {
   const t = useTranslate();
-  const found = new Set(model?.apartments.map(({ apartment }) => apartment.id));
+  const found = new Set(model.apartments.map(({ apartmentId }) => apartmentId));
   const missing = apartments.filter(({ id }) => !found.has(id)).map(({ number }) => number);
   if (found.size === 0) return <Notice>{t('outlines.model.noApartments')}</Notice>;
   return (
@@ -238,7 +242,7 @@ function Made({
           angle: Math.round(shown?.angle ?? 0),
         })}
         src={src}
-        aspect={FRAME_WIDTH / FRAME_HEIGHT}
+        aspect={FRAME.width / FRAME.height}
         outlines={(shown?.outlines ?? []).map((outline, index) => ({
           ...outline,
           key: String(index),
@@ -246,7 +250,9 @@ function Made({
           strong: false,
         }))}
       />
-      {phase === 'making' ? null : <FrameSlider {...{ turn, frame, onFrame }} />}
+      {phase === 'making' || turn.settings.frames === 1 ? null : (
+        <FrameSlider {...{ turn, frame, onFrame }} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Outline } from '@oriel/contract/geometry';
+import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { NavigatorImage, OverlayInput } from '@oriel/contract/navigator-image';
 
 /** The target of an overlay. */
@@ -45,13 +46,9 @@ export interface FromMasksProps extends DialogProps {
   readonly onTraced: (result: readonly TracedImage[]) => void;
 }
 
-/**
- * `FromModelDialog` of `from-model.tsx`. It saves new images with their overlays in the navigator and reports when done; the caller then
- * reloads the navigator and its images.
- */
+/** `FromModelDialog` of `from-model.tsx`. It saves new images with their overlays in the navigator, and loads both anew. */
 export interface FromModelProps extends DialogProps {
-  readonly navigator: { readonly id: string; readonly name: string };
-  readonly onDone: () => void;
+  readonly navigator: NavigatorDetail;
   /** Whether there are images to keep or replace; true by default. */
   readonly hasImages?: boolean;
 }

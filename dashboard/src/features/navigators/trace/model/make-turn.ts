@@ -1,8 +1,9 @@
+import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
+import { type OwnerOptions, ownerColor } from '@oriel/viewer/model/owner-pass';
+import type { StillStage } from '@oriel/viewer/model/still-stage.tsx';
 import type { TracedOutline } from '../traced.ts';
 import { Tracer } from '../tracing/tracer.ts';
-import type { ModelApartment } from './apartments-in-model.ts';
-import { type IdOptions, idColour, type ModelStage } from './stage.ts';
-import { azimuthOf, cameraOf, type Turntable } from './turntable.ts';
+import { azimuthOf, FRAME, type Turntable } from './turntable.ts';
 
 /** A frame of the turn, with its overlays. */
 export interface TurnFrame {
@@ -18,10 +19,10 @@ export interface TurnFrame {
  * @param done finished frames that need not be rendered again
  */
 export async function makeTurn(
-  stage: ModelStage,
-  apartments: readonly ModelApartment[],
+  stage: StillStage,
+  { apartments }: Pick<PublicNavigatorModel, 'apartments'>,
   turntable: Turntable,
-  options: IdOptions,
+  options: OwnerOptions,
   {
     done,
     signal,
@@ -29,24 +30,26 @@ export async function makeTurn(
   }: { done: readonly TurnFrame[]; signal: AbortSignal; onFrame: (frame: TurnFrame) => void },
 ): Promise<void> {
   const tracer = new Tracer();
-  const palette = apartments.map((_, index) => idColour(index));
+  const palette = apartments.map(({ index }) => ownerColor(index));
+  const { elevation, distance } = turntable;
   try {
     for (let number = 0; number < turntable.frames; number += 1) {
       if (done.some((frame) => frame.number === number)) continue;
       await breath();
       signal.throwIfAborted();
-      const camera = cameraOf(turntable, number, stage.ball);
-      const picture = await stage.frame(camera);
-      const ids = await stage.ids(camera, apartments, options);
+      const angle = azimuthOf(turntable, number);
+      const pose = stage.poseFrom(angle, FRAME, elevation, distance);
+      const picture = await stage.picture(pose, FRAME);
+      const data = await stage.owners(pose, FRAME, options);
       signal.throwIfAborted();
-      const pieces = await tracer.trace(ids, palette, 0);
+      const pieces = await tracer.trace({ ...FRAME, data }, palette, 0);
       const outlines = pieces.flatMap(({ colour, points, holes }) => {
-        const apartment = apartments[colour]?.apartment;
+        const apartment = apartments[colour];
         if (!apartment) return [];
-        const target = { targetType: 'apartment' as const, targetId: apartment.id };
+        const target = { targetType: 'apartment' as const, targetId: apartment.apartmentId };
         return [{ target, points, ...(holes && holes.length > 0 ? { holes } : {}) }];
       });
-      onFrame({ number, angle: azimuthOf(turntable, number), picture, outlines });
+      onFrame({ number, angle, picture, outlines });
     }
   } finally {
     tracer.close();

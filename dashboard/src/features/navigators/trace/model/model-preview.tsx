@@ -1,41 +1,40 @@
+import type { StillStage } from '@oriel/viewer/model/still-stage.tsx';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../../i18n/translate.ts';
-import { azimuthOf, cameraOf } from './turntable.ts';
-import type { LoadedModel, TurnSettings } from './use-model-turn.ts';
+import { azimuthOf } from './turntable.ts';
+import type { TurnSettings } from './use-model-turn.ts';
 
-const WIDTH = 960;
-const HEIGHT = 540;
+const SIZE = { width: 960, height: 540 } as const;
 
 /** The model as a frame will show it. Dragging sideways turns to other frames. */
 export function ModelPreview({
-  model,
+  stage,
   settings,
   frame,
   onFrame,
 }: {
-  model: LoadedModel;
+  stage: StillStage;
   settings: TurnSettings;
   frame: number;
   onFrame: (frame: number) => void;
 }) {
   const t = useTranslate();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { frames, elevation, distance, start, north } = settings;
+  const { frames, elevation, distance, start } = settings;
   useEffect(() => {
     const asked = requestAnimationFrame(() => {
-      const { stage } = model;
-      const camera = cameraOf({ frames, elevation, distance, start, north }, frame, stage.ball);
-      stage.draw(camera, WIDTH, HEIGHT);
+      const azimuth = azimuthOf({ frames, elevation, distance, start }, frame);
+      stage.draw(stage.poseFrom(azimuth, SIZE, elevation, distance), SIZE);
       canvas.current?.getContext('2d')?.drawImage(stage.canvas, 0, 0);
     });
     return () => cancelAnimationFrame(asked);
-  }, [model, frames, elevation, distance, start, north, frame]);
+  }, [stage, frames, elevation, distance, start, frame]);
   const dragged = useRef<{ x: number; frame: number }>(undefined);
   return (
     <canvas
       ref={canvas}
-      width={WIDTH}
-      height={HEIGHT}
+      width={SIZE.width}
+      height={SIZE.height}
       role="img"
       aria-label={t('outlines.imageName', {
         number: frame + 1,

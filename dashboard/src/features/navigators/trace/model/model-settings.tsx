@@ -4,24 +4,29 @@ import { useTranslate } from '../../../../i18n/translate.ts';
 import { PickList } from '../pick-list.tsx';
 import type { ModelTurn } from './use-model-turn.ts';
 
-const FRAME_COUNTS = [4, 8, 12, 18, 24, 36, 48, 72] as const;
+const FRAME_COUNTS = [1, 4, 8, 12, 18, 24, 36, 48, 72] as const;
 
 /** The camera's path around the model, and what an overlay covers. */
 export function ModelSettings({
-  turn: { settings, change, model },
+  turn: { settings, change },
   hasImages,
+  hasFacades,
 }: {
   turn: ModelTurn;
   hasImages: boolean;
+  /** Whether bodies mark the apartments, beside their facades. */
+  hasFacades: boolean;
 }) {
   const t = useTranslate();
-  const hasFacades = model?.apartments.some(({ facade }) => facade.length > 0);
   return (
     <div className="flex flex-col gap-3">
       <PickList
         label={t('outlines.model.frames')}
         value={settings.frames}
-        options={FRAME_COUNTS.map((count) => ({ value: String(count), label: String(count) }))}
+        options={FRAME_COUNTS.map((count) => ({
+          value: String(count),
+          label: count === 1 ? t('outlines.model.onePicture') : String(count),
+        }))}
         onChange={({ target }) => change({ frames: Number(target.value) })}
       />
       <Slider
@@ -33,7 +38,7 @@ export function ModelSettings({
       <Slider
         label={t('outlines.model.distance')}
         unit="×"
-        {...{ min: 0.5, max: 2.5, step: 0.1, value: settings.distance }}
+        {...{ min: 0.4, max: 2.5, step: 0.05, value: settings.distance }}
         onChange={(distance) => change({ distance })}
       />
       <Slider
@@ -41,12 +46,6 @@ export function ModelSettings({
         unit="°"
         {...{ min: 0, max: 359, step: 1, value: settings.start }}
         onChange={(start) => change({ start })}
-      />
-      <Slider
-        label={t('outlines.model.north')}
-        unit="°"
-        {...{ min: 0, max: 359, step: 1, value: settings.north }}
-        onChange={(north) => change({ north })}
       />
       {hasFacades ? (
         <Tick checked={settings.facadeOnly} onChange={(facadeOnly) => change({ facadeOnly })}>

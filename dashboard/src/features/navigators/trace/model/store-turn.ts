@@ -1,3 +1,4 @@
+import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { NavigatorImageInput } from '@oriel/contract/navigator-image';
 import type { ImagePoint } from '@oriel/contract/primitives';
 import { api } from '../../../../base/services.ts';
@@ -15,7 +16,7 @@ const AT_ONCE = 2;
  * @param uploaded asset ids of frames uploaded so far; new ones are added, so that a retry resumes
  */
 export async function storeTurn(
-  navigator: { readonly id: string; readonly name: string },
+  navigator: Pick<NavigatorDetail, 'id' | 'name'>,
   frames: readonly TurnFrame[],
   existing: Existing,
   {
@@ -74,7 +75,11 @@ async function join(
     id,
     body: {
       images,
-      ...(existing === 'replace' ? { mode: 'ROTATION', loop: true, defaultIndex: 0 } : {}),
+      ...(existing === 'replace' ? { loop: frames.length > 1, defaultIndex: 0 } : {}),
+      // A live model stays one; its pictures are what is seen before it, and where it cannot be drawn.
+      ...(existing === 'replace' && navigator.mode !== 'MODEL'
+        ? { mode: frames.length > 1 ? ('ROTATION' as const) : ('STATIC' as const) }
+        : {}),
     },
     ifMatch: navigator.updatedAt,
     signal,

@@ -1,99 +1,94 @@
+import type { NavigatorDetail } from '@oriel/contract/navigator';
+import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
+import { SOMEWHERE, springAfternoon } from '@oriel/viewer/core/sunshine';
+import type { OwnerOptions } from '@oriel/viewer/model/owner-pass';
+import { NoGraphics, StillStage } from '@oriel/viewer/model/still-stage.tsx';
 import { useEffect, useRef, useState } from 'react';
-import type { Group } from 'three';
 import { errorDetail } from '../../../../base/error-text.ts';
-import type { FromModelProps } from '../traced.ts';
-import { apartmentsInModel, type ModelApartment } from './apartments-in-model.ts';
-import { ModelError, type ModelFault } from './inspect-model.ts';
-import { disposeModel, loadModel } from './load-model.ts';
 import { makeTurn, type TurnFrame } from './make-turn.ts';
-import { type IdOptions, ModelStage, NoGraphics } from './stage.ts';
 import { type Existing, forgetUploads, storeTurn } from './store-turn.ts';
 import { TURNTABLE, type Turntable } from './turntable.ts';
 
-/** A loaded model with its apartments. */
-export interface LoadedModel {
-  readonly name: string;
-  readonly apartments: readonly ModelApartment[];
-  readonly stage: ModelStage;
-}
+export type TurnSettings = Turntable & OwnerOptions & { readonly existing: Existing };
 
-export type TurnSettings = Turntable & IdOptions & { readonly existing: Existing };
-
-/** `making` renders and traces, `storing` uploads; `made` awaits a review of the frames. */
-export type TurnPhase = 'choose' | 'loading' | 'set' | 'making' | 'made' | 'storing';
+/** `loading` reads the model; `making` renders and traces, `storing` uploads; `made` awaits a review of the frames. */
+export type TurnPhase = 'loading' | 'failed' | 'set' | 'making' | 'made' | 'storing';
 
 const SETTINGS: TurnSettings = { ...TURNTABLE, facadeOnly: false, plantsHide: false, existing: 'replace' };
 
-/** GPU resources to release. */
-interface Held {
-  scene?: Group;
-  stage?: ModelStage;
-}
-
-function release(held: Held): void {
-  held.stage?.dispose();
-  if (held.scene) disposeModel(held.scene);
-  delete held.stage;
-  delete held.scene;
-}
-
-/** Turns a model into frames. The stage has its own canvas, so that frames have their size whatever the page's. */
+/** Turns a navigator's model into frames. The stage has its own canvas, so that frames have their size whatever the page's. */
 export function useModelTurn({
   navigator,
-  apartments,
+  model,
   onDone,
-}: Pick<FromModelProps, 'navigator' | 'apartments' | 'onDone'>) {
-  const [phase, setPhase] = useState<TurnPhase>('choose');
-  const [model, setModel] = useState<LoadedModel>();
+}: {
+  navigator: NavigatorDetail;
+  /** Undefined until it is made. */
+  model: PublicNavigatorModel | undefined;
+  onDone: () => void;
+}) {
+  const [phase, setPhase] = useState<TurnPhase>('loading');
+  const [stage, setStage] = useState<StillStage>();
   const [settings, setSettings] = useState(SETTINGS);
   const [frames, setFrames] = useState<readonly TurnFrame[]>([]);
   const [sent, setSent] = useState(0);
-  const [fault, setFault] = useState<{ readonly fault: ModelFault | 'graphics'; readonly detail?: string }>();
   const [failure, setFailure] = useState<string>();
+  const [graphics, setGraphics] = useState(true);
+  const [tries, setTries] = useState(0);
   const running = useRef<AbortController>(undefined);
   const uploaded = useRef(new Map<number, string>());
-  const held = useRef<Held>({});
 
   useEffect(
     () => () => {
       running.current?.abort();
       void forgetUploads(uploaded.current);
-      release(held.current);
     },
     [],
   );
 
-  async function load(file: File): Promise<void> {
-    setFault(undefined);
+  // A model made anew is another file at another address, and frames of the old one are not frames of it.
+  const address = model?.full.url;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says whether it is another model; a new try is one on purpose
+  useEffect(() => {
+    if (!model) return;
+    const control = new AbortController();
+    let opened: StillStage | undefined;
     setPhase('loading');
-    release(held.current);
-    try {
-      const loaded = await loadModel(file);
-      const found = apartmentsInModel(loaded, apartments);
-      held.current.scene = loaded;
-      const stage = new ModelStage(document.createElement('canvas'), loaded, found);
-      held.current.stage = stage;
-      setModel({ name: file.name, apartments: found, stage });
-      setPhase('set');
-    } catch (error) {
-      release(held.current);
-      if (error instanceof ModelError) {
-        setFault({ fault: error.fault, ...(error.detail ? { detail: error.detail } : {}) });
-      } else setFault({ fault: error instanceof NoGraphics ? 'graphics' : 'broken' });
-      setPhase('choose');
-    }
-  }
+    setFrames([]);
+    setFailure(undefined);
+    const [longitude, latitude] = navigator.estate.location?.coordinates ?? SOMEWHERE;
+    StillStage.open(model, springAfternoon({ latitude, longitude }), control.signal).then(
+      (made) => {
+        if (control.signal.aborted) return made.destroy();
+        opened = made;
+        setStage(made);
+        setPhase('set');
+      },
+      (error: unknown) => {
+        if (control.signal.aborted) return;
+        setGraphics(!(error instanceof NoGraphics));
+        setFailure(errorDetail(error));
+        setPhase('failed');
+      },
+    );
+    return () => {
+      control.abort();
+      running.current?.abort();
+      opened?.destroy();
+      setStage(undefined);
+    };
+  }, [address, tries]);
 
   /** Renders the missing frames; resumes after a stop. */
   async function make(): Promise<void> {
-    if (!model) return;
+    if (!model || !stage) return;
     const control = new AbortController();
     running.current = control;
     setFailure(undefined);
     setPhase('making');
     let made = frames;
     try {
-      await makeTurn(model.stage, model.apartments, settings, settings, {
+      await makeTurn(stage, model, settings, settings, {
         done: made,
         signal: control.signal,
         onFrame(frame) {
@@ -122,7 +117,6 @@ export function useModelTurn({
         onProgress: setSent,
       });
       uploaded.current.clear();
-      reset();
       onDone();
     } catch (error) {
       if (running.current !== control) return;
@@ -133,21 +127,8 @@ export function useModelTurn({
     }
   }
 
-  function reset(): void {
-    running.current?.abort();
-    running.current = undefined;
-    void forgetUploads(uploaded.current);
-    release(held.current);
-    setModel(undefined);
-    setFrames([]);
-    setSent(0);
-    setFault(undefined);
-    setFailure(undefined);
-    setPhase('choose');
-  }
-
   return {
-    ...{ phase, model, settings, frames, sent, fault, failure, load, make, store, reset },
+    ...{ phase, stage, settings, frames, sent, failure, graphics, make, store },
     /** Frames with other settings are discarded. */
     change(patch: Partial<TurnSettings>): void {
       setSettings((before) => ({ ...before, ...patch }));
@@ -155,6 +136,7 @@ export function useModelTurn({
     },
     adjust: () => setPhase('set'),
     stop: () => running.current?.abort(),
+    again: () => setTries((before) => before + 1),
   };
 }
 
