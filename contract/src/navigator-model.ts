@@ -85,11 +85,22 @@ const ModelFloor = Type.Object({
 });
 export type ModelFloor = Static<typeof ModelFloor>;
 
+/** One of several buildings in a model, around its apartments. */
+const ModelBuilding = Type.Object({
+  buildingId: Id,
+  ...Box.properties,
+  footprint: Type.Array(Type.Tuple([Type.Number(), Type.Number()]), {
+    description: 'x and z of the four corners of the narrowest rectangle around it, in order',
+  }),
+});
+export type ModelBuilding = Static<typeof ModelBuilding>;
+
 const shown = {
   full: Rendition,
   phone: Rendition,
   building: Box,
   bounds: Type.Object(Box.properties, { description: 'with the surroundings' }),
+  buildings: Type.Array(ModelBuilding, { description: 'where apartments of more than one are in the model' }),
   floors: Type.Array(ModelFloor, { description: 'from the lowest' }),
   apartments: Type.Array(ModelApartment),
 };

@@ -42,6 +42,7 @@ async function built(
     sourcePath,
     sourceSha256: String(count).padStart(64, '0'),
     apartments: homes(),
+    buildings: [],
     frame: { north: 0 },
     assignments: [],
     place: PLACE,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Document, Node } from '@gltf-transform/core';
-import { type NodeOwner, ownersOfNodes } from '@oriel/contract/model-owners';
+import { type ModelBuilding, type NodeOwner, ownersOfNodes } from '@oriel/contract/model-owners';
 import type {
   ModelAssignment,
   ModelFinding,
@@ -15,6 +15,7 @@ import type {
 import { MODEL_LIMITS } from '@oriel/contract/navigator-model';
 import { contentHash } from '../content-hash.ts';
 import type { Storage } from '../storage.ts';
+import { buildingsIn } from './buildings.ts';
 import { FORMS, type ModelForm, makeRendition } from './make-renditions.ts';
 import { type ModelMesh, meshesOf, openModel, rootsOf } from './model-file.ts';
 import { findFrame, type GuessedFrame } from './model-frame.ts';
@@ -41,6 +42,8 @@ export interface BuildModelOptions {
   readonly sourcePath: string;
   readonly sourceSha256: string;
   readonly apartments: readonly ListedApartment[];
+  /** Of the estate: numbers may repeat between them. */
+  readonly buildings: readonly ModelBuilding[];
   readonly frame: ModelSettings;
   readonly assignments: readonly ModelAssignment[];
   /** Where the sun is computed; without it there is none. */
@@ -90,7 +93,7 @@ const compress = promisify(brotliCompress);
  * @throws ModelFault with the finding that refuses it
  */
 export async function buildModel(options: BuildModelOptions): Promise<BuiltModel> {
-  const { apartments, assignments, place, signal, onProgress = () => {} } = options;
+  const { apartments, place, signal, onProgress = () => {} } = options;
   const data = await readFile(options.sourcePath);
   const findings: ModelFinding[] = [...(await validated(data))];
   signal?.throwIfAborted();
@@ -98,13 +101,15 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
   const document = await openModel(data);
   findings.push(...largePictures(document));
   const meshes = meshesOf(document);
-  const owners = ownersIn(document, apartments, assignments);
+  const owners = ownersIn(document, options);
   const frame = frameOf(meshes, owners, options.frame);
   const indexOf = new Map(apartments.map(({ id }, index) => [id, index + 1]));
   const surfaces = surfacesOf(meshes, frame.matrix, ({ node }) => {
     const owner = owners.get(node);
     const index = owner && indexOf.get(owner.apartment.id);
-    return owner && index !== undefined ? { index, facade: owner.facade } : undefined;
+    return owner && index !== undefined
+      ? { index, facade: owner.facade, building: owner.apartment.buildingId }
+      : undefined;
   });
   onProgress(0.2);
   signal?.throwIfAborted();
@@ -120,9 +125,10 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
         onProgress(0.7 + done * 0.25);
       })
     : new Map<number, Sunlight>();
-  const surrounded = surfaces.some(
-    ({ role, positions }) => role === 'around' && boxAround(positions).max[1] >= NEIGHBOUR,
-  );
+  const buildings = buildingsIn(surfaces, apartments, bodies);
+  const surrounded =
+    buildings.length > 1 ||
+    surfaces.some(({ role, positions }) => role === 'around' && boxAround(positions).max[1] >= NEIGHBOUR);
   const floors = new Map([...bodies].map(([owner, box]) => [owner, box.min[1]]));
   const outlook = surrounded ? outlookOf(windows, obstacles, floors) : new Map<number, Outlook>();
   onProgress(1);
@@ -140,6 +146,7 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
       full,
       phone,
       ...boundsOf(surfaces),
+      buildings,
       floors: floorsOf(apartments, bodies, indexOf),
       apartments: apartments.flatMap(({ id }, place) => {
         const body = bodies.get(place + 1);
@@ -167,11 +174,7 @@ function* largePictures(document: Document): Generator<ModelFinding> {
 
 type Owners = ReadonlyMap<Node, NodeOwner<ListedApartment>>;
 
-function ownersIn(
-  document: Document,
-  apartments: readonly ListedApartment[],
-  assignments: readonly ModelAssignment[],
-): Owners {
+function ownersIn(document: Document, { apartments, assignments, buildings }: BuildModelOptions): Owners {
   const nodes = document.getRoot().listNodes();
   const byId = new Map(apartments.map((apartment) => [apartment.id, apartment]));
   const assigned = new Map<Node, ListedApartment | null>();
@@ -186,6 +189,7 @@ function ownersIn(
     (node) => ({ name: node.getName(), extras: node.getExtras(), children: node.listChildren() }),
     apartments,
     assigned,
+    buildings,
   );
 }
 
@@ -199,7 +203,7 @@ function frameOf(meshes: readonly ModelMesh[], owners: Owners, settings: ModelSe
 }
 
 async function storeRenditions(
-  { storage, folder, sourceSha256, apartments, frame, assignments, signal }: BuildModelOptions,
+  { storage, folder, sourceSha256, apartments, buildings, frame, assignments, signal }: BuildModelOptions,
   document: Document,
   surfaces: readonly Surface[],
   onProgress: (done: number) => void,
@@ -223,7 +227,7 @@ async function storeRenditions(
       facts.set(form, { bytes: rendition.data.length, triangles: Math.round(rendition.triangles) });
       onProgress((step + 1) / forms.length);
     }
-    const hash = contentHash(sourceSha256, { VERSION, FORMS, frame, assignments, apartments });
+    const hash = contentHash(sourceSha256, { VERSION, FORMS, frame, assignments, apartments, buildings });
     const key = `${folder}/${hash}`;
     await storage.commitFolder(made, key);
     const file = (form: ModelForm) => ({
@@ -244,6 +248,7 @@ interface Evidence {
   readonly surrounded: boolean;
   readonly draws: number;
   readonly apartments: readonly ListedApartment[];
+  readonly buildings: readonly ModelBuilding[];
   readonly bodies: ReadonlyMap<number, Box>;
   readonly indexOf: ReadonlyMap<string, number>;
   readonly place?: SunPlace;
@@ -257,6 +262,7 @@ function* findingsOf({
   surrounded,
   draws,
   apartments,
+  buildings,
   bodies,
   indexOf,
   place,
@@ -271,7 +277,7 @@ function* findingsOf({
   if (without.length > 0) {
     yield many(
       'APARTMENTS_WITHOUT_PART',
-      without.map(({ number }) => number),
+      without.map((apartment) => nameWithBuilding(apartment, apartments, buildings)),
     );
   }
   const stray = meshes.filter(({ node, name }) => !owners.has(node) && APARTMENT_LIKE.test(name));
@@ -287,6 +293,17 @@ function* findingsOf({
 
 /** Names that programs and people give to apartments. */
 const APARTMENT_LIKE = /(^|[^a-z])(flat|apartment|apt|unit|lokal|mieszkanie|wohnung)s?([^a-z]|$)/i;
+
+/** The number of an apartment, with its building where another one has the same number. */
+function nameWithBuilding(
+  { number, buildingId }: ListedApartment,
+  apartments: readonly ListedApartment[],
+  buildings: readonly ModelBuilding[],
+): string {
+  const building = buildings.find(({ id }) => id === buildingId);
+  const repeats = apartments.filter((other) => other.number === number).length > 1;
+  return building && repeats ? `${building.code ?? building.name} ${number}` : number;
+}
 
 function many(code: ModelFinding['code'], names: readonly string[]): ModelFinding {
   return { code, severity: 'warning', count: names.length, names: names.slice(0, NAMES) };

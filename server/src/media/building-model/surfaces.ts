@@ -27,6 +27,8 @@ export interface Surface {
 export interface Ownership {
   readonly index: number;
   readonly facade: boolean;
+  /** Building of the apartment; undefined where it is not known. */
+  readonly building: string | undefined;
 }
 
 const WINDOW = /window|glass|glaz|okno|okna|okien|szyb|szkl|fenster|glas(?![a-z])|vitr|pane(?![a-z])/i;
@@ -51,6 +53,7 @@ export function surfacesOf(
   ownerOf: (mesh: ModelMesh) => Ownership | undefined,
 ): Surface[] {
   const surfaces: Surface[] = [];
+  const boxes = new Map<string, Box>();
   for (const mesh of meshes) {
     const owner = ownerOf(mesh);
     const world = multiply(matrix, mesh.node.getWorldMatrix() as unknown as Matrix);
@@ -59,6 +62,13 @@ export function surfacesOf(
       const names = `${mesh.name} ${material?.getName() ?? ''}`;
       const window = WINDOW.test(names);
       const marks = owner !== undefined && !owner.facade && !window && isSeeThrough(material);
+      const corners = cornersOf(primitive, world);
+      if (owner) {
+        const key = owner.building ?? '';
+        const box = boxes.get(key) ?? emptyBox();
+        widen(box, boxAround(corners.positions));
+        boxes.set(key, box);
+      }
       surfaces.push({
         role: marks ? 'volume' : 'building',
         mesh,
@@ -66,30 +76,26 @@ export function surfacesOf(
         owner: owner?.index ?? 0,
         window,
         plant: PLANT.test(names),
-        ...cornersOf(primitive, world),
+        ...corners,
       });
     }
   }
-  return partedFromAround(surfaces);
+  return partedFromAround(surfaces, [...boxes.values()]);
 }
 
-/** Splits what nobody owns into the building and what stands around it, triangle by triangle: a whole street may be one mesh. */
-function partedFromAround(surfaces: readonly Surface[]): Surface[] {
-  const box = emptyBox();
-  for (const { owner, positions } of surfaces) if (owner > 0) widen(box, boxAround(positions));
+/** Splits what nobody owns into buildings and what stands around them, triangle by triangle: a whole street may be one mesh. */
+function partedFromAround(surfaces: readonly Surface[], boxes: readonly Box[]): Surface[] {
   // Without apartments nothing says which of the houses is meant.
-  if (!(box.max[0] >= box.min[0])) return [...surfaces];
+  if (boxes.length === 0) return [...surfaces];
   const inside = (positions: Float32Array, at: number): boolean => {
     const middle = (axis: number) =>
       ((positions[at + axis] ?? 0) + (positions[at + 3 + axis] ?? 0) + (positions[at + 6 + axis] ?? 0)) / 3;
     const [x, y, z] = [middle(0), middle(1), middle(2)];
-    return (
-      x > box.min[0] - MARGIN &&
-      x < box.max[0] + MARGIN &&
-      z > box.min[2] - MARGIN &&
-      z < box.max[2] + MARGIN &&
-      // The lawn and the pavement below the building are around it.
-      y > 0.05
+    // The lawn and the pavement below a building are around it.
+    if (y <= 0.05) return false;
+    return boxes.some(
+      ({ min, max }) =>
+        x > min[0] - MARGIN && x < max[0] + MARGIN && z > min[2] - MARGIN && z < max[2] + MARGIN,
     );
   };
   return surfaces.flatMap((surface) => {

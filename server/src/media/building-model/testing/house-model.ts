@@ -18,6 +18,17 @@ export interface HouseOptions {
   readonly detail?: number;
   /** A house of this height, metres, 20 m to the south. */
   readonly neighbour?: number;
+  /** The same house several times, in a file with Y up and in metres. */
+  readonly houses?: readonly PlacedHouse[];
+}
+
+export interface PlacedHouse {
+  /** Name of the node around it; absent leaves its apartments beside those of the others. */
+  readonly name?: string;
+  readonly nameOf: (floor: number, place: number) => string;
+  readonly at: readonly [east: number, north: number];
+  /** Degrees counter-clockwise seen from above. */
+  readonly turned?: number;
 }
 
 const STOREY = 3;
@@ -71,17 +82,33 @@ export async function houseModel(options: HouseOptions = {}): Promise<Buffer> {
       );
     return document.createNode(name).setMesh(document.createMesh(name).addPrimitive(primitive));
   };
-  for (let floor = 0; floor < floors; floor += 1) {
-    for (const side of [0, 1]) {
-      const name = nameOf?.(floor, side) ?? '';
+  const addHouse = (add: (node: Node) => void, nameIn: HouseOptions['nameOf']): void => {
+    for (const [floor, side] of Array.from({ length: floors }, (_, level) => [
+      [level, 0],
+      [level, 1],
+    ]).flat() as [number, number][]) {
+      const name = nameIn?.(floor, side) ?? '';
       const [west, east] = side === 0 ? [-10, -0.1] : [0.1, 10];
       const bottom = floor * STOREY;
       const home = document.createNode(name);
       home.addChild(box('', wall, [west, bottom, -6], [east, bottom + STOREY - 0.2, 6], detail));
       home.addChild(box('window', glass, [west + 3, bottom + 0.9, 6], [west + 5, bottom + 2.4, 6.04]));
-      scene.addChild(home);
+      add(home);
+    }
+  };
+  for (const house of options.houses ?? []) {
+    const half = ((house.turned ?? 0) * Math.PI) / 360;
+    const around = (node: Node) =>
+      node.setTranslation([house.at[0], 0, -house.at[1]]).setRotation([0, Math.sin(half), 0, Math.cos(half)]);
+    if (house.name === undefined) {
+      addHouse((node) => scene.addChild(around(node)), house.nameOf);
+    } else {
+      const group = around(document.createNode(house.name));
+      addHouse((node) => group.addChild(node), house.nameOf);
+      scene.addChild(group);
     }
   }
+  if (!options.houses) addHouse((node) => scene.addChild(node), nameOf);
   scene.addChild(box('ground', grass, [-60, -0.5, -60], [60, 0, 60]));
   if (options.neighbour !== undefined) {
     scene.addChild(box('house', wall, [-200, 0, 26.04], [200, options.neighbour, 36]));

@@ -67,9 +67,12 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
     signal: AbortSignal,
   ): Promise<boolean> {
     const { organizationId, _id: navigatorId, estateId } = navigator;
-    const [asset, estate, rows] = await Promise.all([
+    const [asset, estate, buildings, rows] = await Promise.all([
       models.Asset.findOne({ organizationId, _id: model.assetId }, { imageKey: 1, checksum: 1 }).lean(),
       models.Estate.findOne({ organizationId, _id: estateId }).lean(),
+      models.Building.find({ organizationId, estateId }, { name: 1, code: 1 })
+        .sort({ order: 1, _id: 1 })
+        .lean(),
       models.Apartment.find(apartmentsOfTarget(navigator), {
         ...{ number: 1, numberKey: 1, floor: 1, buildingId: 1, kind: 1 },
       })
@@ -114,6 +117,11 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
           sourcePath,
           sourceSha256: checksum,
           apartments,
+          buildings: buildings.map(({ _id, name, code }) => ({
+            id: String(_id),
+            name,
+            ...(code ? { code } : {}),
+          })),
           frame: model.settings,
           assignments: model.assignments,
           ...(place ? { place } : {}),

@@ -18,6 +18,8 @@ export function publicModel({ shown }: NavigatorModelDocument): PublicNavigatorM
   const { full, phone } = shown;
   return {
     ...shown,
+    // Models that were made before buildings were told apart.
+    buildings: shown.buildings ?? [],
     full: { ...full, url: mediaUrl(full.url) },
     phone: { ...phone, url: mediaUrl(phone.url) },
   };
