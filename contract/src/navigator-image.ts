@@ -44,9 +44,11 @@ const publicOverlay = {
   apartment: Type.Optional(ApartmentHint),
   name: Type.Optional(Type.String({ description: 'of a building or navigator' })),
   navigatorId: Type.Optional(Id),
+  buildingId: Type.Optional(Id),
 };
 
-/** An overlay on an image and its target. `navigatorId` is the navigator to drill down to. */
+/** An overlay on an image and its target. `navigatorId` is the navigator to drill down to, `buildingId`
+ * the building that a target navigator shows. */
 export const PublicOverlay = Type.Object(publicOverlay);
 export type PublicOverlay = Static<typeof PublicOverlay>;
 

@@ -100,6 +100,14 @@ export const NavigatorEstate = Type.Object({
 });
 export type NavigatorEstate = Static<typeof NavigatorEstate>;
 
+/** The navigator above another one: where visitors go back up to. */
+export const NavigatorParent = Type.Object({
+  id: Id,
+  name: Type.String(),
+  apartments: Type.Optional(ApartmentTotals),
+});
+export type NavigatorParent = Static<typeof NavigatorParent>;
+
 /** The building of a navigator that covers a single one. */
 export const NavigatorBuilding = Type.Object({
   id: Id,
@@ -144,6 +152,7 @@ const organization = Type.Object({
 });
 
 const context = {
+  parent: Type.Optional(NavigatorParent),
   estate: NavigatorEstate,
   building: Type.Optional(NavigatorBuilding),
   buildings: Type.Optional(

@@ -91,7 +91,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   },
   navigator: {
     schema: PublicNavigator,
-    keys: `id name slug target mode parentId defaultIndex loop imageCount statusColors theme filters settings coverUrl modelUrl viewerUrl estate building buildings apartments organization`,
+    keys: `id name slug target mode parentId defaultIndex loop imageCount statusColors theme filters settings coverUrl modelUrl viewerUrl parent estate building buildings apartments organization`,
   },
   'navigator image': {
     schema: PublicNavigatorImage,
@@ -99,7 +99,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   },
   overlay: {
     schema: PublicOverlay,
-    keys: `id targetType targetId apartmentId points holes anchor area zIndex apartment name navigatorId`,
+    keys: `id targetType targetId apartmentId points holes anchor area zIndex apartment name navigatorId buildingId`,
   },
   'navigator on the marketing page': {
     schema: ShowcaseNavigator,

@@ -1,10 +1,11 @@
-import type { NavigatorFilter } from '@oriel/contract/enums';
+import type { PublicNavigator } from '@oriel/contract/navigator';
 import { COMPARED_MAX, idsIn, SAVED_MAX } from '../core/apartment-collection.ts';
 import { filtersInAddress, putFilters } from '../core/apartment-filter-address.ts';
 import { withoutStrangers } from '../core/apartment-filters.ts';
 import { sortIn, sortText, USUAL_SORT } from '../core/apartment-order.ts';
 import type { ViewerAddress } from '../shell/host-environment.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
+import { offeredFilters } from './offered-filters.ts';
 
 /** Query parameters that describe the state of the page. */
 const KEYS = [
@@ -18,18 +19,23 @@ const KEYS = [
   'compared',
   'comparing',
   'picture',
+  'entered',
   'lifted',
   'lookingOut',
 ] as const;
 export type Place = Pick<BuildingState, (typeof KEYS)[number]>;
 
-export function placeIn(query: URLSearchParams, offered: readonly NavigatorFilter[]): Place {
+/** What the address must know of the navigator. */
+type Places = Pick<PublicNavigator, 'filters' | 'buildings' | 'settings'>;
+
+export function placeIn(query: URLSearchParams, navigator: Places): Place {
   const [selected = null] = idsIn(query.get('apartment'), 1);
   const shared = idsIn(query.get('saved'), SAVED_MAX);
   const compared = idsIn(query.get('compare'), COMPARED_MAX);
   const view = query.get('view');
+  const entered = query.get('in');
   return {
-    filters: filtersInAddress(query, offered),
+    filters: filtersInAddress(query, offeredFilters(navigator)),
     sort: sortIn(query.get('sort')),
     selected,
     detailed: query.get('details') === 'true',
@@ -39,6 +45,8 @@ export function placeIn(query: URLSearchParams, offered: readonly NavigatorFilte
     compared,
     comparing: view === 'compare' && compared.length > 1,
     picture: pictureIn(query.get('picture')),
+    // An old link may name a building that is gone.
+    entered: navigator.buildings?.some(({ id }) => id === entered) ? entered : null,
     lifted: pictureIn(query.get('storey')),
     lookingOut: selected !== null && query.get('look') === 'out',
   };
@@ -65,6 +73,7 @@ export function addressOf(place: Place, before: string): string {
     compare: place.compared.join(','),
     // Opening an apartment turns the building anyway.
     picture: place.picture === null || place.selected ? '' : String(place.picture),
+    in: place.entered ?? '',
     storey: place.lifted === null ? '' : String(place.lifted),
     look: place.selected && place.lookingOut ? 'out' : '',
   };
@@ -81,6 +90,8 @@ export function addressOf(place: Place, before: string): string {
 function isStep(now: Place, before: Place): boolean {
   return (
     (now.selected !== before.selected && now.selected !== null) ||
+    (now.entered !== before.entered && now.entered !== null) ||
+    (now.lifted !== null && before.lifted === null) ||
     (now.comparing && !before.comparing) ||
     (now.lookingOut && !before.lookingOut) ||
     (now.view !== before.view && now.view === 'saved')
@@ -88,12 +99,12 @@ function isStep(now: Place, before: Place): boolean {
 }
 
 /**
- * Keeps the address in sync with the state, so that it can be shared. Opening an apartment adds a history entry, changing a filter does
- * not. Frames add none: they would belong to the host page.
+ * Keeps the address in sync with the state, so that it can be shared. Opening an apartment or entering a building adds a history entry,
+ * changing a filter does not. Frames add none: they would belong to the host page.
  */
 export function followAddress(
   store: BuildingStore,
-  offered: readonly NavigatorFilter[],
+  navigator: Places,
   { address: own, framed }: { readonly address: ViewerAddress; readonly framed: boolean },
 ): void {
   let moving = false;
@@ -105,7 +116,7 @@ export function followAddress(
   });
   own.onReturn(() => {
     moving = true;
-    const place = placeIn(new URL(own.href).searchParams, offered);
+    const place = placeIn(new URL(own.href).searchParams, navigator);
     store.setState({ ...place, filters: withoutStrangers(place.filters, store.getState().apartments ?? []) });
     moving = false;
   });

@@ -1,4 +1,5 @@
 import { COMPARED_MAX, SAVED_MAX, toggled } from '../core/apartment-collection.ts';
+import { withoutFilter } from '../core/apartment-filters.ts';
 import { track } from '../tracking/track.ts';
 import type { BuildingStore } from './building-store.ts';
 
@@ -28,4 +29,17 @@ export function toggleCompared(store: BuildingStore, id: string): void {
 /** Opens the card of an apartment; null returns to the list. */
 export function openApartment(store: BuildingStore, id: string | null): void {
   store.setState({ selected: id, pointed: null, comparing: false });
+}
+
+/** Enters a building of the estate, or leaves it with null; the list, the picture and the address follow. */
+export function enterBuilding(store: BuildingStore, id: string | null): void {
+  store.setState(({ filters }) => ({
+    entered: id,
+    lifted: null,
+    selected: null,
+    pointed: null,
+    view: 'all',
+    // Another building in the filter would leave nothing of this one.
+    filters: id === null ? filters : withoutFilter(filters, 'building'),
+  }));
 }

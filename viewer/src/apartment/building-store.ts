@@ -54,11 +54,15 @@ export interface BuildingState {
   readonly turned: 'pictures' | 'model';
   /** of a model: direction to the camera, degrees clockwise from north; null for pictures */
   readonly azimuth: number | null;
-  /** storeys of the model, from the lowest; empty without one */
+  /** storeys of all buildings of the model, from the lowest; empty without one */
   readonly floors: PublicNavigatorModel['floors'];
   /** apartments of the model by id, with their windows */
   readonly windows: ReadonlyMap<string, number>;
-  /** place in `floors` above which everything is lifted away */
+  /** id of the building of the estate that the visitor has entered; null for all of it */
+  readonly entered: string | null;
+  /** buildings of a model of several, where they stand; empty without one */
+  readonly placed: PublicNavigatorModel['buildings'];
+  /** place among the floors of the building (see `floorsHere`) above which everything is lifted away */
   readonly lifted: number | null;
   /** the visitor looks out of a window of the open apartment */
   readonly lookingOut: boolean;

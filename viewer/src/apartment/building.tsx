@@ -1,13 +1,14 @@
 import type { PublicOverlay } from '@oriel/contract/navigator-image';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { passes, withFilter } from '../core/apartment-filters.ts';
+import { passes } from '../core/apartment-filters.ts';
 import { sorted } from '../core/apartment-order.ts';
+import { apartmentsHere, stepUp } from '../core/steps.ts';
 import { Texts, useTexts } from '../locales/texts.tsx';
 import { GestureHint } from '../shell/gesture-hint.tsx';
 import { rootOf } from '../shell/root-of.ts';
 import { AgentBadge } from './agent-badge.tsx';
-import { openApartment } from './apartment-actions.ts';
+import { enterBuilding, openApartment } from './apartment-actions.ts';
 import { BuildingCompass } from './building-compass.tsx';
 import {
   BuildingContext,
@@ -67,13 +68,20 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
   const compared = useBuildingState((state) => state.compared);
   const comparing = useBuildingState((state) => state.comparing);
   const listOnly = useBuildingState((state) => state.listOnly || state.images.length === 0);
+  const entered = useBuildingState((state) => state.entered);
+  const lifted = useBuildingState((state) => state.lifted);
+  const floors = useBuildingState((state) => state.floors);
+  const here = useMemo(
+    () => apartments && apartmentsHere(apartments, { entered, lifted, floors }),
+    [apartments, entered, lifted, floors],
+  );
   const found = useMemo(
     () =>
       sorted(
-        (apartments ?? []).filter((apartment) => passes(apartment, filters)),
+        (here ?? []).filter((apartment) => passes(apartment, filters)),
         sort,
       ),
-    [apartments, filters, sort],
+    [here, filters, sort],
   );
   const byId = useMemo(
     () => new Map((apartments ?? []).map((apartment) => [apartment.id, apartment])),
@@ -81,6 +89,7 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
   );
   const side = useRef<HTMLDivElement>(null);
   useReturnOfFocus(side, selected);
+  useEscapeUp(root);
   useEffect(() => {
     root.dataset.layout = listOnly ? 'list' : 'picture';
   }, [root, listOnly]);
@@ -97,7 +106,7 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
           ) : view === 'saved' ? (
             <SavedList />
           ) : (
-            <Listing found={found} />
+            <Listing apartments={here} found={found} />
           )}
         </Suspense>
       </div>
@@ -147,7 +156,8 @@ function Picture({
   const hint = useBuildingState((state) => state.hint);
   const modelled = useBuildingState((state) => state.turned === 'model');
   const navigatorId = useBuildingState(({ navigator }) => navigator.id);
-  const lookOf = useLooks(found.length === apartments?.length ? null : found);
+  const entered = useBuildingState((state) => state.entered);
+  const lookOf = useLooks(found.length === apartments?.length ? null : found, entered);
   const open = useCallback((key: string) => openKey(store, visit, key), [store, visit]);
   const point = useCallback((key: string | null) => store.setState({ pointed: key }), [store]);
   useTaps(modelled ? null : scene, store, open, point);
@@ -211,28 +221,49 @@ function Picture({
   );
 }
 
-/** Opens the target of an outline: an apartment card, the page of a building, an address. */
+/** Opens the target of an outline: an apartment's card, a building, another navigator, an address. */
 function openKey(store: BuildingParts['store'], { environment }: BuildingParts['visit'], key: string): void {
-  const { apartments, navigator, filters } = store.getState();
-  if (apartments?.some(({ id }) => id === key)) openApartment(store, key);
-  // A building without a page of its own opens the list of its apartments.
-  else if (navigator.buildings?.some(({ id }) => id === key))
-    store.setState({ filters: withFilter(filters, 'building', [key]), view: 'all', selected: null });
-  else if (/^[0-9a-f]{24}$/.test(key)) environment.open(addressOfNavigator(key, environment.address.href));
+  const state = store.getState();
+  const overlay = state.images[state.frame]?.overlays.find((one) => keyOf(one) === key);
+  if (state.apartments?.some(({ id }) => id === key)) openApartment(store, key);
+  else if (overlay?.navigatorId) {
+    const building = overlay.targetType === 'building' ? overlay.targetId : undefined;
+    environment.open(addressOfNavigator(overlay.navigatorId, environment.address.href, state, building));
+  }
+  // Without a page of its own, it is entered in this one.
+  else if (state.navigator.buildings?.some(({ id }) => id === key)) enterBuilding(store, key);
   else if (/^https:\/\//.test(key)) window.open(key, '_blank', 'noopener');
 }
 
+/** Escape goes up a step, from a floor to its building to the estate; whatever is open over them takes it first. */
+function useEscapeUp(root: HTMLElement): void {
+  const { store } = useBuilding();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { selected, lookingOut, comparing, view } = store.getState();
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (selected || lookingOut || comparing || view !== 'all') return;
+      const up = stepUp(store.getState());
+      if (!up || root.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      store.setState({ ...up, pointed: null });
+    };
+    root.addEventListener('keydown', onKey);
+    return () => root.removeEventListener('keydown', onKey);
+  }, [root, store]);
+}
+
 /** Styles of the outlines under the current filters. */
-function useLooks(found: readonly { readonly id: string }[] | null) {
+function useLooks(found: readonly { readonly id: string }[] | null, entered: string | null) {
   return useMemo(() => {
     const kept = found && new Set(found.map(({ id }) => id));
     return (overlay: PublicOverlay, pointed: string | null, selected: string | null): OutlineLook => {
       const key = keyOf(overlay);
-      if (key !== undefined && key === selected) return 'selected';
+      if (key !== undefined && (key === selected || key === entered)) return 'selected';
       if (key !== undefined && key === pointed) return 'pointed';
       return kept && overlay.apartment && !kept.has(overlay.apartment.id) ? 'excluded' : 'plain';
     };
-  }, [found]);
+  }, [found, entered]);
 }
 
 /** Returns the focus to the apartment's row after its card closes, so that keyboard users continue where they were. */

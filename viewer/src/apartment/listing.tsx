@@ -1,6 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
-import { ChevronUp, Heart, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
+import { Heart, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ApartmentFilters, relaxations, setFilters, withoutFilter } from '../core/apartment-filters.ts';
 import { APARTMENT_SORT_KEYS, type ApartmentSortKey } from '../core/apartment-order.ts';
@@ -9,9 +9,9 @@ import { PrivacyLink } from '../privacy/privacy-link.tsx';
 import { BrandLogo } from '../shell/brand-logo.tsx';
 import { ApartmentRow } from './apartment-row.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
+import { Crumbs, useStepName } from './crumbs.tsx';
 import { FILTER_NAMES } from './filter-names.ts';
 import { AskButton } from './inquiry/ask-button.tsx';
-import { addressOfNavigator } from './visit.ts';
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
 
@@ -25,11 +25,19 @@ const SORT_NAMES: Readonly<Record<ApartmentSortKey, readonly [TextId, TextId]>> 
   sun: ['listing.sort.sun', 'listing.sort.sun.down'],
 };
 
-/** The apartments as a list: an accessible equivalent of the picture. `found` are those that match the filters, in order. */
-export function Listing({ found }: { found: readonly PublicApartment[] }) {
+/**
+ * The apartments as a list: an accessible equivalent of the picture. `apartments` are those of the building and floor that the visitor is
+ * at, null until loaded; `found` are those that match the filters, in order.
+ */
+export function Listing({
+  apartments,
+  found,
+}: {
+  apartments: readonly PublicApartment[] | null;
+  found: readonly PublicApartment[];
+}) {
   const text = useTexts();
   const { store } = useBuilding();
-  const apartments = useBuildingState((state) => state.apartments);
   const filters = useBuildingState((state) => state.filters);
   const pointed = useBuildingState((state) => state.pointed);
   const saved = useBuildingState((state) => state.saved);
@@ -144,30 +152,27 @@ function NothingHere() {
   );
 }
 
-/** Title of the page, with a link up to its parent. */
+/** Title of the step that the list is of, with the way back up. */
 function Heading() {
-  const text = useTexts();
   const navigator = useBuildingState((state) => state.navigator);
-  const { parentId, name, estate, organization } = navigator;
-  const { environment, apiBase } = useBuilding().visit;
-  const up = parentId && addressOfNavigator(parentId, environment.address.href);
-  const goUp = (event: MouseEvent) => {
-    // Inline, the host page stays: the other building replaces this one.
-    if (!environment.inline || !up || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    environment.open(up);
-  };
+  const entered = useBuildingState((state) => state.entered);
+  const name = useStepName();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(entered);
+  const { apiBase } = useBuilding().visit;
+  useEffect(() => {
+    const moved = before.current !== entered;
+    before.current = entered;
+    // What was pressed to come here is gone: keyboard and screen reader go on at the new step.
+    if (moved && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [entered]);
   return (
     <>
-      <BrandLogo organization={organization} apiBase={apiBase} />
-      {parentId ? (
-        <a className="oriel-up" href={up} onClick={goUp}>
-          <ChevronUp size={16} strokeWidth={1.5} aria-hidden="true" />
-          <span className="oriel-unseen">{text('building.up')} </span>
-          {estate.name}
-        </a>
-      ) : null}
-      <h1>{name}</h1>
+      <BrandLogo organization={navigator.organization} apiBase={apiBase} />
+      <Crumbs />
+      <h1 ref={heading} tabIndex={-1}>
+        {name}
+      </h1>
     </>
   );
 }

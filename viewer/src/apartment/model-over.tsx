@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { bestPlace, boxWithin, grown } from '../core/places.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
+import { BuildingPlaces } from './building-places.tsx';
 import { SunPanel } from './sun-panel.tsx';
 import { ApartmentHintText } from './tooltip.tsx';
 
@@ -27,6 +28,7 @@ export function ModelOver({
   const apartment = pointed && pointed !== selected ? byId.get(pointed) : undefined;
   return (
     <>
+      <BuildingPlaces scene={scene} />
       {apartment && !looking ? <Hint scene={scene} apartment={apartment} /> : null}
       {looking ? <StepBack /> : null}
       <SunPanel />

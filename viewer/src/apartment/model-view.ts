@@ -1,9 +1,11 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { passes } from '../core/apartment-filters.ts';
 import { fromServer } from '../core/from-server.ts';
+import { availableIn, floorHere, floorsHere } from '../core/steps.ts';
 import { SOMEWHERE, springAfternoon } from '../core/sunshine.ts';
 import type { ModelStage } from '../model/model-stage.tsx';
-import { openApartment } from './apartment-actions.ts';
+import { enterBuilding, openApartment } from './apartment-actions.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import type { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
@@ -92,13 +94,14 @@ export class ModelView {
       turned: 'model',
       turning: false,
       floors: model.floors,
+      placed: model.buildings,
       windows: new Map(model.apartments.map(({ apartmentId, windows }) => [apartmentId, windows.length])),
     });
     this.#listen();
     this.#follow();
   }
 
-  /** All of the building, with everything in its place. */
+  /** All of the building, or of the estate before one is entered, with everything in its place. */
   goHome(): void {
     this.#parts.store.setState({ lifted: null, lookingOut: false });
     this.stage?.goHome();
@@ -142,12 +145,15 @@ export class ModelView {
       lookingOut: false,
       scale: 1,
       floors: [],
+      placed: [],
     });
   }
 
   #page(direction: 1 | -1): void {
     const { store } = this.#parts;
-    const { floors, lifted } = store.getState();
+    const state = store.getState();
+    const { lifted } = state;
+    const floors = floorsHere(state);
     if (floors.length === 0) return;
     // Down from the whole building is its top storey; up from there is the whole again.
     const next = (lifted ?? floors.length) + direction;
@@ -168,8 +174,8 @@ export class ModelView {
     const under = (event: PointerEvent): string | null => {
       if (event.target instanceof Element && event.target.closest('.oriel-over')) return null;
       const box = scene.getBoundingClientRect();
-      const id = stage?.pick(event.clientX - box.left, event.clientY - box.top) ?? null;
-      return id !== null && isListed(store.getState(), id) ? id : null;
+      const picked = stage?.targetAt(event.clientX - box.left, event.clientY - box.top);
+      return picked ? targetIn(store.getState(), picked) : null;
     };
     let asked = 0;
     scene.addEventListener(
@@ -203,6 +209,9 @@ export class ModelView {
         const id = under(event);
         // With touch, the first tap says what it is, the second opens.
         if (id === null) store.setState({ pointed: null });
+        // Its name and what is to be had there stand over it already.
+        else if (store.getState().placed.some(({ buildingId }) => buildingId === id))
+          enterBuilding(store, id);
         else if (event.pointerType === 'mouse' || store.getState().pointed === id) openApartment(store, id);
         else store.setState({ pointed: id });
       },
@@ -226,9 +235,11 @@ export class ModelView {
     if (!stage) return;
     const has = (...keys: (keyof BuildingState)[]) =>
       !before || keys.some((key) => state[key] !== before[key]);
-    if (has('apartments', 'filters', 'pointed', 'selected', 'lookingOut')) this.#color(state);
+    if (has('apartments', 'filters', 'pointed', 'selected', 'lookingOut', 'entered')) this.#color(state);
     if (has('sun')) stage.shine(state.sun ?? sunOf(state));
-    if (has('lifted')) stage.lift(state.lifted === null ? null : (state.floors[state.lifted] ?? null));
+    // At first, all is in its place already.
+    if (before ? has('entered') : state.entered !== null) stage.enter(state.entered);
+    if (has('lifted', 'entered')) stage.lift(floorHere(state) ?? null);
     if (has('selected', 'lookingOut')) {
       if (state.selected && state.lookingOut) {
         if (!stage.lookOut(state.selected)) this.#parts.store.setState({ lookingOut: false });
@@ -241,14 +252,15 @@ export class ModelView {
   }
 
   #color(state: BuildingState): void {
-    const { apartments, filters, pointed, selected, navigator, lookingOut } = state;
+    const { apartments, filters, pointed, selected, navigator, lookingOut, entered } = state;
+    const wholes = isSeenAsWhole(state) ? availableByBuilding(state) : undefined;
     const listed = new Map((apartments ?? []).map((apartment) => [apartment.id, apartment]));
     const colors = navigator.statusColors;
     this.stage?.color(
       (id) => {
         const apartment = listed.get(id);
         // From a window, the building is what it is.
-        if (!apartment || lookingOut || !passes(apartment, filters)) {
+        if (!apartment || lookingOut || !passes(apartment, filters) || isElsewhere(apartment, entered)) {
           return { color: [0, 0, 0], strength: STRENGTH.excluded };
         }
         const status = apartment.status;
@@ -256,22 +268,59 @@ export class ModelView {
         const own = status ? colors[status] : colors.hover;
         if (id === selected) return { color: rgbOf(own), strength: STRENGTH.selected };
         if (id === pointed) return { color: rgbOf(own), strength: STRENGTH.pointed };
+        if (wholes) {
+          const free = wholes.get(apartment.buildingId ?? '');
+          const whole = free === undefined ? colors.hover : free > 0 ? colors.ACTIVE : colors.SOLD;
+          const strength = apartment.buildingId === pointed ? STRENGTH.pointed : STRENGTH.plain;
+          return { color: rgbOf(whole), strength };
+        }
         return { color: rgbOf(own), strength: status === 'SOLD' ? STRENGTH.sold : STRENGTH.plain };
       },
       (id) => {
         const apartment = listed.get(id);
-        if (!apartment || lookingOut || !passes(apartment, filters)) return -1;
+        if (!apartment || lookingOut || !passes(apartment, filters) || isElsewhere(apartment, entered))
+          return -1;
         if (id === selected) return 100;
         if (id === pointed) return 90;
+        // From afar, the names of the buildings are enough.
+        if (wholes) return -1;
         return apartment.status === 'SOLD' ? 1 : apartment.status === 'BOOKED' ? 2 : 3;
       },
     );
   }
 }
 
-function isListed({ apartments, filters }: BuildingState, id: string): boolean {
+/** Whether buildings are seen from afar, each as a whole: before one is entered or an apartment opened. */
+export function isSeenAsWhole(state: BuildingState): boolean {
+  const { placed, entered, selected, lookingOut } = state;
+  return placed.length > 1 && entered === null && selected === null && !lookingOut;
+}
+
+/** Available apartments among those that match the filters, by building; undefined where statuses are hidden. */
+function availableByBuilding({ apartments, filters }: BuildingState): Map<string, number | undefined> {
+  const found = Map.groupBy(
+    (apartments ?? []).filter((apartment) => passes(apartment, filters)),
+    ({ buildingId }) => buildingId ?? '',
+  );
+  return new Map([...found].map(([id, own]) => [id, availableIn(own)]));
+}
+
+function isElsewhere({ buildingId }: PublicApartment, entered: string | null): boolean {
+  return entered !== null && buildingId !== entered;
+}
+
+/** What a place in the model opens: an apartment, or its building where that has not been entered. */
+function targetIn(
+  state: BuildingState,
+  { apartment: id, building: over }: { readonly apartment?: string; readonly building?: string },
+): string | null {
+  const { apartments, filters, entered, placed } = state;
   const apartment = apartments?.find((one) => one.id === id);
-  return apartment !== undefined && passes(apartment, filters);
+  const building = apartment?.buildingId ?? over;
+  const isPlaced = placed.some(({ buildingId }) => buildingId === building);
+  const outside = isSeenAsWhole(state) || (entered !== null && building !== entered);
+  if (building && isPlaced && outside) return building;
+  return apartment && passes(apartment, filters) ? apartment.id : null;
 }
 
 function sunOf({ navigator }: BuildingState) {

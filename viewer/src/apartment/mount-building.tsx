@@ -17,7 +17,6 @@ import { spreadAmbience } from './ambience.ts';
 import { Building } from './building.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import { ModelView } from './model-view.ts';
-import { offeredFilters } from './offered-filters.ts';
 import { type OutlineLook, OutlinePainter } from './outline-painter.ts';
 import { keyOf } from './outlines.tsx';
 import { followTitle } from './page-title.ts';
@@ -46,7 +45,7 @@ export function mountBuilding(
     ...navigator.organization,
     ...navigator.theme,
   });
-  followAddress(store, offeredFilters(navigator), { address: environment.address, framed: visit.framed });
+  followAddress(store, navigator, { address: environment.address, framed: visit.framed });
   keepSaved(store, visit.mayStore, environment.life);
   // The title of a host page is not ours to change.
   if (!environment.inline) followTitle(store);

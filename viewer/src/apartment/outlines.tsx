@@ -6,6 +6,7 @@ import { type Heading, nextSpot } from '../core/spatial-focus.ts';
 import { useApartmentWords } from '../locales/apartment-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { inOrder, type OutlineLook, outlineClass } from './outline-painter.ts';
+import { type PlaceFacts, usePlaceFacts } from './use-place-facts.ts';
 
 const HEADINGS: Readonly<Record<string, Heading>> = {
   ArrowLeft: 'left',
@@ -14,13 +15,12 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   ArrowDown: 'down',
 };
 
-/** Targets that open without a page of their own: a building's apartments, an address. */
-const LEADING: ReadonlySet<string> = new Set(['building', 'url']);
-
 /** Key of an outline's target; undefined when it cannot be opened. */
 export function keyOf(overlay: PublicOverlay): string | undefined {
   const { apartment, navigatorId, targetType, targetId } = overlay;
-  return apartment?.id ?? navigatorId ?? (LEADING.has(targetType) ? targetId : undefined);
+  // Several buildings may be parts of one navigator.
+  if (targetType === 'building') return targetId;
+  return apartment?.id ?? navigatorId ?? (targetType === 'url' ? targetId : undefined);
 }
 
 export interface OutlinesProps {
@@ -40,6 +40,8 @@ export interface OutlinesProps {
 export function Outlines({ image, apartments, lookOf, pointed, selected, onPoint, onOpen }: OutlinesProps) {
   const text = useTexts();
   const label = useOutlineLabel(apartments);
+  const everyone = useMemo(() => [...apartments.values()], [apartments]);
+  const factsOf = usePlaceFacts(everyone);
   const group = useRef<SVGSVGElement>(null);
   const [width, height] = [image.width ?? 1920, image.height ?? 1080];
   const shown = useWidth(group);
@@ -117,7 +119,7 @@ export function Outlines({ image, apartments, lookOf, pointed, selected, onPoint
             width={width}
             height={height}
             unit={unit}
-            free={freeIn(apartments, overlay)}
+            facts={factsOf(buildingOf(overlay))}
           />
         ))}
       </g>
@@ -129,9 +131,14 @@ export function Outlines({ image, apartments, lookOf, pointed, selected, onPoint
 function useOutlineLabel(apartments: ReadonlyMap<string, PublicApartment>) {
   const text = useTexts();
   const words = useApartmentWords();
+  const everyone = useMemo(() => [...apartments.values()], [apartments]);
+  const factsOf = usePlaceFacts(everyone);
   return (overlay: PublicOverlay): string => {
     const apartment = overlay.apartment && apartments.get(overlay.apartment.id);
-    if (!overlay.apartment) return overlay.name ?? overlay.targetId;
+    if (!overlay.apartment) {
+      const { free, from } = factsOf(buildingOf(overlay));
+      return [overlay.name ?? overlay.targetId, free, from].filter(Boolean).join(', ');
+    }
     if (!apartment) return text('apartment.name', { number: overlay.apartment.number });
     const facts = [
       text('apartment.name', { kind: apartment.kind, number: apartment.number }),
@@ -225,41 +232,36 @@ function ApartmentNumber({
   );
 }
 
-/** Name of a building or other page over its outline, with its number of available apartments. */
+/** Name of a building or other page over its outline, with its number of available apartments and what they cost from. */
 function PlaceName({
   overlay,
   width,
   height,
   unit,
-  free,
+  facts: { free, from },
 }: Pick<OutlineProps, 'overlay' | 'width' | 'height'> & {
   readonly unit: number;
-  readonly free: number | undefined;
+  readonly facts: PlaceFacts;
 }) {
-  const text = useTexts();
   if (overlay.apartment || !overlay.name) return null;
   const [x, y] = [overlay.anchor[0] * width, overlay.anchor[1] * height];
   return (
     <text x={x} y={y} className="oriel-outline-number is-place">
       <tspan x={x}>{overlay.name}</tspan>
-      {free === undefined ? null : (
-        <tspan x={x} y={y + 22 * unit} className="is-free">
-          {text('listing.count.free', { count: free })}
-        </tspan>
-      )}
+      {[free, from]
+        .filter((fact) => fact !== undefined)
+        .map((fact, line) => (
+          <tspan key={fact} x={x} y={y + (22 + 19 * line) * unit} className="is-free">
+            {fact}
+          </tspan>
+        ))}
     </text>
   );
 }
 
-/** Available apartments in a building; undefined when statuses are hidden or the outline is not a building's. */
-function freeIn(
-  apartments: ReadonlyMap<string, PublicApartment>,
-  overlay: PublicOverlay,
-): number | undefined {
-  if (overlay.targetType !== 'building') return undefined;
-  const all = [...apartments.values()].filter(({ buildingId }) => buildingId === overlay.targetId);
-  if (all.length === 0 || all.some(({ status }) => status === undefined)) return undefined;
-  return all.filter(({ status }) => status === 'ACTIVE').length;
+/** The building that an outline leads to. */
+export function buildingOf({ targetType, targetId, buildingId }: PublicOverlay): string | undefined {
+  return targetType === 'building' ? targetId : buildingId;
 }
 
 /** Observed width of an element, in CSS pixels; a typical one until it is known. */

@@ -11,7 +11,14 @@ const apartments = [
   { id: 'o', number: 'X', kind: 'OTHER' },
 ] as unknown as readonly PublicApartment[];
 const start = {
-  navigator: { name: 'Linden Court' },
+  navigator: {
+    name: 'Linden Court',
+    buildings: [
+      { id: 'one', name: 'Building 1' },
+      { id: 'two', name: 'Building 2' },
+    ],
+  },
+  entered: null,
   apartments,
   selected: null,
   view: 'all',
@@ -24,6 +31,10 @@ beforeAll(() => Promise.all(LOCALES.map(loadTexts)));
 test('titles the page after what is shown, in its language', () => {
   expect(titleOf(start)).toBe('Linden Court');
   expect(titleOf({ ...start, selected: 'a' })).toBe('Apartment 3A · Linden Court');
+  expect(titleOf({ ...start, entered: 'two' })).toBe('Building 2 · Linden Court');
+  expect(titleOf({ ...start, entered: 'two', selected: 'a' })).toBe(
+    'Apartment 3A · Building 2 · Linden Court',
+  );
   expect(titleOf({ ...start, view: 'saved' })).toBe('Saved · Linden Court');
   expect(titleOf({ ...start, comparing: true, view: 'saved' })).toBe('Side by side · Linden Court');
   expect(titleOf({ ...start, selected: 'a', locale: 'pl' })).toBe('Mieszkanie 3A · Linden Court');

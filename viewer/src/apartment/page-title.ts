@@ -1,12 +1,20 @@
 import { textsOf } from '../locales/texts.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 
-type Shown = Pick<BuildingState, 'apartments' | 'selected' | 'view' | 'comparing' | 'locale'> & {
-  readonly navigator: Pick<BuildingState['navigator'], 'name'>;
+type Shown = Pick<BuildingState, 'apartments' | 'selected' | 'view' | 'comparing' | 'locale' | 'entered'> & {
+  readonly navigator: Pick<BuildingState['navigator'], 'name' | 'buildings'>;
 };
 
 /** Title of the current state, without the brand. */
-export function titleOf({ navigator, apartments, selected, view, comparing, locale }: Shown): string {
+export function titleOf({
+  navigator,
+  apartments,
+  selected,
+  view,
+  comparing,
+  locale,
+  entered,
+}: Shown): string {
   const texts = textsOf(locale);
   const apartment = selected ? apartments?.find(({ id }) => id === selected) : undefined;
   const part = comparing
@@ -16,7 +24,8 @@ export function titleOf({ navigator, apartments, selected, view, comparing, loca
       : view === 'saved'
         ? texts._('saved.title', { count: 0 })
         : undefined;
-  return part ? `${part} · ${navigator.name}` : navigator.name;
+  const building = entered ? navigator.buildings?.find(({ id }) => id === entered)?.name : undefined;
+  return [part, building, navigator.name].filter(Boolean).join(' · ');
 }
 
 /** Keeps the document title in sync, for tabs, history and bookmarks. The server wrote it with the brand at its end. */

@@ -1,10 +1,12 @@
 import { ArrowLeft, ArrowRight, Expand, Maximize, Minimize2, Minus, Plus } from 'lucide-react';
 import { useEffect } from 'react';
+import { floorsHere } from '../core/steps.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
 import { useFullscreen } from '../shell/use-fullscreen.ts';
 import { useIdle } from '../shell/use-idle.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
+import { floorName } from './crumbs.tsx';
 
 const ZOOM_STEP = 0.7;
 
@@ -72,10 +74,13 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
 function Floors() {
   const text = useTexts();
   const { store } = useBuilding();
-  const floors = useBuildingState((state) => state.floors);
+  const all = useBuildingState((state) => state.floors);
+  const entered = useBuildingState((state) => state.entered);
+  const navigator = useBuildingState((state) => state.navigator);
+  const apartments = useBuildingState((state) => state.apartments);
+  const floors = floorsHere({ floors: all, entered });
   const lifted = useBuildingState((state) => state.lifted);
   const looking = useBuildingState((state) => state.lookingOut);
-  const labels = useBuildingState(({ navigator }) => navigator.building?.floors);
   if (floors.length < 2 || looking) return null;
   const pick = (place: number | null) => store.setState({ lifted: place, lookingOut: false });
   return (
@@ -98,10 +103,7 @@ function Floors() {
             onClick={() => pick(lifted === place ? null : place)}
           >
             <span className="oriel-storey-long">
-              {labels?.find(({ level }) => level === floor.level)?.label ??
-                (floor.level === 0
-                  ? text('point.apartment.ground')
-                  : text('apartment.floor', { floor: floor.level }))}
+              {floorName({ navigator, apartments, entered }, floor.level, text)}
             </span>
             <span className="oriel-storey-short" aria-hidden="true">
               {floor.level}

@@ -5,7 +5,6 @@ import type { BuildingData } from './building-data.ts';
 import { BuildingFeed } from './building-feed.ts';
 import { createBuildingStore } from './building-store.ts';
 import { connectEnvironment } from './connect-environment.ts';
-import { offeredFilters } from './offered-filters.ts';
 import { visitOf } from './visit.ts';
 
 /** Makes a building interactive after its picture is shown; loads the code for turning it and the list together. */
@@ -30,8 +29,9 @@ export function startBuilding(element: HTMLElement, data: BuildingData, environm
     azimuth: null,
     floors: [],
     windows: new Map(),
+    placed: [],
     locale,
-    ...placeIn(searchParams, offeredFilters(navigator)),
+    ...placeIn(searchParams, navigator),
   });
   const visit = visitOf(searchParams, apiBase, environment);
   const feed = new BuildingFeed(store, apiBase, visit.hideAvailability, environment.life);

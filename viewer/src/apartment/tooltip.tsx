@@ -3,7 +3,10 @@ import type { PublicOverlay } from '@oriel/contract/navigator-image';
 import { useLayoutEffect, useRef } from 'react';
 import { bestPlace, boxWithin, grown } from '../core/places.ts';
 import { useApartmentWords } from '../locales/apartment-words.ts';
+import { useBuildingState } from './building-context.ts';
+import { buildingOf } from './outlines.tsx';
 import { StatusLabel } from './status-label.tsx';
+import { usePlaceFacts } from './use-place-facts.ts';
 
 /** CSS pixels between a tooltip and its outline, and the edges of the scene. */
 const GAP = 10;
@@ -62,7 +65,20 @@ export function ApartmentTooltip({
   return (
     <div ref={element} className="oriel-tooltip" aria-hidden="true">
       <ApartmentHintText number={overlay.apartment?.number ?? overlay.name} apartment={apartment} />
+      {overlay.apartment ? null : <PlaceHintText buildingId={buildingOf(overlay)} />}
     </div>
+  );
+}
+
+/** What a tooltip says of a building besides its name. */
+function PlaceHintText({ buildingId }: { buildingId: string | undefined }) {
+  const apartments = useBuildingState((state) => state.apartments);
+  const { free, from } = usePlaceFacts(apartments ?? [])(buildingId);
+  return (
+    <>
+      {free ? <p>{free}</p> : null}
+      {from ? <p className="oriel-tooltip-price">{from}</p> : null}
+    </>
   );
 }
 

@@ -1,3 +1,6 @@
+import { putFilters } from '../core/apartment-filter-address.ts';
+import { type ApartmentFilters, withoutFilter } from '../core/apartment-filters.ts';
+import { type ApartmentSort, sortText, USUAL_SORT } from '../core/apartment-order.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 
 /** Options from the page address and the host page. Constant while the page is open. */
@@ -50,14 +53,34 @@ const KEPT = [
   'consent',
 ];
 
-/** The address of another navigator with the display options of the current one. */
-export function addressOfNavigator(key: string, address: string): string {
+/** What a visitor takes along to another navigator of the estate. */
+export interface Luggage {
+  readonly filters: ApartmentFilters;
+  readonly sort: ApartmentSort;
+}
+
+/**
+ * The address of another navigator with the display options of the current one, and the visitor's filters and order.
+ *
+ * @param building of that navigator to be entered
+ */
+export function addressOfNavigator(
+  key: string,
+  address: string,
+  { filters, sort }: Luggage,
+  building?: string,
+): string {
   const { searchParams: before } = new URL(address);
   const after = new URLSearchParams();
   for (const name of KEPT) {
     const value = before.get(name);
     if (value !== null) after.set(name, value);
   }
-  const query = after.toString();
+  putFilters(after, withoutFilter(filters, 'building'));
+  const order = sortText(sort);
+  if (order !== sortText(USUAL_SORT)) after.set('sort', order);
+  if (building) after.set('in', building);
+  // Literal commas keep the link readable.
+  const query = after.toString().replaceAll('%2C', ',');
   return new URL(`/viewer/${encodeURIComponent(key)}${query ? `?${query}` : ''}`, address).href;
 }

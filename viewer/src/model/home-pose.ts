@@ -1,47 +1,70 @@
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
-import type { OrbitPose } from '../core/orbit-motion.ts';
+import type { OrbitLimits, OrbitPose } from '../core/orbit-motion.ts';
+
+/** A box in metres. */
+export type Box = PublicNavigatorModel['building'];
 
 /** Vertical field of view, degrees: around the building, and at a window. */
 export const FIELD = { around: 36, window: 62 } as const;
+/** Farthest that a camera goes from a building, in its radii. */
+export const FARTHEST = 6;
 
-/** Degrees above the horizon from which a building is first seen. */
-const TILT = 14;
+/** Degrees above the horizon from which a building is first seen, and an estate of several. */
+const TILT = { building: 14, estate: 30 } as const;
 
-/** Half of the longest way through a building, metres. */
-export function radiusOf({ building: { min, max } }: Pick<PublicNavigatorModel, 'building'>): number {
-  return Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
-}
-
-/** The middle of a building, metres. */
-export function middleOf({
-  building: { min, max },
-}: Pick<PublicNavigatorModel, 'building'>): readonly [x: number, y: number, z: number] {
+export function middleOf({ min, max }: Box): [number, number, number] {
   return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
 }
 
+/** Half of the longest way through a box, metres. */
+export function radiusOf({ min, max }: Box): number {
+  return Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
+}
+
 /**
- * Where a camera sees all of a building.
+ * Where a camera sees all of a box: a building of the model, or everything that is to be seen.
  *
  * @param azimuth degrees clockwise from north
  * @param aspect width of the stage by its height
  */
 export function homePose(
-  model: Pick<PublicNavigatorModel, 'building'>,
+  model: Pick<PublicNavigatorModel, 'building' | 'buildings'>,
+  box: Box,
   azimuth: number,
   aspect: number,
 ): OrbitPose {
-  const [x, y, z] = middleOf(model);
+  const [x, y, z] = middleOf(box);
+  const isEstate = box === model.building && model.buildings.length > 1;
   return {
     azimuth,
-    tilt: TILT,
-    distance: wholeAt(radiusOf(model), aspect),
+    tilt: isEstate ? TILT.estate : TILT.building,
+    distance: wholeAt(radiusOf(box), aspect),
     // A little below the middle: the ground in front belongs to it.
     target: [x, y * 0.92, z],
   };
 }
 
-/** Distance at which all of a building is seen. */
-function wholeAt(radius: number, aspect: number): number {
+/** How far a camera may go around a box. */
+export function limitsOf(box: Box): OrbitLimits {
+  const { min, max } = box;
+  const radius = radiusOf(box);
+  return {
+    tilt: [3, 82],
+    distance: [Math.max(4, radius * 0.25), radius * FARTHEST],
+    target: { min: [min[0], 1, min[2]], max: [max[0], Math.max(max[1], 2), max[2]] },
+  };
+}
+
+/** Distance beyond everything that is drawn of a model, metres. */
+export function farOf({ building, bounds: { min, max } }: PublicNavigatorModel): number {
+  const reach = Math.hypot(
+    ...([0, 2] as const).map((axis) => Math.max(Math.abs(min[axis]), Math.abs(max[axis]))),
+  );
+  return Math.max(reach, radiusOf(building) * FARTHEST) * 2 + 200;
+}
+
+/** Distance at which all of a ball is seen. */
+export function wholeAt(radius: number, aspect: number): number {
   const half = ((FIELD.around / 2) * Math.PI) / 180;
   // A building is wider than high: on an upright phone its width counts, on a wide stage rather its height.
   const across = Math.atan(Math.tan(half) * aspect);

@@ -1,19 +1,15 @@
-import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
+import type { ModelBuilding, PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { createRoot, extend, type ReconcilerRoot } from '@react-three/fiber';
 import {
   ACESFilmicToneMapping,
   DirectionalLight,
-  DoubleSide,
   Group,
   HemisphereLight,
-  Mesh,
-  MeshBasicMaterial,
-  MeshStandardMaterial,
+  type Mesh,
   PCFShadowMap,
   PerspectiveCamera,
   Plane,
   Raycaster,
-  setConsoleFunction,
   Vector2,
   Vector3,
 } from 'three';
@@ -21,23 +17,34 @@ import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
 import { attachLookControls, type DeclinedGesture, type Gestures } from '../shell/look-controls.ts';
 import { ApartmentPaint, type Paint } from './apartment-paint.ts';
 import { BuildingScene, type SceneState } from './building-scene.tsx';
-import { FIELD, homePose, middleOf, radiusOf } from './home-pose.ts';
+import {
+  type Box,
+  FARTHEST,
+  FIELD,
+  farOf,
+  homePose,
+  limitsOf,
+  middleOf,
+  radiusOf,
+  wholeAt,
+} from './home-pose.ts';
 import { Labels } from './labels.ts';
 import { loadModel, releaseModel } from './load-model.ts';
+import { isPartOf, sidesOf } from './placed-building.ts';
+import { NO_CEILING, prepareModel } from './prepare-model.ts';
+import { quietly } from './quietly.ts';
 import { Skydome } from './skydome.ts';
 
 extend({ DirectionalLight, Group, HemisphereLight });
 
 /** Metres that a camera at a window stands before the pane, and looks ahead of itself. */
 const AT_WINDOW = { before: 0.35, ahead: 0.5 } as const;
-/** Farthest that the camera goes from the building, in its radii. */
-const FARTHEST = 6;
 /** Metres that a railing or frame may lie before the apartment it belongs to. */
 const BEHIND = 1.2;
 /** Height of a storey's walls that stay when everything above is lifted: the ceiling goes. */
 const CEILING = 0.35;
-/** Nothing is lifted. */
-export const NO_CEILING = 1e6;
+/** Metres from a roof to the name over it. */
+const NAME_ABOVE = 3;
 /** Sharpest picture, in device pixels per CSS pixel. */
 const PIXELS_MAX = 2;
 
@@ -74,8 +81,12 @@ export class ModelStage {
   readonly #paint: ApartmentPaint;
   readonly #cut = new Plane(new Vector3(0, -1, 0), NO_CEILING);
   readonly #idOf: ReadonlyMap<number, string>;
+  readonly #sides: readonly Plane[];
   #home: OrbitPose;
-  readonly #radius: number;
+  /** What the camera turns around: a building, or all of them. */
+  #around: Box;
+  #entered: ModelBuilding | undefined;
+  readonly #drawn = new Set<() => void>();
   readonly #detach: () => void;
   readonly #observer: ResizeObserver;
   readonly #raycaster = new Raycaster();
@@ -105,18 +116,16 @@ export class ModelStage {
     const { scene, model } = options;
     this.#idOf = new Map(model.apartments.map(({ apartmentId, index }) => [index, apartmentId]));
     this.#paint = new ApartmentPaint(Math.max(0, ...this.#idOf.keys()));
-    const { min, max } = model.building;
-    const middle = middleOf(model);
-    const radius = radiusOf(model);
-    this.#radius = radius;
-    this.#limits = {
-      tilt: [3, 82],
-      distance: [Math.max(4, radius * 0.25), radius * FARTHEST],
-      target: { min: [min[0], 1, min[2]], max: [max[0], Math.max(max[1], 2), max[2]] },
-    };
-    this.#home = homePose(model, options.azimuth, 1.5);
+    const middle = middleOf(model.building);
+    this.#around = model.building;
+    const radius = radiusOf(model.building);
+    this.#limits = limitsOf(model.building);
+    this.#home = this.#homeOf(model.building, options.azimuth, 1.5);
     this.motion = new OrbitMotion(this.#home, this.#limits);
-    const meshes = prepare(loaded, this.#paint, this.#cut);
+    const several = model.buildings.length > 1;
+    // In a model of several, only what stands on the ground of the building that was entered is lifted.
+    this.#sides = several ? [0, 1, 2, 3].map(() => new Plane(new Vector3(1, 0, 0), 0)) : [];
+    const meshes = prepareModel(loaded, this.#paint, [this.#cut, ...this.#sides]);
     const far = farOf(model);
     const group = new Group();
     group.add(loaded);
@@ -137,6 +146,7 @@ export class ModelStage {
       },
       onFrame: () => {
         this.frames += 1;
+        for (const listener of this.#drawn) listener();
       },
     };
     this.#camera = new PerspectiveCamera(FIELD.around, 1, 0.5, far);
@@ -201,6 +211,20 @@ export class ModelStage {
     this.redraw();
   }
 
+  /** Goes to a building of several, which the camera turns around from then on; null to all of them. */
+  enter(buildingId: string | null): void {
+    const { model } = this.#options;
+    this.#entered = model.buildings.find((one) => one.buildingId === buildingId);
+    this.#around = this.#entered ?? model.building;
+    for (const [place, side] of (this.#entered ? sidesOf(this.#entered) : []).entries())
+      this.#sides[place]?.copy(side);
+    this.#limits = limitsOf(this.#around);
+    this.#leaveWindow();
+    this.motion.limit(this.#limits);
+    this.#home = this.#homeOf(this.#around, this.#options.azimuth, this.#aspect);
+    this.flyTo({ ...this.#home, azimuth: this.motion.pose.azimuth });
+  }
+
   /** Shows all of the building from where it was first seen. */
   goHome(): void {
     this.#leaveWindow();
@@ -225,7 +249,8 @@ export class ModelStage {
     const azimuth = turned[0]?.azimuth ?? pose.azimuth;
     const middle = [0, 1, 2].map((axis) => ((min[axis] ?? 0) + (max[axis] ?? 0)) / 2);
     const [x = 0, y = 0, z = 0] = middle;
-    const home = this.#home;
+    const own = this.#entered ?? this.#buildingAt(new Vector3(x, y, z));
+    const home = own ? this.#homeOf(own, azimuth, this.#aspect) : this.#home;
     this.flyTo({
       azimuth: azimuth + (turnFrom(pose.azimuth, azimuth) > 20 ? 12 : 0),
       tilt: 12,
@@ -250,7 +275,7 @@ export class ModelStage {
     this.#state.fieldOfView = FIELD.window;
     this.motion.limit({
       tilt: [-40, 55],
-      distance: [AT_WINDOW.ahead * 0.6, this.#radius * FARTHEST],
+      distance: [AT_WINDOW.ahead * 0.6, radiusOf(this.#around) * FARTHEST],
       target: { min: [-1e4, 0.5, -1e4], max: [1e4, 1e4, 1e4] },
     });
     this.flyTo({ azimuth: window.azimuth + 180, tilt: 2, distance: AT_WINDOW.ahead, target });
@@ -277,22 +302,31 @@ export class ModelStage {
 
   /** The apartment at a point of the scene, in CSS pixels from its upper left corner. */
   pick(x: number, y: number): string | null {
+    return this.targetAt(x, y).apartment ?? null;
+  }
+
+  /** The apartment at a point of the scene, and the one of several buildings that is seen there. */
+  targetAt(x: number, y: number): { readonly apartment?: string; readonly building?: string } {
     const { clientWidth, clientHeight } = this.#options.scene;
     const point = new Vector2((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2);
     this.#raycaster.setFromCamera(point, this.#camera);
     this.#raycaster.firstHitOnly = false;
     const { ceiling, parts } = this.#state;
+    const isLifted = (at: Vector3) =>
+      at.y > ceiling && this.#sides.every((side) => side.distanceToPoint(at) <= 0);
     const hits = this.#raycaster
       .intersectObjects([...parts.meshes], false)
-      .filter((hit) => hit.point.y <= ceiling);
+      .filter((hit) => !isLifted(hit.point));
     const [first] = hits;
+    const over = first && this.#buildingAt(first.point)?.buildingId;
+    const building = over ? { building: over } : {};
     for (const { object, face, distance } of hits) {
-      if (first && distance > first.distance + BEHIND) return null;
+      if (first && distance > first.distance + BEHIND) break;
       const numbers = (object as Mesh).geometry.getAttribute('_apartment');
       const id = numbers && face ? this.#idOf.get(numbers.getX(face.a)) : undefined;
-      if (id !== undefined) return id;
+      if (id !== undefined) return { apartment: id, ...building };
     }
-    return null;
+    return building;
   }
 
   /** Where an apartment is on the stage, CSS pixels; undefined behind the camera. */
@@ -306,10 +340,44 @@ export class ModelStage {
           number,
           number,
         ])),
-    ).project(this.#camera);
+    );
+    return this.#onStage(point);
+  }
+
+  /** A point of the model in CSS pixels of the stage; undefined behind the camera. */
+  #onStage(at: Vector3): { readonly x: number; readonly y: number } | undefined {
+    const point = at.clone().project(this.#camera);
     if (point.z > 1) return undefined;
     const { clientWidth, clientHeight } = this.#options.scene;
     return { x: ((point.x + 1) / 2) * clientWidth, y: ((1 - point.y) / 2) * clientHeight };
+  }
+
+  #buildingAt(point: Vector3): ModelBuilding | undefined {
+    return this.#options.model.buildings.find((one) => isPartOf(one, point));
+  }
+
+  get #aspect(): number {
+    const { clientWidth, clientHeight } = this.#options.scene;
+    return clientWidth > 0 && clientHeight > 0 ? clientWidth / clientHeight : 1.5;
+  }
+
+  /** All of a building or an estate; an estate from higher up, so that no building hides another. */
+  #homeOf(box: Box, azimuth: number, aspect: number): OrbitPose {
+    return homePose(this.#options.model, box, azimuth, aspect);
+  }
+
+  /** Where the name of a building stands on the stage: over its middle, CSS pixels; undefined behind the camera. */
+  placeOfBuilding(buildingId: string): { readonly x: number; readonly y: number } | undefined {
+    const found = this.#options.model.buildings.find((one) => one.buildingId === buildingId);
+    if (!found) return undefined;
+    const [x, , z] = middleOf(found);
+    return this.#onStage(new Vector3(x, found.max[1] + NAME_ABOVE, z));
+  }
+
+  /** Calls a listener before every frame, with the camera in its place; returns how to stop that. */
+  onDrawn(listener: () => void): () => void {
+    this.#drawn.add(listener);
+    return () => this.#drawn.delete(listener);
   }
 
   destroy(): void {
@@ -350,7 +418,7 @@ export class ModelStage {
     if (clientWidth < 1 || clientHeight < 1) return;
     this.motion.viewport = { width: clientWidth, height: clientHeight };
     const atHome = this.motion.pose === this.#home || this.frames === 0;
-    this.#home = homePose(this.#options.model, this.#home.azimuth, clientWidth / clientHeight);
+    this.#home = { ...this.#home, distance: wholeAt(radiusOf(this.#around), this.#aspect) };
     if (atHome) this.motion.pose = this.#home;
     this.#resize(clientWidth, clientHeight);
     this.redraw();
@@ -366,62 +434,6 @@ export class ModelStage {
   #apartment(id: string) {
     return this.#options.model.apartments.find(({ apartmentId }) => apartmentId === id);
   }
-}
-
-/** Distance beyond everything that is drawn of a model, metres. */
-export function farOf(model: PublicNavigatorModel): number {
-  const { min, max } = model.bounds;
-  const reach = Math.hypot(
-    ...([0, 2] as const).map((axis) => Math.max(Math.abs(min[axis]), Math.abs(max[axis]))),
-  );
-  return Math.max(reach, radiusOf(model) * FARTHEST) * 2 + 200;
-}
-
-/** Runs something without three's word on the clock that r3f still makes: nobody who visits a page can do anything about it. */
-export function quietly<T>(work: () => T): T {
-  setConsoleFunction((type, message, ...more) => {
-    if (!message.startsWith('THREE.Clock')) console[type](message, ...more);
-  });
-  try {
-    return work();
-  } finally {
-    setConsoleFunction(null as never);
-  }
-}
-
-/** Materials that cast and take shadows, can be cut open, and show whose they are. Returns the meshes that may be pointed at. */
-export function prepare(loaded: Group, paint: ApartmentPaint, cut: Plane): Mesh[] {
-  const meshes: Mesh[] = [];
-  const hasBodies = loaded.getObjectByName('volume') !== undefined;
-  loaded.traverse((part) => {
-    if (!(part instanceof Mesh)) return;
-    const owned = part.geometry.getAttribute('_apartment') !== undefined;
-    const body = roleOf(part) === 'volume';
-    part.castShadow = !body;
-    part.receiveShadow = !body;
-    if (body) {
-      part.material = new MeshBasicMaterial({ transparent: true, depthWrite: false, side: DoubleSide });
-      part.renderOrder = 5;
-      paint.apply(part.material, 'body');
-    } else if (owned && !hasBodies) {
-      paint.apply(part.material, 'tint');
-    }
-    if (part.material instanceof MeshStandardMaterial && part.material.transparent) {
-      part.castShadow = false;
-      part.material.depthWrite = false;
-    }
-    if (owned) {
-      part.material.clippingPlanes = [cut];
-      part.material.clipShadows = true;
-      meshes.push(part);
-    }
-  });
-  return meshes;
-}
-
-/** What a mesh is for: several of one role are numbered by the loader. */
-export function roleOf(part: Mesh): string {
-  return (part.name || part.parent?.name || '').replace(/_\d+$/, '');
 }
 
 function labelsOf({ model, numberOf }: ModelStageOptions) {
@@ -444,6 +456,8 @@ function labelsOf({ model, numberOf }: ModelStageOptions) {
           })),
   }));
 }
+
+type Box = PublicNavigatorModel['building'];
 
 function turnFrom(one: number, other: number): number {
   return Math.abs(((one - other + 540) % 360) - 180);

@@ -10,7 +10,7 @@ import {
   ShaderMaterial,
   UnsignedByteType,
 } from 'three';
-import { roleOf } from './model-stage.tsx';
+import { roleOf } from './prepare-model.ts';
 
 /** What covers what in a picture of whose each pixel is. */
 export interface OwnerOptions {

@@ -18,11 +18,12 @@ import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
 import type { SunPosition } from '../core/sunshine.ts';
 import { ApartmentPaint } from './apartment-paint.ts';
 import { BuildingScene, type SceneState } from './building-scene.tsx';
-import { FIELD, homePose, middleOf, radiusOf } from './home-pose.ts';
+import { FIELD, farOf, homePose, middleOf, radiusOf } from './home-pose.ts';
 import { Labels } from './labels.ts';
 import { loadModel, releaseModel } from './load-model.ts';
-import { farOf, NO_CEILING, prepare, quietly, roleOf } from './model-stage.tsx';
 import { type OwnerOptions, OwnerPass } from './owner-pass.ts';
+import { NO_CEILING, prepareModel, roleOf } from './prepare-model.ts';
+import { quietly } from './quietly.ts';
 import { Skydome } from './skydome.ts';
 
 extend({ DirectionalLight, Group, HemisphereLight });
@@ -76,7 +77,7 @@ export class StillStage {
     this.#model = model;
     this.#paint = new ApartmentPaint(Math.max(0, ...model.apartments.map(({ index }) => index)));
     const uncut = new Plane(new Vector3(0, -1, 0), NO_CEILING);
-    const meshes = prepare(loaded, this.#paint, uncut);
+    const meshes = prepareModel(loaded, this.#paint, [uncut]);
     const all: Mesh[] = [];
     loaded.traverse((part) => {
       if (part instanceof Mesh) all.push(part);
@@ -89,7 +90,7 @@ export class StillStage {
     const group = new Group();
     group.add(loaded);
     const far = farOf(model);
-    const home = homePose(model, 0, 1);
+    const home = homePose(model, model.building, 0, 1);
     this.#state = {
       motion: new OrbitMotion(home, {
         tilt: [0, 89],
@@ -99,7 +100,7 @@ export class StillStage {
       parts: { group, meshes },
       labels: new Labels([], 'sans-serif'),
       sky: new Skydome(far * 0.9),
-      lit: { center: middleOf(model), radius: radiusOf(model) * 1.5 },
+      lit: { center: middleOf(model.building), radius: radiusOf(model.building) * 1.5 },
       sun,
       shadowsStale: true,
       rankOf: () => -1,
@@ -114,7 +115,7 @@ export class StillStage {
 
   /** Where a camera sees all of the building from a side; `distance` multiplies how far it stands. */
   poseFrom(azimuth: number, { width, height }: StillSize, tilt: number, distance: number): OrbitPose {
-    const home = homePose(this.#model, azimuth, width / height);
+    const home = homePose(this.#model, this.#model.building, azimuth, width / height);
     return { ...home, tilt, distance: home.distance * distance };
   }
 

@@ -218,4 +218,4 @@ for (const node of before) {
   node.dispose();
 }
 await document.transform(dedup(), prune(), meshopt({ encoder: MeshoptEncoder, level: 'medium' }));
-await io.write(fileURLToPath(new URL('estate.glb', MATERIAL)), document);
+await io.write(fileURLToPath(new URL('../site/estate.glb', MATERIAL)), document);

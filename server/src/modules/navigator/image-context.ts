@@ -27,7 +27,7 @@ export interface ImageContext {
   readonly assets: ReadonlyMap<string, PictureAsset>;
   readonly apartments: ReadonlyMap<string, ApartmentHint>;
   readonly buildings: ReadonlyMap<string, { readonly name: string; readonly navigatorId?: string }>;
-  readonly navigators: ReadonlyMap<string, string>;
+  readonly navigators: ReadonlyMap<string, { readonly name: string; readonly buildingId?: string }>;
 }
 
 const PICTURE_FIELDS = {
@@ -86,10 +86,11 @@ async function apartmentsIn(
 
 async function buildingsIn(
   models: Models,
-  { navigator: { organizationId, estateId } }: NavigatorPlace,
+  place: NavigatorPlace,
   ids: readonly string[],
   { forPublic, locale }: Viewer,
 ): Promise<ImageContext['buildings']> {
+  const { organizationId, estateId } = place.navigator;
   if (ids.length === 0) return new Map();
   const buildings = await models.Building.find(
     { organizationId, estateId, _id: { $in: ids } },
@@ -99,10 +100,13 @@ async function buildingsIn(
     ids: buildings.map(({ _id }) => _id),
     publishedOnly: forPublic,
   });
+  const bare = buildings.map(({ _id }) => String(_id)).filter((id) => !below.has(id));
+  const inModel = bare.length > 0 ? await modelsWith(models, place, forPublic) : new Map<string, string>();
   return new Map(
     buildings.map((building) => {
       const { name } = locale ? inLanguage(building, locale, ['name']) : building;
-      const navigatorId = below.get(String(building._id));
+      const id = String(building._id);
+      const navigatorId = below.get(id) ?? inModel.get(id);
       return [String(building._id), { name, ...(navigatorId ? { navigatorId } : {}) }];
     }),
   );
@@ -113,15 +117,47 @@ async function navigatorsIn(
   { navigator: { organizationId, estateId } }: NavigatorPlace,
   ids: readonly string[],
   { forPublic, locale }: Viewer,
-): Promise<Map<string, string>> {
+): Promise<ImageContext['navigators']> {
   if (ids.length === 0) return new Map();
   const navigators = await models.Navigator.find(
     { organizationId, estateId, _id: { $in: ids }, ...(forPublic ? { published: true } : {}) },
-    { name: 1, i18n: 1 },
+    { name: 1, i18n: 1, buildingId: 1 },
   ).lean();
   return new Map(
-    navigators.map((one) => [String(one._id), (locale ? inLanguage(one, locale, ['name']) : one).name]),
+    navigators.map((one) => [
+      String(one._id),
+      {
+        name: (locale ? inLanguage(one, locale, ['name']) : one).name,
+        ...(one.buildingId ? { buildingId: String(one.buildingId) } : {}),
+      },
+    ]),
   );
+}
+
+/** The other navigator whose model of the whole estate has a building, by building; the oldest of several. */
+async function modelsWith(
+  models: Models,
+  { navigator: { organizationId, estateId, _id } }: NavigatorPlace,
+  publishedOnly: boolean,
+): Promise<Map<string, string>> {
+  const navigators = await models.Navigator.find(
+    {
+      organizationId,
+      'target.id': estateId,
+      mode: 'MODEL',
+      _id: { $ne: _id },
+      ...(publishedOnly ? { published: true } : {}),
+    },
+    { _id: 1 },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .lean();
+  const found = new Map<string, string>();
+  for (const { _id: navigatorId } of navigators) {
+    const model = await models.NavigatorModel.findOne({ organizationId, navigatorId }, { shown: 1 }).lean();
+    for (const { buildingId } of model?.shown?.buildings ?? []) found.set(buildingId, String(navigatorId));
+  }
+  return found;
 }
 
 async function picturesOf(

@@ -21,8 +21,8 @@ export function targetOf(
   }
   if (targetType === 'building') return buildings.get(targetId);
   if (targetType === 'navigator') {
-    const name = navigators.get(targetId);
-    return name === undefined ? undefined : { name, navigatorId: targetId };
+    const found = navigators.get(targetId);
+    return found && { ...found, navigatorId: targetId };
   }
   return {};
 }

@@ -4,6 +4,7 @@ import type {
   NavigatorBuilding,
   NavigatorDetail,
   NavigatorEstate,
+  NavigatorParent,
   PublicNavigator,
 } from '@oriel/contract/navigator';
 import type { Types } from 'mongoose';
@@ -60,8 +61,15 @@ function commonFields(navigator: NavigatorDocument, { related, locale, origin }:
   };
 }
 
+/** The navigator above, with what may be told of its apartments. */
+export interface ParentNavigator {
+  readonly navigator: NavigatorDocument;
+  readonly apartments: ApartmentTotals | undefined;
+}
+
 /** The estate, the building and the apartments of a navigator. */
 export interface NavigatorContext {
+  readonly parent: ParentNavigator | undefined;
   readonly building: BuildingDocument | undefined;
   readonly buildings: readonly BuildingDocument[] | undefined;
   readonly apartments: ApartmentTotals;
@@ -102,6 +110,11 @@ function buildingOf(building: BuildingDocument, locale: TextLanguage): Navigator
   }) as NavigatorBuilding;
 }
 
+function parentOf({ navigator, apartments }: ParentNavigator, locale: TextLanguage): NavigatorParent {
+  const { name } = locale ? inLanguage(navigator, locale, ['name']) : navigator;
+  return { id: String(navigator._id), name, ...(apartments ? { apartments } : {}) };
+}
+
 function buildingsOf(buildings: readonly BuildingDocument[], locale: TextLanguage) {
   return buildings.map((building) => ({
     id: String(building._id),
@@ -123,7 +136,7 @@ function organizationOf({ _id, name, slug, brand }: OrganizationDocument) {
 export function publicNavigator(
   { navigator, estate, organization }: NavigatorPlace,
   view: NavigatorView,
-  { building, buildings, apartments }: NavigatorContext,
+  { parent, building, buildings, apartments }: NavigatorContext,
 ): PublicNavigator {
   return withoutEmpty({
     ...commonFields(navigator, view),
@@ -131,6 +144,7 @@ export function publicNavigator(
     theme: themeOf(navigator, organization),
     filters: filtersOf(navigator, visibilityOf(estate, navigator)),
     settings: publicSettings(navigator, estate),
+    parent: parent && parentOf(parent, view.locale),
     estate: estateOf(estate, view.locale, true),
     building: building ? buildingOf(building, view.locale) : undefined,
     buildings: buildings && buildingsOf(buildings, view.locale),
@@ -170,6 +184,7 @@ export function navigatorDetail(
   place: NavigatorPlace,
   view: NavigatorView,
   {
+    parent,
     building,
     buildings,
     apartments,
@@ -178,6 +193,7 @@ export function navigatorDetail(
 ): NavigatorDetail {
   return withoutEmpty({
     ...navigatorForMembers(place.navigator, view, place),
+    parent: parent && parentOf(parent, view.locale),
     estate: estateOf(place.estate, view.locale, false),
     building: building ? buildingOf(building, view.locale) : undefined,
     buildings: buildings && buildingsOf(buildings, view.locale),

@@ -8,9 +8,9 @@ import type { NavigatorPlace } from './find.ts';
 import { exposureFor, imageContext, type Viewer } from './image-context.ts';
 import type { NavigatorImageDocument } from './model.ts';
 import { apartmentsOfTarget } from './overlay-targets.ts';
-import { navigatorDetail, publicNavigator } from './present.ts';
+import { navigatorDetail, type ParentNavigator, publicNavigator } from './present.ts';
 import { imageForMembers, publicImage } from './present-image.ts';
-import { navigatorRelations } from './related.ts';
+import { type NavigatorRelations, navigatorRelations } from './related.ts';
 
 /** Most apartments listed to members; their own list has the others. */
 const APARTMENTS_MAX = 5000;
@@ -56,6 +56,29 @@ async function buildingsOf(
     .lean<BuildingDocument[]>();
 }
 
+/** The navigator above that visitors may see, with the totals of its apartments where both of them show those. */
+async function parentOf(
+  models: Models,
+  place: NavigatorPlace,
+  { parents }: NavigatorRelations,
+  forPublic: boolean,
+): Promise<ParentNavigator | undefined> {
+  const { organizationId, parentId, estateId } = place.navigator;
+  if (!parentId || !parents.has(String(parentId))) return undefined;
+  const navigator = await models.Navigator.findOne({ organizationId, _id: parentId }).lean();
+  if (!navigator) return undefined;
+  if (!navigator.estateId.equals(estateId)) return { navigator, apartments: undefined };
+  const own = exposureFor(place, forPublic);
+  const theirs = exposureFor({ ...place, navigator }, forPublic);
+  const visibility = { ...theirs, status: own.status && theirs.status, sold: own.sold && theirs.sold };
+  const counts = await countByStatus(
+    models,
+    apartmentsOfTarget(navigator),
+    forPublic ? visibility : undefined,
+  );
+  return { navigator, apartments: presentTotals(counts, visibility) };
+}
+
 /** The images whose navigator is published. */
 async function publicImages(
   models: Models,
@@ -98,7 +121,8 @@ export async function showNavigator(
       : models.Apartment.find(apartments, { _id: 1 }).sort({ _id: 1 }).limit(APARTMENTS_MAX).lean(),
   ]);
   const view = { related, locale, origin };
-  const context = { building, buildings, apartments: presentTotals(counts, visibility) };
+  const parent = await parentOf(models, place, related, forPublic);
+  const context = { parent, building, buildings, apartments: presentTotals(counts, visibility) };
   if (forPublic) return publicNavigator(place, view, context);
   return navigatorDetail(place, view, { ...context, apartmentIds: ids.map(({ _id }) => String(_id)) });
 }

@@ -13,6 +13,7 @@ import { openApartment, toggleCompared, toggleSaved } from '../apartment-actions
 import { useApartmentDetail } from '../apartment-detail.ts';
 import { useBuildingName } from '../apartment-row.tsx';
 import { useBuilding, useBuildingState } from '../building-context.ts';
+import { Crumbs } from '../crumbs.tsx';
 import { AskButton } from '../inquiry/ask-button.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { StatusLabel } from '../status-label.tsx';
@@ -54,6 +55,7 @@ export function ApartmentCard({
       aria-label={text('apartment.name', { kind: apartment.kind, number: apartment.number })}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && openApartment(store, null)}
     >
+      <Crumbs least={2} />
       <div className="oriel-row oriel-apartment-card-bar">
         {back}
         <Neighbours apartment={apartment} found={found} />

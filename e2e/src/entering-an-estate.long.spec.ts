@@ -1,0 +1,224 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { DESKTOP, PHONE, watchTroubles } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+const SITE = '/viewer/brzozowa-park';
+const MODEL = '/viewer/brzozowa-park-3d';
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await launchChromium();
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${product.url}/api/v1/navigator/brzozowa-park-3d/model`);
+      expect(answer.status).toBe(200);
+    },
+    { timeout: 240_000, interval: 500 },
+  );
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+const TOUCH: BrowserContextOptions = { ...PHONE, hasTouch: true };
+
+async function open(path: string, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  await page.goto(product.url + path);
+  return page;
+}
+
+async function openModel(query = '', options: BrowserContextOptions = DESKTOP): Promise<Page> {
+  const page = await open(MODEL + query, options);
+  await modelled(page);
+  return page;
+}
+
+const modelled = (page: Page) => page.locator('.oriel-scene[data-model]').waitFor({ timeout: 90_000 });
+const heading = (page: Page) => page.locator('.oriel-side h1').first().innerText();
+const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Back to' });
+const place = (page: Page, name: string) => page.locator('.oriel-place', { hasText: name });
+
+/** Rows of the list, once there are as many as its heading counts. */
+async function listed(page: Page): Promise<number> {
+  const said = () => page.locator('.oriel-listing-count').innerText();
+  await expect
+    .poll(async () => Number.parseInt(await said(), 10) - (await page.locator('.oriel-apartment-row').count()))
+    .toBe(0);
+  return await page.locator('.oriel-apartment-row').count();
+}
+
+/** Where a building's outline can be tapped, page coordinates. */
+async function spotOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const outline = page.locator(`.oriel-outlines.is-live [aria-label^="${name}"]`);
+  await outline.waitFor();
+  const box = await outline.boundingBox();
+  if (!box) throw new Error(`${name} is not in the picture`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+describe('the model of an estate', () => {
+  it('lets a finger go into a building, a floor and an apartment, and back up', async () => {
+    const page = await openModel('', TOUCH);
+    const troubles = watchTroubles(page);
+    expect(await heading(page)).toBe('Brzozowa Park in 3D');
+    const all = await listed(page);
+    for (const name of ['Building A', 'Building B', 'Building C']) {
+      expect(await place(page, name).innerText()).toMatch(/\d+ available\s+from /);
+    }
+    await place(page, 'Building B').tap();
+    await expect.poll(() => heading(page)).toBe('Building B');
+    expect(await page.title()).toMatch(/^Building B · Brzozowa Park in 3D/);
+    const inB = await listed(page);
+    expect(inB).toBeLessThan(all);
+    expect(await page.locator('.oriel-place').count()).toBe(0);
+    const floors = page.getByRole('navigation', { name: 'Floors' });
+    // Eight storeys, and all of them: those of the other buildings are not among them.
+    expect(await floors.getByRole('button').count()).toBe(9);
+    await floors.getByRole('button', { name: 'Floor 3' }).tap();
+    await expect.poll(() => heading(page)).toBe('Floor 3');
+    expect(await listed(page)).toBe(5);
+    await page.locator('.oriel-apartment-row').first().tap();
+    await page.locator('.oriel-apartment-card h1').waitFor();
+    expect((await crumbs(page).locator('.oriel-up').allInnerTexts()).slice(-3)).toEqual([
+      'Brzozowa Park in 3D',
+      'Building B',
+      'Floor 3',
+    ]);
+    await crumbs(page).getByRole('button', { name: 'Floor 3' }).tap();
+    await expect.poll(() => heading(page)).toBe('Floor 3');
+    await crumbs(page).getByRole('button', { name: 'Building B' }).tap();
+    await expect.poll(() => heading(page)).toBe('Building B');
+    expect(await listed(page)).toBe(inB);
+    await crumbs(page).getByRole('button', { name: 'Brzozowa Park in 3D' }).tap();
+    await place(page, 'Building B').waitFor();
+    expect(await listed(page)).toBe(all);
+    expect(new URL(page.url()).search).toBe('');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has an address for every step, which Back, Forward and a shared link restore', async () => {
+    const page = await openModel();
+    await place(page, 'Building C').click();
+    await expect.poll(() => heading(page)).toBe('Building C');
+    await page.locator('.oriel-scene').focus();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    const floor = await heading(page);
+    expect(floor).toBe('Floor 5');
+    const shared = page.url();
+    expect(shared).toMatch(/\bin=[0-9a-f]{24}/);
+    const inFloor = await listed(page);
+    await page.locator('.oriel-apartment-row').first().click();
+    await page.locator('.oriel-apartment-card h1').waitFor();
+    await page.goBack();
+    await expect.poll(() => heading(page)).toBe(floor);
+    await page.goBack();
+    await expect.poll(() => heading(page)).toBe('Building C');
+    await page.goBack();
+    await place(page, 'Building C').waitFor();
+    await page.goForward();
+    await expect.poll(() => heading(page)).toBe('Building C');
+    await page.context().close();
+
+    const other = await openModel(new URL(shared).search);
+    expect(await heading(other)).toBe(floor);
+    expect(await listed(other)).toBe(inFloor);
+    await other.context().close();
+  });
+
+  it('is gone through by keyboard alone, and up again by Escape', async () => {
+    const page = await openModel();
+    await place(page, 'Building A').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heading(page)).toBe('Building A');
+    // The focus goes on where the step is named.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.locator('.oriel-scene').focus();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => heading(page)).toBe('Floor 4');
+    expect(await listed(page)).toBe(2);
+    const row = page.locator('.oriel-apartment-row').first();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.oriel-apartment-card h1').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => heading(page)).toBe('Floor 4');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => heading(page)).toBe('Building A');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => heading(page)).toBe('Brzozowa Park in 3D');
+    await page.context().close();
+  });
+
+  it('says nothing of a building that is not in it, and nothing of statuses that are hidden', async () => {
+    const page = await openModel('?in=0123456789abcdef01234567&hideAvailability=true');
+    await place(page, 'Building A').waitFor();
+    expect(await place(page, 'Building A').innerText()).not.toContain('available');
+    await expect.poll(() => heading(page)).toBe('Brzozowa Park in 3D');
+    await page.context().close();
+  });
+
+  it.each([
+    ['light', DESKTOP],
+    ['dark', TOUCH],
+  ] as const)('has no accessibility faults at any step, %s', async (colorScheme, options) => {
+    const page = await openModel('', { ...options, colorScheme });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await place(page, 'Building B').click();
+    await expect.poll(() => heading(page)).toBe('Building B');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the picture of an estate', () => {
+  it('leads a finger into each of its three buildings, with the filters, and back', async () => {
+    const page = await open(`${SITE}?roomsMin=1&priceMax=2000000`, TOUCH);
+    const all = await listed(page);
+    for (const [name, step, to] of [
+      ['Building A', 'Brzozowa Park, building A', '/viewer/'],
+      ['Building B', 'Building B', 'in='],
+      ['Building C', 'Building C', 'in='],
+    ] as const) {
+      const spot = await spotOf(page, name);
+      await page.touchscreen.tap(spot.x, spot.y);
+      await page.locator('.oriel-tooltip', { hasText: name }).waitFor();
+      await page.touchscreen.tap(spot.x, spot.y);
+      await expect.poll(() => heading(page).catch(() => '')).toBe(step);
+      expect(page.url()).toContain(to);
+      expect(page.url()).toContain('priceMax=2000000');
+      const up = crumbs(page).getByRole('link', { name: 'Brzozowa Park' });
+      expect(await crumbs(page).locator('li').first().innerText()).toMatch(/Brzozowa Park\s+\d+ available/);
+      await up.tap();
+      await expect.poll(() => heading(page).catch(() => '')).toBe('Brzozowa Park');
+      expect(page.url()).toContain('priceMax=2000000');
+      expect(await listed(page)).toBe(all);
+    }
+    await page.context().close();
+  });
+
+  it('is gone through by keyboard, and names what is to be had in each building', async () => {
+    const page = await open(SITE, DESKTOP);
+    const outline = page.locator('.oriel-outlines.is-live [aria-label^="Building B"]');
+    await outline.waitFor();
+    expect(await outline.getAttribute('aria-label')).toMatch(/^Building B, \d+ available, from /);
+    await outline.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heading(page).catch(() => '')).toBe('Building B');
+    await page.goBack();
+    await expect.poll(() => heading(page).catch(() => '')).toBe('Brzozowa Park');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,82 @@
+import '../styles/steps.css';
+import { useLayoutEffect, useRef } from 'react';
+import { passes } from '../core/apartment-filters.ts';
+import { enterBuilding } from './apartment-actions.ts';
+import { useBuilding, useBuildingState } from './building-context.ts';
+import { isSeenAsWhole } from './model-view.ts';
+import { usePlaceFacts } from './use-place-facts.ts';
+
+/** CSS pixels between two labels, and to the edges of the scene. */
+const GAP = 6;
+const EDGE = 8;
+
+/** Names of the buildings of a model over it, each a button that enters its building. */
+export function BuildingPlaces({ scene }: { readonly scene: HTMLElement }) {
+  const { model, store } = useBuilding();
+  const shown = useBuildingState(isSeenAsWhole);
+  const placed = useBuildingState((state) => state.placed);
+  const names = useBuildingState(({ navigator }) => navigator.buildings);
+  const apartments = useBuildingState((state) => state.apartments);
+  const filters = useBuildingState((state) => state.filters);
+  const pointed = useBuildingState((state) => state.pointed);
+  const found = (apartments ?? []).filter((apartment) => passes(apartment, filters));
+  const factsOf = usePlaceFacts(found);
+  const group = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const labels = [...(group.current?.children ?? [])] as HTMLElement[];
+      const room = { width: scene.clientWidth, height: scene.clientHeight };
+      const taken: { left: number; right: number; top: number; bottom: number }[] = [];
+      const spots = labels
+        .map((label) => ({ label, at: model?.stage?.placeOfBuilding(label.dataset.building ?? '') }))
+        // The nearest first: those behind give way.
+        .sort((one, other) => (other.at?.y ?? 0) - (one.at?.y ?? 0));
+      for (const { label, at } of spots) {
+        label.style.visibility = at ? '' : 'hidden';
+        if (!at) continue;
+        const [width, height] = [label.offsetWidth, label.offsetHeight];
+        const left = Math.min(Math.max(at.x - width / 2, EDGE), room.width - width - EDGE);
+        let top = Math.min(Math.max(at.y - height, EDGE), room.height - height - EDGE);
+        for (const other of taken) {
+          const hits =
+            left < other.right && left + width > other.left && top < other.bottom && top + height > other.top;
+          if (hits) top = other.top - height - GAP;
+        }
+        taken.push({ left: left - GAP, right: left + width + GAP, top, bottom: top + height });
+        label.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+      }
+    };
+    if (!shown) return;
+    place();
+    return model?.stage?.onDrawn(place);
+  });
+  if (!shown) return null;
+  return (
+    <div ref={group} className="oriel-places">
+      {placed.map(({ buildingId }) => {
+        const { free, from } = factsOf(buildingId);
+        return (
+          <button
+            key={buildingId}
+            type="button"
+            className="oriel-pill oriel-over oriel-place"
+            data-building={buildingId}
+            data-pointed={pointed === buildingId || undefined}
+            onPointerDown={(event) => event.stopPropagation()}
+            onPointerEnter={(event) =>
+              event.pointerType === 'mouse' && store.setState({ pointed: buildingId })
+            }
+            onPointerLeave={(event) => event.pointerType === 'mouse' && store.setState({ pointed: null })}
+            onFocus={() => store.setState({ pointed: buildingId })}
+            onBlur={() => store.setState({ pointed: null })}
+            onClick={() => enterBuilding(store, buildingId)}
+          >
+            <strong>{names?.find(({ id }) => id === buildingId)?.name}</strong>
+            {free ? <span>{free}</span> : null}
+            {from ? <span>{from}</span> : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { DoubleSide, type Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Plane } from 'three';
+import type { ApartmentPaint } from './apartment-paint.ts';
+
+/** Height of a ceiling above everything: nothing is lifted. */
+export const NO_CEILING = 1e6;
+
+/** Materials that cast and take shadows, can be cut open, and show whose they are. Returns the meshes that may be pointed at. */
+export function prepareModel(loaded: Group, paint: ApartmentPaint, cut: Plane[]): Mesh[] {
+  const meshes: Mesh[] = [];
+  const hasBodies = loaded.getObjectByName('volume') !== undefined;
+  loaded.traverse((part) => {
+    if (!(part instanceof Mesh)) return;
+    const owned = part.geometry.getAttribute('_apartment') !== undefined;
+    const body = roleOf(part) === 'volume';
+    part.castShadow = !body;
+    part.receiveShadow = !body;
+    if (body) {
+      part.material = new MeshBasicMaterial({ transparent: true, depthWrite: false, side: DoubleSide });
+      part.renderOrder = 5;
+      paint.apply(part.material, 'body');
+    } else if (owned && !hasBodies) {
+      paint.apply(part.material, 'tint');
+    }
+    if (part.material instanceof MeshStandardMaterial && part.material.transparent) {
+      part.castShadow = false;
+      part.material.depthWrite = false;
+    }
+    if (owned) {
+      part.material.clippingPlanes = cut;
+      // What is beyond all of them goes.
+      part.material.clipIntersection = true;
+      part.material.clipShadows = true;
+      meshes.push(part);
+    }
+  });
+  return meshes;
+}
+
+/** What a mesh is for: several of one role are numbered by the loader. */
+export function roleOf(part: Mesh): string {
+  return (part.name || part.parent?.name || '').replace(/_\d+$/, '');
+}
