@@ -52,7 +52,9 @@ const place = (page: Page, name: string) => page.locator('.oriel-place', { hasTe
 async function listed(page: Page): Promise<number> {
   const said = () => page.locator('.oriel-listing-count').innerText();
   await expect
-    .poll(async () => Number.parseInt(await said(), 10) - (await page.locator('.oriel-apartment-row').count()))
+    .poll(
+      async () => Number.parseInt(await said(), 10) - (await page.locator('.oriel-apartment-row').count()),
+    )
     .toBe(0);
   return await page.locator('.oriel-apartment-row').count();
 }

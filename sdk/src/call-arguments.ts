@@ -67,6 +67,7 @@ function isState(value: unknown): value is ViewerState {
     isAbsentOr(value.panorama, isId) &&
     isAbsentOr(value.view, isView) &&
     isAbsentOr(value.apartment, (id) => id === null || isId(id)) &&
+    isAbsentOr(value.building, (id) => id === null || isId(id)) &&
     isAbsentOr(value.filters, isFilters) &&
     isAbsentOr(value.favorites, isIds) &&
     isAbsentOr(value.mode, isMode) &&

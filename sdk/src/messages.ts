@@ -141,6 +141,8 @@ export interface ViewerState {
   readonly view?: View;
   /** Id of the selected apartment; `null` for none. */
   readonly apartment?: string | null;
+  /** Id of the building of an estate that the visitor has entered; `null` for all of the estate. */
+  readonly building?: string | null;
   readonly filters?: Filters;
   readonly favorites?: readonly string[];
   readonly mode?: Mode;

@@ -7,13 +7,13 @@ import { filtersOf, namedFilters } from '../core/named-filters.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import type { VisitorSession } from '../tracking/session.ts';
 import { onTracked } from '../tracking/track.ts';
-import { openApartment, saveApartments } from './apartment-actions.ts';
+import { enterBuilding, openApartment, saveApartments } from './apartment-actions.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import { askingOf, openInquiry } from './inquiry/asking.ts';
 import { offeredFilters } from './offered-filters.ts';
 
 /** Parts of the state that the host is notified of. */
-const SHOWN = ['selected', 'filters', 'saved', 'locale'] as const;
+const SHOWN = ['selected', 'entered', 'filters', 'saved', 'locale'] as const;
 
 /** Milliseconds without a change before the host is notified. */
 const REST = 200;
@@ -42,10 +42,11 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const state = (): ViewerState => {
-    const { selected, filters, locale, saved } = store.getState();
+    const { selected, entered, filters, locale, saved, navigator } = store.getState();
     const { mode } = environment.dress.dataset;
     return {
       apartment: selected,
+      ...(navigator.buildings ? { building: entered } : {}),
       filters: namedFilters(filters),
       favorites: saved,
       // Without a mode, the visitor's device decides.
@@ -57,6 +58,13 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
   const select = async (id: string | null, signal: AbortSignal): Promise<void> => {
     if (id !== null) await findApartment(store, id, signal);
     openApartment(store, id);
+  };
+  const enter = (id: string | null): void => {
+    const { navigator } = store.getState();
+    if (id !== null && !navigator.buildings?.some((building) => building.id === id)) {
+      throw new OrielError('NOT_FOUND', 'There is no such building here.');
+    }
+    enterBuilding(store, id);
   };
   const filter = (named: Filters): void => {
     const { navigator } = store.getState();
@@ -78,6 +86,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
         if (asked.language) await options.setLanguage(asked.language);
         if (asked.filters) filter(asked.filters);
         if (asked.favorites) saveApartments(store, asked.favorites.slice(0, SAVED_MAX));
+        if (asked.building !== undefined) enter(asked.building);
         if (asked.apartment !== undefined) await select(asked.apartment, signal);
         return undefined;
       },

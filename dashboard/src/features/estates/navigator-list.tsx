@@ -15,6 +15,7 @@ import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Entrance, entranceOf } from './entrance.ts';
 import { EstateCover } from './estate-cover.tsx';
 import { viewerPath } from './estate-words.ts';
 
@@ -36,6 +37,8 @@ export function NavigatorList({ estate, target }: NavigatorListProps) {
   const [making, setMaking] = useState(false);
   const of = target.type === 'estate' ? { estateId: target.id } : { buildingId: target.id };
   const { data, error, isPending, refetch } = useQuery(navigatorsQuery(of));
+  const whole = target.type === 'estate' && estate.buildings.length > 1;
+  const entrance = whole && data ? entranceOf(estate.id, data) : undefined;
   return (
     <section id="navigators" aria-labelledby="navigators-title">
       <div className="mb-4 flex items-center justify-between gap-4">
@@ -58,21 +61,51 @@ export function NavigatorList({ estate, target }: NavigatorListProps) {
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {data.map((navigator) => (
-            <Row key={navigator.id} estate={estate} navigator={navigator} />
+            <Row
+              key={navigator.id}
+              estate={estate}
+              navigator={navigator}
+              isEntrance={entrance?.navigator?.id === navigator.id}
+            />
           ))}
         </ul>
       )}
+      {edit && entrance && data && data.length > 0 ? <EntranceHint {...entrance} /> : null}
       {making ? <NewNavigator estate={estate} target={target} onClose={() => setMaking(false)} /> : null}
     </section>
   );
 }
 
-function Row({ estate, navigator }: { estate: Place; navigator: Navigator }) {
+/** What keeps visitors from entering the estate, or from going back up. */
+function EntranceHint({ navigator, dead }: Entrance<Navigator>) {
+  const t = useTranslate();
+  if (navigator && dead.length === 0) return null;
+  return (
+    <p className="mt-4 max-w-[640px] text-sm text-secondary">
+      {navigator
+        ? t('navigators.noWayBack', {
+            names: dead.map(({ name }) => name).join(', '),
+            entrance: navigator.name,
+          })
+        : t('navigators.noEntrance')}
+    </p>
+  );
+}
+
+function Row({
+  estate,
+  navigator,
+  isEntrance,
+}: {
+  estate: Place;
+  navigator: Navigator;
+  isEntrance: boolean;
+}) {
   const t = useTranslate();
   const { id, name, mode, imageCount, published, target, coverUrl } = navigator;
   const building = estate.buildings.find((one) => one.id === target.id);
   const words = [
-    building?.name,
+    isEntrance ? t('navigators.entrance') : building?.name,
     t(`navigatorMode.${mode}`),
     t('navigators.images', { count: imageCount }),
     ...(published ? [] : [t('navigators.unpublished')]),

@@ -8,7 +8,10 @@ export interface Completeness {
   readonly empty: readonly number[];
 }
 
-/** What visitors of a navigator would miss. Apartments hidden from them do not count. */
+/**
+ * What visitors of a navigator would miss. Apartments hidden from them do not count, nor those of a building that has an outline: it is
+ * entered first.
+ */
 export function completenessOf(
   images: readonly NavigatorImage[],
   apartments: readonly Apartment[],
@@ -18,8 +21,18 @@ export function completenessOf(
       overlays.flatMap(({ targetType, targetId }) => (targetType === 'apartment' ? [targetId] : [])),
     ),
   );
+  const entered = new Set(
+    images.flatMap(({ overlays }) =>
+      overlays.flatMap(({ targetType, targetId, buildingId }) =>
+        targetType === 'building' ? targetId : (buildingId ?? []),
+      ),
+    ),
+  );
   return {
-    undrawn: apartments.filter(({ id, visible }) => visible && !drawn.has(id)),
+    undrawn: apartments.filter(
+      ({ id, visible, buildingId }) =>
+        visible && !drawn.has(id) && !(buildingId !== undefined && entered.has(buildingId)),
+    ),
     empty: images.flatMap(({ overlays }, place) => (overlays.length === 0 ? [place] : [])),
   };
 }

@@ -1,0 +1,33 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import type { NavigatorImage } from '@oriel/contract/navigator-image';
+import { expect, it } from 'vitest';
+import { completenessOf } from './completeness.ts';
+
+const apartment = (id: string, buildingId?: string, visible = true) =>
+  ({ id, buildingId, visible }) as unknown as Apartment;
+const image = (...overlays: object[]) => ({ overlays }) as unknown as NavigatorImage;
+
+it('misses apartments without an outline, but not those of an outlined building', () => {
+  const apartments = [
+    apartment('a1', 'a'),
+    apartment('b1', 'b'),
+    apartment('c1', 'c'),
+    apartment('alone'),
+    apartment('drawn', 'c'),
+    apartment('hidden', 'c', false),
+  ];
+  const found = completenessOf(
+    [
+      image(
+        { targetType: 'building', targetId: 'a' },
+        { targetType: 'navigator', targetId: 'n', buildingId: 'b' },
+        { targetType: 'navigator', targetId: 'elsewhere' },
+        { targetType: 'apartment', targetId: 'drawn' },
+      ),
+      image(),
+    ],
+    apartments,
+  );
+  expect(found.undrawn.map(({ id }) => id)).toEqual(['c1', 'alone']);
+  expect(found.empty).toEqual([1]);
+});
