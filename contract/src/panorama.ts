@@ -32,6 +32,7 @@ import {
   View,
   Yaw,
 } from './primitives.ts';
+import { ModelPosition, PublicTourModel, TourModel, TourModelInput } from './tour-model.ts';
 
 /** Version of the tile layout in `Tiles`; a viewer refuses one it does not know. */
 export const TILES_VERSION = 1;
@@ -128,6 +129,7 @@ export const PanoramaLight = Type.Object({
   north: Type.Number(),
   initialView: View,
   plan: Type.Optional(PlanPosition),
+  modelPosition: Type.Optional(ModelPosition),
 });
 export type PanoramaLight = Static<typeof PanoramaLight>;
 
@@ -157,6 +159,8 @@ const publicFields = {
   limits: Type.Optional(ViewLimits),
   extent: Type.Optional(PictureExtent),
   plan: Type.Optional(PlanPosition),
+  model: Type.Optional(PublicTourModel),
+  modelPosition: Type.Optional(ModelPosition),
   variants: Type.Array(PanoramaVariant),
   audioUrl: Type.Optional(Type.String()),
   settings: PanoramaSettings,
@@ -201,6 +205,7 @@ export const Panorama = Type.Object({
   assetId: Id,
   audioAssetId: Type.Optional(Id),
   visibility: OneOf(PANORAMA_VISIBILITIES),
+  tourModel: Type.Optional(TourModel),
   views: Type.Integer(),
   i18n: Type.Optional(PanoramaTranslations),
   createdBy: Type.Optional(Id),
@@ -247,7 +252,8 @@ export const PlanInput = Type.Omit(PlanPosition, ['planUrl'], { additionalProper
  * `PATCH /panorama/{id}`. `portals` edits the portals it names by id and leaves the others; `pointsOfInterest` and `variants` replace the
  * whole list. `tourName` names the whole tour and can only be changed on its entry; `null` names the tour after its first room. `north:
  * null` means unknown. `entry: true` makes the panorama the first of its tour; `tourId` moves it to another tour, `null` to one of its own.
- * Of the two sounds the last one set stays.
+ * Of the two sounds the last one set stays. `tourModel` is the 3D model of the whole tour and can only be changed on its entry; its rooms
+ * have their `modelPosition` in it.
  */
 export const PanoramaPatch = Type.Partial(
   Type.Object({
@@ -267,6 +273,8 @@ export const PanoramaPatch = Type.Partial(
     tourId: Nullable(Id),
     entry: Type.Boolean(),
     plan: Nullable(PlanInput),
+    tourModel: Nullable(TourModelInput),
+    modelPosition: Nullable(ModelPosition),
     variants: Type.Array(VariantInput, { maxItems: VARIANTS_MAX }),
     audioAssetId: Nullable(Id),
     audioUrl: Nullable(HttpsUrl),

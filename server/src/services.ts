@@ -98,7 +98,7 @@ export function createServices({
     mailer,
     releaseWork: (organizationId, userId) => releaseWork({ models, activities }, organizationId, userId),
   });
-  const panoramas = new PanoramaService(database, queue);
+  const panoramas = new PanoramaService(database, queue, media);
   const panoramaReader = new PanoramaReader(models);
   const portals = new PortalService(models);
   const assets = new AssetService(database, { media, originals }, panoramas, queue);

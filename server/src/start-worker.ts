@@ -24,7 +24,8 @@ import { SYNC_JOB, syncEstates } from './modules/integration/sync/job.ts';
 import { apartmentMaintenance } from './modules/inventory/apartment/apartment-maintenance.ts';
 import { makeBuildingModel } from './modules/navigator/building-model/make-model.ts';
 import { MODEL_JOB } from './modules/navigator/building-model/service.ts';
-import { POSTER_JOB, TILE_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
+import { makeTourModel } from './modules/panorama/make-tour-model.ts';
+import { POSTER_JOB, TILE_JOB, TOUR_MODEL_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
 import { drawPosters, tilePanorama } from './modules/panorama/tile-panorama.ts';
 import { tileVariant } from './modules/panorama/tile-variant.ts';
 import { sendFeedbackDigest } from './modules/report/digest-job.ts';
@@ -100,6 +101,7 @@ function runners({
     [VARIANT_JOB]: tileVariant(deps),
     [RENDITION_JOB]: makeAssetRenditions(deps),
     [MODEL_JOB]: makeBuildingModel({ models, media, clock }),
+    [TOUR_MODEL_JOB]: makeTourModel({ models, media, clock }),
     [ANALYSIS_JOB]: analyseFeedback({
       analysis: services.feedbackAnalysis,
       analyzer: config.ai ? llmAnalyzer({ config: config.ai, fetch, log: logger }) : localAnalyzer,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locale } from '@oriel/contract/enums';
+import type { ModelPosition } from '@oriel/contract/tour-model';
 import sharp from 'sharp';
 import rendered from './material/interiors/tour.json' with { type: 'json' };
 
@@ -24,6 +25,8 @@ export interface DemoRoom {
   readonly view: { readonly yaw: number; readonly pitch: number; readonly fov: number };
   /** Fractions of the unit's plan. */
   readonly plan: { readonly x: number; readonly y: number };
+  /** In the model of 3A, whose origin is on the floor in the middle of the apartment: see `studio/rooms-model.ts`. */
+  readonly modelPosition: ModelPosition;
   readonly portals: readonly DemoPortal[];
 }
 
@@ -40,6 +43,8 @@ export interface DemoTour {
   /** Whether the building's other apartments with this plan share it. */
   readonly shared?: boolean;
   readonly look: Look;
+  /** Its 3D model, in `material`. */
+  readonly model?: string;
   readonly rooms: readonly string[];
 }
 
@@ -53,6 +58,7 @@ export const DEMO_TOURS: readonly DemoTour[] = [
     unit: 'A',
     shared: true,
     look: 'day',
+    model: 'interiors/3A.glb',
     rooms: ['living', 'kitchen', 'bedroom', 'study', 'bathroom'],
   },
   {
@@ -102,6 +108,13 @@ function turned(yaw: number, look: Look): number {
   return value === -180 ? 180 : Math.round(value * 100) / 100;
 }
 
+/** Outer size of apartment 3A, metres east and north. */
+const [WIDTH, DEPTH] = [11.4, 7.9] as const;
+
+function centimetres(metres: number): number {
+  return Math.round(metres * 100) / 100;
+}
+
 /** The rooms of a tour with their portals, except those to rooms outside the tour. */
 export function roomsOf(tour: DemoTour): DemoRoom[] {
   return tour.rooms.map((key) => {
@@ -116,6 +129,12 @@ export function roomsOf(tour: DemoTour): DemoRoom[] {
       north: turned(scene.northYaw, tour.look),
       view: { yaw: turned(scene.startView.yaw, tour.look), pitch: scene.startView.pitch, fov: 75 },
       plan: { x: tour.look === 'mirrored' ? 1 - x : x, y },
+      modelPosition: {
+        x: centimetres(scene.position.x - WIDTH / 2),
+        y: scene.position.z,
+        z: centimetres(DEPTH / 2 - scene.position.y),
+        yaw: turned(-scene.northYaw, 'day'),
+      },
       portals: scene.portals
         .filter((portal) => tour.rooms.includes(portal.to))
         .map((portal) => ({ ...portal, yaw: turned(portal.yaw, tour.look) })),

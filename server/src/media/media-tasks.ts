@@ -1,4 +1,5 @@
 import { type BuildModelOptions, type BuiltModel, buildModel } from './building-model/build-model.ts';
+import { type BuildRoomsOptions, type BuiltRooms, buildRooms } from './building-model/build-rooms.ts';
 import { ModelFault } from './building-model/model-fault.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { PartOfSphere } from './gpano.ts';
@@ -21,6 +22,19 @@ type Crossing<T> = Omit<T, 'storage' | 'signal' | 'onProgress'> & { readonly sto
 
 function open<T extends { readonly storage: StorageAddress }>({ storage, ...rest }: T) {
   return { ...rest, storage: openDiskStorage(storage) };
+}
+
+interface Refused {
+  readonly refused: ModelFault['finding'];
+}
+
+async function orRefused<T>(building: Promise<T>): Promise<T | Refused> {
+  try {
+    return await building;
+  } catch (error) {
+    if (error instanceof ModelFault) return { refused: error.finding };
+    throw error;
+  }
 }
 
 /** Tasks on pictures, by name; their inputs and results are serializable. */
@@ -46,17 +60,16 @@ export const MEDIA_TASKS = {
     buildPyramid({ ...open(input), signal, onProgress: progress }),
 
   /** A model that cannot be shown comes back as the finding that refuses it. */
-  buildingModel: async (
+  buildingModel: (
     input: Crossing<BuildModelOptions>,
     { signal, progress }: TaskContext,
-  ): Promise<BuiltModel | { readonly refused: ModelFault['finding'] }> => {
-    try {
-      return await buildModel({ ...open(input), signal, onProgress: progress });
-    } catch (error) {
-      if (error instanceof ModelFault) return { refused: error.finding };
-      throw error;
-    }
-  },
+  ): Promise<BuiltModel | Refused> => orRefused(buildModel({ ...open(input), signal, onProgress: progress })),
+
+  /** The same for the rooms of a tour. */
+  roomsModel: (
+    input: Crossing<BuildRoomsOptions>,
+    { signal, progress }: TaskContext,
+  ): Promise<BuiltRooms | Refused> => orRefused(buildRooms({ ...open(input), signal, onProgress: progress })),
 
   posters: (input: Crossing<PosterOptions>, { signal }: TaskContext): Promise<Posters> =>
     renderPosters({ ...open(input), signal }),

@@ -39,6 +39,7 @@ async function buildTour(site: DemoSite, tour: DemoTour): Promise<void> {
     });
   }
   await nameTour(site, tour, organizationId, rooms);
+  await giveModel(site, tour, organizationId, rooms);
   await hangDoors(site, organizationId, rooms);
   await shareTour(site, tour, rooms);
   if (tour.look === 'day') await writeNotes(site, organizationId, rooms, document);
@@ -55,6 +56,21 @@ async function nameTour(
     Object.entries(names).map(([locale, tourName]) => [locale, { tourName }] as const),
   );
   await change(site, organizationId, first.id, { tourName: name, i18n });
+}
+
+async function giveModel(
+  site: DemoSite,
+  { model, name }: DemoTour,
+  organizationId: Types.ObjectId,
+  rooms: readonly BuiltRoom[],
+): Promise<void> {
+  const [first] = rooms;
+  if (!model || !first) return;
+  const assetId = await takeIn(site, organizationId, model, { type: 'MODEL_3D', name: `${name}, 3D model` });
+  await change(site, organizationId, first.id, { tourModel: { assetId: String(assetId) } });
+  for (const { room, id } of rooms) {
+    await change(site, organizationId, id, { modelPosition: room.modelPosition });
+  }
 }
 
 /** Apartments with the same plan share the tour of the show apartment. */

@@ -1,7 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { readFile } from 'node:fs/promises';
 import type { Document, Node } from '@gltf-transform/core';
 import { type ModelBuilding, type NodeOwner, ownersOfNodes } from '@oriel/contract/model-owners';
 import type {
@@ -16,11 +13,12 @@ import { MODEL_LIMITS } from '@oriel/contract/navigator-model';
 import { contentHash } from '../content-hash.ts';
 import type { Storage } from '../storage.ts';
 import { buildingsIn } from './buildings.ts';
-import { FORMS, type ModelForm, makeRendition } from './make-renditions.ts';
+import { FORMS } from './make-renditions.ts';
 import { type ModelMesh, meshesOf, openModel, rootsOf } from './model-file.ts';
 import { findFrame, type GuessedFrame } from './model-frame.ts';
 import { Obstacles } from './obstacles.ts';
 import { azimuthOf, type Box, emptyBox, isEmpty, widen } from './space.ts';
+import { storeRenditions } from './store-renditions.ts';
 import { type Outlook, outlookOf, type Sunlight, type SunPlace, sunlightOf } from './sunlight.ts';
 import { boxAround, type Surface, surfacesOf } from './surfaces.ts';
 import { validated } from './validate.ts';
@@ -76,15 +74,13 @@ const VERSION = 2;
 const NAMES = 8;
 
 /** Draw calls beyond which phones no longer turn a model smoothly. */
-const DRAWS = 60;
+export const DRAWS = 60;
 
 /** How far a building may stand from the origin of its file without a word, metres. */
 const NEAR = 2000;
 
 /** What stands around a building counts as surroundings from this height, metres. */
 const NEIGHBOUR = 3;
-
-const compress = promisify(brotliCompress);
 
 /**
  * Makes a file from a drawing program into what visitors turn: finds how it stands in the world and whose its parts are, packs it for
@@ -113,9 +109,17 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
   });
   onProgress(0.2);
   signal?.throwIfAborted();
-  const { full, phone, draws } = await storeRenditions(options, document, surfaces, (done) =>
-    onProgress(0.2 + done * 0.5),
-  );
+  const { storage, folder, sourceSha256 } = options;
+  const forms = { full: FORMS.full, phone: FORMS.phone };
+  const hash = contentHash(sourceSha256, {
+    ...{ VERSION, FORMS: forms, frame: options.frame, assignments: options.assignments },
+    ...{ apartments, buildings: options.buildings },
+  });
+  const { files, draws } = await storeRenditions(document, surfaces, {
+    ...{ storage, key: `${folder}/${hash}`, forms: ['full', 'phone'] },
+    ...(signal ? { signal } : {}),
+    onProgress: (done) => onProgress(0.2 + done * 0.5),
+  });
   const obstacles = new Obstacles(surfaces);
   const windows = findWindows(surfaces, obstacles);
   const bodies = bodiesOf(surfaces);
@@ -143,8 +147,7 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
       return { node: index, name, triangles, ...(owner ? { apartmentId: owner.apartment.id } : {}) };
     }),
     shown: {
-      full,
-      phone,
+      ...files,
       ...boundsOf(surfaces),
       buildings,
       floors: floorsOf(apartments, bodies, indexOf),
@@ -164,7 +167,7 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
   };
 }
 
-function* largePictures(document: Document): Generator<ModelFinding> {
+export function* largePictures(document: Document): Generator<ModelFinding> {
   const large = document
     .getRoot()
     .listTextures()
@@ -200,44 +203,6 @@ function frameOf(meshes: readonly ModelMesh[], owners: Owners, settings: ModelSe
     return floor === undefined ? [] : [{ mesh, floor }];
   });
   return findFrame(settings, meshes, known, own);
-}
-
-async function storeRenditions(
-  { storage, folder, sourceSha256, apartments, buildings, frame, assignments, signal }: BuildModelOptions,
-  document: Document,
-  surfaces: readonly Surface[],
-  onProgress: (done: number) => void,
-) {
-  const scratch = await storage.createTempFolder('model');
-  try {
-    const made = join(scratch, 'model');
-    await mkdir(made);
-    const forms = Object.keys(FORMS) as ModelForm[];
-    const facts = new Map<ModelForm, { bytes: number; triangles: number }>();
-    let draws = 0;
-    for (const [step, form] of forms.entries()) {
-      signal?.throwIfAborted();
-      const rendition = await makeRendition(document, surfaces, form);
-      draws = Math.max(draws, rendition.draws);
-      await writeFile(join(made, `${form}.glb`), rendition.data);
-      const packed = await compress(rendition.data, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 },
-      });
-      await writeFile(join(made, `${form}.glb.br`), packed);
-      facts.set(form, { bytes: rendition.data.length, triangles: Math.round(rendition.triangles) });
-      onProgress((step + 1) / forms.length);
-    }
-    const hash = contentHash(sourceSha256, { VERSION, FORMS, frame, assignments, apartments, buildings });
-    const key = `${folder}/${hash}`;
-    await storage.commitFolder(made, key);
-    const file = (form: ModelForm) => ({
-      url: `${key}/${form}.glb`,
-      ...(facts.get(form) ?? { bytes: 0, triangles: 0 }),
-    });
-    return { full: file('full'), phone: file('phone'), draws };
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
 }
 
 interface Evidence {
@@ -309,7 +274,7 @@ function many(code: ModelFinding['code'], names: readonly string[]): ModelFindin
   return { code, severity: 'warning', count: names.length, names: names.slice(0, NAMES) };
 }
 
-function boundsOf(surfaces: readonly Surface[]): Pick<PublicNavigatorModel, 'building' | 'bounds'> {
+export function boundsOf(surfaces: readonly Surface[]): Pick<PublicNavigatorModel, 'building' | 'bounds'> {
   const building = emptyBox();
   const bounds = emptyBox();
   for (const { role, positions } of surfaces) {

@@ -18,6 +18,7 @@ export interface ModelRendition {
 export const FORMS = {
   full: { texture: 2048, triangles: 1_500_000 },
   phone: { texture: 512, triangles: 200_000 },
+  rooms: { texture: 512, triangles: 200_000 },
 } as const;
 export type ModelForm = keyof typeof FORMS;
 

@@ -23,8 +23,17 @@ const STOREY = 3.05;
 /** Units that programs export in: metres, millimetres, centimetres, feet, inches. */
 const UNITS = [1, 0.001, 0.01, 0.3048, 0.0254] as const;
 
-/** Heights of a building that need no explanation, metres. */
-const PLAUSIBLE = { min: 2.5, max: 400 } as const;
+/** What a file is a model of, which tells how it stands where nothing else does. */
+export type Subject = 'building' | 'rooms';
+
+/** Heights that need no explanation, metres. */
+const PLAUSIBLE: Readonly<Record<Subject, { readonly min: number; readonly max: number }>> = {
+  building: { min: 2.5, max: 400 },
+  rooms: { min: 2, max: 15 },
+};
+
+/** Height of an apartment by the shorter of its sides, below which it lies as one expects. */
+const LOW = 0.45;
 
 /**
  * Finds out how a file stands in the world. Apartments whose floor is known tell the axis that points up and the unit; without them, the
@@ -32,20 +41,22 @@ const PLAUSIBLE = { min: 2.5, max: 400 } as const;
  *
  * @param meshes of the file; `known` are those of apartments with a floor
  * @param around meshes of the building itself; all of them where it is not known
+ * @param subject `rooms` for the inside of one apartment
  */
 export function findFrame(
   settings: ModelSettings,
   meshes: readonly ModelMesh[],
   known: readonly KnownHeight[],
   around: readonly ModelMesh[],
+  subject: Subject = 'building',
 ): GuessedFrame {
   const boxes = new Map(meshes.map((mesh) => [mesh, boxInFile(mesh)]));
   const boxIn = (mesh: ModelMesh): Box => boxes.get(mesh) ?? emptyBox();
   const heights = known.map(({ mesh, floor }) => ({ box: boxIn(mesh), floor }));
   const whole = unionOf((around.length > 0 ? around : meshes).map(boxIn));
-  const up = settings.up ?? guessUp(heights, whole);
+  const up = settings.up ?? guessUp(heights, whole, subject);
   const axis = up === 'Y' ? 1 : 2;
-  const unit = settings.unit ?? guessUnit(heights, whole, axis);
+  const unit = settings.unit ?? guessUnit(heights, whole, axis, PLAUSIBLE[subject]);
   const lowest = Math.min(...heights.map(({ floor }) => floor).filter((floor) => floor >= 0));
   const groundBoxes = heights.filter(({ floor }) => floor === lowest).map(({ box }) => box);
   const base = unionOf(groundBoxes.length > 0 && lowest === 0 ? groundBoxes : [whole]).min[axis] ?? 0;
@@ -64,20 +75,31 @@ export function findFrame(
 }
 
 /** The axis along which apartments rise with their floor; without apartments, the one along which the building is as high as a building. */
-function guessUp(heights: readonly { box: Box; floor: number }[], whole: Box): ModelFrame['up'] {
+function guessUp(
+  heights: readonly { box: Box; floor: number }[],
+  whole: Box,
+  subject: Subject,
+): ModelFrame['up'] {
   const [y, z] = [1, 2].map((axis) => Math.abs(rise(heights, axis).likeness)) as [number, number];
   if (Math.max(y, z) > 0.8) return z > y ? 'Z' : 'Y';
   const size = (axis: number) => (whole.max[axis] ?? 0) - (whole.min[axis] ?? 0);
+  // Rooms are far wider than high.
+  if (subject === 'rooms') return size(2) < LOW * Math.min(size(0), size(1)) ? 'Z' : 'Y';
   // Lying on its side, a model with its surroundings is far deeper than high.
   return size(1) > 2.5 * size(0) && size(1) > 6 * size(2) ? 'Z' : 'Y';
 }
 
-function guessUnit(heights: readonly { box: Box; floor: number }[], whole: Box, axis: number): number {
+function guessUnit(
+  heights: readonly { box: Box; floor: number }[],
+  whole: Box,
+  axis: number,
+  plausible: { readonly min: number; readonly max: number },
+): number {
   const { likeness, slope } = rise(heights, axis);
   if (likeness > 0.8 && slope > 0) return nearestUnit(STOREY / slope);
   const height = (whole.max[axis] ?? 0) - (whole.min[axis] ?? 0);
-  if (height >= PLAUSIBLE.min && height <= PLAUSIBLE.max) return 1;
-  return UNITS.find((unit) => height * unit >= PLAUSIBLE.min && height * unit <= PLAUSIBLE.max) ?? 1;
+  const isPlausible = (unit: number) => height * unit >= plausible.min && height * unit <= plausible.max;
+  return UNITS.find(isPlausible) ?? 1;
 }
 
 function nearestUnit(wanted: number): number {

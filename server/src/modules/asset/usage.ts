@@ -25,6 +25,7 @@ export const ASSET_PLACES: readonly AssetPlace[] = [
   { type: 'panorama', model: 'Panorama', path: 'variants.assetId', holder: 'entry' },
   { type: 'panorama', model: 'Panorama', path: 'plan.assetId', holder: 'part' },
   { type: 'panorama', model: 'Panorama', path: 'audioAssetId', holder: 'field' },
+  { type: 'panorama', model: 'Panorama', path: 'tourModel.assetId', holder: 'part' },
   { type: 'panorama', model: 'Panorama', path: 'pointsOfInterest.assetId', holder: 'item' },
   { type: 'estate', model: 'Estate', path: 'coverAssetId', holder: 'field' },
   { type: 'estate', model: 'Estate', path: 'logoAssetId', holder: 'field' },

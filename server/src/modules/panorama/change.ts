@@ -8,6 +8,7 @@ import { type AssetReference, requireAssets } from '../asset/references.ts';
 import type { PanoramaDocument, VariantDocument } from './model.ts';
 import { checkedPoints } from './points.ts';
 import { portalChanges } from './portal-edits.ts';
+import { changedTourModel, checkModelPosition, ownTourModel } from './tour-model.ts';
 import { withoutTourName } from './tour-name.ts';
 
 interface Tools {
@@ -38,10 +39,17 @@ export async function panoramaChange(
     patch;
   if ((patch.tourName || namesTour(i18n)) && !panorama.entry)
     throw new ApiError('VALIDATION', { fields: { tourName: ['field.tourNameOfEntry'] } });
-  const { audioAssetId, audioUrl, portals, pointsOfInterest, tourId: _tour, entry: _entry, ...plain } = rest;
+  const { audioAssetId, audioUrl, portals, pointsOfInterest, tourId: _tour, entry: _entry, ...others } = rest;
+  const { tourModel, modelPosition, ...plain } = others;
   if (limits) checkLimits(limits);
   if (extent) checkExtent(extent);
   await requireAssets(models, organizationId, referencesOf(patch));
+  if (tourModel !== undefined && !panorama.entry)
+    throw new ApiError('VALIDATION', { fields: { tourModel: ['field.modelOfEntry'] } });
+  const model =
+    tourModel === undefined ? undefined : { after: changedTourModel(panorama.tourModel, tourModel) };
+  if (modelPosition)
+    checkModelPosition(modelPosition, model ? model.after : await modelOfTour(models, panorama));
 
   const $set: Record<string, unknown> = {};
   const $unset: Record<string, 1> = {};
@@ -56,6 +64,8 @@ export async function panoramaChange(
   if (patch.north !== undefined) put({ north: patch.north ?? 0, northKnown: patch.north !== null });
   if (limits !== undefined) put({ limits });
   if (extent !== undefined) put({ extent });
+  if (model) put({ tourModel: model.after });
+  if (modelPosition !== undefined) put({ modelPosition });
   if (plan !== undefined) put({ plan: plan && { ...plan, assetId: new Types.ObjectId(plan.assetId) } });
   // Clearing a tour's own name also clears its translations.
   const written = patch.tourName === null ? withoutTourName(panorama.i18n) : panorama.i18n;
@@ -85,6 +95,13 @@ export async function panoramaChange(
   };
 }
 
+async function modelOfTour(models: Models, panorama: PanoramaDocument) {
+  if (panorama.entry) return ownTourModel(panorama);
+  const { organizationId, tourId } = panorama;
+  const entry = await models.Panorama.findOne({ organizationId, _id: tourId }, { tourModel: 1 }).lean();
+  return entry?.tourModel;
+}
+
 function namesTour(i18n: PanoramaPatch['i18n']): boolean {
   return Object.values(i18n ?? {}).some((texts) => texts?.tourName);
 }
@@ -94,10 +111,13 @@ function withoutSet($unset: Record<string, 1>, $set: object): Record<string, 1> 
   return Object.fromEntries(Object.entries($unset).filter(([name]) => !(name in $set)));
 }
 
-function referencesOf({ plan, variants, audioAssetId }: PanoramaPatch): AssetReference[] {
+function referencesOf({ plan, variants, audioAssetId, tourModel }: PanoramaPatch): AssetReference[] {
   return [
     ...(plan ? [{ path: 'plan.assetId', id: plan.assetId, types: ['FLOOR_PLAN', 'IMAGE'] as const }] : []),
     ...(audioAssetId ? [{ path: 'audioAssetId', id: audioAssetId, types: ['AUDIO'] as const }] : []),
+    ...(tourModel
+      ? [{ path: 'tourModel.assetId', id: tourModel.assetId, types: ['MODEL_3D'] as const }]
+      : []),
     ...(variants ?? []).map(({ assetId }, index) => ({
       path: `variants.${index}.assetId`,
       id: assetId,

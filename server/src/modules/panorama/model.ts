@@ -8,8 +8,10 @@ import {
   PROJECTIONS,
   TILE_STATUSES,
 } from '@oriel/contract/enums';
+import type { ModelFinding, ModelFrame } from '@oriel/contract/navigator-model';
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
+import type { ModelPosition, PublicTourModel, TourModelSettings } from '@oriel/contract/tour-model';
 import { type Model, Schema, type Types } from 'mongoose';
 import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
@@ -77,11 +79,30 @@ export interface VariantDocument {
   tiles: TilesDocument;
 }
 
+/** The 3D model of a tour: what the team has set, and what has been made of the file. */
+export interface TourModelDocument {
+  assetId: Types.ObjectId;
+  status: 'QUEUED' | 'RUNNING' | 'READY' | 'FAILED';
+  /** 0 to 1, while it is made. */
+  progress?: number;
+  settings: TourModelSettings;
+  /** Distinguishes orders to make it: what an older order has made is discarded. */
+  revision: string;
+  findings: ModelFinding[];
+  frame?: Pick<ModelFrame, 'up' | 'unit'>;
+  /** With a storage key in the place of the address. Stays while another is made. */
+  shown?: Pick<PublicTourModel, 'url' | 'bytes' | 'triangles' | 'bounds'>;
+}
+
 export interface PanoramaDocument extends TenantDocument, TranslatedDocument {
   name: string;
   tourId: Types.ObjectId;
   /** Name of the whole tour, stored on its entry only. */
   tourName?: string;
+  /** Model of the whole tour, stored on its entry only. */
+  tourModel?: TourModelDocument;
+  /** Where it was taken in that model. */
+  modelPosition?: ModelPosition;
   entry: boolean;
   order: number;
   estateId?: Types.ObjectId;
@@ -180,6 +201,25 @@ export const panoramaSchema = new Schema<PanoramaDocument>(
     name: { type: String, required: true },
     tourId: { type: id, required: true },
     tourName: String,
+    tourModel: {
+      type: {
+        assetId: id,
+        status: { type: String, enum: ['QUEUED', 'RUNNING', 'READY', 'FAILED'] },
+        progress: Number,
+        settings: Schema.Types.Mixed,
+        revision: String,
+        findings: Schema.Types.Mixed,
+        frame: Schema.Types.Mixed,
+        shown: Schema.Types.Mixed,
+      },
+      _id: false,
+      default: undefined,
+    },
+    modelPosition: {
+      type: { x: Number, y: Number, z: Number, yaw: Number },
+      _id: false,
+      default: undefined,
+    },
     entry: { type: Boolean, required: true },
     order: { type: Number, default: 0 },
     estateId: id,
@@ -252,6 +292,7 @@ panoramaSchema.index({ organizationId: 1, createdAt: -1 });
 panoramaSchema.index({ organizationId: 1, tourId: 1, order: 1 });
 panoramaSchema.index({ organizationId: 1, assetId: 1 });
 panoramaSchema.index({ 'tiles.status': 1 });
+panoramaSchema.index({ 'tourModel.status': 1 });
 panoramaSchema.index({ organizationId: 1, 'portals.targetPanoramaId': 1 });
 panoramaSchema.index({ organizationId: 1, 'portals._id': 1 });
 panoramaSchema.index({ organizationId: 1, estateId: 1 });

@@ -14,6 +14,7 @@ import {
   presentVariants,
 } from './present-parts.ts';
 import type { PresentationContext } from './presentation-context.ts';
+import { publicTourModel, tourModelForMembers } from './tour-model.ts';
 import { tourNameOf } from './tour-name.ts';
 
 function idOf(id: PanoramaDocument['_id'] | undefined): string | undefined {
@@ -26,7 +27,7 @@ function sharedFields(
   context: PresentationContext,
   organization: OrganizationDocument,
 ) {
-  const { locale, assets, comments, reader, tourNames } = context;
+  const { locale, assets, comments, reader, tourNames, tourModels, areaUnits } = context;
   const panorama = inLanguage(stored, locale, ['name']);
   const audioKey = assets.get(String(panorama.audioAssetId))?.imageKey;
   return {
@@ -53,6 +54,11 @@ function sharedFields(
     limits: panorama.limits,
     extent: panorama.extent,
     plan: presentPlan(panorama, assets),
+    model: publicTourModel(
+      tourModels.get(String(panorama.tourId)),
+      areaUnits.get(String(panorama.estateId)) ?? organization.areaUnit,
+    ),
+    modelPosition: panorama.modelPosition,
     variants: presentVariants(panorama, reader === 'member'),
     audioUrl: audioKey ? mediaUrl(audioKey) : panorama.audioUrl,
     settings: panorama.settings,
@@ -94,6 +100,7 @@ export function panoramaForMembers(
     assetId: String(panorama.assetId),
     audioAssetId: idOf(panorama.audioAssetId),
     visibility: panorama.visibility,
+    tourModel: tourModelForMembers(context.tourModels.get(String(panorama.tourId))),
     views: panorama.views,
     i18n: panorama.i18n,
     createdBy: idOf(panorama.createdBy),
@@ -122,6 +129,7 @@ export function lightPanorama(
     north: panorama.north,
     initialView: panorama.initialView,
     plan: presentPlan(panorama, assets),
+    modelPosition: panorama.modelPosition,
   }) as PanoramaLight;
 }
 

@@ -1,3 +1,4 @@
+import type { AreaUnit } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { distinctIds, mapById } from '../../platform/object-ids.ts';
@@ -6,7 +7,7 @@ import type { AssetDocument } from '../asset/model.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import { findPublicEstates } from '../inventory/estate/public.ts';
 import { PUBLIC_PANORAMAS } from '../organization/public-tours.ts';
-import type { PanoramaDocument } from './model.ts';
+import type { PanoramaDocument, TourModelDocument } from './model.ts';
 import { tourNameOf } from './tour-name.ts';
 import { archivedEstates } from './visibility.ts';
 
@@ -21,6 +22,10 @@ export interface PresentationContext {
   readonly targets: ReadonlyMap<string, { readonly name: string; readonly thumbnailKey: string }>;
   /** Own names of tours. */
   readonly tourNames: ReadonlyMap<string, string>;
+  /** Models of tours. */
+  readonly tourModels: ReadonlyMap<string, TourModelDocument>;
+  /** Units of the estates of panoramas whose tour has a model. */
+  readonly areaUnits: ReadonlyMap<string, AreaUnit>;
   readonly assets: ReadonlyMap<string, AssetDocument>;
   readonly apartments: ReadonlyMap<string, ApartmentDocument>;
   /** Number of published comments. */
@@ -39,14 +44,14 @@ export async function presentationContextOf(
     ...points.map((point) => point.assetId),
     ...panoramas.flatMap((one) => [one.plan?.assetId, one.audioAssetId]),
   ]);
-  const [targets, tourNames, assets, apartments, comments] = await Promise.all([
+  const [targets, tours, assets, apartments, comments] = await Promise.all([
     targetsOf(models, organizationId, panoramas, { reader, locale }),
-    tourNamesOf(models, organizationId, panoramas, { reader, locale }),
+    toursOf(models, organizationId, panoramas, { reader, locale }),
     assetIds.length > 0 ? models.Asset.find({ organizationId, _id: { $in: assetIds } }).lean() : [],
     apartmentsOf(models, organizationId, distinctIds(points.map((point) => point.apartmentId)), reader),
     commentCounts(models, organizationId, panoramas),
   ]);
-  return { reader, locale, targets, tourNames, assets: mapById(assets), apartments, comments };
+  return { reader, locale, targets, ...tours, assets: mapById(assets), apartments, comments };
 }
 
 async function targetsOf(
@@ -73,12 +78,13 @@ async function targetsOf(
   );
 }
 
-async function tourNamesOf(
+/** What the entries of tours say of them. */
+async function toursOf(
   models: Models,
   organizationId: Types.ObjectId,
   panoramas: readonly PanoramaDocument[],
   { reader, locale }: { readonly reader: Reader; readonly locale: TextLanguage },
-): Promise<PresentationContext['tourNames']> {
+): Promise<Pick<PresentationContext, 'tourNames' | 'tourModels' | 'areaUnits'>> {
   const own = panoramas.filter(({ entry }) => entry);
   const known = new Set(own.map(({ _id }) => String(_id)));
   const others = distinctIds(panoramas.map(({ tourId }) => tourId)).filter((id) => !known.has(String(id)));
@@ -86,15 +92,35 @@ async function tourNamesOf(
     others.length > 0
       ? await models.Panorama.find(
           { organizationId, _id: { $in: others }, ...(reader === 'public' ? PUBLIC_PANORAMAS : {}) },
-          { tourName: 1, i18n: 1 },
+          { tourName: 1, i18n: 1, tourModel: 1 },
         ).lean()
       : [];
-  return new Map(
-    [...own, ...found].flatMap((entry) => {
-      const name = tourNameOf(entry, locale);
-      return name ? [[String(entry._id), name] as const] : [];
-    }),
+  const entries = [...own, ...found];
+  const tourModels = new Map(
+    entries.flatMap(({ _id, tourModel }) => (tourModel ? [[String(_id), tourModel] as const] : [])),
   );
+  const modelled = panoramas.filter(({ tourId }) => tourModels.has(String(tourId)));
+  return {
+    tourNames: new Map(
+      entries.flatMap((entry) => {
+        const name = tourNameOf(entry, locale);
+        return name ? [[String(entry._id), name] as const] : [];
+      }),
+    ),
+    tourModels,
+    areaUnits: await areaUnitsOf(models, organizationId, modelled),
+  };
+}
+
+async function areaUnitsOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  panoramas: readonly PanoramaDocument[],
+): Promise<PresentationContext['areaUnits']> {
+  const ids = distinctIds(panoramas.map(({ estateId }) => estateId));
+  if (ids.length === 0) return new Map();
+  const estates = await models.Estate.find({ organizationId, _id: { $in: ids } }, { areaUnit: 1 }).lean();
+  return new Map(estates.map(({ _id, areaUnit }) => [String(_id), areaUnit]));
 }
 
 async function apartmentsOf(

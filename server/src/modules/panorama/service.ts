@@ -3,6 +3,7 @@ import { POINTS_MAX, type PointCreate } from '@oriel/contract/panorama-marks';
 import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
 import type { Types } from 'mongoose';
 import type { JobQueue } from '../../jobs/queue.ts';
+import type { Storage } from '../../media/storage.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../platform/markdown.ts';
@@ -14,9 +15,10 @@ import { PUBLIC_PANORAMAS, showsTours } from '../organization/public-tours.ts';
 import { panoramaChange } from './change.ts';
 import { viewOfCrop } from './cropped-sphere.ts';
 import { removeTraces } from './detach.ts';
-import type { PanoramaDocument } from './model.ts';
+import type { PanoramaDocument, TourModelDocument } from './model.ts';
 import { checkedPoints } from './points.ts';
 import { Tours } from './tour.ts';
+import { folderOfShown } from './tour-model.ts';
 import { archivedEstates } from './visibility.ts';
 
 /** Wider sources are tiled alone: two of them would exceed the memory limit. */
@@ -25,16 +27,19 @@ const WIDE_SOURCE = 8192;
 export const TILE_JOB = 'tile-panorama';
 export const POSTER_JOB = 'render-posters';
 export const VARIANT_JOB = 'tile-variant';
+export const TOUR_MODEL_JOB = 'make-tour-model';
 
 /** Rules of panoramas: all writes happen here. */
 export class PanoramaService {
   readonly #database: Database;
   readonly #queue: JobQueue;
+  readonly #media: Storage;
   readonly #tours: Tours;
 
-  constructor(database: Database, queue: JobQueue) {
+  constructor(database: Database, queue: JobQueue, media: Storage) {
     this.#database = database;
     this.#queue = queue;
+    this.#media = media;
     this.#tours = new Tours(database.models);
   }
 
@@ -120,8 +125,11 @@ export class PanoramaService {
     ).lean();
     if (!updated) throw await this.#whyNotUpdated(panorama, ifUnchangedSince);
     await this.#followUp(updated, patch);
+    if (patch.tourModel === null) await this.#forgetModel(panorama);
     if (tourId === undefined && !entry) return updated;
     if (tourId !== undefined) await this.#tours.move(panorama, tourId);
+    if (tourId !== undefined && panorama.entry && !updated.tourId.equals(tourId ?? updated._id))
+      await this.#forgetModel(updated);
     const moved = (await models.Panorama.findOne({ _id, organizationId }).lean()) ?? updated;
     if (!entry || moved.entry) return moved;
     await this.#tours.promote(moved);
@@ -153,6 +161,18 @@ export class PanoramaService {
       });
     }
     if (patch.variants) await this.#enqueueVariants(panorama);
+    if (patch.tourModel && panorama.tourModel) await this.#enqueueModel(panorama._id, panorama.tourModel);
+  }
+
+  /** Orders the model of a tour, unless it is ready. */
+  async #enqueueModel(id: Types.ObjectId, { status, revision }: TourModelDocument): Promise<void> {
+    if (status !== 'QUEUED' && status !== 'RUNNING') return;
+    await this.#queue.enqueue({ kind: TOUR_MODEL_JOB, subject: `${String(id)}/${revision}` });
+  }
+
+  /** Removes the file of a tour's model. */
+  async #forgetModel({ tourModel }: Pick<PanoramaDocument, 'tourModel'>): Promise<void> {
+    if (tourModel?.shown) await this.#media.remove(folderOfShown(tourModel.shown));
   }
 
   async #enqueueVariants({ _id, variants }: PanoramaDocument): Promise<void> {
@@ -212,6 +232,7 @@ export class PanoramaService {
     // The entry goes last: a crash in between leaves a smaller tour, never unreachable rooms.
     await Panorama.deleteMany({ organizationId, _id: { $in: rooms.map((room) => room._id) } });
     await Panorama.deleteOne({ _id, organizationId });
+    await this.#forgetModel(panorama);
     // Again, for references created in between.
     await removeTraces(this.#database.models, organizationId, ids);
   }
@@ -257,7 +278,13 @@ export class PanoramaService {
     for (const panorama of waiting) await this.enqueueTiling(panorama);
     const varied = await Panorama.find({ 'variants.tiles.status': unfinished }, null, across).lean();
     for (const panorama of varied) await this.#enqueueVariants(panorama);
-    return waiting.length + varied.length;
+    const modelled = await Panorama.find(
+      { 'tourModel.status': { $in: ['QUEUED', 'RUNNING'] } },
+      { tourModel: 1 },
+      across,
+    ).lean();
+    for (const { _id, tourModel } of modelled) if (tourModel) await this.#enqueueModel(_id, tourModel);
+    return waiting.length + varied.length + modelled.length;
   }
 
   /** A public panorama with its organization; undefined otherwise. */

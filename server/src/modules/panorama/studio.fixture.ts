@@ -15,8 +15,8 @@ export interface Studio {
   readonly picture: string;
 }
 
-export async function startStudio(): Promise<Studio> {
-  const server = await startTestServer({ ROLE: 'web' });
+export async function startStudio(started?: TestServer): Promise<Studio> {
+  const server = started ?? (await startTestServer({ ROLE: 'web' }));
   const user = await server.token('user@demo.oriel.example');
   const organization = (await server.call('GET', '/organization', { token: user })).body.data[0].id;
   const form = fileForm(await drawnPanorama(2048, 701), 'room.jpg');

@@ -4,6 +4,13 @@ import { ApiError } from '../../platform/errors.ts';
 import type { PanoramaDocument } from './model.ts';
 import { tourNameFields, WITHOUT_TOUR_NAME } from './tour-name.ts';
 
+/** What only the entry of a tour has. */
+const WITHOUT_TOUR = { ...WITHOUT_TOUR_NAME, tourModel: 1 } as const;
+
+function tourFields({ tourModel, ...named }: PanoramaDocument): Record<string, unknown> {
+  return { ...tourNameFields(named), ...(tourModel ? { tourModel } : {}) };
+}
+
 /**
  * Tours: panoramas with a common `tourId`, the id of their entry. No write ever leaves a tour without an entry or with two; operations of
  * several writes are first recorded on the old entry, so that they can be completed after a crash.
@@ -49,7 +56,7 @@ export class Tours {
     const rooms = { organizationId, tourId: _id, entry: false };
     const room = await Panorama.findOneAndUpdate(
       { ...rooms, _id: successorId },
-      { $set: { entry: true, tourId: successorId, ...tourNameFields(old) } },
+      { $set: { entry: true, tourId: successorId, ...tourFields(old) } },
     ).lean();
     const isEntry = room ?? (await Panorama.exists({ organizationId, _id: successorId, entry: true }));
     if (!isEntry) {
@@ -66,7 +73,7 @@ export class Tours {
       { organizationId, _id },
       {
         $set: { entry: false, tourId: successorId },
-        $unset: { successorId: 1, ...WITHOUT_TOUR_NAME },
+        $unset: { successorId: 1, ...WITHOUT_TOUR },
       },
     );
     // A room added to the old tour while it moved.
@@ -85,13 +92,16 @@ export class Tours {
     if (target.equals(panorama.tourId)) return;
     await this.checkMove(panorama, tourId);
     if (target.equals(_id)) {
-      await Panorama.updateOne({ organizationId, _id }, { $set: { entry: true, tourId: _id, order: 0 } });
+      await Panorama.updateOne(
+        { organizationId, _id },
+        { $set: { entry: true, tourId: _id, order: 0 }, $unset: { modelPosition: 1 } },
+      );
       return;
     }
     const order = await this.nextOrder(organizationId, target);
     await Panorama.updateOne(
       { organizationId, _id },
-      { $set: { entry: false, tourId: target, order }, $unset: { ...WITHOUT_TOUR_NAME } },
+      { $set: { entry: false, tourId: target, order }, $unset: { ...WITHOUT_TOUR, modelPosition: 1 } },
     );
     await this.settle(organizationId, _id, target);
   }

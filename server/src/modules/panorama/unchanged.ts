@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Panorama, PanoramaPatch, PlanInput, VariantInput } from '@oriel/contract/panorama';
 import { PointInput, PortalEdit } from '@oriel/contract/panorama-marks';
+import { TourModelInput } from '@oriel/contract/tour-model';
 import type { TObject } from 'typebox';
 import { isRecord } from '../../platform/is-record.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
@@ -28,8 +29,11 @@ export function unchangedPanoramaFieldsDropped(body: unknown, current: Panorama)
   }
   if (current.plan) result.plan = withoutUnchanged(result.plan, PlanInput, current.plan);
   if (result.plan === undefined) delete result.plan;
+  if (current.tourModel)
+    result.tourModel = withoutUnchanged(result.tourModel, TourModelInput, current.tourModel);
+  if (result.tourModel === undefined) delete result.tourModel;
   // Restating the current value is no change: a sound file's address is derived, and the current tour is no move.
-  for (const name of ['audioUrl', 'tourId', 'tourName', 'entry'] as const) {
+  for (const name of ['audioUrl', 'tourId', 'tourName', 'modelPosition', 'entry'] as const) {
     if (name in result && isDeepStrictEqual(result[name], current[name])) delete result[name];
   }
   return result;

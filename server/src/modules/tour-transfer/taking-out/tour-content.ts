@@ -100,7 +100,8 @@ async function isFinished({ tiles }: PanoramaDocument, media: Storage): Promise<
 
 /** A room without anything that needs a server or is external. */
 function exported(room: PublicPanorama): PublicPanorama {
-  const { audioUrl, ...rest } = room;
+  // Walking with depth takes a file of its own, which an exported tour does not carry.
+  const { audioUrl, model: _model, ...rest } = room;
   return {
     ...rest,
     ...(audioUrl?.startsWith('/') ? { audioUrl } : {}),
