@@ -457,8 +457,6 @@ function labelsOf({ model, numberOf }: ModelStageOptions) {
   }));
 }
 
-type Box = PublicNavigatorModel['building'];
-
 function turnFrom(one: number, other: number): number {
   return Math.abs(((one - other + 540) % 360) - 180);
 }

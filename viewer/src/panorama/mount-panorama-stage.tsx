@@ -80,7 +80,23 @@ function posterView(
   return extent ? viewWithin(initialView, extent, aspect) : initialView;
 }
 
+/** A way to another panorama that is drawn over the picture. */
+export interface Flight {
+  /** Whether all that it needs is loaded; waits for a moment. */
+  isReady(): Promise<boolean>;
+  /**
+   * Flies over the picture, at once.
+   *
+   * @param view the view to arrive at, which the visitor may still change
+   * @param covered called once nothing of the picture beneath is seen
+   */
+  fly(from: View, view: () => View, covered: () => void): Promise<void>;
+  stop(): void;
+}
+
 export interface ShowOptions {
+  /** replaces the fade of a walk */
+  readonly flight?: Flight | undefined;
   /** view on arrival; the panorama's initial view by default */
   readonly view?: View | undefined;
   readonly transition?: Transition | undefined;
@@ -273,6 +289,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   const drawnLens = () => lensOf(stage.drawnView ?? motion.view, motion.viewport);
 
   const crossFade = new CrossFade(canvas);
+  let flying: Flight | null = null;
   let vr: VrVisit | null = null;
   const enterVr = async ({ marks, onSelect, onEnd }: VrOptions) => {
     if (!navigator.xr) throw new Error('This browser knows no headsets.');
@@ -292,15 +309,21 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     }
   };
   const show = async (next: Showable, options: ShowOptions = {}) => {
-    const { view = next.initialView, transition = 'FADE', keepView = false, onArrival } = options;
+    const { view = next.initialView, transition = 'FADE', keepView = false, onArrival, flight } = options;
     const nextPyramid = pyramidOf(next.tiles);
     if (!nextPyramid) throw new Error('The panorama has no tiles yet.');
     vr?.darken();
-    await stage.prepare(nextPyramid, view).catch((error: unknown) => {
+    const [, isFlightReady = false] = await Promise.all([
+      stage.prepare(nextPyramid, view),
+      flight?.isReady(),
+    ]).catch((error: unknown) => {
       vr?.lighten();
       throw error;
     });
     const still = transition === 'NONE' || motion.stillness || vr !== null;
+    flying?.stop();
+    flying = !still && transition === 'WALK' && isFlightReady && flight ? flight : null;
+    const from = motion.view;
     if (!still) crossFade.capture(() => stage.frame(performance.now()));
     motion.limits = boundsOf(next);
     if (!keepView) motion.goTo(view);
@@ -310,7 +333,9 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     vr?.face();
     onArrival?.();
     stage.frame(performance.now());
-    if (!still) crossFade.fadeOut(transition);
+    const uncover = () => crossFade.destroy();
+    if (flying) flying.fly(from, () => motion.view, uncover).catch(uncover);
+    else if (!still) crossFade.fadeOut(transition);
   };
 
   let destroyed = false;
@@ -377,6 +402,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       canvas.removeEventListener('webglcontextrestored', onRestored);
       window.removeEventListener('online', retry);
       frames.cancel();
+      flying?.stop();
       crossFade.destroy();
       stage.destroy();
       pictures.destroy();

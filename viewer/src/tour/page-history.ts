@@ -35,7 +35,7 @@ export class PageHistory {
 
   private addressOf(panorama: string): string {
     const url = new URL(this.address.href);
-    for (const name of ['panorama', 'yaw', 'pitch', 'fov']) url.searchParams.delete(name);
+    for (const name of ['panorama', 'yaw', 'pitch', 'fov', 'dollhouse']) url.searchParams.delete(name);
     if (panorama !== this.home) url.searchParams.set('panorama', panorama);
     return url.href;
   }

@@ -3,6 +3,7 @@ import type { PublicPanorama } from '@oriel/contract/panorama';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
 import type { GestureHintState } from '../shell/gesture-hint.tsx';
+import type { DepthTour } from './depth/depth-tour.ts';
 import type { Mode } from './page-data.ts';
 
 /** Status of the page: only `live` can be looked around in; the others say why not, and what to do. */
@@ -27,6 +28,8 @@ export interface PageState {
   readonly refused: { readonly id: string; readonly missing: boolean } | null;
   /** the live picture, for overlays; replaced with every mount */
   readonly stage: PanoramaStage | null;
+  /** the tour's 3D model, once it is loaded and can be drawn */
+  readonly depth: DepthTour | null;
   /** progress of the preparation, 0..1; null when unknown */
   readonly progress: number | null;
   readonly locale: Locale;
@@ -44,6 +47,7 @@ export function createPageStore(locale: Locale, mode: Mode): PageStore {
     going: null,
     refused: null,
     stage: null,
+    depth: null,
     progress: null,
     locale,
     mode,

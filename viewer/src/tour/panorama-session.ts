@@ -1,4 +1,4 @@
-import type { PanoramaVariant, PublicPanorama } from '@oriel/contract/panorama';
+import type { PublicPanorama } from '@oriel/contract/panorama';
 import { arrivalView, walkingTowards } from '../core/journey.ts';
 import type { View } from '../core/projection.ts';
 import {
@@ -11,7 +11,9 @@ import { PanoramaSourceError } from '../panorama/panorama-source.ts';
 import type { Rendered } from '../panorama/stage.ts';
 import { Superseded } from '../panorama/superseded.ts';
 import type { Gestures } from '../shell/look-controls.ts';
+import { Deepening } from './deepening.ts';
 import type { PageStatus, PageStore } from './page-state.ts';
+import { readyVariant } from './ready-variant.ts';
 import type { Rooms } from './rooms.ts';
 import { stillUrl } from './still-url.ts';
 
@@ -70,11 +72,14 @@ export class PanoramaSession {
   private sleeping: boolean;
   /** The view when it fell asleep. */
   private left: View | undefined;
+  /** The tour's 3D model. */
+  readonly depth: Deepening;
 
   constructor(options: PanoramaSessionOptions) {
     this.options = options;
     this.gestures = options.gestures;
     this.sleeping = options.asleep;
+    this.depth = new Deepening(options.element, options.store);
   }
 
   get isAsleep(): boolean {
@@ -129,7 +134,8 @@ export class PanoramaSession {
       store.setState({ status: status === 'FAILED' ? 'failed' : 'preparing' });
       if (status !== 'FAILED') this.timer = setTimeout(() => void this.look(panorama.id, view ?? null), POLL);
     } else if (this.stage && store.getState().status !== 'no-webgl') {
-      const options = { ...how, view: view ?? panorama.initialView, onArrival: arrive };
+      const flight = another ? this.depth.wayTo({ ...panorama, tiles: shown.tiles }) : undefined;
+      const options = { ...how, view: view ?? panorama.initialView, onArrival: arrive, flight };
       await this.stage.show(shown, options).catch((cause: unknown) => {
         if (cause instanceof Superseded) throw cause;
         throw new PanoramaSourceError('network', String(cause));
@@ -312,6 +318,7 @@ export class PanoramaSession {
   }
 
   private unmount(): void {
+    this.depth.end();
     this.stage?.destroy();
     this.stage = null;
     this.options.store.setState({ stage: null });
@@ -360,8 +367,4 @@ async function sight(image: HTMLImageElement, patience: number): Promise<void> {
   };
   // A background page has no frames.
   await Promise.race([shown(), new Promise((resolve) => setTimeout(resolve, patience))]);
-}
-
-function readyVariant(panorama: PublicPanorama, key: string | null): PanoramaVariant | undefined {
-  return panorama.variants.find((one) => one.key === key && one.tiles.status === 'READY');
 }

@@ -59,7 +59,10 @@ export function startPanorama(element: HTMLElement, data: PageData, environment:
       host.onUsable();
       const { panorama } = store.getState();
       // Neighbours load after everything visible.
-      if (rendered === 'sharp' && panorama) void rooms.fetchAhead(panorama);
+      if (rendered === 'sharp' && panorama) {
+        void rooms.fetchAhead(panorama);
+        if (panorama.model) void session.depth.begin();
+      }
       showChromeIn(rendered === 'sharp' ? CHROME_DELAY : CHROME_PATIENCE);
     },
     onView: () => host.onView(),

@@ -15,6 +15,12 @@ const KEYS: readonly { keys: readonly string[]; does: TextId }[] = [
   { keys: ['?'], does: 'panorama.help.help' },
 ];
 
+/** The same for tours with a 3D model. */
+const DEPTH_KEYS: typeof KEYS = [
+  { keys: ['D'], does: 'dollhouse.open' },
+  { keys: ['M'], does: 'measure.open' },
+];
+
 const GESTURES: readonly { gesture: TextId; does: TextId }[] = [
   { gesture: 'panorama.help.drag', does: 'panorama.help.look' },
   { gesture: 'panorama.help.pinch', does: 'panorama.help.zoom' },
@@ -22,7 +28,16 @@ const GESTURES: readonly { gesture: TextId; does: TextId }[] = [
 ];
 
 /** How to look around, by touch, mouse and keys. */
-export function HelpSheet({ viewer, onClose }: { viewer: object; onClose: () => void }) {
+export function HelpSheet({
+  viewer,
+  depth,
+  onClose,
+}: {
+  viewer: object;
+  /** whether the tour has a model that is drawn here */
+  depth: boolean;
+  onClose: () => void;
+}) {
   const text = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -57,7 +72,7 @@ export function HelpSheet({ viewer, onClose }: { viewer: object; onClose: () => 
         </dl>
         <h3>{text('panorama.help.keys')}</h3>
         <dl>
-          {KEYS.map(({ keys, does }) => (
+          {[...KEYS, ...(depth ? DEPTH_KEYS : [])].map(({ keys, does }) => (
             <div key={does}>
               <dt>
                 {keys.map((key) => (

@@ -3,6 +3,7 @@ import '../../styles/panel.css';
 import '../../styles/chip.css';
 import '../../styles/row.css';
 import '../../styles/chrome.css';
+import '../../styles/depth.css';
 import '../../styles/fonts.css';
 import '../../styles/help.css';
 import '../../styles/popovers.css';

@@ -1,6 +1,6 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { panoramaTitle } from '@oriel/contract/tour-title';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../locales/texts.tsx';
 import { rootOf } from '../../shell/root-of.ts';
@@ -21,6 +21,7 @@ import { RoomsPanel } from './rooms-panel.tsx';
 import { StillPicture } from './still-picture.tsx';
 import { Title } from './title.tsx';
 import { useAutorotation } from './use-autorotation.ts';
+import { Dollhouse, Measure, useDepth } from './use-depth.ts';
 import { useGoing } from './use-going.ts';
 import { useGyroscope } from './use-gyroscope.ts';
 import { useLayout } from './use-layout.ts';
@@ -104,7 +105,9 @@ export function RoomLayer({
     return () => root.removeEventListener('keydown', onKey as EventListener);
   }, [element]);
 
-  const link = () => deepLink(environment.canonical, panorama.id, mounted?.getView() ?? panorama.initialView);
+  const deep = useDepth(store, session, panorama, { element, environment });
+  const link = () =>
+    deep.linked(deepLink(environment.canonical, panorama.id, mounted?.getView() ?? panorama.initialView));
   const share = () => {
     if (!navigator.share) {
       panels.toggle('share');
@@ -121,6 +124,8 @@ export function RoomLayer({
     onFailed: () => setMessage(text('vr.failed')),
   });
   const tools = useTools({
+    dollhouse: stage && deep.dollhouse,
+    measure: stage && deep.measure,
     vr: stage && vr.available ? vr : null,
     gyroscope: stage && gyroscope.available && panorama.settings.gyroscope ? gyroscope : null,
     autorotation: stage && autorotation.available ? autorotation : null,
@@ -139,7 +144,7 @@ export function RoomLayer({
         data-panel={open ?? undefined}
         data-narrow={layout.home ? undefined : true}
       >
-        {marked ? (
+        {marked && deep.opened !== 'dollhouse' ? (
           <Fallible>
             <RoomMarks
               element={element}
@@ -192,7 +197,30 @@ export function RoomLayer({
           slow={slow}
           onDismiss={() => setMessage(null)}
         />
-        {helping ? <HelpSheet viewer={store} onClose={() => setHelping(false)} /> : null}
+        <Suspense fallback={null}>
+          {deep.depth && stage && deep.opened === 'measure' ? (
+            <Measure
+              depth={deep.depth}
+              panorama={panorama}
+              stage={stage}
+              element={element}
+              locale={locale}
+              onClose={deep.close}
+            />
+          ) : null}
+          {deep.depth && stage && deep.opened === 'dollhouse' ? (
+            <Dollhouse
+              depth={deep.depth}
+              panorama={panorama}
+              session={session}
+              store={store}
+              onClose={deep.close}
+            />
+          ) : null}
+        </Suspense>
+        {helping ? (
+          <HelpSheet viewer={store} depth={deep.depth !== null} onClose={() => setHelping(false)} />
+        ) : null}
       </div>
     </PanelsContext>
   );

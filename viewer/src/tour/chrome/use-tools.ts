@@ -1,10 +1,12 @@
 import {
+  Box,
   CircleQuestionMark,
   Maximize,
   Minimize,
   Pause,
   RectangleGoggles,
   Rotate3d,
+  Ruler,
   Share2,
   Smartphone,
   Volume2,
@@ -21,6 +23,8 @@ interface Switch {
 
 /** The tools available for this panorama on this device; null for unavailable ones. */
 export function useTools({
+  dollhouse,
+  measure,
   vr,
   gyroscope,
   autorotation,
@@ -29,6 +33,8 @@ export function useTools({
   onShare,
   onHelp,
 }: {
+  dollhouse: Switch | null;
+  measure: Switch | null;
   vr: Switch | null;
   gyroscope: Switch | null;
   autorotation: Switch | null;
@@ -40,6 +46,22 @@ export function useTools({
   const text = useTexts();
   const panels = usePanels();
   const tools: (Tool | null)[] = [
+    dollhouse && {
+      key: 'dollhouse',
+      label: text('dollhouse.open'),
+      icon: Box,
+      pressed: dollhouse.on,
+      onClick: dollhouse.toggle,
+      weight: 9,
+    },
+    measure && {
+      key: 'measure',
+      label: text('measure.open'),
+      icon: Ruler,
+      pressed: measure.on,
+      onClick: measure.toggle,
+      weight: 8,
+    },
     vr && {
       key: 'vr',
       label: text('vr.enter'),
