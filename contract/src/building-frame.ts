@@ -1,4 +1,7 @@
-/** The part of an image that contains all overlays: fractions of its width and height. */
+import type { NAVIGATOR_MODES } from './enums.ts';
+import { edgeProperties } from './picture-edges.ts';
+
+/** A part of an image: fractions of its width and height from the top left corner. */
 export interface Extent {
   readonly left: number;
   readonly top: number;
@@ -6,13 +9,16 @@ export interface Extent {
   readonly bottom: number;
 }
 
+/** Shortest side of a safe area that a team sets, as a fraction of the image. */
+export const SAFE_AREA_MIN = 0.05;
+
+export const WHOLE_IMAGE: Extent = { left: 0, top: 0, right: 1, bottom: 1 };
+
 interface Outlined {
   readonly overlays: readonly { readonly points: readonly Readonly<[number, number]>[] }[];
 }
 
-const WHOLE: Extent = { left: 0, top: 0, right: 1, bottom: 1 };
-
-/** The area of a navigator's images that contains its overlays; the whole image if it has none. */
+/** The area of images that contains their overlays; the whole image if they have none. */
 export function extentOf(images: readonly Outlined[]): Extent {
   const extent = { left: 1, top: 1, right: 0, bottom: 0 };
   for (const { overlays } of images) {
@@ -25,7 +31,121 @@ export function extentOf(images: readonly Outlined[]): Extent {
       }
     }
   }
-  return extent.left < extent.right && extent.top < extent.bottom ? extent : WHOLE;
+  return extent.left < extent.right && extent.top < extent.bottom ? extent : WHOLE_IMAGE;
+}
+
+interface Framed {
+  readonly mode: (typeof NAVIGATOR_MODES)[number];
+  readonly safeArea?: Extent | undefined;
+}
+
+/** Modes whose images are a turn; a model is one until it is drawn, and where it cannot be. */
+const TURNING: ReadonlySet<string> = new Set(['ROTATION', 'MODEL']);
+
+export function isTurning({ mode }: Pick<Framed, 'mode'>): boolean {
+  return TURNING.has(mode);
+}
+
+/** Margin around the overlays, as a fraction of the image. */
+const AIR = 0.035;
+
+/**
+ * The part of an image that every screen shows in full, clear of the controls: what the team has set, else the overlays with a margin. All
+ * images of a turn share it, or the building would jump. A floor plan is shown whole, and so is an image without overlays, in which nothing
+ * says what matters.
+ *
+ * @param shown id of the image
+ */
+export function safeAreaOf(
+  { mode, safeArea }: Framed,
+  images: readonly (Outlined & { readonly id: string })[],
+  shown: string | undefined,
+): Extent {
+  if (safeArea) return safeArea;
+  if (mode === 'FLOOR_PLAN') return WHOLE_IMAGE;
+  const { left, top, right, bottom } = extentOf(
+    isTurning({ mode }) ? images : images.filter(({ id }) => id === shown),
+  );
+  return {
+    left: Math.max(left - AIR, 0),
+    top: Math.max(top - AIR, 0),
+    right: Math.min(right + AIR, 1),
+    bottom: Math.min(bottom + AIR, 1),
+  };
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What lies over the edges of a stage, CSS pixels. */
+export interface Covered {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** Least part of a stage's width and height that counts as free, however much lies over it. */
+const FREE_MIN = 0.5;
+/** Share of the spare height that goes above the picture: a sky can be continued further than ground. */
+const ABOVE = 0.62;
+
+interface Axis {
+  readonly room: number;
+  readonly before: number;
+  readonly after: number;
+  readonly size: number;
+  readonly from: number;
+  readonly to: number;
+  readonly above: number;
+}
+
+const freeOf = (room: number, before: number, after: number) =>
+  Math.max(room - before - after, room * FREE_MIN);
+/** As in CSS: the lower bound wins. */
+const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
+
+function startOf({ room, before, after, size, from, to, above }: Axis): number {
+  const slack = room - size;
+  const centred = before + freeOf(room, before, after) / 2 - ((from + to) / 2) * size;
+  const filling = clamp(Math.min(0, slack) + above * Math.max(0, slack), centred, Math.max(0, slack));
+  return clamp(before - from * size, filling, room - after - to * size);
+}
+
+/**
+ * Where a picture lies on its stage, CSS pixels: as large as fills the stage, and no larger than leaves its safe area free. The picture
+ * reaches every edge of the stage that it can without moving its safe area under the controls. The style sheet of the apartment viewer
+ * follows the same rule (`building.css`), so that the first paint needs no script.
+ *
+ * @param aspect width by height of the picture
+ */
+export function placePicture(
+  stage: Size,
+  covered: Covered,
+  aspect: number,
+  safe: Extent,
+): Size & { readonly left: number; readonly top: number } {
+  const { left, top, right, bottom } = safe;
+  const width = Math.min(
+    freeOf(stage.width, covered.left, covered.right) / (right - left),
+    (freeOf(stage.height, covered.top, covered.bottom) * aspect) / (bottom - top),
+    Math.max(stage.width, stage.height * aspect),
+  );
+  const height = width / aspect;
+  return {
+    width,
+    height,
+    left: startOf({
+      ...{ room: stage.width, before: covered.left, after: covered.right },
+      ...{ size: width, from: left, to: right, above: 0 },
+    }),
+    top: startOf({
+      ...{ room: stage.height, before: covered.top, after: covered.bottom },
+      ...{ size: height, from: top, to: bottom, above: ABOVE },
+    }),
+  };
 }
 
 interface Sized {
@@ -35,31 +155,49 @@ interface Sized {
 
 /** For an image whose size is not known yet. */
 const USUAL_SIZE = { width: 1920, height: 1080 };
-/** Margin around the overlays, as a fraction of the image. */
-const AIR = 0.035;
 
 /** The size of a navigator's image, pixels. */
-export function frameSize(image: Sized | undefined): { readonly width: number; readonly height: number } {
+export function frameSize(image: Sized | undefined): Size {
   return image?.width && image.height ? { width: image.width, height: image.height } : USUAL_SIZE;
 }
 
-/**
- * Custom properties of a building for the apartment viewer's style sheet: the aspect ratio of its images, where the apartments are, their
- * colours.
- *
- * @param statusColors checked by the contract to be `#rrggbb`
- */
-export function frameProperties(
-  image: Sized | undefined,
-  extent: Extent,
-  statusColors: Readonly<Record<string, string>>,
-): Readonly<Record<`--${string}`, string>> {
+type Properties = Readonly<Record<`--${string}`, string>>;
+
+/** Custom properties of one image for the apartment viewer's style sheet: its aspect ratio, its safe area, the colours of its edges. */
+export function imageProperties(
+  image: (Sized & { readonly blurhash?: string | undefined }) | undefined,
+  { left, top, right, bottom }: Extent,
+): Properties {
   const { width, height } = frameSize(image);
-  const [left, top] = [Math.max(extent.left - AIR, 0), Math.max(extent.top - AIR, 0)];
-  const [right, bottom] = [Math.min(extent.right + AIR, 1), Math.min(extent.bottom + AIR, 1)];
   const numbers = { aspect: width / height, left, top, width: right - left, height: bottom - top };
   return Object.fromEntries([
     ...Object.entries(numbers).map(([name, value]) => [`--frame-${name}`, String(Number(value.toFixed(4)))]),
+    ...Object.entries(edgeProperties(image?.blurhash)),
+  ]);
+}
+
+/**
+ * Custom properties of a navigator for the apartment viewer's style sheet: which controls lie over its images, and the colours of its
+ * apartments.
+ */
+export function frameProperties({
+  mode,
+  imageCount,
+  statusColors,
+}: Pick<Framed, 'mode'> & {
+  readonly imageCount: number;
+  /** checked by the contract to be `#rrggbb` */
+  readonly statusColors: Readonly<Record<string, string>>;
+}): Properties {
+  const several = imageCount > 1;
+  const controls = {
+    // Two directions do not circle a building: see building-compass.tsx.
+    compass: isTurning({ mode }) && imageCount > 2,
+    storeys: mode === 'FLOOR_PLAN' && several,
+    places: mode === 'STATIC' && several,
+  };
+  return Object.fromEntries([
+    ...Object.entries(controls).map(([name, there]) => [`--frame-${name}`, there ? '1' : '0']),
     ...Object.entries(statusColors).map(([name, color]) => [`--outline-${name.toLowerCase()}`, color]),
   ]);
 }

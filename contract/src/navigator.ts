@@ -124,6 +124,14 @@ export const NavigatorBuilding = Type.Object({
 });
 export type NavigatorBuilding = Static<typeof NavigatorBuilding>;
 
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+
+/** Fractions of an image's width and height from the top left corner, each side 0.05 or longer. */
+export const SafeArea = Type.Object(
+  { left: Share, top: Share, right: Share, bottom: Share },
+  { ...STRICT, description: 'part of every image that no screen crops; absent: where the overlays are' },
+);
+
 const publicFields = {
   id: Id,
   name: Type.String(),
@@ -134,6 +142,7 @@ const publicFields = {
   defaultIndex: Type.Integer({ description: 'index of the image that is shown first' }),
   loop: Type.Boolean({ description: 'a full turn: the first image follows the last' }),
   imageCount: Type.Integer(),
+  safeArea: Type.Optional(SafeArea),
   statusColors: NavigatorColors,
   theme: NavigatorTheme,
   filters: Type.Array(OneOf(NAVIGATOR_FILTERS)),
@@ -200,6 +209,7 @@ const settable = {
   parentId: Nullable(Id),
   defaultIndex: Type.Integer({ minimum: 0, maximum: 9999 }),
   loop: Type.Boolean(),
+  safeArea: Nullable(SafeArea),
   statusColors: Nullable(
     Type.Partial(Type.Object({ ...colors, hover: HexColor, selected: HexColor }), STRICT),
   ),

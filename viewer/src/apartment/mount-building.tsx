@@ -6,14 +6,15 @@ import '../styles/fonts.css';
 import '../styles/scene.css';
 import '../styles/listing.css';
 import '../styles/filters.css';
+import { imageProperties, isTurning, safeAreaOf } from '@oriel/contract/building-frame';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { edgeProperties } from '@oriel/contract/picture-edges';
 import { createRoot } from 'react-dom/client';
 import { passes } from '../core/apartment-filters.ts';
 import { textsOf } from '../locales/texts.tsx';
 import { applyBrand } from '../shell/brand.ts';
 import { warnOfOptions } from '../shell/option-faults.ts';
 import { followAddress } from './address.ts';
-import { spreadAmbience } from './ambience.ts';
 import { Building } from './building.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import { ModelView } from './model-view.ts';
@@ -23,9 +24,6 @@ import { followTitle } from './page-title.ts';
 import { keepSaved } from './saved-apartments.ts';
 import { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
-
-/** Modes whose pictures are a turn; a model is one until it is there, and where it cannot be drawn. */
-const TURNING: ReadonlySet<string> = new Set(['ROTATION', 'MODEL']);
 
 /** Makes the page of a building interactive: turning, apartments, list. */
 export function mountBuilding(
@@ -74,19 +72,24 @@ export function mountBuilding(
       frame,
       pictures: images,
       turn: { count: Math.max(images.length, 1), loop: navigator.loop },
-      steady: !TURNING.has(navigator.mode),
+      steady: !isTurning(navigator),
       first,
       sense: senseOf(images),
       gestures: () => (visit.framed && !store.getState().fullscreen ? 'cooperative' : 'own'),
       onGestureDeclined: (kind) =>
         store.setState(({ hint }) => ({ hint: { kind, count: (hint?.count ?? 0) + 1 } })),
       paint: (context, place) => painter.paint(context, place, store.getState().images, look),
-      onFrame: (place) => store.setState({ frame: place }),
+      onFrame: (place) => {
+        // Pictures that are no turn may each have their own shape.
+        if (!isTurning(navigator)) framePicture(element, store.getState(), place);
+        store.setState({ frame: place });
+      },
       onTurning: (turning, place) => {
         const index = images[place]?.index;
         const picture = index === undefined || index === images[first]?.index ? null : index;
         store.setState(turning ? { turning, frame: place } : { turning, frame: place, picture });
-        if (!turning) void spreadAmbience(scene);
+        // All pictures of a turn are framed alike; what continues them is their own.
+        if (!turning) setProperties(element, edgeProperties(images[place]?.blurhash));
       },
       onZoom: (scale) => store.setState({ scale }),
     });
@@ -124,7 +127,6 @@ export function mountBuilding(
     stage.load();
     showPicture(store, stage, first);
     model?.begin();
-    void spreadAmbience(scene);
     Object.defineProperty(element, 'orielTurntable', { get: () => stage });
     Object.defineProperty(element, 'orielModel', { get: () => model?.stage ?? null });
     element.dataset.live = '';
@@ -147,6 +149,16 @@ export function mountBuilding(
   onState();
 }
 
+/** Frames one picture for the style sheet; the server has framed the first. */
+function framePicture(element: HTMLElement, { images, navigator }: BuildingState, place: number): void {
+  const image = images[place];
+  setProperties(element, imageProperties(image, safeAreaOf(navigator, images, image?.id)));
+}
+
+function setProperties(element: HTMLElement, properties: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value);
+}
+
 /** Turns to the picture in the address, now and after Back. */
 function showPicture(store: BuildingStore, stage: TurntableStage, first: number): void {
   const show = ({ picture, images, frame }: BuildingState): void => {
@@ -165,7 +177,7 @@ function nameScene(scene: HTMLElement, state: BuildingState): void {
   const { navigator, locale } = state;
   const texts = textsOf(locale);
   const { turned } = state;
-  const turns = TURNING.has(navigator.mode) && navigator.imageCount > 1;
+  const turns = isTurning(navigator) && navigator.imageCount > 1;
   scene.setAttribute('aria-label', texts._('building.picture', { name: navigator.name }));
   scene.setAttribute(
     'aria-description',

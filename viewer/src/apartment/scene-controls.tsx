@@ -120,6 +120,8 @@ function Pictures() {
   const { stage } = useBuilding();
   const images = useBuildingState((state) => state.images);
   const frame = useBuildingState((state) => state.frame);
+  // Beside a small plan, numbers are enough.
+  const plans = useBuildingState(({ navigator }) => navigator.mode === 'FLOOR_PLAN');
   const storeys = images.every(({ floor }) => floor !== undefined);
   const places = images.map((image, place) => ({ image, place }));
   if (storeys) places.sort((one, other) => (other.image.floor ?? 0) - (one.image.floor ?? 0));
@@ -136,12 +138,19 @@ function Pictures() {
           aria-current={place === frame}
           onClick={() => stage.turnTo(place)}
         >
-          {image.label ??
-            (image.floor === undefined
-              ? String(place + 1)
-              : image.floor === 0
-                ? text('point.apartment.ground')
-                : text('apartment.floor', { floor: image.floor }))}
+          <span className={plans ? 'oriel-storey-long' : ''}>
+            {image.label ??
+              (image.floor === undefined
+                ? String(place + 1)
+                : image.floor === 0
+                  ? text('point.apartment.ground')
+                  : text('apartment.floor', { floor: image.floor }))}
+          </span>
+          {plans ? (
+            <span className="oriel-storey-short" aria-hidden="true">
+              {image.floor ?? place + 1}
+            </span>
+          ) : null}
         </button>
       ))}
     </nav>

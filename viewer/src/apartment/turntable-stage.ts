@@ -3,6 +3,7 @@ import type { Turn } from '../core/turntable.ts';
 import { attachLookControls, type DeclinedGesture, type Gestures } from '../shell/look-controls.ts';
 import { type FramePicture, sourceSet, turningWidth } from './frame-pictures.ts';
 import { FrameStore } from './frame-store.ts';
+import { PictureBeyond } from './picture-beyond.ts';
 
 /** Longest time step in seconds: after a stall, the picture continues instead of jumping. */
 const LONGEST_STEP = 0.1;
@@ -37,6 +38,7 @@ export class TurntableStage {
   readonly motion: TurnMotion;
   private readonly options: TurntableOptions;
   private readonly store: FrameStore;
+  private readonly beyond: PictureBeyond;
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D | null;
   private detach: () => void;
@@ -71,10 +73,14 @@ export class TurntableStage {
       width: turningWidth(pictures, device),
       onFrame: () => this.requestFrame(),
     });
+    this.beyond = new PictureBeyond(frame);
     this.detach = this.attach();
     this.observer = new ResizeObserver(() => this.fit());
     this.observer.observe(scene);
+    // A picture of another shape has another box on the same stage.
+    this.observer.observe(frame);
     this.fit();
+    void this.beyond.take(this.motion.stillness);
   }
 
   /** The visible frame. */
@@ -149,6 +155,7 @@ export class TurntableStage {
     this.detach();
     this.observer.disconnect();
     this.store.close();
+    this.beyond.destroy();
     this.canvas.remove();
   }
 
@@ -160,7 +167,9 @@ export class TurntableStage {
       width: frame.offsetWidth,
       height: frame.offsetHeight,
     };
-    this.motion.fit({ width: scene.clientWidth, height: scene.clientHeight }, box);
+    const stage = { width: scene.clientWidth, height: scene.clientHeight };
+    this.motion.fit(stage, box);
+    this.beyond.fit(stage, box);
     this.applyZoom();
   }
 
@@ -252,7 +261,9 @@ export class TurntableStage {
       this.shown = frame;
       options.onFrame(frame);
     }
-    if (turned) options.onTurning(false, frame);
+    if (!turned) return;
+    options.onTurning(false, frame);
+    void this.beyond.take(this.motion.stillness);
   }
 }
 

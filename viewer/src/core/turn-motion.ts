@@ -254,12 +254,15 @@ export class TurnMotion {
     return { scale, x: x - (x - zoom.x) * ratio, y: y - (y - zoom.y) * ratio };
   }
 
-  /** The nearest zoom that leaves no more of the stage empty than necessary. */
+  /** The nearest zoom that leaves no more of the stage beside the picture than there is without zoom, and none from twice the size on. */
   private within({ scale, x, y }: Zoom): Zoom {
     if (scale <= 1) return { scale: 1, x: 0, y: 0 };
     const { left, top, width, height } = this.box;
+    // Shrinks with the zoom, so that the first step of it does not jump.
+    const beside = Math.max(2 - scale, 0);
     const kept = (offset: number, start: number, size: number, room: number) => {
-      const ends = [-start, room - start - size * scale];
+      const [before, after] = [Math.max(start, 0), Math.max(room - start - size, 0)];
+      const ends = [before * beside - start, room - after * beside - start - size * scale];
       return Math.min(Math.max(offset, Math.min(...ends)), Math.max(...ends));
     };
     return {

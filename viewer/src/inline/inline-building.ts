@@ -1,7 +1,7 @@
 import '../styles/tokens.css';
 import '../styles/page.css';
 import '../styles/building.css';
-import { extentOf, frameProperties } from '@oriel/contract/building-frame';
+import { frameProperties, imageProperties, safeAreaOf } from '@oriel/contract/building-frame';
 import type { Locale } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
@@ -34,7 +34,8 @@ export async function inlineBuilding(
   element.id = 'oriel-viewer';
   element.dataset.navigator = navigator.id;
   element.dataset.layout = image ? 'picture' : 'list';
-  const properties = frameProperties(image, extentOf(images), navigator.statusColors);
+  const safeArea = safeAreaOf(navigator, images, image?.id);
+  const properties = { ...frameProperties(navigator), ...imageProperties(image, safeArea) };
   for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value);
   const [scene, frame, side] = [part('oriel-scene'), part('oriel-frame'), part('oriel-side')];
   if (image) frame.append(pictureElement(document, image).picture);

@@ -3,6 +3,7 @@ import { ShareCards, type Spot } from '../../media/share-card.ts';
 import { MEDIA_PREFIX } from '../../platform/storage-address.ts';
 import { findPublicNavigator, type NavigatorPlace } from '../navigator/find.ts';
 import { coverUrl } from '../navigator/present.ts';
+import { openingImage } from '../navigator/show.ts';
 import { navigatorRelations } from '../navigator/related.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
 import { isNavigatorKey } from './navigator-key.ts';
@@ -30,9 +31,11 @@ export function shareRoute(app: FastifyInstance, deps: HostedPagesDependencies):
   );
 }
 
-/** Centre of a card: the apartments in a turntable, the middle in any other picture. */
+/** Centre of a card: the safe area of the opening picture, the middle of any other. */
 async function middleOf(deps: HostedPagesDependencies, place: NavigatorPlace): Promise<Spot> {
   if (place.navigator.coverAssetId) return MIDDLE;
-  const { left, right, top, bottom } = await deps.services.outlines.extentOf(place);
+  const viewer = { forPublic: true, locale: undefined, now: deps.clock() };
+  const first = await openingImage(deps.database.models, place);
+  const { left, right, top, bottom } = await deps.services.outlines.safeAreaOf(place, viewer, first?._id);
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }

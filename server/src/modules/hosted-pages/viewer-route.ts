@@ -45,13 +45,15 @@ export function viewerRoute(
       const { organization } = place;
       const locale = requestWording(request, organization);
       const viewer = { forPublic: true, locale, now: deps.clock() };
-      const [navigator, first, extent] = await Promise.all([
+      const [navigator, first] = await Promise.all([
         showNavigator(models, place, viewer, deps.publicUrl()),
         openingImage(models, place),
-        deps.services.outlines.extentOf(place),
       ]);
-      const [image] = first ? await showImages(models, place, [first], viewer) : [];
-      const ownStyle = buildingStyle(image, extent, navigator);
+      const [[image] = [], safeArea] = await Promise.all([
+        first ? showImages(models, place, [first], viewer) : [],
+        deps.services.outlines.safeAreaOf(place, viewer, first?._id),
+      ]);
+      const ownStyle = buildingStyle(image, safeArea, navigator);
       embeddableHeaders(reply, organization, {
         style: `${style.source} ${ownStyle.source}`,
         script: AFTER_FIRST_PICTURE.source,
@@ -60,7 +62,6 @@ export function viewerRoute(
       const page = buildingPage({
         navigator,
         image,
-        extent,
         mode: asked,
         oembed: oembedLinks('navigator', navigator.viewerUrl, request.url),
         allowedOrigins: organization.embed.allowedOrigins,

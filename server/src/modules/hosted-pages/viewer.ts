@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Extent, frameProperties, frameSize } from '@oriel/contract/building-frame';
+import { type Extent, frameProperties, frameSize, imageProperties } from '@oriel/contract/building-frame';
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
@@ -17,8 +17,6 @@ export interface BuildingPage {
   readonly navigator: PublicNavigator;
   /** The initial picture; absent when the navigator has none. */
   readonly image: PublicNavigatorImage | undefined;
-  /** The part of all pictures that contains their outlines. */
-  readonly extent: Extent;
   /** From the address or the organization. */
   readonly mode: 'light' | 'dark' | 'auto';
   readonly allowedOrigins: readonly string[];
@@ -34,13 +32,14 @@ export interface BuildingPage {
 /** Display width of the picture: on a phone it extends beyond the screen. */
 const SIZES = '(max-width: 899px) 140vw, 75vw';
 
-/** Custom properties for the style sheet: aspect of the pictures, extent of the apartments, their colours. */
+/** Custom properties for the style sheet: the first picture and how it is framed, the navigator's controls and colours. */
 export function buildingStyle(
   image: PublicNavigatorImage | undefined,
-  extent: Extent,
-  { statusColors }: PublicNavigator,
+  safeArea: Extent,
+  navigator: PublicNavigator,
 ): InlineStyle {
-  const css = Object.entries(frameProperties(image, extent, statusColors))
+  const properties = { ...frameProperties(navigator), ...imageProperties(image, safeArea) };
+  const css = Object.entries(properties)
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
   const rule = `.oriel-building{${css}}`;
@@ -68,7 +67,7 @@ function firstFrame(image: PublicNavigatorImage, alt: string): Html {
 
 /** The page `/viewer/{id}`. */
 export function buildingPage(page: BuildingPage): Html {
-  const { navigator, image, extent, mode, allowedOrigins, oembed, entry, style, ownStyle, setting } = page;
+  const { navigator, image, mode, allowedOrigins, oembed, entry, style, ownStyle, setting } = page;
   const { locale } = setting;
   const { name, estate, organization } = navigator;
   const path = `/viewer/${navigator.slug}`;
@@ -93,7 +92,7 @@ ${oembed}
 <div class="oriel-scene"><div class="oriel-frame">${image && firstFrame(image, alt)}</div></div>
 <div class="oriel-side"><div class="oriel-side-head"><h1>${name}</h1></div><div class="oriel-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div></div>
 </div>
-${jsonBlock('oriel-data', { navigator, image, extent, locale, apiBase: API_PREFIX, allowedOrigins })}
+${jsonBlock('oriel-data', { navigator, image, locale, apiBase: API_PREFIX, allowedOrigins })}
 ${afterFirstPaint(rest, undefined)}${AFTER_FIRST_PICTURE.tag}
 </body>
 </html>`;

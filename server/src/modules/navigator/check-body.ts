@@ -1,8 +1,10 @@
+import { SAFE_AREA_MIN } from '@oriel/contract/building-frame';
 import type { NavigatorCreate, NavigatorPatch } from '@oriel/contract/navigator';
 import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';
+import { FieldFaults } from './field-faults.ts';
 import type { NavigatorDocument } from './model.ts';
 
 type Child = Pick<NavigatorDocument, '_id' | 'organizationId'> & { parentId?: Types.ObjectId };
@@ -41,6 +43,18 @@ function assetsOf({ coverAssetId, modelAssetId }: NavigatorPatch): AssetReferenc
   ];
 }
 
+/** A safe area has its sides in order and a size that can be seen. */
+function requireArea({ safeArea }: NavigatorPatch): void {
+  if (!safeArea) return;
+  const { left, top, right, bottom } = safeArea;
+  const faults = new FieldFaults();
+  // Fractions such as 0.3 - 0.25 fall a little short of their difference.
+  const isLess = (length: number) => length < SAFE_AREA_MIN - 1e-9;
+  if (isLess(right - left)) faults.add('safeArea.right', 'field.safeAreaRight');
+  if (isLess(bottom - top)) faults.add('safeArea.bottom', 'field.safeAreaBottom');
+  faults.refuse();
+}
+
 /**
  * Validates a navigator's fields beyond their schema, except its images.
  *
@@ -51,6 +65,7 @@ export async function checkNavigatorBody(
   { _id, organizationId }: Child,
   body: NavigatorPatch,
 ): Promise<void> {
+  requireArea(body);
   await requireAssets(models, organizationId, assetsOf(body));
   if (!body.parentId) return;
   const parentId = new Types.ObjectId(body.parentId);

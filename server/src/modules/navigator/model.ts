@@ -1,3 +1,4 @@
+import type { Extent } from '@oriel/contract/building-frame';
 import {
   BRAND_FONTS,
   NAVIGATOR_MODES,
@@ -31,6 +32,8 @@ export interface NavigatorDocument extends TenantDocument, TranslatedDocument {
   defaultIndex: number;
   /** A full turn: the last image is followed by the first. */
   loop: boolean;
+  /** Part of every image that no screen crops. */
+  safeArea?: Extent;
   statusColors?: Record<string, string>;
   theme: {
     mode?: (typeof THEME_MODES)[number];
@@ -77,6 +80,11 @@ export const navigatorSchema = new Schema<NavigatorDocument>(
     parentId: id,
     defaultIndex: { type: Number, default: 0 },
     loop: { type: Boolean, default: true },
+    safeArea: {
+      type: { left: Number, top: Number, right: Number, bottom: Number },
+      _id: false,
+      default: undefined,
+    },
     statusColors: { type: Schema.Types.Mixed, default: undefined },
     theme: {
       type: {

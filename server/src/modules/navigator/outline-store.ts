@@ -1,9 +1,11 @@
-import { type Extent, extentOf } from '@oriel/contract/building-frame';
+import { type Extent, extentOf, safeAreaOf } from '@oriel/contract/building-frame';
 import type { PublicOverlay } from '@oriel/contract/navigator-image';
+import type { ImagePoint } from '@oriel/contract/primitives';
+import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import type { NavigatorPlace } from './find.ts';
 import { type ImageContext, imageContext, type Viewer } from './image-context.ts';
-import type { NavigatorImageDocument } from './model.ts';
+import type { NavigatorImageDocument, OverlayDocument } from './model.ts';
 import { imageFields, overlayFields, targetOf } from './present-image.ts';
 
 /** Cache size in bytes; evicts the least recently used. */
@@ -12,6 +14,8 @@ const MOST_BYTES = 64 * 2 ** 20;
 /** One outline: the part of its JSON that depends on its image only, without the closing. */
 interface StoredOutline extends Pick<PublicOverlay, 'targetType' | 'targetId'> {
   readonly json: string;
+  /** Two opposite corners of the box around it. */
+  readonly points: readonly ImagePoint[];
 }
 
 /** An image without its points. */
@@ -22,7 +26,6 @@ interface StoredImage extends Omit<NavigatorImageDocument, 'overlays'> {
 interface Kept {
   readonly stamp: string;
   readonly images: readonly StoredImage[];
-  readonly extent: Extent;
   readonly bytes: number;
 }
 
@@ -32,6 +35,14 @@ function stampOf(images: readonly Pick<NavigatorImageDocument, '_id' | 'updatedA
     .join();
 }
 
+function cornersOf(overlay: OverlayDocument): ImagePoint[] {
+  const { left, top, right, bottom } = extentOf([{ overlays: [overlay] }]);
+  return [
+    [left, top],
+    [right, bottom],
+  ];
+}
+
 function stored({ overlays, ...image }: NavigatorImageDocument): StoredImage {
   return {
     ...image,
@@ -39,6 +50,7 @@ function stored({ overlays, ...image }: NavigatorImageDocument): StoredImage {
       targetType: overlay.targetType,
       targetId: overlay.targetId,
       json: JSON.stringify(overlayFields(overlay)).slice(0, -1),
+      points: cornersOf(overlay),
     })),
   };
 }
@@ -76,9 +88,18 @@ export class OutlineStore {
     return `[${parts.join(',')}]`;
   }
 
-  /** Extent of a navigator's outlines in its pictures; the whole picture without outlines. */
-  async extentOf(place: NavigatorPlace): Promise<Extent> {
-    return (await this.#outlinesOf(place)).extent;
+  /** The part of an image that no screen crops, from the outlines that the viewer sees. */
+  async safeAreaOf(place: NavigatorPlace, viewer: Viewer, shown: Types.ObjectId | undefined): Promise<Extent> {
+    const { navigator } = place;
+    // Neither depends on outlines, which are not looked up then.
+    if (navigator.safeArea || navigator.mode === 'FLOOR_PLAN') return safeAreaOf(navigator, [], undefined);
+    const { images } = await this.#outlinesOf(place);
+    const context = await imageContext(this.#models, place, images, viewer);
+    const visible = images.map(({ _id, overlays }) => ({
+      id: String(_id),
+      overlays: overlays.filter((outline) => targetOf(outline, context) !== undefined),
+    }));
+    return safeAreaOf(navigator, visible, shown && String(shown));
   }
 
   async #outlinesOf({ navigator: { organizationId, _id } }: NavigatorPlace): Promise<Kept> {
@@ -101,7 +122,7 @@ export class OutlineStore {
       0,
     );
     // Stamp of the data read, not of the earlier check: an edit may have happened in between.
-    const entry = { stamp: stampOf(found), images, extent: extentOf(found), bytes };
+    const entry = { stamp: stampOf(found), images, bytes };
     this.#keep(key, entry);
     return entry;
   }

@@ -54,6 +54,7 @@ function commonFields(navigator: NavigatorDocument, { related, locale, origin }:
     parentId: parentId && related.parents.has(String(parentId)) ? String(parentId) : undefined,
     defaultIndex: navigator.defaultIndex,
     loop: navigator.loop,
+    safeArea: navigator.safeArea,
     imageCount: related.imageCounts.get(String(navigator._id)) ?? 0,
     coverUrl: coverUrl(navigator, related),
     modelUrl: urlOf(related.urls, navigator.modelAssetId),
