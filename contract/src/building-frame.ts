@@ -34,6 +34,14 @@ export function extentOf(images: readonly Outlined[]): Extent {
   return extent.left < extent.right && extent.top < extent.bottom ? extent : WHOLE_IMAGE;
 }
 
+/** Which controls lie over the images of a navigator; all have the buttons to zoom. */
+interface Controls {
+  /** Two directions do not circle a building: see building-compass.tsx in the viewer. */
+  readonly compass: boolean;
+  readonly storeys: boolean;
+  readonly places: boolean;
+}
+
 interface Framed {
   readonly mode: (typeof NAVIGATOR_MODES)[number];
   readonly safeArea?: Extent | undefined;
@@ -44,6 +52,14 @@ const TURNING: ReadonlySet<string> = new Set(['ROTATION', 'MODEL']);
 
 export function isTurning({ mode }: Pick<Framed, 'mode'>): boolean {
   return TURNING.has(mode);
+}
+
+function controlsOf({ mode, imageCount }: Pick<Framed, 'mode'> & { readonly imageCount: number }): Controls {
+  return {
+    compass: isTurning({ mode }) && imageCount > 2,
+    storeys: mode === 'FLOOR_PLAN' && imageCount > 1,
+    places: mode === 'STATIC' && imageCount > 1,
+  };
 }
 
 /** Margin around the overlays, as a fraction of the image. */
@@ -85,6 +101,33 @@ export interface Covered {
   readonly right: number;
   readonly bottom: number;
   readonly left: number;
+}
+
+/** Widths in CSS pixels below which the page is narrow, and heights of the stage below which it is low. */
+const NARROW = 900;
+const LOW = 480;
+
+/**
+ * What lies over a stage in the apartment viewer; `building.css` has the same values.
+ *
+ * @param pageWidth CSS pixels
+ */
+export function coveredOf(
+  navigator: Pick<Framed, 'mode'> & { readonly imageCount: number },
+  stage: Size,
+  pageWidth: number,
+): Covered {
+  const { compass, storeys, places } = controlsOf(navigator);
+  const isNarrow = pageWidth < NARROW;
+  const isLow = stage.height <= LOW;
+  const list = Math.min(168, stage.width * 0.3);
+  const left = isNarrow ? (storeys ? 72 : places ? 20 + list : 0) : storeys || places ? 24 + list : 0;
+  return {
+    top: compass ? (isLow ? 60 : isNarrow ? 76 : 80) : 0,
+    right: 0,
+    bottom: isLow ? 66 : isNarrow ? 70 : 78,
+    left,
+  };
 }
 
 /** Least part of a stage's width and height that counts as free, however much lies over it. */
@@ -180,24 +223,15 @@ export function imageProperties(
  * Custom properties of a navigator for the apartment viewer's style sheet: which controls lie over its images, and the colours of its
  * apartments.
  */
-export function frameProperties({
-  mode,
-  imageCount,
-  statusColors,
-}: Pick<Framed, 'mode'> & {
-  readonly imageCount: number;
-  /** checked by the contract to be `#rrggbb` */
-  readonly statusColors: Readonly<Record<string, string>>;
-}): Properties {
-  const several = imageCount > 1;
-  const controls = {
-    // Two directions do not circle a building: see building-compass.tsx.
-    compass: isTurning({ mode }) && imageCount > 2,
-    storeys: mode === 'FLOOR_PLAN' && several,
-    places: mode === 'STATIC' && several,
-  };
+export function frameProperties(
+  navigator: Pick<Framed, 'mode'> & {
+    readonly imageCount: number;
+    /** checked by the contract to be `#rrggbb` */
+    readonly statusColors: Readonly<Record<string, string>>;
+  },
+): Properties {
   return Object.fromEntries([
-    ...Object.entries(controls).map(([name, there]) => [`--frame-${name}`, there ? '1' : '0']),
-    ...Object.entries(statusColors).map(([name, color]) => [`--outline-${name.toLowerCase()}`, color]),
+    ...Object.entries(controlsOf(navigator)).map(([name, there]) => [`--frame-${name}`, there ? '1' : '0']),
+    ...Object.entries(navigator.statusColors).map(([name, color]) => [`--outline-${name.toLowerCase()}`, color]),
   ]);
 }

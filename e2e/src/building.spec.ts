@@ -338,7 +338,7 @@ describe('a building', () => {
 
   it('stays below the list drawn up over it', async () => {
     const page = await openLive('', PHONE);
-    await page.locator('.oriel-scene[data-ambience]').waitFor();
+    await page.locator('.oriel-beyond').waitFor();
     const handle = page.locator('.oriel-sheet-handle');
     await handle.tap();
     await page.locator('[data-sheet="full"]').waitFor();

@@ -2,7 +2,7 @@ import type { PictureBox } from '../core/turn-motion.ts';
 import type { Viewport } from '../core/projection.ts';
 
 /** Width of the small copy of the picture, pixels: drawn many times its size, it is as good as blurred. */
-const COPY = 48;
+const COPY = 40;
 /** Share of the picture's width or height that is mirrored at an edge: within the safe area, it would show the building twice. */
 const MIRRORED = { least: 0.04, most: 0.5 } as const;
 const FADE_MS = 400;
@@ -23,13 +23,13 @@ interface Part {
   readonly mirrored: boolean;
 }
 
-/** A gap wider than what is mirrored stretches it. */
+/** A gap wider than what is mirrored stretches it. Half of what is mirrored is seen without zoom: no more than the margin. */
 function partsOf(copy: number, { beyond, before, after }: Beyond): readonly Part[] {
   const size = Math.ceil(beyond * copy);
   const middle = { from: 0, length: copy, to: size, size: copy, mirrored: false };
   if (size === 0) return [middle];
   const strip = (margin: number) =>
-    copy * Math.min(beyond, Math.max(MIRRORED.least, Math.min(margin, MIRRORED.most)));
+    copy * Math.min(beyond, Math.max(MIRRORED.least, Math.min(2 * margin, MIRRORED.most)));
   const end = strip(after);
   return [
     { from: 0, length: strip(before), to: 0, size, mirrored: true },

@@ -140,7 +140,17 @@ describe('a zoom', () => {
     expect(pinched.frame).toBe(0);
   });
 
-  it('never shows beyond the picture, and stays within the largest scale', () => {
+  it('begins without a jump where the picture leaves room beside it, and fills the stage from twice its size on', () => {
+    const moved = motion();
+    moved.stillness = true;
+    moved.fit(STAGE, { left: -200, top: 120, width: STAGE.width + 400, height: STAGE.height - 160 });
+    moved.zoomBy(1 / 1.01, null);
+    expect(Math.hypot(moved.zoom.x, moved.zoom.y)).toBeLessThan(12);
+    moved.zoomBy(1 / 2, { x: 0, y: 0 });
+    expect(120 + moved.zoom.y).toBeLessThanOrEqual(0);
+  });
+
+  it('shows no more beside the picture than without zoom, and stays within the largest scale', () => {
     const near = fc.double({ min: -2000, max: 2000, noNaN: true });
     const boxes = fc.record({
       left: fc.integer({ min: -500, max: 300 }),
@@ -165,17 +175,18 @@ describe('a zoom', () => {
           expect(scale).toBeGreaterThanOrEqual(1);
           expect(scale).toBeLessThanOrEqual(SCALE_MAX);
           if (scale === 1) return;
-          for (const [start, size, room] of [
-            [box.left + x, box.width * scale, STAGE.width],
-            [box.top + y, box.height * scale, STAGE.height],
+          for (const [start, size, room, from, length] of [
+            [box.left + x, box.width * scale, STAGE.width, box.left, box.width],
+            [box.top + y, box.height * scale, STAGE.height, box.top, box.height],
           ] as const) {
             const slack = 1e-6;
+            const [before, after] = [Math.max(from, 0), Math.max(room - from - length, 0)];
             if (size >= room) {
-              expect(start).toBeLessThanOrEqual(slack);
-              expect(start + size).toBeGreaterThanOrEqual(room - slack);
+              expect(start).toBeLessThanOrEqual((scale < 2 ? before : 0) + slack);
+              expect(start + size).toBeGreaterThanOrEqual(room - (scale < 2 ? after : 0) - slack);
             } else {
-              expect(start).toBeGreaterThanOrEqual(-slack);
-              expect(start + size).toBeLessThanOrEqual(room + slack);
+              expect(start + size).toBeGreaterThanOrEqual(Math.min(from + length, size) - slack);
+              expect(start).toBeLessThanOrEqual(Math.max(before, room - size) + slack);
             }
           }
         },

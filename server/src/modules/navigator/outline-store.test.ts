@@ -1,3 +1,4 @@
+import { WHOLE_IMAGE } from '@oriel/contract/building-frame';
 import { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { Types } from 'mongoose';
 import { Value } from 'typebox/value';
@@ -104,6 +105,28 @@ describe('cached outlines', () => {
     }
     // One of the changes reverts another.
     expect(seen.size).toBe(changes.length);
+  });
+
+  it('give a safe area of what the viewer sees, or what the team has set', async () => {
+    const store = new OutlineStore(models());
+    const [image] = await imagesOf(models(), place);
+    const body = { overlays: [outline(apartment, box(0.2, 0.3, 0.5, 0.6))] };
+    await server.call('PUT', `/navigator/image/${String(image?._id)}/overlays`, { token, body });
+    const area = (viewer = visitor(), navigator = place.navigator) =>
+      store.safeAreaOf({ ...place, navigator }, viewer, image?._id);
+    expect(await area()).toEqual({
+      left: expect.closeTo(0.165, 6),
+      top: expect.closeTo(0.265, 6),
+      right: expect.closeTo(0.535, 6),
+      bottom: expect.closeTo(0.635, 6),
+    });
+    const one = { organizationId: house.organizationId, _id: apartment };
+    await models().Apartment.updateOne(one, { $set: { visible: false } });
+    expect(await area()).toEqual(WHOLE_IMAGE);
+    await models().Apartment.updateOne(one, { $set: { visible: true } });
+    const safeArea = { left: 0.4, top: 0.4, right: 0.6, bottom: 0.6 };
+    expect(await area(visitor(), { ...place.navigator, safeArea })).toEqual(safeArea);
+    expect(await area(visitor(), { ...place.navigator, mode: 'FLOOR_PLAN' })).toEqual(WHOLE_IMAGE);
   });
 
   it('are evicted at the limit, and read again', async () => {

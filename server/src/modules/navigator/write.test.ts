@@ -118,6 +118,10 @@ describe('a navigator', () => {
         'images.0.overlays.0.targetId',
       ],
       [{ filters: ['rooms', 'horoscope'] }, 'filters.1'],
+      [{ safeArea: { left: 0, top: 0, right: 1.2, bottom: 1 } }, 'safeArea.right'],
+      [{ safeArea: { left: 0.5, top: 0, right: 0.5, bottom: 1 } }, 'safeArea.right'],
+      [{ safeArea: { left: 0, top: 0.9, right: 1, bottom: 0.1 } }, 'safeArea.bottom'],
+      [{ safeArea: { left: 0, top: 0, right: 1 } }, 'safeArea.bottom'],
       [{ invented: true }, 'invented'],
       [{ name: ' \u0007 ' }, 'name'],
       [{ images: [frame(0, { label: ' ' })] }, 'images.0.label'],
@@ -174,6 +178,16 @@ describe('a change', () => {
     const headers = { 'if-match': `"${made.updatedAt}"` };
     expect((await patch(made.id, { name: 'One' }, headers)).status).toBe(200);
     expect((await patch(made.id, { name: 'Two' }, headers)).body.code).toBe('STALE_UPDATE');
+  });
+
+  it('of the safe area replaces it, and null returns to the outlines', async () => {
+    const made = await make({ safeArea: { left: 0.1, top: 0.2, right: 0.9, bottom: 1 } });
+    expect(made.safeArea).toEqual({ left: 0.1, top: 0.2, right: 0.9, bottom: 1 });
+    const safeArea = { left: 0, top: 0, right: 0.05, bottom: 0.05 };
+    expect((await patch(made.id, { safeArea })).body.data.safeArea).toEqual(safeArea);
+    const answer = await patch(made.id, { safeArea: null });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).not.toHaveProperty('safeArea');
   });
 
   it('of the images keeps those with an id and their outlines, adds new ones, and removes the others', async () => {

@@ -16,6 +16,7 @@ import { AngleTools } from './angle-tools.tsx';
 import { keptImage, reordered } from './frame-list.ts';
 import { FrameRow } from './frame-row.tsx';
 import { frameMaker } from './frame-uploads.ts';
+import { SafeArea } from './safe-area.tsx';
 
 /** The pictures of a navigator: their order, camera angles, and which comes first. */
 export function FramesTab({ navigator, images }: TabProps) {
@@ -116,6 +117,7 @@ export function FramesTab({ navigator, images }: TabProps) {
               />
             ))}
           </ol>
+          <SafeArea navigator={navigator} images={images} busy={busy} onSave={save} />
           <p role="status" className="sr-only">
             {said}
           </p>
