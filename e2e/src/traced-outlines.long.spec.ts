@@ -50,6 +50,7 @@ beforeAll(async () => {
     apartments: APARTMENTS,
     frame: { north: 0 },
     assignments: [],
+    buildings: [],
   });
   const { full } = built.shown;
   shift = await shiftOf(built.shown);

@@ -1,22 +1,12 @@
 import { Bvh } from '@react-three/drei/core/Bvh';
-import { invalidate, useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import {
-  type DirectionalLight,
-  Fog,
-  type Group,
-  type HemisphereLight,
-  type Mesh,
-  PerspectiveCamera,
-  Vector3,
-} from 'three';
-import { eyeOf, type OrbitMotion } from '../core/orbit-motion.ts';
+import { useFrame, useThree } from '@react-three/fiber';
+import { useLayoutEffect, useRef } from 'react';
+import { type DirectionalLight, Fog, type Group, type HemisphereLight, type Mesh } from 'three';
+import type { OrbitMotion } from '../core/orbit-motion.ts';
 import type { Labels } from './labels.ts';
+import { OrbitCamera } from './orbit-camera.tsx';
 import type { Skydome } from './skydome.ts';
 import { lightAt } from './sunlight.ts';
-
-/** Longest time step in seconds: after a stall, the camera continues instead of jumping. */
-const LONGEST_STEP = 0.1;
 
 /** What is drawn; changed from outside, then `redraw` is called. */
 export interface SceneState {
@@ -49,7 +39,16 @@ export function BuildingScene({ state }: { readonly state: SceneState }) {
       </Bvh>
       <primitive object={labels.mesh} />
       <Sunshine state={state} />
-      <Camera state={state} />
+      <OrbitCamera
+        motion={state.motion}
+        fieldOfView={() => state.fieldOfView}
+        nearOf={(distance) => Math.max(0.05, Math.min(distance * 0.05, 2))}
+        onPlaced={(camera, size) => state.labels.place(camera, size, state.rankOf, state.ceiling)}
+        onFrame={() => {
+          state.onFrame();
+          state.onMoved();
+        }}
+      />
     </>
   );
 }
@@ -106,68 +105,4 @@ function Sunshine({ state }: { readonly state: SceneState }) {
       />
     </>
   );
-}
-
-/** Frames that tell how fast the device is, and seconds a frame that are too slow to turn smoothly. */
-const PACE_FRAMES = 14;
-const SLOW = 1 / 24;
-/** Coarsest picture, in device pixels per CSS pixel. */
-const COARSEST = 0.75;
-
-/** Makes the picture coarser on a device that cannot keep up. */
-class Pace {
-  readonly #set: (dpr: number) => void;
-  #dpr: number;
-  #times: number[] = [];
-
-  constructor(set: (dpr: number) => void, dpr: number) {
-    this.#set = set;
-    this.#dpr = dpr;
-  }
-
-  note(seconds: number): void {
-    // The first frame after a rest says nothing.
-    if (seconds > 1) return;
-    this.#times.push(seconds);
-    if (this.#times.length < PACE_FRAMES) return;
-    const middle = this.#times.toSorted((one, other) => one - other)[PACE_FRAMES / 2] ?? 0;
-    this.#times = [];
-    if (middle < SLOW || this.#dpr <= COARSEST) return;
-    this.#dpr = Math.max(COARSEST, this.#dpr * 0.75);
-    this.#set(this.#dpr);
-  }
-}
-
-/** Follows the motion, places the numbers, and asks for the next frame while anything moves. */
-function Camera({ state }: { readonly state: SceneState }) {
-  const get = useThree(({ get: read }) => read);
-  const eye = useMemo(() => new Vector3(), []);
-  const before = useRef(false);
-  const pace = useMemo(() => new Pace((dpr) => get().setDpr(dpr), get().viewport.dpr), [get]);
-  useEffect(() => invalidate(), []);
-  useFrame(({ camera, size }, delta) => {
-    const { motion } = state;
-    const moving = motion.advance(before.current ? Math.min(delta, LONGEST_STEP) : 1 / 60);
-    before.current = moving;
-    if (!(camera instanceof PerspectiveCamera)) return;
-    eye.set(...eyeOf(motion.pose));
-    const { distance, target } = motion.pose;
-    camera.position.copy(eye);
-    camera.lookAt(...target);
-    const near = Math.max(0.05, Math.min(distance * 0.05, 2));
-    if (camera.near !== near || camera.fov !== state.fieldOfView) {
-      camera.near = near;
-      camera.fov = state.fieldOfView;
-      camera.updateProjectionMatrix();
-    }
-    camera.updateMatrixWorld();
-    state.labels.place(camera, size, state.rankOf, state.ceiling);
-    state.onFrame();
-    if (moving) {
-      pace.note(delta);
-      get().invalidate();
-    }
-    state.onMoved();
-  }, -1);
-  return null;
 }

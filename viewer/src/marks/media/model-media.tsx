@@ -1,7 +1,7 @@
 import { Rotate3d } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
-import type { ModelScene } from './model-scene.ts';
+import type { ObjectStage } from '../../model/object-stage.tsx';
 
 type State = 'asleep' | 'loading' | 'shown' | 'failed';
 
@@ -24,9 +24,9 @@ export function ModelMedia({
     const element = canvas.current;
     if (!awake || !element) return;
     const loading = new AbortController();
-    let scene: ModelScene | undefined;
-    import('./model-scene.ts')
-      .then(({ showModel }) => showModel(element, url, loading.signal))
+    let scene: ObjectStage | undefined;
+    import('../../model/object-stage.tsx')
+      .then(({ ObjectStage: Stage }) => Stage.open(element, url, loading.signal))
       .then(
         (shown) => {
           if (loading.signal.aborted) return shown.destroy();
