@@ -126,7 +126,14 @@ function Free({ count }: { readonly count: number | undefined }) {
   const text = useTexts();
   return (
     <>
-      {count === undefined ? null : <small>{text('listing.count.free', { count })}</small>}
+      {count === undefined ? null : (
+        <>
+          <span className="oriel-unseen">{text('listing.count.free', { count })}</span>
+          <small aria-hidden="true" title={text('listing.count.free', { count })}>
+            {count}
+          </small>
+        </>
+      )}
       <ChevronRight size={14} strokeWidth={1.5} aria-hidden="true" />
     </>
   );

@@ -18,7 +18,15 @@ const TAP_SLOP = 10;
 const GIVE_UP = 4000;
 
 /** How much of an apartment's colour is seen. */
-const STRENGTH = { plain: 0.32, sold: 0.1, pointed: 0.62, selected: 0.72, excluded: 0 } as const;
+const STRENGTH = {
+  plain: 0.32,
+  whole: 0.2,
+  pointedWhole: 0.5,
+  sold: 0.1,
+  pointed: 0.62,
+  selected: 0.72,
+  excluded: 0,
+} as const;
 
 interface Parts {
   readonly store: BuildingStore;
@@ -271,7 +279,7 @@ export class ModelView {
         if (wholes) {
           const free = wholes.get(apartment.buildingId ?? '');
           const whole = free === undefined ? colors.hover : free > 0 ? colors.ACTIVE : colors.SOLD;
-          const strength = apartment.buildingId === pointed ? STRENGTH.pointed : STRENGTH.plain;
+          const strength = apartment.buildingId === pointed ? STRENGTH.pointedWhole : STRENGTH.whole;
           return { color: rgbOf(whole), strength };
         }
         return { color: rgbOf(own), strength: status === 'SOLD' ? STRENGTH.sold : STRENGTH.plain };

@@ -38,7 +38,8 @@ export function homePose(
   return {
     azimuth,
     tilt: isEstate ? TILT.estate : TILT.building,
-    distance: wholeAt(radiusOf(box), aspect),
+    // Seen from near a corner, the nearest building is larger than the middle of all.
+    distance: wholeAt(radiusOf(box), aspect) * (isEstate ? 1.18 : 1),
     // A little below the middle: the ground in front belongs to it.
     target: [x, y * 0.92, z],
   };
@@ -64,7 +65,7 @@ export function farOf({ building, bounds: { min, max } }: PublicNavigatorModel):
 }
 
 /** Distance at which all of a ball is seen. */
-export function wholeAt(radius: number, aspect: number): number {
+function wholeAt(radius: number, aspect: number): number {
   const half = ((FIELD.around / 2) * Math.PI) / 180;
   // A building is wider than high: on an upright phone its width counts, on a wide stage rather its height.
   const across = Math.atan(Math.tan(half) * aspect);

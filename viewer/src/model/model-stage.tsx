@@ -17,17 +17,7 @@ import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
 import { attachLookControls, type DeclinedGesture, type Gestures } from '../shell/look-controls.ts';
 import { ApartmentPaint, type Paint } from './apartment-paint.ts';
 import { BuildingScene, type SceneState } from './building-scene.tsx';
-import {
-  type Box,
-  FARTHEST,
-  FIELD,
-  farOf,
-  homePose,
-  limitsOf,
-  middleOf,
-  radiusOf,
-  wholeAt,
-} from './home-pose.ts';
+import { type Box, FARTHEST, FIELD, farOf, homePose, limitsOf, middleOf, radiusOf } from './home-pose.ts';
 import { Labels } from './labels.ts';
 import { loadModel, releaseModel } from './load-model.ts';
 import { isPartOf, sidesOf } from './placed-building.ts';
@@ -418,7 +408,7 @@ export class ModelStage {
     if (clientWidth < 1 || clientHeight < 1) return;
     this.motion.viewport = { width: clientWidth, height: clientHeight };
     const atHome = this.motion.pose === this.#home || this.frames === 0;
-    this.#home = { ...this.#home, distance: wholeAt(radiusOf(this.#around), this.#aspect) };
+    this.#home = this.#homeOf(this.#around, this.#home.azimuth, this.#aspect);
     if (atHome) this.motion.pose = this.#home;
     this.#resize(clientWidth, clientHeight);
     this.redraw();

@@ -153,16 +153,13 @@ function addSurroundings() {
   for (const shift of [-NEXT, 0, NEXT]) {
     scene.addChild(document.createNode('plot').setMesh(plot).setTranslation([shift, 0, 0]));
   }
-  // The streets and the lawn are drawn to 90 m, and go on as far as the three plots do.
-  for (const [name, mesh] of [
-    ['streets', streets],
-    ['lawn', meshOf('ground')],
-  ]) {
-    scene.addChild(document.createNode(name).setMesh(mesh).setScale([1.6, 1, 1]));
-  }
+  // The streets and the lawn are drawn to 90 m, and go on below all that stands there.
+  scene.addChild(document.createNode('streets').setMesh(streets).setScale([2.4, 1, 1]));
+  scene.addChild(document.createNode('lawn').setMesh(meshOf('ground')).setScale([2.4, 1, 2.6]));
   const free = withoutHousesIn(meshOf('context'), (x, z) => {
     const besides = Math.abs(Math.abs(x) - NEXT) < PLOT.x + 8;
-    return besides && z > PLOT.north - 6 && z < PLOT.south + 6;
+    // To the south the view onto the estate is free.
+    return z > PLOT.south + 6 || (besides && z > PLOT.north - 6);
   });
   if (free) scene.addChild(document.createNode('context').setMesh(free));
   for (const tree of root.listNodes().filter((node) => /^tree\.\d/.test(node.getName()))) {
