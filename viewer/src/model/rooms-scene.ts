@@ -75,6 +75,10 @@ export class RoomsScene {
     this.#way.visible = false;
   }
 
+  get roomCount(): number {
+    return this.#rooms.size;
+  }
+
   has(id: string, version: string): boolean {
     return this.#rooms.get(id)?.version === version;
   }

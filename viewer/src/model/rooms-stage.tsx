@@ -104,12 +104,19 @@ export class RoomsStage {
     this.#observer = new ResizeObserver(() => this.#fit());
   }
 
+  /** What is left on the graphics card, for tests. */
+  get memory(): { readonly geometries: number; readonly textures: number } {
+    const { geometries = 0, textures = 0 } = this.#gl?.info.memory ?? {};
+    return { geometries, textures };
+  }
+
   has(id: string, version: string): boolean {
     return this.#scene.has(id, version);
   }
 
   addRoom(room: PicturedRoom): void {
     if (this.#gl) this.#scene.addRoom(room, this.#gl);
+    this.canvas.dataset.rooms = String(this.#scene.roomCount);
     if (this.#above) this.redraw();
   }
 

@@ -123,4 +123,5 @@ export function startPanorama(element: HTMLElement, data: PageData, environment:
     { signal: life },
   );
   Object.defineProperty(element, 'orielStage', { get: () => session.stage, configurable: true });
+  Object.defineProperty(element, 'orielDepth', { get: () => store.getState().depth, configurable: true });
 }

@@ -182,6 +182,12 @@ function drum([x, y, radius, low, high]: (typeof ROUND)[number]): Side[] {
   ]);
 }
 
+/** Furniture a hair smaller than it is: its sides must not lie in the plane of a wall. */
+function inset([x0, y0, z0, x1, y1, z1]: Block): Block {
+  const hair = 0.004;
+  return [x0 + hair, y0 + hair, z0, x1 - hair, y1 - hair, z1 - hair];
+}
+
 const inFile = ([x, y, z]: Point): Point => [x - WIDTH / 2, z, DEPTH / 2 - y];
 
 const document = new Document();
@@ -238,9 +244,9 @@ const paint = color('paint', 0.86, 0.84, 0.8);
 add('floor', [flat(0)], color('oak floor', 0.52, 0.41, 0.27));
 add('ceiling', [upsideDown(flat(HEIGHT))], paint);
 add('walls', WALLS.flatMap(wallBlocks).flatMap(sidesOf), paint);
-add('oak', [...OAK.flatMap(sidesOf), ...ROUND.flatMap(drum)], color('oak', 0.5, 0.36, 0.21));
-add('fabric', FABRIC.flatMap(sidesOf), color('fabric', 0.6, 0.54, 0.44));
-add('painted', PAINTED.flatMap(sidesOf), color('cupboards', 0.7, 0.68, 0.62));
+add('oak', [...OAK.map(inset).flatMap(sidesOf), ...ROUND.flatMap(drum)], color('oak', 0.5, 0.36, 0.21));
+add('fabric', FABRIC.map(inset).flatMap(sidesOf), color('fabric', 0.6, 0.54, 0.44));
+add('painted', PAINTED.map(inset).flatMap(sidesOf), color('cupboards', 0.7, 0.68, 0.62));
 
 await document.transform(join(), weld(), quantize({ quantizePosition: 16, quantizeNormal: 8 }));
 const [, , out] = process.argv;

@@ -157,7 +157,7 @@ export function RoomLayer({
           </Fallible>
         ) : null}
         <Title panorama={panorama} apiBase={apiBase} />
-        {status === 'loading' ? null : (
+        {status === 'loading' || deep.opened === 'dollhouse' ? null : (
           <Controls
             panorama={panorama}
             variant={variant}
@@ -169,16 +169,18 @@ export function RoomLayer({
             onVariant={(key) => session.setVariant(key)}
           />
         )}
-        <Orientation
-          plans={plans}
-          panorama={panorama}
-          stage={stage}
-          element={element}
-          openFirst={layout.planOpen}
-          covered={open === 'texts' && !layout.planOpen}
-          onGo={going.go}
-        />
-        {open === 'rooms' && rooms.length > 1 ? (
+        {deep.opened === 'dollhouse' ? null : (
+          <Orientation
+            plans={plans}
+            panorama={panorama}
+            stage={stage}
+            element={element}
+            openFirst={layout.planOpen}
+            covered={open === 'texts' && !layout.planOpen}
+            onGo={going.go}
+          />
+        )}
+        {open === 'rooms' && deep.opened !== 'dollhouse' && rooms.length > 1 ? (
           <RoomsPanel
             rooms={rooms}
             current={panorama.id}
