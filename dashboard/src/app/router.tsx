@@ -92,6 +92,8 @@ const routes: RouteObject[] = [
             path: 'tours/:id',
             lazy: page(
               async () => (await import('../features/tours/tour-page.tsx')).TourPage,
+              // The words for 3D models.
+              'navigators',
               'assets',
               'tours',
             ),

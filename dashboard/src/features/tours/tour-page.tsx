@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { createTourActions } from './editor/tour-actions.ts';
 import { type Room, tourRoomsQuery } from './editor/tour-rooms.ts';
 import { EmbedCode } from './embed-code.tsx';
+import { ModelSection } from './model/model-section.tsx';
 import { Publishing } from './publishing.tsx';
 import { TourMenu } from './tour-menu.tsx';
 import { TourNames } from './tour-names.tsx';
@@ -101,6 +102,7 @@ function TourOf({ rooms, entry }: { rooms: readonly Room[]; entry: Room }) {
         ) : null}
         <EmbedCode tour={entry} />
       </div>
+      {mayEdit ? <ModelSection rooms={rooms} entry={entry} actions={actions} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { NavigatorDetail } from '@oriel/contract/navigator';
-import type { ModelFinding, NavigatorModel } from '@oriel/contract/navigator-model';
+import type { NavigatorModel } from '@oriel/contract/navigator-model';
 import { queryOptions } from '@tanstack/react-query';
 import { Box } from 'lucide-react';
 import { dataOf } from '../../../base/call-query.ts';
@@ -7,11 +7,11 @@ import { errorDetail } from '../../../base/error-text.ts';
 import { callQuery, queryClient } from '../../../base/services.ts';
 import { byteSize } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { AssetSetting } from '../../../kit/files/asset-setting.tsx';
+import { Findings } from '../../../kit/files/model-findings.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { changeNavigator } from '../change-navigator.ts';
-import { AssetSetting } from '../settings/asset-setting.tsx';
 
 /** Between two looks at a model that is being made, milliseconds. */
 const LOOK_EVERY = 1500;
@@ -89,25 +89,5 @@ function Ready({ model: { shown } }: { model: NavigatorModel }) {
         phone: byteSize(shown.phone.bytes),
       })}
     </p>
-  );
-}
-
-/** What was found, the worst first, each as a sentence. */
-function Findings({ findings }: { findings: readonly ModelFinding[] }) {
-  const t = useTranslate();
-  const order = { error: 0, warning: 1, note: 2 } as const;
-  const sorted = [...findings].sort((one, other) => order[one.severity] - order[other.severity]);
-  if (sorted.length === 0) return null;
-  return (
-    <ul aria-label={t('model.findings')} className="flex flex-col gap-2">
-      {sorted.map(({ code, severity, count = 0, names = [], place, detail }) => (
-        <li key={`${code} ${place ?? ''}`}>
-          <Notice tone={severity === 'error' ? 'bad' : 'calm'}>
-            {t(`modelFinding.${code}`, { count, names: names.join(', '), detail: detail ?? '' })}
-            {place ? <span className="block text-xs">{t('model.place', { place })}</span> : null}
-          </Notice>
-        </li>
-      ))}
-    </ul>
   );
 }

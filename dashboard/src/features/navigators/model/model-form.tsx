@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { callKey } from '../../../base/call-query.ts';
 import { api, queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { MODEL_UNITS } from '../../../kit/files/model-units.ts';
 import { OneOfField, TextInput } from '../../../kit/form/fields.tsx';
 import { numberOf } from '../../../kit/form/number-text.ts';
 import { SaveBar } from '../../../kit/form/save-bar.tsx';
@@ -23,15 +24,6 @@ export interface ModelValues {
   /** Apartment of a part by its node: '' for none. What is absent goes by name. */
   assigned: Record<string, string>;
 }
-
-/** Units that drawing programs export in, by their metres. */
-const UNITS = [
-  { metres: '1', unit: 'meters' },
-  { metres: '0.001', unit: 'millimeters' },
-  { metres: '0.01', unit: 'centimeters' },
-  { metres: '0.3048', unit: 'feet' },
-  { metres: '0.0254', unit: 'inches' },
-] as const;
 
 function valuesOf({ settings, assignments }: EditedModel): ModelValues {
   return {
@@ -104,7 +96,7 @@ export function ModelForm({
               label={t('model.unit')}
               options={[
                 { value: '', label: t('model.guessedUnit', { value: String(frame?.unit ?? 1) }) },
-                ...UNITS.map(({ metres, unit }) => ({ value: metres, label: t(`model.unit.${unit}`) })),
+                ...MODEL_UNITS.map(({ metres, unit }) => ({ value: metres, label: t(`model.unit.${unit}`) })),
               ]}
             />
             <TextInput

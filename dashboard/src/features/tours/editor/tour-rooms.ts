@@ -8,6 +8,11 @@ import { inTourOrder } from './order.ts';
 /** Poll interval for a tour with a room being tiled, milliseconds. */
 const TILING_POLL = 1500;
 
+/** Whether the 3D model of a room's tour is being made. */
+export function isModelBeingMade({ tourModel }: Pick<Panorama, 'tourModel'>): boolean {
+  return tourModel?.status === 'QUEUED' || tourModel?.status === 'RUNNING';
+}
+
 /** One room of a tour, with its marks. */
 export type Room = Panorama;
 
@@ -16,6 +21,7 @@ export function tourRoomsQuery(tourId: string) {
   return queryOptions({
     ...everyQuery((page) => callQuery('listPanoramas', { query: { tourId, sort: 'order', ...page } })),
     select: ({ data }) => inTourOrder(data),
-    refetchInterval: ({ state }) => (state.data?.data.some(isBeingCut) ? TILING_POLL : false),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((room) => isBeingCut(room) || isModelBeingMade(room)) ? TILING_POLL : false,
   });
 }

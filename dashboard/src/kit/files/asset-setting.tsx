@@ -1,11 +1,11 @@
 import type { AssetType } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataOf } from '../../../base/call-query.ts';
-import { callQuery } from '../../../base/services.ts';
-import { useTranslate } from '../../../i18n/translate.ts';
-import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { dataOf } from '../../base/call-query.ts';
+import { callQuery } from '../../base/services.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { AssetPicker } from './asset-picker.tsx';
 
 export interface AssetSettingProps {
   readonly label: string;
@@ -16,7 +16,7 @@ export interface AssetSettingProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** A file of a navigator. */
+/** A file of a navigator or a tour. */
 export function AssetSetting({ label, types, assetId, url, error, onChange }: AssetSettingProps) {
   const t = useTranslate();
   const [picking, setPicking] = useState(false);
