@@ -283,7 +283,7 @@ describe('a tour with a 3D model', () => {
       } as typeof original;
     });
     await page.goto(`${product.url}/viewer360/${roomNamed('Living room').id}`);
-    await page.getByText('Still picture only').waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Still picture only' }).waitFor({ timeout: 60_000 });
     await inRoom(page, 'Living room');
     expect(await page.getByRole('button', { name: FROM_ABOVE }).count()).toBe(0);
     expect(asked.filter((url) => /depth-tour|rooms\.glb/.test(url))).toEqual([]);

@@ -12,7 +12,7 @@ import { NO_CEILING } from './room-material.ts';
 import { type PicturedRoom, RoomsScene } from './rooms-scene.ts';
 
 /** A camera in the model that looks as a panorama does. */
-export interface Standpoint {
+interface Standpoint {
   readonly id: string;
   readonly place: ModelPosition;
 }
@@ -29,10 +29,12 @@ const CUT = 0.75;
 const PIXELS = { way: 1, above: 2 } as const;
 /** Coarsest picture of a flight. */
 const COARSEST = 0.5;
-/** Frames that a flight needs to be one. */
-const FRAMES_LEAST = 8;
+/** Longest step of a flight, milliseconds: after a stall, it continues instead of jumping. */
+const LONGEST_STEP = 100;
+/** Milliseconds from which a flight has taken so long that the device is too slow for it. */
+const TOO_LONG = 1800;
 
-export interface RoomsStageOptions {
+interface RoomsStageOptions {
   /** The viewer's element; the canvas goes right behind `over`. */
   readonly over: HTMLElement;
   readonly model: PublicTourModel;
@@ -134,7 +136,7 @@ export class RoomsStage {
     to: Standpoint & { readonly view: () => View },
     covered: () => void,
   ): Promise<void> {
-    const begun = this.frames;
+    const begun = performance.now();
     await this.#run(
       FLIGHT.way,
       (share) => {
@@ -148,7 +150,7 @@ export class RoomsStage {
       },
       covered,
     );
-    if (this.frames - begun >= FRAMES_LEAST) return;
+    if (performance.now() - begun < TOO_LONG) return;
     // A device that cannot keep up gets a coarser picture, and then none.
     if (this.#pixels > COARSEST) this.#pixels = COARSEST;
     else this.isSlow = true;
@@ -322,7 +324,8 @@ export class RoomsStage {
     const wasAbove = !this.canvas.hidden;
     this.canvas.hidden = false;
     this.#fit();
-    const begun = performance.now();
+    let elapsed = 0;
+    let before = performance.now();
     let isCovered = false;
     const leave = () => {
       if (!isCovered) covered();
@@ -332,7 +335,9 @@ export class RoomsStage {
     };
     try {
       for (;;) {
-        const elapsed = performance.now() - begun;
+        const now = performance.now();
+        elapsed += Math.min(LONGEST_STEP, now - before);
+        before = now;
         const share = Math.min(1, elapsed / milliseconds);
         if (!draw(share)) return;
         this.#draw();

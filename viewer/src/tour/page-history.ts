@@ -29,7 +29,10 @@ export class PageHistory {
   /** Adds an entry for another room; the one left keeps its view. */
   goOn(from: Place, to: Place): void {
     const { address } = this;
-    address.put(address.href, { state: from });
+    // Whoever returns comes back into the room.
+    const left = new URL(address.href);
+    left.searchParams.delete('dollhouse');
+    address.put(left.href, { state: from });
     address.put(this.addressOf(to.panorama), { state: to, step: true });
   }
 

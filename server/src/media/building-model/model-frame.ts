@@ -24,7 +24,7 @@ const STOREY = 3.05;
 const UNITS = [1, 0.001, 0.01, 0.3048, 0.0254] as const;
 
 /** What a file is a model of, which tells how it stands where nothing else does. */
-export type Subject = 'building' | 'rooms';
+type Subject = 'building' | 'rooms';
 
 /** Heights that need no explanation, metres. */
 const PLAUSIBLE: Readonly<Record<Subject, { readonly min: number; readonly max: number }>> = {

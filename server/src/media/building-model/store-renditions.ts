@@ -7,7 +7,7 @@ import type { Storage } from '../storage.ts';
 import { type ModelForm, makeRendition } from './make-renditions.ts';
 import type { Surface } from './surfaces.ts';
 
-export interface RenditionTarget<F extends ModelForm> {
+interface RenditionTarget<F extends ModelForm> {
   readonly storage: Storage;
   /** Storage key of the folder. */
   readonly key: string;
@@ -18,7 +18,7 @@ export interface RenditionTarget<F extends ModelForm> {
 }
 
 /** A stored file; `url` is its storage key. */
-export interface StoredRendition {
+interface StoredRendition {
   readonly url: string;
   readonly bytes: number;
   readonly triangles: number;

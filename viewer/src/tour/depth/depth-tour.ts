@@ -9,7 +9,7 @@ import { savesData } from '../../panorama/saves-data.ts';
 import { roomFaces } from './room-faces.ts';
 
 /** What is needed of a room to project it. */
-export type DepthRoom = Pick<PublicPanorama, 'id' | 'tiles' | 'modelPosition'>;
+type DepthRoom = Pick<PublicPanorama, 'id' | 'tiles' | 'modelPosition'>;
 
 /** A room with its place in the model. */
 export type PlacedInModel = PanoramaLight & { readonly modelPosition: ModelPosition };

@@ -94,9 +94,12 @@ export default function Dollhouse({
       landed = true;
     });
     const view = () => (landed && session.view) || room.initialView;
-    if (depth.stage.motion.stillness) await arrived;
-    else await depth.flyDown(room, view, arrived);
-    onClose();
+    try {
+      if (depth.stage.motion.stillness) await arrived;
+      else await depth.flyDown(room, view, arrived);
+    } finally {
+      onClose();
+    }
   };
 
   return (
@@ -105,6 +108,8 @@ export default function Dollhouse({
       className="oriel-dollhouse"
       role="dialog"
       aria-modal="true"
+      // A press beside the names must not take the keys away.
+      tabIndex={-1}
       aria-label={text('dollhouse.title')}
       data-leaving={leaving || undefined}
     >
