@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Covered, coveredOf, type Extent, placePicture, safeAreaOf, WHOLE_IMAGE } from './building-frame.ts';
+import {
+  type Covered,
+  coveredOf,
+  type Extent,
+  placePicture,
+  safeAreaOf,
+  WHOLE_IMAGE,
+} from './building-frame.ts';
 
 const NOTHING: Covered = { top: 0, right: 0, bottom: 0, left: 0 };
-const box = (left: number, top: number, right: number, bottom: number): Extent => ({ left, top, right, bottom });
+const box = (left: number, top: number, right: number, bottom: number): Extent => ({
+  left,
+  top,
+  right,
+  bottom,
+});
 const outlined = (id: string, ...points: [number, number][]) => ({ id, overlays: [{ points }] });
 
 describe('the safe area', () => {

@@ -232,6 +232,9 @@ export function frameProperties(
 ): Properties {
   return Object.fromEntries([
     ...Object.entries(controlsOf(navigator)).map(([name, there]) => [`--frame-${name}`, there ? '1' : '0']),
-    ...Object.entries(navigator.statusColors).map(([name, color]) => [`--outline-${name.toLowerCase()}`, color]),
+    ...Object.entries(navigator.statusColors).map(([name, color]) => [
+      `--outline-${name.toLowerCase()}`,
+      color,
+    ]),
   ]);
 }

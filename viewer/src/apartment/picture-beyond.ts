@@ -1,5 +1,5 @@
-import type { PictureBox } from '../core/turn-motion.ts';
 import type { Viewport } from '../core/projection.ts';
+import type { PictureBox } from '../core/turn-motion.ts';
 
 /** Width of the small copy of the picture, pixels: drawn many times its size, it is as good as blurred. */
 const COPY = 40;
@@ -23,13 +23,13 @@ interface Part {
   readonly mirrored: boolean;
 }
 
-/** A gap wider than what is mirrored stretches it. Half of what is mirrored is seen without zoom: no more than the margin. */
+/** A gap wider than what is mirrored stretches it. Half of what is mirrored is seen without zoom: three quarters of the margin. */
 function partsOf(copy: number, { beyond, before, after }: Beyond): readonly Part[] {
   const size = Math.ceil(beyond * copy);
   const middle = { from: 0, length: copy, to: size, size: copy, mirrored: false };
   if (size === 0) return [middle];
   const strip = (margin: number) =>
-    copy * Math.min(beyond, Math.max(MIRRORED.least, Math.min(2 * margin, MIRRORED.most)));
+    copy * Math.min(beyond, Math.max(MIRRORED.least, Math.min(1.5 * margin, MIRRORED.most)));
   const end = strip(after);
   return [
     { from: 0, length: strip(before), to: 0, size, mirrored: true },
@@ -115,7 +115,14 @@ export class PictureBeyond {
     for (const column of columns) {
       for (const row of rows) {
         const [x, y] = [column, row].map(({ mirrored }) => (mirrored ? -1 : 1)) as [number, number];
-        context.setTransform(x, 0, 0, y, column.to + (x < 0 ? column.size : 0), row.to + (y < 0 ? row.size : 0));
+        context.setTransform(
+          x,
+          0,
+          0,
+          y,
+          column.to + (x < 0 ? column.size : 0),
+          row.to + (y < 0 ? row.size : 0),
+        );
         context.drawImage(
           copy,
           column.from,

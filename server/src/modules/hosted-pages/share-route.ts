@@ -3,8 +3,8 @@ import { ShareCards, type Spot } from '../../media/share-card.ts';
 import { MEDIA_PREFIX } from '../../platform/storage-address.ts';
 import { findPublicNavigator, type NavigatorPlace } from '../navigator/find.ts';
 import { coverUrl } from '../navigator/present.ts';
-import { openingImage } from '../navigator/show.ts';
 import { navigatorRelations } from '../navigator/related.ts';
+import { openingImage } from '../navigator/show.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
 import { isNavigatorKey } from './navigator-key.ts';
 

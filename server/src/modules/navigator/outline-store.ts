@@ -89,7 +89,11 @@ export class OutlineStore {
   }
 
   /** The part of an image that no screen crops, from the outlines that the viewer sees. */
-  async safeAreaOf(place: NavigatorPlace, viewer: Viewer, shown: Types.ObjectId | undefined): Promise<Extent> {
+  async safeAreaOf(
+    place: NavigatorPlace,
+    viewer: Viewer,
+    shown: Types.ObjectId | undefined,
+  ): Promise<Extent> {
     const { navigator } = place;
     // Neither depends on outlines, which are not looked up then.
     if (navigator.safeArea || navigator.mode === 'FLOOR_PLAN') return safeAreaOf(navigator, [], undefined);
