@@ -264,6 +264,36 @@ describe('the 3D model of a navigator in the dashboard', () => {
   });
 });
 
+describe('a model without pictures', () => {
+  it('gets its first one, with outlines, when it is published', async () => {
+    const like = await callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d');
+    const made = await callAs(product.url, ADMIN, 'POST', '/navigator', {
+      ...{ name: 'Freshly modelled', mode: 'MODEL', target: like.target },
+      modelAssetId: like.modelAssetId,
+    });
+    await vi.waitFor(
+      async () => {
+        const { status } = await callAs(product.url, ADMIN, 'GET', `/navigator/${made.id}/model`);
+        expect(status).toBe('READY');
+      },
+      { timeout: 90_000, interval: 500 },
+    );
+    const page = await signIn(await browser.newContext(DESKTOP), product.url, ADMIN);
+    const troubles = watchTroubles(page);
+    await page.goto(`${product.url}/dashboard/estates/${like.estate.id}/navigators/${made.id}?tab=model`);
+    await page.getByText('Visitors see a picture first').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Unpublish' }).waitFor({ timeout: 90_000 });
+    const images = await callAs(product.url, ADMIN, 'GET', `/navigator/${made.id}/images-with-overlays`);
+    expect(images.length).toBe(1);
+    expect(images[0].overlays.length).toBeGreaterThan(8);
+    expect(troubles).toEqual([]);
+    const answer = await fetch(`${product.url}/viewer/${made.id}`);
+    expect(await answer.text()).toContain('oriel-frame-picture');
+    await page.context().close();
+  });
+});
+
 async function openTab(options: BrowserContextOptions): Promise<Page> {
   const page = await signIn(await browser.newContext(options), product.url, ADMIN);
   const navigator = await callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d');
