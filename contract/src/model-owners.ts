@@ -9,7 +9,7 @@ export interface ModelBuilding {
 }
 
 /** An apartment that a part of a model may belong to. */
-export interface ModelResident extends Numbered {
+interface ModelResident extends Numbered {
   readonly buildingId?: string | undefined;
 }
 

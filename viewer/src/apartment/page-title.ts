@@ -2,7 +2,10 @@ import { textsOf } from '../locales/texts.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 
 type Shown = Pick<BuildingState, 'apartments' | 'selected' | 'view' | 'comparing' | 'locale' | 'entered'> & {
-  readonly navigator: Pick<BuildingState['navigator'], 'name' | 'buildings'>;
+  readonly navigator: {
+    readonly name: string;
+    readonly buildings?: readonly { readonly id: string; readonly name: string }[] | undefined;
+  };
 };
 
 /** Title of the current state, without the brand. */

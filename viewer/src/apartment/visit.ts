@@ -54,7 +54,7 @@ const KEPT = [
 ];
 
 /** What a visitor takes along to another navigator of the estate. */
-export interface Luggage {
+interface Luggage {
   readonly filters: ApartmentFilters;
   readonly sort: ApartmentSort;
 }

@@ -5,7 +5,7 @@ import { priceOf } from './apartment-filters.ts';
 type Floor = PublicNavigatorModel['floors'][number];
 
 /** How far a visitor has gone into an estate: a building, and one of its floors. */
-export interface Steps {
+interface Steps {
   /** id of the building that was entered; null for all of the navigator */
   readonly entered: string | null;
   /** place in `floorsHere` */

@@ -71,3 +71,8 @@ function wholeAt(radius: number, aspect: number): number {
   const across = Math.atan(Math.tan(half) * aspect);
   return Math.max(radius / Math.tan(across) / 1.08, (radius * 0.82) / Math.sin(half));
 }
+
+/** Degrees between two directions, 0 to 180. */
+export function turnFrom(one: number, other: number): number {
+  return Math.abs(((one - other + 540) % 360) - 180);
+}

@@ -21,7 +21,7 @@ import { type Box, FARTHEST, FIELD, farOf, homePose, limitsOf, middleOf, radiusO
 import { Labels } from './labels.ts';
 import { loadModel, releaseModel } from './load-model.ts';
 import { isPartOf, sidesOf } from './placed-building.ts';
-import { NO_CEILING, prepareModel } from './prepare-model.ts';
+import { labelsOf, NO_CEILING, prepareModel } from './prepare-model.ts';
 import { quietly } from './quietly.ts';
 import { Skydome } from './skydome.ts';
 
@@ -110,7 +110,7 @@ export class ModelStage {
     this.#around = model.building;
     const radius = radiusOf(model.building);
     this.#limits = limitsOf(model.building);
-    this.#home = this.#homeOf(model.building, options.azimuth, 1.5);
+    this.#home = homePose(this.#options.model, model.building, options.azimuth, 1.5);
     this.motion = new OrbitMotion(this.#home, this.#limits);
     const several = model.buildings.length > 1;
     // In a model of several, only what stands on the ground of the building that was entered is lifted.
@@ -122,7 +122,7 @@ export class ModelStage {
     this.#state = {
       motion: this.motion,
       parts: { group, meshes },
-      labels: new Labels(labelsOf(options), options.font),
+      labels: new Labels(labelsOf(model, options.numberOf), options.font),
       sky: new Skydome(far * 0.9),
       lit: { center: middle, radius: radius * 1.5 },
       sun: { azimuth: 210, altitude: 38 },
@@ -211,7 +211,7 @@ export class ModelStage {
     this.#limits = limitsOf(this.#around);
     this.#leaveWindow();
     this.motion.limit(this.#limits);
-    this.#home = this.#homeOf(this.#around, this.#options.azimuth, this.#aspect);
+    this.#home = homePose(this.#options.model, this.#around, this.#options.azimuth, this.#aspect);
     this.flyTo({ ...this.#home, azimuth: this.motion.pose.azimuth });
   }
 
@@ -240,7 +240,7 @@ export class ModelStage {
     const middle = [0, 1, 2].map((axis) => ((min[axis] ?? 0) + (max[axis] ?? 0)) / 2);
     const [x = 0, y = 0, z = 0] = middle;
     const own = this.#entered ?? this.#buildingAt(new Vector3(x, y, z));
-    const home = own ? this.#homeOf(own, azimuth, this.#aspect) : this.#home;
+    const home = own ? homePose(this.#options.model, own, azimuth, this.#aspect) : this.#home;
     this.flyTo({
       azimuth: azimuth + (turnFrom(pose.azimuth, azimuth) > 20 ? 12 : 0),
       tilt: 12,
@@ -351,11 +351,6 @@ export class ModelStage {
     return clientWidth > 0 && clientHeight > 0 ? clientWidth / clientHeight : 1.5;
   }
 
-  /** All of a building or an estate; an estate from higher up, so that no building hides another. */
-  #homeOf(box: Box, azimuth: number, aspect: number): OrbitPose {
-    return homePose(this.#options.model, box, azimuth, aspect);
-  }
-
   /** Where the name of a building stands on the stage: over its middle, CSS pixels; undefined behind the camera. */
   placeOfBuilding(buildingId: string): { readonly x: number; readonly y: number } | undefined {
     const found = this.#options.model.buildings.find((one) => one.buildingId === buildingId);
@@ -408,7 +403,7 @@ export class ModelStage {
     if (clientWidth < 1 || clientHeight < 1) return;
     this.motion.viewport = { width: clientWidth, height: clientHeight };
     const atHome = this.motion.pose === this.#home || this.frames === 0;
-    this.#home = this.#homeOf(this.#around, this.#home.azimuth, this.#aspect);
+    this.#home = homePose(this.#options.model, this.#around, this.#home.azimuth, this.#aspect);
     if (atHome) this.motion.pose = this.#home;
     this.#resize(clientWidth, clientHeight);
     this.redraw();
@@ -424,29 +419,4 @@ export class ModelStage {
   #apartment(id: string) {
     return this.#options.model.apartments.find(({ apartmentId }) => apartmentId === id);
   }
-}
-
-function labelsOf({ model, numberOf }: ModelStageOptions) {
-  return model.apartments.map(({ apartmentId, min, max, windows }) => ({
-    id: apartmentId,
-    text: numberOf(apartmentId),
-    places:
-      windows.length > 0
-        ? windows.map(({ at, azimuth }) => {
-            const angle = (azimuth * Math.PI) / 180;
-            // Before balconies and frames.
-            return {
-              at: [at[0] + Math.sin(angle) * 0.5, at[1], at[2] - Math.cos(angle) * 0.5] as const,
-              azimuth,
-            };
-          })
-        : [0, 90, 180, 270].map((azimuth) => ({
-            at: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2] as const,
-            azimuth,
-          })),
-  }));
-}
-
-function turnFrom(one: number, other: number): number {
-  return Math.abs(((one - other + 540) % 360) - 180);
 }

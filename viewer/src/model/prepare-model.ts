@@ -1,5 +1,7 @@
+import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { DoubleSide, type Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Plane } from 'three';
 import type { ApartmentPaint } from './apartment-paint.ts';
+import type { Label } from './labels.ts';
 
 /** Height of a ceiling above everything: nothing is lifted. */
 export const NO_CEILING = 1e6;
@@ -39,4 +41,26 @@ export function prepareModel(loaded: Group, paint: ApartmentPaint, cut: Plane[])
 /** What a mesh is for: several of one role are numbered by the loader. */
 export function roleOf(part: Mesh): string {
   return (part.name || part.parent?.name || '').replace(/_\d+$/, '');
+}
+
+/** The numbers of apartments, before each of their windows. */
+export function labelsOf(model: PublicNavigatorModel, numberOf: (apartmentId: string) => string): Label[] {
+  return model.apartments.map(({ apartmentId, min, max, windows }) => ({
+    id: apartmentId,
+    text: numberOf(apartmentId),
+    places:
+      windows.length > 0
+        ? windows.map(({ at, azimuth }) => {
+            const angle = (azimuth * Math.PI) / 180;
+            // Before balconies and frames.
+            return {
+              at: [at[0] + Math.sin(angle) * 0.5, at[1], at[2] - Math.cos(angle) * 0.5] as const,
+              azimuth,
+            };
+          })
+        : [0, 90, 180, 270].map((azimuth) => ({
+            at: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2] as const,
+            azimuth,
+          })),
+  }));
 }
