@@ -74,6 +74,18 @@ async function open(
 ): Promise<Page> {
   const context = await browser.newContext({ ...DESKTOP, ...options });
   const page = await context.newPage();
+  // What has been drawn can be read afterwards.
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      given?: object,
+    ) {
+      const wanted = kind === 'webgl2' ? { ...given, preserveDrawingBuffer: true } : given;
+      return original.call(this, kind as '2d', wanted);
+    } as typeof original;
+  });
   await page.goto(`${product.url}/viewer360/${roomNamed(name).id}${query}`);
   return page;
 }
