@@ -17,10 +17,10 @@ const ZOOMED = { viewport: { width: 720, height: 450 } } as const;
 const SCREENS = { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, ZOOMED } as const;
 /** Pictures that nobody would draw on purpose, with the part that their overlays take. */
 const ODD = {
-  portrait: { width: 1000, height: 1600, overlay: { left: 0.2, top: 0.3, right: 0.8, bottom: 0.7 } },
-  wide: { width: 4000, height: 900, overlay: { left: 0.05, top: 0.2, right: 0.95, bottom: 0.8 } },
-  square: { width: 1200, height: 1200, overlay: undefined },
-  corner: { width: 1920, height: 1080, overlay: { left: 0, top: 0, right: 0.25, bottom: 0.3 } },
+  portrait: { width: 500, height: 800, overlay: { left: 0.2, top: 0.3, right: 0.8, bottom: 0.7 } },
+  wide: { width: 2000, height: 450, overlay: { left: 0.05, top: 0.2, right: 0.95, bottom: 0.8 } },
+  square: { width: 600, height: 600, overlay: undefined },
+  corner: { width: 960, height: 540, overlay: { left: 0, top: 0, right: 0.25, bottom: 0.3 } },
 } as const;
 type Odd = keyof typeof ODD;
 
