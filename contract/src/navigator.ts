@@ -127,7 +127,7 @@ export type NavigatorBuilding = Static<typeof NavigatorBuilding>;
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 
 /** Fractions of an image's width and height from the top left corner, each side 0.05 or longer. */
-export const SafeArea = Type.Object(
+const SafeArea = Type.Object(
   { left: Share, top: Share, right: Share, bottom: Share },
   { ...STRICT, description: 'part of every image that no screen crops; absent: where the overlays are' },
 );
