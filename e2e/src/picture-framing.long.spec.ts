@@ -157,7 +157,9 @@ async function edgeContrasts(page: Page): Promise<number[]> {
 
 /** @param least contrast along each edge, 0..255 */
 async function expectNoSlab(page: Page, least: number): Promise<void> {
-  await page.locator('.oriel-frame-picture').evaluate((picture) => (picture as HTMLImageElement).decode());
+  // Without scripts, no promise of the page is ever kept.
+  const isThere = (picture: Element) => (picture as HTMLImageElement).complete;
+  await expect.poll(() => page.locator('.oriel-frame-picture').evaluate(isThere)).toBe(true);
   for (const [edge, contrast] of (await edgeContrasts(page)).entries())
     expect(contrast, `${page.url()}, edge ${edge}`).toBeGreaterThan(least);
 }
