@@ -132,11 +132,10 @@ async function safeAreaIn(page: Page): Promise<Extent> {
 async function edgeContrasts(page: Page): Promise<number[]> {
   const { stage } = await boxes(page);
   const clip = { x: stage.x, y: stage.y, width: stage.width, height: stage.height };
-  // Only what lies below the controls and outlines.
-  const hidden = '.oriel-over, .oriel-pill, .oriel-outlines, .oriel-side { visibility: hidden !important }';
-  const shot = await page.screenshot({ clip, style: hidden, animations: 'disabled' });
+  const shot = await page.screenshot({ clip, animations: 'disabled' });
   const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [0, 1, 2].map((part) => data[(y * info.width + x) * 3 + part] ?? 0);
+  // Closer to the edge than any control.
   const inset = 3;
   const spread = (count: number, one: (step: number) => number[]) => {
     const pixels = Array.from({ length: count }, (_, step) => one(step));
