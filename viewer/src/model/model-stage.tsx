@@ -14,12 +14,13 @@ import {
   Vector3,
 } from 'three';
 import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
-import { attachLookControls, type DeclinedGesture, type Gestures } from '../shell/look-controls.ts';
+import { attachLookControls } from '../shell/look-controls.ts';
 import { ApartmentPaint, type Paint } from './apartment-paint.ts';
 import { BuildingScene, type SceneState } from './building-scene.tsx';
 import { type Box, FARTHEST, FIELD, farOf, homePose, limitsOf, middleOf, radiusOf } from './home-pose.ts';
 import { Labels } from './labels.ts';
 import { loadModel, releaseModel } from './load-model.ts';
+import type { ModelStageOptions } from './model-stage-options.ts';
 import { isPartOf, sidesOf } from './placed-building.ts';
 import { labelsOf, NO_CEILING, prepareModel } from './prepare-model.ts';
 import { quietly } from './quietly.ts';
@@ -37,27 +38,6 @@ const CEILING = 0.35;
 const NAME_ABOVE = 3;
 /** Sharpest picture, in device pixels per CSS pixel. */
 const PIXELS_MAX = 2;
-
-export interface ModelStageOptions {
-  /** Receives the gestures; the canvas becomes its first child. */
-  readonly scene: HTMLElement;
-  readonly model: PublicNavigatorModel;
-  /** The file to draw: `full` or `phone`. */
-  readonly form: 'full' | 'phone';
-  readonly numberOf: (apartmentId: string) => string;
-  readonly font: string;
-  /** Direction from which the building is first seen, degrees clockwise from north. */
-  readonly azimuth: number;
-  readonly gestures: () => Gestures;
-  readonly onGestureDeclined: (kind: DeclinedGesture) => void;
-  /** Page keys go through the floors. */
-  readonly onPage: (direction: 1 | -1) => void;
-  readonly onHome: () => void;
-  /** The camera has moved: its azimuth in degrees, and its zoom, 1 for the whole building. */
-  readonly onMoved: (azimuth: number, zoom: number) => void;
-  readonly onLost: () => void;
-  readonly signal: AbortSignal;
-}
 
 /** A building that turns freely, in a canvas of its own. */
 export class ModelStage {
