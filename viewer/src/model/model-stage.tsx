@@ -17,7 +17,17 @@ import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
 import { attachLookControls } from '../shell/look-controls.ts';
 import { ApartmentPaint, type Paint } from './apartment-paint.ts';
 import { BuildingScene, type SceneState } from './building-scene.tsx';
-import { type Box, FARTHEST, FIELD, farOf, homePose, limitsOf, middleOf, radiusOf } from './home-pose.ts';
+import {
+  type Box,
+  FARTHEST,
+  FIELD,
+  farOf,
+  homePose,
+  limitsOf,
+  middleOf,
+  radiusOf,
+  turnFrom,
+} from './home-pose.ts';
 import { Labels } from './labels.ts';
 import { loadModel, releaseModel } from './load-model.ts';
 import type { ModelStageOptions } from './model-stage-options.ts';
