@@ -4,6 +4,8 @@ const NEVER = ['**/node_modules/**', '**/dist/**', '**/.build/**', '**/.node/**'
 const BROWSER = ['e2e/src/**/*.spec.ts', '**/*.browser.test.{ts,tsx}'];
 const LONG = ['**/*.long.test.ts', 'e2e/src/**/*.long.spec.ts'];
 const FULL = ['**/*.full.ts'];
+/** Projects with another number of workers than the unit tests come after them. */
+const AFTER = { sequence: { groupOrder: 1 } };
 /** What somebody sees within a moment takes longer where two browsers share two cores. */
 const PATIENCE = { expect: { poll: { timeout: 10_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -30,8 +32,6 @@ export default defineConfig({
           isolate: false,
           // Most of them wait for a server of their own a third of the time.
           maxWorkers: 3,
-          // Projects of another number of workers run one after the other.
-          sequence: { groupOrder: -1 },
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -40,6 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          ...AFTER,
           include: BROWSER,
           exclude: [...NEVER, ...LONG, ...FULL],
           isolate: false,
@@ -52,6 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long',
+          ...AFTER,
           globalSetup: ['server/src/testing/prepare-demo.ts'],
           include: LONG,
           exclude: NEVER,
@@ -64,6 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'full',
+          ...AFTER,
           include: FULL,
           exclude: NEVER,
           fileParallelism: false,

@@ -29,6 +29,8 @@ describe('public answers', () => {
     'initialView',
     'height',
     'kind',
+    'model',
+    'modelPosition',
     'name',
     'north',
     'northKnown',

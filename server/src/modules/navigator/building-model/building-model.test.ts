@@ -76,7 +76,7 @@ describe('the model of a navigator', () => {
     expect(model.parts.length).toBeGreaterThan(12);
     const { data: shown } = (await read()).body;
     expect(Object.keys(shown).sort()).toEqual(
-      ['apartments', 'bounds', 'building', 'floors', 'full', 'phone'].sort(),
+      ['apartments', 'bounds', 'building', 'buildings', 'floors', 'full', 'phone'].sort(),
     );
     expect(shown.apartments).toHaveLength(6);
     expect(shown.floors.map(({ level }: { level: number }) => level)).toEqual([0, 1, 2]);
