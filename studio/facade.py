@@ -45,6 +45,7 @@ class Side:
         self.x0, self.y0, self.x1, self.y1 = (x0, y0, x1, y1)
 
     def w(self, u, v):
+        """Building coordinates of a place on the wall."""
         if self.side == 'S':
             return (u, self.y0 - v)
         if self.side == 'N':
@@ -54,11 +55,13 @@ class Side:
         return (self.x0 - v, -u)
 
     def box(self, mesh, u0, u1, v0, v1, z0, z1):
+        """A box on the wall, v outwards."""
         a = self.w(u0, v0)
         b = self.w(u1, v1)
         mesh.box(a[0], a[1], z0, b[0], b[1], z1)
 
     def pane(self, mesh, u0, u1, v, z0, z1):
+        """An upright face on the wall."""
         a = self.w(u0, v)
         b = self.w(u1, v)
         mesh.quad((a[0], a[1], z0), (b[0], b[1], z0), (b[0], b[1], z1), (a[0], a[1], z1))

@@ -23,6 +23,7 @@ class Group:
         self.x, self.y, self.z, self.r = (x, y, z, math.radians(rot))
 
     def put(self, mesh, mat, x=0, y=0, z=0, rot=None, bevel=0, seg=2, smooth=False, subsurf=0, scale=None, auto=True):
+        """Makes an object of a mesh in the coordinates of the group; rot in degrees."""
         o = mesh.to_object(mat, MATERIALS[mat], bevel=bevel, seg=seg, smooth=smooth, subsurf=subsurf, auto=auto)
         c = math.cos(self.r)
         q = math.sin(self.r)
@@ -39,6 +40,7 @@ class Group:
         return o
 
     def inst(self, mesh_data, x=0, y=0, z=0, sc=1):
+        """A copy of a plant in the coordinates of the group."""
         c = math.cos(self.r)
         q = math.sin(self.r)
         return place(mesh_data, self.x + c * x - q * y, self.y + q * x + c * y, self.z + z, sc)

@@ -9,10 +9,13 @@ MATERIALS = {}
 
 
 class NodeTree:
+    """The nodes of a material or of the world."""
+
     def __init__(self, tree):
         self.t = tree
 
     def add(self, typ, **kw):
+        """A new node; keywords are inputs by name, or attributes."""
         nd = self.t.nodes.new(typ)
         for k, v in kw.items():
             if k in nd.inputs.keys() if isinstance(k, str) else False:
@@ -22,6 +25,7 @@ class NodeTree:
         return nd
 
     def link(self, a, b):
+        """Connects an output with an input."""
         self.t.links.new(a, b)
 
 

@@ -7,16 +7,20 @@ import bpy
 
 
 class MeshBuilder:
+    """Collects vertices (v) and faces (f) and makes an object of them."""
+
     def __init__(self):
         self.v = []
         self.f = []
 
     def quad(self, a, b, c, d):
+        """One face of four corners, counter-clockwise from outside."""
         n = len(self.v)
         self.v += [a, b, c, d]
         self.f.append((n, n + 1, n + 2, n + 3))
 
     def box(self, x0, y0, z0, x1, y1, z1):
+        """A box between two corners."""
         if x1 < x0:
             x0, x1 = (x1, x0)
         if y1 < y0:
@@ -35,6 +39,7 @@ class MeshBuilder:
         ]
 
     def turned_box(self, cx, cy, cz, sx, sy, sz, rot=0, pivot=None):
+        """A box around a point, turned about its own axis or `pivot` (radians)."""
         n = len(self.v)
         self.box(cx - sx / 2, cy - sy / 2, cz - sz / 2, cx + sx / 2, cy + sy / 2, cz + sz / 2)
         if rot:
@@ -47,9 +52,8 @@ class MeshBuilder:
                 y -= p[1]
                 self.v[i] = (p[0] + c * x - q * y, p[1] + q * x + c * y, z)
 
-    # poly CCW
-
     def extrude(self, poly, z0, z1):
+        """A prism over a counter-clockwise polygon."""
         n = len(self.v)
         k = len(poly)
         self.v += [(p[0], p[1], z0) for p in poly] + [(p[0], p[1], z1) for p in poly]
@@ -59,9 +63,8 @@ class MeshBuilder:
             j = (i + 1) % k
             self.f.append((n + i, n + j, n + k + j, n + k + i))
 
-    # vertical band along an open 2D path, thickness t
-
     def ribbon(self, path, z0, z1, t=0.02):
+        """An upright band of thickness t along an open 2D path."""
         L = []
         R = []
         m = len(path)
@@ -90,6 +93,7 @@ class MeshBuilder:
             )
 
     def tube(self, path, radii, n=8, cap=True):
+        """A tube along points in space; radii: one for all, or one for each point."""
         base = len(self.v)
         m = len(path)
         P = [Vector(p) for p in path]
@@ -115,11 +119,11 @@ class MeshBuilder:
             self.f.append(tuple((base + (m - 1) * n + k for k in range(n))))
 
     def cylinder(self, x, y, z0, z1, r, n=32, r1=None):
+        """An upright cylinder, or a cone with r1 as its upper radius."""
         self.tube([(x, y, z0), (x, y, z1)], [r, r if r1 is None else r1], n)
 
-    # prof [(r,z)]
-
     def lathe(self, x, y, prof, n=40):
+        """A turned body; prof: [(radius, height)]."""
         base = len(self.v)
         for r, z in prof:
             for k in range(n):
@@ -132,6 +136,7 @@ class MeshBuilder:
                 self.f.append((a, b, b + n, a + n))
 
     def to_object(self, name, mat, bevel=0, seg=2, smooth=False, index=0, subsurf=0, auto=True, coll=None, loc=None):
+        """Makes an object in the scene; bevel in metres, index for the id pass."""
         if not self.f:
             return None
         mesh_data = bpy.data.meshes.new(name)

@@ -19,6 +19,7 @@ import data_sheet
 import facade
 import house
 import params
+import top_storey
 import units
 from exterior_materials import make_exterior_materials
 from landscape import make_landscape
@@ -198,8 +199,9 @@ def build_house():
     make_exterior_materials()
     facade.make_garden_plants()
     facade.curtains = lambda *_, **__: None
-    house.planter = lambda *_, **__: None
-    house.slats = board
+    for part in (house, top_storey):
+        part.planter = lambda *_, **__: None
+        part.slats = board
     house.balcony = plain_balcony
     house.make_house()
     for thing in list(bpy.data.objects):

@@ -17,7 +17,9 @@ XA, XB = -5.6, 5.6
 # The fifth storey, set back.
 PW, PE, PS, PN = -14.6, 14.6, -5.0, 6.4
 
-APTS = [(storey * 5 + place + 1, f'{storey + 1}{unit}', storey, unit) for storey in range(4) for place, unit in enumerate('ABCDE')]
+APTS = [
+    (storey * 5 + place + 1, f'{storey + 1}{unit}', storey, unit) for storey in range(4) for place, unit in enumerate('ABCDE')
+]
 APTS += [(21, '5P', 4, 'P'), (22, '5Q', 4, 'Q')]
 """Every flat: its index from 1, code, storey from 0 and unit type."""
 IDX = {code: index for index, code, _, _ in APTS}

@@ -36,6 +36,7 @@ COL = {
 
 
 def draw(t, storey, title, fn=None):
+    """Draws a plan; writes it to fn when given. Returns its size in pixels and a function from local metres to fractions of the picture."""
     L = units.layout(t)
     W = L['W']
     D = L['D']
