@@ -22,16 +22,18 @@ def tree_limit(x, y, hide=0.5):
     return CAM_Z - (CAM_Z - hide) * (rc - r) / (rc - rb)
 
 
-def make_landscape():
-    """Builds everything around the building as objects."""
-    rng = random.Random(5)
+def add_ground():
+    """Meadow all round, and the lawn of the plot."""
     mesh = MeshBuilder()
     mesh.quad((-600, -600, -0.12), (600, -600, -0.12), (600, 600, -0.12), (-600, 600, -0.12))
     mesh.to_object('far', MATERIALS['lawn'])
     mesh = MeshBuilder()
     mesh.box(-34, -27, -0.5, 34, 25, -0.03)
     mesh.to_object('plot', MATERIALS['lawn'])
-    # streets N and S, ring sidewalks
+
+
+def add_streets():
+    """Streets with pavements and markings, north, south and on either side."""
     for sy in (-1, 1):
         y = -34.5 if sy < 0 else 32.5
         mesh = MeshBuilder()
@@ -49,7 +51,10 @@ def make_landscape():
         mesh = MeshBuilder()
         mesh.box(x - 3.2, -28, -0.3, x + 3.2, 26, -0.085)
         mesh.to_object('street2', MATERIALS['asphalt'])
-    # paths
+
+
+def add_paths():
+    """Paved paths."""
     paving = MeshBuilder()
     paving.box(-2.6, YN, -0.1, 2.6, 25.9, 0.0)
     paving.box(-21.5, YS - 5.2, -0.1, 21.5, YS - 3.2, 0.0)
@@ -58,7 +63,10 @@ def make_landscape():
     paving.box(-21.5, YN + 2.2, -0.1, 21.5, YN + 4.2, 0.001)
     paving.box(-1.4, -27.9, -0.1, 1.4, YS - 5.2, 0.0)
     paving.to_object('paths', MATERIALS['paver'])
-    # pool + deck (SW garden)
+
+
+def add_pool():
+    """The pool with its deck and loungers, south-west."""
     d = MeshBuilder()
     d.extrude(rounded_polygon([(-15.5, -24.2, 1), (-4.5, -24.2, 1), (-4.5, -15.4, 1), (-15.5, -15.4, 1)]), -0.1, 0.03)
     d.to_object('pooldeck', MATERIALS['deck'])
@@ -79,7 +87,10 @@ def make_landscape():
         cu.box(x - 0.33, -16.1, 0.36, x + 0.33, -15.72, 0.5)
     legs.to_object('lounger', MATERIALS['slat'], bevel=0.01)
     cu.to_object('loungec', MATERIALS['cushion'], bevel=0.03)
-    # play lawn / garden seating SE : pergola
+
+
+def add_pergola():
+    """A pergola with a table, south-east."""
     pg = MeshBuilder()
     for x in (7, 13):
         for y in (-22, -17):
@@ -99,7 +110,10 @@ def make_landscape():
     tb.box(8.6, -20.9, 0.4, 11.4, -20.5, 0.46)
     tb.box(8.6, -18.5, 0.4, 11.4, -18.1, 0.46)
     tb.to_object('table', MATERIALS['slat'], bevel=0.01)
-    # low walls along the plot, with hedge
+
+
+def add_walls_and_hedges(rng):
+    """Low walls along the plot, and hedges inside."""
     walls = MeshBuilder()
     for a, b in ((-33.5, -2.6), (2.6, 33.5)):
         walls.box(a, -27, -0.2, b, -26.7, 0.55)
@@ -125,7 +139,10 @@ def make_landscape():
             rng.uniform(1.25, 1.5),
             sz=rng.uniform(1.3, 1.6),
         )
-    # beds around the building (planting strips)
+
+
+def add_beds(rng):
+    """Planting strips with grasses, shrubs and flowers."""
     beds = [
         (-19, YS - 3.2, XW - 0.4, YS + 2),
         (-19, YS + 2, XW - 0.3, YN + 2),
@@ -161,11 +178,17 @@ def make_landscape():
                 place(GARDEN_PLANTS['s0'], x, y, 0, s)
                 place(GARDEN_PLANTS['flW'], x, y, 0, s * 1.04)
     soil.to_object('soil', MATERIALS['soil'])
-    # ground floor terrace divider planters
+
+
+def add_terrace_hedges():
+    """Hedges between the terraces of the ground floor."""
     for x in (XA, XB, XW + 0.3, XE - 0.3):
         for k in range(4):
             place(GARDEN_PLANTS['s1'], x, YS - 0.5 - k * 0.75, 0, 0.75, sz=1.1)
-    # trees on the plot
+
+
+def add_garden_trees(rng):
+    """Young trees: none may hide more than the foot of a facade from the camera ring (see tree_limit)."""
     T = [
         ('tC', -27, -20),
         ('tC', -20, -20.5),
@@ -195,11 +218,13 @@ def make_landscape():
         ('tO', 22.8, 12),
         ('tO', -23, 11),
     ]
-    # young planting: no tree may hide more than the foot of a facade from the camera ring (see tree_limit)
     HT = {'tC': 6.0, 'tO': 4.2, 'tD': 7.5}
     for k, x, y in T:
         place(GARDEN_PLANTS[k], x, y, -0.02, min(rng.uniform(0.85, 1.08), tree_limit(x, y) / HT[k]))
-    # street trees + far trees (outside the camera ring)
+
+
+def add_far_trees(rng):
+    """Trees along the streets and beyond, outside the camera ring."""
     for sy in (-1, 1):
         y = -39.7 if sy < 0 else 37.7
         for k in range(-12, 13):
@@ -214,7 +239,10 @@ def make_landscape():
         if abs(y + 34.5) < 8 or abs(y - 32.5) < 8 or abs(abs(x) - 44) < 5:
             continue
         place(GARDEN_PLANTS[rng.choice(['tE', 'tE', 'tA', 'tB', 'tD'])], x, y, -0.1, rng.uniform(0.8, 1.35))
-    # context
+
+
+def add_neighbours(rng):
+    """Houses of two to five storeys with windows, 100 to 320 metres away."""
     cb = {}
 
     def c(k):
@@ -282,7 +310,10 @@ def make_landscape():
                         wn.box(x1, u - 0.6, z, x1 + 0.03, u + 0.6, z + 1.5)
     for k, mesh in cb.items():
         mesh.to_object('ctx_' + k, MATERIALS[k])
-    # hills
+
+
+def add_hills():
+    """Two rings of hills on the horizon."""
     from mathutils import noise
 
     for nm, r0, hgt, f, b in (('hill', 430, 26, 1.7, 3), ('hill2', 640, 62, 1.1, 9)):
@@ -296,3 +327,20 @@ def make_landscape():
             i = 2 * k
             mesh.f.append((i + 2, i, i + 1, i + 3))
         mesh.to_object(nm, MATERIALS[nm], smooth=True, auto=False)
+
+
+def make_landscape():
+    """Builds everything around the building as objects."""
+    rng = random.Random(5)
+    add_ground()
+    add_streets()
+    add_paths()
+    add_pool()
+    add_pergola()
+    add_walls_and_hedges(rng)
+    add_beds(rng)
+    add_terrace_hedges()
+    add_garden_trees(rng)
+    add_far_trees(rng)
+    add_neighbours(rng)
+    add_hills()
