@@ -84,6 +84,8 @@ GROUND_PARTS = {
     'wall': 'concrete',
 }
 """What of the landscape lies on the ground, and its material here."""
+LIFTS = {'pool': 0.03, 'mark': 0.02}
+"""Metres that the top of a part is lifted: a few millimetres above another face flicker in a viewer."""
 NEIGHBOURS = {
     'ctx_ctx1': 'ctx',
     'ctx_ctx2': 'ctx2',
@@ -110,7 +112,7 @@ TREES = {
     'tE': ('oak', 11.0, 4.2, 2.8, 'leaf'),
 }
 """Trees by their mesh in the pictures: name, height, radius and foot of the crown in metres, material."""
-TREE_RADIUS = 150
+TREE_RADIUS = 120
 HEDGE = 's1'
 """Mesh of the hedges in the pictures."""
 
@@ -251,8 +253,11 @@ def add_core_and_roof(root):
 def ground_part(target, thing):
     """Adds an object of the landscape to a MeshBuilder; streets end with the ground."""
     start = len(target.v)
+    lift = LIFTS.get(thing.name.split('.')[0], 0)
+    top = max(vertex.co.z for vertex in thing.data.vertices)
     for vertex in thing.data.vertices:
         x, y, z = vertex.co
+        z += lift if z > top - 0.001 else 0
         target.v.append((max(-STREET_HALF[0], min(STREET_HALF[0], x)), max(-STREET_HALF[1], min(STREET_HALF[1], y)), z))
     for polygon in thing.data.polygons:
         points = [target.v[start + index] for index in polygon.vertices]
@@ -297,7 +302,7 @@ def add_surroundings():
         elif thing.data.name == HEDGE:
             x, y, _ = thing.location
             radius, height = 0.5 * thing.scale[0], 0.62 * thing.scale[2]
-            hedges.lathe(x, y, [(radius * 0.9, 0), (radius, height * 0.55), (radius * 0.7, height * 0.9), (0.01, height)], 6)
+            hedges.lathe(x, y, [(radius, 0), (radius * 0.9, height * 0.75), (0.02, height)], 5)
         bpy.data.objects.remove(thing)
     meadow, plot = MeshBuilder(), MeshBuilder()
     meadow.box(-GROUND_HALF[0], -GROUND_HALF[1], -0.6, GROUND_HALF[0], GROUND_HALF[1], -0.12)
@@ -311,10 +316,10 @@ def add_surroundings():
 
 
 def crown(height, radius, foot):
-    """A round crown of 63 faces, a little uneven."""
+    """A round crown of 40 faces, a little uneven."""
     mesh = MeshBuilder()
     uneven = random.Random(3)
-    around, rings = 9, 5
+    around, rings = 8, 4
     profile = [(0, foot)]
     for ring in range(rings):
         share = math.sin(math.pi * (ring + 0.6) / (rings + 0.6)) ** 0.8
