@@ -6,7 +6,7 @@ import { refresh } from '../../base/refresh.ts';
 import { queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { setEstateStatus } from '../../kit/estates/api.ts';
-import { imagesQuery } from '../../kit/navigators/api.ts';
+import { imagesQuery, navigatorQuery } from '../../kit/navigators/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { toasts } from '../../ui/toast-store.ts';
@@ -31,6 +31,7 @@ export function PublishSwitch({
   async function turn(withEstate = false): Promise<void> {
     setBusy(true);
     setAsking(false);
+    let seen = navigator;
     try {
       if (!published && images.length === 0) {
         const { makePoster } = await import('./trace/model/make-poster.ts');
@@ -39,9 +40,11 @@ export function PublishSwitch({
           return;
         }
         await queryClient.invalidateQueries({ queryKey: imagesQuery(navigator.id).queryKey });
+        // The picture is a change of its own.
+        seen = await queryClient.query({ ...navigatorQuery(navigator.id), staleTime: 0 });
       }
       if (withEstate) await setEstateStatus(estate.id, 'PUBLISHED');
-      await changeNavigator(navigator, { published: !published });
+      await changeNavigator(seen, { published: !published });
       const hidden = !withEstate && estate.status === 'DRAFT';
       toasts.add({
         title: t(published ? 'nav.publish.taken' : hidden ? 'nav.publish.doneHidden' : 'nav.publish.done'),

@@ -53,7 +53,12 @@ export function ApartmentCard({
     <article
       className="oriel-apartment-card"
       aria-label={text('apartment.name', { kind: apartment.kind, number: apartment.number })}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && openApartment(store, null)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // The step beneath stays.
+        event.preventDefault();
+        openApartment(store, null);
+      }}
     >
       <Crumbs least={2} />
       <div className="oriel-row oriel-apartment-card-bar">
