@@ -106,6 +106,8 @@ describe('a model', () => {
     await file.setInputFiles(damaged);
     await page.getByRole('dialog', { name: '3D model' }).getByRole('alert').waitFor();
     await shot(page, 'damaged');
+    // The browser logs the refusal.
+    expect(troubles.splice(0)).toEqual([expect.stringContaining('400 (Bad Request)')]);
     // As a drawing program packs it.
     await file.setInputFiles({ ...damaged, buffer: await packedModel(MODEL, 'draco') });
     await page.getByText('22 of 22 apartments were found in the model.').waitFor({ timeout: 90_000 });

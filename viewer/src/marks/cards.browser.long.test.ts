@@ -145,7 +145,9 @@ test('loads a model on request, turns it by arrow keys, and draws nothing in bet
     });
   expect(await count()).toBe(0);
   const [calls] = await Promise.all([count(), page.keyboard.press('ArrowRight')]);
-  expect(calls).toBe(1);
+  expect(calls).toBeGreaterThan(0);
+  // It glides for a moment, and rests again.
+  await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 10_000 });
   expect((await canvas.screenshot()).equals(before)).toBe(false);
   await page.close();
 });
