@@ -1,4 +1,4 @@
-import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
+import type { ModelApartment, PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import type { OrbitLimits, OrbitPose } from '../core/orbit-motion.ts';
 
 /** A box in metres. */
@@ -8,6 +8,9 @@ export type Box = PublicNavigatorModel['building'];
 export const FIELD = { around: 36, window: 62 } as const;
 /** Farthest that a camera goes from a building, in its radii. */
 export const FARTHEST = 6;
+
+/** Metres that a camera at a window stands before the pane, and looks ahead of itself. */
+export const AT_WINDOW = { before: 0.35, ahead: 0.5 } as const;
 
 /** Degrees above the horizon from which a building is first seen, and an estate of several. */
 const TILT = { building: 14, estate: 30 } as const;
@@ -62,6 +65,18 @@ export function farOf({ building, bounds: { min, max } }: PublicNavigatorModel):
     ...([0, 2] as const).map((axis) => Math.max(Math.abs(min[axis]), Math.abs(max[axis]))),
   );
   return Math.max(reach, radiusOf(building) * FARTHEST) * 2 + 200;
+}
+
+/** Where a camera looks out of a window. */
+export function windowPose({ at: [x, y, z], azimuth }: ModelApartment['windows'][number]): OrbitPose {
+  const angle = (azimuth * Math.PI) / 180;
+  const metres = AT_WINDOW.before + AT_WINDOW.ahead;
+  return {
+    azimuth: azimuth + 180,
+    tilt: 2,
+    distance: AT_WINDOW.ahead,
+    target: [x + Math.sin(angle) * metres, y, z - Math.cos(angle) * metres],
+  };
 }
 
 /** Distance at which all of a ball is seen. */

@@ -18,6 +18,7 @@ import { attachLookControls } from '../shell/look-controls.ts';
 import { ApartmentPaint, type Paint } from './apartment-paint.ts';
 import { BuildingScene, type SceneState } from './building-scene.tsx';
 import {
+  AT_WINDOW,
   type Box,
   FARTHEST,
   FIELD,
@@ -27,6 +28,7 @@ import {
   middleOf,
   radiusOf,
   turnFrom,
+  windowPose,
 } from './home-pose.ts';
 import { Labels } from './labels.ts';
 import { loadModel, releaseModel } from './load-model.ts';
@@ -38,8 +40,6 @@ import { Skydome } from './skydome.ts';
 
 extend({ DirectionalLight, Group, HemisphereLight });
 
-/** Metres that a camera at a window stands before the pane, and looks ahead of itself. */
-const AT_WINDOW = { before: 0.35, ahead: 0.5 } as const;
 /** Metres that a railing or frame may lie before the apartment it belongs to. */
 const BEHIND = 1.2;
 /** Height of a storey's walls that stay when everything above is lifted: the ceiling goes. */
@@ -221,14 +221,13 @@ export class ModelStage {
     const found = this.#apartment(apartmentId);
     if (!found) return;
     this.#leaveWindow();
-    const { min, max, windows } = found;
+    const { windows } = found;
     const { pose } = this.motion;
     const turned = windows.toSorted(
       (one, other) => turnFrom(pose.azimuth, one.azimuth) - turnFrom(pose.azimuth, other.azimuth),
     );
     const azimuth = turned[0]?.azimuth ?? pose.azimuth;
-    const middle = [0, 1, 2].map((axis) => ((min[axis] ?? 0) + (max[axis] ?? 0)) / 2);
-    const [x = 0, y = 0, z = 0] = middle;
+    const [x, y, z] = middleOf(found);
     const own = this.#entered ?? this.#buildingAt(new Vector3(x, y, z));
     const home = own ? homePose(this.#options.model, own, azimuth, this.#aspect) : this.#home;
     this.flyTo({
@@ -247,10 +246,6 @@ export class ModelStage {
   lookOut(apartmentId: string, place = 0): boolean {
     const window = this.#apartment(apartmentId)?.windows[place];
     if (!window) return false;
-    const angle = (window.azimuth * Math.PI) / 180;
-    const [x, y, z] = window.at;
-    const metres = AT_WINDOW.before + AT_WINDOW.ahead;
-    const target = [x + Math.sin(angle) * metres, y, z - Math.cos(angle) * metres] as const;
     this.motion.looking = true;
     this.#state.fieldOfView = FIELD.window;
     this.motion.limit({
@@ -258,7 +253,7 @@ export class ModelStage {
       distance: [AT_WINDOW.ahead * 0.6, radiusOf(this.#around) * FARTHEST],
       target: { min: [-1e4, 0.5, -1e4], max: [1e4, 1e4, 1e4] },
     });
-    this.flyTo({ azimuth: window.azimuth + 180, tilt: 2, distance: AT_WINDOW.ahead, target });
+    this.flyTo(windowPose(window));
     return true;
   }
 
@@ -313,15 +308,7 @@ export class ModelStage {
   placeOf(apartmentId: string): { readonly x: number; readonly y: number } | undefined {
     const found = this.#apartment(apartmentId);
     if (!found) return undefined;
-    const point = new Vector3(
-      ...(found.windows[0]?.at ??
-        ([0, 1, 2].map((axis) => ((found.min[axis] ?? 0) + (found.max[axis] ?? 0)) / 2) as [
-          number,
-          number,
-          number,
-        ])),
-    );
-    return this.#onStage(point);
+    return this.#onStage(new Vector3(...(found.windows[0]?.at ?? middleOf(found))));
   }
 
   /** A point of the model in CSS pixels of the stage; undefined behind the camera. */
