@@ -5,6 +5,21 @@ import { compressedCopies } from '../viewer/build/compressed-copies.ts';
 import { catalogues } from './src/i18n/vite-catalogues.ts';
 import { themeBoot } from './src/theme/vite-theme-boot.ts';
 
+/**
+ * What the file shared by all pages leaves out, because the first page does without: areas, forms, schemas and whatever draws in three dimensions.
+ * Of the kit it keeps the lists and uploads, which the shell and the home page use. A module brings all that it imports: one field of a form
+ * (`ui/place`) would bring the form library, one plan of a model three.js.
+ */
+const NOT_FIRST = [
+  /react-hook-form|firebase|typebox/,
+  /\/node_modules\/(three|@react-three)\//,
+  /\/(viewer|contract)\/src\//,
+  /\/src\/(features|marketing)\//,
+  /\/src\/kit\/(?!list\/(choices|every-page|list-queries)\.|uploads\/(uploads|upload-store)\.)[^/]+\//,
+  /\/src\/(kit\/area-drawing|ui\/(embed-snippets|snippet))\./,
+  /\/src\/ui\/place\//,
+];
+
 export default defineConfig({
   // The server serves `dist/` below this prefix, and `dist/index.html` for every page of the shell.
   base: '/dashboard-assets/',
@@ -24,15 +39,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              // Small modules that most pages share would else become a file each. What belongs to areas, forms and schemas is left out: not
-              // every page has them, unlike the lists and uploads of the shell and the home page. A module brings all that it imports: one
-              // field of a form (`ui/place`) would bring the form library.
+              // Small modules that most pages share would else become a file each.
               name: 'shared',
               minShareCount: 3,
-              test: (id: string) =>
-                !/react-hook-form|firebase|typebox|\/contract\/src\/|\/src\/ui\/place\/|\/src\/(features|kit\/(?!list\/(choices|every-page|list-queries)\.|uploads\/(uploads|upload-store)\.)[^/]+)\//.test(
-                  id,
-                ),
+              test: (id: string) => !NOT_FIRST.some((pattern) => pattern.test(id)),
             },
           ],
         },
