@@ -17,8 +17,13 @@ SHADE = 42
 """Azimuth from which the camera sees the shaded sides: the sun stands opposite. Degrees clockwise from north."""
 
 
-def read_passes(path):
-    """Reads a multilayer EXR; returns its passes by name, arrays of float32 with one or three channels."""
+def read_passes(strips):
+    """Reads the strips of a picture, topmost first; returns its passes by name, arrays of float32 with one or three channels."""
+    read = [_read_strip(path) for path in strips]
+    return {name: np.concatenate([passes[name] for passes in read]) for name in read[0]}
+
+
+def _read_strip(path):
     file = oiio.ImageInput.open(path)
     names = file.spec().channelnames
     data = file.read_image('float')

@@ -19,6 +19,8 @@ import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 UNITS = 'ABCDEPQ'
+PANORAMA_STRIPS = 32
+FRAME_STRIPS = 3
 
 
 def blender(script, arguments, log):
@@ -48,28 +50,30 @@ def pictures(options):
         rendered = render_passes(picture, options)
         between = time.time()
         develop(picture, rendered, path, options)
-        os.remove(rendered)
+        for strip in rendered:
+            os.remove(strip)
         size = os.path.getsize(path)
         note = f'{picture.file}: rendered in {between - started:.0f} s, finished in {time.time() - between:.0f} s, {size} bytes'
         record(options, note)
 
 
 def render_passes(picture, options):
-    """Renders a picture into an EXR, unless an interrupted run left one; returns its path."""
+    """Renders a picture into EXRs, without the strips that a stopped run left; returns their paths, topmost first."""
     from pictures import Panorama
 
     stem = os.path.join(options.work, picture.file.replace('/', '_').removesuffix('.webp'))
-    if os.path.exists(stem + '.exr'):
-        return stem + '.exr'
     if isinstance(picture, Panorama):
         what = ['panorama', picture.flat, picture.room, picture.light]
         size = ['--width', options.panorama_width, '--samples', options.panorama_samples]
+        count = PANORAMA_STRIPS
     else:
         what = ['frame', picture.index, picture.light]
         size = ['--width', options.frame_width, '--samples', options.frame_samples]
-    blender('render_picture.py', [*what, *size, '--out', stem + '.part'], stem + '.log')
-    os.replace(stem + '.part.exr', stem + '.exr')
-    return stem + '.exr'
+        count = FRAME_STRIPS
+    strips = [f'{stem}.{index:02d}.exr' for index in range(count)]
+    if not all(map(os.path.exists, strips)):
+        blender('render_picture.py', [*what, *size, '--strips', count, '--out', stem], stem + '.log')
+    return strips
 
 
 def develop(picture, rendered, path, options):

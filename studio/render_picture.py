@@ -1,9 +1,9 @@
-"""Renders one picture into a multilayer EXR with its guides for the denoiser (runs inside Blender).
+"""Renders one picture as strips: multilayer EXRs with guides for the denoiser (runs inside Blender).
 
     blender -b -P render_picture.py -- panorama 3A living day --width 8192 --samples 4 --out DIR/picture
-    blender -b -P render_picture.py -- frame 3 evening --width 2560 --samples 8 --out DIR/picture
+    blender -b -P render_picture.py -- frame 3 evening --width 2560 --samples 8 --strips 4 --out DIR/picture
 
-OUT.exr is written at the end only.
+OUT.00.exr is the topmost strip. A strip appears when it is whole, and one that exists is kept: a stopped run loses minutes, not the picture.
 """
 
 import argparse
@@ -29,7 +29,8 @@ def arguments():
     parser.add_argument('--width', type=int, required=True)
     parser.add_argument('--samples', type=int, required=True, help='per pixel')
     parser.add_argument('--threads', type=int, default=2)
-    parser.add_argument('--out', required=True, help='path without .exr')
+    parser.add_argument('--strips', type=int, default=1)
+    parser.add_argument('--out', required=True, help='path without .00.exr')
     return parser.parse_args(sys.argv[sys.argv.index('--') + 1 :])
 
 
@@ -63,10 +64,24 @@ def main():
     scene.render.resolution_percentage = 100
     scene.cycles.samples = options.samples
     write_denoise_passes(scene)
-    scene.render.filepath = os.path.abspath(options.out)
+    scene.render.use_border = scene.render.use_crop_to_border = True
     started, started_cpu = time.time(), time.process_time()
-    bpy.ops.render.render(write_still=True)
+    for index in range(options.strips):
+        render_strip(scene, index, options)
     print(f'RENDERED in {time.time() - started:.0f} s, {time.process_time() - started_cpu:.0f} s of CPU', flush=True)
+
+
+def render_strip(scene, index, options):
+    """Renders one strip of the whole width, unless it exists."""
+    path = f'{os.path.abspath(options.out)}.{index:02d}'
+    if os.path.exists(f'{path}.exr'):
+        return
+    # Blender counts the height from below.
+    scene.render.border_min_y = 1 - (index + 1) / options.strips
+    scene.render.border_max_y = 1 - index / options.strips
+    scene.render.filepath = f'{path}.part'
+    bpy.ops.render.render(write_still=True)
+    os.replace(f'{path}.part.exr', f'{path}.exr')
 
 
 main()
