@@ -1,5 +1,6 @@
-export const PEERS = ['Pannellum', 'Marzipano', 'Photo Sphere Viewer'] as const;
-export type Peer = (typeof PEERS)[number];
+/** What the panorama viewer stands beside. */
+export const VIEWER_PEERS = ['Pannellum', 'Marzipano', 'Photo Sphere Viewer'] as const;
+export type Peer = (typeof VIEWER_PEERS)[number];
 
 /** Target of a figure. */
 export type Bar =
@@ -17,7 +18,8 @@ export interface Figure {
   readonly unit: string;
   readonly ours: number;
   readonly bar: Bar;
-  readonly peers?: Readonly<Partial<Record<Peer, number>>>;
+  /** Values of the peers by their names. */
+  readonly peers?: Readonly<Record<string, number>>;
   /** Decimals to print. */
   readonly decimals?: number;
   /** Lowest and highest of our runs. */

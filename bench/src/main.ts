@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildingFigures } from './building/figures.ts';
 import { describeLoad } from './machine.ts';
 import { mediaFigures } from './media/figures.ts';
+import { modelFigures } from './model/figures.ts';
 import { outlineFigures } from './outlines/figures.ts';
 import { report } from './report.ts';
 import { serverFigures } from './server/figures.ts';
@@ -14,6 +15,7 @@ const GROUPS: Readonly<Record<string, (runs: number, picture?: string) => Promis
   size: sizeFigures,
   viewer: viewerFigures,
   building: buildingFigures,
+  model: modelFigures,
   media: mediaFigures,
   server: serverFigures,
   outlines: outlineFigures,

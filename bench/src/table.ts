@@ -1,4 +1,4 @@
-import { barValue, type Figure, PEERS, verdict } from './figure.ts';
+import { barValue, type Figure, verdict } from './figure.ts';
 
 export interface Section {
   readonly group: string;
@@ -8,13 +8,11 @@ export interface Section {
   readonly method: readonly string[];
 }
 
-const HEAD = ['figure', 'Oriel', 'bar', ...PEERS, 'verdict'];
-
 /** A section as a Markdown table that is also readable as plain text. */
 export function sectionTable({ figures }: Section): string {
-  const withPeers = figures.some(({ peers }) => peers);
-  const columns = withPeers ? HEAD : HEAD.filter((name) => !PEERS.some((peer) => peer === name));
-  const rows = figures.map((figure) => row(figure, withPeers));
+  const names = [...new Set(figures.flatMap(({ peers }) => Object.keys(peers ?? {})))];
+  const columns = ['figure', 'Oriel', 'bar', ...names, 'verdict'];
+  const rows = figures.map((figure) => row(figure, names));
   const widths = columns.map((name, index) =>
     Math.max(name.length, ...rows.map((cells) => (cells[index] ?? '').length)),
   );
@@ -36,7 +34,7 @@ export function missedBars(sections: readonly Section[]): string[] {
   );
 }
 
-function row(figure: Figure, withPeers: boolean): string[] {
+function row(figure: Figure, columns: readonly string[]): string[] {
   const { name, unit, note, peers, spread } = figure;
   const range = spread ? ` (${number(spread[0], figure)}–${number(spread[1], figure)})` : '';
   const result = verdict(figure);
@@ -44,9 +42,7 @@ function row(figure: Figure, withPeers: boolean): string[] {
     `${name}, ${unit}${note ? `; ${note}` : ''}`,
     number(figure.ours, figure) + range,
     barText(figure),
-    ...(withPeers
-      ? PEERS.map((peer) => (peers?.[peer] === undefined ? '' : number(peers[peer], figure)))
-      : []),
+    ...columns.map((peer) => (peers?.[peer] === undefined ? '' : number(peers[peer], figure))),
     result === 'missed' ? '**missed**' : result,
   ];
 }

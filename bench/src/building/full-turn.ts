@@ -1,7 +1,8 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { median, percentile } from '../median.ts';
 import { visit } from '../viewer/browser.ts';
+import { taskMilliseconds } from '../viewer/main-thread.ts';
 
 /** Cost of one turn by mouse, with all frames loaded. */
 export interface FullTurn {
@@ -52,11 +53,6 @@ async function turn(page: Page): Promise<void> {
   for (let move = 1; move <= PULL.moves; move++)
     await page.mouse.move(start - (PULL.pixels * move) / PULL.moves, y);
   await page.mouse.up();
-}
-
-async function taskMilliseconds(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
 /** Two turns, in separate browsers: one timed, one recorded, because recording costs time. */

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { fileForm } from '../../../server/src/testing/pictures.ts';
 import { progress } from '../progress.ts';
 import { ROOT } from '../root.ts';
+import { caller } from '../server/caller.ts';
 
 export const FRAMES = 36;
 export const APARTMENTS = 200;
@@ -49,16 +50,7 @@ async function frameFile(index: number): Promise<Buffer> {
 
 /** A navigator of 36 frames at 1920 × 1080 with 200 apartments, created through the API. Returns its page's address. */
 export async function buildTower(url: string, token: string): Promise<string> {
-  const call = async <Answer>(method: string, route: string, body?: unknown): Promise<Answer> => {
-    const json = body instanceof FormData || !body ? {} : { 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/api/v1${route}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...json },
-      ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
-    });
-    if (!answer.ok) throw new Error(`${method} ${route} answered ${answer.status}: ${await answer.text()}`);
-    return ((await answer.json()) as { data: Answer }).data;
-  };
+  const call = caller(url, token);
   progress(`a building of ${APARTMENTS} flats and ${FRAMES} frames`);
   const estate = await call<{ id: string }>('POST', '/estate', {
     name: 'Two hundred flats',

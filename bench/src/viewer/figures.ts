@@ -1,5 +1,5 @@
 import { readPixels } from '../../../e2e/src/support/pictures.ts';
-import { type Bar, type Figure, PEERS } from '../figure.ts';
+import { type Bar, type Figure, VIEWER_PEERS } from '../figure.ts';
 import { median, spread } from '../median.ts';
 import { progress } from '../progress.ts';
 import { signIn, uploadPanorama, withDataDir, withProduct } from '../server/product.ts';
@@ -191,7 +191,7 @@ function beside<T>(
     name,
     unit,
     ours: median(ours),
-    peers: Object.fromEntries(PEERS.map((peer) => [peer, median(valuesOf(peer))])),
+    peers: Object.fromEntries(VIEWER_PEERS.map((peer) => [peer, median(valuesOf(peer))])),
     bar,
     decimals,
     ...(range[0] === range[1] ? {} : { spread: range }),

@@ -1,5 +1,6 @@
 import { median, percentile } from '../median.ts';
 import { visit } from './browser.ts';
+import { taskMilliseconds } from './main-thread.ts';
 import { watchTraffic } from './network.ts';
 import { HOME } from './pictures.ts';
 import { look, untilSettled } from './settled.ts';
@@ -63,9 +64,4 @@ function turn({ degreesPerSecond, seconds }: typeof TURN): Promise<number[]> {
     };
     requestAnimationFrame(step);
   });
-}
-
-async function taskMilliseconds(devtools: import('playwright-core').CDPSession): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }

@@ -7,6 +7,7 @@ import { prepare } from './viewers.ts';
 /** Leftovers of mounted and destroyed stages. */
 export interface Grown {
   readonly contexts: number;
+  readonly textureBytes: number;
   readonly listeners: number;
   readonly nodes: number;
   readonly heapBytesPerMount: number;
@@ -17,8 +18,33 @@ const WARM_UP = 20;
 
 /** Mounts our stage `times` times, each until it shows its base picture, and destroys it again. `pageUrl` is a hosted page. */
 export async function mountAndDestroy(pageUrl: string, times: number): Promise<Grown> {
-  const { origin, pathname } = new URL(pageUrl);
-  const script = await stageScript();
+  const address = `/api/v1/panorama/${new URL(pageUrl).pathname.split('/').at(-1)}`;
+  const entry = fileURLToPath(new URL('stage-entry.ts', import.meta.url));
+  return await growthOf(
+    pageUrl,
+    entry,
+    async (page, count) => {
+      await page.evaluate(mounts, { address, times: count });
+    },
+    times,
+  );
+}
+
+/**
+ * What mounting and destroying leaves behind.
+ *
+ * @param pageUrl any page of the product: the measured one is empty, of the same origin
+ * @param entry path of a script whose globals `mount` uses
+ * @param mount mounts and destroys so many times
+ */
+export async function growthOf(
+  pageUrl: string,
+  entry: string,
+  mount: (page: Page, count: number) => Promise<void>,
+  times: number,
+): Promise<Grown> {
+  const { origin } = new URL(pageUrl);
+  const script = await bundled(entry);
   return await visit(async ({ page, devtools }) => {
     await prepare(page);
     await page.route(`${origin}/bench-mounts`, (route) =>
@@ -27,13 +53,13 @@ export async function mountAndDestroy(pageUrl: string, times: number): Promise<G
     await page.goto(`${origin}/bench-mounts`);
     await page.addScriptTag({ content: script });
     await devtools.send('Performance.enable');
-    const address = `/api/v1/panorama/${pathname.split('/').at(-1)}`;
-    await page.evaluate(mounts, { address, times: WARM_UP });
+    await mount(page, WARM_UP);
     const before = await count(page, devtools);
-    await page.evaluate(mounts, { address, times });
+    await mount(page, times);
     const after = await count(page, devtools);
     return {
       contexts: after.contexts,
+      textureBytes: after.textures,
       listeners: after.listeners - before.listeners,
       nodes: after.nodes - before.nodes,
       heapBytesPerMount: (after.heap - before.heap) / times,
@@ -41,9 +67,10 @@ export async function mountAndDestroy(pageUrl: string, times: number): Promise<G
   });
 }
 
-async function stageScript(): Promise<string> {
+/** A script for a page, with all that it imports. */
+export async function bundled(entry: string): Promise<string> {
   const bundle = await build({
-    entryPoints: [fileURLToPath(new URL('stage-entry.ts', import.meta.url))],
+    entryPoints: [entry],
     bundle: true,
     minify: true,
     format: 'iife',
@@ -78,6 +105,7 @@ async function mounts({ address, times }: { address: string; times: number }): P
 
 interface Count {
   readonly contexts: number;
+  readonly textures: number;
   readonly listeners: number;
   readonly nodes: number;
   readonly heap: number;
@@ -90,13 +118,16 @@ async function count(page: Page, devtools: CDPSession): Promise<Count> {
     await devtools.send('HeapProfiler.collectGarbage');
     await page.waitForTimeout(100);
   }
-  const contexts = await page.evaluate(
-    () => window.orielProbe.contexts.filter((one) => one.deref()?.isContextLost() === false).length,
-  );
+  const { contexts, textures } = await page.evaluate(() => {
+    const { orielProbe: probe } = window;
+    const alive = probe.contexts.filter((one) => one.deref()?.isContextLost() === false);
+    return { contexts: alive.length, textures: probe.textureBytes };
+  });
   const { metrics } = await devtools.send('Performance.getMetrics');
   const metric = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
   return {
     contexts,
+    textures,
     listeners: metric('JSEventListeners'),
     nodes: metric('Nodes'),
     heap: metric('JSHeapUsedSize'),

@@ -2,6 +2,9 @@
 interface ProbeState {
   /** Draw calls of each frame that drew anything, in order. */
   readonly draws: number[];
+  /** Triangles of each of these frames, and `performance.now()` of its last draw call. */
+  readonly triangles: number[];
+  readonly drawnAt: number[];
   /** Current and peak texture storage, bytes. */
   textureBytes: number;
   peakTextureBytes: number;
@@ -29,17 +32,27 @@ type Context = WebGLRenderingContext | WebGL2RenderingContext;
  * invisible. Frames are distinguished by the document's timeline, which is constant within one.
  */
 export function installProbe(): void {
-  const state: ProbeState = { draws: [], textureBytes: 0, peakTextureBytes: 0, lastUpload: 0, contexts: [] };
+  const state: ProbeState = {
+    draws: [],
+    triangles: [],
+    drawnAt: [],
+    textureBytes: 0,
+    peakTextureBytes: 0,
+    lastUpload: 0,
+    contexts: [],
+  };
   window.orielProbe = state;
   let frame: unknown;
-  const countDraw = (): void => {
+  const countDraw = (triangles: number): void => {
     const now = document.timeline.currentTime;
-    if (now === frame) {
-      state.draws.push((state.draws.pop() ?? 0) + 1);
-      return;
+    if (now !== frame) {
+      frame = now;
+      for (const list of [state.draws, state.triangles, state.drawnAt]) list.push(0);
     }
-    frame = now;
-    state.draws.push(1);
+    const last = state.draws.length - 1;
+    state.draws[last] = (state.draws[last] ?? 0) + 1;
+    state.triangles[last] = (state.triangles[last] ?? 0) + triangles;
+    state.drawnAt[last] = performance.now();
   };
 
   interface Bindings {
@@ -113,16 +126,18 @@ export function installProbe(): void {
   };
 
   for (const kind of [WebGLRenderingContext, WebGL2RenderingContext]) {
-    for (const name of [
-      'drawArrays',
-      'drawElements',
-      'drawArraysInstanced',
-      'drawElementsInstanced',
-      'drawRangeElements',
-    ]) {
-      wrap(kind, name, (gl) => {
+    /** The calls that draw, and which of their arguments is the number of vertices. */
+    const counts = {
+      drawArrays: 2,
+      drawElements: 1,
+      drawArraysInstanced: 2,
+      drawElementsInstanced: 1,
+      drawRangeElements: 3,
+    };
+    for (const [name, place] of Object.entries(counts)) {
+      wrap(kind, name, (gl, args) => {
         of(gl);
-        countDraw();
+        countDraw(args[0] === gl.TRIANGLES ? number(args[place]) / 3 : 0);
       });
     }
     wrap(kind, 'activeTexture', (gl, [unit]) => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { PEERS, type Peer } from '../figure.ts';
+import { type Peer, VIEWER_PEERS } from '../figure.ts';
 import type { PeerServer } from './peers/peer-server.ts';
 import { installProbe } from './probe.ts';
 
 export const OURS = 'Oriel';
 export type ViewerName = typeof OURS | Peer;
-const VIEWERS: readonly ViewerName[] = [OURS, ...PEERS];
+const VIEWERS: readonly ViewerName[] = [OURS, ...VIEWER_PEERS];
 
 /** A viewer that shows the source, at an address. */
 export interface Viewer {

@@ -1,0 +1,131 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { median } from '../median.ts';
+import { visit } from '../viewer/browser.ts';
+import { taskMilliseconds } from '../viewer/main-thread.ts';
+import { throttle, watchTraffic } from '../viewer/network.ts';
+import { installProbe } from '../viewer/probe.ts';
+
+/** A page that shows a model. */
+export interface ModelPage {
+  readonly name: string;
+  readonly url: string;
+  /** CSS selector of what is dragged. */
+  readonly stage: string;
+  /** Triangles of the file: a frame with half of them shows the building. */
+  readonly triangles: number;
+}
+
+/** A cold visit over a slow connection; milliseconds after the navigation. */
+export interface ModelLoading {
+  /** The largest picture or text before the model is there; 0 where there is none. */
+  readonly painted: number;
+  /** The first frame with the model has been handed to the browser. */
+  readonly live: number;
+  /** Scripts that came after the first picture, gzip at level 9, bytes. */
+  readonly scriptAfter: number;
+}
+
+/** One turn by the mouse, everything loaded, and the rest after it. */
+export interface ModelTurn {
+  /** All tasks of the page's main thread, by the frames that were drawn, milliseconds. */
+  readonly mainThread: number;
+  readonly frames: number;
+  readonly draws: number;
+  readonly restFrames: number;
+}
+
+const PATIENCE_MS = 120_000;
+const REST_MS = 5000;
+/** Still for so long, a turn and its after-effects are over. */
+const CALM_MS = 2500;
+const MOVES = 150;
+const PIXELS = 600;
+
+declare global {
+  interface Window {
+    benchPainted: number;
+  }
+}
+
+/** Until the first press the browser notes ever larger pictures; the model's own frames are none of them. */
+function watchPaint(): void {
+  window.benchPainted = 0;
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) window.benchPainted ||= startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+async function untilDrawn(page: Page, triangles: number): Promise<number> {
+  const drawn = await page.waitForFunction(
+    (least) => {
+      const { triangles: each, drawnAt } = window.orielProbe;
+      return drawnAt[each.findIndex((one) => one >= least)];
+    },
+    triangles / 2,
+    { timeout: PATIENCE_MS },
+  );
+  return (await drawn.jsonValue()) ?? Number.NaN;
+}
+
+export async function loadModelPage({ url, triangles }: ModelPage): Promise<ModelLoading> {
+  return await visit(async ({ page, devtools }) => {
+    await page.addInitScript(installProbe);
+    await page.addInitScript(watchPaint);
+    const scripts: { readonly at: number; readonly body: Promise<Buffer> }[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      scripts.push({ at: Date.now(), body: response.body() });
+    });
+    await watchTraffic(devtools);
+    await throttle(devtools);
+    await page.goto(url, { waitUntil: 'commit' });
+    const live = await untilDrawn(page, triangles);
+    const { painted, origin } = await page.evaluate(() => ({
+      painted: window.benchPainted,
+      origin: performance.timeOrigin,
+    }));
+    const after = scripts.filter(({ at }) => at > origin + painted);
+    const bodies = await Promise.all(after.map(({ body }) => body));
+    const scriptAfter = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    return { painted, live, scriptAfter };
+  });
+}
+
+export async function turnModelPage({ url, stage, triangles }: ModelPage): Promise<ModelTurn> {
+  return await visit(async ({ page, devtools }) => {
+    await page.addInitScript(installProbe);
+    await page.goto(url);
+    await untilDrawn(page, triangles);
+    await untilCalm(page);
+    const box = await page.locator(stage).boundingBox();
+    if (!box) throw new Error(`There is nothing to drag at ${url}`);
+    await devtools.send('Performance.enable');
+    const [from, busy] = [await drawn(page), await taskMilliseconds(devtools)];
+    const [x, y] = [box.x + box.width / 2 + PIXELS / 2, box.y + box.height * 0.4];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let move = 1; move <= MOVES; move++) await page.mouse.move(x - (PIXELS * move) / MOVES, y);
+    const [spent, to] = [(await taskMilliseconds(devtools)) - busy, await drawn(page)];
+    await page.mouse.up();
+    const draws = await page.evaluate((range) => window.orielProbe.draws.slice(...range), [from, to]);
+    await page.mouse.move(2, 2);
+    await untilCalm(page);
+    const before = await drawn(page);
+    await page.waitForTimeout(REST_MS);
+    const restFrames = (await drawn(page)) - before;
+    return { mainThread: spent / (to - from), frames: to - from, draws: median(draws), restFrames };
+  });
+}
+
+const drawn = (page: Page): Promise<number> => page.evaluate(() => window.orielProbe.draws.length);
+
+/** Waits until nothing is drawn any more, or for as long as a peer that never stops is given. */
+async function untilCalm(page: Page): Promise<void> {
+  const until = performance.now() + 15_000;
+  for (;;) {
+    const before = await drawn(page);
+    await page.waitForTimeout(CALM_MS);
+    if ((await drawn(page)) === before || performance.now() > until) return;
+  }
+}
