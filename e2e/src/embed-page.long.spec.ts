@@ -54,7 +54,7 @@ async function team(method: string, path: string, body?: object) {
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: { id: string }[] }).data;
+  return ((await answer.json()) as { data: { id: string; slug?: string }[] }).data;
 }
 
 describe('embed options', () => {
@@ -217,7 +217,7 @@ describe('allowed websites and the page check', () => {
 describe('a preview', () => {
   it('says why there is nothing to show, with a link to fix it', async () => {
     const navigators = await team('GET', '/navigator?search=brzozowa&limit=200');
-    const navigator = navigators.find(({ slug }: { slug: string }) => slug === 'brzozowa-park');
+    const navigator = navigators.find(({ slug }) => slug === 'brzozowa-park');
     const [estate] = await team('GET', '/estate?search=brzozowa&limit=1');
     const [tour] = await team('GET', '/panorama?entry=true&search=model&limit=1');
     const why = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();

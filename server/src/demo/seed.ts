@@ -48,8 +48,8 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   await buildFeedback(site);
   await buildVisits(site);
   await buildInquiries(site);
-  // Low priority: the demo's pictures must not delay a user's own.
-  await deps.database.models.Job.updateMany({ state: 'QUEUED' }, { $set: { priority: 1 } });
+  // Low priority: the demo's pictures must not delay a user's own. What a newcomer opens first stays before the rest of the demo.
+  await deps.database.models.Job.updateMany({ state: 'QUEUED' }, { $inc: { priority: 1 } });
   // Denormalised counters are written before the demo is reported as ready.
   await site.services.tracking.close();
   await Installation.updateOne({ _id: MARK }, { $set: { state: 'FINISHED' } });

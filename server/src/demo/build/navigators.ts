@@ -20,41 +20,24 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
   const building = estate?.buildings.find(({ code }) => code === SHOW_HOUSE);
   if (!estate || !building) throw new Error('The demo has no show house');
   const { organizationId } = estate.document;
-  const pictures = new Map<number, string>();
-  await inParallel(
-    outlines.frames,
-    async ({ index }) => {
-      const name = `Building A from ${Math.round(outlines.frames[index]?.angle ?? 0)}°`;
-      const asset = await takeIn(site, organizationId, frameFile(index), { type: 'IMAGE', name });
-      pictures.set(index, String(asset));
-    },
-    2,
-  );
+  const pictureOf = (index: number) =>
+    takeIn(site, organizationId, frameFile(index), {
+      type: 'IMAGE',
+      name: `Building A from ${Math.round(outlines.frames[index]?.angle ?? 0)}°`,
+    }).then(String);
+  const cover = await pictureOf(FIRST_FRAME);
   const apartments = new Map(
     building.apartments.map(({ apartment, document }) => [apartment.number, String(document._id)]),
   );
-  const above = await buildEstateNavigators(site, estate);
-  await site.services.navigators.create(organizationId, {
-    name: 'Brzozowa Park, building A',
-    slug: 'brzozowa-park-a',
-    target: { type: 'building', id: String(building.document._id) },
-    parentId: above,
-    mode: 'ROTATION',
-    loop: true,
-    defaultIndex: FIRST_FRAME,
-    published: true,
-    showcase: true,
-    showcaseOrder: 1,
-    coverAssetId: pictures.get(FIRST_FRAME) ?? '',
-    i18n: { pl: { name: 'Brzozowa Park, budynek A' } },
-    images: outlines.frames.map(({ index, angle, overlays }) => ({
-      index,
-      angle,
-      assetId: pictures.get(index) ?? '',
-      overlays: overlays.flatMap((overlay) => outlineOf(overlay, apartments)),
-    })),
+  const imageOf = (index: number, assetId: string) => ({
+    index,
+    angle: outlines.frames[index]?.angle ?? 0,
+    assetId,
+    overlays: (outlines.frames[index]?.overlays ?? []).flatMap((overlay) => outlineOf(overlay, apartments)),
   });
-  const opening = outlines.frames[FIRST_FRAME];
+  const target = { type: 'building' as const, id: String(building.document._id) };
+  // The models come before the other frames: jobs run in this order, and a turntable can be seen without its smaller pictures.
+  const above = await buildEstateNavigators(site, estate);
   const model = await takeIn(site, organizationId, 'building/building.glb', {
     type: 'MODEL_3D',
     name: 'Building A, 3D model',
@@ -62,24 +45,40 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
   await site.services.navigators.create(organizationId, {
     name: 'Brzozowa Park, building A in 3D',
     slug: 'brzozowa-park-a-3d',
-    target: { type: 'building', id: String(building.document._id) },
+    target,
     parentId: above,
     mode: 'MODEL',
     loop: false,
     defaultIndex: 0,
     published: true,
     modelAssetId: String(model),
-    coverAssetId: pictures.get(FIRST_FRAME) ?? '',
+    coverAssetId: cover,
     filters: [...NEW_FILTERS, 'sun', 'sunTime', 'openView'],
     i18n: { pl: { name: 'Brzozowa Park, budynek A w 3D' } },
-    images: [
-      {
-        index: 0,
-        angle: opening?.angle ?? 0,
-        assetId: pictures.get(FIRST_FRAME) ?? '',
-        overlays: (opening?.overlays ?? []).flatMap((overlay) => outlineOf(overlay, apartments)),
-      },
-    ],
+    images: [{ ...imageOf(FIRST_FRAME, cover), index: 0 }],
+  });
+  const pictures = new Map([[FIRST_FRAME, cover]]);
+  await inParallel(
+    outlines.frames.filter(({ index }) => index !== FIRST_FRAME),
+    async ({ index }) => {
+      pictures.set(index, await pictureOf(index));
+    },
+    2,
+  );
+  await site.services.navigators.create(organizationId, {
+    name: 'Brzozowa Park, building A',
+    slug: 'brzozowa-park-a',
+    target,
+    parentId: above,
+    mode: 'ROTATION',
+    loop: true,
+    defaultIndex: FIRST_FRAME,
+    published: true,
+    showcase: true,
+    showcaseOrder: 1,
+    coverAssetId: cover,
+    i18n: { pl: { name: 'Brzozowa Park, budynek A' } },
+    images: outlines.frames.map(({ index }) => imageOf(index, pictures.get(index) ?? '')),
   });
 }
 
