@@ -158,6 +158,11 @@ export const NavigatorModel = Type.Object({
   parts: Type.Array(ModelPart),
   assignments: Type.Array(ModelAssignment),
   shown: Type.Optional(PublicNavigatorModel),
+  pickable: Type.Optional(
+    Type.Object(Rendition.properties, {
+      description: '`_APARTMENT` of its vertices is the place of the part in `parts`, from 1; 0 for none',
+    }),
+  ),
   updatedAt: Type.Optional(DateTime),
 });
 export type NavigatorModel = Static<typeof NavigatorModel>;

@@ -246,6 +246,43 @@ describe('the 3D model of a navigator in the dashboard', () => {
     await page.context().close();
   });
 
+  it('gives a part to an apartment by a click in the model, and takes it back by another', async () => {
+    const page = await openTab(DESKTOP);
+    const model = page.getByRole('application', { name: 'The model with its parts' });
+    await model.scrollIntoViewIfNeeded();
+    const count = page.getByText(/ of 22 apartments have a part in the model$/);
+    await page.getByText('22 of 22 apartments have a part in the model').waitFor();
+    const box = await model.boundingBox();
+    if (!box) throw new Error('The model has no place');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.45];
+    const label = model.getByText(/ · /);
+    // The model may still be loading.
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.move(x - 2, y);
+          await page.mouse.move(x, y);
+          return await label.count();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1);
+    const part = (await label.innerText()).split(' · ')[0] ?? '';
+    await page.getByLabel('Go to the next apartment after each click').uncheck();
+    const apartment = page.getByRole('combobox', { name: 'Apartment', exact: true });
+    await apartment.fill('1A');
+    await apartment.press('Enter');
+    await page.mouse.click(x, y);
+    await model.getByText(`${part} · apartment 1A`).waitFor();
+    await page.mouse.click(x, y);
+    await model.getByText(`${part} · no apartment`).waitFor();
+    await page.mouse.click(x, y);
+    await page.getByLabel('Find a part').fill(part);
+    expect(await page.getByLabel(`Apartment of ${part}`, { exact: true }).innerText()).toContain('1A');
+    expect(await count.count()).toBe(1);
+    await page.context().close();
+  });
+
   it('turns its north and gives up a part as the team says, and makes the model anew', async () => {
     const apartments = async () => {
       const answer = await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d/model`);

@@ -8,6 +8,9 @@ export interface Paint {
 
 export const UNPAINTED: Paint = { color: [0, 0, 0], strength: 0 };
 
+/** Pixels of a row: a model may have more parts than a texture may be wide. */
+const WIDE = 256;
+
 /**
  * Colours of apartments in a texture, one pixel each, which the materials of a model look up by the number in their vertices: a filter
  * changes two hundred apartments without touching a mesh.
@@ -15,13 +18,13 @@ export const UNPAINTED: Paint = { color: [0, 0, 0], strength: 0 };
 export class ApartmentPaint {
   readonly texture: DataTexture;
   readonly #pixels: Uint8Array;
-  readonly #size: number;
+  readonly #rows: number;
 
   /** @param count the highest number of an apartment */
   constructor(count: number) {
-    this.#size = count + 1;
-    this.#pixels = new Uint8Array(this.#size * 4);
-    this.texture = new DataTexture(this.#pixels, this.#size, 1, RGBAFormat, UnsignedByteType);
+    this.#rows = Math.ceil((count + 1) / WIDE);
+    this.#pixels = new Uint8Array(WIDE * this.#rows * 4);
+    this.texture = new DataTexture(this.#pixels, WIDE, this.#rows, RGBAFormat, UnsignedByteType);
     this.texture.minFilter = NearestFilter;
     this.texture.magFilter = NearestFilter;
     this.texture.needsUpdate = true;
@@ -39,7 +42,7 @@ export class ApartmentPaint {
    */
   apply(material: Material, mode: 'tint' | 'body'): void {
     const { texture } = this;
-    const size = this.#size;
+    const rows = this.#rows;
     material.onBeforeCompile = (shader) => {
       shader.uniforms.orielPaint = { value: texture };
       shader.vertexShader = shader.vertexShader
@@ -53,7 +56,7 @@ varying vec4 orielColor;`,
         .replace(
           '#include <begin_vertex>',
           `#include <begin_vertex>
-orielColor = texture2D(orielPaint, vec2((_apartment + 0.5) / ${size.toFixed(1)}, 0.5));`,
+orielColor = texture2D(orielPaint, vec2((mod(_apartment, ${WIDE}.0) + 0.5) / ${WIDE}.0, (floor(_apartment / ${WIDE}.0) + 0.5) / ${rows}.0));`,
         );
       const line =
         mode === 'tint'
@@ -68,7 +71,7 @@ vec3 orielLinear = pow(orielColor.rgb, vec3(2.2));
 ${line}`,
         );
     };
-    material.customProgramCacheKey = () => `oriel ${mode} ${size}`;
+    material.customProgramCacheKey = () => `oriel ${mode} ${rows}`;
     material.needsUpdate = true;
   }
 

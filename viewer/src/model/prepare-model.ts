@@ -43,9 +43,10 @@ export function roleOf(part: Mesh): string {
   return (part.name || part.parent?.name || '').replace(/_\d+$/, '');
 }
 
-/** The numbers of apartments, before each of their windows. */
+/** The numbers of apartments, before each of their windows; none for an apartment without a number. */
 export function labelsOf(model: PublicNavigatorModel, numberOf: (apartmentId: string) => string): Label[] {
-  return model.apartments.map(({ apartmentId, min, max, windows }) => ({
+  const numbered = model.apartments.filter(({ apartmentId }) => numberOf(apartmentId) !== '');
+  return numbered.map(({ apartmentId, min, max, windows }) => ({
     id: apartmentId,
     text: numberOf(apartmentId),
     places:

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NodeIO } from '@gltf-transform/core';
@@ -151,6 +151,20 @@ describe('a model of a house', () => {
     expect(model.shown.apartments).toHaveLength(6);
     // The panes belong to nobody, and to the apartment they stand at.
     expect(model.shown.apartments[0]?.windows[0]).toMatchObject({ azimuth: 180 });
+  });
+
+  it('has a file for the editor in which every part of the source can be pointed at', async () => {
+    const model = await built({ neighbour: 12 });
+    const io = new NodeIO().registerExtensions(ALL_EXTENSIONS);
+    const document = await io.readBinary(await readFile(path.join(folder, 'media', model.pickable.url)));
+    const numbers = new Set<number>();
+    for (const mesh of document.getRoot().listMeshes()) {
+      for (const primitive of mesh.listPrimitives()) {
+        const owners = primitive.getAttribute('_APARTMENT');
+        for (let at = 0; at < (owners?.getCount() ?? 0); at += 1) numbers.add(owners?.getScalar(at) ?? 0);
+      }
+    }
+    expect([...numbers].sort((a, b) => a - b)).toEqual(model.parts.map((_, place) => place + 1));
   });
 
   it('without a place or surroundings says what is missing', async () => {

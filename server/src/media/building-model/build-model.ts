@@ -18,7 +18,7 @@ import { type ModelMesh, meshesOf, openModel, rootsOf } from './model-file.ts';
 import { findFrame, type GuessedFrame } from './model-frame.ts';
 import { Obstacles } from './obstacles.ts';
 import { azimuthOf, type Box, emptyBox, isEmpty, widen } from './space.ts';
-import { storeRenditions } from './store-renditions.ts';
+import { type StoredRendition, storeRenditions } from './store-renditions.ts';
 import { type Outlook, outlookOf, type Sunlight, type SunPlace, sunlightOf } from './sunlight.ts';
 import { boxAround, type Surface, surfacesOf } from './surfaces.ts';
 import { validated } from './validate.ts';
@@ -64,11 +64,12 @@ export interface BuiltModel {
   readonly parts: readonly ModelPart[];
   /** With storage keys in the place of addresses. */
   readonly shown: PublicNavigatorModel;
+  readonly pickable: StoredRendition;
   readonly light: readonly ApartmentLight[];
 }
 
 /** Changes with what is made of a model, so that nothing of an older program is taken for its own. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Names shown of many. */
 const NAMES = 8;
@@ -110,13 +111,17 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
   onProgress(0.2);
   signal?.throwIfAborted();
   const { storage, folder, sourceSha256 } = options;
-  const forms = { full: FORMS.full, phone: FORMS.phone };
+  const forms = { full: FORMS.full, phone: FORMS.phone, parts: FORMS.parts };
   const hash = contentHash(sourceSha256, {
     ...{ VERSION, FORMS: forms, frame: options.frame, assignments: options.assignments },
     ...{ apartments, buildings: options.buildings },
   });
-  const { files, draws } = await storeRenditions(document, surfaces, {
-    ...{ storage, key: `${folder}/${hash}`, forms: ['full', 'phone'] },
+  const {
+    files: { parts: pickable, ...files },
+    draws,
+  } = await storeRenditions(document, surfaces, {
+    ...{ storage, key: `${folder}/${hash}`, forms: ['full', 'phone', 'parts'] },
+    surfacesIn: (form) => (form === 'parts' ? byPart(surfaces, meshes) : surfaces),
     ...(signal ? { signal } : {}),
     onProgress: (done) => onProgress(0.2 + done * 0.5),
   });
@@ -142,6 +147,7 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
   return {
     findings,
     frame: frame.frame,
+    pickable,
     parts: meshes.slice(0, MODEL_LIMITS.assignments).map(({ index, name, triangles, node }) => {
       const owner = owners.get(node);
       return { node: index, name, triangles, ...(owner ? { apartmentId: owner.apartment.id } : {}) };
@@ -165,6 +171,16 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
         : [];
     }),
   };
+}
+
+/** The same surfaces owned by their meshes, numbered from 1: in the editor all that may be given to an apartment answers a click. */
+function byPart(surfaces: readonly Surface[], meshes: readonly ModelMesh[]): Surface[] {
+  const places = new Map(meshes.slice(0, MODEL_LIMITS.assignments).map((mesh, place) => [mesh, place + 1]));
+  return surfaces.map((surface) => ({
+    ...surface,
+    role: 'building',
+    owner: places.get(surface.mesh) ?? 0,
+  }));
 }
 
 export function* largePictures(document: Document): Generator<ModelFinding> {

@@ -14,11 +14,12 @@ export interface ModelRendition {
   readonly draws: number;
 }
 
-/** Widest texture and most triangles of each form. */
+/** Widest texture and most triangles of each form; `parts` is for the editor, where every part of the file can be pointed at. */
 export const FORMS = {
   full: { texture: 2048, triangles: 1_500_000 },
   phone: { texture: 512, triangles: 200_000 },
   rooms: { texture: 512, triangles: 200_000 },
+  parts: { texture: 512, triangles: 300_000 },
 } as const;
 export type ModelForm = keyof typeof FORMS;
 

@@ -12,13 +12,15 @@ interface RenditionTarget<F extends ModelForm> {
   /** Storage key of the folder. */
   readonly key: string;
   readonly forms: readonly F[];
+  /** What a form shows, where that is not the surfaces themselves. */
+  readonly surfacesIn?: (form: F) => readonly Surface[];
   readonly signal?: AbortSignal;
   /** 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 
 /** A stored file; `url` is its storage key. */
-interface StoredRendition {
+export interface StoredRendition {
   readonly url: string;
   readonly bytes: number;
   readonly triangles: number;
@@ -30,7 +32,7 @@ const compress = promisify(brotliCompress);
 export async function storeRenditions<F extends ModelForm>(
   document: Document,
   surfaces: readonly Surface[],
-  { storage, key, forms, signal, onProgress }: RenditionTarget<F>,
+  { storage, key, forms, surfacesIn = () => surfaces, signal, onProgress }: RenditionTarget<F>,
 ): Promise<{ readonly files: Readonly<Record<F, StoredRendition>>; readonly draws: number }> {
   const scratch = await storage.createTempFolder('model');
   try {
@@ -40,7 +42,7 @@ export async function storeRenditions<F extends ModelForm>(
     let draws = 0;
     for (const [step, form] of forms.entries()) {
       signal?.throwIfAborted();
-      const rendition = await makeRendition(document, surfaces, form);
+      const rendition = await makeRendition(document, surfacesIn(form), form);
       draws = Math.max(draws, rendition.draws);
       await writeFile(join(made, `${form}.glb`), rendition.data);
       const packed = await compress(rendition.data, {

@@ -1,5 +1,6 @@
 import type { NavigatorModel, NavigatorModelPatch } from '@oriel/contract/navigator-model';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { callKey } from '../../../base/call-query.ts';
 import { api, queryClient } from '../../../base/services.ts';
@@ -11,7 +12,10 @@ import { SaveBar } from '../../../kit/form/save-bar.tsx';
 import { useEntityForm } from '../../../kit/form/use-entity-form.ts';
 import { apartmentsQuery } from '../../../kit/navigators/api.ts';
 import { Section } from '../../../ui/controls.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ModelParts } from './model-parts.tsx';
+
+const PartPicker = lazy(async () => ({ default: (await import('./part-picker.tsx')).PartPicker }));
 
 export type EditedModel = NavigatorModel & { readonly updatedAt: string };
 
@@ -109,6 +113,9 @@ export function ModelForm({
           </div>
         </Section>
         <Section title={t('model.parts')}>
+          <Suspense fallback={<Skeleton className="h-[420px] rounded-card" />}>
+            <PartPicker model={model} apartments={apartments.data ?? []} />
+          </Suspense>
           <ModelParts parts={model.parts} apartments={apartments.data ?? []} />
         </Section>
         <SaveBar name={t('nav.tab.model')} failure={failure} />

@@ -135,17 +135,17 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
         here,
         {
           $set: { status: 'FAILED', findings: [built.refused], parts: [] },
-          $unset: { progress: 1, shown: 1, frame: 1 },
+          $unset: { progress: 1, shown: 1, pickable: 1, frame: 1 },
         },
         BY_JOB,
       );
       return failed.matchedCount === 1;
     }
     await storeLight(models, { organizationId, navigatorId }, built.light, apartments, clock());
-    const { findings, frame, parts, shown } = built;
+    const { findings, frame, parts, shown, pickable } = built;
     const stored = await models.NavigatorModel.updateOne(
       here,
-      { $set: { status: 'READY', findings, frame, parts, shown }, $unset: { progress: 1 } },
+      { $set: { status: 'READY', findings, frame, parts, shown, pickable }, $unset: { progress: 1 } },
       BY_JOB,
     );
     if (stored.matchedCount === 0) return false;

@@ -5,6 +5,7 @@ import type {
   ModelFrame,
   ModelPart,
   ModelSettings,
+  NavigatorModel,
   PublicNavigatorModel,
 } from '@oriel/contract/navigator-model';
 import { type Model, Schema, type Types } from 'mongoose';
@@ -33,6 +34,8 @@ export interface NavigatorModelDocument extends TenantDocument {
   parts: ModelPart[];
   /** With storage keys in the place of addresses. Stays while another is made. */
   shown?: PublicNavigatorModel;
+  /** The file for the editor, with a storage key in the place of its address. */
+  pickable?: NavigatorModel['pickable'];
 }
 
 const id = Schema.Types.ObjectId;
@@ -53,6 +56,7 @@ export const navigatorModelSchema = new Schema<NavigatorModelDocument>(
     frame: Mixed,
     parts: { type: Mixed, default: () => [] },
     shown: Mixed,
+    pickable: Mixed,
   },
   { timestamps: true, id: false, minimize: false },
 );

@@ -30,6 +30,7 @@ export function modelForMembers(model: NavigatorModelDocument | undefined): Navi
   if (!model) return { status: 'NONE', findings: [], parts: [], assignments: [] };
   const { status, progress, assetId, findings, frame, settings, parts, assignments, updatedAt } = model;
   const shown = publicModel(model);
+  const { pickable } = model;
   return {
     status,
     ...(progress === undefined ? {} : { progress }),
@@ -40,6 +41,7 @@ export function modelForMembers(model: NavigatorModelDocument | undefined): Navi
     parts,
     assignments,
     ...(shown ? { shown } : {}),
+    ...(pickable ? { pickable: { ...pickable, url: mediaUrl(pickable.url) } } : {}),
     updatedAt: updatedAt.toISOString(),
   };
 }

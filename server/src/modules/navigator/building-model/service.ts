@@ -52,7 +52,7 @@ export class BuildingModelService {
           findings: [],
           parts: [],
         },
-        $unset: { frame: 1, progress: 1 },
+        $unset: { frame: 1, progress: 1, pickable: 1 },
         $inc: { revision: 1 },
         $setOnInsert: { settings: { north: 0 } },
       },
