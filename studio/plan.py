@@ -37,6 +37,57 @@ COL = {
 
 def draw(t, storey, title, fn=None):
     """Draws a plan; writes it to fn when given. Returns its size in pixels and a function from local metres to fractions of the picture."""
+    elements, (X0, Y0, X1, Y1) = drawn(t, storey, title)
+    W_, H_ = (X1 - X0) * S, (Y1 - Y0) * S
+    if fn:
+        write(fn, title, W_, H_, elements)
+    # plan metres (x east, y north, origin = south-west outer corner of the footprint) -> normalised image position
+    return (
+        dict(width=round(W_), height=round(H_), metresPerPixel=1 / S, originPixel=[round((0 - X0) * S, 2), round(Y1 * S, 2)]),
+        lambda x, y: [round((x - X0) * S / W_, 5), round((Y1 - y) * S / H_, 5)],
+    )
+
+
+def draw_storey(storey, fn):
+    """Draws all flats of a storey where they stand; returns the corners of the picture in building metres, north-west and south-east."""
+    types = [t for _, _, s, t in params.APTS if s == storey]
+    parts = [(*drawn(t, storey, None), units.origin(t)) for t in types]
+    west = min(ox + box[0] for _, box, (ox, _) in parts)
+    east = max(ox + box[2] for _, box, (ox, _) in parts)
+    south = min(oy + box[1] for _, box, (_, oy) in parts)
+    north = max(oy + box[3] for _, box, (_, oy) in parts)
+    x0, x1, y0, y1 = (
+        (params.PW, params.PE, params.PS, params.PN) if storey == 4 else (params.XW, params.XE, params.YS, params.YN)
+    )
+    core = (
+        f'<rect x="{(x0 - west) * S:.1f}" y="{(north - y1) * S:.1f}" width="{(x1 - x0) * S:.1f}" '
+        f'height="{(y1 - y0) * S:.1f}" fill="{COL["hall"]}" stroke="{WALL}" stroke-width="3"/>'
+    )
+    if storey < 4:
+        core += (
+            f'<text x="{-west * S:.0f}" y="{(north - 4.2) * S:.0f}" font-size="14" font-weight="600" fill="{INK}" '
+            f'text-anchor="middle">Stairs and lift</text>'
+        )
+    placed = [
+        f'<g transform="translate({(ox + box[0] - west) * S:.1f} {(north - oy - box[3]) * S:.1f})">{elements}</g>'
+        for elements, box, (ox, oy) in parts
+    ]
+    write(fn, f'Storey {storey}', (east - west) * S, (north - south) * S, core + ''.join(placed), paper='none')
+    return [[round(west, 3), round(north, 3)], [round(east, 3), round(south, 3)]]
+
+
+def write(fn, title, width, height, elements, paper=PAPER):
+    """Writes a plan as SVG."""
+    with open(fn, 'w', encoding='utf-8') as file:
+        file.write(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
+            f'font-family="Inter,Helvetica,Arial,sans-serif"><title>{title}</title>'
+            f'<rect width="100%" height="100%" fill="{paper}"/>{elements}</svg>'
+        )
+
+
+def drawn(t, storey, title):
+    """The shapes of a plan, and its west, south, east and north edge in local metres. Without a title there is no legend either."""
     L = units.layout(t)
     W = L['W']
     D = L['D']
@@ -127,7 +178,7 @@ def draw(t, storey, title, fn=None):
 
     if ol:
         d = 'M' + ' L'.join((f'{dx(x)},{py(y)}' for x, y in ol)) + ' Z'
-        o.append(f'<clipPath id="b"><path d="{d}"/></clipPath><path d="{d}" fill="{DECK}"/><g clip-path="url(#b)">')
+        o.append(f'<clipPath id="b{t}"><path d="{d}"/></clipPath><path d="{d}" fill="{DECK}"/><g clip-path="url(#b{t})">')
         hatch(min((p[0] for p in ol)), min((p[1] for p in ol)), max((p[0] for p in ol)), max((p[1] for p in ol)))
         o.append('</g>')
         o.append(f'<path d="{d}" fill="none" stroke="{INK}" stroke-width="2"/>')
@@ -314,31 +365,21 @@ def draw(t, storey, title, fn=None):
         if t in 'AC' and ol and (max((p[0] for p in ol)) - min((p[0] for p in ol)) > 9):
             cx = 5 if not mir else W - 5
         txt(dx(cx), py(yy), f'{kind.capitalize()}  ·  {oarea:.1f} m²', 13, 500, SUB)
-    n = units.room_count(t)
-    txt(0.25 * S, 0.55 * S, title, 26, 600, INK, 'start')
-    txt(W_ - 1.05 * S, 0.53 * S, f'{n} rooms · {units.net_area(t):.1f} m² net', 16, 400, SUB, 'end')
-    cx = W_ - 0.5 * S
-    cy = 0.48 * S
-    o.append(f'<path d="M{cx:.1f},{cy - 20:.1f} l9,30 l-9,-6 l-9,6 z" fill="{INK}"/>')
-    txt(cx, cy + 27, 'N', 12, 600)
-    by = H_ - 0.3 * S
-    for k in range(5):
-        o.append(
-            f'''<rect x="{0.3 * S + k * S:.1f}" y="{by:.1f}" width="{S}" height="5.4" fill="{(INK if k % 2 == 0 else '#fff')}" stroke="{INK}"/>'''
-        )
-    txt(0.3 * S + 5 * S + 10, by + 7, '5 m', 12, 400, SUB, 'start')
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {W_:.0f} {H_:.0f}" font-family="Inter,Helvetica,Arial,sans-serif"><title>{title}</title><rect width="100%" height="100%" fill="{PAPER}"/>'
-        + ''.join(o)
-        + '</svg>'
-    )
-    if fn:
-        open(fn, 'w', encoding='utf-8').write(svg)
-    # plan metres (x east, y north, origin = south-west outer corner of the footprint) -> normalised image position
-    return (
-        dict(width=round(W_), height=round(H_), metresPerPixel=1 / S, originPixel=[round((0 - X0) * S, 2), round(Y1 * S, 2)]),
-        lambda x, y: [round((x - X0) * S / W_, 5), round((Y1 - y) * S / H_, 5)],
-    )
+    if title:
+        n = units.room_count(t)
+        txt(0.25 * S, 0.55 * S, title, 26, 600, INK, 'start')
+        txt(W_ - 1.05 * S, 0.53 * S, f'{n} rooms · {units.net_area(t):.1f} m² net', 16, 400, SUB, 'end')
+        cx = W_ - 0.5 * S
+        cy = 0.48 * S
+        o.append(f'<path d="M{cx:.1f},{cy - 20:.1f} l9,30 l-9,-6 l-9,6 z" fill="{INK}"/>')
+        txt(cx, cy + 27, 'N', 12, 600)
+        by = H_ - 0.3 * S
+        for k in range(5):
+            o.append(
+                f'''<rect x="{0.3 * S + k * S:.1f}" y="{by:.1f}" width="{S}" height="5.4" fill="{(INK if k % 2 == 0 else '#fff')}" stroke="{INK}"/>'''
+            )
+        txt(0.3 * S + 5 * S + 10, by + 7, '5 m', 12, 400, SUB, 'start')
+    return ''.join(o), (X0, Y0, X1, Y1)
 
 
 if __name__ == '__main__':

@@ -10,6 +10,7 @@ A picture that exists is kept, so an interrupted run goes on where it stopped. D
 """
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -111,7 +112,7 @@ def model(options):
 
 
 def plans(options):
-    """A plan for every unit type."""
+    """A plan for every unit type and storey; storeys.json has the corners of the latter in metres, north-west and south-east."""
     import plan
     import units
 
@@ -121,6 +122,9 @@ def plans(options):
     for unit in UNITS:
         storey = 4 if unit in 'PQ' else 2
         plan.draw(unit, storey, f'Type {unit} · {units.NAMES[unit]}', os.path.join(folder, f'{unit}.svg'))
+    corners = [plan.draw_storey(storey, os.path.join(folder, f'storey-{storey}.svg')) for storey in range(5)]
+    with open(os.path.join(folder, 'storeys.json'), 'w', encoding='utf-8') as file:
+        json.dump({'corners': corners}, file)
 
 
 def tour(options):

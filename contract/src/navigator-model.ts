@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { DateTime, Id, Nullable, OneOf } from './primitives.ts';
+import { DateTime, Id, ImagePoint, Nullable, OneOf } from './primitives.ts';
 
 const STRICT = { additionalProperties: false } as const;
 
@@ -10,6 +10,8 @@ export const MODEL_LIMITS = {
   texture: 4096,
   /** Parts that can be given to apartments by hand. */
   assignments: 20_000,
+  /** Storeys whose plan can be placed. */
+  plans: 500,
 } as const;
 
 /** Which axis of the file points up. */
@@ -76,12 +78,39 @@ const ModelApartment = Type.Object({
 });
 export type ModelApartment = Static<typeof ModelApartment>;
 
+/** A place on the ground of a model, metres: x east, z south. */
+const Ground = Type.Tuple([
+  Type.Number({ minimum: -100_000, maximum: 100_000 }),
+  Type.Number({ minimum: -100_000, maximum: 100_000 }),
+]);
+
+/** Two points of a plan's picture, and where they lie: the plan is turned and sized evenly to fit both. */
+const placing = {
+  picture: Type.Tuple([ImagePoint, ImagePoint]),
+  model: Type.Tuple([Ground, Ground]),
+};
+export const PlanPlacing = Type.Object(placing);
+export type PlanPlacing = Static<typeof PlanPlacing>;
+
+/** Where the plan of a storey lies in the model. */
+export const ModelPlan = Type.Object(
+  { buildingId: Type.Optional(Id), level: Type.Integer({ minimum: -10, maximum: 200 }), ...placing },
+  STRICT,
+);
+export type ModelPlan = Static<typeof ModelPlan>;
+
 /** A storey of a building, metres above the ground. */
 const ModelFloor = Type.Object({
   buildingId: Type.Optional(Id),
   level: Type.Integer(),
   bottom: Type.Number(),
   top: Type.Number(),
+  plan: Type.Optional(
+    Type.Object(
+      { url: Type.String(), ...placing },
+      { description: 'the plan of the storey where it has been placed' },
+    ),
+  ),
 });
 export type ModelFloor = Static<typeof ModelFloor>;
 
@@ -157,6 +186,7 @@ export const NavigatorModel = Type.Object({
   settings: Type.Optional(ModelSettings),
   parts: Type.Array(ModelPart),
   assignments: Type.Array(ModelAssignment),
+  plans: Type.Array(ModelPlan),
   shown: Type.Optional(PublicNavigatorModel),
   pickable: Type.Optional(
     Type.Object(Rendition.properties, {
@@ -167,7 +197,7 @@ export const NavigatorModel = Type.Object({
 });
 export type NavigatorModel = Static<typeof NavigatorModel>;
 
-/** `PATCH /navigator/{id}/model`: sets what cannot be read from the file; null goes back to the guess. Makes the model anew. */
+/** `PATCH /navigator/{id}/model`: sets what cannot be read from the file; null goes back to the guess. Makes the model anew, but for `plans` alone. */
 export const NavigatorModelPatch = Type.Partial(
   Type.Object({
     up: Nullable(OneOf(UP_AXES)),
@@ -175,6 +205,7 @@ export const NavigatorModelPatch = Type.Partial(
     north: Type.Number({ minimum: 0, maximum: 360 }),
     ground: Nullable(Type.Number({ minimum: -100_000, maximum: 100_000 })),
     assignments: Type.Array(ModelAssignment, { maxItems: MODEL_LIMITS.assignments }),
+    plans: Type.Array(ModelPlan, { maxItems: MODEL_LIMITS.plans }),
   }),
   STRICT,
 );

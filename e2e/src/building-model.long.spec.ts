@@ -1,4 +1,6 @@
+import type { NavigatorModel, PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
@@ -150,6 +152,33 @@ describe('the live model of a building', () => {
     await page.context().close();
   });
 
+  it('shows the plan of a floor that is lifted open', async () => {
+    const answer = await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d/model`);
+    const { data } = (await answer.json()) as { data: PublicNavigatorModel };
+    const plan = data.floors.find(({ level }) => level === 2)?.plan?.url ?? '';
+    expect(plan).toContain('/media/');
+    const picture = async (blocked: boolean) => {
+      const page = await open('?storey=2', DESKTOP);
+      if (blocked) await page.route(`**${plan}`, (route) => route.abort());
+      const asked = page.waitForEvent('requestfinished', (request) => request.url().endsWith(plan));
+      if (blocked) asked.catch(() => undefined);
+      await page.reload();
+      await page.locator('.oriel-scene[data-model]').waitFor({ timeout: 60_000 });
+      if (!blocked) await asked;
+      await settled(page);
+      const box = await page.locator('.oriel-model-canvas').boundingBox();
+      const taken = await page.screenshot({ ...(box ? { clip: box } : {}) });
+      await page.context().close();
+      return await sharp(taken).removeAlpha().raw().toBuffer();
+    };
+    const [bare, planned] = [await picture(true), await picture(false)];
+    let different = 0;
+    for (let at = 0; at < bare.length; at += 3) {
+      if (Math.abs((bare[at] ?? 0) - (planned[at] ?? 0)) > 12) different += 1;
+    }
+    expect(different / (bare.length / 3)).toBeGreaterThan(0.04);
+  });
+
   it('walks into the tour turned the way one looked', async () => {
     const page = await openLive();
     await page.getByRole('button', { name: /^Apartment 3A / }).click();
@@ -280,6 +309,25 @@ describe('the 3D model of a navigator in the dashboard', () => {
     await page.getByLabel('Find a part').fill(part);
     expect(await page.getByLabel(`Apartment of ${part}`, { exact: true }).innerText()).toContain('1A');
     expect(await count.count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('takes a plan to where its points are dragged, without making the model anew', async () => {
+    const read = () => callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d/model');
+    const before = await read();
+    const page = await openTab({ viewport: { width: 1440, height: 1200 } });
+    const point = page.getByRole('button', { name: 'Point 1 in the model' });
+    await point.scrollIntoViewIfNeeded();
+    await point.waitFor({ timeout: 60_000 });
+    await point.press('Shift+ArrowRight');
+    await page.getByRole('button', { name: 'Point 2 of the plan' }).press('Shift+ArrowUp');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('You have unsaved changes.').waitFor({ state: 'detached' });
+    const after = await read();
+    const groundOf = ({ plans }: NavigatorModel) => plans.find(({ level }) => level === 0);
+    expect(groundOf(after)?.model[0][0]).toBeCloseTo((groundOf(before)?.model[0][0] ?? 0) + 0.5, 2);
+    expect(groundOf(after)?.picture[1][1]).toBeCloseTo((groundOf(before)?.picture[1][1] ?? 0) - 0.02, 3);
+    expect(after).toMatchObject({ status: 'READY', shown: { full: { url: before.shown.full.url } } });
     await page.context().close();
   });
 

@@ -3,6 +3,7 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { useLayoutEffect, useRef } from 'react';
 import { type DirectionalLight, Fog, type Group, type HemisphereLight, type Mesh } from 'three';
 import type { OrbitMotion } from '../core/orbit-motion.ts';
+import type { FloorPlan } from './floor-plan.ts';
 import type { Labels } from './labels.ts';
 import { OrbitCamera } from './orbit-camera.tsx';
 import type { Skydome } from './skydome.ts';
@@ -13,6 +14,8 @@ export interface SceneState {
   readonly motion: OrbitMotion;
   readonly parts: { readonly group: Group; readonly meshes: readonly Mesh[] };
   readonly labels: Labels;
+  /** Of a storey that can be lifted open; stills have none. */
+  readonly plan?: FloorPlan;
   readonly sky: Skydome;
   /** Middle and radius of what shadows fall from and onto, metres. */
   readonly lit: { readonly center: readonly [number, number, number]; readonly radius: number };
@@ -30,13 +33,14 @@ export interface SceneState {
 
 /** Everything that is drawn of a building: its parts, the sun, the sky and the numbers. Draws a frame only after a change. */
 export function BuildingScene({ state }: { readonly state: SceneState }) {
-  const { parts, labels, sky } = state;
+  const { parts, labels, plan, sky } = state;
   return (
     <>
       <primitive object={sky.mesh} />
       <Bvh firstHitOnly>
         <primitive object={parts.group} />
       </Bvh>
+      {plan ? <primitive object={plan.mesh} /> : null}
       <primitive object={labels.mesh} />
       <Sunshine state={state} />
       <OrbitCamera

@@ -9,14 +9,13 @@ import {
   PCFShadowMap,
   PerspectiveCamera,
   Plane,
-  Raycaster,
-  Vector2,
   Vector3,
 } from 'three';
 import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
 import { attachLookControls } from '../shell/look-controls.ts';
 import { ApartmentPaint, type Paint } from './apartment-paint.ts';
 import { BuildingScene, type SceneState } from './building-scene.tsx';
+import { FloorPlan } from './floor-plan.ts';
 import {
   AT_WINDOW,
   type Box,
@@ -37,6 +36,7 @@ import { isPartOf, sidesOf } from './placed-building.ts';
 import { labelsOf, NO_CEILING, prepareModel } from './prepare-model.ts';
 import { quietly } from './quietly.ts';
 import { Skydome } from './skydome.ts';
+import { StagePoints } from './stage-points.ts';
 
 extend({ DirectionalLight, Group, HemisphereLight });
 
@@ -44,6 +44,10 @@ extend({ DirectionalLight, Group, HemisphereLight });
 const BEHIND = 1.2;
 /** Height of a storey's walls that stay when everything above is lifted: the ceiling goes. */
 const CEILING = 0.35;
+/** Degrees; straight down there would be no way up. */
+const STRAIGHT_DOWN = 89.5;
+/** Metres above a storey's floor, below what hangs from its ceiling. */
+const STANDING = 1.2;
 /** Metres from a roof to the name over it. */
 const NAME_ABOVE = 3;
 /** Sharpest picture, in device pixels per CSS pixel. */
@@ -53,12 +57,15 @@ const PIXELS_MAX = 2;
 export class ModelStage {
   readonly motion: OrbitMotion;
   readonly canvas: HTMLCanvasElement;
+  /** Points of the stage and of the model. */
+  readonly points: StagePoints;
   /** Frames drawn so far. */
   frames = 0;
   readonly #options: ModelStageOptions;
   readonly #state: SceneState;
   readonly #root: ReconcilerRoot<HTMLCanvasElement>;
   readonly #paint: ApartmentPaint;
+  readonly #plan = new FloorPlan(() => this.redraw());
   readonly #cut = new Plane(new Vector3(0, -1, 0), NO_CEILING);
   readonly #idOf: ReadonlyMap<number, string>;
   readonly #sides: readonly Plane[];
@@ -69,7 +76,6 @@ export class ModelStage {
   readonly #drawn = new Set<() => void>();
   readonly #detach: () => void;
   readonly #observer: ResizeObserver;
-  readonly #raycaster = new Raycaster();
   #camera: PerspectiveCamera;
   #redraw: () => void = () => {};
   #resize: (width: number, height: number) => void = () => {};
@@ -112,6 +118,7 @@ export class ModelStage {
     this.#state = {
       motion: this.motion,
       parts: { group, meshes },
+      plan: this.#plan,
       labels: new Labels(labelsOf(model, options.numberOf), options.font),
       sky: new Skydome(far * 0.9),
       lit: { center: middle, radius: radius * 1.5 },
@@ -130,6 +137,7 @@ export class ModelStage {
       },
     };
     this.#camera = new PerspectiveCamera(FIELD.around, 1, 0.5, far);
+    this.points = new StagePoints(scene, this.#camera);
     this.canvas = scene.ownerDocument.createElement('canvas');
     this.canvas.className = 'oriel-model-canvas';
     this.canvas.setAttribute('aria-hidden', 'true');
@@ -176,6 +184,8 @@ export class ModelStage {
   /** Lifts away everything above a storey; null puts it back. */
   lift(floor: PublicNavigatorModel['floors'][number] | null): void {
     const ceiling = floor ? floor.top - CEILING : NO_CEILING;
+    this.#plan.show(floor, floor ? this.#floorHeight(floor) : 0);
+    this.redraw();
     if (ceiling === this.#state.ceiling) return;
     this.#state.ceiling = ceiling;
     this.#cut.constant = ceiling;
@@ -188,7 +198,6 @@ export class ModelStage {
         target: [pose.target[0], floor.bottom, pose.target[2]],
       });
     }
-    this.redraw();
   }
 
   /** Goes to a building of several, which the camera turns around from then on; null to all of them. */
@@ -209,6 +218,14 @@ export class ModelStage {
   goHome(): void {
     this.#leaveWindow();
     this.flyTo(this.#home);
+  }
+
+  /** Looks at what it turns around from above, north up. */
+  lookDown(): void {
+    this.#leaveWindow();
+    this.motion.limit({ ...this.#limits, tilt: [this.#limits.tilt[0], STRAIGHT_DOWN] });
+    // From the south, so that north is up.
+    this.flyTo({ ...this.#home, azimuth: 180, tilt: STRAIGHT_DOWN, distance: this.#home.distance * 0.8 });
   }
 
   flyTo(pose: OrbitPose): void {
@@ -282,16 +299,10 @@ export class ModelStage {
 
   /** The apartment at a point of the scene, and the one of several buildings that is seen there. */
   targetAt(x: number, y: number): { readonly apartment?: string; readonly building?: string } {
-    const { clientWidth, clientHeight } = this.#options.scene;
-    const point = new Vector2((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2);
-    this.#raycaster.setFromCamera(point, this.#camera);
-    this.#raycaster.firstHitOnly = false;
     const { ceiling, parts } = this.#state;
     const isLifted = (at: Vector3) =>
       at.y > ceiling && this.#sides.every((side) => side.distanceToPoint(at) <= 0);
-    const hits = this.#raycaster
-      .intersectObjects([...parts.meshes], false)
-      .filter((hit) => !isLifted(hit.point));
+    const hits = this.points.hits(x, y, parts.meshes).filter((hit) => !isLifted(hit.point));
     const [first] = hits;
     const over = first && this.#buildingAt(first.point)?.buildingId;
     const building = over ? { building: over } : {};
@@ -307,16 +318,7 @@ export class ModelStage {
   /** Where an apartment is on the stage, CSS pixels; undefined behind the camera. */
   placeOf(apartmentId: string): { readonly x: number; readonly y: number } | undefined {
     const found = this.#apartment(apartmentId);
-    if (!found) return undefined;
-    return this.#onStage(new Vector3(...(found.windows[0]?.at ?? middleOf(found))));
-  }
-
-  /** A point of the model in CSS pixels of the stage; undefined behind the camera. */
-  #onStage(at: Vector3): { readonly x: number; readonly y: number } | undefined {
-    const point = at.clone().project(this.#camera);
-    if (point.z > 1) return undefined;
-    const { clientWidth, clientHeight } = this.#options.scene;
-    return { x: ((point.x + 1) / 2) * clientWidth, y: ((1 - point.y) / 2) * clientHeight };
+    return found && this.points.onStage(found.windows[0]?.at ?? middleOf(found));
   }
 
   #buildingAt(point: Vector3): ModelBuilding | undefined {
@@ -333,7 +335,7 @@ export class ModelStage {
     const found = this.#options.model.buildings.find((one) => one.buildingId === buildingId);
     if (!found) return undefined;
     const [x, , z] = middleOf(found);
-    return this.#onStage(new Vector3(x, found.max[1] + NAME_ABOVE, z));
+    return this.points.onStage([x, found.max[1] + NAME_ABOVE, z]);
   }
 
   /** Calls a listener before every frame, with the camera in its place; returns how to stop that. */
@@ -349,6 +351,7 @@ export class ModelStage {
     this.#root.unmount();
     releaseModel(parts.group);
     labels.dispose();
+    this.#plan.dispose();
     sky.dispose();
     this.#paint.dispose();
     this.canvas.remove();
@@ -391,6 +394,20 @@ export class ModelStage {
     this.motion.looking = false;
     this.#state.fieldOfView = FIELD.around;
     this.motion.limit(this.#limits);
+  }
+
+  /** Where one stands in a storey: its floor lies a little above or below where its apartments begin. */
+  #floorHeight({ bottom }: PublicNavigatorModel['floors'][number]): number {
+    const { apartments } = this.#options.model;
+    const heights = apartments
+      .filter(({ min }) => Math.abs(min[1] - bottom) < 0.5)
+      .flatMap((apartment) => {
+        const [x, , z] = middleOf(apartment);
+        return this.points.below([x, bottom + STANDING, z], this.#state.parts.meshes) ?? [];
+      })
+      .filter((height) => height > bottom - 0.5)
+      .sort((one, other) => one - other);
+    return heights[Math.floor(heights.length / 2)] ?? bottom;
   }
 
   #apartment(id: string) {

@@ -1,6 +1,10 @@
+import type { ModelPlan } from '@oriel/contract/navigator-model';
 import type { ImagePoint } from '@oriel/contract/primitives';
+import type { Types } from 'mongoose';
+import type { BuildingDocument } from '../../modules/inventory/building/model.ts';
 import { NEW_FILTERS } from '../../modules/navigator/settings.ts';
 import outlines from '../material/building/overlays.json' with { type: 'json' };
+import storeys from '../material/plans/storeys.json' with { type: 'json' };
 import { buildEstateNavigators } from './estate-navigators.ts';
 import { takeIn } from './estates.ts';
 import { type DemoSite, inParallel } from './site.ts';
@@ -42,7 +46,7 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
     type: 'MODEL_3D',
     name: 'Building A, 3D model',
   });
-  await site.services.navigators.create(organizationId, {
+  const live = await site.services.navigators.create(organizationId, {
     name: 'Brzozowa Park, building A in 3D',
     slug: 'brzozowa-park-a-3d',
     target,
@@ -57,6 +61,7 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
     i18n: { pl: { name: 'Brzozowa Park, budynek A w 3D' } },
     images: [{ ...imageOf(FIRST_FRAME, cover), index: 0 }],
   });
+  await placePlans(site, building.document, live._id);
   const pictures = new Map([[FIRST_FRAME, cover]]);
   await inParallel(
     outlines.frames.filter(({ index }) => index !== FIRST_FRAME),
@@ -80,6 +85,39 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
     i18n: { pl: { name: 'Brzozowa Park, budynek A' } },
     images: outlines.frames.map(({ index }) => imageOf(index, pictures.get(index) ?? '')),
   });
+}
+
+/** Gives the storeys of a building their plans, and places them in its model: both come from the same numbers. */
+async function placePlans(
+  site: DemoSite,
+  { organizationId, _id, floors }: BuildingDocument,
+  navigatorId: Types.ObjectId,
+): Promise<void> {
+  const { models } = site.deps.database;
+  const plans: ModelPlan[] = [];
+  const planned = await Promise.all(
+    floors.map(async (floor) => {
+      const [northWest, southEast] = storeys.corners[floor.level] ?? [];
+      if (!northWest || !southEast) return floor;
+      const planAssetId = await takeIn(site, organizationId, `plans/storey-${floor.level}.svg`, {
+        type: 'FLOOR_PLAN',
+        name: `Building A, ${floor.label}`,
+      });
+      const place = ([east = 0, north = 0]: readonly number[]): [number, number] => [east, -north];
+      plans.push({
+        buildingId: String(_id),
+        level: floor.level,
+        picture: [
+          [0, 0],
+          [1, 1],
+        ],
+        model: [place(northWest), place(southEast)],
+      });
+      return { ...floor, planAssetId };
+    }),
+  );
+  await models.Building.updateOne({ organizationId, _id }, { $set: { floors: planned } });
+  await models.NavigatorModel.updateOne({ organizationId, navigatorId }, { $set: { plans } });
 }
 
 /** An outline of the material as a navigator takes it; nothing for an apartment that the demo does not have. */

@@ -169,8 +169,8 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
       answerByKey(request, reply, async ({ navigator }, { forPublic }) => {
         const { organizationId, _id: navigatorId } = navigator;
         const model = await models.NavigatorModel.findOne({ organizationId, navigatorId }).lean();
-        if (!forPublic) return JSON.stringify(modelForMembers(model ?? undefined));
-        const shown = model ? publicModel(model) : undefined;
+        if (!forPublic) return JSON.stringify(await modelForMembers(models, model));
+        const shown = model ? await publicModel(models, model) : undefined;
         if (!shown) throw new ApiError('NOT_FOUND');
         return JSON.stringify(shown);
       }),

@@ -1,4 +1,4 @@
-import type { NavigatorModel, NavigatorModelPatch } from '@oriel/contract/navigator-model';
+import type { ModelPlan, NavigatorModel, NavigatorModelPatch } from '@oriel/contract/navigator-model';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -15,6 +15,7 @@ import { Section } from '../../../ui/controls.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ModelParts } from './model-parts.tsx';
 
+const PlanPlacer = lazy(async () => ({ default: (await import('./plan-placer.tsx')).PlanPlacer }));
 const PartPicker = lazy(async () => ({ default: (await import('./part-picker.tsx')).PartPicker }));
 
 export type EditedModel = NavigatorModel & { readonly updatedAt: string };
@@ -25,23 +26,36 @@ export interface ModelValues {
   unit: string;
   north: string;
   ground: string;
+  plans: ModelPlan[];
   /** Apartment of a part by its node: '' for none. What is absent goes by name. */
   assigned: Record<string, string>;
 }
 
-function valuesOf({ settings, assignments }: EditedModel): ModelValues {
+function valuesOf({ settings, assignments, plans }: EditedModel): ModelValues {
   return {
     up: settings?.up ?? '',
     unit: String(settings?.unit ?? ''),
     north: String(settings?.north ?? 0),
     ground: String(settings?.ground ?? ''),
+    plans,
     assigned: Object.fromEntries(assignments.map(({ node, apartmentId }) => [`n${node}`, apartmentId ?? ''])),
   };
 }
 
-function patchOf(values: ModelValues): NavigatorModelPatch {
-  const { up, unit, north, ground, assigned } = values;
+/** What the values change: the model is not made anew for plans alone. */
+function patchOf(values: ModelValues, base: EditedModel): NavigatorModelPatch {
+  const [next, before] = [patchWith(values), patchWith(valuesOf(base))];
+  return Object.fromEntries(
+    Object.entries(next).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
+    ),
+  );
+}
+
+function patchWith(values: ModelValues): NavigatorModelPatch {
+  const { up, unit, north, ground, assigned, plans } = values;
   return {
+    plans,
     up: up === '' ? null : up,
     unit: unit === '' ? null : Number(unit),
     north: (((numberOf(north) ?? 0) % 360) + 360) % 360,
@@ -56,10 +70,12 @@ function patchOf(values: ModelValues): NavigatorModelPatch {
 /** How a model stands in the world, and whose its parts are. Saving makes it anew. */
 export function ModelForm({
   navigatorId,
+  estateId,
   model,
   onSaved,
 }: {
   navigatorId: string;
+  estateId: string;
   model: EditedModel;
   onSaved: () => void;
 }) {
@@ -71,7 +87,7 @@ export function ModelForm({
     save: async (base, values) => {
       const answer = await api.call('updateNavigatorModel', {
         id: navigatorId,
-        body: patchOf(values),
+        body: patchOf(values, base),
         ifMatch: base.updatedAt,
       });
       queryClient.setQueryData(callKey('getNavigatorModel', { id: navigatorId }), answer);
@@ -112,6 +128,13 @@ export function ModelForm({
             />
           </div>
         </Section>
+        {model.shown && model.shown.floors.length > 0 ? (
+          <Section title={t('model.plans')}>
+            <Suspense fallback={<Skeleton className="h-[120px] rounded-card" />}>
+              <PlanPlacer model={model.shown} estateId={estateId} />
+            </Suspense>
+          </Section>
+        ) : null}
         <Section title={t('model.parts')}>
           <Suspense fallback={<Skeleton className="h-[420px] rounded-card" />}>
             <PartPicker model={model} apartments={apartments.data ?? []} />

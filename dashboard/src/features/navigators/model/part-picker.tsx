@@ -1,12 +1,12 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { ModelPart, NavigatorModel, PublicNavigatorModel } from '@oriel/contract/navigator-model';
-import { ModelStage } from '@oriel/viewer/model/model-stage.tsx';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Toggle } from '../../../ui/controls.tsx';
 import type { ModelValues } from './model-form.tsx';
+import { useModelStage } from './use-model-stage.ts';
 
 /** CSS pixels that a press may move and still count as a click. */
 const SLOP = 6;
@@ -23,7 +23,11 @@ interface PartPickerProps {
 }
 
 /** The model with a part for each apartment of the stage: what is pointed at is a part, by its place in the list. */
-function partsAsApartments({ parts, pickable, shown }: NavigatorModel): PublicNavigatorModel | undefined {
+function partsAsApartments(
+  parts: NavigatorModel['parts'],
+  pickable: NavigatorModel['pickable'],
+  shown: NavigatorModel['shown'],
+): PublicNavigatorModel | undefined {
   if (!pickable || !shown) return undefined;
   const { min, max } = shown.building;
   return {
@@ -43,7 +47,9 @@ export function PartPicker({ model, apartments }: PartPickerProps) {
   const [chosen, setChosen] = useState('');
   const [onwards, setOnwards] = useState(true);
   const [pointed, setPointed] = useState<number | null>(null);
-  const { scene, stage, failed } = useStage(model);
+  const { parts, pickable, shown } = model;
+  const numbered = useMemo(() => partsAsApartments(parts, pickable, shown), [parts, pickable, shown]);
+  const { scene, stage, failed } = useModelStage(numbered);
   const pressed = useRef({ x: 0, y: 0 });
 
   const ownerOf = (part: ModelPart): string => assigned[`n${part.node}`] ?? part.apartmentId ?? '';
@@ -143,52 +149,4 @@ export function PartPicker({ model, apartments }: PartPickerProps) {
       </p>
     </div>
   );
-}
-
-/** The stage in an element, opened anew for another file. */
-function useStage(model: NavigatorModel) {
-  const scene = useRef<HTMLDivElement>(null);
-  const [stage, setStage] = useState<ModelStage>();
-  const [failed, setFailed] = useState(false);
-  const url = model.pickable?.url;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is another stage; what is assigned in it is not
-  useEffect(() => {
-    const shown = partsAsApartments(model);
-    const element = scene.current;
-    if (!shown || !element) return;
-    const life = new AbortController();
-    let opened: ModelStage | undefined;
-    ModelStage.open({
-      scene: element,
-      model: shown,
-      form: 'full',
-      numberOf: () => '',
-      font: 'sans-serif',
-      azimuth: 150,
-      // The page scrolls until somebody has clicked the model.
-      gestures: () => (element.contains(document.activeElement) ? 'own' : 'cooperative'),
-      onGestureDeclined: () => {},
-      onPage: () => {},
-      onHome: () => opened?.goHome(),
-      onMoved: () => {},
-      onLost: () => setFailed(true),
-      signal: life.signal,
-    }).then(
-      (ready) => {
-        if (life.signal.aborted) return ready.destroy();
-        opened = ready;
-        setStage(ready);
-      },
-      () => {
-        if (!life.signal.aborted) setFailed(true);
-      },
-    );
-    return () => {
-      life.abort();
-      opened?.destroy();
-      setStage(undefined);
-      setFailed(false);
-    };
-  }, [url]);
-  return { scene, stage, failed };
 }

@@ -69,6 +69,61 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
+const PLAN = {
+  level: 1,
+  picture: [
+    [0.1, 0.1],
+    [0.9, 0.9],
+  ],
+  model: [
+    [-10, -6],
+    [10, 6],
+  ],
+};
+
+describe('the plans of a model', () => {
+  const patch = (plans: unknown) =>
+    server.call('PATCH', `/navigator/${navigatorId}/model`, { token: tokens.user, body: { plans } });
+
+  it('are placed without making the model anew, and shown where the floor has a plan', async () => {
+    await made();
+    const plan = { ...PLAN, buildingId: String(house.buildingId) };
+    const answer = await patch([plan]);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toMatchObject({ status: 'READY', plans: [plan] });
+    const floors = async () => (await read()).body.data.floors;
+    expect((await floors()).some((floor: object) => 'plan' in floor)).toBe(false);
+
+    const { Building } = server.running.database.models;
+    const where = { organizationId: house.organizationId, _id: house.buildingId };
+    await Building.updateOne(where, {
+      $set: { floors: [{ level: 1, label: 'First floor', planAssetId: house.assetId }] },
+    });
+    const [ground, first] = await floors();
+    expect(ground.plan).toBeUndefined();
+    expect(first.plan).toEqual({
+      url: expect.stringContaining('/media/'),
+      picture: PLAN.picture,
+      model: PLAN.model,
+    });
+  });
+
+  it('need two points that lie apart', async () => {
+    const answer = await patch([
+      PLAN,
+      {
+        ...PLAN,
+        model: [
+          [1, 1],
+          [1.1, 1],
+        ],
+      },
+    ]);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors)).toEqual(['plans.1']);
+  });
+});
+
 describe('the model of a navigator', () => {
   it('is made in the background, and shown to visitors with packed files', async () => {
     const model = await made();

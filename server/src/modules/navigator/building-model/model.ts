@@ -4,6 +4,7 @@ import type {
   ModelFinding,
   ModelFrame,
   ModelPart,
+  ModelPlan,
   ModelSettings,
   NavigatorModel,
   PublicNavigatorModel,
@@ -27,6 +28,7 @@ export interface NavigatorModelDocument extends TenantDocument {
   progress?: number;
   settings: ModelSettings;
   assignments: ModelAssignment[];
+  plans: ModelPlan[];
   /** Counts the orders to make it anew: what an older order has made is made again. */
   revision: number;
   findings: ModelFinding[];
@@ -51,6 +53,7 @@ export const navigatorModelSchema = new Schema<NavigatorModelDocument>(
     progress: Number,
     settings: { type: Mixed, default: () => ({ north: 0 }) },
     assignments: { type: Mixed, default: () => [] },
+    plans: { type: Mixed, default: () => [] },
     revision: { type: Number, default: 0 },
     findings: { type: Mixed, default: () => [] },
     frame: Mixed,

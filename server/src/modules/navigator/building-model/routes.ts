@@ -1,23 +1,40 @@
 import {
+  type ModelPlan,
   type NavigatorModel,
   NavigatorModelPatch,
   type PublicNavigatorModel,
 } from '@oriel/contract/navigator-model';
+import type { Types } from 'mongoose';
 import { memberScope } from '../../../platform/caller.ts';
+import type { Models } from '../../../platform/database.ts';
 import { idOf, type RequestById } from '../../../platform/entity-id.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { patchRoute } from '../../../platform/patch-route.ts';
 import type { Api } from '../../../platform/route.ts';
 import { mediaUrl } from '../../../platform/storage-address.ts';
+import { assetUrls, urlOf } from '../../asset/urls.ts';
 import type { NavigatorDependencies } from '../dependencies.ts';
 import type { NavigatorModelDocument } from './model.ts';
 
 /** The model for visitors, with addresses. */
-export function publicModel({ shown }: NavigatorModelDocument): PublicNavigatorModel | undefined {
+export async function publicModel(
+  models: Models,
+  { organizationId, shown, plans = [] }: NavigatorModelDocument,
+): Promise<PublicNavigatorModel | undefined> {
   if (!shown) return undefined;
   const { full, phone } = shown;
+  const urlOfPlan = await plansOf(models, organizationId, plans.length > 0 ? shown.floors : []);
   return {
     ...shown,
+    floors: shown.floors.map((floor) => {
+      const placed = plans.find(
+        ({ buildingId, level }) => buildingId === floor.buildingId && level === floor.level,
+      );
+      const url = placed && urlOfPlan(floor);
+      return placed && url
+        ? { ...floor, plan: { url, picture: placed.picture, model: placed.model } }
+        : floor;
+    }),
     // Models that were made before buildings were told apart.
     buildings: shown.buildings ?? [],
     full: { ...full, url: mediaUrl(full.url) },
@@ -25,11 +42,34 @@ export function publicModel({ shown }: NavigatorModelDocument): PublicNavigatorM
   };
 }
 
+/** Addresses of the plans of storeys: those that their buildings have. */
+async function plansOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  floors: PublicNavigatorModel['floors'],
+): Promise<(floor: PublicNavigatorModel['floors'][number]) => string | undefined> {
+  const ids = [...new Set(floors.flatMap(({ buildingId }) => buildingId ?? []))];
+  const buildings =
+    ids.length === 0
+      ? []
+      : await models.Building.find({ organizationId, _id: { $in: ids } }, { floors: 1 }).lean();
+  const assetOf = (floor: { readonly buildingId?: string; readonly level: number }) =>
+    buildings
+      .find(({ _id }) => String(_id) === floor.buildingId)
+      ?.floors.find(({ level }) => level === floor.level)?.planAssetId;
+  const urls = await assetUrls(models, organizationId, floors.map(assetOf));
+  return (floor) => urlOf(urls, assetOf(floor));
+}
+
 /** The model for members; `NONE` for a navigator without a file. */
-export function modelForMembers(model: NavigatorModelDocument | undefined): NavigatorModel {
-  if (!model) return { status: 'NONE', findings: [], parts: [], assignments: [] };
-  const { status, progress, assetId, findings, frame, settings, parts, assignments, updatedAt } = model;
-  const shown = publicModel(model);
+export async function modelForMembers(
+  models: Models,
+  model: NavigatorModelDocument | null,
+): Promise<NavigatorModel> {
+  if (!model) return { status: 'NONE', findings: [], parts: [], assignments: [], plans: [] };
+  const { status, progress, assetId, findings, frame, settings, parts, updatedAt } = model;
+  const { assignments, plans = [] } = model;
+  const shown = await publicModel(models, model);
   const { pickable } = model;
   return {
     status,
@@ -40,10 +80,19 @@ export function modelForMembers(model: NavigatorModelDocument | undefined): Navi
     settings,
     parts,
     assignments,
+    plans,
     ...(shown ? { shown } : {}),
     ...(pickable ? { pickable: { ...pickable, url: mediaUrl(pickable.url) } } : {}),
     updatedAt: updatedAt.toISOString(),
   };
+}
+
+/** Two points nearer than this say nothing of how large a plan is, or how it is turned. */
+const LEAST_SHARE = 0.02;
+const LEAST_METRES = 0.5;
+
+function areApart([[x, y], [otherX, otherY]]: ModelPlan['model'], least: number): boolean {
+  return Math.hypot(otherX - x, otherY - y) >= least;
 }
 
 export function buildingModelRoutes(app: Api, { database, services }: NavigatorDependencies): void {
@@ -55,7 +104,7 @@ export function buildingModelRoutes(app: Api, { database, services }: NavigatorD
       const { organizationId } = memberScope(request);
       return await models.NavigatorModel.findOne({ organizationId, navigatorId: idOf(request) }).lean();
     },
-    present: (_request, model) => modelForMembers(model),
+    present: (_request, model) => modelForMembers(models, model),
     unchanged: NavigatorModelPatch,
     async change(request, model, since) {
       const { organizationId } = memberScope(request);
@@ -70,6 +119,12 @@ export function buildingModelRoutes(app: Api, { database, services }: NavigatorD
         throw new ApiError('VALIDATION', {
           fields: { [`assignments.${unknown}.apartmentId`]: ['field.apartmentUnknown'] },
         });
+      }
+      const flat = (request.body.plans ?? []).findIndex(
+        ({ picture, model: places }) => !areApart(picture, LEAST_SHARE) || !areApart(places, LEAST_METRES),
+      );
+      if (flat >= 0) {
+        throw new ApiError('VALIDATION', { fields: { [`plans.${flat}`]: ['field.pointsApart'] } });
       }
       return await services.buildingModels.update(model, request.body, since);
     },

@@ -62,13 +62,13 @@ export class BuildingModelService {
   }
 
   /**
-   * Sets what cannot be read from the file, and makes the model anew.
+   * Sets what cannot be read from the file, and makes the model anew unless only plans were placed.
    *
    * @throws ApiError NOT_FOUND without a model, STALE_UPDATE, VALIDATION for apartments of another place
    */
   async update(
     model: NavigatorModelDocument,
-    { assignments, ...frame }: NavigatorModelPatch,
+    { assignments, plans, ...frame }: NavigatorModelPatch,
     ifUnchangedSince: Date | undefined,
   ): Promise<NavigatorModelDocument> {
     const { _id, organizationId } = model;
@@ -77,16 +77,22 @@ export class BuildingModelService {
       if (value === null) delete settings[name as keyof typeof settings];
       else Object.assign(settings, { [name]: value });
     }
+    const anew = assignments !== undefined || Object.keys(frame).length > 0;
     const changed = await this.#deps.models.NavigatorModel.findOneAndUpdate(
       { _id, organizationId, ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}) },
       {
-        $set: { settings, status: 'QUEUED', ...(assignments ? { assignments } : {}) },
-        $inc: { revision: 1 },
+        $set: {
+          settings,
+          ...(anew ? { status: 'QUEUED' } : {}),
+          ...(assignments ? { assignments } : {}),
+          ...(plans ? { plans } : {}),
+        },
+        ...(anew ? { $inc: { revision: 1 } } : {}),
       },
       { returnDocument: 'after' },
     ).lean();
     if (!changed) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');
-    await this.#order(model.navigatorId);
+    if (anew) await this.#order(model.navigatorId);
     return changed;
   }
 

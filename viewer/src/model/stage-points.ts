@@ -1,0 +1,59 @@
+import {
+  type Intersection,
+  type Mesh,
+  type PerspectiveCamera,
+  Plane,
+  Raycaster,
+  Vector2,
+  Vector3,
+} from 'three';
+
+type Point = readonly [number, number, number];
+
+/** From points of a stage, CSS pixels from its upper left corner, to points of the model in metres, and back. */
+export class StagePoints {
+  readonly #scene: HTMLElement;
+  readonly #camera: PerspectiveCamera;
+  readonly #raycaster = new Raycaster();
+
+  constructor(scene: HTMLElement, camera: PerspectiveCamera) {
+    this.#scene = scene;
+    this.#camera = camera;
+    this.#raycaster.firstHitOnly = false;
+  }
+
+  /** Everything at a point of the stage, the nearest first. */
+  hits(x: number, y: number, meshes: readonly Mesh[]): Intersection[] {
+    this.#aim(x, y);
+    return this.#raycaster.intersectObjects([...meshes], false);
+  }
+
+  /** The place at a point of the stage in a height: x and z; undefined where one looks past it. */
+  groundAt(x: number, y: number, height: number): [number, number] | undefined {
+    this.#aim(x, y);
+    const found = this.#raycaster.ray.intersectPlane(new Plane(new Vector3(0, 1, 0), -height), new Vector3());
+    return found ? [found.x, found.z] : undefined;
+  }
+
+  /** Height of what is first met straight below a point of the model; undefined over nothing. */
+  below(at: Point, meshes: readonly Mesh[]): number | undefined {
+    this.#raycaster.set(new Vector3(...at), new Vector3(0, -1, 0));
+    return this.#raycaster.intersectObjects([...meshes], false)[0]?.point.y;
+  }
+
+  /** A point of the model on the stage; undefined behind the camera. */
+  onStage(at: Point): { readonly x: number; readonly y: number } | undefined {
+    const point = new Vector3(...at).project(this.#camera);
+    if (point.z > 1) return undefined;
+    const { clientWidth, clientHeight } = this.#scene;
+    return { x: ((point.x + 1) / 2) * clientWidth, y: ((1 - point.y) / 2) * clientHeight };
+  }
+
+  #aim(x: number, y: number): void {
+    const { clientWidth, clientHeight } = this.#scene;
+    this.#raycaster.setFromCamera(
+      new Vector2((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2),
+      this.#camera,
+    );
+  }
+}
