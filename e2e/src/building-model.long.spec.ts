@@ -158,13 +158,14 @@ describe('the live model of a building', () => {
     const plan = data.floors.find(({ level }) => level === 2)?.plan?.url ?? '';
     expect(plan).toContain('/media/');
     const picture = async (blocked: boolean) => {
-      const page = await open('?storey=2', DESKTOP);
+      const page = await (await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' })).newPage();
+      const ended = page.waitForEvent(blocked ? 'requestfailed' : 'requestfinished', {
+        predicate: (request) => request.url().endsWith(plan),
+        timeout: 60_000,
+      });
       if (blocked) await page.route(`**${plan}`, (route) => route.abort());
-      const asked = page.waitForEvent('requestfinished', (request) => request.url().endsWith(plan));
-      if (blocked) asked.catch(() => undefined);
-      await page.reload();
-      await page.locator('.oriel-scene[data-model]').waitFor({ timeout: 60_000 });
-      if (!blocked) await asked;
+      await page.goto(`${product.url}${PATH}?storey=2`);
+      await ended;
       await settled(page);
       const box = await page.locator('.oriel-model-canvas').boundingBox();
       const taken = await page.screenshot({ ...(box ? { clip: box } : {}) });
