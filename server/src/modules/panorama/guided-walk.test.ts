@@ -75,7 +75,12 @@ describe('the guided walk of a tour', () => {
     expect(await refused(entry, [stepIn(entry, { caption: 'a'.repeat(201) })])).toEqual([
       'guidedWalk.0.caption',
     ]);
-    expect(await refused(entry, Array.from({ length: 61 }, () => stepIn(entry)))).toEqual(['guidedWalk']);
+    expect(
+      await refused(
+        entry,
+        Array.from({ length: 61 }, () => stepIn(entry)),
+      ),
+    ).toEqual(['guidedWalk']);
     expect((await read(entry)).guidedWalk).toEqual(walk);
   });
 
