@@ -103,6 +103,7 @@ function Playing({
           ref={main}
           type="button"
           className="oriel-walk-main"
+          data-playing={isPlaying || undefined}
           onClick={() => (isPlaying ? player.pause() : player.play())}
         >
           <Icon size={18} strokeWidth={1.5} aria-hidden="true" />

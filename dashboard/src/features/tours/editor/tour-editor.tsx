@@ -13,6 +13,7 @@ import { RoomList } from './room-list.tsx';
 import type { TourActions } from './tour-actions.ts';
 import type { Room } from './tour-rooms.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { WalkSection } from './walk/walk-section.tsx';
 
 type StartView = { yaw: number; pitch: number; fov?: number };
 
@@ -76,6 +77,7 @@ export function TourEditor({ rooms: truth, actions, mayEdit, onAddRooms }: TourE
         </div>
         {mayEdit ? <Panel /> : null}
       </div>
+      {mayEdit ? <WalkSection /> : null}
       {mayEdit ? <UnsavedGuard /> : null}
       <p role="status" className="sr-only">
         {pending.length > 0 ? t('action.saving') : said}

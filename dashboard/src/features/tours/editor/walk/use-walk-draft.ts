@@ -1,0 +1,54 @@
+import { useTranslate } from '../../../../i18n/translate.ts';
+import { notSaved } from '../../../../kit/report.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import type { EditorStore, StepDraft } from '../editor-state.ts';
+import { stepDrafts, walkBody } from './walk-draft.ts';
+
+/** Changes the steps of the draft, which begins as the saved walk. */
+export function changeSteps(
+  state: EditorStore,
+  saved: readonly StepDraft[],
+  change: (steps: readonly StepDraft[]) => readonly StepDraft[],
+): void {
+  const { walk } = state.getState();
+  state.setState({ walk: { ...walk, steps: change(walk?.steps ?? saved), failure: undefined } });
+}
+
+/** The guided walk as edited, and how to save it. */
+export function useWalkDraft() {
+  const t = useTranslate();
+  const { rooms, state, actions } = useEditor();
+  const draft = useEditorState((now) => now.walk);
+  const entry = rooms.find((room) => room.entry);
+  const saved = stepDrafts(entry?.guidedWalk);
+  const steps = draft?.steps ?? saved;
+
+  async function save(): Promise<boolean> {
+    const { walk } = state.getState();
+    if (!entry || !walk || walk.saving) return false;
+    state.setState({ walk: { ...walk, saving: true, failure: undefined } });
+    const isLatest = () => state.getState().walk?.steps === walk.steps;
+    try {
+      await actions.editRoom(entry.id, { guidedWalk: walkBody(walk.steps, rooms) });
+      // Input that came meanwhile waits to be saved, too.
+      const now = state.getState().walk;
+      state.setState({
+        walk: isLatest() || !now ? undefined : { ...now, saving: false },
+        said: t('walk.saved'),
+      });
+      return true;
+    } catch (error) {
+      const now = state.getState().walk ?? walk;
+      state.setState({ walk: { ...now, saving: false, failure: notSaved(error) } });
+      return false;
+    }
+  }
+
+  return {
+    steps,
+    draft,
+    change: (change: (steps: readonly StepDraft[]) => readonly StepDraft[]) =>
+      changeSteps(state, saved, change),
+    save,
+  };
+}
