@@ -78,14 +78,15 @@ export function walkForMembers(
 /**
  * The walk through the rooms that a visitor may open: other steps are left out, and so are points that are hidden or gone.
  *
- * @param rooms these rooms, the entry among them
+ * @param entry of the tour; undefined where a visitor may not open it
+ * @param rooms those that they may open
  * @returns undefined where nothing is left
  */
 export function publicWalk(
+  entry: PanoramaDocument | undefined,
   rooms: readonly PanoramaDocument[],
   locale: TextLanguage,
 ): PublicWalkStep[] | undefined {
-  const entry = rooms.find((room) => room.entry);
   const byId = mapById(rooms);
   const steps = (entry?.guidedWalk ?? []).flatMap((step) => {
     const room = byId.get(String(step.panoramaId));

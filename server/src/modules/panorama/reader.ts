@@ -66,7 +66,9 @@ export class PanoramaReader {
     ]);
     const siblings = await this.light(organization._id, rooms, as);
     const open = new Set(siblings.map(({ id }) => id));
-    const guidedWalk = publicWalk([panorama, ...rooms.filter(({ _id }) => open.has(String(_id)))], locale);
+    const seen = [panorama, ...rooms.filter(({ _id }) => open.has(String(_id)))];
+    const entry = seen.find((room) => room.entry);
+    const guidedWalk = publicWalk(entry, seen, locale);
     return {
       ...publicPanorama(panorama, organization, context),
       siblings,

@@ -80,7 +80,11 @@ export async function tourContent(
   const { value, keys } = relocated(named);
   const [entry] = value;
   if (!entry) return undefined;
-  const guidedWalk = publicWalk(rooms, wording);
+  const guidedWalk = publicWalk(
+    all.find((one) => one.entry),
+    rooms,
+    wording,
+  );
   const file: TourFile = {
     format: TOUR_FILE_FORMAT,
     version: TOUR_FILE_VERSION,

@@ -21,15 +21,14 @@ export function useRecording() {
   const recording = useEditorState((now) => now.recording);
   const { steps, change } = useWalkDraft();
   const recorder = useRef<Recorder | undefined>(undefined);
+  /** The step of the last stop. */
+  const last = useRef('');
 
   function take(stop: Stop, pointId?: string): void {
     const seconds = String(stop.stay);
     if (!stop.isNew) {
-      change((now) =>
-        now.map((step, index) =>
-          index === now.length - 1 ? { ...step, stay: seconds, ...(pointId ? { pointId } : {}) } : step,
-        ),
-      );
+      const longer = { stay: seconds, ...(pointId ? { pointId } : {}) };
+      change((now) => now.map((step) => (step.key === last.current ? { ...step, ...longer } : step)));
       return;
     }
     const step: StepDraft = {
@@ -41,6 +40,7 @@ export function useRecording() {
       captions: {},
       ...(pointId ? { pointId } : {}),
     };
+    last.current = step.key;
     change((now) => [...now, step]);
     const isFull = steps.length + 1 >= WALK_STEPS_MAX;
     const name = roomById(rooms, stop.roomId)?.name ?? '';
