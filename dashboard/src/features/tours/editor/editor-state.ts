@@ -56,7 +56,7 @@ export interface StepDraft extends Pick<WalkStep, 'panoramaId' | 'view'> {
 }
 
 /** The unsaved guided walk. */
-export interface WalkDraft {
+interface WalkDraft {
   readonly steps: readonly StepDraft[];
   readonly saving?: boolean;
   readonly failure?: string | undefined;

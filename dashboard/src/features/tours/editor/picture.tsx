@@ -11,6 +11,7 @@ import { TaskBar } from './task-bar.tsx';
 import { usePlace } from './use-place.ts';
 import { PreviewBar } from './walk/preview-bar.tsx';
 import { RecordBar } from './walk/record-bar.tsx';
+import { showPicture } from './walk/show-picture.ts';
 
 /** Maximum movement of a click, CSS pixels. */
 const SLOP = 6;
@@ -40,7 +41,7 @@ export function Picture({ view, onStage }: PictureProps) {
 
   // A walk is recorded and played up here, and asked for further down.
   useEffect(() => {
-    if (recording || previewing) frame.current?.scrollIntoView({ block: 'nearest' });
+    if (recording || previewing) showPicture();
     if (recording) frame.current?.querySelector('canvas')?.focus({ preventScroll: true });
   }, [recording, previewing]);
 
@@ -64,7 +65,6 @@ export function Picture({ view, onStage }: PictureProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the canvas inside is what is operated; its clicks and keys are read here
     <div
       ref={frame}
-      id="tour-picture"
       className={cx(
         'max-md:top-[56px] max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 max-lg:[@media(max-height:480px)]:static lg:relative',
         placing && '[&_canvas]:cursor-crosshair',

@@ -1,18 +1,8 @@
 import { useTranslate } from '../../../../i18n/translate.ts';
 import { notSaved } from '../../../../kit/report.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import type { EditorStore, StepDraft } from '../editor-state.ts';
+import type { StepDraft } from '../editor-state.ts';
 import { stepDrafts, walkBody } from './walk-draft.ts';
-
-/** Changes the steps of the draft, which begins as the saved walk. */
-export function changeSteps(
-  state: EditorStore,
-  saved: readonly StepDraft[],
-  change: (steps: readonly StepDraft[]) => readonly StepDraft[],
-): void {
-  const { walk } = state.getState();
-  state.setState({ walk: { ...walk, steps: change(walk?.steps ?? saved), failure: undefined } });
-}
 
 /** The guided walk as edited, and how to save it. */
 export function useWalkDraft() {
@@ -44,11 +34,11 @@ export function useWalkDraft() {
     }
   }
 
-  return {
-    steps,
-    draft,
-    change: (change: (steps: readonly StepDraft[]) => readonly StepDraft[]) =>
-      changeSteps(state, saved, change),
-    save,
-  };
+  /** Changes the steps as they are by then: several changes of one moment add up. */
+  function change(next: (steps: readonly StepDraft[]) => readonly StepDraft[]): void {
+    const { walk } = state.getState();
+    state.setState({ walk: { ...walk, steps: next(walk?.steps ?? saved), failure: undefined } });
+  }
+
+  return { steps, draft, change, save };
 }

@@ -7,6 +7,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { useReorder } from '../../../../ui/use-reorder.ts';
 import { roomById, useEditor, useEditorState } from '../editor-context.ts';
 import type { StepDraft } from '../editor-state.ts';
+import { showPicture } from './show-picture.ts';
 import { useWalkDraft } from './use-walk-draft.ts';
 import { staySeconds, WALK_STEPS_MAX } from './walk-draft.ts';
 import { WalkStep } from './walk-step.tsx';
@@ -44,7 +45,7 @@ export function WalkSection() {
   function show({ panoramaId, view }: StepDraft): void {
     if (panoramaId === room.id) stage?.setView(view, { seconds: TURN });
     else goTo(panoramaId, view);
-    document.getElementById('tour-picture')?.scrollIntoView({ block: 'nearest' });
+    showPicture();
   }
 
   return (
@@ -100,26 +101,27 @@ export function WalkSection() {
           })}
         </ol>
       ) : null}
-      {draft?.failure ? <Notice>{draft.failure}</Notice> : null}
       {draft ? (
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3">
-          <Button
-            variant="primary"
-            size="small"
-            disabled={draft.saving || recording || hasFault}
-            onClick={() => void save()}
-          >
-            {t(draft.saving ? 'action.saving' : 'walk.save')}
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            disabled={draft.saving || isBusy}
-            onClick={() => state.setState({ walk: undefined })}
-          >
-            {t('walk.discard')}
-          </Button>
-          <p className="text-sm text-secondary">{t('walk.unsaved')}</p>
+        <div className="sticky bottom-4 z-10 flex animate-rise flex-col gap-3 rounded-card border border-line bg-raised p-3 pl-4 shadow-dialog max-md:bottom-[80px] [@media(max-height:480px)]:static">
+          {draft.failure ? <Notice>{draft.failure}</Notice> : null}
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <p className="mr-auto text-sm text-secondary">{t('walk.unsaved')}</p>
+            <Button
+              size="small"
+              disabled={draft.saving || isBusy}
+              onClick={() => state.setState({ walk: undefined })}
+            >
+              {t('walk.discard')}
+            </Button>
+            <Button
+              variant="primary"
+              size="small"
+              disabled={draft.saving || recording || hasFault}
+              onClick={() => void save()}
+            >
+              {t(draft.saving ? 'action.saving' : 'walk.save')}
+            </Button>
+          </div>
         </div>
       ) : null}
     </section>
