@@ -130,7 +130,7 @@ step('captions, times and orders the steps, and keeps them until they are saved'
   await page.getByRole('link', { name: 'Tours', exact: true }).first().click();
   await page.getByRole('alertdialog', { name: 'Unsaved changes' }).waitFor();
   await button('Stay').click();
-  expect(await captions()).toEqual(['Welcome', 'The kitchen', 'Up to the ceiling']);
+  await soon(captions).toEqual(['Welcome', 'The kitchen', 'Up to the ceiling']);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

@@ -86,6 +86,19 @@ test('skips steps that cannot be shown', async () => {
   expect(player.state.phase).toBe('done');
 });
 
+test('stays for the whole time at the step after one that was paused and is gone', async () => {
+  const lost: number[] = [];
+  walk([4, 4], lost).play();
+  await pass(4);
+  player.pause();
+  lost.push(0);
+  player.play();
+  await pass(1.5);
+  expect(player.state).toEqual({ index: 1, phase: 'staying' });
+  await pass(3);
+  expect(player.state).toEqual({ index: 1, phase: 'staying' });
+});
+
 test('waits while nobody looks, and goes on by itself unless it was paused', async () => {
   walk([2, 2]);
   player.hold(true);
