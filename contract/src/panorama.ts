@@ -8,6 +8,7 @@ import {
   TILE_STATUSES,
 } from './enums.ts';
 import { listQuery } from './envelope.ts';
+import { PublicWalkStep, WALK_STEPS_MAX, WalkStep, WalkStepInput } from './guided-walk.ts';
 import {
   Order,
   POINTS_MAX,
@@ -193,6 +194,9 @@ export const PublicPanorama = Type.Object({
   ...publicFields,
   portals: Type.Array(PublicPortal),
   pointsOfInterest: Type.Array(PublicPoint),
+  guidedWalk: Type.Optional(
+    Type.Array(PublicWalkStep, { description: 'of the tour; one panorama alone, not lists' }),
+  ),
 });
 export type PublicPanorama = Static<typeof PublicPanorama>;
 
@@ -206,6 +210,7 @@ export const Panorama = Type.Object({
   audioAssetId: Type.Optional(Id),
   visibility: OneOf(PANORAMA_VISIBILITIES),
   tourModel: Type.Optional(TourModel),
+  guidedWalk: Type.Optional(Type.Array(WalkStep, { description: 'of the tour; of its entry alone' })),
   views: Type.Integer(),
   i18n: Type.Optional(PanoramaTranslations),
   createdBy: Type.Optional(Id),
@@ -253,7 +258,8 @@ export const PlanInput = Type.Omit(PlanPosition, ['planUrl'], { additionalProper
  * whole list. `tourName` names the whole tour and can only be changed on its entry; `null` names the tour after its first room. `north:
  * null` means unknown. `entry: true` makes the panorama the first of its tour; `tourId` moves it to another tour, `null` to one of its own.
  * Of the two sounds the last one set stays. `tourModel` is the 3D model of the whole tour and can only be changed on its entry; its rooms
- * have their `modelPosition` in it.
+ * have their `modelPosition` in it. `guidedWalk` replaces the steps of the tour's guided walk, also on its entry alone; `null` or an empty
+ * list takes the walk away.
  */
 export const PanoramaPatch = Type.Partial(
   Type.Object({
@@ -275,6 +281,7 @@ export const PanoramaPatch = Type.Partial(
     plan: Nullable(PlanInput),
     tourModel: Nullable(TourModelInput),
     modelPosition: Nullable(ModelPosition),
+    guidedWalk: Nullable(Type.Array(WalkStepInput, { maxItems: WALK_STEPS_MAX })),
     variants: Type.Array(VariantInput, { maxItems: VARIANTS_MAX }),
     audioAssetId: Nullable(Id),
     audioUrl: Nullable(HttpsUrl),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LOCALES } from './enums.ts';
+import { PublicWalkStep } from './guided-walk.ts';
 import { PANORAMA_NAME_MAX, PublicPanorama } from './panorama.ts';
 import { DateTime, Id, OneOf } from './primitives.ts';
 import { TOUR_FILE_FORMAT, TOUR_FILE_VERSION } from './tour-file.ts';
@@ -148,5 +149,6 @@ export const TourFile = Type.Object({
   locale: OneOf(LOCALES),
   exportedAt: DateTime,
   rooms: Type.Array(PublicPanorama),
+  guidedWalk: Type.Optional(Type.Array(PublicWalkStep)),
 });
 export type TourFile = Static<typeof TourFile>;

@@ -4,6 +4,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { ModelPosition } from '@oriel/contract/tour-model';
 import sharp from 'sharp';
 import rendered from './material/interiors/tour.json' with { type: 'json' };
+import { type DemoStep, WALK_OF_3A } from './walks.ts';
 
 /** How a tour shows the rooms of our only rendered apartment. */
 export type Look = 'day' | 'mirrored' | 'evening';
@@ -46,6 +47,8 @@ export interface DemoTour {
   /** Its 3D model, in `material`. */
   readonly model?: string;
   readonly rooms: readonly string[];
+  /** Its guided walk. */
+  readonly walk?: readonly DemoStep[];
 }
 
 export const DEMO_TOURS: readonly DemoTour[] = [
@@ -60,6 +63,7 @@ export const DEMO_TOURS: readonly DemoTour[] = [
     look: 'day',
     model: 'interiors/3A.glb',
     rooms: ['living', 'kitchen', 'bedroom', 'study', 'bathroom'],
+    walk: WALK_OF_3A,
   },
   {
     organization: 'brzozowa',

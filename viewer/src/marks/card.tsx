@@ -12,6 +12,7 @@ export function Card({
   onClose,
   children,
   element,
+  takesFocus = true,
 }: {
   title: string;
   /** kind of card, shown above the title */
@@ -19,13 +20,17 @@ export function Card({
   onClose: () => void;
   children: ReactNode;
   element?: RefObject<HTMLElement | null>;
+  /** false for a card that opens without the visitor's doing */
+  takesFocus?: boolean;
 }) {
   const text = useTexts();
   const titleId = useId();
   const own = useRef<HTMLElement>(null);
   const card = element ?? own;
 
-  useEffect(() => card.current?.focus({ preventScroll: true }), [card]);
+  useEffect(() => {
+    if (takesFocus) card.current?.focus({ preventScroll: true });
+  }, [card, takesFocus]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys pressed in a card must not turn the picture.

@@ -31,6 +31,8 @@ export interface MarksLayerProps {
   readonly stage: MarksStage;
   readonly panorama: MarksPanorama;
   readonly onWalk: (portal: PortalView) => void;
+  /** a point of interest that is open without the visitor's doing, which leaves the focus alone */
+  readonly shownPoint?: string | null | undefined;
   /** without it, comments are read-only */
   readonly commentsApi?: CommentsApi | undefined;
   /** without it, apartments show only the panorama's data: no price, no status */
@@ -50,7 +52,7 @@ export function MarksLayer(props: MarksLayerProps) {
 
 /** The open card. */
 type Open =
-  | { readonly kind: 'point' | 'pin'; readonly id: string }
+  | { readonly kind: 'point' | 'pin'; readonly id: string; readonly isShown?: boolean }
   | { readonly kind: 'comments' | 'place' }
   | { readonly kind: 'new'; readonly position: Angles };
 
@@ -59,6 +61,7 @@ function Marks({
   stage,
   panorama,
   onWalk,
+  shownPoint = null,
   commentsApi,
   loadApartment,
   placer,
@@ -115,6 +118,12 @@ function Marks({
     const button = id ? layer.current?.querySelector(`[data-point="${id}"] button`) : back;
     if (button instanceof HTMLElement && button.isConnected) button.focus({ preventScroll: true });
   }, []);
+
+  useEffect(() => {
+    if (shownPoint !== null) setOpen({ kind: 'point', id: shownPoint, isShown: true });
+    // Only what was opened so closes again.
+    else setOpen((now) => (now?.kind === 'point' && now.isShown ? null : now));
+  }, [shownPoint]);
 
   const point =
     open?.kind === 'point' ? panorama.pointsOfInterest.find(({ id }) => id === open.id) : undefined;
@@ -233,6 +242,7 @@ function Marks({
           loadApartment={loadApartment}
           onClose={close}
           element={card}
+          takesFocus={!(open?.kind === 'point' && open.isShown)}
         />
       ) : null}
       {pin ? (

@@ -15,15 +15,23 @@ export function PointCard({
   loadApartment,
   onClose,
   element,
+  takesFocus,
 }: {
   point: PointView;
   loadApartment: LoadApartment | undefined;
   onClose: () => void;
   element: RefObject<HTMLElement | null>;
+  takesFocus: boolean;
 }) {
   const text = useTexts();
   return (
-    <Card title={point.title} kind={text(POINT_KINDS[point.type])} onClose={onClose} element={element}>
+    <Card
+      title={point.title}
+      kind={text(POINT_KINDS[point.type])}
+      onClose={onClose}
+      element={element}
+      takesFocus={takesFocus}
+    >
       <PointMedia point={point} loadApartment={loadApartment} />
       {point.description ? <RichText>{point.description}</RichText> : null}
     </Card>

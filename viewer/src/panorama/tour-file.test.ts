@@ -38,6 +38,13 @@ test('reads the rooms of an exported tour from one request, each with the others
   expect(asked).toBe(1);
 });
 
+test('gives every room of an exported tour its guided walk', async () => {
+  const [hall, kitchen] = ROOMS;
+  const guidedWalk = [{ id: '1', panoramaId: hall?.id, view: { yaw: 0, pitch: 0, fov: 75 }, stay: 4 }];
+  answer = { status: 200, body: { ...TOUR, guidedWalk } };
+  expect(await new ExportedTour(address).room(kitchen?.id ?? '')).toMatchObject({ guidedWalk });
+});
+
 test('retries a failed request, and rejects another version', async () => {
   const tour = new ExportedTour(address);
   const [{ id = '' } = {}] = ROOMS;

@@ -25,10 +25,14 @@ export class ExportedTour {
       this.file = null;
       throw error;
     });
-    const { rooms } = await this.file;
+    const { rooms, guidedWalk } = await this.file;
     const room = rooms.find((one) => one.id === id);
     if (!room) return null;
-    return { ...room, siblings: rooms.filter((one) => one !== room).map(lightRoom) };
+    return {
+      ...room,
+      siblings: rooms.filter((one) => one !== room).map(lightRoom),
+      ...(guidedWalk ? { guidedWalk } : {}),
+    };
   }
 }
 

@@ -10,6 +10,7 @@ const OPTIONS: Readonly<Record<string, readonly [may: string, rule: RegExp]>> = 
   yaw: DEGREES,
   pitch: DEGREES,
   fov: DEGREES,
+  walk: FLAG,
   avatar: FLAG,
   iframe: FLAG,
   enableDetails: FLAG,

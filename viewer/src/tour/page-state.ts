@@ -30,6 +30,8 @@ export interface PageState {
   readonly stage: PanoramaStage | null;
   /** the tour's 3D model, once it is loaded and can be drawn */
   readonly depth: DepthTour | null;
+  /** whether a guided walk is on, playing or paused */
+  readonly guided: boolean;
   /** progress of the preparation, 0..1; null when unknown */
   readonly progress: number | null;
   readonly locale: Locale;
@@ -48,6 +50,7 @@ export function createPageStore(locale: Locale, mode: Mode): PageStore {
     refused: null,
     stage: null,
     depth: null,
+    guided: false,
     progress: null,
     locale,
     mode,

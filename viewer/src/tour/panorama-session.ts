@@ -183,9 +183,9 @@ export class PanoramaSession {
 
   /**
    * Walks through a portal: turns towards it, moves, and looks into the next room with the portal behind. If that room cannot be loaded,
-   * the visitor stays and is notified.
+   * the visitor stays and is notified. `leave`: whether this adds a history entry.
    */
-  async walk(portal: Portal): Promise<void> {
+  async walk(portal: Portal, { leave = true } = {}): Promise<void> {
     const { panorama } = this.options.store.getState();
     if (!panorama) return;
     const towards = walkingTowards(portal);
@@ -197,7 +197,7 @@ export class PanoramaSession {
           view: arrivalView(portal, panorama, target, this.stage?.getView().fov ?? target.initialView.fov),
           how: { transition: portal.transition },
         })),
-      true,
+      leave,
       portal.targetPanoramaId,
     );
   }

@@ -41,6 +41,7 @@ async function buildTour(site: DemoSite, tour: DemoTour): Promise<void> {
   await nameTour(site, tour, organizationId, rooms);
   await giveModel(site, tour, organizationId, rooms);
   await hangDoors(site, organizationId, rooms);
+  await giveWalk(site, tour, organizationId, rooms);
   await shareTour(site, tour, rooms);
   if (tour.look === 'day') await writeNotes(site, organizationId, rooms, document);
 }
@@ -71,6 +72,23 @@ async function giveModel(
   for (const { room, id } of rooms) {
     await change(site, organizationId, id, { modelPosition: room.modelPosition });
   }
+}
+
+async function giveWalk(
+  site: DemoSite,
+  { walk }: DemoTour,
+  organizationId: Types.ObjectId,
+  rooms: readonly BuiltRoom[],
+): Promise<void> {
+  const [first] = rooms;
+  if (!walk || !first) return;
+  const ids = new Map(rooms.map(({ room, id }) => [room.key, String(id)]));
+  const guidedWalk = walk.flatMap(({ room, view, stay, caption, captions: { gb, pl } }) => {
+    const panoramaId = ids.get(room);
+    const i18n = { ...(gb ? { gb: { caption: gb } } : {}), pl: { caption: pl } };
+    return panoramaId ? [{ panoramaId, view, stay, caption, i18n }] : [];
+  });
+  await change(site, organizationId, first.id, { guidedWalk });
 }
 
 /** Apartments with the same plan share the tour of the show apartment. */

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import { NOWHERE, resolvePlace } from '../asset/place.ts';
 import { type AssetReference, requireAssets } from '../asset/references.ts';
+import { checkedWalk } from './guided-walk.ts';
 import type { PanoramaDocument, VariantDocument } from './model.ts';
 import { checkedPoints } from './points.ts';
 import { portalChanges } from './portal-edits.ts';
@@ -40,12 +41,14 @@ export async function panoramaChange(
   if ((patch.tourName || namesTour(i18n)) && !panorama.entry)
     throw new ApiError('VALIDATION', { fields: { tourName: ['field.tourNameOfEntry'] } });
   const { audioAssetId, audioUrl, portals, pointsOfInterest, tourId: _tour, entry: _entry, ...others } = rest;
-  const { tourModel, modelPosition, ...plain } = others;
+  const { tourModel, modelPosition, guidedWalk, ...plain } = others;
   if (limits) checkLimits(limits);
   if (extent) checkExtent(extent);
   await requireAssets(models, organizationId, referencesOf(patch));
   if (tourModel !== undefined && !panorama.entry)
     throw new ApiError('VALIDATION', { fields: { tourModel: ['field.modelOfEntry'] } });
+  if (guidedWalk !== undefined && !panorama.entry)
+    throw new ApiError('VALIDATION', { fields: { guidedWalk: ['field.walkOfEntry'] } });
   const model =
     tourModel === undefined ? undefined : { after: changedTourModel(panorama.tourModel, tourModel) };
   if (modelPosition)
@@ -66,6 +69,7 @@ export async function panoramaChange(
   if (extent !== undefined) put({ extent });
   if (model) put({ tourModel: model.after });
   if (modelPosition !== undefined) put({ modelPosition });
+  if (guidedWalk !== undefined) put({ guidedWalk: await checkedWalk(models, panorama, guidedWalk) });
   if (plan !== undefined) put({ plan: plan && { ...plan, assetId: new Types.ObjectId(plan.assetId) } });
   // Clearing a tour's own name also clears its translations.
   const written = patch.tourName === null ? withoutTourName(panorama.i18n) : panorama.i18n;

@@ -79,6 +79,18 @@ export interface VariantDocument {
   tiles: TilesDocument;
 }
 
+/** A step of a tour's guided walk. */
+export interface WalkStepDocument extends TranslatedDocument {
+  _id: Types.ObjectId;
+  panoramaId: Types.ObjectId;
+  view: ViewDocument;
+  /** Seconds. */
+  stay: number;
+  /** Point of interest of the room that is open meanwhile. */
+  pointId?: Types.ObjectId;
+  caption?: string;
+}
+
 /** The 3D model of a tour: what the team has set, and what has been made of the file. */
 export interface TourModelDocument {
   assetId: Types.ObjectId;
@@ -101,6 +113,8 @@ export interface PanoramaDocument extends TenantDocument, TranslatedDocument {
   tourName?: string;
   /** Model of the whole tour, stored on its entry only. */
   tourModel?: TourModelDocument;
+  /** Guided walk through the whole tour, stored on its entry only. */
+  guidedWalk?: WalkStepDocument[];
   /** Where it was taken in that model. */
   modelPosition?: ModelPosition;
   entry: boolean;
@@ -194,6 +208,15 @@ const pointSchema = new Schema<PointDocument>({
   i18n: part.i18n,
 });
 
+const walkStepSchema = new Schema<WalkStepDocument>({
+  panoramaId: { type: id, required: true },
+  view: { type: view, _id: false, required: true },
+  stay: { type: Number, required: true },
+  pointId: id,
+  caption: String,
+  i18n: part.i18n,
+});
+
 export const panoramaSchema = new Schema<PanoramaDocument>(
   {
     organizationId: { type: id, required: true },
@@ -215,6 +238,7 @@ export const panoramaSchema = new Schema<PanoramaDocument>(
       _id: false,
       default: undefined,
     },
+    guidedWalk: { type: [walkStepSchema], default: undefined },
     modelPosition: {
       type: { x: Number, y: Number, z: Number, yaw: Number },
       _id: false,

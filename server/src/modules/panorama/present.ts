@@ -3,6 +3,7 @@ import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage, textIn } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
+import { walkForMembers } from './guided-walk.ts';
 import type { PanoramaDocument } from './model.ts';
 import { isNorthKnown } from './north.ts';
 import {
@@ -101,6 +102,7 @@ export function panoramaForMembers(
     audioAssetId: idOf(panorama.audioAssetId),
     visibility: panorama.visibility,
     tourModel: tourModelForMembers(context.tourModels.get(String(panorama.tourId))),
+    guidedWalk: walkForMembers(panorama, context.locale),
     views: panorama.views,
     i18n: panorama.i18n,
     createdBy: idOf(panorama.createdBy),

@@ -6,6 +6,7 @@ import type { TextLanguage } from '../../platform/translation.ts';
 import { publishedComments } from '../comment/reader.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import { PUBLIC_PANORAMAS } from '../organization/public-tours.ts';
+import { publicWalk } from './guided-walk.ts';
 import type { PanoramaDocument } from './model.ts';
 import { inTourOrder, lightPanorama, panoramaForMembers, publicPanorama } from './present.ts';
 import { presentationContextOf, type Reader } from './presentation-context.ts';
@@ -40,11 +41,12 @@ export class PanoramaReader {
     locale: TextLanguage,
   ): Promise<Panorama> {
     const as = { reader: 'member' as const, locale };
-    const [context, siblings, said] = await Promise.all([
+    const [context, rooms, said] = await Promise.all([
       presentationContextOf(this.#models, organization._id, [panorama], as),
-      this.#siblings(panorama, as),
+      this.#otherRooms(panorama, as.reader),
       this.#comments(panorama),
     ]);
+    const siblings = await this.light(organization._id, rooms, as);
     return { ...panoramaForMembers(panorama, organization, context), siblings, ...said };
   }
 
@@ -57,12 +59,22 @@ export class PanoramaReader {
     locale: TextLanguage,
   ): Promise<PublicPanorama> {
     const as = { reader: 'public' as const, locale };
-    const [context, siblings, said] = await Promise.all([
+    const [context, rooms, said] = await Promise.all([
       presentationContextOf(this.#models, organization._id, [panorama], as),
-      this.#siblings(panorama, as),
+      this.#otherRooms(panorama, as.reader),
       panorama.settings.commentsEnabled ? this.#comments(panorama) : { comments: [], commentsCount: 0 },
     ]);
-    return { ...publicPanorama(panorama, organization, context), siblings, ...said };
+    const siblings = await this.light(organization._id, rooms, as);
+    const open = new Set(siblings.map(({ id }) => id));
+    const seen = [panorama, ...rooms.filter(({ _id }) => open.has(String(_id)))];
+    const entry = seen.find((room) => room.entry);
+    const guidedWalk = publicWalk(entry, seen, locale);
+    return {
+      ...publicPanorama(panorama, organization, context),
+      siblings,
+      ...(guidedWalk ? { guidedWalk } : {}),
+      ...said,
+    };
   }
 
   /** Several panoramas of one organization in short form, entries first; for visitors only public ones. */
@@ -87,19 +99,19 @@ export class PanoramaReader {
     return await publishedComments(this.#models, { organizationId, id: _id });
   }
 
-  async #siblings(
+  /** The other rooms of a tour, as far as the reader may see them. */
+  async #otherRooms(
     { _id, organizationId, tourId }: PanoramaDocument,
-    as: { readonly reader: Reader; readonly locale: TextLanguage },
-  ): Promise<PanoramaLight[]> {
-    const rooms = await this.#models.Panorama.find({
+    reader: Reader,
+  ): Promise<PanoramaDocument[]> {
+    return await this.#models.Panorama.find({
       organizationId,
       tourId,
       _id: { $ne: _id },
-      ...(as.reader === 'public' ? PUBLIC_PANORAMAS : {}),
+      ...(reader === 'public' ? PUBLIC_PANORAMAS : {}),
     })
       .sort({ entry: -1, order: 1, _id: 1 })
       .limit(SIBLINGS_MAX)
       .lean();
-    return await this.light(organizationId, rooms, as);
   }
 }

@@ -1,14 +1,19 @@
 import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { dropFromWalks } from './detach.ts';
 import type { PanoramaDocument } from './model.ts';
 import { tourNameFields, WITHOUT_TOUR_NAME } from './tour-name.ts';
 
 /** What only the entry of a tour has. */
-const WITHOUT_TOUR = { ...WITHOUT_TOUR_NAME, tourModel: 1 } as const;
+const WITHOUT_TOUR = { ...WITHOUT_TOUR_NAME, tourModel: 1, guidedWalk: 1 } as const;
 
-function tourFields({ tourModel, ...named }: PanoramaDocument): Record<string, unknown> {
-  return { ...tourNameFields(named), ...(tourModel ? { tourModel } : {}) };
+function tourFields({ tourModel, guidedWalk, ...named }: PanoramaDocument): Record<string, unknown> {
+  return {
+    ...tourNameFields(named),
+    ...(tourModel ? { tourModel } : {}),
+    ...(guidedWalk ? { guidedWalk } : {}),
+  };
 }
 
 /**
@@ -91,6 +96,7 @@ export class Tours {
     const target = tourId === null ? _id : new Types.ObjectId(tourId);
     if (target.equals(panorama.tourId)) return;
     await this.checkMove(panorama, tourId);
+    await dropFromWalks(this.#models, organizationId, [_id]);
     if (target.equals(_id)) {
       await Panorama.updateOne(
         { organizationId, _id },

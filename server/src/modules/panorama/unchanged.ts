@@ -33,7 +33,7 @@ export function unchangedPanoramaFieldsDropped(body: unknown, current: Panorama)
     result.tourModel = withoutUnchanged(result.tourModel, TourModelInput, current.tourModel);
   if (result.tourModel === undefined) delete result.tourModel;
   // Restating the current value is no change: a sound file's address is derived, and the current tour is no move.
-  for (const name of ['audioUrl', 'tourId', 'tourName', 'modelPosition', 'entry'] as const) {
+  for (const name of ['audioUrl', 'tourId', 'tourName', 'modelPosition', 'guidedWalk', 'entry'] as const) {
     if (name in result && isDeepStrictEqual(result[name], current[name])) delete result[name];
   }
   return result;

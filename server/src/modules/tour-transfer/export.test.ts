@@ -59,7 +59,12 @@ describe('an exported tour', () => {
     const files = await exported(tour[0]?.id ?? '');
     const file: unknown = JSON.parse(text(files, 'tour.json'));
     expect([...Value.Errors(TourFile, file)]).toEqual([]);
-    const { rooms: inside, entry } = file as TourFile;
+    const { rooms: inside, entry, guidedWalk } = file as TourFile;
+    expect(guidedWalk).toHaveLength(6);
+    expect(guidedWalk?.[0]).toMatchObject({
+      panoramaId: entry,
+      caption: expect.stringContaining('apartment 3A'),
+    });
     expect(inside.map(({ id }) => id).sort()).toEqual(tour.map(({ id }) => id).sort());
     expect(inside[0]).toMatchObject({ id: entry, entry: true });
     const json = text(files, 'tour.json');
@@ -141,6 +146,10 @@ describe('an exported tour', () => {
     const file: TourFile = JSON.parse(text(files, 'tour.json'));
     expect(file.rooms.map(({ id }) => id)).not.toContain(first.id);
     expect(file.rooms[0]?.entry).toBe(true);
+    // The walk leaves out the steps there.
+    expect(file.guidedWalk).toHaveLength(4);
+    expect(file.guidedWalk?.[0]?.caption).toMatch(/^Stół/);
+    expect(text(files, 'index.html')).toContain('Stół z miejscem');
     expect(file.rooms.flatMap((room) => room.portals).map((one) => one.targetPanoramaId)).not.toContain(
       first.id,
     );

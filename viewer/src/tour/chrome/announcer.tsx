@@ -4,7 +4,16 @@ import { useTexts } from '../../locales/texts.tsx';
 import type { PageStatus } from '../page-state.ts';
 
 /** Announces the state of the page and the current room to screen readers. */
-export function Announcer({ status, panorama }: { status: PageStatus; panorama: PublicPanorama | null }) {
+export function Announcer({
+  status,
+  panorama,
+  quiet,
+}: {
+  status: PageStatus;
+  panorama: PublicPanorama | null;
+  /** whether something else names the room */
+  quiet: boolean;
+}) {
   const text = useTexts();
   const first = useRef<string | null>(null);
   const walked = useRef(false);
@@ -29,7 +38,7 @@ export function Announcer({ status, panorama }: { status: PageStatus; panorama: 
   };
   return (
     <p className="oriel-unseen" role="status">
-      {sentences[status]}
+      {quiet && status === 'live' ? '' : sentences[status]}
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { RoomLayer } from './room-layer.tsx';
 /** Everything over the picture, in the visitor's language and the organization's brand. */
 export function Chrome(props: ChromeProps) {
   const { session, store, environment } = props;
-  const { status, panorama, progress, locale, hint, refused } = useStore(store);
+  const { status, panorama, progress, locale, hint, refused, guided } = useStore(store);
   const organization = panorama?.organization;
 
   useEffect(() => {
@@ -41,7 +41,8 @@ export function Chrome(props: ChromeProps) {
         onReload={reload}
       />
       {environment.framed ? <GestureHint hint={hint} /> : null}
-      <Announcer status={refused ? 'live' : status} panorama={panorama} />
+      {/* A guided walk says itself where it is. */}
+      <Announcer status={refused ? 'live' : status} panorama={panorama} quiet={guided} />
     </Texts>
   );
 }

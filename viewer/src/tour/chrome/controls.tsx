@@ -12,7 +12,7 @@ import { VariantSwitch, variantsOf } from './variant-switch.tsx';
 
 const ZOOM_STEP = 0.75;
 
-/** Slots from which variants are directly visible, and the rooms button has a label. */
+/** Slots from which variants are directly visible, and the buttons of rooms and guided walk have labels. */
 const SPACIOUS = 8;
 
 export interface ControlsProps {
@@ -56,16 +56,28 @@ export function Controls(props: ControlsProps) {
 }
 
 /** The rooms and their variants. */
-function Places({ panorama, variant, stage, layout, rooms, onVariant }: ControlsProps) {
+function Places({ panorama, variant, stage, layout, rooms, tools, onVariant }: ControlsProps) {
   const text = useTexts();
   const panels = usePanels();
   const variants = stage ? variantsOf(panorama).length : 0;
   const spacious = layout.slots >= SPACIOUS;
   const choice = <VariantSwitch panorama={panorama} variant={variant} onChoose={onVariant} />;
-  if (rooms < 2 && variants === 0 && stage) return null;
+  const walk = namedWalk(tools, layout);
+  if (rooms < 2 && variants === 0 && stage && !walk) return null;
   return (
     <div className="oriel-controls-places">
       <div className="oriel-pill">
+        {walk ? (
+          <button
+            type="button"
+            className="oriel-icon-button oriel-named-button"
+            data-tool={walk.key}
+            onClick={walk.onClick}
+          >
+            <walk.icon size={20} strokeWidth={1.5} aria-hidden="true" />
+            {walk.label}
+          </button>
+        ) : null}
         {rooms < 2 ? null : spacious ? (
           <button
             type="button"
@@ -107,6 +119,11 @@ function Places({ panorama, variant, stage, layout, rooms, onVariant }: Controls
   );
 }
 
+/** The guided walk, where there is room for a button with its name. */
+function namedWalk(tools: readonly Tool[], { slots }: Layout): Tool | undefined {
+  return slots >= SPACIOUS ? tools.find(({ key }) => key === 'walk') : undefined;
+}
+
 function VariantPanel({ children }: { children: React.ReactNode }) {
   const panel = usePanel<HTMLDivElement>();
   return (
@@ -131,7 +148,8 @@ function Tools({ stage, layout, tools, link }: ControlsProps) {
           },
         ]
       : [];
-  const { shown, hidden } = placed([...home, ...tools], layout.slots);
+  const walk = namedWalk(tools, layout);
+  const { shown, hidden } = placed([...home, ...tools.filter((tool) => tool !== walk)], layout.slots);
   return (
     <div className="oriel-controls-tools">
       <div className="oriel-pill">

@@ -9,6 +9,7 @@ import '../../styles/help.css';
 import '../../styles/popovers.css';
 import '../../styles/rooms.css';
 import '../../styles/plan.css';
+import '../../styles/walk.css';
 import { createRoot } from 'react-dom/client';
 import type { HostEnvironment } from '../../shell/host-environment.ts';
 import { warnOfOptions } from '../../shell/option-faults.ts';

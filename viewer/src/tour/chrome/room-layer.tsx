@@ -26,10 +26,12 @@ import { useGoing } from './use-going.ts';
 import { useGyroscope } from './use-gyroscope.ts';
 import { useLayout } from './use-layout.ts';
 import { useOnline } from './use-online.ts';
+import { useSeen } from './use-seen.ts';
 import { useSlow } from './use-slow.ts';
 import { useSound } from './use-sound.ts';
 import { useTools } from './use-tools.ts';
 import { useVr } from './use-vr.ts';
+import { useWalk, WalkBar } from './use-walk.ts';
 
 /** Controls while a room is shown, live or as a still picture. Fades while idle. */
 export function RoomLayer({
@@ -83,11 +85,13 @@ export function RoomLayer({
   const gyroscope = useGyroscope(stage, activity, (reason) =>
     setMessage(text(reason === 'refused' ? 'gyroscope.refused' : 'gyroscope.silent')),
   );
+  const walk = useWalk(store, panorama, { element, environment, live: stage !== null && live });
+  const seen = useSeen(element);
   const sound = useSound(panorama.audioUrl, () => setMessage(text('panorama.sound.failed')));
   const autorotation = useAutorotation(stage, activity, {
     element,
     wanted: panorama.settings.autorotate,
-    free: open === null && !helping && !gyroscope.on,
+    free: open === null && !helping && !gyroscope.on && !walk?.on,
   });
 
   useEffect(() => {
@@ -123,7 +127,25 @@ export function RoomLayer({
     framed: environment.framed,
     onFailed: () => setMessage(text('vr.failed')),
   });
+  // What the model shows instead of the picture ends a walk through it.
+  const { opened } = deep;
+  const endWalk = walk?.on ? walk.end : null;
+  const ending = useRef(endWalk);
+  useEffect(() => {
+    ending.current = endWalk;
+  });
+  useEffect(() => {
+    if (opened !== null) ending.current?.();
+  }, [opened]);
+  const startWalk = () => {
+    // Both would turn the picture.
+    if (gyroscope.on) gyroscope.toggle();
+    deep.close();
+    setOpen(null);
+    walk?.start();
+  };
   const tools = useTools({
+    onWalk: stage && walk ? startWalk : null,
     dollhouse: stage && deep.dollhouse,
     measure: stage && deep.measure,
     vr: stage && vr.available ? vr : null,
@@ -153,11 +175,12 @@ export function RoomLayer({
               stage={marked}
               apiBase={apiBase}
               panorama={panorama}
+              shownPoint={walk?.on ? walk.point : null}
             />
           </Fallible>
         ) : null}
         <Title panorama={panorama} apiBase={apiBase} />
-        {status === 'loading' || deep.opened === 'dollhouse' ? null : (
+        {status === 'loading' || deep.opened === 'dollhouse' || walk?.on ? null : (
           <Controls
             panorama={panorama}
             variant={variant}
@@ -200,6 +223,18 @@ export function RoomLayer({
           onDismiss={() => setMessage(null)}
         />
         <Suspense fallback={null}>
+          {walk?.on ? (
+            <WalkBar
+              element={element}
+              session={session}
+              store={store}
+              panorama={panorama}
+              seen={seen}
+              byHand={walk.byHand}
+              onPoint={walk.setPoint}
+              onEnd={walk.end}
+            />
+          ) : null}
           {deep.depth && stage && deep.opened === 'measure' ? (
             <Measure
               depth={deep.depth}

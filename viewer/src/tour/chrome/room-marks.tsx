@@ -15,9 +15,12 @@ export function RoomMarks({
   stage,
   apiBase,
   panorama,
+  shownPoint,
 }: Pick<ChromeProps, 'element' | 'session' | 'store' | 'apiBase'> & {
   stage: PanoramaStage;
   panorama: PublicPanorama;
+  /** the point of interest that a guided walk shows */
+  shownPoint: string | null;
 }) {
   const calls = useMemo(() => {
     if (isTourFile(apiBase)) return {};
@@ -32,6 +35,7 @@ export function RoomMarks({
       element={element}
       stage={stage}
       panorama={panorama}
+      shownPoint={shownPoint}
       onWalk={(portal) => void session.walk(portal)}
       commentsApi={calls.comments}
       loadApartment={calls.apartment}

@@ -3,6 +3,7 @@ import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { rootOf } from '../../shell/root-of.ts';
 import { Autorotation } from '../autorotation.ts';
 import type { VisitorActivity } from '../visitor-activity.ts';
+import { useSeen } from './use-seen.ts';
 
 /** Autorotation of an idle panorama. `wanted`: whether this one has it; `free`: whether nothing else needs the view. */
 export function useAutorotation(
@@ -20,14 +21,7 @@ export function useAutorotation(
     return () => query.removeEventListener('change', read);
   }, []);
 
-  // Paused while scrolled out of view in a host page.
-  const [seen, setSeen] = useState(true);
-  useEffect(() => {
-    const sight = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true));
-    sight.observe(element);
-    return () => sight.disconnect();
-  }, [element]);
-
+  const seen = useSeen(element);
   const available = wanted && !still;
   const turning = available && free && seen && !paused;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import {
   Box,
+  CirclePlay,
   CircleQuestionMark,
   Maximize,
   Minimize,
@@ -23,6 +24,7 @@ interface Switch {
 
 /** The tools available for this panorama on this device; null for unavailable ones. */
 export function useTools({
+  onWalk,
   dollhouse,
   measure,
   vr,
@@ -33,6 +35,8 @@ export function useTools({
   onShare,
   onHelp,
 }: {
+  /** starts the guided walk; null where there is none */
+  onWalk: (() => void) | null;
   dollhouse: Switch | null;
   measure: Switch | null;
   vr: Switch | null;
@@ -46,6 +50,7 @@ export function useTools({
   const text = useTexts();
   const panels = usePanels();
   const tools: (Tool | null)[] = [
+    onWalk && { key: 'walk', label: text('walk.title'), icon: CirclePlay, onClick: onWalk, weight: 10 },
     dollhouse && {
       key: 'dollhouse',
       label: text('dollhouse.open'),

@@ -20,7 +20,7 @@ export function patched(room: Room, patch: PanoramaPatch): Room {
   const { settings, i18n: _i18n, plan, limits, extent, north, ...rest } = patch;
   const { portals: _ways, pointsOfInterest: _points, variants: _variants, tourId: _tour, ...others } = rest;
   // What is made of a model only the server knows.
-  const { tourModel: _model, ...plain } = others;
+  const { tourModel: _model, guidedWalk: _walk, ...plain } = others;
   const next: Record<string, unknown> = { ...room, settings: { ...room.settings, ...settings } };
   for (const [name, value] of Object.entries(plain)) put(next, name, value);
   if (north !== undefined) Object.assign(next, { north: north ?? 0, northKnown: north !== null });

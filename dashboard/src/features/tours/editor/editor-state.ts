@@ -1,3 +1,5 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { WalkStep } from '@oriel/contract/guided-walk';
 import type { PointCreate, SpherePosition } from '@oriel/contract/panorama-marks';
 import { createStore } from 'zustand/vanilla';
 
@@ -13,7 +15,9 @@ export type Task =
   | { readonly kind: 'point' }
   | { readonly kind: 'outline'; readonly corners: readonly SpherePosition[] }
   /** not a click but a view: the arrival view of a portal in another room */
-  | { readonly kind: 'arrival'; readonly roomId: string; readonly portalId: string };
+  | { readonly kind: 'arrival'; readonly roomId: string; readonly portalId: string }
+  /** the same for a step of the guided walk */
+  | { readonly kind: 'aim'; readonly stepKey: string };
 
 /** A point of interest being edited; a new one has no id. */
 export interface PointDraft {
@@ -38,6 +42,26 @@ export interface PointValues extends Pick<PointCreate, 'position' | 'type' | 'ti
   readonly polygon: readonly SpherePosition[];
 }
 
+/** A step of the guided walk as form values. */
+export interface StepDraft extends Pick<WalkStep, 'panoramaId' | 'view'> {
+  /** Identifies it here; a new one has no id. */
+  readonly key: string;
+  readonly id?: string;
+  /** Seconds, as typed. */
+  readonly stay: string;
+  readonly pointId?: string | undefined;
+  readonly caption: string;
+  /** In the other languages. */
+  readonly captions: Partial<Record<Locale, string>>;
+}
+
+/** The unsaved guided walk. */
+interface WalkDraft {
+  readonly steps: readonly StepDraft[];
+  readonly saving?: boolean;
+  readonly failure?: string | undefined;
+}
+
 export interface EditorState {
   readonly tab: Tab;
   readonly task: Task | undefined;
@@ -46,6 +70,13 @@ export interface EditorState {
   /** The portal or point open in the panel. */
   readonly selected: string | undefined;
   readonly point: PointDraft | undefined;
+  /** Undefined while the walk is as saved. */
+  readonly walk: WalkDraft | undefined;
+  /** Whether a walk is being recorded, or played. */
+  readonly recording: boolean;
+  readonly previewing: boolean;
+  /** A point that was chosen in the picture during the recording. */
+  readonly recordedPoint: string | undefined;
   /** Announcement for screen readers. */
   readonly said: string;
 }
@@ -57,6 +88,10 @@ export function createEditorState() {
     newPortal: undefined,
     selected: undefined,
     point: undefined,
+    walk: undefined,
+    recording: false,
+    previewing: false,
+    recordedPoint: undefined,
     said: '',
   }));
 }

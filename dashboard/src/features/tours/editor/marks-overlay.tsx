@@ -1,3 +1,4 @@
+import { arrivalView } from '@oriel/viewer/core/journey';
 import { wrapYaw } from '@oriel/viewer/core/projection';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { reported } from '../../../kit/report.ts';
@@ -18,9 +19,9 @@ const PLACE =
 export function MarksOverlay() {
   const t = useTranslate();
   const { room, rooms, stage, state, actions, mayEdit, goTo } = useEditor();
-  const { task, newPortal, selected, point, tab } = useEditorState((now) => now);
+  const { task, newPortal, selected, point, tab, recording, previewing } = useEditorState((now) => now);
   const portalName = usePortalTo();
-  const movable = mayEdit && !task;
+  const movable = mayEdit && !task && !recording && !previewing;
 
   const portalEvents = useMarks({
     stage,
@@ -29,9 +30,13 @@ export function MarksOverlay() {
     onMove: (id, position) => void reported(actions.editPortal(room.id, { id, position })),
     onSelect: (id) => {
       const portal = room.portals.find((one) => one.id === id);
-      if (mayEdit) state.setState({ tab: 'portals', selected: id, newPortal: undefined });
-      else if (portal && roomById(rooms, portal.targetPanoramaId))
-        goTo(portal.targetPanoramaId, portal.targetView);
+      const target = portal && roomById(rooms, portal.targetPanoramaId);
+      if (recording) {
+        // As visitors walk through it.
+        const fov = stage?.getView().fov ?? room.initialView.fov;
+        if (portal && target) goTo(target.id, arrivalView(portal, room, target, fov));
+      } else if (mayEdit) state.setState({ tab: 'portals', selected: id, newPortal: undefined });
+      else if (portal && target) goTo(portal.targetPanoramaId, portal.targetView);
     },
   });
   const points = useMarks({
@@ -45,7 +50,8 @@ export function MarksOverlay() {
     },
     onSelect: (id) => {
       const chosen = room.pointsOfInterest.find((one) => one.id === id);
-      if (chosen) openPoint(state, room.id, chosen, mayEdit);
+      if (recording) state.setState({ recordedPoint: id });
+      else if (chosen) openPoint(state, room.id, chosen, mayEdit);
     },
   });
   const drafted = point && !point.id && point.roomId === room.id ? point.values.position : undefined;

@@ -9,6 +9,9 @@ import { rounded } from './sphere.ts';
 import { StageView } from './stage-view.tsx';
 import { TaskBar } from './task-bar.tsx';
 import { usePlace } from './use-place.ts';
+import { PreviewBar } from './walk/preview-bar.tsx';
+import { RecordBar } from './walk/record-bar.tsx';
+import { showPicture } from './walk/show-picture.ts';
 
 /** Maximum movement of a click, CSS pixels. */
 const SLOP = 6;
@@ -21,11 +24,11 @@ export interface PictureProps {
 /** The picture of the room with its editing tools. */
 export function Picture({ view, onStage }: PictureProps) {
   const { room, stage, state } = useEditor();
-  const task = useEditorState((now) => now.task);
+  const { task, recording, previewing } = useEditorState((now) => now);
   const place = usePlace();
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ x: number; y: number } | undefined>(undefined);
-  const placing = task !== undefined && task.kind !== 'arrival';
+  const placing = task !== undefined && task.kind !== 'arrival' && task.kind !== 'aim';
 
   // Starting to place something moves the focus to the picture, for the keyboard.
   const kind = task?.kind;
@@ -35,6 +38,12 @@ export function Picture({ view, onStage }: PictureProps) {
     // In a low window the picture scrolls away with the page.
     if (matchMedia('(max-height: 480px)').matches) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [kind, stage]);
+
+  // A walk is recorded and played up here, and asked for further down.
+  useEffect(() => {
+    if (recording || previewing) showPicture();
+    if (recording) frame.current?.querySelector('canvas')?.focus({ preventScroll: true });
+  }, [recording, previewing]);
 
   function here(event: PointerEvent): SpherePosition | undefined {
     const box = frame.current?.getBoundingClientRect();
@@ -79,6 +88,8 @@ export function Picture({ view, onStage }: PictureProps) {
         <MarksOverlay />
         {task ? <Crosshair /> : null}
         <TaskBar />
+        {recording ? <RecordBar /> : null}
+        {previewing ? <PreviewBar /> : null}
       </StageView>
     </div>
   );

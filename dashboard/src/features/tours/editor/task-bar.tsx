@@ -12,6 +12,7 @@ const TASKS: Readonly<Record<Task['kind'], MessageId>> = {
   point: 'task.point',
   outline: 'task.outline',
   arrival: 'task.arrival',
+  aim: 'task.aim',
 };
 
 /** Explains the next click, and offers it at the crosshair without a mouse. */
@@ -72,7 +73,7 @@ export function TaskBar() {
           </>
         ) : null}
         <Button size="small" variant="primary" disabled={!stage} onClick={atTheMiddle}>
-          {t(task.kind === 'arrival' ? 'task.useView' : 'task.middle')}
+          {t(task.kind === 'arrival' || task.kind === 'aim' ? 'task.useView' : 'task.middle')}
         </Button>
         <Button size="small" variant="quiet" onClick={cancel}>
           {t('action.cancel')}

@@ -13,6 +13,8 @@ import { RoomList } from './room-list.tsx';
 import type { TourActions } from './tour-actions.ts';
 import type { Room } from './tour-rooms.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { PICTURE_PLACE } from './walk/show-picture.ts';
+import { WalkSection } from './walk/walk-section.tsx';
 
 type StartView = { yaw: number; pitch: number; fov?: number };
 
@@ -65,8 +67,9 @@ export function TourEditor({ rooms: truth, actions, mayEdit, onAddRooms }: TourE
       {mayEdit ? null : <p className="mb-4 text-sm text-secondary">{t('editor.readOnly')}</p>}
       {/* On a phone everything is one column, so that the picture can stay visible above the panel. */}
       <div
+        id={PICTURE_PLACE}
         className={cx(
-          'flex flex-col gap-6 lg:grid lg:items-start',
+          'flex scroll-mt-4 flex-col gap-6 max-md:scroll-mt-[64px] lg:grid lg:items-start',
           mayEdit && 'lg:grid-cols-[minmax(0,1fr)_380px]',
         )}
       >
@@ -76,6 +79,7 @@ export function TourEditor({ rooms: truth, actions, mayEdit, onAddRooms }: TourE
         </div>
         {mayEdit ? <Panel /> : null}
       </div>
+      {mayEdit ? <WalkSection /> : null}
       {mayEdit ? <UnsavedGuard /> : null}
       <p role="status" className="sr-only">
         {pending.length > 0 ? t('action.saving') : said}

@@ -9,8 +9,9 @@ export function UnsavedGuard() {
   const pending = useStore(actions.queue.store, (state) => state.pending.length > 0);
   const texts = useStore(drafts, (state) => state.texts);
   const point = useEditorState((now) => now.point?.dirty === true);
+  const walk = useEditorState((now) => now.walk !== undefined && !now.walk.saving);
   // Saving continues behind another page; only input that waits for the user would be lost.
-  const waiting = point || Object.values(texts).some(({ saving }) => !saving);
+  const waiting = point || walk || Object.values(texts).some(({ saving }) => !saving);
   return (
     <LeaveGuard
       when={waiting}

@@ -6,11 +6,13 @@ import { FRESH } from './editor-state.ts';
 import { closesOutline } from './outline.ts';
 import { emptyPoint } from './point-draft.ts';
 import { middleOf } from './sphere.ts';
+import { useWalkDraft } from './walk/use-walk-draft.ts';
 
 /** The effect of a click in the picture, by the current task. */
 export function usePlace(): (position: SpherePosition) => void {
   const t = useTranslate();
   const { room, rooms, stage, state, actions, goTo } = useEditor();
+  const { change } = useWalkDraft();
 
   return (position) => {
     const { task, point } = state.getState();
@@ -52,6 +54,16 @@ export function usePlace(): (position: SpherePosition) => void {
           task: undefined,
           point: { ...point, dirty: true, values: { ...point.values, polygon, position: middleOf(polygon) } },
         });
+        return;
+      }
+      case 'aim': {
+        const view = stage?.getView();
+        if (!view) return;
+        const { stepKey } = task;
+        // Its room too: one may have walked on.
+        const aimed = { panoramaId: room.id, view: roundedView(view) };
+        state.setState({ task: undefined });
+        change((steps) => steps.map((step) => (step.key === stepKey ? { ...step, ...aimed } : step)));
         return;
       }
       case 'arrival': {

@@ -59,6 +59,7 @@ export async function applyPlan(tools: Tools, plan: Plan, name: string): Promise
   if (!entry) throw new ApiError('VALIDATION', { fields: { panoramas: ['field.required'] } });
   const tourId = await joinRooms(tools, rooms, entry);
   await nameTour(tools, entry.panorama, name);
+  await giveWalk(tools, entry.panorama, plan);
   return tourId;
 }
 
@@ -140,6 +141,22 @@ async function nameTour(
   const entry = await models.Panorama.findOne({ organizationId, _id }).lean();
   if (!entry) throw new ApiError('CONFLICT');
   if (entry.tourName !== tourName) await panoramas.update(entry, { tourName });
+}
+
+/** Gives the tour the guided walk of the configuration, unless it has one. */
+async function giveWalk(
+  { models, panoramas }: Tools,
+  { organizationId, _id }: PanoramaDocument,
+  { tour, matched }: Plan,
+): Promise<void> {
+  const guidedWalk = (tour.walk ?? []).flatMap(({ scene, ...step }) => {
+    const panorama = matched.get(scene);
+    return panorama ? [{ ...step, panoramaId: String(panorama._id) }] : [];
+  });
+  if (guidedWalk.length === 0) return;
+  const entry = await models.Panorama.findOne({ organizationId, _id }).lean();
+  if (!entry) throw new ApiError('CONFLICT');
+  if (!entry.guidedWalk?.length) await panoramas.update(entry, { guidedWalk });
 }
 
 /** Joins the rooms into one tour, in scene order, with its entry first. */

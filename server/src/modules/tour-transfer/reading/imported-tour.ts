@@ -49,6 +49,15 @@ export interface ImportedScene {
   readonly points: readonly ImportedPoint[];
 }
 
+/** A step of a guided walk; its scene is checked later. */
+export interface ImportedStep {
+  readonly scene: string;
+  readonly view: ImportedView;
+  /** Seconds. */
+  readonly stay: number;
+  readonly caption?: string;
+}
+
 /** A tour of any viewer, in our terms: degrees, pitch up, vertical field of view. */
 export interface ImportedTour {
   readonly format: TourFormat;
@@ -57,5 +66,7 @@ export interface ImportedTour {
   /** Key of its first scene. */
   readonly entry?: string;
   readonly scenes: readonly ImportedScene[];
+  /** Steps of its guided walk. */
+  readonly walk?: readonly ImportedStep[];
   readonly findings: Findings;
 }

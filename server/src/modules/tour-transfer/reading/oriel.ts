@@ -1,4 +1,11 @@
 import { POI_TYPES, PORTAL_ICONS } from '@oriel/contract/enums';
+import {
+  WALK_CAPTION_MAX,
+  WALK_STAY,
+  WALK_STAY_MAX,
+  WALK_STAY_MIN,
+  WALK_STEPS_MAX,
+} from '@oriel/contract/guided-walk';
 import { TOUR_FILE_FORMAT } from '@oriel/contract/tour-file';
 import { TOUR_SCENES_MAX } from '@oriel/contract/tour-transfer';
 import { isId } from '../../../platform/is-id.ts';
@@ -8,6 +15,7 @@ import type {
   ImportedLink,
   ImportedPoint,
   ImportedScene,
+  ImportedStep,
   ImportedTour,
   ImportedView,
 } from './imported-tour.ts';
@@ -39,14 +47,31 @@ export function readOriel(value: Fields, findings: Findings): ImportedTour {
   const entry = first !== undefined && scenes.has(first) ? first : [...scenes.keys()][0];
   // A tour named after its first room has no name of its own.
   const own = textIn(value, 'name');
+  const walk = walkIn(value, scenes);
   const title = own === scenes.get(entry ?? '')?.name ? undefined : own;
   return {
     format: 'ORIEL',
     ...tourLine(title),
     ...(entry === undefined ? {} : { entry }),
     scenes: [...scenes.values()],
+    ...(walk.length > 0 ? { walk } : {}),
     findings,
   };
+}
+
+/** Steps through scenes of the file. Their points get other ids in this organization, so none is opened. */
+function walkIn(value: Fields, scenes: ReadonlyMap<string, ImportedScene>): ImportedStep[] {
+  return listIn(value, 'guidedWalk')
+    .slice(0, WALK_STEPS_MAX)
+    .flatMap((one) => {
+      const step = fieldsOf(one);
+      const scene = step && textIn(step, 'panoramaId');
+      const view = step && viewIn(step, 'view');
+      if (!step || !view || scene === undefined || !scenes.has(scene)) return [];
+      const stay = Math.min(WALK_STAY_MAX, Math.max(WALK_STAY_MIN, numberIn(step, 'stay') ?? WALK_STAY));
+      const caption = textIn(step, 'caption')?.trim();
+      return [{ scene, view, stay, ...(caption ? { caption: shortened(caption, WALK_CAPTION_MAX) } : {}) }];
+    });
 }
 
 function viewIn(fields: Fields, name: string): ImportedView | undefined {

@@ -39,7 +39,11 @@ export function exportPage(
   const description = say(locale, 'page.panorama.description', { name: file.name, organization });
   const { poster, tiles } = room;
   const data = {
-    panorama: { ...room, siblings: file.rooms.filter(({ id }) => id !== room.id).map(lightRoom) },
+    panorama: {
+      ...room,
+      siblings: file.rooms.filter(({ id }) => id !== room.id).map(lightRoom),
+      ...(file.guidedWalk ? { guidedWalk: file.guidedWalk } : {}),
+    },
     locale,
     apiBase: TOUR_FILE_NAME,
     allowedOrigins: [],

@@ -6,6 +6,7 @@ import type { Storage } from '../../../media/storage.ts';
 import type { Models } from '../../../platform/database.ts';
 import type { Wording } from '../../../platform/translation.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
+import { publicWalk } from '../../panorama/guided-walk.ts';
 import type { PanoramaDocument } from '../../panorama/model.ts';
 import { inTourOrder, publicPanorama } from '../../panorama/present.ts';
 import { presentationContextOf } from '../../panorama/presentation-context.ts';
@@ -79,6 +80,11 @@ export async function tourContent(
   const { value, keys } = relocated(named);
   const [entry] = value;
   if (!entry) return undefined;
+  const guidedWalk = publicWalk(
+    all.find((one) => one.entry),
+    rooms,
+    wording,
+  );
   const file: TourFile = {
     format: TOUR_FILE_FORMAT,
     version: TOUR_FILE_VERSION,
@@ -87,6 +93,7 @@ export async function tourContent(
     locale: wording.locale,
     exportedAt: now.toISOString(),
     rooms: value,
+    ...(guidedWalk ? { guidedWalk } : {}),
   };
   return { file, entry, keys, missing };
 }
