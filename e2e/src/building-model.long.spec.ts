@@ -1,5 +1,5 @@
 import type { NavigatorModel, PublicNavigatorModel } from '@oriel/contract/navigator-model';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
@@ -159,10 +159,13 @@ describe('the live model of a building', () => {
     expect(plan).toContain('/media/');
     const picture = async (blocked: boolean) => {
       const page = await (await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' })).newPage();
-      const ended = page.waitForEvent(blocked ? 'requestfailed' : 'requestfinished', {
-        predicate: (request) => request.url().endsWith(plan),
+      const isPlan = {
+        predicate: (request: Request) => request.url().endsWith(plan),
         timeout: 60_000,
-      });
+      };
+      const ended = blocked
+        ? page.waitForEvent('requestfailed', isPlan)
+        : page.waitForEvent('requestfinished', isPlan);
       if (blocked) await page.route(`**${plan}`, (route) => route.abort());
       await page.goto(`${product.url}${PATH}?storey=2`);
       await ended;
