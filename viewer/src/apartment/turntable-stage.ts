@@ -98,6 +98,21 @@ export class TurntableStage {
     if (this.options.pictures.length > 1) this.store.start();
   }
 
+  /** Resolves once every frame can be drawn. */
+  get complete(): Promise<void> {
+    return this.store.complete;
+  }
+
+  lookAround(): void {
+    this.motion.lookAround();
+    this.requestFrame();
+  }
+
+  /** Ends a look around where it is. */
+  endLook(): void {
+    if (this.motion.endLook()) this.requestFrame();
+  }
+
   turnTo(frame: number): void {
     this.store.prefer(frame);
     this.motion.turnTo(frame);
