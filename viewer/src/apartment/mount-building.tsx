@@ -7,7 +7,7 @@ import '../styles/scene.css';
 import '../styles/listing.css';
 import '../styles/filters.css';
 import { imageProperties, isTurning, safeAreaOf } from '@oriel/contract/building-frame';
-import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { hasEvening, type PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { edgeProperties } from '@oriel/contract/picture-edges';
 import { createRoot } from 'react-dom/client';
 import { passes } from '../core/apartment-filters.ts';
@@ -18,6 +18,7 @@ import { warnOfOptions } from '../shell/option-faults.ts';
 import { followAddress } from './address.ts';
 import { Building } from './building.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
+import { picturesIn, rememberedLight } from './light.ts';
 import { mayTurnFirst } from './may-turn-first.ts';
 import { ModelView } from './model-view.ts';
 import { type OutlineLook, OutlinePainter } from './outline-painter.ts';
@@ -92,7 +93,7 @@ export function mountBuilding(
         const picture = index === undefined || index === images[first]?.index ? null : index;
         store.setState(turning ? { turning, frame: place } : { turning, frame: place, picture });
         // All pictures of a turn are framed alike; what continues them is their own.
-        if (!turning) setProperties(element, edgeProperties(images[place]?.blurhash));
+        if (!turning) showEdges(element, store.getState(), place);
       },
       onZoom: (scale) => store.setState({ scale }),
     });
@@ -105,6 +106,7 @@ export function mountBuilding(
       look = looksOf(state);
       stage.repaint();
     });
+    followLight(element, store, stage);
     // Replaces the server's outlines, which are not interactive.
     const served = frame.querySelector('.oriel-outlines');
     drawOn(frame, served);
@@ -162,6 +164,26 @@ export function mountBuilding(
 function framePicture(element: HTMLElement, { images, navigator }: BuildingState, place: number): void {
   const image = images[place];
   setProperties(element, imageProperties(image, safeAreaOf(navigator, images, image?.id)));
+}
+
+/** What continues a picture beyond its edges has its colours. */
+function showEdges(element: HTMLElement, state: BuildingState, place: number): void {
+  setProperties(element, edgeProperties(picturesIn(state, state.light)[place]?.blurhash));
+}
+
+/** Shows the pictures in the light that the visitor asks for, now or in another building of this visit. */
+function followLight(element: HTMLElement, store: BuildingStore, stage: TurntableStage): void {
+  const show = (state: BuildingState) => {
+    if (!hasEvening(state.images)) return;
+    stage.relight(picturesIn(state, state.light));
+    showEdges(element, state, stage.frame);
+  };
+  store.subscribe((state, before) => {
+    if (state.light !== before.light) show(state);
+  });
+  if (!hasEvening(store.getState().images)) return;
+  if (store.getState().light === 'evening') show(store.getState());
+  else store.setState({ light: rememberedLight() });
 }
 
 function setProperties(element: HTMLElement, properties: Readonly<Record<string, string>>): void {

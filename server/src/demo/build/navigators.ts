@@ -3,6 +3,7 @@ import { NEW_FILTERS } from '../../modules/navigator/settings.ts';
 import outlines from '../material/building/overlays.json' with { type: 'json' };
 import { buildEstateNavigators } from './estate-navigators.ts';
 import { takeIn } from './estates.ts';
+import { eveningFrames } from './evening-frames.ts';
 import { type DemoSite, inParallel } from './site.ts';
 
 const SHOW_HOUSE = 'A';
@@ -30,6 +31,15 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
     },
     2,
   );
+  const evenings = new Map<number, string>();
+  await inParallel(
+    (await eveningFrames(outlines.frames.length)).map((file, index) => ({ file, index })),
+    async ({ file, index }) => {
+      const name = `Building A from ${Math.round(outlines.frames[index]?.angle ?? 0)}° in the evening`;
+      evenings.set(index, String(await takeIn(site, organizationId, file, { type: 'IMAGE', name })));
+    },
+    2,
+  );
   const apartments = new Map(
     building.apartments.map(({ apartment, document }) => [apartment.number, String(document._id)]),
   );
@@ -51,6 +61,7 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
       index,
       angle,
       assetId: pictures.get(index) ?? '',
+      eveningAssetId: evenings.get(index) ?? null,
       overlays: overlays.flatMap((overlay) => outlineOf(overlay, apartments)),
     })),
   });

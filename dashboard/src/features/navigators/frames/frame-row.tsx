@@ -6,6 +6,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
+import { FrameEvening } from './frame-evening.tsx';
 import { compassOf, wholeTurn } from './frame-list.ts';
 
 export interface FrameRowProps {
@@ -109,6 +110,12 @@ export function FrameRow(props: FrameRowProps) {
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
           </Act>
         </div>
+        <FrameEvening
+          image={image}
+          number={place + 1}
+          busy={busy}
+          onChange={(eveningAssetId) => onChange({ eveningAssetId })}
+        />
       </div>
       {open === 'replace' ? (
         <AssetPicker
