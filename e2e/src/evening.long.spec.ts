@@ -136,7 +136,9 @@ describe('the evening of a turntable', () => {
     await page.locator('.oriel-frame:not(.is-turning)').waitFor();
     const turned = await frame();
     await expect.poll(() => pictureIn(page)).toBe(images[turned]?.evening?.url);
-    await expect.poll(() => page.url()).toContain(`picture=${images[turned]?.index}&light=evening`);
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({ light: 'evening', picture: String(images[turned]?.index) });
     const link = page.url();
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -160,22 +162,31 @@ describe('the evening of a turntable', () => {
     await linked.context().close();
   });
 
-  it('fades over softly where motion is welcome', async () => {
-    const page = await visit('', { ...DESKTOP, reducedMotion: 'no-preference' });
-    // The first look ends with the press.
-    await theSwitch(page).click();
-    await page.waitForFunction(
-      () =>
-        document
-          .querySelector('.oriel-frame')
-          ?.getAnimations({ subtree: true })
-          .some(({ effect }) => effect?.getTiming().duration === 600),
-      null,
-      PATIENCE,
-    );
-    await expect.poll(() => page.locator('.oriel-frame > picture').count(), PATIENCE).toBe(1);
-    expect(await pictureIn(page)).toMatch(/^\/media\//);
-    await page.context().close();
+  it('fades over softly where motion is welcome, and at once where it is not', async () => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const context = await browser.newContext({ ...DESKTOP, reducedMotion });
+      await context.addInitScript(() => {
+        const fades: unknown[] = [];
+        Object.assign(window, { fades });
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (frames, options) {
+          if (this.matches('picture') && typeof options === 'object') fades.push(options.duration);
+          return animate.call(this, frames, options);
+        };
+      });
+      const page = await context.newPage();
+      // A link to a side, which has no first look.
+      await page.goto(`${product.url}${PATH}?picture=2`);
+      await page.locator('.oriel-frame:not(.is-turning) > .oriel-outlines.is-live').waitFor(PATIENCE);
+      await theSwitch(page).click();
+      await expect.poll(() => pictureIn(page)).toBe((await shownImages())[2]?.evening?.url);
+      // The one before is gone in the end.
+      await expect.poll(() => page.locator('.oriel-frame > picture').count(), PATIENCE).toBe(1);
+      expect(await page.evaluate(() => Reflect.get(window, 'fades'))).toEqual(
+        reducedMotion === 'reduce' ? [] : [600],
+      );
+      await context.close();
+    }
   });
 
   it('has its place on a phone on its side, inside a page around', async () => {

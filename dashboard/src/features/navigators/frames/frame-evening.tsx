@@ -5,7 +5,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** The evening of a frame: its picture, to be replaced or removed, or the way to one. */
+/** Replaces or removes the evening picture of a frame, or adds one. */
 export function FrameEvening({
   image: { evening },
   number,
@@ -24,15 +24,7 @@ export function FrameEvening({
     <div className="flex items-center gap-1 text-sm">
       {evening ? (
         <>
-          {evening.thumbnailUrl ? (
-            <img
-              src={evening.thumbnailUrl}
-              alt={t('nav.evening.of', { number })}
-              loading="lazy"
-              className="h-9 w-14 shrink-0 rounded-control bg-sunken object-cover"
-            />
-          ) : null}
-          <span className="mx-1 text-secondary">{t('nav.evening')}</span>
+          <span className="mr-1 text-secondary">{t('nav.evening')}</span>
           <Button
             size="icon"
             variant="quiet"
@@ -58,6 +50,7 @@ export function FrameEvening({
         <Button
           size="small"
           variant="quiet"
+          className="-ml-3"
           aria-label={t('nav.evening.addTo', { number })}
           disabled={busy}
           onClick={pick}
