@@ -241,6 +241,8 @@ describe('the evening of a turntable', () => {
     expect((await shownImages()).map(({ url }) => url)).toContain(await pictureIn(visitor));
     await visitor.context().close();
     await page.getByRole('button', { name: 'Delete evening pictures' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete 23 evening pictures?' }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await evening(page).getByText('Add the same views in the evening').waitFor(PATIENCE);
     expect((await shownImages()).some((image) => image.evening)).toBe(false);
     await page.context().close();

@@ -1,8 +1,10 @@
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { Moon } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { PICTURES, useFilePicker } from '../../../kit/uploads/file-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DialogPanel } from '../../../ui/dialog.tsx';
 import { eveningMaker } from './frame-uploads.ts';
 
 /** The evening of all frames: how far it is, and the way to a set of pictures. */
@@ -18,6 +20,7 @@ export function EveningSet({
   onRemove: () => void;
 }) {
   const t = useTranslate();
+  const [asking, setAsking] = useState(false);
   const picker = useFilePicker({
     label: t('nav.evening.choose'),
     accept: PICTURES,
@@ -48,11 +51,33 @@ export function EveningSet({
           {t('nav.evening.add')}
         </Button>
         {have > 0 ? (
-          <Button variant="quiet" disabled={busy} onClick={onRemove}>
+          <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)}>
             {t('nav.evening.removeAll')}
           </Button>
         ) : null}
       </div>
+      {asking ? (
+        <DialogPanel
+          alert
+          open
+          onOpenChange={setAsking}
+          title={t('nav.evening.removeTitle', { count: have })}
+          description={t('nav.evening.removeText')}
+        >
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setAsking(false)}>{t('delete.keep')}</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsking(false);
+                onRemove();
+              }}
+            >
+              {t('action.delete')}
+            </Button>
+          </div>
+        </DialogPanel>
+      ) : null}
     </section>
   );
 }
