@@ -56,13 +56,7 @@ export type PublicOverlay = Static<typeof PublicOverlay>;
 export const Overlay = Type.Object({ ...publicOverlay, source: OneOf(OVERLAY_SOURCES) });
 export type Overlay = Static<typeof Overlay>;
 
-const publicImage = {
-  id: Id,
-  navigatorId: Id,
-  index: Type.Integer(),
-  angle: Type.Number({ description: 'camera azimuth, degrees clockwise from north' }),
-  label: Type.Optional(Type.String()),
-  floor: Type.Optional(Type.Integer()),
+const picture = {
   assetId: Id,
   url: Type.String(),
   thumbnailUrl: Type.Optional(Type.String()),
@@ -71,6 +65,21 @@ const publicImage = {
   height: Type.Optional(Type.Integer()),
   alt: Type.Optional(Type.String()),
   blurhash: Type.Optional(Type.String()),
+};
+
+/** The same view in the evening: same camera, same proportions, same overlays. */
+export const EveningPicture = Type.Object(picture);
+export type EveningPicture = Static<typeof EveningPicture>;
+
+const publicImage = {
+  id: Id,
+  navigatorId: Id,
+  index: Type.Integer(),
+  angle: Type.Number({ description: 'camera azimuth, degrees clockwise from north' }),
+  label: Type.Optional(Type.String()),
+  floor: Type.Optional(Type.Integer()),
+  ...picture,
+  evening: Type.Optional(EveningPicture),
 };
 
 /** One image of a navigator with its overlays, as visitors get it. Every key here is public; nothing else may be. */
@@ -129,7 +138,8 @@ export type OverlaysReplace = Static<typeof OverlaysReplace>;
 
 /**
  * An image in the body of a navigator. One with an `id` is kept, with its overlays; a new one may include overlays. `index` is unique in
- * the navigator.
+ * the navigator. `eveningAssetId` is the same view in the evening, a picture of the same proportions; without it, as without a label,
+ * the image has none from then on.
  */
 export const NavigatorImageInput = Type.Object(
   {
@@ -139,9 +149,30 @@ export const NavigatorImageInput = Type.Object(
     label: Type.Optional(Nullable(Label)),
     floor: Type.Optional(Nullable(Type.Integer({ minimum: -10, maximum: 200 }))),
     assetId: Id,
+    eveningAssetId: Type.Optional(Nullable(Id)),
     i18n: Type.Optional(Labels),
     overlays: Type.Optional(OverlayInputs),
   },
   STRICT,
 );
 export type NavigatorImageInput = Static<typeof NavigatorImageInput>;
+
+/** Largest difference between the proportions of a picture and those of its evening, as a share. */
+const SHAPE_SLACK = 0.01;
+
+/** A size in pixels, where it is known. */
+interface Sized {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/** Whether two pictures have the same proportions; true while a size is unknown. */
+export function hasShapeOf(one: Sized, other: Sized): boolean {
+  if (!one.width || !one.height || !other.width || !other.height) return true;
+  return Math.abs(one.width / one.height / (other.width / other.height) - 1) <= SHAPE_SLACK;
+}
+
+/** Whether visitors may switch to the evening: every image has one. */
+export function hasEvening(images: readonly Pick<PublicNavigatorImage, 'evening'>[]): boolean {
+  return images.length > 0 && images.every(({ evening }) => evening !== undefined);
+}

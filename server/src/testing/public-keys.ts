@@ -12,7 +12,7 @@ import {
 } from '@oriel/contract/feedback';
 import { PublicNavigator } from '@oriel/contract/navigator';
 import { NavigatorApartment } from '@oriel/contract/navigator-apartment';
-import { PublicNavigatorImage, PublicOverlay } from '@oriel/contract/navigator-image';
+import { EveningPicture, PublicNavigatorImage, PublicOverlay } from '@oriel/contract/navigator-image';
 import { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { PublicNavigatorStats, ShowcaseNavigator } from '@oriel/contract/navigator-stats';
 import { OrganizationCard } from '@oriel/contract/organization';
@@ -95,7 +95,11 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   },
   'navigator image': {
     schema: PublicNavigatorImage,
-    keys: `id navigatorId index angle label floor assetId url thumbnailUrl variants width height alt blurhash overlays`,
+    keys: `id navigatorId index angle label floor assetId url thumbnailUrl variants width height alt blurhash evening overlays`,
+  },
+  'evening of a navigator image': {
+    schema: EveningPicture,
+    keys: 'assetId url thumbnailUrl variants width height alt blurhash',
   },
   overlay: {
     schema: PublicOverlay,

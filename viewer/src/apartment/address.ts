@@ -19,6 +19,7 @@ const KEYS = [
   'compared',
   'comparing',
   'picture',
+  'light',
   'entered',
   'lifted',
   'lookingOut',
@@ -45,6 +46,7 @@ export function placeIn(query: URLSearchParams, navigator: Places): Place {
     compared,
     comparing: view === 'compare' && compared.length > 1,
     picture: pictureIn(query.get('picture')),
+    light: query.get('light') === 'evening' ? 'evening' : 'day',
     // An old link may name a building that is gone.
     entered: navigator.buildings?.some(({ id }) => id === entered) ? entered : null,
     lifted: pictureIn(query.get('storey')),
@@ -73,6 +75,7 @@ export function addressOf(place: Place, before: string): string {
     compare: place.compared.join(','),
     // Opening an apartment turns the building anyway.
     picture: place.picture === null || place.selected ? '' : String(place.picture),
+    light: place.light === 'evening' ? 'evening' : '',
     in: place.entered ?? '',
     storey: place.lifted === null ? '' : String(place.lifted),
     look: place.selected && place.lookingOut ? 'out' : '',

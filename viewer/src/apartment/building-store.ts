@@ -9,6 +9,7 @@ import type { ApartmentSort } from '../core/apartment-order.ts';
 import type { SheetHeight } from '../core/sheet.ts';
 import type { SunPosition } from '../core/sunshine.ts';
 import type { GestureHintState } from '../shell/gesture-hint.tsx';
+import type { Light } from './light.ts';
 
 export interface BuildingState {
   readonly navigator: PublicNavigator;
@@ -23,6 +24,8 @@ export interface BuildingState {
   readonly turning: boolean;
   /** index of the picture that the visitor turned to, for links; null for the initial one */
   readonly picture: number | null;
+  /** light of the pictures that the visitor asked for; there may be none but that of the day */
+  readonly light: Light;
   /** zoom of the picture, >= 1 */
   readonly scale: number;
   readonly filters: ApartmentFilters;

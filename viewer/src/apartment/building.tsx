@@ -17,6 +17,7 @@ import {
   useBuildingState,
 } from './building-context.ts';
 import { CompareBar } from './compare-bar.tsx';
+import { hasLights } from './light.ts';
 import { Listing } from './listing.tsx';
 import { ModelOver } from './model-over.tsx';
 import type { OutlineLook } from './outline-painter.ts';
@@ -30,6 +31,7 @@ import { addressOfNavigator } from './visit.ts';
 const ApartmentCard = lazy(async () => ({
   default: (await import('./card/apartment-card.tsx')).ApartmentCard,
 }));
+const LightSwitch = lazy(async () => ({ default: (await import('./light-switch.tsx')).LightSwitch }));
 const SavedList = lazy(async () => ({ default: (await import('./saved-list.tsx')).SavedList }));
 const Compare = lazy(async () => ({ default: (await import('./compare.tsx')).Compare }));
 
@@ -157,6 +159,7 @@ function Picture({
   const modelled = useBuildingState((state) => state.turned === 'model');
   const navigatorId = useBuildingState(({ navigator }) => navigator.id);
   const entered = useBuildingState((state) => state.entered);
+  const lights = useBuildingState(hasLights);
   const lookOf = useLooks(found.length === apartments?.length ? null : found, entered);
   const open = useCallback((key: string) => openKey(store, visit, key), [store, visit]);
   const point = useCallback((key: string | null) => store.setState({ pointed: key }), [store]);
@@ -213,6 +216,11 @@ function Picture({
           <GestureHint hint={hint} />
           <SceneControls scene={scene} />
           <BuildingCompass />
+          {lights ? (
+            <Suspense fallback={null}>
+              <LightSwitch />
+            </Suspense>
+          ) : null}
           <AgentBadge />
         </>,
         scene,

@@ -1,7 +1,10 @@
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 
 /** The picture of a frame, in its sizes and formats. */
-export type FramePicture = Pick<PublicNavigatorImage, 'url' | 'variants' | 'width' | 'height' | 'alt'>;
+export type FramePicture = Pick<
+  PublicNavigatorImage,
+  'url' | 'variants' | 'width' | 'height' | 'alt' | 'blurhash'
+>;
 
 /** Widths of the pictures drawn during a turn, in pixels, widest first; memory decides which is used. */
 const TURNING_WIDTHS = [960, 480] as const;

@@ -23,6 +23,9 @@ export class FrameStore {
   private readonly bitmaps = new Map<number, ImageBitmap>();
   private readonly left: Set<number>;
   private readonly ending = new AbortController();
+  /** Resolves once every frame can be drawn; never when one cannot be loaded. */
+  readonly complete: Promise<void>;
+  private finish: () => void = () => {};
   private around: number;
   private underWay = 0;
 
@@ -30,6 +33,9 @@ export class FrameStore {
     this.options = options;
     this.around = options.first;
     this.left = new Set(framesFrom(options.first, options.turn));
+    this.complete = new Promise((resolve) => {
+      this.finish = resolve;
+    });
   }
 
   /** Starts loading. */
@@ -92,6 +98,7 @@ export class FrameStore {
       if (bitmap) {
         this.bitmaps.set(frame, bitmap);
         this.options.onFrame(frame);
+        if (this.bitmaps.size === this.options.pictures.length) this.finish();
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** attempt));

@@ -7,16 +7,19 @@ import '../styles/scene.css';
 import '../styles/listing.css';
 import '../styles/filters.css';
 import { imageProperties, isTurning, safeAreaOf } from '@oriel/contract/building-frame';
-import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { hasEvening, type PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { edgeProperties } from '@oriel/contract/picture-edges';
 import { createRoot } from 'react-dom/client';
 import { passes } from '../core/apartment-filters.ts';
 import { textsOf } from '../locales/texts.tsx';
 import { applyBrand } from '../shell/brand.ts';
+import type { HostEnvironment } from '../shell/host-environment.ts';
 import { warnOfOptions } from '../shell/option-faults.ts';
 import { followAddress } from './address.ts';
 import { Building } from './building.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
+import { picturesIn, rememberedLight } from './light.ts';
+import { mayTurnFirst } from './may-turn-first.ts';
 import { ModelView } from './model-view.ts';
 import { type OutlineLook, OutlinePainter } from './outline-painter.ts';
 import { keyOf } from './outlines.tsx';
@@ -85,11 +88,12 @@ export function mountBuilding(
         store.setState({ frame: place });
       },
       onTurning: (turning, place) => {
+        frame.classList.add('is-drawn');
         const index = images[place]?.index;
         const picture = index === undefined || index === images[first]?.index ? null : index;
         store.setState(turning ? { turning, frame: place } : { turning, frame: place, picture });
         // All pictures of a turn are framed alike; what continues them is their own.
-        if (!turning) setProperties(element, edgeProperties(images[place]?.blurhash));
+        if (!turning) showEdges(element, store.getState(), place);
       },
       onZoom: (scale) => store.setState({ scale }),
     });
@@ -102,8 +106,11 @@ export function mountBuilding(
       look = looksOf(state);
       stage.repaint();
     });
+    followLight(element, store, stage);
     // Replaces the server's outlines, which are not interactive.
-    frame.querySelector('.oriel-outlines')?.remove();
+    const served = frame.querySelector('.oriel-outlines');
+    drawOn(frame, served);
+    served?.remove();
     side.replaceChildren();
     const root = createRoot(side);
     const model = navigator.mode === 'MODEL' ? new ModelView({ store, visit, stage, scene }) : null;
@@ -127,6 +134,10 @@ export function mountBuilding(
     stage.load();
     showPicture(store, stage, first);
     model?.begin();
+    if (mayTurnFirst(store.getState())) {
+      const ended = AbortSignal.any([environment.life, firstTouch(element, environment)]);
+      void import('./first-turn.ts').then((it) => it.turnFirst({ scene, store, stage, model, ended }));
+    }
     Object.defineProperty(element, 'orielTurntable', { get: () => stage });
     Object.defineProperty(element, 'orielModel', { get: () => model?.stage ?? null });
     element.dataset.live = '';
@@ -155,8 +166,51 @@ function framePicture(element: HTMLElement, { images, navigator }: BuildingState
   setProperties(element, imageProperties(image, safeAreaOf(navigator, images, image?.id)));
 }
 
+/** What continues a picture beyond its edges has its colours. */
+function showEdges(element: HTMLElement, state: BuildingState, place: number): void {
+  setProperties(element, edgeProperties(picturesIn(state, state.light)[place]?.blurhash));
+}
+
+/** Shows the pictures in the light that the visitor asks for, now or in another building of this visit. */
+function followLight(element: HTMLElement, store: BuildingStore, stage: TurntableStage): void {
+  const show = (state: BuildingState) => {
+    if (!hasEvening(state.images)) return;
+    stage.relight(picturesIn(state, state.light));
+    showEdges(element, state, stage.frame);
+  };
+  store.subscribe((state, before) => {
+    if (state.light !== before.light) show(state);
+  });
+  if (!hasEvening(store.getState().images)) return;
+  if (store.getState().light === 'evening') show(store.getState());
+  else store.setState({ light: rememberedLight() });
+}
+
 function setProperties(element: HTMLElement, properties: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value);
+}
+
+/** Aborts when the visitor first does anything. */
+function firstTouch(element: HTMLElement, { keys, life }: HostEnvironment): AbortSignal {
+  const touched = new AbortController();
+  const options = {
+    capture: true,
+    passive: true,
+    signal: AbortSignal.any([life, touched.signal]),
+  };
+  const touch = () => touched.abort();
+  element.addEventListener('pointerdown', touch, options);
+  element.addEventListener('wheel', touch, options);
+  keys.addEventListener('keydown', touch, options);
+  return touched.signal;
+}
+
+/** Lets the outlines that replace the server's draw in from where those are, once (building.css). */
+function drawOn(frame: HTMLElement, served: Element | null): void {
+  const [drawing] = served?.getAnimations() ?? [];
+  if (served && !drawing) frame.classList.add('is-drawn');
+  frame.style.setProperty('--drawn', `${-Number(drawing?.currentTime ?? 0)}ms`);
+  frame.addEventListener('animationend', () => frame.classList.add('is-drawn'), { once: true });
 }
 
 /** Turns to the picture in the address, now and after Back. */

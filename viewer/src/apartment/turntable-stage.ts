@@ -7,6 +7,8 @@ import { PictureBeyond } from './picture-beyond.ts';
 
 /** Longest time step in seconds: after a stall, the picture continues instead of jumping. */
 const LONGEST_STEP = 0.1;
+/** Duration of the change from one light to another, milliseconds. */
+const DUSK_MS = 600;
 /** Shorter side of a screen, in CSS pixels, below which it counts as a phone. */
 const PHONE = 600;
 
@@ -37,15 +39,17 @@ export interface TurntableOptions {
 export class TurntableStage {
   readonly motion: TurnMotion;
   private readonly options: TurntableOptions;
-  private readonly store: FrameStore;
+  private store: FrameStore;
+  private pictures: readonly FramePicture[];
+  private loads = false;
   private readonly beyond: PictureBeyond;
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D | null;
   private detach: () => void;
   private readonly observer: ResizeObserver;
-  /** The visible frame, and the frame of the sharp picture in the page. */
+  /** The visible frame, and the frame of the sharp picture in the page; null when that is in another light. */
   private shown: number;
-  private sharp: number;
+  private sharp: number | null;
   private coming: number | null = null;
   private turning = false;
   private request = 0;
@@ -55,6 +59,7 @@ export class TurntableStage {
   constructor(options: TurntableOptions) {
     this.options = options;
     const { scene, frame, pictures, turn, first } = options;
+    this.pictures = pictures;
     this.shown = first;
     this.sharp = first;
     this.motion = new TurnMotion(turn, first, options.sense);
@@ -65,14 +70,7 @@ export class TurntableStage {
     // An opaque canvas, so that the browser may present it without waiting for the rest of the page.
     this.context = this.canvas.getContext('2d', { alpha: false });
     frame.prepend(this.canvas);
-    const device = Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'desktop';
-    this.store = new FrameStore({
-      pictures,
-      turn,
-      first,
-      width: turningWidth(pictures, device),
-      onFrame: () => this.requestFrame(),
-    });
+    this.store = this.storeFrom(first);
     this.beyond = new PictureBeyond(frame);
     this.detach = this.attach();
     this.observer = new ResizeObserver(() => this.fit());
@@ -95,7 +93,43 @@ export class TurntableStage {
 
   /** Loads the other frames. Until then, only the picture in the page is available. */
   load(): void {
-    if (this.options.pictures.length > 1) this.store.start();
+    this.loads = this.pictures.length > 1;
+    if (this.loads) this.store.start();
+  }
+
+  /** Goes over to pictures of the same frames in another light. Those that it had are loaded again when they are asked for. */
+  relight(pictures: readonly FramePicture[]): void {
+    this.pictures = pictures;
+    this.store.close();
+    this.store = this.storeFrom(this.shown);
+    this.sharp = null;
+    this.coming = null;
+    if (this.loads) this.store.start();
+    this.requestFrame();
+  }
+
+  /** Fetches the sharp picture of the visible frame in another light, so that it is there when it is asked for. */
+  anticipate(pictures: readonly FramePicture[]): void {
+    const picture = pictures[this.shown];
+    if (!picture) return;
+    const { img } = pictureElement(this.options.frame.ownerDocument, picture);
+    // Failing, it is asked for again when it is needed.
+    img.decode().catch(() => {});
+  }
+
+  /** Resolves once every frame can be drawn. */
+  get complete(): Promise<void> {
+    return this.store.complete;
+  }
+
+  lookAround(): void {
+    this.motion.lookAround();
+    this.requestFrame();
+  }
+
+  /** Ends a look around where it is. */
+  endLook(): void {
+    if (this.motion.endLook()) this.requestFrame();
   }
 
   turnTo(frame: number): void {
@@ -130,6 +164,18 @@ export class TurntableStage {
   wake(): void {
     this.detach();
     this.detach = this.attach();
+  }
+
+  private storeFrom(first: number): FrameStore {
+    const { pictures } = this;
+    const device = Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'desktop';
+    return new FrameStore({
+      pictures,
+      turn: this.options.turn,
+      first,
+      width: turningWidth(pictures, device),
+      onFrame: () => this.requestFrame(),
+    });
   }
 
   private attach(): () => void {
@@ -235,21 +281,38 @@ export class TurntableStage {
     if (this.coming === frame) return;
     this.coming = frame;
     const { options } = this;
-    const picture = options.pictures[frame];
-    const before = options.frame.querySelector('picture');
-    if (!picture || !before) return;
+    const { pictures } = this;
+    const picture = pictures[frame];
+    if (!picture) return;
     const next = pictureElement(options.frame.ownerDocument, picture);
     const loaded = await next.img.decode().then(
       () => true,
       () => false,
     );
+    // Meanwhile another light has been asked for.
+    if (pictures !== this.pictures) return;
     if (this.coming === frame) this.coming = null;
     const { isHeld, isTurning, goal } = this.motion;
     // On failure the drawn frame stays; the next turn tries again.
     if (!loaded || isHeld || isTurning || goal !== frame) return;
-    before.replaceWith(next.picture);
+    const relit = this.sharp === null;
+    this.put(next.picture);
     this.sharp = frame;
     this.stand(frame);
+    if (relit) void this.beyond.take(this.motion.stillness);
+  }
+
+  /** Puts a picture in the place of the one before. At rest that one is of another light, and fades over it. */
+  private put(next: HTMLPictureElement): void {
+    const [before, ...fading] = this.options.frame.querySelectorAll(':scope > picture');
+    for (const one of fading) one.remove();
+    if (!before) return;
+    before.before(next);
+    const duration = this.turning || this.motion.stillness ? 0 : DUSK_MS;
+    const remove = () => before.remove();
+    if (duration === 0) remove();
+    else
+      before.animate({ opacity: [1, 0] }, { duration, easing: 'ease-in-out' }).finished.then(remove, remove);
   }
 
   private stand(frame: number): void {

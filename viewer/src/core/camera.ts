@@ -137,6 +137,11 @@ export function easeInOut(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
 }
 
+/** Of a movement that returns (share 0..1): 0 at both ends, 1 in the middle, slowly at all three. */
+export function thereAndBack(share: number): number {
+  return (1 - Math.cos(2 * Math.PI * share)) / 2;
+}
+
 /** Interpolates between two views (share 0..1), turning the short way round; the scale of the picture changes evenly. */
 export function viewBetween(from: View, to: View, share: number): View {
   const scale = Math.tan((to.fov * radians) / 2) / Math.tan((from.fov * radians) / 2);

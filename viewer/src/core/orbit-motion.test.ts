@@ -129,3 +129,42 @@ describe('the camera around a building', () => {
     );
   });
 });
+
+describe('a look around a building', () => {
+  it('goes to the side and back to the very pose it began at', () => {
+    const motion = motionAt();
+    const before = motion.pose;
+    motion.lookAround();
+    let [farthest, fastest, last] = [0, 0, 180];
+    for (let moves = true; moves; last = motion.pose.azimuth) {
+      moves = motion.advance(1 / 60);
+      farthest = Math.max(farthest, Math.abs(motion.pose.azimuth - 180));
+      fastest = Math.max(fastest, Math.abs(motion.pose.azimuth - last));
+    }
+    expect(fastest).toBeLessThan(1);
+    expect(farthest).toBeGreaterThan(30);
+    expect(farthest).toBeLessThan(60);
+    expect(motion.pose).toBe(before);
+  });
+
+  it('ends where it is, and leaves other movements alone', () => {
+    const motion = motionAt();
+    motion.lookAround();
+    for (let frame = 0; frame < 60; frame++) motion.advance(1 / 60);
+    const { pose } = motion;
+    expect(pose.azimuth).toBeGreaterThan(190);
+    expect(motion.endLook()).toBe(true);
+    expect(motion.advance(1 / 60)).toBe(false);
+    expect(motion.pose).toBe(pose);
+    motion.flyTo(HOME);
+    expect(motion.endLook()).toBe(false);
+    expect(motion.isMoving).toBe(true);
+  });
+
+  it('has none without motion', () => {
+    const motion = motionAt();
+    motion.stillness = true;
+    motion.lookAround();
+    expect(motion.isMoving).toBe(false);
+  });
+});

@@ -1,4 +1,4 @@
-import { approachShare, coast, easeInOut } from './camera.ts';
+import { approachShare, coast, easeInOut, thereAndBack } from './camera.ts';
 import { type PointerCentroid, pointerCentroid } from './pointer-centroid.ts';
 import type { ScreenPoint, Viewport } from './projection.ts';
 
@@ -39,10 +39,13 @@ const RESTING = 4;
 const FASTEST = 400;
 /** Seconds of a flight, by how far it goes. */
 const FLIGHT = { shortest: 0.45, longest: 1.4 } as const;
+/** Degrees that a look around goes to the side before it returns, and its seconds. */
+const LOOK = { degrees: 38, seconds: 2.8 } as const;
 
 type Movement =
   | { readonly kind: 'coast'; readonly azimuth: number; readonly tilt: number }
   | { readonly kind: 'approach'; readonly goal: OrbitPose }
+  | { readonly kind: 'look'; readonly from: OrbitPose; readonly elapsed: number }
   | {
       readonly kind: 'fly';
       readonly from: OrbitPose;
@@ -91,6 +94,7 @@ export class OrbitMotion {
   /** The pose once everything is at rest. */
   get goal(): OrbitPose {
     const { movement } = this;
+    if (movement?.kind === 'look') return movement.from;
     return movement?.kind === 'fly' ? movement.to : movement?.kind === 'approach' ? movement.goal : this.pose;
   }
 
@@ -187,6 +191,18 @@ export class OrbitMotion {
     this.movement = { kind: 'fly', from, to, seconds, elapsed: 0 };
   }
 
+  /** Goes a little around the model and back to where it is. */
+  lookAround(): void {
+    if (!this.stillness) this.movement = { kind: 'look', from: this.pose, elapsed: 0 };
+  }
+
+  /** Ends a look around where it is. Returns whether there was one. */
+  endLook(): boolean {
+    if (this.movement?.kind !== 'look') return false;
+    this.movement = null;
+    return true;
+  }
+
   /** Advances in time. Returns whether there is more motion to come. */
   advance(seconds: number): boolean {
     const { movement } = this;
@@ -196,6 +212,15 @@ export class OrbitMotion {
       const elapsed = movement.elapsed + seconds;
       const share = Math.min(elapsed / movement.seconds, 1);
       this.pose = poseBetween(movement.from, movement.to, easeInOut(share));
+      this.movement = share < 1 ? { ...movement, elapsed } : null;
+    }
+    if (movement?.kind === 'look') {
+      const elapsed = movement.elapsed + seconds;
+      const share = Math.min(elapsed / LOOK.seconds, 1);
+      const { from } = movement;
+      const turned = { ...from, azimuth: from.azimuth + LOOK.degrees * thereAndBack(share) };
+      // At home again it is the same pose, which a resize of the stage asks for.
+      this.pose = share < 1 ? turned : from;
       this.movement = share < 1 ? { ...movement, elapsed } : null;
     }
     return this.movement !== null;

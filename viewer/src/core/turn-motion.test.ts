@@ -194,3 +194,52 @@ describe('a zoom', () => {
     );
   });
 });
+
+describe('a look around', () => {
+  it('passes every frame once and ends where it began', () => {
+    for (const sense of [1, -1] as const) {
+      const looking = motion(FULL, 5, sense);
+      looking.lookAround();
+      expect(looking.isTurning).toBe(true);
+      const seen: number[] = [];
+      while (looking.advance(1 / 240)) if (looking.frame !== seen.at(-1)) seen.push(looking.frame);
+      expect(new Set(seen).size).toBe(24);
+      expect(seen.length).toBeLessThanOrEqual(25);
+      expect(seen[1]).toBe(5 + sense);
+      expect(looking.place).toBe(5);
+    }
+  });
+
+  it('goes over the longer part of a partial turn and comes back', () => {
+    const looking = motion({ count: 10, loop: false }, 3);
+    looking.lookAround();
+    const seen = new Set<number>();
+    while (looking.advance(1 / 60)) seen.add(looking.frame);
+    expect([...seen]).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    expect(looking.place).toBe(3);
+  });
+
+  it('ends where it is, where a key goes on from', () => {
+    const looking = motion();
+    looking.lookAround();
+    for (let step = 0; step < 60; step++) looking.advance(1 / 60);
+    const at = looking.frame;
+    expect(at).toBeGreaterThan(2);
+    expect(looking.endLook()).toBe(true);
+    expect([looking.isMoving, looking.place]).toEqual([false, at]);
+    looking.stepBy(1, 0);
+    expect(looking.frame).toBe(at + 1);
+    looking.turnTo(0);
+    expect(looking.endLook()).toBe(false);
+    expect(looking.isTurning).toBe(true);
+  });
+
+  it('has none without motion, and none for pictures that are no turn', () => {
+    for (const key of ['stillness', 'steady'] as const) {
+      const still = motion();
+      still[key] = true;
+      still.lookAround();
+      expect(still.isMoving).toBe(false);
+    }
+  });
+});

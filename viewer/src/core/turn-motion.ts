@@ -1,4 +1,4 @@
-import { approachShare, coast, easeInOut } from './camera.ts';
+import { approachShare, coast, easeInOut, thereAndBack } from './camera.ts';
 import { type PointerCentroid, pointerCentroid } from './pointer-centroid.ts';
 import type { ScreenPoint, Viewport } from './projection.ts';
 import { frameAt, framesPerPixel, stepsBetween, type Turn } from './turntable.ts';
@@ -30,13 +30,16 @@ const FASTEST_TURNS = 1.5;
 /** Seconds per frame of a turn to an apartment, and the longest turn. */
 const SECONDS_PER_FRAME = 0.055;
 const SECONDS_MAX = 0.9;
+/** Seconds per frame of a look around, and its shortest and longest duration. */
+const LOOK_SECONDS = { perFrame: 0.1, shortest: 1.4, longest: 2.8 } as const;
 /** Scale above which a finger pans the picture instead of turning it. */
 const ZOOMED = 1.02;
 
 type Movement =
   | { kind: 'coast'; speed: number }
   | { kind: 'zoom'; goal: Zoom }
-  | { kind: 'turn'; from: number; steps: number; elapsed: number; seconds: number };
+  | { kind: 'turn'; from: number; steps: number; elapsed: number; seconds: number }
+  | { kind: 'look'; from: number; steps: number; elapsed: number; seconds: number };
 
 /**
  * A turning building and the zoom of its picture: held by one finger or two, thrown, driven by wheel and keys, or turning to a frame.
@@ -75,6 +78,7 @@ export class TurnMotion {
 
   /** The frame that will be visible once everything is at rest. */
   get goal(): number {
+    if (this.movement?.kind === 'look') return frameAt(this.movement.from, this.turn);
     return this.movement?.kind === 'turn'
       ? frameAt(this.movement.from + this.movement.steps, this.turn)
       : this.frame;
@@ -90,7 +94,7 @@ export class TurnMotion {
 
   /** Whether more frames will pass on their own. */
   get isTurning(): boolean {
-    return this.movement?.kind === 'coast' || this.movement?.kind === 'turn';
+    return this.movement !== null && this.movement.kind !== 'zoom';
   }
 
   get isClosest(): boolean {
@@ -172,12 +176,34 @@ export class TurnMotion {
     this.movement = { kind: 'turn', from, steps, elapsed: 0, seconds };
   }
 
+  /** Turns once around, or over the longer part of a partial turn and back: ends at the visible frame. */
+  lookAround(): void {
+    const { turn, frame: from } = this;
+    if (this.stillness || this.steady || turn.count < 2) return;
+    const last = turn.count - 1;
+    const reach = from * 2 > last ? -from : last - from;
+    const steps = turn.loop ? this.sense * turn.count : reach;
+    const { perFrame, shortest, longest } = LOOK_SECONDS;
+    const passed = Math.abs(steps) * (turn.loop ? 1 : 2);
+    const seconds = Math.min(Math.max(passed * perFrame, shortest), longest);
+    this.movement = { kind: 'look', from, steps, elapsed: 0, seconds };
+  }
+
+  /** Ends a look around where it is. Returns whether there was one. */
+  endLook(): boolean {
+    if (this.movement?.kind !== 'look') return false;
+    this.movement = null;
+    this.place = this.frame;
+    return true;
+  }
+
   /** Advances in time. Returns whether there is more motion to come. */
   advance(seconds: number): boolean {
     const { movement } = this;
     if (movement?.kind === 'coast') this.coastOn(movement.speed, seconds);
     if (movement?.kind === 'zoom') this.zoomOn(movement.goal, seconds);
     if (movement?.kind === 'turn') this.turnOn(movement, seconds);
+    if (movement?.kind === 'look') this.lookOn(movement, seconds);
     return this.movement !== null;
   }
 
@@ -231,6 +257,15 @@ export class TurnMotion {
     this.place = movement.from + movement.steps * easeInOut(share);
     this.movement = share < 1 ? { ...movement, elapsed } : null;
     if (share === 1) this.place = this.frame;
+  }
+
+  private lookOn(movement: Extract<Movement, { kind: 'look' }>, seconds: number): void {
+    const elapsed = movement.elapsed + seconds;
+    const share = Math.min(elapsed / movement.seconds, 1);
+    const { from, steps } = movement;
+    this.place =
+      share === 1 ? from : from + steps * (this.turn.loop ? easeInOut(share) : thereAndBack(share));
+    this.movement = share < 1 ? { ...movement, elapsed } : null;
   }
 
   private goToZoom(goal: Zoom): void {

@@ -17,11 +17,11 @@ import {
 import { pyramidOf } from '../core/pyramid.ts';
 import { ViewMotion } from '../core/view-motion.ts';
 import { attachLookControls, type DeclinedGesture, type Gestures } from '../shell/look-controls.ts';
+import { savesData } from '../shell/saves-data.ts';
 import { CrossFade, type Transition } from './cross-fade.ts';
 import { frameRequest } from './frame-request.ts';
 import { fetchFirst } from './panorama-layer.ts';
 import { PictureSource } from './picture-source.ts';
-import { savesData } from './saves-data.ts';
 import { type Rendered, Stage } from './stage.ts';
 import { textureBudget } from './texture-budget.ts';
 import { TileRenderer } from './tile-renderer.ts';

@@ -1,6 +1,6 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import type { Flight } from '../panorama/mount-panorama-stage.tsx';
-import { savesData } from '../panorama/saves-data.ts';
+import { savesData } from '../shell/saves-data.ts';
 import type { PageStore } from './page-state.ts';
 import { readyVariant } from './ready-variant.ts';
 

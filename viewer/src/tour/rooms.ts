@@ -3,7 +3,7 @@ import type { PublicPanorama } from '@oriel/contract/panorama';
 import { fromServer } from '../core/from-server.ts';
 import { baseUrl, pyramidOf } from '../core/pyramid.ts';
 import { fetchPanorama, PanoramaSourceError } from '../panorama/panorama-source.ts';
-import { savesData } from '../panorama/saves-data.ts';
+import { savesData } from '../shell/saves-data.ts';
 
 /** Most neighbours whose first pixels are preloaded. */
 const MOST_AHEAD = 6;

@@ -31,3 +31,10 @@ it('misses apartments without an outline, but not those of an outlined building'
   expect(found.undrawn.map(({ id }) => id)).toEqual(['c1', 'alone']);
   expect(found.empty).toEqual([1]);
 });
+
+it('misses evenings only where some frames have one', () => {
+  const lit = { overlays: [], evening: {} } as unknown as NavigatorImage;
+  expect(completenessOf([image(), image()], []).unlit).toEqual([]);
+  expect(completenessOf([lit, lit], []).unlit).toEqual([]);
+  expect(completenessOf([image(), lit, image()], []).unlit).toEqual([0, 2]);
+});

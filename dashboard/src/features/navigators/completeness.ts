@@ -6,6 +6,8 @@ export interface Completeness {
   readonly undrawn: readonly Apartment[];
   /** Positions of frames without overlays. */
   readonly empty: readonly number[];
+  /** Positions of frames without an evening, where others have one. */
+  readonly unlit: readonly number[];
 }
 
 /**
@@ -33,6 +35,9 @@ export function completenessOf(
       ({ id, visible, buildingId }) =>
         visible && !drawn.has(id) && !(buildingId !== undefined && entered.has(buildingId)),
     ),
+    unlit: images.some(({ evening }) => evening)
+      ? images.flatMap(({ evening }, place) => (evening ? [] : [place]))
+      : [],
     empty: images.flatMap(({ overlays }, place) => (overlays.length === 0 ? [place] : [])),
   };
 }

@@ -16,12 +16,12 @@ export function MissingSentences({
   apartments: readonly Apartment[];
 }) {
   const t = useTranslate();
-  const { undrawn, empty } = completenessOf(images, apartments);
+  const { undrawn, empty, unlit } = completenessOf(images, apartments);
   const names = (list: readonly string[]) =>
     list.length > NAMED
       ? `${list.slice(0, NAMED).join(', ')} ${t('publish.more', { count: list.length - NAMED })}`
       : list.join(', ');
-  if (undrawn.length === 0 && empty.length === 0) {
+  if (undrawn.length === 0 && empty.length === 0 && unlit.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm">
         <CircleCheck size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-good" />
@@ -43,6 +43,14 @@ export function MissingSentences({
           t('nav.lacks.frames', {
             count: empty.length,
             names: names(empty.map((place) => String(place + 1))),
+          }),
+        ]
+      : []),
+    ...(unlit.length > 0
+      ? [
+          t('nav.lacks.evenings', {
+            count: unlit.length,
+            names: names(unlit.map((place) => String(place + 1))),
           }),
         ]
       : []),

@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { DEMO_ESTATES, type DemoBuilding, type DemoEstate } from '../estates.ts';
 import type { BuiltBuilding, BuiltEstate, DemoSite } from './site.ts';
 
-const MATERIAL = new URL('../material/', import.meta.url);
+/** What the demo is made of. */
+export const MATERIAL = new URL('../material/', import.meta.url);
 
 /** Pixels. */
 const SMALL_FRAME = 480;

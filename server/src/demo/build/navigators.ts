@@ -7,6 +7,7 @@ import outlines from '../material/building/overlays.json' with { type: 'json' };
 import storeys from '../material/plans/storeys.json' with { type: 'json' };
 import { buildEstateNavigators } from './estate-navigators.ts';
 import { takeIn } from './estates.ts';
+import { eveningFrames } from './evening-frames.ts';
 import { type DemoSite, inParallel } from './site.ts';
 
 const SHOW_HOUSE = 'A';
@@ -70,6 +71,15 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
     },
     2,
   );
+  const evenings = new Map<number, string>();
+  await inParallel(
+    (await eveningFrames(outlines.frames.length)).map((file, index) => ({ file, index })),
+    async ({ file, index }) => {
+      const name = `Building A from ${Math.round(outlines.frames[index]?.angle ?? 0)}° in the evening`;
+      evenings.set(index, String(await takeIn(site, organizationId, file, { type: 'IMAGE', name })));
+    },
+    2,
+  );
   await site.services.navigators.create(organizationId, {
     name: 'Brzozowa Park, building A',
     slug: 'brzozowa-park-a',
@@ -83,7 +93,10 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
     showcaseOrder: 1,
     coverAssetId: cover,
     i18n: { pl: { name: 'Brzozowa Park, budynek A' } },
-    images: outlines.frames.map(({ index }) => imageOf(index, pictures.get(index) ?? '')),
+    images: outlines.frames.map(({ index }) => ({
+      ...imageOf(index, pictures.get(index) ?? ''),
+      eveningAssetId: evenings.get(index) ?? null,
+    })),
   });
 }
 

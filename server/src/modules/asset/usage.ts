@@ -41,6 +41,7 @@ export const ASSET_PLACES: readonly AssetPlace[] = [
   { type: 'navigator', model: 'Navigator', path: 'coverAssetId', holder: 'field' },
   { type: 'navigator', model: 'Navigator', path: 'modelAssetId', holder: 'field' },
   { type: 'navigator-image', model: 'NavigatorImage', path: 'assetId', holder: 'document' },
+  { type: 'navigator-image', model: 'NavigatorImage', path: 'eveningAssetId', holder: 'field' },
   { type: 'feedback', model: 'Feedback', path: 'coverAssetId', holder: 'field' },
   { type: 'feedback-item', model: 'FeedbackItem', path: 'assetId', holder: 'field' },
 ];

@@ -42,7 +42,7 @@ const PICTURE_FIELDS = {
 
 export type PictureAsset = Pick<AssetDocument, '_id' | keyof typeof PICTURE_FIELDS>;
 
-interface Outlined extends Pick<NavigatorImageDocument, 'assetId'> {
+interface Outlined extends Pick<NavigatorImageDocument, 'assetId' | 'eveningAssetId'> {
   readonly overlays: readonly Pick<OverlayDocument, 'targetType' | 'targetId'>[];
 }
 
@@ -165,7 +165,9 @@ async function picturesOf(
   organizationId: Types.ObjectId,
   images: readonly Outlined[],
 ): Promise<Map<string, PictureAsset>> {
-  const ids = distinctIds(images.map(({ assetId }) => assetId));
+  const ids = distinctIds(
+    images.flatMap(({ assetId, eveningAssetId }) => [assetId, eveningAssetId ?? []].flat()),
+  );
   const assets = await models.Asset.find({ organizationId, _id: { $in: ids } }, PICTURE_FIELDS).lean<
     PictureAsset[]
   >();

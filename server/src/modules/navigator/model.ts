@@ -147,6 +147,8 @@ export interface NavigatorImageDocument extends TenantDocument, TranslatedDocume
   label?: string;
   floor?: number;
   assetId: Types.ObjectId;
+  /** The same view in the evening. */
+  eveningAssetId?: Types.ObjectId;
   overlays: OverlayDocument[];
   /** Incremented by every change, for caches. */
   revision: number;
@@ -164,6 +166,7 @@ export const navigatorImageSchema = new Schema<NavigatorImageDocument>(
     label: String,
     floor: Number,
     assetId: { type: id, required: true },
+    eveningAssetId: id,
     overlays: {
       type: [
         {
@@ -188,4 +191,5 @@ export const navigatorImageSchema = new Schema<NavigatorImageDocument>(
 navigatorImageSchema.index({ organizationId: 1, navigatorId: 1, index: 1 });
 navigatorImageSchema.index({ trashedAt: 1 }, { sparse: true, expireAfterSeconds: 30 * 24 * 3600 });
 navigatorImageSchema.index({ organizationId: 1, assetId: 1 });
+navigatorImageSchema.index({ organizationId: 1, eveningAssetId: 1 });
 guardTenancy(navigatorImageSchema);

@@ -1,6 +1,7 @@
-import type { NavigatorImageInput } from '@oriel/contract/navigator-image';
+import { hasShapeOf, type NavigatorImageInput } from '@oriel/contract/navigator-image';
 import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import { PICTURE_TYPES } from '../asset/references.ts';
 import { FieldFaults } from './field-faults.ts';
 import type { NavigatorImageDocument } from './model.ts';
@@ -13,7 +14,7 @@ export interface PreparedImage {
   readonly isNew: boolean;
   readonly fields: Pick<NavigatorImageDocument, 'index' | 'angle' | 'assetId'>;
   /** Unset fields are removed from a kept image. */
-  readonly optional: Pick<NavigatorImageDocument, 'label' | 'floor'>;
+  readonly optional: Pick<NavigatorImageDocument, 'label' | 'floor' | 'eveningAssetId'>;
   readonly i18n: NavigatorImageInput['i18n'];
   /** Of a new image. */
   readonly overlays: NavigatorImageDocument['overlays'];
@@ -33,7 +34,7 @@ export async function prepareImages(
 ): Promise<PreparedImage[]> {
   const faults = new FieldFaults();
   checkNumbers(images, kept, faults);
-  const aspects = await aspectsOf(models, navigator.organizationId, images, faults);
+  const aspects = await checkPictures(models, navigator.organizationId, images, faults);
   const overlays = await prepareOverlays(
     models,
     navigator,
@@ -46,7 +47,7 @@ export async function prepareImages(
   );
   faults.refuse();
   return images.map((image, position) => {
-    const { id, index, angle = 0, assetId, label, floor, i18n } = image;
+    const { id, index, angle = 0, assetId, eveningAssetId, label, floor, i18n } = image;
     return {
       id: id ? new Types.ObjectId(id) : new Types.ObjectId(),
       isNew: id === undefined,
@@ -54,6 +55,7 @@ export async function prepareImages(
       optional: {
         ...(label === undefined || label === null ? {} : { label }),
         ...(floor === undefined || floor === null ? {} : { floor }),
+        ...(eveningAssetId ? { eveningAssetId: new Types.ObjectId(eveningAssetId) } : {}),
       },
       i18n,
       overlays: overlays[position] ?? [],
@@ -79,14 +81,17 @@ function checkNumbers(
   }
 }
 
-/** Aspect of the pictures, by asset. Reports assets that are not pictures of the organization. */
-async function aspectsOf(
+/**
+ * Aspect of the pictures, by asset. Reports assets that are not pictures of the organization, and evenings of another shape than their day.
+ */
+async function checkPictures(
   models: Models,
   organizationId: Types.ObjectId,
   images: readonly NavigatorImageInput[],
   faults: FieldFaults,
 ): Promise<Map<string, number>> {
-  const ids = [...new Set(images.map(({ assetId }) => assetId))].map((id) => new Types.ObjectId(id));
+  const named = images.flatMap(({ assetId, eveningAssetId }) => [assetId, eveningAssetId ?? []].flat());
+  const ids = [...new Set(named)].map((id) => new Types.ObjectId(id));
   const assets =
     ids.length === 0
       ? []
@@ -94,11 +99,19 @@ async function aspectsOf(
           { organizationId, _id: { $in: ids } },
           { type: 1, width: 1, height: 1 },
         ).lean();
-  const types = new Map(assets.map((asset) => [String(asset._id), asset.type]));
-  for (const [position, { assetId }] of images.entries()) {
-    const type = types.get(assetId);
-    if (!type) faults.add(`images.${position}.assetId`, 'field.assetUnknown');
-    else if (!PICTURE_TYPES.includes(type)) faults.add(`images.${position}.assetId`, 'field.assetType');
+  const known = mapById(assets);
+  const check = (path: string, id: string) => {
+    const type = known.get(id)?.type;
+    if (!type) faults.add(path, 'field.assetUnknown');
+    else if (!PICTURE_TYPES.includes(type)) faults.add(path, 'field.assetType');
+  };
+  for (const [position, { assetId, eveningAssetId }] of images.entries()) {
+    check(`images.${position}.assetId`, assetId);
+    if (!eveningAssetId) continue;
+    const path = `images.${position}.eveningAssetId`;
+    check(path, eveningAssetId);
+    const [day, evening] = [known.get(assetId), known.get(eveningAssetId)];
+    if (day && evening && !hasShapeOf(day, evening)) faults.add(path, 'field.eveningShape');
   }
   return new Map(
     assets.map(({ _id, width, height }) => [String(_id), width && height ? width / height : 1] as const),

@@ -69,11 +69,20 @@ function pictureOf(asset: PictureAsset | undefined) {
   };
 }
 
+/** The evening of an image; visitors get none whose file cannot be shown yet. */
+function eveningOf(
+  { eveningAssetId }: Pick<NavigatorImageDocument, 'eveningAssetId'>,
+  { assets, viewer }: ImageContext,
+): PictureAsset | undefined {
+  const asset = eveningAssetId && assets.get(String(eveningAssetId));
+  return viewer.forPublic && !asset?.imageKey ? undefined : asset;
+}
+
 /** Fields of an image without its outlines. */
-export function imageFields(
-  image: Omit<NavigatorImageDocument, 'overlays'>,
-  { assets, viewer: { locale } }: ImageContext,
-) {
+export function imageFields(image: Omit<NavigatorImageDocument, 'overlays'>, context: ImageContext) {
+  const { assets, viewer } = context;
+  const { locale } = viewer;
+  const evening = eveningOf(image, context);
   const { label } = locale ? inLanguage(image, locale, ['label']) : image;
   return withoutEmpty({
     id: String(image._id),
@@ -84,6 +93,7 @@ export function imageFields(
     floor: image.floor,
     assetId: String(image.assetId),
     ...pictureOf(assets.get(String(image.assetId))),
+    evening: evening && withoutEmpty({ assetId: String(evening._id), ...pictureOf(evening) }),
   });
 }
 

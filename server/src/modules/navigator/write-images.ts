@@ -4,7 +4,10 @@ import type { NavigatorDocument, NavigatorImageDocument } from './model.ts';
 import type { PreparedImage } from './prepare-images.ts';
 
 type Owner = Pick<NavigatorDocument, '_id' | 'organizationId' | 'createdBy'>;
-type Head = Pick<NavigatorImageDocument, '_id' | 'index' | 'angle' | 'label' | 'floor' | 'assetId' | 'i18n'>;
+type Head = Pick<
+  NavigatorImageDocument,
+  '_id' | 'index' | 'angle' | 'label' | 'floor' | 'assetId' | 'eveningAssetId' | 'i18n'
+>;
 
 /** Stores new images with their outlines. */
 export async function insertImages(
@@ -37,6 +40,7 @@ function isSame(current: Head, { fields, optional }: PreparedImage, i18n: Head['
     current.assetId.equals(fields.assetId) &&
     (current.label ?? undefined) === optional.label &&
     (current.floor ?? undefined) === optional.floor &&
+    String(current.eveningAssetId ?? '') === String(optional.eveningAssetId ?? '') &&
     JSON.stringify(current.i18n ?? {}) === JSON.stringify(i18n ?? {})
   );
 }
@@ -53,7 +57,8 @@ export async function updateImages(
     if (!head) return [];
     const i18n = mergedTranslations(head.i18n, image.i18n);
     if (isSame(head, image, i18n)) return [];
-    const gone = { label: image.optional.label, floor: image.optional.floor, i18n };
+    const { label, floor, eveningAssetId } = image.optional;
+    const gone = { label, floor, eveningAssetId, i18n };
     const $unset = Object.fromEntries(
       Object.entries(gone).flatMap(([name, value]) => (value === undefined ? [[name, 1]] : [])),
     );

@@ -5,7 +5,7 @@ import type { ModelPosition, PublicTourModel } from '@oriel/contract/tour-model'
 import type { View } from '../../core/projection.ts';
 import { RoomsStage } from '../../model/rooms-stage.tsx';
 import type { Flight } from '../../panorama/mount-panorama-stage.tsx';
-import { savesData } from '../../panorama/saves-data.ts';
+import { savesData } from '../../shell/saves-data.ts';
 import { roomFaces } from './room-faces.ts';
 
 /** What is needed of a room to project it. */

@@ -40,6 +40,15 @@ it('appends new images, and keeps angles set by hand', () => {
   expect(withNewImages(set, ['c'], true)[2]).not.toHaveProperty('angle');
 });
 
+it('keeps the evening of every image', () => {
+  const lit = { ...image('x', 0), evening: { assetId: 'dusk', url: '', variants: [] } };
+  const kept = [reordered([lit, image('y', 1)], 0, 1), withNewImages([lit, image('y', 1)], ['z'], false)];
+  expect(kept.map((list) => list.map(({ eveningAssetId }) => eveningAssetId))).toEqual([
+    [undefined, 'dusk'],
+    ['dusk', undefined, undefined],
+  ]);
+});
+
 it('renumbers images when the order changes', () => {
   const three = [image('x', 0), image('y', 5), image('z', 9)];
   expect(reordered(three, 2, 0).map(({ id, index }) => `${id}${index}`)).toEqual(['z0', 'x1', 'y2']);

@@ -1,7 +1,8 @@
 import type { NavigatorImage, NavigatorImageInput } from '@oriel/contract/navigator-image';
 
 /** An image for the list in a navigator's body; its overlays are kept. */
-export function keptImage({ id, index, angle, label, floor, assetId }: NavigatorImage): NavigatorImageInput {
+export function keptImage(image: NavigatorImage): NavigatorImageInput {
+  const { id, index, angle, label, floor, assetId, evening } = image;
   return {
     id,
     index,
@@ -9,6 +10,7 @@ export function keptImage({ id, index, angle, label, floor, assetId }: Navigator
     assetId,
     ...(label === undefined ? {} : { label }),
     ...(floor === undefined ? {} : { floor }),
+    ...(evening ? { eveningAssetId: evening.assetId } : {}),
   };
 }
 

@@ -27,8 +27,8 @@ function setUp(refused: readonly string[] = [], held?: Promise<void>) {
     },
   });
   const maker = createFrameMaker(uploads, {
-    async add(_navigator, assetIds) {
-      added.push(assetIds);
+    async add(_navigator, files) {
+      added.push(files.map(({ assetId }) => assetId));
       await held;
     },
     explain,

@@ -2,14 +2,21 @@ import { createStore } from 'zustand/vanilla';
 import type { UploadStore } from '../../../kit/uploads/upload-store.ts';
 import { inNameOrder } from './frame-list.ts';
 
-export interface FrameFile {
+/** A picture that has been uploaded, with its size in pixels where that is known. */
+export interface UploadedFrame {
+  readonly name: string;
+  readonly assetId: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+export interface FrameFile extends Partial<Omit<UploadedFrame, 'name'>> {
   readonly navigatorId: string;
-  readonly assetId?: string;
 }
 
 export interface FrameMakerDeps {
   /** Turns uploaded files into frames, in this order. */
-  add(navigatorId: string, assetIds: readonly string[]): Promise<void>;
+  add(navigatorId: string, files: readonly UploadedFrame[]): Promise<void>;
   explain(error: unknown): string;
 }
 
@@ -35,7 +42,9 @@ export function createFrameMaker(uploads: UploadStore<FrameFile>, deps: FrameMak
     try {
       await deps.add(
         navigatorId,
-        mine.flatMap(({ assetId }) => assetId ?? []),
+        mine.flatMap(({ file, assetId, width, height }) =>
+          assetId ? [{ name: file.name, assetId, width, height }] : [],
+        ),
       );
       adding.delete(navigatorId);
       remove(mine);
@@ -63,3 +72,5 @@ export function createFrameMaker(uploads: UploadStore<FrameFile>, deps: FrameMak
     },
   };
 }
+
+export type FrameMaker = ReturnType<typeof createFrameMaker>;

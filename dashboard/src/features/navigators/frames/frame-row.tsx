@@ -6,6 +6,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
+import { FrameEvening } from './frame-evening.tsx';
 import { compassOf, wholeTurn } from './frame-list.ts';
 
 export interface FrameRowProps {
@@ -29,15 +30,25 @@ export function FrameRow(props: FrameRowProps) {
   const name = t('nav.frameNumber', { number: place + 1 });
   return (
     <li aria-label={name} className="flex gap-3 rounded-card border border-line bg-raised p-3">
-      <Link
-        to={{ search: `?frame=${image.index}` }}
-        aria-label={t('nav.frame.open', { number: place + 1 })}
-        className="h-[72px] w-[112px] shrink-0 overflow-hidden rounded-control bg-sunken"
-      >
-        {image.thumbnailUrl ? (
-          <img src={image.thumbnailUrl} alt="" loading="lazy" className="h-full w-full object-cover" />
+      <div className="flex w-[112px] shrink-0 flex-col gap-2">
+        <Link
+          to={{ search: `?frame=${image.index}` }}
+          aria-label={t('nav.frame.open', { number: place + 1 })}
+          className="h-[72px] overflow-hidden rounded-control bg-sunken"
+        >
+          {image.thumbnailUrl ? (
+            <img src={image.thumbnailUrl} alt="" loading="lazy" className="h-full w-full object-cover" />
+          ) : null}
+        </Link>
+        {image.evening?.thumbnailUrl ? (
+          <img
+            src={image.evening.thumbnailUrl}
+            alt={t('nav.evening.of', { number: place + 1 })}
+            loading="lazy"
+            className="h-[72px] rounded-control bg-sunken object-cover"
+          />
         ) : null}
-      </Link>
+      </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <span className="tabular font-medium">{name}</span>
@@ -109,6 +120,12 @@ export function FrameRow(props: FrameRowProps) {
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
           </Act>
         </div>
+        <FrameEvening
+          image={image}
+          number={place + 1}
+          busy={busy}
+          onChange={(eveningAssetId) => onChange({ eveningAssetId })}
+        />
       </div>
       {open === 'replace' ? (
         <AssetPicker

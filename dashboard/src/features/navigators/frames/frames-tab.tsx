@@ -13,6 +13,7 @@ import { toasts } from '../../../ui/toast-store.ts';
 import { changeNavigator } from '../change-navigator.ts';
 import type { TabProps } from '../tab-props.ts';
 import { AngleTools } from './angle-tools.tsx';
+import { EveningSet } from './evening-set.tsx';
 import { keptImage, reordered } from './frame-list.ts';
 import { FrameRow } from './frame-row.tsx';
 import { frameMaker } from './frame-uploads.ts';
@@ -101,6 +102,14 @@ export function FramesTab({ navigator, images }: TabProps) {
           {turns ? (
             <AngleTools images={images} busy={busy} onSpread={(list) => void save({ images: list })} />
           ) : null}
+          <EveningSet
+            navigatorId={navigator.id}
+            images={images}
+            busy={busy}
+            onRemove={() =>
+              void save({ images: images.map((image) => ({ ...keptImage(image), eveningAssetId: null })) })
+            }
+          />
           <ol aria-label={t('nav.frames')} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
             {images.map((image, place) => (
               <FrameRow

@@ -60,7 +60,7 @@ async function usesOfNavigators(models: Models, { scope, navigators }: Facts): P
   const estateOf = new Map(theirs.map(({ _id, estateId }) => [String(_id), estateId]));
   const images = await models.NavigatorImage.find(
     { organizationId: scope.organization._id, navigatorId: { $in: theirs.map(({ _id }) => _id) } },
-    { navigatorId: 1, assetId: 1, index: 1 },
+    { navigatorId: 1, assetId: 1, eveningAssetId: 1, index: 1 },
   ).lean();
   const own = theirs.flatMap(({ _id, estateId, coverAssetId, modelAssetId }) =>
     Object.entries({ coverAssetId, modelAssetId }).flatMap(([field, assetId]) =>
@@ -69,14 +69,13 @@ async function usesOfNavigators(models: Models, { scope, navigators }: Facts): P
         : [],
     ),
   );
-  const pictures = images.map(({ _id, navigatorId, assetId, index }) => ({
-    estateId: estateOf.get(String(navigatorId)),
-    navigatorId,
-    frame: index,
-    subject: { type: 'navigator-image', id: _id },
-    field: 'assetId',
-    assetId,
-  }));
+  const pictures = images.flatMap(({ _id, navigatorId, index, ...files }) =>
+    (['assetId', 'eveningAssetId'] as const).flatMap((field) => {
+      const assetId = files[field];
+      const about = { estateId: estateOf.get(String(navigatorId)), navigatorId, frame: index };
+      return assetId ? [{ ...about, subject: { type: 'navigator-image', id: _id }, field, assetId }] : [];
+    }),
+  );
   return [...own, ...pictures];
 }
 

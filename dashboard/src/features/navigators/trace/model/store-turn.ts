@@ -60,11 +60,12 @@ async function join(
   const kept: NavigatorImageInput[] = [];
   if (existing === 'keep') {
     const { data: images } = await api.call('getImagesWithOverlays', { id, signal });
-    for (const { id: imageId, index, angle, label, floor, assetId, i18n } of images) {
+    for (const { id: imageId, index, angle, label, floor, assetId, evening, i18n } of images) {
       kept.push({
         ...{ id: imageId, index, angle, assetId },
         ...(label ? { label } : {}),
         ...(floor === undefined ? {} : { floor }),
+        ...(evening ? { eveningAssetId: evening.assetId } : {}),
         ...(i18n ? { i18n } : {}),
       });
     }
