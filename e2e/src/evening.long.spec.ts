@@ -177,9 +177,11 @@ describe('the evening of a turntable', () => {
       const page = await context.newPage();
       // A link to a side, which has no first look.
       await page.goto(`${product.url}${PATH}?picture=2`);
+      const side = (await shownImages())[2];
+      await expect.poll(() => pictureIn(page), PATIENCE).toBe(side?.url);
       await page.locator('.oriel-frame:not(.is-turning) > .oriel-outlines.is-live').waitFor(PATIENCE);
       await theSwitch(page).click();
-      await expect.poll(() => pictureIn(page)).toBe((await shownImages())[2]?.evening?.url);
+      await expect.poll(() => pictureIn(page)).toBe(side?.evening?.url);
       // The one before is gone in the end.
       await expect.poll(() => page.locator('.oriel-frame > picture').count(), PATIENCE).toBe(1);
       expect(await page.evaluate(() => Reflect.get(window, 'fades'))).toEqual(

@@ -295,20 +295,20 @@ export class TurntableStage {
     const { isHeld, isTurning, goal } = this.motion;
     // On failure the drawn frame stays; the next turn tries again.
     if (!loaded || isHeld || isTurning || goal !== frame) return;
-    const relit = this.sharp === null;
-    this.put(next.picture);
+    // On a canvas that turns, nothing is seen of either picture.
+    const relit = this.sharp === null && !this.turning;
+    this.put(next.picture, relit && !this.motion.stillness ? DUSK_MS : 0);
     this.sharp = frame;
     this.stand(frame);
     if (relit) void this.beyond.take(this.motion.stillness);
   }
 
-  /** Puts a picture in the place of the one before. At rest that one is of another light, and fades over it. */
-  private put(next: HTMLPictureElement): void {
+  /** Puts a picture in the place of the one before, which fades over it for a while. */
+  private put(next: HTMLPictureElement, duration: number): void {
     const [before, ...fading] = this.options.frame.querySelectorAll(':scope > picture');
     for (const one of fading) one.remove();
     if (!before) return;
     before.before(next);
-    const duration = this.turning || this.motion.stillness ? 0 : DUSK_MS;
     const remove = () => before.remove();
     if (duration === 0) remove();
     else
