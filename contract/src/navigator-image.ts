@@ -171,8 +171,3 @@ export function hasShapeOf(one: Sized, other: Sized): boolean {
   if (!one.width || !one.height || !other.width || !other.height) return true;
   return Math.abs(one.width / one.height / (other.width / other.height) - 1) <= SHAPE_SLACK;
 }
-
-/** Whether visitors may switch to the evening: every image has one. */
-export function hasEvening(images: readonly Pick<PublicNavigatorImage, 'evening'>[]): boolean {
-  return images.length > 0 && images.every(({ evening }) => evening !== undefined);
-}

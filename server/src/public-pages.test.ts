@@ -24,6 +24,7 @@ describe('public answers', () => {
     'comments',
     'commentsCount',
     'entry',
+    'guidedWalk',
     'id',
     'imageUrl',
     'initialView',

@@ -98,6 +98,7 @@ test('no message is empty or left in English', () => {
     'nav.filter.status',
     'numbers.minutes',
     'start.northSign',
+    'walk.step',
     ...ORIENTATIONS.map((orientation) => `orientation.${orientation}`),
   ]);
   for (const key of keys) {

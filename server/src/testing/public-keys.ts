@@ -73,7 +73,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   panorama: {
     schema: PublicPanorama,
     keys: `id name tourId tourName entry order estateId buildingId apartmentId kind projection imageUrl thumbnailUrl width height tiles poster north northKnown extent
-      initialView limits plan model modelPosition variants audioUrl settings portals pointsOfInterest comments commentsCount siblings organization`,
+      initialView limits plan model modelPosition variants audioUrl settings portals pointsOfInterest comments commentsCount siblings guidedWalk organization`,
   },
   portal: {
     schema: PublicPortal,

@@ -1,4 +1,4 @@
-import { hasEvening } from '@oriel/contract/navigator-image';
+import { hasEvening } from '../core/has-evening.ts';
 import { readStored, tabStorage, writeStored } from '../shell/safe-storage.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import type { FramePicture } from './frame-pictures.ts';
