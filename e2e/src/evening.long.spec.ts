@@ -97,7 +97,10 @@ describe('the evening of a turntable', () => {
     await files(page).setInputFiles(await Promise.all(all));
     await evening(page).getByText('Every frame has an evening picture.').waitFor(PATIENCE);
     expect((await shownImages()).every((image) => image.evening)).toBe(true);
-    expect(await page.getByRole('img', { name: /^Evening of frame / }).count()).toBe(FRAMES);
+    // The list follows the last picture.
+    await expect
+      .poll(() => page.getByRole('img', { name: /^Evening of frame / }).count(), PATIENCE)
+      .toBe(FRAMES);
     expect(troubles).toEqual([]);
     await page.context().close();
   });
