@@ -1,6 +1,7 @@
 import type { ModelPlan } from '@oriel/contract/navigator-model';
 import type { ImagePoint } from '@oriel/contract/primitives';
 import type { Types } from 'mongoose';
+import { RENDITION_JOB } from '../../modules/asset/service.ts';
 import type { BuildingDocument } from '../../modules/inventory/building/model.ts';
 import { NEW_FILTERS } from '../../modules/navigator/settings.ts';
 import outlines from '../material/building/overlays.json' with { type: 'json' };
@@ -41,28 +42,7 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
     overlays: (outlines.frames[index]?.overlays ?? []).flatMap((overlay) => outlineOf(overlay, apartments)),
   });
   const target = { type: 'building' as const, id: String(building.document._id) };
-  // The models come before the other frames: jobs run in this order, and a turntable can be seen without its smaller pictures.
   const above = await buildEstateNavigators(site, estate);
-  const model = await takeIn(site, organizationId, 'building/building.glb', {
-    type: 'MODEL_3D',
-    name: 'Building A, 3D model',
-  });
-  const live = await site.services.navigators.create(organizationId, {
-    name: 'Brzozowa Park, building A in 3D',
-    slug: 'brzozowa-park-a-3d',
-    target,
-    parentId: above,
-    mode: 'MODEL',
-    loop: false,
-    defaultIndex: 0,
-    published: true,
-    modelAssetId: String(model),
-    coverAssetId: cover,
-    filters: [...NEW_FILTERS, 'sun', 'sunTime', 'openView'],
-    i18n: { pl: { name: 'Brzozowa Park, budynek A w 3D' } },
-    images: [{ ...imageOf(FIRST_FRAME, cover), index: 0 }],
-  });
-  await placePlans(site, building.document, live._id);
   const pictures = new Map([[FIRST_FRAME, cover]]);
   await inParallel(
     outlines.frames.filter(({ index }) => index !== FIRST_FRAME),
@@ -98,6 +78,32 @@ export async function buildNavigators(site: DemoSite): Promise<void> {
       eveningAssetId: evenings.get(index) ?? null,
     })),
   });
+  const model = await takeIn(site, organizationId, 'building/building.glb', {
+    type: 'MODEL_3D',
+    name: 'Building A, 3D model',
+  });
+  const live = await site.services.navigators.create(organizationId, {
+    name: 'Brzozowa Park, building A in 3D',
+    slug: 'brzozowa-park-a-3d',
+    target,
+    parentId: above,
+    mode: 'MODEL',
+    loop: false,
+    defaultIndex: 0,
+    published: true,
+    modelAssetId: String(model),
+    coverAssetId: cover,
+    filters: [...NEW_FILTERS, 'sun', 'sunTime', 'openView'],
+    i18n: { pl: { name: 'Brzozowa Park, budynek A w 3D' } },
+    images: [{ ...imageOf(FIRST_FRAME, cover), index: 0 }],
+  });
+  await placePlans(site, building.document, live._id);
+  // A turntable can be seen without its smaller pictures, a model only once it is made.
+  const waiting = [...pictures.values(), ...evenings.values()].filter((id) => id !== cover);
+  await site.deps.database.models.Job.updateMany(
+    { state: 'QUEUED', kind: RENDITION_JOB, subject: { $in: waiting } },
+    { $inc: { priority: 1 } },
+  );
 }
 
 /** Gives the storeys of a building their plans, and places them in its model: both come from the same numbers. */
