@@ -46,8 +46,6 @@ const BEHIND = 1.2;
 const CEILING = 0.35;
 /** Degrees; straight down there would be no way up. */
 const STRAIGHT_DOWN = 89.5;
-/** Metres above a storey's floor, below what hangs from its ceiling. */
-const STANDING = 1.2;
 /** Metres from a roof to the name over it. */
 const NAME_ABOVE = 3;
 /** Sharpest picture, in device pixels per CSS pixel. */
@@ -184,7 +182,8 @@ export class ModelStage {
   /** Lifts away everything above a storey; null puts it back. */
   lift(floor: PublicNavigatorModel['floors'][number] | null): void {
     const ceiling = floor ? floor.top - CEILING : NO_CEILING;
-    this.#plan.show(floor, floor ? this.#floorHeight(floor) : 0);
+    const { meshes } = this.#state.parts;
+    this.#plan.show(floor, floor ? this.points.floorOf(floor, this.#options.model, meshes) : 0);
     this.redraw();
     if (ceiling === this.#state.ceiling) return;
     this.#state.ceiling = ceiling;
@@ -394,20 +393,6 @@ export class ModelStage {
     this.motion.looking = false;
     this.#state.fieldOfView = FIELD.around;
     this.motion.limit(this.#limits);
-  }
-
-  /** Where one stands in a storey: its floor lies a little above or below where its apartments begin. */
-  #floorHeight({ bottom }: PublicNavigatorModel['floors'][number]): number {
-    const { apartments } = this.#options.model;
-    const heights = apartments
-      .filter(({ min }) => Math.abs(min[1] - bottom) < 0.5)
-      .flatMap((apartment) => {
-        const [x, , z] = middleOf(apartment);
-        return this.points.below([x, bottom + STANDING, z], this.#state.parts.meshes) ?? [];
-      })
-      .filter((height) => height > bottom - 0.5)
-      .sort((one, other) => one - other);
-    return heights[Math.floor(heights.length / 2)] ?? bottom;
   }
 
   #apartment(id: string) {

@@ -1,3 +1,4 @@
+import type { ModelFloor, PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import {
   type Intersection,
   type Mesh,
@@ -7,6 +8,12 @@ import {
   Vector2,
   Vector3,
 } from 'three';
+import { middleOf } from './home-pose.ts';
+
+/** Metres above a floor, below what hangs from the ceiling. */
+const STANDING = 1.2;
+/** Metres that a floor may lie beside where its apartments begin. */
+const SLAB = 0.5;
 
 type Point = readonly [number, number, number];
 
@@ -35,8 +42,28 @@ export class StagePoints {
     return found ? [found.x, found.z] : undefined;
   }
 
+  /**
+   * Height of a storey's floor, metres: a little above or below where its apartments begin, so it is what most of them have in their
+   * middle. Where none has any, the storey's own.
+   */
+  floorOf(
+    { bottom }: Pick<ModelFloor, 'bottom'>,
+    { apartments }: Pick<PublicNavigatorModel, 'apartments'>,
+    meshes: readonly Mesh[],
+  ): number {
+    const heights = apartments
+      .filter(({ min }) => Math.abs(min[1] - bottom) < SLAB)
+      .flatMap((apartment) => {
+        const [x, , z] = middleOf(apartment);
+        return this.#below([x, bottom + STANDING, z], meshes) ?? [];
+      })
+      .filter((height) => height > bottom - SLAB)
+      .sort((one, other) => one - other);
+    return heights[Math.floor(heights.length / 2)] ?? bottom;
+  }
+
   /** Height of what is first met straight below a point of the model; undefined over nothing. */
-  below(at: Point, meshes: readonly Mesh[]): number | undefined {
+  #below(at: Point, meshes: readonly Mesh[]): number | undefined {
     this.#raycaster.set(new Vector3(...at), new Vector3(0, -1, 0));
     return this.#raycaster.intersectObjects([...meshes], false)[0]?.point.y;
   }
