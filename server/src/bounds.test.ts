@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { zipSync } from 'fflate';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,13 +21,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** Longest pause of the server's (this process's) event loop during some work, milliseconds. */
-async function longestStop<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
+/**
+ * Processor time of the server's thread (this one) during some work, milliseconds. Nobody else is answered for longer than that at a stretch,
+ * and other processes do not count.
+ */
+async function threadTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const before = process.threadCpuUsage();
   const result = await work();
-  delay.disable();
-  return { ms: delay.max / 1e6, result };
+  const { user, system } = process.threadCpuUsage(before);
+  return { ms: (user + system) / 1000, result };
 }
 
 const json = { 'content-type': 'application/json' };
@@ -57,7 +58,7 @@ describe('a body full of errors', () => {
     const wide = `{${Array.from({ length: 60_000 }, (_, at) => `"unknown_key_${at}":1`).join()}}`;
     expect(wide.length).toBeGreaterThan(1_100_000);
     await send('{}');
-    const { ms, result } = await longestStop(() => send(wide));
+    const { ms, result } = await threadTime(() => send(wide));
     const text = await result.text();
     expect([result.status, JSON.parse(text).code]).toEqual([400, 'MALFORMED_BODY']);
     expect(text.length).toBeLessThan(1000);
@@ -66,7 +67,7 @@ describe('a body full of errors', () => {
 
   it('of 9.4 MB in many objects, too', async () => {
     const body = faults(9_400_000);
-    const { ms, result } = await longestStop(() => send(body));
+    const { ms, result } = await threadTime(() => send(body));
     const text = await result.text();
     expect(result.status).toBe(400);
     expect(text.length).toBeLessThan(50_000);
@@ -117,23 +118,24 @@ describe('an import', () => {
   it('of a million columns blocks nobody else', async () => {
     const csv = Buffer.from(`${'a;'.repeat(1_000_000)}\n${'1;'.repeat(1_000_000)}\n`);
     await upload(Buffer.from('number;area\nA1;50\n'), 'small.csv');
-    const { ms, result } = await longestStop(() => upload(csv, 'wide.csv'));
+    const { ms, result } = await threadTime(() => upload(csv, 'wide.csv'));
     expect([result.status, result.body.code]).toEqual([400, 'IMPORT_UNREADABLE']);
-    expect(ms).toBeLessThan(300);
+    // Reading it in this thread takes more than two seconds; sending and collecting garbage takes some of this.
+    expect(ms).toBeLessThan(800);
   }, 60_000);
 
   it('of a workbook that unpacks to megabytes of cells blocks nobody else', async () => {
     const cells = '<c><v>1</v></c>'.repeat(1_000_000);
     const sheet = `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`;
     const packed = zipSync({ 'xl/worksheets/sheet1.xml': Buffer.from(sheet) });
-    const { ms, result } = await longestStop(() => upload(packed, 'wide.xlsx'));
+    const { ms, result } = await threadTime(() => upload(packed, 'wide.xlsx'));
     expect([result.status, result.body.code]).toEqual([400, 'IMPORT_UNREADABLE']);
     expect(ms).toBeLessThan(300);
   }, 60_000);
 
   it('of a tour with a megabyte of statements blocks nobody else', async () => {
     const body = { source: 'var a={b:1};'.repeat(80_000) };
-    const { ms, result } = await longestStop(() =>
+    const { ms, result } = await threadTime(() =>
       server.call('POST', '/panorama/import', { token: user, body: { ...body, dryRun: true } }),
     );
     expect([result.status, result.body.errors?.source]).toEqual([400, [expect.stringContaining('')]]);

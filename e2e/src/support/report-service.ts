@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** Stands in for the error-reporting service, on a local port. */
 export interface ReportService {
@@ -13,9 +14,10 @@ export interface ReportService {
 export async function openReportService(): Promise<ReportService> {
   const came: { url: string; text: string }[] = [];
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    came.push({ url: request.url ?? '', text: Buffer.concat(parts).toString('utf8') });
+    // Pages are closed while they report.
+    const body = await text(request).catch(() => null);
+    if (body === null) return;
+    came.push({ url: request.url ?? '', text: body });
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
