@@ -8,7 +8,7 @@ import { publishTower, type ShownModel, shownModel, TOWER_FLATS } from './models
 import { mountModels } from './mounts.ts';
 import { MODEL_PEERS, type ModelPeers, serveModelPeers } from './peer-pages.ts';
 import { answersUntil, sunSeconds } from './sun.ts';
-import { loadModelPage, type ModelLoading, type ModelTurn, turnModelPage } from './visits.ts';
+import { firstPictureOf, loadModelPage, type ModelLoading, type ModelTurn, turnModelPage } from './visits.ts';
 
 const KILOBYTE = 1024;
 const MOUNTS = 100;
@@ -88,13 +88,14 @@ const plain = (name: string, unit: string, ours: number, bar: Bar, decimals = 0)
 
 /** The poster of the model beside the first frame of the turntable. */
 async function firstPicture(url: string, demo: ShownModel, runs: number): Promise<Figure> {
-  const own = { name: OURS, url: demo.url, stage: '.oriel-scene', triangles: 0 };
   const ratios: number[] = [];
   for (let run = 1; run <= runs; run++) {
-    const turntable = { ...own, url: `${url}/viewer/${TURNTABLE}` };
-    const [model, pictures] = [await loadModelPage(own), await loadModelPage(turntable)];
-    ratios.push(model.painted / pictures.painted);
-    progress(`visit ${run}: poster ${model.painted.toFixed(0)}, turntable ${pictures.painted.toFixed(0)} ms`);
+    const [poster, frame] = [
+      await firstPictureOf(demo.url),
+      await firstPictureOf(`${url}/viewer/${TURNTABLE}`),
+    ];
+    ratios.push(poster / frame);
+    progress(`visit ${run}: poster ${poster.toFixed(0)}, turntable ${frame.toFixed(0)} ms`);
   }
   return {
     name: 'first picture (poster), beside the turntable’s first frame',

@@ -18,7 +18,7 @@ export interface ModelPage {
 
 /** A cold visit over a slow connection; milliseconds after the navigation. */
 export interface ModelLoading {
-  /** The largest picture or text before the model is there; 0 where there is none. */
+  /** The largest picture before the model is there; 0 where there is none. */
   readonly painted: number;
   /** The first frame with the model has been handed to the browser. */
   readonly live: number;
@@ -48,11 +48,13 @@ declare global {
   }
 }
 
-/** Until the first press the browser notes ever larger pictures; the model's own frames are none of them. */
+/** Until the first press the browser notes ever larger pictures and texts; the model's own frames are none of them. */
 function watchPaint(): void {
   window.benchPainted = 0;
   new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) window.benchPainted ||= startTime;
+    for (const entry of list.getEntries() as LargestContentfulPaint[]) {
+      if (entry.url) window.benchPainted = entry.startTime;
+    }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
@@ -66,6 +68,17 @@ async function untilDrawn(page: Page, triangles: number): Promise<number> {
     { timeout: PATIENCE_MS },
   );
   return (await drawn.jsonValue()) ?? Number.NaN;
+}
+
+/** When the first picture of a page was there, over a slow connection, milliseconds after the navigation. */
+export async function firstPictureOf(url: string): Promise<number> {
+  return await visit(async ({ page, devtools }) => {
+    await page.addInitScript(watchPaint);
+    await throttle(devtools);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => window.benchPainted > 0, undefined, { timeout: PATIENCE_MS });
+    return await page.evaluate(() => window.benchPainted);
+  });
 }
 
 export async function loadModelPage({ url, triangles }: ModelPage): Promise<ModelLoading> {

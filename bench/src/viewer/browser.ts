@@ -27,22 +27,34 @@ export async function visit<T>(
   options: BrowserContextOptions = DESKTOP,
 ): Promise<T> {
   return await withBrowser(async (browser) => {
-    await wakeGraphics(browser);
     const context = await browser.newContext(options);
     const page = await context.newPage();
+    await wakeGraphics(page);
     return await use({ page, devtools: await context.newCDPSession(page) });
   });
 }
 
-async function wakeGraphics(browser: Browser): Promise<void> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    document.body.append(canvas);
-    const gl = canvas.getContext('webgl2');
-    gl?.clear(gl.COLOR_BUFFER_BIT);
-    gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
-  });
-  await context.close();
+/** Milliseconds for which the graphics process has to answer at once, and after which a visit begins anyway. */
+const CALM_MS = 2500;
+const PATIENCE_MS = 15_000;
+
+/** Starts the graphics process, and waits until it has drawn what the browser shows of its own: that takes seconds on a processor. */
+async function wakeGraphics(page: Page): Promise<void> {
+  await page.evaluate(
+    async ({ calmMs, patienceMs }) => {
+      const canvas = document.createElement('canvas');
+      document.body.append(canvas);
+      const gl = canvas.getContext('webgl2');
+      const begin = performance.now();
+      let calm = begin;
+      while (performance.now() - calm < calmMs && performance.now() - begin < patienceMs) {
+        const before = performance.now();
+        gl?.clear(gl.COLOR_BUFFER_BIT);
+        gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+        if (performance.now() - before > 15) calm = performance.now();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    { calmMs: CALM_MS, patienceMs: PATIENCE_MS },
+  );
 }

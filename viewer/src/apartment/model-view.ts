@@ -4,7 +4,10 @@ import { passes } from '../core/apartment-filters.ts';
 import { fromServer } from '../core/from-server.ts';
 import { availableIn, floorHere, floorsHere } from '../core/steps.ts';
 import { SOMEWHERE, springAfternoon } from '../core/sunshine.ts';
+import { fetchModel } from '../model/fetch-model.ts';
+import { modelCanvas, releaseCanvas } from '../model/model-canvas.ts';
 import type { ModelStage } from '../model/model-stage.tsx';
+import type { ModelStageOptions } from '../model/model-stage-options.ts';
 import { enterBuilding, openApartment } from './apartment-actions.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import type { TurntableStage } from './turntable-stage.ts';
@@ -54,7 +57,6 @@ export class ModelView {
 
   /** Begins to load; anything that fails leaves the pictures as they are. */
   begin(): void {
-    if (!canDraw(this.#parts.scene.ownerDocument)) return;
     void this.#load().catch(() => {
       if (!this.#life.signal.aborted) this.#leave();
     });
@@ -66,22 +68,44 @@ export class ModelView {
   }
 
   async #load(): Promise<void> {
-    const { store, visit, stage, scene } = this.#parts;
+    const { store, visit, scene } = this.#parts;
     const { signal } = this.#life;
     const { navigator } = store.getState();
-    const response = await fetch(`${visit.apiBase}/navigator/${navigator.id}/model`, { signal });
-    if (!response.ok) return;
-    const { data: model } = fromServer(
-      (await response.json()) as { data: PublicNavigatorModel },
-      visit.apiBase,
-    );
-    const { ModelStage: Stage } = await import('../model/model-stage.tsx');
+    const asked = fetch(`${visit.apiBase}/navigator/${navigator.id}/model`, { signal });
+    const coming = import('../model/model-stage.tsx');
+    // Whichever fails first is thrown below.
+    for (const one of [asked, coming]) one.catch(() => {});
+    // While all of it is on its way.
+    const drawing = modelCanvas(scene.ownerDocument);
+    if (!drawing) return;
+    try {
+      const response = await asked;
+      if (!response.ok) return releaseCanvas(drawing);
+      const { data: model } = fromServer(
+        (await response.json()) as { data: PublicNavigatorModel },
+        visit.apiBase,
+      );
+      const form = Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'full';
+      const file = fetchModel(model[form].url, signal);
+      file.catch(() => {});
+      const { ModelStage: Stage } = await coming;
+      this.#show(await this.#open(Stage, { model, form, file, drawing }), model);
+    } catch (error) {
+      releaseCanvas(drawing);
+      throw error;
+    }
+  }
+
+  async #open(
+    Stage: typeof ModelStage,
+    given: Required<Pick<ModelStageOptions, 'model' | 'form' | 'file' | 'drawing'>>,
+  ): Promise<ModelStage> {
+    const { store, visit, scene } = this.#parts;
     const { images, frame } = store.getState();
     const numbers = new Map((store.getState().apartments ?? []).map(({ id, number }) => [id, number]));
-    const opened = await Stage.open({
+    return await Stage.open({
+      ...given,
       scene,
-      model,
-      form: Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'full',
       numberOf: (id) => numbers.get(id) ?? '',
       font: getComputedStyle(scene).fontFamily,
       azimuth: images[frame]?.angle ?? 150,
@@ -92,9 +116,17 @@ export class ModelView {
       onHome: () => this.goHome(),
       onMoved: (azimuth, zoom) => this.#onMoved(azimuth, zoom),
       onLost: () => this.#onLost(),
-      signal,
+      signal: this.#life.signal,
     });
-    if (signal.aborted) return opened.destroy();
+  }
+
+  /** Takes the place of the pictures. */
+  #show(opened: ModelStage, model: PublicNavigatorModel): void {
+    const { store, stage, scene } = this.#parts;
+    if (this.#life.signal.aborted) {
+      opened.destroy();
+      return;
+    }
     this.stage = opened;
     stage.sleep();
     scene.dataset.model = '';
@@ -339,15 +371,4 @@ function sunOf({ navigator }: BuildingState) {
 function rgbOf(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
-}
-
-/** Whether the browser draws WebGL 2 at all. */
-function canDraw(page: Document): boolean {
-  try {
-    const context = page.createElement('canvas').getContext('webgl2');
-    context?.getExtension('WEBGL_lose_context')?.loseContext();
-    return context !== null;
-  } catch {
-    return false;
-  }
 }

@@ -67,6 +67,27 @@ export function farOf({ building, bounds: { min, max } }: PublicNavigatorModel):
   return Math.max(reach, radiusOf(building) * FARTHEST) * 2 + 200;
 }
 
+/**
+ * Where a camera sees an apartment best, from the nearest side with a window.
+ *
+ * @param home where it sees all of the building
+ * @param from where it is now, degrees clockwise from north
+ */
+export function apartmentPose(apartment: ModelApartment, home: OrbitPose, from: number): OrbitPose {
+  const [nearest] = apartment.windows.toSorted(
+    (one, other) => turnFrom(from, one.azimuth) - turnFrom(from, other.azimuth),
+  );
+  const azimuth = nearest?.azimuth ?? from;
+  const middle = middleOf(apartment);
+  const towards = (axis: 0 | 1 | 2) => home.target[axis] + (middle[axis] - home.target[axis]) * 0.55;
+  return {
+    azimuth: azimuth + (turnFrom(from, azimuth) > 20 ? 12 : 0),
+    tilt: 12,
+    distance: home.distance * 0.72,
+    target: [towards(0), towards(1), towards(2)],
+  };
+}
+
 /** Where a camera looks out of a window. */
 export function windowPose({ at: [x, y, z], azimuth }: ModelApartment['windows'][number]): OrbitPose {
   const angle = (azimuth * Math.PI) / 180;

@@ -1,5 +1,6 @@
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import type { DeclinedGesture, Gestures } from '../shell/look-controls.ts';
+import type { ModelCanvas } from './model-canvas.ts';
 
 /** What a stage draws, and whom it tells of what. */
 export interface ModelStageOptions {
@@ -8,6 +9,10 @@ export interface ModelStageOptions {
   readonly model: PublicNavigatorModel;
   /** The file to draw: `full` or `phone`. */
   readonly form: 'full' | 'phone';
+  /** Bytes of that file, where they are on their way already. */
+  readonly file?: Promise<ArrayBuffer>;
+  /** A canvas that has been made already; the stage takes it over. */
+  readonly drawing?: ModelCanvas;
   readonly numberOf: (apartmentId: string) => string;
   readonly font: string;
   /** Direction from which the building is first seen, degrees clockwise from north. */

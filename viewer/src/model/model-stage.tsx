@@ -10,6 +10,7 @@ import {
   PerspectiveCamera,
   Plane,
   Vector3,
+  WebGLRenderer,
 } from 'three';
 import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
 import { attachLookControls } from '../shell/look-controls.ts';
@@ -18,6 +19,7 @@ import { BuildingScene, type SceneState } from './building-scene.tsx';
 import { FloorPlan } from './floor-plan.ts';
 import {
   AT_WINDOW,
+  apartmentPose,
   type Box,
   FARTHEST,
   FIELD,
@@ -26,11 +28,11 @@ import {
   limitsOf,
   middleOf,
   radiusOf,
-  turnFrom,
   windowPose,
 } from './home-pose.ts';
 import { Labels } from './labels.ts';
 import { loadModel, releaseModel } from './load-model.ts';
+import { modelCanvas } from './model-canvas.ts';
 import type { ModelStageOptions } from './model-stage-options.ts';
 import { isPartOf, sidesOf } from './placed-building.ts';
 import { labelsOf, NO_CEILING, prepareModel } from './prepare-model.ts';
@@ -55,6 +57,7 @@ const PIXELS_MAX = 2;
 export class ModelStage {
   readonly motion: OrbitMotion;
   readonly canvas: HTMLCanvasElement;
+  readonly #context: WebGL2RenderingContext;
   /** Points of the stage and of the model. */
   readonly points: StagePoints;
   /** Frames drawn so far. */
@@ -85,7 +88,8 @@ export class ModelStage {
    * @throws when the file cannot be fetched or read, or the browser cannot draw it
    */
   static async open(options: ModelStageOptions): Promise<ModelStage> {
-    const group = await loadModel(options.model[options.form].url, options.signal);
+    const { model, form, signal, file } = options;
+    const group = await loadModel(model[form].url, signal, file);
     if (options.signal.aborted) {
       releaseModel(group);
       throw options.signal.reason;
@@ -136,7 +140,10 @@ export class ModelStage {
     };
     this.#camera = new PerspectiveCamera(FIELD.around, 1, 0.5, far);
     this.points = new StagePoints(scene, this.#camera);
-    this.canvas = scene.ownerDocument.createElement('canvas');
+    const drawing = options.drawing ?? modelCanvas(scene.ownerDocument);
+    if (!drawing) throw new Error('The browser cannot draw models.');
+    this.canvas = drawing.canvas;
+    this.#context = drawing.context;
     this.canvas.className = 'oriel-model-canvas';
     this.canvas.setAttribute('aria-hidden', 'true');
     scene.prepend(this.canvas);
@@ -237,25 +244,10 @@ export class ModelStage {
     const found = this.#apartment(apartmentId);
     if (!found) return;
     this.#leaveWindow();
-    const { windows } = found;
-    const { pose } = this.motion;
-    const turned = windows.toSorted(
-      (one, other) => turnFrom(pose.azimuth, one.azimuth) - turnFrom(pose.azimuth, other.azimuth),
-    );
-    const azimuth = turned[0]?.azimuth ?? pose.azimuth;
-    const [x, y, z] = middleOf(found);
-    const own = this.#entered ?? this.#buildingAt(new Vector3(x, y, z));
+    const { azimuth } = this.motion.pose;
+    const own = this.#entered ?? this.#buildingAt(new Vector3(...middleOf(found)));
     const home = own ? homePose(this.#options.model, own, azimuth, this.#aspect) : this.#home;
-    this.flyTo({
-      azimuth: azimuth + (turnFrom(pose.azimuth, azimuth) > 20 ? 12 : 0),
-      tilt: 12,
-      distance: home.distance * 0.72,
-      target: [
-        home.target[0] + (x - home.target[0]) * 0.55,
-        home.target[1] + (y - home.target[1]) * 0.55,
-        home.target[2] + (z - home.target[2]) * 0.55,
-      ],
-    });
+    this.flyTo(apartmentPose(found, home, azimuth));
   }
 
   /** Looks out of a window of an apartment; false when the model knows none. */
@@ -363,11 +355,13 @@ export class ModelStage {
       camera: this.#camera,
       shadows: { type: PCFShadowMap },
       dpr: [1, Math.min(PIXELS_MAX, window.devicePixelRatio)],
-      gl: { antialias: true, powerPreference: 'high-performance' },
+      gl: (defaults) => new WebGLRenderer({ ...defaults, canvas: this.canvas, context: this.#context }),
       size: { width: scene.clientWidth, height: scene.clientHeight, top: 0, left: 0 },
       onCreated: ({ gl, invalidate }) => {
         gl.toneMapping = ACESFilmicToneMapping;
         gl.localClippingEnabled = true;
+        // Asking for errors waits for every shader; one that fails loses the context or draws nothing, and both are noticed.
+        gl.debug.checkShaderErrors = false;
         this.#redraw = () => invalidate();
       },
     });
