@@ -42,7 +42,7 @@ const publicOverlay = {
   area: Type.Number({ description: 'share of the image, 0..1, holes taken off' }),
   zIndex: Type.Integer({ description: 'higher lies before lower' }),
   apartment: Type.Optional(ApartmentHint),
-  name: Type.Optional(Type.String({ description: 'of a building or navigator' })),
+  name: Type.Optional(Type.String({ description: 'of a building, navigator or point of interest' })),
   navigatorId: Type.Optional(Id),
   buildingId: Type.Optional(Id),
 };

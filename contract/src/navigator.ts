@@ -132,6 +132,46 @@ const SafeArea = Type.Object(
   { ...STRICT, description: 'part of every image that no screen crops; absent: where the overlays are' },
 );
 
+/** Most points of interest of a navigator. */
+export const POINTS_OF_INTEREST_MAX = 100;
+
+const PointTitle = Text(1, 120);
+const PointDescription = Text(1, 2000);
+const PointTexts = Translations({ title: PointTitle, description: PointDescription });
+
+const point = {
+  key: Text(1, 120),
+  title: Type.String(),
+  description: Type.Optional(Type.String({ description: 'plain text; an empty line begins a paragraph' })),
+};
+
+/** A point of interest as visitors get it: a playground, a bus stop. Overlays with the target `poi` refer to its key. */
+export const PublicPointOfInterest = Type.Object({
+  ...point,
+  pictureUrl: Type.Optional(Type.String()),
+});
+export type PublicPointOfInterest = Static<typeof PublicPointOfInterest>;
+
+const StoredPoint = Type.Object({
+  ...PublicPointOfInterest.properties,
+  assetId: Type.Optional(Id),
+  i18n: Type.Optional(PointTexts),
+});
+export type NavigatorPointOfInterest = Static<typeof StoredPoint>;
+
+/** A point of interest to store; `assetId` is a picture of it. */
+const PointInput = Type.Object(
+  {
+    key: Text(1, 120),
+    title: PointTitle,
+    description: Type.Optional(PointDescription),
+    assetId: Type.Optional(Id),
+    i18n: Type.Optional(PointTexts),
+  },
+  STRICT,
+);
+export type PointOfInterestInput = Static<typeof PointInput>;
+
 const publicFields = {
   id: Id,
   name: Type.String(),
@@ -174,7 +214,13 @@ const context = {
 };
 
 /** `GET /navigator/{id}` as visitors get it. Every key here is public; nothing else may be. */
-export const PublicNavigator = Type.Object({ ...publicFields, ...context });
+export const PublicNavigator = Type.Object({
+  ...publicFields,
+  ...context,
+  pointsOfInterest: Type.Optional(
+    Type.Array(PublicPointOfInterest, { description: 'in the order of the team' }),
+  ),
+});
 export type PublicNavigator = Static<typeof PublicNavigator>;
 
 const Name = Text(1, 120);
@@ -200,6 +246,7 @@ export type Navigator = Static<typeof Navigator>;
 export const NavigatorDetail = Type.Object({
   ...Navigator.properties,
   ...context,
+  pointsOfInterest: Type.Optional(Type.Array(StoredPoint)),
   apartmentIds: Type.Array(Id, { description: 'apartments of its target' }),
 });
 export type NavigatorDetail = Static<typeof NavigatorDetail>;
@@ -230,6 +277,10 @@ const settable = {
   showcaseOrder: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
   coverAssetId: Nullable(Id),
   modelAssetId: Nullable(Id),
+  pointsOfInterest: Type.Array(PointInput, {
+    maxItems: POINTS_OF_INTEREST_MAX,
+    description: 'all of them, each with a key of its own',
+  }),
   i18n: Texts,
   images: Type.Array(NavigatorImageInput, {
     maxItems: NAVIGATOR_IMAGES_MAX,

@@ -12,6 +12,7 @@ const KEYS = [
   'filters',
   'sort',
   'selected',
+  'pointOfInterest',
   'detailed',
   'view',
   'listOnly',
@@ -27,7 +28,7 @@ const KEYS = [
 export type Place = Pick<BuildingState, (typeof KEYS)[number]>;
 
 /** What the address must know of the navigator. */
-type Places = Pick<PublicNavigator, 'filters' | 'buildings' | 'settings'>;
+type Places = Pick<PublicNavigator, 'filters' | 'buildings' | 'settings' | 'pointsOfInterest'>;
 
 export function placeIn(query: URLSearchParams, navigator: Places): Place {
   const [selected = null] = idsIn(query.get('apartment'), 1);
@@ -35,10 +36,13 @@ export function placeIn(query: URLSearchParams, navigator: Places): Place {
   const compared = idsIn(query.get('compare'), COMPARED_MAX);
   const view = query.get('view');
   const entered = query.get('in');
+  const point = query.get('point');
   return {
     filters: filtersInAddress(query, offeredFilters(navigator)),
     sort: sortIn(query.get('sort')),
     selected,
+    pointOfInterest:
+      selected === null && navigator.pointsOfInterest?.some(({ key }) => key === point) ? point : null,
     detailed: query.get('details') === 'true',
     view: view === 'saved' || shared.length > 0 ? 'saved' : 'all',
     listOnly: query.get('layout') === 'list',
@@ -68,6 +72,7 @@ export function addressOf(place: Place, before: string): string {
   const values = {
     sort: sort === sortText(USUAL_SORT) ? '' : sort,
     apartment: place.selected ?? '',
+    point: place.pointOfInterest ?? '',
     details: place.selected && place.detailed ? 'true' : '',
     view: place.comparing ? 'compare' : place.view === 'saved' && !place.shared ? 'saved' : '',
     layout: place.listOnly ? 'list' : '',
@@ -93,6 +98,7 @@ export function addressOf(place: Place, before: string): string {
 function isStep(now: Place, before: Place): boolean {
   return (
     (now.selected !== before.selected && now.selected !== null) ||
+    (now.pointOfInterest !== before.pointOfInterest && now.pointOfInterest !== null) ||
     (now.entered !== before.entered && now.entered !== null) ||
     (now.lifted !== null && before.lifted === null) ||
     (now.comparing && !before.comparing) ||

@@ -28,7 +28,18 @@ export function toggleCompared(store: BuildingStore, id: string): void {
 
 /** Opens the card of an apartment; null returns to the list. */
 export function openApartment(store: BuildingStore, id: string | null): void {
-  store.setState({ selected: id, pointed: null, comparing: false });
+  store.setState({ selected: id, pointOfInterest: null, pointed: null, comparing: false });
+}
+
+/** Opens the card of a point of interest; null returns to the list. */
+export function openPointOfInterest(store: BuildingStore, key: string | null): void {
+  store.setState({
+    pointOfInterest: key,
+    selected: null,
+    lookingOut: false,
+    pointed: null,
+    comparing: false,
+  });
 }
 
 /** Enters a building of the estate, or leaves it with null; the list, the picture and the address follow. */
@@ -37,6 +48,7 @@ export function enterBuilding(store: BuildingStore, id: string | null): void {
     entered: id,
     lifted: null,
     selected: null,
+    pointOfInterest: null,
     pointed: null,
     view: 'all',
     // Another building in the filter would leave nothing of this one.

@@ -32,6 +32,8 @@ export interface BuildingState {
   readonly sort: ApartmentSort;
   /** id of the apartment whose card is open */
   readonly selected: string | null;
+  /** key of the point of interest whose card is open; no apartment's is then */
+  readonly pointOfInterest: string | null;
   /** the card shows all details, not only the essentials */
   readonly detailed: boolean;
   /** which apartments are listed */

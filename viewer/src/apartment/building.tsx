@@ -8,7 +8,7 @@ import { Texts, useTexts } from '../locales/texts.tsx';
 import { GestureHint } from '../shell/gesture-hint.tsx';
 import { rootOf } from '../shell/root-of.ts';
 import { AgentBadge } from './agent-badge.tsx';
-import { enterBuilding, openApartment } from './apartment-actions.ts';
+import { enterBuilding, openApartment, openPointOfInterest } from './apartment-actions.ts';
 import { BuildingCompass } from './building-compass.tsx';
 import {
   BuildingContext,
@@ -21,7 +21,7 @@ import { hasLights } from './light.ts';
 import { Listing } from './listing.tsx';
 import { ModelOver } from './model-over.tsx';
 import type { OutlineLook } from './outline-painter.ts';
-import { keyOf, Outlines } from './outlines.tsx';
+import { keyOf, keyOfPoint, Outlines, pointOfKey } from './outlines.tsx';
 import { SceneControls } from './scene-controls.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
 import { ApartmentTooltip } from './tooltip.tsx';
@@ -32,6 +32,7 @@ const ApartmentCard = lazy(async () => ({
   default: (await import('./card/apartment-card.tsx')).ApartmentCard,
 }));
 const LightSwitch = lazy(async () => ({ default: (await import('./light-switch.tsx')).LightSwitch }));
+const PointCard = lazy(async () => ({ default: (await import('./card/point-card.tsx')).PointCard }));
 const SavedList = lazy(async () => ({ default: (await import('./saved-list.tsx')).SavedList }));
 const Compare = lazy(async () => ({ default: (await import('./compare.tsx')).Compare }));
 
@@ -65,6 +66,11 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
   const filters = useBuildingState((state) => state.filters);
   const sort = useBuildingState((state) => state.sort);
   const selected = useBuildingState((state) => state.selected);
+  const point = useBuildingState(({ navigator, pointOfInterest }) =>
+    pointOfInterest === null
+      ? undefined
+      : navigator.pointsOfInterest?.find(({ key }) => key === pointOfInterest),
+  );
   const view = useBuildingState((state) => state.view);
   const status = useBuildingState((state) => state.status);
   const compared = useBuildingState((state) => state.compared);
@@ -90,7 +96,7 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
     [apartments],
   );
   const side = useRef<HTMLDivElement>(null);
-  useReturnOfFocus(side, selected);
+  useReturnOfFocus(side, selected ?? (point ? keyOfPoint(point.key) : null));
   useEscapeUp(root);
   useEffect(() => {
     root.dataset.layout = listOnly ? 'list' : 'picture';
@@ -105,6 +111,8 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
         <Suspense fallback={null}>
           {selected && apartments ? (
             <ApartmentCard apartment={byId.get(selected)} found={found} />
+          ) : point ? (
+            <PointCard key={point.key} point={point} />
           ) : view === 'saved' ? (
             <SavedList />
           ) : (
@@ -154,6 +162,8 @@ function Picture({
   const turning = useBuildingState((state) => state.turning);
   const pointed = useBuildingState((state) => state.pointed);
   const selected = useBuildingState((state) => state.selected);
+  const point = useBuildingState((state) => state.pointOfInterest);
+  const opened = selected ?? (point === null ? null : keyOfPoint(point));
   const apartments = useBuildingState((state) => state.apartments);
   const hint = useBuildingState((state) => state.hint);
   const modelled = useBuildingState((state) => state.turned === 'model');
@@ -162,8 +172,8 @@ function Picture({
   const lights = useBuildingState(hasLights);
   const lookOf = useLooks(found.length === apartments?.length ? null : found, entered);
   const open = useCallback((key: string) => openKey(store, visit, key), [store, visit]);
-  const point = useCallback((key: string | null) => store.setState({ pointed: key }), [store]);
-  useTaps(modelled ? null : scene, store, open, point);
+  const onPoint = useCallback((key: string | null) => store.setState({ pointed: key }), [store]);
+  useTaps(modelled ? null : scene, store, open, onPoint);
   useFocusThroughTurns(scene, frame, turning);
 
   // Selecting an apartment turns the building to its best picture.
@@ -179,12 +189,22 @@ function Picture({
     if (!modelled && selected && goal >= 0 && goal !== now) stage.turnTo(goal);
   }, [selected, preferred, stage, store, modelled]);
 
-  // No tooltip for the open apartment, even while a pointer, finger or the focus is still on it.
+  // A point of interest may lie in other pictures only.
+  useEffect(() => {
+    const { images, frame: now } = store.getState();
+    const shows = ({ overlays }: (typeof images)[number]) =>
+      overlays.some(({ targetType, targetId }) => targetType === 'poi' && targetId === point);
+    const goal = images.findIndex(shows);
+    const here = images[now];
+    if (!modelled && point !== null && goal >= 0 && here && !shows(here)) stage.turnTo(goal);
+  }, [point, stage, store, modelled]);
+
+  // No tooltip for what is open, even while a pointer, finger or the focus is still on it.
   const hinted =
-    pointed === selected ? undefined : image?.overlays.find((overlay) => keyOf(overlay) === pointed);
+    pointed === opened ? undefined : image?.overlays.find((overlay) => keyOf(overlay) === pointed);
   const looks = useCallback(
-    (overlay: PublicOverlay) => lookOf(overlay, pointed, selected),
-    [lookOf, pointed, selected],
+    (overlay: PublicOverlay) => lookOf(overlay, pointed, opened),
+    [lookOf, pointed, opened],
   );
   return (
     <>
@@ -195,8 +215,8 @@ function Picture({
               apartments={byId}
               lookOf={looks}
               pointed={pointed}
-              selected={selected}
-              onPoint={point}
+              selected={opened}
+              onPoint={onPoint}
               onOpen={open}
             />,
             frame,
@@ -229,11 +249,13 @@ function Picture({
   );
 }
 
-/** Opens the target of an outline: an apartment's card, a building, another navigator, an address. */
+/** Opens the target of an outline: a card, a building, another navigator, an address. */
 function openKey(store: BuildingParts['store'], { environment }: BuildingParts['visit'], key: string): void {
   const state = store.getState();
   const overlay = state.images[state.frame]?.overlays.find((one) => keyOf(one) === key);
-  if (state.apartments?.some(({ id }) => id === key)) openApartment(store, key);
+  const point = pointOfKey(key);
+  if (point !== undefined) openPointOfInterest(store, point);
+  else if (state.apartments?.some(({ id }) => id === key)) openApartment(store, key);
   else if (overlay?.navigatorId) {
     const building = overlay.targetType === 'building' ? overlay.targetId : undefined;
     environment.open(addressOfNavigator(overlay.navigatorId, environment.address.href, state, building));
@@ -248,9 +270,9 @@ function useEscapeUp(root: HTMLElement): void {
   const { store } = useBuilding();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { selected, lookingOut, comparing, view } = store.getState();
+      const { selected, pointOfInterest, lookingOut, comparing, view } = store.getState();
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (selected || lookingOut || comparing || view !== 'all') return;
+      if (selected || pointOfInterest || lookingOut || comparing || view !== 'all') return;
       const up = stepUp(store.getState());
       if (!up || root.querySelector('dialog[open]')) return;
       event.preventDefault();
@@ -274,7 +296,7 @@ function useLooks(found: readonly { readonly id: string }[] | null, entered: str
   }, [found, entered]);
 }
 
-/** Returns the focus to the apartment's row after its card closes, so that keyboard users continue where they were. */
+/** Returns the focus to the row of what a card was of after it closes, so that keyboard users continue where they were. */
 function useReturnOfFocus(side: React.RefObject<HTMLElement | null>, selected: string | null): void {
   const before = useRef(selected);
   useEffect(() => {
@@ -284,7 +306,9 @@ function useReturnOfFocus(side: React.RefObject<HTMLElement | null>, selected: s
     const { activeElement } = document;
     // Leaves the focus alone if it has moved elsewhere.
     if (activeElement && activeElement !== document.body) return;
-    const row = side.current?.querySelector<HTMLElement>(`[data-apartment="${closed}"]`);
+    const row = side.current?.querySelector<HTMLElement>(
+      `:is([data-apartment="${CSS.escape(closed)}"], [data-point="${CSS.escape(closed)}"])`,
+    );
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   }, [side, selected]);

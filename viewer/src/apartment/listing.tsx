@@ -12,6 +12,7 @@ import { useBuilding, useBuildingState } from './building-context.ts';
 import { Crumbs, useStepName } from './crumbs.tsx';
 import { FILTER_NAMES } from './filter-names.ts';
 import { AskButton } from './inquiry/ask-button.tsx';
+import { PointsList } from './points-list.tsx';
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
 
@@ -116,6 +117,7 @@ export function Listing({
           />
         ))}
         <li>
+          <PointsList />
           <PrivacyLink viewer={store} />
         </li>
       </ul>

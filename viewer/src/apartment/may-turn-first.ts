@@ -23,7 +23,7 @@ export function rememberTurn(navigatorId: string): void {
 
 /** Whether the address, the host page or the visitor has asked for more than the building as it opens. */
 export function namesView(state: BuildingState): boolean {
-  const { picture, light, selected, entered, lifted, view, comparing, listOnly } = state;
-  const named = [picture, selected, entered, lifted].some((one) => one !== null);
+  const { picture, light, selected, pointOfInterest, entered, lifted, view, comparing, listOnly } = state;
+  const named = [picture, selected, pointOfInterest, entered, lifted].some((one) => one !== null);
   return named || light !== 'day' || view !== 'all' || comparing || listOnly;
 }

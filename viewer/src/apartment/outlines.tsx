@@ -2,6 +2,7 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicNavigatorImage, PublicOverlay } from '@oriel/contract/navigator-image';
 import { outlinePath } from '@oriel/contract/outline-path';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { namesWithRoom } from '../core/names-with-room.ts';
 import { type Heading, nextSpot } from '../core/spatial-focus.ts';
 import { useApartmentWords } from '../locales/apartment-words.ts';
 import { useTexts } from '../locales/texts.tsx';
@@ -15,11 +16,25 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   ArrowDown: 'down',
 };
 
+const POINT = 'point:';
+
+/** Key of the outlines of a point of interest. */
+export function keyOfPoint(key: string): string {
+  return POINT + key;
+}
+
+/** The point of interest that an outline's key stands for. */
+export function pointOfKey(key: string): string | undefined {
+  return key.startsWith(POINT) ? key.slice(POINT.length) : undefined;
+}
+
 /** Key of an outline's target; undefined when it cannot be opened. */
 export function keyOf(overlay: PublicOverlay): string | undefined {
-  const { apartment, navigatorId, targetType, targetId } = overlay;
+  const { apartment, navigatorId, targetType, targetId, name } = overlay;
   // Several buildings may be parts of one navigator.
   if (targetType === 'building') return targetId;
+  // Without a name there is nothing to tell of it.
+  if (targetType === 'poi') return name && keyOfPoint(targetId);
   return apartment?.id ?? navigatorId ?? (targetType === 'url' ? targetId : undefined);
 }
 
@@ -48,6 +63,23 @@ export function Outlines({ image, apartments, lookOf, pointed, selected, onPoint
   // Drawing units per CSS pixel, to keep labels the same size on screen.
   const unit = width / shown;
   const outlines = useMemo(() => inOrder(image.overlays).filter((one) => keyOf(one) !== undefined), [image]);
+  const named = useMemo(
+    () =>
+      namesWithRoom(
+        outlines.flatMap((overlay) => {
+          if (overlay.apartment || !overlay.name) return [];
+          const { free, from } = factsOf(buildingOf(overlay));
+          const [x, y] = overlay.anchor;
+          return {
+            id: overlay.id,
+            at: [(x * width) / unit, (y * height) / unit] as const,
+            lines: [overlay.name, free, from].flatMap((line) => line?.length ?? []),
+            rank: overlay.targetType === 'poi' ? 0 : 1,
+          };
+        }),
+      ),
+    [outlines, factsOf, width, height, unit],
+  );
   const reachable = outlines.filter((one) => lookOf(one) !== 'excluded');
   const [first] = [...reachable].sort(
     (one, other) => one.anchor[1] - other.anchor[1] || one.anchor[0] - other.anchor[0],
@@ -112,16 +144,18 @@ export function Outlines({ image, apartments, lookOf, pointed, selected, onPoint
             unit={unit}
           />
         ))}
-        {outlines.map((overlay) => (
-          <PlaceName
-            key={overlay.id}
-            overlay={overlay}
-            width={width}
-            height={height}
-            unit={unit}
-            facts={factsOf(buildingOf(overlay))}
-          />
-        ))}
+        {outlines.map((overlay) =>
+          named.has(overlay.id) ? (
+            <PlaceName
+              key={overlay.id}
+              overlay={overlay}
+              width={width}
+              height={height}
+              unit={unit}
+              facts={factsOf(buildingOf(overlay))}
+            />
+          ) : null,
+        )}
       </g>
     </svg>
   );
@@ -243,10 +277,13 @@ function PlaceName({
   readonly unit: number;
   readonly facts: PlaceFacts;
 }) {
-  if (overlay.apartment || !overlay.name) return null;
   const [x, y] = [overlay.anchor[0] * width, overlay.anchor[1] * height];
   return (
-    <text x={x} y={y} className="oriel-outline-number is-place">
+    <text
+      x={x}
+      y={y}
+      className={`oriel-outline-number is-place${overlay.targetType === 'poi' ? ' is-point' : ''}`}
+    >
       <tspan x={x}>{overlay.name}</tspan>
       {[free, from]
         .filter((fact) => fact !== undefined)

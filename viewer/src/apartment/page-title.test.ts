@@ -19,6 +19,7 @@ const start = {
     ],
   },
   entered: null,
+  pointOfInterest: null,
   apartments,
   selected: null,
   view: 'all',

@@ -1,10 +1,14 @@
 import { textsOf } from '../locales/texts.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 
-type Shown = Pick<BuildingState, 'apartments' | 'selected' | 'view' | 'comparing' | 'locale' | 'entered'> & {
+type Shown = Pick<
+  BuildingState,
+  'apartments' | 'selected' | 'pointOfInterest' | 'view' | 'comparing' | 'locale' | 'entered'
+> & {
   readonly navigator: {
     readonly name: string;
     readonly buildings?: readonly { readonly id: string; readonly name: string }[] | undefined;
+    readonly pointsOfInterest?: readonly { readonly key: string; readonly title: string }[] | undefined;
   };
 };
 
@@ -13,6 +17,7 @@ export function titleOf({
   navigator,
   apartments,
   selected,
+  pointOfInterest,
   view,
   comparing,
   locale,
@@ -24,9 +29,11 @@ export function titleOf({
     ? texts._('compare.title')
     : apartment
       ? texts._('apartment.name', { kind: apartment.kind, number: apartment.number })
-      : view === 'saved'
-        ? texts._('saved.title', { count: 0 })
-        : undefined;
+      : pointOfInterest
+        ? navigator.pointsOfInterest?.find(({ key }) => key === pointOfInterest)?.title
+        : view === 'saved'
+          ? texts._('saved.title', { count: 0 })
+          : undefined;
   const building = entered ? navigator.buildings?.find(({ id }) => id === entered)?.name : undefined;
   return [part, building, navigator.name].filter(Boolean).join(' · ');
 }

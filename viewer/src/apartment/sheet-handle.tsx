@@ -15,7 +15,7 @@ export function SheetHandle({ root }: { root: HTMLElement }) {
   const text = useTexts();
   const { store } = useBuilding();
   const sheet = useBuildingState((state) => state.sheet);
-  const selected = useBuildingState((state) => state.selected);
+  const opened = useBuildingState(({ selected, pointOfInterest }) => selected ?? pointOfInterest);
   const pull = useRef<{ y: number; height: number; moved: boolean; samples: [number, number][] } | null>(
     null,
   );
@@ -26,8 +26,8 @@ export function SheetHandle({ root }: { root: HTMLElement }) {
   }, [root, sheet]);
   // Raises the sheet when a card opens, so that it is visible.
   useEffect(() => {
-    if (selected && store.getState().sheet === 'low') store.setState({ sheet: 'half' });
-  }, [selected, store]);
+    if (opened && store.getState().sheet === 'low') store.setState({ sheet: 'half' });
+  }, [opened, store]);
 
   const side = (): HTMLElement | null => root.querySelector('.oriel-side');
   const step = (by: number) => {

@@ -17,7 +17,12 @@ export function useTargets(navigator: NavigatorDetail) {
     if (!apartments.data) return undefined;
     const others = (navigators.data ?? []).filter(({ id }) => id !== navigator.id);
     return targetsOf(
-      { apartments: apartments.data, buildings: buildings.data ?? [], navigators: others },
+      {
+        apartments: apartments.data,
+        buildings: buildings.data ?? [],
+        navigators: others,
+        points: navigator.pointsOfInterest ?? [],
+      },
       (apartment: Apartment, building) =>
         [
           building?.name,
@@ -27,6 +32,6 @@ export function useTargets(navigator: NavigatorDetail) {
           .filter(Boolean)
           .join(', '),
     );
-  }, [apartments.data, buildings.data, navigators.data, navigator.id, t]);
+  }, [apartments.data, buildings.data, navigators.data, navigator.id, navigator.pointsOfInterest, t]);
   return { apartments: apartments.data, targets, error: apartments.error, refetch: apartments.refetch };
 }

@@ -4,6 +4,52 @@ import picture from '../material/site/site.json' with { type: 'json' };
 import { takeIn } from './estates.ts';
 import type { BuiltEstate, DemoSite } from './site.ts';
 
+const POINTS = [
+  {
+    key: 'pool',
+    title: 'Pool and sun deck',
+    description:
+      'Open from May to September, for residents and their guests.\n\nThe deck is larch; the water is heated by the panels on the roof.',
+    picture: 'pool.webp',
+    pl: {
+      title: 'Basen z tarasem',
+      description:
+        'Czynny od maja do września, dla mieszkańców i ich gości.\n\nTaras z modrzewia, wodę podgrzewają panele na dachu.',
+    },
+  },
+  {
+    key: 'pergola',
+    title: 'Pergola',
+    description:
+      'A table for twelve under a roof of slats, with a grill beside it. Residents book it by the hour.',
+    picture: 'pergola.webp',
+    pl: {
+      title: 'Pergola',
+      description:
+        'Stół dla dwunastu osób pod ażurowym dachem, obok grill. Mieszkańcy rezerwują ją na godziny.',
+    },
+  },
+  {
+    key: 'garden',
+    title: 'Birch garden',
+    description:
+      'Birches, serviceberries and lawn between buildings A and B, with nothing to mow for residents.',
+    pl: {
+      title: 'Ogród brzozowy',
+      description: 'Brzozy, świdośliwy i trawnik między budynkami A i B. Mieszkańcy nie muszą niczego kosić.',
+    },
+  },
+  {
+    key: 'paddling-pool',
+    title: 'Paddling pool',
+    description: 'Forty centimetres deep, fenced, and in sight of the terraces of building A.',
+    pl: {
+      title: 'Brodzik',
+      description: 'Czterdzieści centymetrów głębokości, ogrodzony, na widoku z tarasów budynku A.',
+    },
+  },
+] as const;
+
 /** The site as a picture, with an outline for each building, and as a model of all three; returns the id of the first, which is above all others. */
 export async function buildEstateNavigators(site: DemoSite, estate: BuiltEstate): Promise<string> {
   const { organizationId, _id } = estate.document;
@@ -16,19 +62,31 @@ export async function buildEstateNavigators(site: DemoSite, estate: BuiltEstate)
     index: 0,
     angle: picture.angle,
     assetId: view,
-    overlays: picture.buildings.flatMap(({ code, points }) => {
-      const building = estate.buildings.find((one) => one.code === code);
-      if (!building) return [];
-      return [
-        {
-          targetType: 'building' as const,
-          targetId: String(building.document._id),
-          points: points as ImagePoint[],
-          source: 'MODEL' as const,
-        },
-      ];
-    }),
+    overlays: [
+      ...picture.buildings.flatMap(({ code, points }) => {
+        const building = estate.buildings.find((one) => one.code === code);
+        if (!building) return [];
+        return [
+          {
+            targetType: 'building' as const,
+            targetId: String(building.document._id),
+            points: points as ImagePoint[],
+            source: 'MODEL' as const,
+          },
+        ];
+      }),
+      ...picture.points.map(({ key, points }) => ({
+        targetType: 'poi' as const,
+        targetId: key,
+        points: points as ImagePoint[],
+      })),
+    ],
   };
+  const pointsOfInterest = [];
+  for (const { key, title, description, pl, ...point } of POINTS) {
+    const assetId = 'picture' in point ? String(await take(point.picture, 'IMAGE', title)) : undefined;
+    pointsOfInterest.push({ key, title, description, i18n: { pl }, ...(assetId ? { assetId } : {}) });
+  }
   const entrance = await site.services.navigators.create(organizationId, {
     name: 'Brzozowa Park',
     slug: 'brzozowa-park',
@@ -39,6 +97,7 @@ export async function buildEstateNavigators(site: DemoSite, estate: BuiltEstate)
     showcase: true,
     showcaseOrder: 0,
     coverAssetId: view,
+    pointsOfInterest,
     images: [image],
   });
   await site.services.navigators.create(organizationId, {
@@ -52,6 +111,7 @@ export async function buildEstateNavigators(site: DemoSite, estate: BuiltEstate)
     published: true,
     modelAssetId: model,
     coverAssetId: view,
+    pointsOfInterest,
     filters: [...NEW_FILTERS, 'sun', 'sunTime', 'openView'],
     i18n: { pl: { name: 'Brzozowa Park w 3D' } },
     images: [image],

@@ -40,6 +40,7 @@ export const ASSET_PLACES: readonly AssetPlace[] = [
   { type: 'apartment', model: 'Apartment', path: 'planPosition.assetId', holder: 'part' },
   { type: 'navigator', model: 'Navigator', path: 'coverAssetId', holder: 'field' },
   { type: 'navigator', model: 'Navigator', path: 'modelAssetId', holder: 'field' },
+  { type: 'navigator', model: 'Navigator', path: 'pointsOfInterest.assetId', holder: 'item' },
   { type: 'navigator-image', model: 'NavigatorImage', path: 'assetId', holder: 'document' },
   { type: 'navigator-image', model: 'NavigatorImage', path: 'eveningAssetId', holder: 'field' },
   { type: 'feedback', model: 'Feedback', path: 'coverAssetId', holder: 'field' },

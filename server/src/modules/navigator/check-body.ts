@@ -36,8 +36,11 @@ export async function findTarget(
   throw new ApiError('VALIDATION', { fields: { 'target.id': ['field.targetUnknown'] } });
 }
 
-function assetsOf({ coverAssetId, modelAssetId }: NavigatorPatch): AssetReference[] {
+function assetsOf({ coverAssetId, modelAssetId, pointsOfInterest = [] }: NavigatorPatch): AssetReference[] {
   return [
+    ...pointsOfInterest.flatMap(({ assetId }, place) =>
+      assetId ? [{ path: `pointsOfInterest.${place}.assetId`, id: assetId, types: PICTURE_TYPES }] : [],
+    ),
     ...(coverAssetId ? [{ path: 'coverAssetId', id: coverAssetId, types: PICTURE_TYPES }] : []),
     ...(modelAssetId ? [{ path: 'modelAssetId', id: modelAssetId, types: ['MODEL_3D' as const] }] : []),
   ];
@@ -55,6 +58,17 @@ function requireArea({ safeArea }: NavigatorPatch): void {
   faults.refuse();
 }
 
+/** Overlays refer to points of interest by key. */
+function requireKeys({ pointsOfInterest = [] }: NavigatorPatch): void {
+  const faults = new FieldFaults();
+  const seen = new Set<string>();
+  for (const [place, { key }] of pointsOfInterest.entries()) {
+    if (seen.has(key)) faults.add(`pointsOfInterest.${place}.key`, 'field.keyTwice');
+    seen.add(key);
+  }
+  faults.refuse();
+}
+
 /**
  * Validates a navigator's fields beyond their schema, except its images.
  *
@@ -66,6 +80,7 @@ export async function checkNavigatorBody(
   body: NavigatorPatch,
 ): Promise<void> {
   requireArea(body);
+  requireKeys(body);
   await requireAssets(models, organizationId, assetsOf(body));
   if (!body.parentId) return;
   const parentId = new Types.ObjectId(body.parentId);

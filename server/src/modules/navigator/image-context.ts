@@ -28,6 +28,8 @@ export interface ImageContext {
   readonly apartments: ReadonlyMap<string, ApartmentHint>;
   readonly buildings: ReadonlyMap<string, { readonly name: string; readonly navigatorId?: string }>;
   readonly navigators: ReadonlyMap<string, { readonly name: string; readonly buildingId?: string }>;
+  /** by key */
+  readonly pointsOfInterest: ReadonlyMap<string, { readonly name: string }>;
 }
 
 const PICTURE_FIELDS = {
@@ -160,6 +162,15 @@ async function modelsWith(
   return found;
 }
 
+function pointsOf({ navigator }: NavigatorPlace, { locale }: Viewer): ImageContext['pointsOfInterest'] {
+  return new Map(
+    (navigator.pointsOfInterest ?? []).map((point) => [
+      point.key,
+      { name: (locale ? inLanguage(point, locale, ['title']) : point).title },
+    ]),
+  );
+}
+
 async function picturesOf(
   models: Models,
   organizationId: Types.ObjectId,
@@ -187,5 +198,6 @@ export async function imageContext(
     buildingsIn(models, place, targetsOf(images, 'building'), viewer),
     navigatorsIn(models, place, targetsOf(images, 'navigator'), viewer),
   ]);
-  return { viewer, assets, apartments, buildings, navigators };
+  const pointsOfInterest = pointsOf(place, viewer);
+  return { viewer, assets, apartments, buildings, navigators, pointsOfInterest };
 }

@@ -19,6 +19,15 @@ declare module '../../platform/database.ts' {
   }
 }
 
+/** What is worth knowing around the buildings; overlays with the target `poi` refer to the key. */
+export interface PointOfInterestDocument extends TranslatedDocument {
+  key: string;
+  title: string;
+  description?: string;
+  /** A picture of it. */
+  assetId?: Types.ObjectId;
+}
+
 export interface NavigatorDocument extends TenantDocument, TranslatedDocument {
   name: string;
   slug: string;
@@ -54,6 +63,8 @@ export interface NavigatorDocument extends TenantDocument, TranslatedDocument {
   showcaseOrder?: number;
   coverAssetId?: Types.ObjectId;
   modelAssetId?: Types.ObjectId;
+  /** Absent in documents older than points of interest. */
+  pointsOfInterest?: PointOfInterestDocument[];
   /** Current holder of the image lock, so that two concurrent replacements cannot mix. */
   imagesLock?: { holder: string; until: Date };
 }
@@ -112,6 +123,19 @@ export const navigatorSchema = new Schema<NavigatorDocument>(
     showcaseOrder: Number,
     coverAssetId: id,
     modelAssetId: id,
+    pointsOfInterest: {
+      type: [
+        {
+          _id: false,
+          key: { type: String, required: true },
+          title: { type: String, required: true },
+          description: String,
+          assetId: id,
+          i18n: part.i18n,
+        },
+      ],
+      default: [],
+    },
     imagesLock: { type: { holder: String, until: Date }, _id: false, default: undefined },
     i18n: part.i18n,
   },

@@ -13,7 +13,7 @@ import type { NavigatorImageDocument, OverlayDocument } from './model.ts';
 /** Target of an outline; undefined when it is deleted, or invisible to the viewer. */
 export function targetOf(
   { targetType, targetId }: Pick<OverlayDocument, 'targetType' | 'targetId'>,
-  { apartments, buildings, navigators }: ImageContext,
+  { apartments, buildings, navigators, pointsOfInterest }: ImageContext,
 ): Partial<PublicOverlay> | undefined {
   if (targetType === 'apartment') {
     const apartment = apartments.get(targetId);
@@ -24,6 +24,7 @@ export function targetOf(
     const found = navigators.get(targetId);
     return found && { ...found, navigatorId: targetId };
   }
+  if (targetType === 'poi') return pointsOfInterest.get(targetId) ?? {};
   return {};
 }
 

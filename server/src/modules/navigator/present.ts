@@ -16,7 +16,7 @@ import type { BuildingDocument } from '../inventory/building/model.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { NavigatorPlace } from './find.ts';
-import type { NavigatorDocument } from './model.ts';
+import type { NavigatorDocument, PointOfInterestDocument } from './model.ts';
 import type { NavigatorRelations } from './related.ts';
 import { colorsOf, EVERYTHING, filtersOf, ownSettings, publicSettings, themeOf } from './settings.ts';
 
@@ -123,6 +123,26 @@ function buildingsOf(buildings: readonly BuildingDocument[], locale: TextLanguag
   }));
 }
 
+/** Points of interest as everyone gets them, in a language. */
+function pointOf(point: PointOfInterestDocument, { related, locale }: NavigatorView) {
+  const { key, assetId, ...texts } = point;
+  const { title, description } = locale ? inLanguage(texts, locale, ['title', 'description']) : texts;
+  return withoutEmpty({ key, title, description, pictureUrl: urlOf(related.urls, assetId) });
+}
+
+const idOf = (id: Types.ObjectId | undefined) => (id ? String(id) : undefined);
+
+function publicPoints({ pointsOfInterest = [] }: NavigatorDocument, view: NavigatorView) {
+  return pointsOfInterest.length > 0 ? pointsOfInterest.map((point) => pointOf(point, view)) : undefined;
+}
+
+function storedPoints({ pointsOfInterest = [] }: NavigatorDocument, view: NavigatorView) {
+  if (pointsOfInterest.length === 0) return undefined;
+  return pointsOfInterest.map((point) =>
+    withoutEmpty({ ...pointOf(point, view), assetId: idOf(point.assetId), i18n: point.i18n }),
+  );
+}
+
 function organizationOf({ _id, name, slug, brand }: OrganizationDocument) {
   return withoutEmpty({
     id: String(_id),
@@ -151,6 +171,7 @@ export function publicNavigator(
     buildings: buildings && buildingsOf(buildings, view.locale),
     apartments,
     organization: organizationOf(organization),
+    pointsOfInterest: publicPoints(navigator, view),
   }) as PublicNavigator;
 }
 
@@ -160,7 +181,6 @@ export function navigatorForMembers(
   view: NavigatorView,
   { estate, organization }: { estate?: EstateDocument | undefined; organization: OrganizationDocument },
 ): Navigator {
-  const idOf = (id: Types.ObjectId | undefined) => (id ? String(id) : undefined);
   return withoutEmpty({
     ...commonFields(navigator, view),
     statusColors: colorsOf(navigator, estate),
@@ -200,6 +220,7 @@ export function navigatorDetail(
     buildings: buildings && buildingsOf(buildings, view.locale),
     apartments,
     organization: organizationOf(place.organization),
+    pointsOfInterest: storedPoints(place.navigator, view),
     apartmentIds: [...apartmentIds],
   }) as NavigatorDetail;
 }

@@ -82,9 +82,10 @@ export async function navigatorRelations(
     firstImagesOf(models, navigators),
     visibleParents(models, navigators, forPublic),
   ]);
-  const wanted = navigators.flatMap(({ _id, coverAssetId, modelAssetId }) => [
+  const wanted = navigators.flatMap(({ _id, coverAssetId, modelAssetId, pointsOfInterest = [] }) => [
     coverAssetId ?? firstImages.get(String(_id)),
     modelAssetId,
+    ...pointsOfInterest.map(({ assetId }) => assetId),
   ]);
   const found = await Promise.all(organizationIds.map((one) => assetUrls(models, one, wanted)));
   return { urls: new Map(found.flatMap((urls) => [...urls])), imageCounts, firstImages, parents };

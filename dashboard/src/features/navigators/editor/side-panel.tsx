@@ -1,10 +1,11 @@
-import { CircleAlert, Crosshair, PenTool } from 'lucide-react';
-import { type RefObject, useMemo } from 'react';
+import { CircleAlert, Crosshair, Pencil, PenTool, Plus } from 'lucide-react';
+import { type RefObject, useMemo, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { inOrder } from '../../../kit/stage/hit.ts';
 import { faultOf, type WorkOutline } from '../../../kit/stage/outline.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { PointDialog } from '../points/point-dialog.tsx';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { outlinesHere, selectedOutline } from './editor-store.ts';
 import { TargetPicker } from './target-picker.tsx';
@@ -66,7 +67,7 @@ function Chosen({ outline, search }: { outline: WorkOutline; search: RefObject<H
           input={search}
           onChoose={(target) => actions.change({ target })}
         />
-        {outline.target?.type === 'poi' || !outline.target ? <KeyField outline={outline} /> : null}
+        {outline.target?.type === 'poi' || !outline.target ? <PointOfInterest outline={outline} /> : null}
       </div>
       <div className="grid grid-cols-2 items-end gap-3">
         <label className="flex flex-col gap-1 text-sm font-medium">
@@ -102,28 +103,33 @@ function Chosen({ outline, search }: { outline: WorkOutline; search: RefObject<H
   );
 }
 
-/** The key of a point of interest; there is no list of them. */
-function KeyField({ outline }: { outline: WorkOutline }) {
+/** Creates a point of interest for an overlay, or changes the one it stands for. */
+function PointOfInterest({ outline }: { outline: WorkOutline }) {
   const t = useTranslate();
-  const { actions } = useEditing();
-  const value = outline.target?.type === 'poi' ? outline.target.id : '';
+  const { actions, navigator } = useEditing();
+  const [open, setOpen] = useState(false);
+  const point = navigator.pointsOfInterest?.find(
+    ({ key }) => outline.target?.type === 'poi' && key === outline.target.id,
+  );
   return (
-    <label className="mt-2 flex flex-col gap-1 text-sm">
-      {t('nav.target.key')}
-      <input
-        key={value}
-        defaultValue={value}
-        maxLength={120}
-        onBlur={({ target }) => {
-          const id = target.value.trim();
-          if (id && id !== value) actions.change({ target: { type: 'poi', id } });
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
-        }}
-        className="h-[40px] rounded-control border border-edge bg-raised px-3 text-sm"
-      />
-    </label>
+    <>
+      <Button size="small" className="mt-1 self-start" onClick={() => setOpen(true)}>
+        {point ? (
+          <Pencil size={14} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <Plus size={14} strokeWidth={1.5} aria-hidden />
+        )}
+        {t(point ? 'nav.points.change' : 'nav.points.new')}
+      </Button>
+      {open ? (
+        <PointDialog
+          navigator={navigator}
+          point={point}
+          onSaved={(key) => actions.change({ target: { type: 'poi', id: key } })}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { Building } from '@oriel/contract/building';
 import { folded } from '@oriel/contract/folded';
-import type { Navigator } from '@oriel/contract/navigator';
+import type { Navigator, NavigatorPointOfInterest } from '@oriel/contract/navigator';
 import type { OutlineTarget } from '../../../kit/stage/outline.ts';
 
 /** A possible target of an overlay. */
@@ -22,11 +22,12 @@ export interface Inventory {
   readonly buildings: readonly Building[];
   /** others of the same estate */
   readonly navigators: readonly Navigator[];
+  readonly points: readonly NavigatorPointOfInterest[];
 }
 
 /** All possible targets of a navigator's overlays, apartments first. */
 export function targetsOf(
-  { apartments, buildings, navigators }: Inventory,
+  { apartments, buildings, navigators, points }: Inventory,
   hintOf: (apartment: Apartment, building: Building | undefined) => string,
 ): Targets {
   const buildingOf = new Map(buildings.map((building) => [building.id, building]));
@@ -43,6 +44,7 @@ export function targetsOf(
     }),
     ...buildings.map(({ id, name }): KnownTarget => ({ type: 'building', id, name, hint: '' })),
     ...navigators.map(({ id, name }): KnownTarget => ({ type: 'navigator', id, name, hint: '' })),
+    ...points.map(({ key, title }): KnownTarget => ({ type: 'poi', id: key, name: title, hint: '' })),
   ];
   const byKey = new Map(all.map((target) => [`${target.type} ${target.id}`, target]));
   return { all, find: (target) => target && byKey.get(`${target.type} ${target.id}`) };
@@ -65,7 +67,7 @@ export function searched(targets: readonly KnownTarget[], typed: string): readon
 
 const HTTPS = /^https:\/\/\S+$/;
 
-/** Typed text as a target outside the list: an address, or the key of a point of interest. */
+/** Typed text as a target outside the list: an address. */
 export function typedTarget(typed: string): OutlineTarget | undefined {
   const text = typed.trim();
   if (HTTPS.test(text)) return { type: 'url', id: text };

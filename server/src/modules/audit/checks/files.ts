@@ -62,8 +62,12 @@ async function usesOfNavigators(models: Models, { scope, navigators }: Facts): P
     { organizationId: scope.organization._id, navigatorId: { $in: theirs.map(({ _id }) => _id) } },
     { navigatorId: 1, assetId: 1, eveningAssetId: 1, index: 1 },
   ).lean();
-  const own = theirs.flatMap(({ _id, estateId, coverAssetId, modelAssetId }) =>
-    Object.entries({ coverAssetId, modelAssetId }).flatMap(([field, assetId]) =>
+  const own = theirs.flatMap(({ _id, estateId, coverAssetId, modelAssetId, pointsOfInterest = [] }) =>
+    [
+      ['coverAssetId', coverAssetId] as const,
+      ['modelAssetId', modelAssetId] as const,
+      ...pointsOfInterest.map(({ assetId }) => ['pointsOfInterest.assetId', assetId] as const),
+    ].flatMap(([field, assetId]) =>
       assetId
         ? [{ estateId, navigatorId: _id, subject: { type: 'navigator', id: _id }, field, assetId }]
         : [],
