@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, PHONE, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -181,6 +181,91 @@ describe('the model of an estate', () => {
     await expect.poll(() => heading(page)).toBe('Building B');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().close();
+  });
+});
+
+describe('a point of interest', () => {
+  it('is read by a tap on the picture, has an address, and Back closes it', async () => {
+    const page = await open(SITE, TOUCH);
+    const troubles = watchTroubles(page);
+    const { x, y } = await spotOf(page, 'Pool and sun deck');
+    // The first tap says what it is.
+    await page.touchscreen.tap(x, y);
+    await page.locator('.oriel-tooltip', { hasText: 'Pool and sun deck' }).waitFor();
+    await page.touchscreen.tap(x, y);
+    await page.getByRole('article', { name: 'Pool and sun deck' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('point')).toBe('pool');
+    expect(await page.title()).toMatch(/^Pool and sun deck · Brzozowa Park/);
+    const picture = page.locator('.oriel-point-picture');
+    await expect
+      .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(300);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goBack();
+    await page.getByRole('article').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is reached from the list by keyboard, in Polish from a link, and in the model, too', async () => {
+    const page = await open(SITE, DESKTOP);
+    const row = page.locator('.oriel-points').getByRole('button', { name: 'Pergola' });
+    await row.focus();
+    // Where it is in the picture is shown meanwhile.
+    await page.locator('.oriel-outlines.is-live .is-pointed[aria-label="Pergola"]').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: 'Pergola' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pergola');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.context().close();
+
+    const linked = await open(`${SITE}?point=garden&lang=pl`, DESKTOP);
+    await linked.getByRole('article', { name: 'Ogród brzozowy' }).waitFor();
+    await linked.getByRole('button', { name: 'Wszystkie mieszkania' }).click();
+    await linked.getByRole('heading', { name: 'Wokół budynków' }).waitFor();
+    await linked.context().close();
+
+    const model = await openModel('?point=pool');
+    await model.getByRole('article', { name: 'Pool and sun deck' }).waitFor();
+    await model.context().close();
+  });
+
+  it('is written by the team, and drawn under its name', async () => {
+    const page = await signIn(await browser.newContext(DESKTOP), product.url, 'user@demo.oriel.example');
+    const troubles = watchTroubles(page);
+    const answer = await fetch(`${product.url}/api/v1/navigator/brzozowa-park`);
+    const { data } = (await answer.json()) as { data: { id: string; estate: { id: string } } };
+    const tab = `${product.url}/dashboard/estates/${data.estate.id}/navigators/${data.id}`;
+    await page.goto(`${tab}?tab=settings`);
+    const points = page.getByRole('region', { name: 'Points of interest' });
+    await points.getByRole('button', { name: 'New point of interest' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('Enter a name').waitFor();
+    await dialog.getByLabel('Name').first().fill('Bus stop');
+    await dialog.getByLabel('Text').first().fill('Line 112, every ten minutes.');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await points.getByText('Bus stop', { exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // Overlays can stand for it.
+    await page.goto(tab);
+    await page.getByRole('button', { name: 'Pergola' }).first().click();
+    await page.getByRole('combobox', { name: 'Number, name or https address' }).fill('bus');
+    await page.getByRole('option', { name: /Bus stop/ }).waitFor();
+    await page.getByRole('button', { name: 'Edit point of interest' }).click();
+    await page.getByRole('dialog').getByLabel('Name').first().fill('Grill');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Grill' }).waitFor();
+    expect(troubles).toEqual([]);
+    await page.context().close();
+
+    const visitor = await open(SITE, DESKTOP);
+    await visitor.locator('.oriel-points').getByRole('button', { name: 'Bus stop' }).click();
+    await visitor.getByText('Line 112, every ten minutes.').waitFor();
+    await visitor.locator('.oriel-outlines.is-live [aria-label="Grill"]').waitFor();
+    await visitor.context().close();
   });
 });
 

@@ -61,11 +61,8 @@ const KEY_MAX = 60;
 
 /** A key for a new point of interest: its title in small letters, with a number where that is taken. */
 export function keyFor(title: string, taken: readonly string[]): string {
-  const base =
-    folded(title)
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '')
-      .slice(0, KEY_MAX) || 'point';
+  const words = title.split(/[^\p{L}\p{N}]+/u).map((word) => folded(word).replaceAll(/[^a-z0-9]/g, ''));
+  const base = words.filter(Boolean).join('-').slice(0, KEY_MAX) || 'point';
   for (let number = 1; ; number += 1) {
     const key = number === 1 ? base : `${base}-${number}`;
     if (!taken.includes(key)) return key;
