@@ -12,6 +12,8 @@ export const APARTMENT_SORT_KEYS = [
   'rooms',
   'floor',
   'status',
+  'sun',
+  'view',
   'updatedAt',
   'createdAt',
 ] as const;
@@ -23,6 +25,8 @@ export const PUBLIC_LIST_LIMIT_MAX = 2000;
 const Amount = Type.Number({ minimum: 0, maximum: 10_000_000_000 });
 const Count = Type.Number({ minimum: 0, maximum: 50 });
 const Extent = Type.Number({ minimum: 0, maximum: 100_000 });
+const Hours = Type.Number({ minimum: 0, maximum: 24 });
+const Metres = Type.Number({ minimum: 0, maximum: 1000 });
 const Level = Type.Integer({ minimum: -10, maximum: 200 });
 
 /** A number of rooms, or `5+` for five or more. */
@@ -57,6 +61,10 @@ const filters = {
   hasGarden: Type.Optional(Type.Boolean()),
   hasPanorama: Type.Optional(Type.Boolean()),
   promotion: Type.Optional(Type.Boolean({ description: 'has one today' })),
+  sunMin: Type.Optional({ ...Hours, description: 'hours of direct sun on 21 March, from the 3D model' }),
+  sunMax: Type.Optional(Hours),
+  viewMin: Type.Optional({ ...Metres, description: 'metres that one sees, from the 3D model' }),
+  viewMax: Type.Optional(Metres),
   completionFrom: Type.Optional(Day),
   completionTo: Type.Optional(Day),
 };
@@ -88,3 +96,10 @@ export const ApartmentListQuery = Type.Object({
   missing: Type.Optional(Type.Boolean({ description: 'absent from the last synchronisation' })),
 });
 export type ApartmentListQuery = Static<typeof ApartmentListQuery>;
+
+/** `GET /apartment/export` (additive). */
+export const ApartmentExportQuery = Type.Object({
+  ...ApartmentListQuery.properties,
+  format: Type.Optional(OneOf(['csv', 'xlsx'])),
+});
+export type ApartmentExportQuery = Static<typeof ApartmentExportQuery>;

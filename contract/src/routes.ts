@@ -121,6 +121,10 @@ export const CALLS = {
     additive: true,
   }),
   listApartments: call('GET', '/apartment', '- a x x x', 'Apartments', { feature: 'estates' }),
+  exportApartments: call('GET', '/apartment/export', '- a x x x', 'Apartments as a file', {
+    feature: 'estates',
+    additive: true,
+  }),
   createApartment: call('POST', '/apartment', '- - x x x', 'New apartment', {
     feature: 'estates',
     additive: true,

@@ -4,13 +4,13 @@ import { Apartment, PublicApartment } from '../apartment.ts';
 import { ApartmentDetail } from '../apartment-detail.ts';
 import { ImportOptions, ImportReport } from '../apartment-import.ts';
 import { ApartmentCreate, ApartmentPatch } from '../apartment-input.ts';
-import { ApartmentListQuery, PublicApartmentQuery } from '../apartment-query.ts';
+import { ApartmentExportQuery, ApartmentListQuery, PublicApartmentQuery } from '../apartment-query.ts';
 import { Data, DataList, Deleted } from '../envelope.ts';
 import { ApartmentInquiriesQuery, Inquiry } from '../inquiry.ts';
 import { PanoramaLight } from '../panorama.ts';
 import { PriceHistory, PublicPriceHistory } from '../price-history.ts';
 import { Id } from '../primitives.ts';
-import { ById, ByReader } from './parts.ts';
+import { ById, ByReader, FileAnswer } from './parts.ts';
 
 const NoteParams = Type.Object({ id: Id, activityId: Id });
 
@@ -30,6 +30,10 @@ export const APARTMENT_CALLS = {
   listApartments: {
     querystring: ApartmentListQuery,
     response: { 200: DataList(Apartment) },
+  },
+  exportApartments: {
+    querystring: ApartmentExportQuery,
+    response: { 200: FileAnswer },
   },
   createApartment: {
     body: ApartmentCreate,

@@ -4,10 +4,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { apartmentsQuery, everyApartment } from '../../kit/apartments/api.ts';
+import { apartmentsFile, apartmentsQuery, everyApartment } from '../../kit/apartments/api.ts';
 import { mayWrite } from '../../kit/apartments/rights.ts';
 import { useViewer } from '../../kit/apartments/use-viewer.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
+import { ExportMenu } from '../../kit/export-menu.tsx';
 import { useBuildings, useEstates, useMembers } from '../../kit/list/choices.ts';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { useSelection } from '../../kit/list/use-selection.ts';
@@ -118,7 +119,14 @@ export function ApartmentsPage() {
             ? t(narrowed ? 'apartments.found' : 'apartments.count', { count: total })
             : t('apartments.lead')
         }
-        action={may && !nowhere ? <ListActions onNew={() => setOpen('new')} /> : undefined}
+        action={
+          nowhere ? undefined : (
+            <div className="flex flex-wrap items-center gap-2">
+              {total > 0 ? <ExportMenu ask={(format) => apartmentsFile(filterQuery(asked), format)} /> : null}
+              {may ? <ListActions onNew={() => setOpen('new')} /> : null}
+            </div>
+          )
+        }
       />
       <BulkProgress />
       {nowhere ? (

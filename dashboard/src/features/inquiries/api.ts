@@ -3,6 +3,7 @@ import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../base/call-query.ts';
 import { api, callQuery } from '../../base/services.ts';
+import type { FileFormat } from '../../kit/export-menu.tsx';
 import { editsEnded } from './edits-under-way.ts';
 
 /** Refetch interval of an open list, so that it includes new inquiries, milliseconds. */
@@ -30,6 +31,11 @@ export function inquiryQuery(id: string) {
     queryFn: (context) => editsEnded(id).then(() => query.queryFn(context)),
     select: dataOf,
   });
+}
+
+/** The inquiries that match as a file. */
+export function inquiriesFile(query: InquiryFilter, format: FileFormat) {
+  return api.download('exportInquiries', { query: { ...query, format } });
 }
 
 export async function readInquiry(id: string): Promise<Inquiry> {

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
+import { ExportMenu } from '../../kit/export-menu.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { useSelection } from '../../kit/list/use-selection.ts';
 import { useWide } from '../../kit/list/use-wide.ts';
@@ -14,8 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Stale } from '../../ui/stale.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import { inquiriesQuery } from './api.ts';
-import { ExportMenu } from './list/export-menu.tsx';
+import { inquiriesFile, inquiriesQuery } from './api.ts';
 import { FilterBar } from './list/filter-bar.tsx';
 import {
   changedInquiries,
@@ -101,7 +101,9 @@ export function InquiriesPage() {
           empty ? undefined : (
             <div className="flex items-center gap-2">
               <ShortcutHelp list={keys} />
-              {reader?.manages ? <ExportMenu query={inquiriesFilter(asked)} /> : null}
+              {reader?.manages ? (
+                <ExportMenu ask={(format) => inquiriesFile(inquiriesFilter(asked), format)} />
+              ) : null}
             </div>
           )
         }

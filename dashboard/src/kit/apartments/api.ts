@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../base/call-query.ts';
 import { refresh } from '../../base/refresh.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
+import type { FileFormat } from '../export-menu.tsx';
 import { everyPage } from '../list/every-page.ts';
 import { everyQuery } from '../list/list-queries.ts';
 
@@ -22,6 +23,11 @@ export function apartmentsQuery(query: ApartmentFilter) {
 
 export function apartmentQuery(id: string) {
   return queryOptions({ ...callQuery('getApartment', { id }), select: dataOf });
+}
+
+/** The apartments that match as a file. */
+export function apartmentsFile(query: ApartmentFilter, format: FileFormat) {
+  return api.download('exportApartments', { query: { ...query, format } });
 }
 
 export async function readApartment(id: string): Promise<ApartmentDetail> {

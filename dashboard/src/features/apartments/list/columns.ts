@@ -34,8 +34,8 @@ export const COLUMNS: Readonly<Record<ColumnId | 'number', ColumnInfo>> = {
   agents: { label: 'apartment.agents' },
   inquiries: { label: 'apartment.inquiries', right: true },
   views: { label: 'apartment.views', right: true },
-  sun: { label: 'apartment.sun', right: true },
-  outlook: { label: 'apartment.outlook', right: true },
+  sun: { label: 'apartment.sun', right: true, sort: 'sun' },
+  outlook: { label: 'apartment.outlook', right: true, sort: 'view' },
   updatedAt: { label: 'apartment.updatedAt', right: true, sort: 'updatedAt' },
 };
 

@@ -40,6 +40,14 @@ export function MoreFilters({ state, onToggle, onChange }: MoreFiltersProps) {
         onChange={onChange}
       />
       <Range label={t('apartment.floor')} from="floorMin" to="floorMax" state={state} onChange={onChange} />
+      <Range label={t('apartments.sunRange')} from="sunMin" to="sunMax" state={state} onChange={onChange} />
+      <Range
+        label={t('apartments.viewRange')}
+        from="viewMin"
+        to="viewMax"
+        state={state}
+        onChange={onChange}
+      />
       <Pills
         legend={t('apartment.kind')}
         values={APARTMENT_KINDS}

@@ -3,12 +3,13 @@ import { Mail, MailOpen, ShieldAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { errorDetail } from '../../../base/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { ExportMenu } from '../../../kit/export-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
+import { inquiriesFile } from '../api.ts';
 import { editInquiries } from '../edit-inquiry.ts';
 import type { Assignee } from '../patched-inquiry.ts';
 import type { Reader } from '../use-reader.ts';
-import { ExportMenu } from './export-menu.tsx';
 
 interface SelectionBarProps {
   selected: readonly Inquiry[];
@@ -98,7 +99,12 @@ export function SelectionBar({ selected, reader, members, spam, onDone, onClear 
         {t(spam ? 'inquiries.noSpam' : 'inquiries.isSpam')}
       </Button>
       {reader?.manages ? (
-        <ExportMenu small query={{ ids: selected.map(({ id }) => id), ...(spam ? { spam: true } : {}) }} />
+        <ExportMenu
+          small
+          ask={(format) =>
+            inquiriesFile({ ids: selected.map(({ id }) => id), ...(spam ? { spam: true } : {}) }, format)
+          }
+        />
       ) : null}
       <Button size="icon" variant="quiet" aria-label={t('inquiries.clearSelection')} onClick={onClear}>
         <X {...ICON} />

@@ -110,13 +110,17 @@ export function documentKeys(
 function advance(walk: Walk): Walk {
   let { value } = walk;
   let at = 0;
-  while (at < walk.rest.length && !Array.isArray(value)) {
-    if (!isDocument(value)) return { value: undefined, rest: [], settled: false };
-    value = value.get(walk.rest[at] ?? '');
+  while (at < walk.rest.length) {
+    const next = walk.rest[at] ?? '';
+    if (Array.isArray(value)) {
+      if (!isArrayIndex(next)) break;
+      // A document among the elements may have a field of that name, too.
+      if (value.some(isDocument)) throw notSupported('a sort by the position in an array of documents');
+      value = value[Number(next)];
+    } else if (isDocument(value)) value = value.get(next);
+    else return { value: undefined, rest: [], settled: false };
     at++;
   }
-  const next = walk.rest[at];
-  if (next !== undefined && isArrayIndex(next)) throw notSupported('a sort by the position in an array');
   return at === 0 ? walk : { value, rest: walk.rest.slice(at), settled: walk.settled };
 }
 

@@ -7,8 +7,17 @@ import { objectIds } from '../../../platform/object-ids.ts';
 import type { ApartmentDocument } from './model.ts';
 import { BALCONIES, GARDENS, roomsWanted } from './public-filter.ts';
 
+/** Minutes on 21 March, and metres; the latter are rounded for their readers. */
+const SUN_IN_MARCH = 'daylight.sunlight.months.2';
+const VIEW_DISTANCE = 'daylight.outlook.distance';
+
 /** Stored paths of sort keys whose names differ. */
-export const APARTMENT_SORT_PATHS = { number: 'numberKey', price: 'listPrice' } as const;
+export const APARTMENT_SORT_PATHS = {
+  number: 'numberKey',
+  price: 'listPrice',
+  sun: SUN_IN_MARCH,
+  view: VIEW_DISTANCE,
+} as const;
 
 type Condition = QueryFilter<ApartmentDocument>;
 
@@ -28,6 +37,16 @@ function range(path: string, least: unknown, most: unknown): Condition[] {
       },
     },
   ];
+}
+
+/** Minutes are stored, hours asked for. */
+function minutes(hours: number | undefined): number | undefined {
+  return hours === undefined ? undefined : hours * 60;
+}
+
+/** The least or most that is rounded to a number. */
+function roundedTo(value: number | undefined, slack: number): number | undefined {
+  return value === undefined ? undefined : value + slack;
 }
 
 function money(amount: number | undefined): number | undefined {
@@ -173,6 +192,8 @@ export async function apartmentListFilter(
     ...range('listPrice', money(query.priceMin), money(query.priceMax)),
     ...range('pricePerArea', money(query.pricePerAreaMin), money(query.pricePerAreaMax)),
     ...range('floor', query.floorMin, query.floorMax),
+    ...range(SUN_IN_MARCH, minutes(query.sunMin), minutes(query.sunMax)),
+    ...range(VIEW_DISTANCE, roundedTo(query.viewMin, -0.5), roundedTo(query.viewMax, 0.499)),
     ...range(
       'bookedUntil',
       undefined,

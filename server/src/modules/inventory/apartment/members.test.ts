@@ -3,6 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApartments } from '../../../testing/stored-inventory.ts';
 import { type Scene, startScene, type Who } from './scene.fixture.ts';
 
+/** Sun and view from a model. */
+const lit = (months: readonly number[], outlook: { sky: number; distance: number }) => ({
+  navigatorId: new Types.ObjectId(),
+  at: new Date(),
+  sunlight: { months, hours: [] },
+  outlook,
+});
+
 let scene: Scene;
 let ids: string[] = [];
 beforeAll(async () => {
@@ -30,6 +38,7 @@ beforeAll(async () => {
       status: 'SOLD',
       priceHidden: true,
       tags: ['vip'],
+      daylight: lit([0, 0, 90, 0, 0, 300, 0, 0, 0, 0, 0, 0], { sky: 0.4, distance: 44.6 }),
     },
     {
       number: 'A11',
@@ -51,6 +60,7 @@ beforeAll(async () => {
       numberKey: 'a000000000012',
       features: ['loggia', 'ac'],
       price: 300_00,
+      daylight: lit([0, 0, 270, 0, 0, 500, 0, 0, 0, 0, 0, 60], { sky: 0.8, distance: 300 }),
       promotion: { price: 250_00, to: '2099-01-01' },
     },
   ]);
@@ -73,6 +83,13 @@ describe('the members’ list of apartments', () => {
     ['sort=price&status=ACTIVE&priceMin=0', 'A2 A12 U1'],
     ['status=SOLD', 'A10'],
     ['priceMax=100', 'A10'],
+    ['sunMin=1.5', 'A10 A12'],
+    ['sunMin=2&sunMax=4.5', 'A12'],
+    ['viewMax=45', 'A10'],
+    ['viewMin=45', 'A10 A12'],
+    ['viewMin=46', 'A12'],
+    ['sort=-sun&viewMin=0', 'A12 A10'],
+    ['sort=view&viewMin=0', 'A10 A12'],
     ['rooms=2,3%2B', 'A2 A10 A11'],
     ['rooms=3+', 'A10 A11'],
     ['roomsMin=3&roomsMax=4', 'A10'],
@@ -255,5 +272,33 @@ describe('what belongs to an apartment', () => {
     };
     expect(await names('user')).toEqual(['Mine', 'Nobody’s', 'Theirs']);
     expect(await names('agent')).toEqual(['Mine']);
+  });
+});
+
+describe('the members’ apartments as a file', () => {
+  const file = async (query: string, who: Who = 'user') => {
+    const answer = await scene.call(who, 'GET', `/apartment/export?${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    const [head = '', ...rows] = answer.text.replace('\uFEFF', '').trim().split('\r\n');
+    const titles = head.split(',');
+    return rows.map((row) => Object.fromEntries(row.split(',').map((cell, at) => [titles[at], cell])));
+  };
+
+  it('has all that match, by number, with sun and view', async () => {
+    const rows = await file('viewMin=0');
+    expect(rows).toMatchObject([
+      { number: 'A10', status: 'SOLD', sunHoursMarch: '1.5', openSky: '0.4', viewMetres: '45' },
+      { number: 'A12', price: '300', sunHoursMarch: '4.5', sunHoursDecember: '1', viewMetres: '300' },
+    ]);
+    expect((await file('')).map(({ number }) => number)).toEqual(['A2', 'A10', 'A11', 'A12', 'U1']);
+  });
+
+  it('has only those that an agent may see, and comes as a workbook, too', async () => {
+    const seen = (await numbers('', 'agent')).split(' ');
+    expect((await file('', 'agent')).map(({ number }) => number)).toEqual(seen);
+    const answer = await scene.call('user', 'GET', '/apartment/export?format=xlsx');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml');
+    expect(answer.headers.get('content-disposition')).toMatch(/apartments-\d{4}-\d\d-\d\d\.xlsx/);
   });
 });

@@ -68,6 +68,10 @@ function searchTest(search: string | undefined): Test[] {
   return [({ view }) => pattern.test(view.number) || (view.name !== undefined && pattern.test(view.name))];
 }
 
+function sunHours({ view }: PublicRow): number | undefined {
+  return view.daylight?.sun && view.daylight.sun.march / 60;
+}
+
 function testsOf(query: PublicApartmentQuery): Test[] {
   const { features, orientation, completionFrom, completionTo, from, to } = query;
   const instant = (time: string | undefined) => (time === undefined ? undefined : Date.parse(time));
@@ -82,6 +86,8 @@ function testsOf(query: PublicApartmentQuery): Test[] {
     ...range(({ view }) => view.rooms, query.roomsMin, query.roomsMax),
     ...range(({ view }) => view.area, query.areaMin, query.areaMax),
     ...range(({ view }) => view.floor, query.floorMin, query.floorMax),
+    ...range(sunHours, query.sunMin, query.sunMax),
+    ...range(({ view }) => view.daylight?.distance, query.viewMin, query.viewMax),
     ...range((row) => row.listPrice, query.priceMin, query.priceMax),
     ...range(({ view }) => view.pricePerArea, query.pricePerAreaMin, query.pricePerAreaMax),
     ...range((row) => row.createdAt, instant(from), instant(to)),
@@ -115,6 +121,8 @@ const SORT_VALUES: Readonly<Record<ApartmentSortKey, (row: PublicRow) => string 
   rooms: ({ view }) => view.rooms,
   floor: ({ view }) => view.floor,
   status: ({ view }) => view.status,
+  sun: sunHours,
+  view: ({ view }) => view.daylight?.distance,
   updatedAt: (row) => row.updatedAt,
   createdAt: (row) => row.createdAt,
 };

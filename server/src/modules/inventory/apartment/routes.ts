@@ -1,15 +1,18 @@
+import { Readable } from 'node:stream';
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import type { FastifyRequest } from 'fastify';
 import { memberScope } from '../../../platform/caller.ts';
 import { cleanBody } from '../../../platform/clean-body.ts';
 import { askedWording } from '../../../platform/language.ts';
-import { listPage } from '../../../platform/list.ts';
+import { listPage, sharedFilter } from '../../../platform/list.ts';
 import { patchRoute } from '../../../platform/patch-route.ts';
 import { type Api, route } from '../../../platform/route.ts';
+import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../../platform/spreadsheet.ts';
 import { apartmentFilter, editorOf, findOwnApartment, requireOwnApartment } from './access.ts';
 import { apartmentActivityRoutes } from './activity-routes.ts';
 import type { ApartmentDependencies } from './dependencies.ts';
 import { apartmentDetail } from './detail.ts';
+import { COLUMNS, exportRows } from './export.ts';
 import { APARTMENT_SORT_PATHS, apartmentListFilter } from './list-filter.ts';
 import type { ApartmentDocument } from './model.ts';
 import { readOpenRooms } from './open-rooms.ts';
@@ -17,6 +20,9 @@ import { apartmentForMembers } from './present.ts';
 import { presentationContextOf } from './presentation-context.ts';
 import { publicApartmentRoutes } from './public-routes.ts';
 import { removeApartment } from './remove.ts';
+
+/** Fields that a search looks in. */
+const SEARCHED = ['number', 'name', 'externalId'];
 
 export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
   const { models } = deps.database;
@@ -39,7 +45,7 @@ export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
         filter: await apartmentListFilter(models, apartmentFilter(request), query, now),
         defaultSort: 'number',
         sortPaths: APARTMENT_SORT_PATHS,
-        searchIn: ['number', 'name', 'externalId'],
+        searchIn: SEARCHED,
         projection: { outbox: 0 },
       });
       const context = await presentationContextOf(models, organizationId, rows, {
@@ -47,6 +53,27 @@ export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
         now,
       });
       return { data: rows.map((row) => apartmentForMembers(row, context)), meta };
+    },
+  });
+
+  app.route({
+    ...route('exportApartments'),
+    onRequest: readOpenRooms,
+    async handler(request, reply) {
+      const { organizationId } = memberScope(request);
+      const query = request.query;
+      const { format = 'csv' } = query;
+      const now = deps.clock();
+      const filter = sharedFilter<ApartmentDocument>({
+        query,
+        filter: await apartmentListFilter(models, apartmentFilter(request), query, now),
+        searchIn: SEARCHED,
+      });
+      const rows = exportRows(models, organizationId, filter, now);
+      const day = now.toISOString().slice(0, 10);
+      reply.header('content-disposition', `attachment; filename="apartments-${day}.${format}"`);
+      if (format === 'xlsx') return reply.type(XLSX_TYPE).send(await workbook(COLUMNS, rows, 'apartments'));
+      return reply.type(CSV_TYPE).send(Readable.from(csvLines(COLUMNS, rows)));
     },
   });
 

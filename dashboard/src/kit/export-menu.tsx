@@ -1,32 +1,38 @@
-import { Download } from 'lucide-react';
+import type { Download } from '@oriel/sdk/team-client';
+import { Download as DownloadIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import { errorText } from '../../../base/error-text.ts';
-import { saveFile } from '../../../base/save-file.ts';
-import { api } from '../../../base/services.ts';
-import { useTranslate } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/button.tsx';
-import { MENU, MENU_ITEM } from '../../../ui/menu-classes.ts';
-import { toasts } from '../../../ui/toast-store.ts';
-import type { InquiryFilter } from '../api.ts';
+import { errorText } from '../base/error-text.ts';
+import { saveFile } from '../base/save-file.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { Button } from '../ui/button.tsx';
+import { MENU, MENU_ITEM } from '../ui/menu-classes.ts';
+import { toasts } from '../ui/toast-store.ts';
 
 const FORMATS = ['xlsx', 'csv'] as const;
-type Format = (typeof FORMATS)[number];
+export type FileFormat = (typeof FORMATS)[number];
 
-/** Exports the list as a file. */
-export function ExportMenu({ query, small = false }: { query: InquiryFilter; small?: boolean }) {
+/** Exports a list as a file. */
+export function ExportMenu({
+  ask,
+  small = false,
+}: {
+  /** Asks for the file, with the filters of the list. */
+  ask: (format: FileFormat) => Promise<Download>;
+  small?: boolean;
+}) {
   const t = useTranslate();
   const [running, setRunning] = useState(false);
 
-  async function fetchFile(format: Format): Promise<void> {
+  async function fetchFile(format: FileFormat): Promise<void> {
     setRunning(true);
     try {
-      const { name, body } = await api.download('exportInquiries', { query: { ...query, format } });
+      const { name, body } = await ask(format);
       saveFile(await new Response(body).blob(), name);
     } catch (error) {
       toasts.add({
         variant: 'destructive',
-        title: t('inquiries.exportFailed'),
+        title: t('fileExport.failed'),
         description: errorText(error),
       });
     } finally {
@@ -38,15 +44,15 @@ export function ExportMenu({ query, small = false }: { query: InquiryFilter; sma
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button disabled={running} size={small ? 'small' : 'medium'} variant={small ? 'quiet' : 'secondary'}>
-          <Download size={16} strokeWidth={1.5} aria-hidden />
-          {t(running ? 'inquiries.exporting' : 'inquiries.export')}
+          <DownloadIcon size={16} strokeWidth={1.5} aria-hidden />
+          {t(running ? 'fileExport.running' : 'fileExport.open')}
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={MENU}>
           {FORMATS.map((format) => (
             <DropdownMenu.Item key={format} className={MENU_ITEM} onSelect={() => void fetchFile(format)}>
-              {t(`inquiryFile.${format}`)}
+              {t(`fileExport.${format}`)}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
