@@ -32,6 +32,8 @@ export default defineConfig({
           isolate: false,
           // Most of them wait for a server of their own a third of the time.
           maxWorkers: 3,
+          // A few of them start a browser beside the others.
+          expect: { poll: { timeout: 5000 } },
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -91,7 +91,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   },
   navigator: {
     schema: PublicNavigator,
-    keys: `id name slug target mode parentId defaultIndex loop imageCount safeArea statusColors theme filters settings coverUrl modelUrl viewerUrl parent estate building buildings apartments organization`,
+    keys: `id name slug target mode parentId defaultIndex loop imageCount safeArea statusColors theme filters settings coverUrl modelUrl viewerUrl parent estate building buildings apartments organization pointsOfInterest`,
   },
   'navigator image': {
     schema: PublicNavigatorImage,
