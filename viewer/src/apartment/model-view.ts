@@ -72,13 +72,14 @@ export class ModelView {
     const { signal } = this.#life;
     const { navigator } = store.getState();
     const asked = fetch(`${visit.apiBase}/navigator/${navigator.id}/model`, { signal });
-    const coming = import('../model/model-stage.tsx');
-    // Whichever fails first is thrown below.
-    for (const one of [asked, coming]) one.catch(() => {});
-    // While all of it is on its way.
+    // It is thrown below.
+    asked.catch(() => {});
     const drawing = modelCanvas(scene.ownerDocument);
+    // Nothing more is fetched where nothing can be drawn.
     if (!drawing) return;
     try {
+      const coming = import('../model/model-stage.tsx');
+      coming.catch(() => {});
       const response = await asked;
       if (!response.ok) return releaseCanvas(drawing);
       const { data: model } = fromServer(
