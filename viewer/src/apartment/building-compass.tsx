@@ -48,7 +48,7 @@ export function BuildingCompass() {
   useEffect(() => {
     // The only work per frame while the building turns.
     const turn = (state: BuildingState) => {
-      rose.current?.setAttribute('transform', `rotate(${turnOf(state)})`);
+      if (rose.current) rose.current.style.rotate = `${turnOf(state)}deg`;
     };
     turn(store.getState());
     return store.subscribe((state, before) => {
@@ -69,7 +69,11 @@ export function BuildingCompass() {
       title={label.current}
     >
       <svg viewBox="-28 -28 56 56" aria-hidden="true">
-        <g ref={rose} transform={`rotate(${turnOf(store.getState())})`}>
+        <g
+          ref={rose}
+          className="oriel-building-compass-rose"
+          style={{ rotate: `${turnOf(store.getState())}deg` }}
+        >
           <circle r={RIM} className="oriel-building-compass-rim" />
           <g className="oriel-sun-skies">
             {apartment?.orientations.map((one) => (

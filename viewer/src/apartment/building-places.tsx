@@ -23,18 +23,29 @@ export function BuildingPlaces({ scene }: { readonly scene: HTMLElement }) {
   const factsOf = usePlaceFacts(found);
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    if (!shown) return;
+    const measure = () => ({
+      room: { width: scene.clientWidth, height: scene.clientHeight },
+      labels: ([...(group.current?.children ?? [])] as HTMLElement[]).map((label) => ({
+        label,
+        width: label.offsetWidth,
+        height: label.offsetHeight,
+      })),
+    });
+    let measured = measure();
     const place = () => {
-      const labels = [...(group.current?.children ?? [])] as HTMLElement[];
-      const room = { width: scene.clientWidth, height: scene.clientHeight };
+      const { room, labels } = measured;
       const taken: { left: number; right: number; top: number; bottom: number }[] = [];
       const spots = labels
-        .map((label) => ({ label, at: model?.stage?.placeOfBuilding(label.dataset.building ?? '') }))
+        .map((one) => ({
+          ...one,
+          at: model?.stage?.placeOfBuilding(one.label.dataset.building ?? ''),
+        }))
         // The nearest first: those behind give way.
         .sort((one, other) => (other.at?.y ?? 0) - (one.at?.y ?? 0));
-      for (const { label, at } of spots) {
+      for (const { label, width, height, at } of spots) {
         label.style.visibility = at ? '' : 'hidden';
         if (!at) continue;
-        const [width, height] = [label.offsetWidth, label.offsetHeight];
         const left = Math.min(Math.max(at.x - width / 2, EDGE), room.width - width - EDGE);
         let top = Math.min(Math.max(at.y - height, EDGE), room.height - height - EDGE);
         for (const other of taken) {
@@ -46,9 +57,18 @@ export function BuildingPlaces({ scene }: { readonly scene: HTMLElement }) {
         label.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
       }
     };
-    if (!shown) return;
     place();
-    return model?.stage?.onDrawn(place);
+    // Measuring with every frame would lay out the page each time.
+    const sizes = new ResizeObserver(() => {
+      measured = measure();
+      place();
+    });
+    for (const one of [scene, ...measured.labels.map(({ label }) => label)]) sizes.observe(one);
+    const unfollow = model?.stage?.onDrawn(place);
+    return () => {
+      unfollow?.();
+      sizes.disconnect();
+    };
   });
   if (!shown) return null;
   return (

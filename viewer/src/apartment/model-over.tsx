@@ -40,26 +40,39 @@ function Hint({ scene, apartment }: { scene: HTMLElement; apartment: PublicApart
   const { model, store } = useBuilding();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const place = () => {
-      const { current } = element;
-      const at = model?.stage?.placeOf(apartment.id);
-      if (!current || !at) return;
+    const { current } = element;
+    if (!current) return;
+    const measure = () => {
       const around = scene.getBoundingClientRect();
-      const { left, top } = bestPlace({
-        about: { left: at.x, right: at.x, top: at.y, bottom: at.y },
+      return {
         size: { width: current.offsetWidth, height: current.offsetHeight },
-        gap: GAP,
-        order: ['above', 'below', 'right', 'left'],
         room: { left: EDGE, top: EDGE, right: around.width - EDGE, bottom: around.height - EDGE },
         taken: [...scene.querySelectorAll(OVER)].map((one) => grown(boxWithin(around, one), APART)),
-      });
+      };
+    };
+    let measured = measure();
+    const place = () => {
+      const at = model?.stage?.placeOf(apartment.id);
+      if (!at) return;
+      const about = { left: at.x, right: at.x, top: at.y, bottom: at.y };
+      const order = ['above', 'below', 'right', 'left'] as const;
+      const { left, top } = bestPlace({ ...measured, about, gap: GAP, order });
       current.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
     };
     place();
-    // The building turns on below the tooltip.
-    return store.subscribe((state, before) => {
+    const sizes = new ResizeObserver(() => {
+      measured = measure();
+      place();
+    });
+    for (const one of [scene, current]) sizes.observe(one);
+    // The building turns on below the tooltip; measuring with every step would lay out the page each time.
+    const unsubscribe = store.subscribe((state, before) => {
       if (state.azimuth !== before.azimuth || state.scale !== before.scale) place();
     });
+    return () => {
+      unsubscribe();
+      sizes.disconnect();
+    };
   });
   return (
     <div ref={element} className="oriel-tooltip" aria-hidden="true">

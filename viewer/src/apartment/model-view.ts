@@ -1,20 +1,16 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { passes } from '../core/apartment-filters.ts';
-import { fromServer } from '../core/from-server.ts';
 import { availableIn, floorHere, floorsHere } from '../core/steps.ts';
 import { SOMEWHERE, springAfternoon } from '../core/sunshine.ts';
-import { fetchModel } from '../model/fetch-model.ts';
-import { modelCanvas, releaseCanvas } from '../model/model-canvas.ts';
+import { type GatheredModel, gatherModel } from '../model/gather-model.ts';
+import { releaseCanvas } from '../model/model-canvas.ts';
 import type { ModelStage } from '../model/model-stage.tsx';
-import type { ModelStageOptions } from '../model/model-stage-options.ts';
 import { enterBuilding, openApartment } from './apartment-actions.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import type { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
 
-/** Shorter side of a screen, in CSS pixels, below which it counts as a phone. */
-const PHONE = 600;
 /** CSS pixels that a press may move and still count as a tap. */
 const TAP_SLOP = 10;
 /** Most that a lost drawing context is waited for, milliseconds, before the pictures return. */
@@ -55,9 +51,13 @@ export class ModelView {
     this.#parts = parts;
   }
 
-  /** Begins to load; anything that fails leaves the pictures as they are. */
-  begin(): void {
-    void this.#load().catch(() => {
+  /**
+   * Begins to load; anything that fails leaves the pictures as they are.
+   *
+   * @param gathering what has been on its way since the page was opened
+   */
+  begin(gathering = this.#gather()): void {
+    void this.#load(gathering).catch(() => {
       if (!this.#life.signal.aborted) this.#leave();
     });
   }
@@ -67,40 +67,23 @@ export class ModelView {
     this.#leave();
   }
 
-  async #load(): Promise<void> {
+  #gather(): Promise<GatheredModel | null> {
     const { store, visit, scene } = this.#parts;
-    const { signal } = this.#life;
-    const { navigator } = store.getState();
-    const asked = fetch(`${visit.apiBase}/navigator/${navigator.id}/model`, { signal });
-    // It is thrown below.
-    asked.catch(() => {});
-    const drawing = modelCanvas(scene.ownerDocument);
-    // Nothing more is fetched where nothing can be drawn.
-    if (!drawing) return;
+    return gatherModel(scene.ownerDocument, visit.apiBase, store.getState().navigator.id, this.#life.signal);
+  }
+
+  async #load(gathering: Promise<GatheredModel | null>): Promise<void> {
+    const gathered = await gathering;
+    if (!gathered) return;
     try {
-      const coming = import('../model/model-stage.tsx');
-      coming.catch(() => {});
-      const response = await asked;
-      if (!response.ok) return releaseCanvas(drawing);
-      const { data: model } = fromServer(
-        (await response.json()) as { data: PublicNavigatorModel },
-        visit.apiBase,
-      );
-      const form = Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'full';
-      const file = fetchModel(model[form].url, signal);
-      file.catch(() => {});
-      const { ModelStage: Stage } = await coming;
-      this.#show(await this.#open(Stage, { model, form, file, drawing }), model);
+      this.#show(await this.#open(gathered), gathered.model);
     } catch (error) {
-      releaseCanvas(drawing);
+      releaseCanvas(gathered.drawing);
       throw error;
     }
   }
 
-  async #open(
-    Stage: typeof ModelStage,
-    given: Required<Pick<ModelStageOptions, 'model' | 'form' | 'file' | 'drawing'>>,
-  ): Promise<ModelStage> {
+  async #open({ Stage, ...given }: GatheredModel): Promise<ModelStage> {
     const { store, visit, scene } = this.#parts;
     const { images, frame } = store.getState();
     const numbers = new Map((store.getState().apartments ?? []).map(({ id, number }) => [id, number]));

@@ -13,6 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { passes } from '../core/apartment-filters.ts';
 import { hasEvening } from '../core/has-evening.ts';
 import { textsOf } from '../locales/texts.tsx';
+import type { GatheredModel } from '../model/gather-model.ts';
 import { applyBrand } from '../shell/brand.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import { warnOfOptions } from '../shell/option-faults.ts';
@@ -29,12 +30,19 @@ import { keepSaved } from './saved-apartments.ts';
 import { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
 
-/** Makes the page of a building interactive: turning, apartments, list. */
+/**
+ * Makes the page of a building interactive: turning, apartments, list.
+ *
+ * @param gathering the live model, which is on its way already; it is drawn in the place of the pictures
+ */
 export function mountBuilding(
   element: HTMLElement,
   store: BuildingStore,
   visit: Visit,
-  refresh: () => void,
+  {
+    refresh,
+    gathering,
+  }: { readonly refresh: () => void; readonly gathering: Promise<GatheredModel | null> | undefined },
 ): void {
   const scene = element.querySelector<HTMLElement>('.oriel-scene');
   const frame = element.querySelector<HTMLElement>('.oriel-frame');
@@ -134,7 +142,7 @@ export function mountBuilding(
     );
     stage.load();
     showPicture(store, stage, first);
-    model?.begin();
+    model?.begin(gathering);
     if (mayTurnFirst(store.getState())) {
       const ended = AbortSignal.any([environment.life, firstTouch(element, environment)]);
       void import('./first-turn.ts').then((it) => it.turnFirst({ scene, store, stage, model, ended }));

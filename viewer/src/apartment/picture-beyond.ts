@@ -3,15 +3,23 @@ import type { PictureBox } from '../core/turn-motion.ts';
 
 /** Width of the small copy of the picture, pixels: drawn many times its size, it is as good as blurred. */
 const COPY = 40;
+/** Pixels of the canvas for each of the copy's, so that a fade has more steps than the picture behind it. */
+const FINER = 3;
 /** Share of the picture's width or height that is mirrored at an edge: within the safe area, it would show the building twice. */
 const MIRRORED = { least: 0.04, most: 0.5 } as const;
+/** Share of the picture's width or height in which it fades at an edge that is seen: up to the safe area. */
+const FADE = { least: 0.02, most: 0.1 } as const;
 const FADE_MS = 400;
 
-/** Along an axis, as shares of the picture: what is seen beyond it, and its margins before and after the safe area. */
+/**
+ * Along an axis, as shares of the picture: what is drawn beyond it, its margins before and after the safe area, and in how much of these it
+ * fades.
+ */
 interface Beyond {
   readonly beyond: number;
   readonly before: number;
   readonly after: number;
+  readonly fades: readonly [number, number];
 }
 
 /** One of three parts along an axis: from the copy, to the canvas, pixels; the outer two are mirrored. */
@@ -39,14 +47,29 @@ function partsOf(copy: number, { beyond, before, after }: Beyond): readonly Part
 }
 
 /**
- * What is seen of the scene beyond the picture: the picture itself, mirrored at its edges and blurred, over the plain colours that the
- * style sheet puts there first. Stays as it is while the building turns, so that it neither flickers nor costs time.
+ * From clear to opaque and back along an axis: where the picture shows. Half a pixel within the picture, it is still covered, because a
+ * canvas that is drawn larger goes from one pixel's middle to the next.
+ */
+function windowAlong(gradient: CanvasGradient, size: number, part: Part, fades: Beyond['fades']): void {
+  const [start, end] = [part.to * FINER, (part.to + part.size) * FINER];
+  const [first, last] = fades.map((fade) => (fade > 0 ? Math.max(fade * part.size * FINER, 1.5) : 0));
+  const stop = (at: number, alpha: number) => gradient.addColorStop(at / size, `rgb(0 0 0 / ${alpha})`);
+  stop(first ? start + 0.5 : start, first ? 0 : 1);
+  stop(start + (first ?? 0), 1);
+  stop(end - (last ?? 0), 1);
+  stop(last ? end - 0.5 : end, last ? 0 : 1);
+}
+
+/**
+ * What is seen of the scene beyond the picture: the picture itself, mirrored at its edges and blurred, in the place of the plain colours
+ * that the style sheet puts there first. Stays as it is while the building turns, so that it neither flickers nor costs time, and has its
+ * fade in its own pixels: a mask would be drawn anew with every frame of the page.
  */
 export class PictureBeyond {
   private readonly frame: HTMLElement;
   private copy: ImageBitmap | null = null;
   private canvas: HTMLCanvasElement | null = null;
-  private across: Beyond = { beyond: 0, before: 0, after: 0 };
+  private across: Beyond = { beyond: 0, before: 0, after: 0, fades: [0, 0] };
   private down: Beyond = this.across;
   private taken = 0;
 
@@ -64,8 +87,16 @@ export class PictureBeyond {
     const share = (name: string) => Number(style.getPropertyValue(`--frame-${name}`));
     const [before, above] = [share('left'), share('top')];
     const [after, below] = [1 - before - share('width'), 1 - above - share('height')];
-    this.across = { beyond: of(stage.width, left, width), before, after };
-    this.down = { beyond: of(stage.height, top, height), before: above, after: below };
+    const fade = (gap: number, size: number, margin: number) =>
+      Math.min(Math.max(gap, 0) / Math.max(size, 1), Math.max(FADE.least, Math.min(margin, FADE.most)));
+    this.across = {
+      ...{ beyond: of(stage.width, left, width), before, after },
+      fades: [fade(left, width, before), fade(stage.width - left - width, width, after)],
+    };
+    this.down = {
+      ...{ beyond: of(stage.height, top, height), before: above, after: below },
+      fades: [fade(top, height, above), fade(stage.height - top - height, height, below)],
+    };
     this.draw();
   }
 
@@ -92,7 +123,10 @@ export class PictureBeyond {
     if (before) before.after(this.canvas);
     else this.frame.append(this.canvas);
     const appearing = this.canvas.animate({ opacity: [0, 1] }, { duration: stillness ? 0 : FADE_MS });
-    const replace = () => before?.remove();
+    const replace = () => {
+      before?.remove();
+      if (taken === this.taken) this.frame.classList.add('is-continued');
+    };
     appearing.finished.then(replace, replace);
   }
 
@@ -101,6 +135,7 @@ export class PictureBeyond {
     this.copy?.close();
     this.copy = null;
     this.canvas?.remove();
+    this.frame.classList.remove('is-continued');
   }
 
   private draw(): void {
@@ -108,20 +143,20 @@ export class PictureBeyond {
     if (!copy || !canvas) return;
     const columns = partsOf(copy.width, across);
     const rows = partsOf(copy.height, down);
-    canvas.width = columns.reduce((sum, { size }) => sum + size, 0);
-    canvas.height = rows.reduce((sum, { size }) => sum + size, 0);
-    const context = canvas.getContext('2d', { alpha: false });
+    canvas.width = columns.reduce((sum, { size }) => sum + size, 0) * FINER;
+    canvas.height = rows.reduce((sum, { size }) => sum + size, 0) * FINER;
+    const context = canvas.getContext('2d');
     if (!context) return;
     for (const column of columns) {
       for (const row of rows) {
         const [x, y] = [column, row].map(({ mirrored }) => (mirrored ? -1 : 1)) as [number, number];
         context.setTransform(
-          x,
+          x * FINER,
           0,
           0,
-          y,
-          column.to + (x < 0 ? column.size : 0),
-          row.to + (y < 0 ? row.size : 0),
+          y * FINER,
+          (column.to + (x < 0 ? column.size : 0)) * FINER,
+          (row.to + (y < 0 ? row.size : 0)) * FINER,
         );
         context.drawImage(
           copy,
@@ -136,5 +171,31 @@ export class PictureBeyond {
         );
       }
     }
+    this.open(context, columns, rows);
+  }
+
+  /** Cuts out what shows the picture: where it does along both axes. */
+  private open(context: CanvasRenderingContext2D, columns: readonly Part[], rows: readonly Part[]): void {
+    const { width, height } = context.canvas;
+    const opening = this.frame.ownerDocument.createElement('canvas');
+    Object.assign(opening, { width, height });
+    const cut = opening.getContext('2d');
+    const [column, row] = [columns, rows].map((parts) => parts.find(({ mirrored }) => !mirrored));
+    if (!cut || !column || !row) return;
+    const [across, down] = [
+      cut.createLinearGradient(0, 0, width, 0),
+      cut.createLinearGradient(0, 0, 0, height),
+    ];
+    windowAlong(across, width, column, this.across.fades);
+    windowAlong(down, height, row, this.down.fades);
+    cut.fillStyle = across;
+    cut.fillRect(0, 0, width, height);
+    cut.globalCompositeOperation = 'destination-in';
+    cut.fillStyle = down;
+    cut.fillRect(0, 0, width, height);
+    context.resetTransform();
+    context.globalCompositeOperation = 'destination-out';
+    context.drawImage(opening, 0, 0);
+    context.globalCompositeOperation = 'source-over';
   }
 }

@@ -1,11 +1,12 @@
 import { loadTexts } from '../locales/catalogues.ts';
+import type { GatheredModel } from '../model/gather-model.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import { placeIn } from './address.ts';
 import type { BuildingData } from './building-data.ts';
 import { BuildingFeed } from './building-feed.ts';
 import { createBuildingStore } from './building-store.ts';
 import { connectEnvironment } from './connect-environment.ts';
-import { visitOf } from './visit.ts';
+import { type Visit, visitOf } from './visit.ts';
 
 /** Makes a building interactive after its picture is shown; loads the code for turning it and the list together. */
 export function startBuilding(element: HTMLElement, data: BuildingData, environment: HostEnvironment): void {
@@ -37,7 +38,25 @@ export function startBuilding(element: HTMLElement, data: BuildingData, environm
   const feed = new BuildingFeed(store, apiBase, visit.hideAvailability, environment.life);
   connectEnvironment(element, { store, feed, visit, allowedOrigins: data.allowedOrigins });
   void feed.refresh();
-  void Promise.all([import('./mount-building.tsx'), loadTexts(locale)]).then(([it]) => {
-    if (!environment.life.aborted) it.mountBuilding(element, store, visit, () => void feed.refresh());
+  const mounting = Promise.all([import('./mount-building.tsx'), loadTexts(locale)]);
+  const gathering = navigator.mode === 'MODEL' ? gatherAfterPicture(element, navigator.id, visit) : undefined;
+  // Whoever draws it is told of failures.
+  gathering?.catch(() => {});
+  void mounting.then(([it]) => {
+    if (!environment.life.aborted)
+      it.mountBuilding(element, store, visit, { refresh: () => void feed.refresh(), gathering });
   });
+}
+
+/** The model comes while the page is made, but not before the picture that a visitor sees first. */
+async function gatherAfterPicture(
+  element: HTMLElement,
+  navigatorId: string,
+  { apiBase, environment }: Visit,
+): Promise<GatheredModel | null> {
+  const picture = element.querySelector<HTMLImageElement>('.oriel-frame-picture');
+  // One that cannot be decoded holds nothing up.
+  await picture?.decode().catch(() => {});
+  const { gatherModel } = await import('../model/gather-model.ts');
+  return await gatherModel(element.ownerDocument, apiBase, navigatorId, environment.life);
 }

@@ -139,7 +139,7 @@ export class ModelStage {
       },
     };
     this.#camera = new PerspectiveCamera(FIELD.around, 1, 0.5, far);
-    this.points = new StagePoints(scene, this.#camera);
+    this.points = new StagePoints(this.#camera);
     const drawing = options.drawing ?? modelCanvas(scene.ownerDocument);
     if (!drawing) throw new Error('The browser cannot draw models.');
     this.canvas = drawing.canvas;
@@ -374,7 +374,7 @@ export class ModelStage {
   #fit(): void {
     const { clientWidth, clientHeight } = this.#options.scene;
     if (clientWidth < 1 || clientHeight < 1) return;
-    this.motion.viewport = { width: clientWidth, height: clientHeight };
+    this.motion.viewport = this.points.size = { width: clientWidth, height: clientHeight };
     const atHome = this.motion.pose === this.#home || this.frames === 0;
     this.#home = homePose(this.#options.model, this.#around, this.#home.azimuth, this.#aspect);
     if (atHome) this.motion.pose = this.#home;

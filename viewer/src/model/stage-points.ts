@@ -8,6 +8,7 @@ import {
   Vector2,
   Vector3,
 } from 'three';
+import type { Viewport } from '../core/projection.ts';
 import { middleOf } from './home-pose.ts';
 
 /** Metres above a floor, below what hangs from the ceiling. */
@@ -19,12 +20,12 @@ type Point = readonly [number, number, number];
 
 /** From points of a stage, CSS pixels from its upper left corner, to points of the model in metres, and back. */
 export class StagePoints {
-  readonly #scene: HTMLElement;
+  /** Of the stage, CSS pixels; asking the page with every frame would lay it out each time. */
+  size: Viewport = { width: 1, height: 1 };
   readonly #camera: PerspectiveCamera;
   readonly #raycaster = new Raycaster();
 
-  constructor(scene: HTMLElement, camera: PerspectiveCamera) {
-    this.#scene = scene;
+  constructor(camera: PerspectiveCamera) {
     this.#camera = camera;
     this.#raycaster.firstHitOnly = false;
   }
@@ -72,15 +73,12 @@ export class StagePoints {
   onStage(at: Point): { readonly x: number; readonly y: number } | undefined {
     const point = new Vector3(...at).project(this.#camera);
     if (point.z > 1) return undefined;
-    const { clientWidth, clientHeight } = this.#scene;
-    return { x: ((point.x + 1) / 2) * clientWidth, y: ((1 - point.y) / 2) * clientHeight };
+    const { width, height } = this.size;
+    return { x: ((point.x + 1) / 2) * width, y: ((1 - point.y) / 2) * height };
   }
 
   #aim(x: number, y: number): void {
-    const { clientWidth, clientHeight } = this.#scene;
-    this.#raycaster.setFromCamera(
-      new Vector2((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2),
-      this.#camera,
-    );
+    const { width, height } = this.size;
+    this.#raycaster.setFromCamera(new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2), this.#camera);
   }
 }
