@@ -9,6 +9,9 @@ const FINER = 3;
 const MIRRORED = { least: 0.04, most: 0.5 } as const;
 /** Share of the picture's width or height in which it fades at an edge that is seen: up to the safe area. */
 const FADE = { least: 0.02, most: 0.1 } as const;
+/** Beyond this factor, what is mirrored is seen to be stretched; it is then blurred to pixels of so many times that size. */
+const STREAKS = 1.2;
+const SOFTER = 2;
 const FADE_MS = 400;
 
 /**
@@ -171,7 +174,50 @@ export class PictureBeyond {
         );
       }
     }
+    context.resetTransform();
+    const { width, height } = canvas;
+    for (const { from, to, size, length, mirrored } of rows) {
+      const band = { left: 0, top: to * FINER, width, height: size * FINER };
+      if (mirrored) this.soften(context, band, size / length, from === 0 ? [0, -1] : [0, 1]);
+    }
+    for (const { from, to, size, length, mirrored } of columns) {
+      const band = { left: to * FINER, top: 0, width: size * FINER, height };
+      if (mirrored) this.soften(context, band, size / length, from === 0 ? [-1, 0] : [1, 0]);
+    }
     this.open(context, columns, rows);
+  }
+
+  /** Blurs a band beyond the picture as far as it is stretched, gently at the picture: else it would be streaks. */
+  private soften(
+    context: CanvasRenderingContext2D,
+    { left, top, width, height }: PictureBox,
+    stretched: number,
+    [x, y]: readonly [number, number],
+  ): void {
+    if (stretched < STREAKS) return;
+    const part = (size: number) => Math.max(2, Math.round(size / FINER / stretched / SOFTER));
+    const page = this.frame.ownerDocument;
+    const [small, soft] = [page.createElement('canvas'), page.createElement('canvas')];
+    Object.assign(small, { width: part(width), height: part(height) });
+    Object.assign(soft, { width, height });
+    const [shrinking, drawing] = [small.getContext('2d'), soft.getContext('2d')];
+    if (!shrinking || !drawing) return;
+    for (const one of [shrinking, drawing]) one.imageSmoothingQuality = 'high';
+    shrinking.drawImage(context.canvas, left, top, width, height, 0, 0, small.width, small.height);
+    drawing.drawImage(small, 0, 0, width, height);
+    const [startX, startY] = [x < 0 ? width : 0, y < 0 ? height : 0];
+    const gently = drawing.createLinearGradient(
+      startX,
+      startY,
+      startX + (x * width) / 4,
+      startY + (y * height) / 4,
+    );
+    gently.addColorStop(0, '#0000');
+    gently.addColorStop(1, '#000');
+    drawing.globalCompositeOperation = 'destination-in';
+    drawing.fillStyle = gently;
+    drawing.fillRect(0, 0, width, height);
+    context.drawImage(soft, left, top);
   }
 
   /** Cuts out what shows the picture: where it does along both axes. */
@@ -193,7 +239,6 @@ export class PictureBeyond {
     cut.globalCompositeOperation = 'destination-in';
     cut.fillStyle = down;
     cut.fillRect(0, 0, width, height);
-    context.resetTransform();
     context.globalCompositeOperation = 'destination-out';
     context.drawImage(opening, 0, 0);
     context.globalCompositeOperation = 'source-over';
