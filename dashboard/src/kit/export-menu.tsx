@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../base/error-text.ts';
 import { saveFile } from '../base/save-file.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLabel } from '../ui/button.tsx';
 import { MENU, MENU_ITEM } from '../ui/menu-classes.ts';
 import { toasts } from '../ui/toast-store.ts';
 
@@ -16,10 +16,13 @@ export type FileFormat = (typeof FORMATS)[number];
 export function ExportMenu({
   ask,
   small = false,
+  short = false,
 }: {
   /** Asks for the file, with the filters of the list. */
   ask: (format: FileFormat) => Promise<Download>;
   small?: boolean;
+  /** Its icon alone where there is little room. */
+  short?: boolean;
 }) {
   const t = useTranslate();
   const [running, setRunning] = useState(false);
@@ -45,7 +48,7 @@ export function ExportMenu({
       <DropdownMenu.Trigger asChild>
         <Button disabled={running} size={small ? 'small' : 'medium'} variant={small ? 'quiet' : 'secondary'}>
           <DownloadIcon size={16} strokeWidth={1.5} aria-hidden />
-          {t(running ? 'fileExport.running' : 'fileExport.open')}
+          <ButtonLabel short={short}>{t(running ? 'fileExport.running' : 'fileExport.open')}</ButtonLabel>
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

@@ -43,3 +43,8 @@ export function Button({
     />
   );
 }
+
+/** Words of a button beside its icon; when short, the icon alone is seen where there is little room. */
+export function ButtonLabel({ short, children }: { short: boolean; children: string }) {
+  return <span className={short ? 'max-lg:sr-only' : undefined}>{children}</span>;
+}

@@ -110,6 +110,8 @@ export function ApartmentsPage() {
     onSelect: selection.toggle,
   };
 
+  const exports =
+    total > 0 ? <ExportMenu short ask={(format) => apartmentsFile(filterQuery(asked), format)} /> : null;
   return (
     <>
       <PageHead
@@ -120,11 +122,12 @@ export function ApartmentsPage() {
             : t('apartments.lead')
         }
         action={
-          nowhere ? undefined : (
-            <div className="flex flex-wrap items-center gap-2">
-              {total > 0 ? <ExportMenu ask={(format) => apartmentsFile(filterQuery(asked), format)} /> : null}
-              {may ? <ListActions onNew={() => setOpen('new')} /> : null}
-            </div>
+          nowhere ? undefined : may ? (
+            <ListActions short onNew={() => setOpen('new')}>
+              {exports}
+            </ListActions>
+          ) : (
+            exports
           )
         }
       />
