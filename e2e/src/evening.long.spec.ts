@@ -1,9 +1,11 @@
+import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE_ON_ITS_SIDE, signIn, watchTroubles } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -14,6 +16,7 @@ const PATIENCE = { timeout: 60_000 };
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
+  await takeEveningsAway();
   browser = await launchChromium();
 });
 
@@ -33,6 +36,17 @@ async function data<T>(path: string): Promise<T> {
   const answer = await fetch(`${product.url}/api/v1${path}`);
   return ((await answer.json()) as { data: T }).data;
 }
+
+/** The demo's turntable has an evening of its own; here it begins without. */
+async function takeEveningsAway(): Promise<void> {
+  const call = (...rest: [method: string, path: string, body?: unknown]) =>
+    callAs(product.url, 'user@demo.oriel.example', ...rest);
+  const { id } = await data<{ id: string }>('/navigator/brzozowa-park-a');
+  const images: NavigatorImage[] = await call('GET', `/navigator/${id}/images-with-overlays`);
+  const byDay = images.map(({ id: image, index, angle, assetId }) => ({ id: image, index, angle, assetId }));
+  await call('PATCH', `/navigator/${id}`, { images: byDay });
+}
+
 const shownImages = () => data<ShownImage[]>('/navigator/brzozowa-park-a/images-with-overlays');
 
 /** A dark picture that only this frame has. */
