@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
 import { drawnPicture } from './support/drawn-picture.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -78,6 +80,37 @@ it('filters the table by its address, navigates and edits it by keyboard, and ke
   await dashboard.getByText('22 apartments found').waitFor();
   await expect.poll(() => price.innerText()).toContain('1,111,000');
   expect(await accessibilityFaults(dashboard)).toEqual([]);
+});
+
+it('finds the sunny ones, and exports what it found', async () => {
+  const sunny = () =>
+    callAs(
+      product.url,
+      'user@demo.oriel.example',
+      'GET',
+      `/apartment?buildingId=${buildingA}&sunMin=5&limit=200`,
+    );
+  // The demo's model is computed after the start.
+  await expect.poll(async () => (await sunny()).length, { timeout: 120_000 }).toBeGreaterThan(0);
+  const found = (await sunny()).length;
+  expect(found).toBeLessThan(22);
+  const before = dashboard.url();
+  await dashboard.getByRole('button', { name: 'Filters', exact: true }).click();
+  const from = dashboard.getByLabel('Sun on March 21, hours: from');
+  await from.fill('5');
+  await from.press('Tab');
+  await expect.poll(() => new URL(dashboard.url()).searchParams.get('sunMin')).toBe('5');
+  await dashboard.getByText(`${found} apartments found`).waitFor();
+  const coming = dashboard.waitForEvent('download');
+  await dashboard.getByRole('button', { name: 'Export' }).click();
+  await dashboard.getByRole('menuitem', { name: 'CSV, for any program' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^apartments-.*\.csv$/);
+  const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(head).toMatch(/sun/i);
+  expect(rows).toHaveLength(found);
+  await dashboard.goto(before);
+  await dashboard.getByText('22 apartments found').waitFor();
 });
 
 it('changes many apartments at once after a preview', async () => {

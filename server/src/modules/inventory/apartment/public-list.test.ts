@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addApartments } from '../../../testing/stored-inventory.ts';
 import { type Scene, startScene } from './scene.fixture.ts';
@@ -20,6 +21,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => scene?.stop());
 
+/** Sun in minutes of 21 March, and metres that one sees, as a model gives them. */
+const lit = (march: number, distance: number) => ({
+  navigatorId: new Types.ObjectId(),
+  at: new Date(),
+  sunlight: { months: [0, 0, march, 0, 0, 0, 0, 0, 0, 0, 0, 0], hours: [] },
+  outlook: { sky: 0.5, distance },
+});
+
 const APARTMENTS = [
   {
     number: '1',
@@ -30,6 +39,7 @@ const APARTMENTS = [
     kind: 'APARTMENT',
     orientations: ['N'],
     features: ['balcony'],
+    daylight: lit(90, 45),
     staircase: 'A',
     completionDate: '2027-01-01',
   },
@@ -43,6 +53,7 @@ const APARTMENTS = [
     areas: { balcony: 4 },
     orientations: ['S', 'SW'],
     features: ['ac', 'smart_home'],
+    daylight: lit(270, 300),
     name: 'Łąka',
   },
   {
@@ -116,6 +127,12 @@ describe('queries by visitors', () => {
     ['promotion=true', '3'],
     ['completionFrom=2026-06-01&completionTo=2027-01-01', '1'],
     ['completionTo=2026-12-31', ''],
+    ['sunMin=1.5', '1 2'],
+    ['sunMin=2&sunMax=4.5', '2'],
+    ['viewMax=45', '1'],
+    ['viewMin=46', '2'],
+    ['sort=-sun&sunMin=0', '2 1'],
+    ['sort=view&viewMin=0', '1 2'],
     ['search=laka', '2'],
     ['search=secret', ''],
     ['sort=-number', '12 11 10 3 2 1'],
