@@ -14,6 +14,8 @@ export interface ModelPage {
   readonly stage: string;
   /** Triangles of the file: a frame with half of them shows the building. */
   readonly triangles: number;
+  /** Scripts that the page has without a model, as paths. */
+  readonly own: ReadonlySet<string>;
 }
 
 /** A cold visit over a slow connection; milliseconds after the navigation. */
@@ -22,8 +24,8 @@ export interface ModelLoading {
   readonly painted: number;
   /** The first frame with the model has been handed to the browser. */
   readonly live: number;
-  /** Scripts that came after the first picture, gzip at level 9, bytes. */
-  readonly scriptAfter: number;
+  /** Scripts beyond the page's own, gzip at level 9, bytes. */
+  readonly script: number;
 }
 
 /** One turn by the mouse, everything loaded, and the rest after it. */
@@ -81,27 +83,35 @@ export async function firstPictureOf(url: string): Promise<number> {
   });
 }
 
-export async function loadModelPage({ url, triangles }: ModelPage): Promise<ModelLoading> {
+/** Paths of the scripts that a page loads until it is still. */
+export async function scriptsOf(url: string): Promise<ReadonlySet<string>> {
+  return await visit(async ({ page }) => {
+    const paths = new Set<string>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') paths.add(new URL(response.url()).pathname);
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return paths;
+  });
+}
+
+export async function loadModelPage({ url, triangles, own }: ModelPage): Promise<ModelLoading> {
   return await visit(async ({ page, devtools }) => {
     await page.addInitScript(installProbe);
     await page.addInitScript(watchPaint);
-    const scripts: { readonly at: number; readonly body: Promise<Buffer> }[] = [];
+    const scripts: Promise<Buffer>[] = [];
     page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return;
-      scripts.push({ at: Date.now(), body: response.body() });
+      if (response.request().resourceType() !== 'script' || own.has(new URL(response.url()).pathname)) return;
+      scripts.push(response.body());
     });
     await watchTraffic(devtools);
     await throttle(devtools);
     await page.goto(url, { waitUntil: 'commit' });
     const live = await untilDrawn(page, triangles);
-    const { painted, origin } = await page.evaluate(() => ({
-      painted: window.benchPainted,
-      origin: performance.timeOrigin,
-    }));
-    const after = scripts.filter(({ at }) => at > origin + painted);
-    const bodies = await Promise.all(after.map(({ body }) => body));
-    const scriptAfter = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
-    return { painted, live, scriptAfter };
+    const painted = await page.evaluate(() => window.benchPainted);
+    const bodies = await Promise.all(scripts);
+    const script = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    return { painted, live, script };
   });
 }
 
