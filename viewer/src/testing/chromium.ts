@@ -1,7 +1,7 @@
 import type { Frame, JSHandle, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { View } from '../core/projection.ts';
-import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../panorama/panorama-stage.ts';
 
 declare global {
   interface HTMLElement {

@@ -1,4 +1,4 @@
-import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../panorama/panorama-stage.ts';
 import type { VisitorActivity } from './visitor-activity.ts';
 
 /** Degrees per second: once around in two minutes. */

@@ -1,5 +1,5 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
-import type { Flight } from '../panorama/mount-panorama-stage.tsx';
+import type { Flight } from '../panorama/panorama-stage.ts';
 import { savesData } from '../shell/saves-data.ts';
 import type { PageStore } from './page-state.ts';
 import { readyVariant } from './ready-variant.ts';

@@ -1,6 +1,6 @@
 import { DeviceFollower, lookOf } from '../core/device-orientation.ts';
 import { type Angles, yawDifference } from '../core/projection.ts';
-import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../panorama/panorama-stage.ts';
 import { isAllowed } from './allowed-features.ts';
 import type { VisitorActivity } from './visitor-activity.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../panorama/panorama-stage.ts';
 import type { GestureHintState } from '../shell/gesture-hint.tsx';
 import type { DepthTour } from './depth/depth-tour.ts';
 import type { Mode } from './page-data.ts';

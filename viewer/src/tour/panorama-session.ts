@@ -1,13 +1,9 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { arrivalView, walkingTowards } from '../core/journey.ts';
 import type { View } from '../core/projection.ts';
-import {
-  mountPanoramaStage,
-  type PanoramaStage,
-  type ShowOptions,
-  type StageProblem,
-} from '../panorama/mount-panorama-stage.tsx';
+import { mountPanoramaStage } from '../panorama/mount-panorama-stage.tsx';
 import { PanoramaSourceError } from '../panorama/panorama-source.ts';
+import type { PanoramaStage, ShowOptions, StageProblem } from '../panorama/panorama-stage.ts';
 import type { Rendered } from '../panorama/stage.ts';
 import { Superseded } from '../panorama/superseded.ts';
 import type { Gestures } from '../shell/look-controls.ts';

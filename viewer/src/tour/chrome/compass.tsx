@@ -3,7 +3,7 @@ import { headingOf, windOf } from '../../core/heading.ts';
 import { wrapYaw } from '../../core/projection.ts';
 import { WIND_TEXTS } from '../../locales/known-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 import { useDrawn } from './use-drawn.ts';
 
 /** Seconds of the turn to north. */

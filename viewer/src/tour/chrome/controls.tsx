@@ -1,7 +1,7 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { DoorOpen, Ellipsis, List, Minus, Plus, RotateCcw, SunMoon } from 'lucide-react';
 import { useTexts } from '../../locales/texts.tsx';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 import { IconButton } from '../../shell/icon-button.tsx';
 import type { Layout } from './layout.ts';
 import { MoreMenu } from './more-menu.tsx';

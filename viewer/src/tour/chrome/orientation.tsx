@@ -2,7 +2,7 @@ import type { PublicPanorama } from '@oriel/contract/panorama';
 import { Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 import { IconButton } from '../../shell/icon-button.tsx';
 import type { Plan, Room } from '../tour-rooms.ts';
 import { Compass } from './compass.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { headingOf, horizontalFov } from '../../core/heading.ts';
 import type { View } from '../../core/projection.ts';
 import { useTexts } from '../../locales/texts.tsx';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 import { type Plan, type Room, roomNear } from '../tour-rooms.ts';
 import { useDrawn } from './use-drawn.ts';
 

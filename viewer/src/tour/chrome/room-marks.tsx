@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { publicCommentsApi } from '../../marks/comments/public-comments-api.ts';
 import { MarksLayer } from '../../marks/marks-layer.tsx';
 import { publicApartments } from '../../marks/public-apartment.ts';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { isTourFile } from '../../panorama/panorama-source.ts';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 import type { ChromeProps } from './chrome-props.ts';
 
 /** The marks of the current room, connected to the public API; an exported tour has no API, so its comments are read-only. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 import { rootOf } from '../../shell/root-of.ts';
 import { Autorotation } from '../autorotation.ts';
 import type { VisitorActivity } from '../visitor-activity.ts';

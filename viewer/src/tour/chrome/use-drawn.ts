@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 
 /** Calls a listener now and in the frame of every changed picture, so that overlays move with it without a render. */
 export function useDrawn(stage: PanoramaStage | null, listener: (stage: PanoramaStage) => void): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 import { Gyroscope, whenGyroscope } from '../gyroscope.ts';
 import type { VisitorActivity } from '../visitor-activity.ts';
 

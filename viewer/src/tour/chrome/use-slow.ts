@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 
 /** Milliseconds without a first picture before the visitor is told. */
 const PATIENCE = 4000;

@@ -1,6 +1,6 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { useEffect, useRef, useState } from 'react';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 import { isAllowed } from '../allowed-features.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
 import type { VisitorActivity } from '../visitor-activity.ts';

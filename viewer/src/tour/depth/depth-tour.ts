@@ -4,7 +4,7 @@ import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import type { ModelPosition, PublicTourModel } from '@oriel/contract/tour-model';
 import type { View } from '../../core/projection.ts';
 import { RoomsStage } from '../../model/rooms-stage.tsx';
-import type { Flight } from '../../panorama/mount-panorama-stage.tsx';
+import type { Flight } from '../../panorama/panorama-stage.ts';
 import { savesData } from '../../shell/saves-data.ts';
 import { roomFaces } from './room-faces.ts';
 

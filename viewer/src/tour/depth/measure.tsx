@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { accuracyText, lengthText } from '../../core/length-text.ts';
 import type { ScreenPoint } from '../../core/projection.ts';
 import { useTexts } from '../../locales/texts.tsx';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 import { IconButton } from '../../shell/icon-button.tsx';
 import { rootOf } from '../../shell/root-of.ts';
 import { useDrawn } from '../chrome/use-drawn.ts';

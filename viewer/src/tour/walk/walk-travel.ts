@@ -2,7 +2,7 @@ import type { PublicWalkStep } from '@oriel/contract/guided-walk';
 import { walkingTowards } from '../../core/journey.ts';
 import type { View } from '../../core/projection.ts';
 import { turnSeconds } from '../../core/walk-path.ts';
-import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 import type { PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
 

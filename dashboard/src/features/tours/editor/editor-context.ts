@@ -1,4 +1,4 @@
-import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '@oriel/viewer/panorama/panorama-stage';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { EditorState, EditorStore } from './editor-state.ts';

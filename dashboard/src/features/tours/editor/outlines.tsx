@@ -1,5 +1,5 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
-import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '@oriel/viewer/panorama/panorama-stage';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { alongEdge } from './sphere.ts';

@@ -1,5 +1,5 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
-import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '@oriel/viewer/panorama/panorama-stage';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { cx } from '../../../ui/class-names.ts';
 import { useEditor, useEditorState } from './editor-context.ts';

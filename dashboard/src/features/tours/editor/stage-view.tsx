@@ -1,4 +1,4 @@
-import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '@oriel/viewer/panorama/panorama-stage';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { TilingState } from '../../../kit/tours/tiling-state.tsx';

@@ -1,4 +1,4 @@
-import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '@oriel/viewer/panorama/panorama-stage';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
-import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';
+import type { PanoramaStage } from '@oriel/viewer/panorama/panorama-stage';
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { nudged, rounded } from './sphere.ts';
 
