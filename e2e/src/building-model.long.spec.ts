@@ -276,6 +276,13 @@ describe('the 3D model of a navigator in the dashboard', () => {
     const page = await openTab({ ...options, colorScheme });
     await page.getByText(/^Ready: 22 apartments/).waitFor();
     await expectFine(page);
+    // How a file is prepared.
+    await page.getByRole('button', { name: 'How to prepare a model' }).click();
+    const help = page.getByRole('dialog', { name: 'How to prepare a model' });
+    await help.getByRole('cell', { name: 'Blender', exact: true }).waitFor();
+    await expectFine(page);
+    await help.getByRole('button', { name: 'Close' }).click();
+    await help.waitFor({ state: 'detached' });
     await page.context().close();
   });
 

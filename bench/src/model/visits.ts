@@ -41,8 +41,8 @@ const PATIENCE_MS = 120_000;
 const REST_MS = 5000;
 /** Still for so long, a turn and its after-effects are over. */
 const CALM_MS = 2500;
-const MOVES = 150;
-const PIXELS = 600;
+const MOVES = 60;
+const PIXELS = 480;
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast';
+import type { Nodes, Root, Table, TableRow } from 'mdast';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 
 /** Allowed link targets; the server has sanitised the text by the same rule. */
@@ -86,18 +86,32 @@ function elementOf(node: Nodes, root: Root): ReactNode {
     case 'imageReference':
       return pictureOf(definitionOf(node.identifier, root), node.alt);
     case 'table':
-      return (
-        <table>
-          <tbody>{contentOf(node, root)}</tbody>
-        </table>
-      );
-    case 'tableRow':
-      return <tr>{contentOf(node, root)}</tr>;
-    case 'tableCell':
-      return <td>{contentOf(node, root)}</td>;
+      return <table>{tableOf(node, root)}</table>;
     default:
       return null;
   }
+}
+
+/** The first row of a table of markdown names its columns. */
+function tableOf({ children: [head, ...rows] }: Table, root: Root): ReactNode {
+  return (
+    <>
+      <thead>{head ? <tr>{cellsOf(head, 'th', root)}</tr> : null}</thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the tree is made anew when its text changes
+          <tr key={index}>{cellsOf(row, 'td', root)}</tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+function cellsOf(row: TableRow, Cell: 'th' | 'td', root: Root): ReactNode {
+  return row.children.map((cell, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tree is made anew when its text changes
+    <Cell key={index}>{contentOf(cell, root)}</Cell>
+  ));
 }
 
 function definitionOf(identifier: string, root: Root): string {
