@@ -49,12 +49,12 @@ async function openLive(context: BrowserContext, address = BUILDING): Promise<Pa
   return page;
 }
 
-/** A one-finger swipe over the picture. */
+/** A one-finger swipe over the middle of the picture, where the building is and no button. */
 async function swipe(page: Page, by: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const scene = await page.locator('.oriel-scene').boundingBox();
   if (!scene) throw new Error('There is no scene');
-  const [x, y] = [scene.x + scene.width / 2 - by / 2, scene.y + 40];
+  const [x, y] = [scene.x + scene.width / 2 - by / 2, scene.y + scene.height / 2];
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
     devtools.send('Input.dispatchTouchEvent', {
       type,

@@ -22,8 +22,8 @@ const TOP = fileURLToPath(new URL('../../..', import.meta.url));
 const SOURCES = path.join(TOP, 'server/src');
 /** On disk, wherever the tests' own folders are: making the demo takes a minute, once per state of the sources. */
 const TEMPLATES = path.join(TOP, '.build/demo');
-/** Sources that determine how the demo is stored: its data and builders, and the collections. Service rules rarely matter. */
-const DECIDES = /^(demo\/|embedded\/|models\.ts$)|model\.ts$/;
+/** What determines how the demo is stored: its material, data and builders, and the collections. Service rules rarely matter. */
+const DECIDES = /^demo\/(material\/|.+\.(ts|json)$)|^(embedded\/.+|models)\.ts$|model\.ts$/;
 /** Files in these folders are only created and deleted, never modified, so copies may share them. */
 const IMMUTABLE = new Set(['media', 'originals']);
 const PATIENCE_MS = 600_000;
@@ -41,7 +41,8 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   const names = (await readdir(SOURCES, { recursive: true })).map((name) => name.replaceAll(path.sep, '/'));
   for (const name of names.sort()) {
-    if (!DECIDES.test(name) || !/\.(ts|json)$/.test(name) || name.endsWith('.test.ts')) continue;
+    if (!DECIDES.test(name) || name.endsWith('.test.ts')) continue;
+    if ((await stat(path.join(SOURCES, name))).isDirectory()) continue;
     hash.update(`${name}\n`).update(await readFile(path.join(SOURCES, name)));
   }
   return hash.digest('hex').slice(0, 16);
