@@ -51,6 +51,8 @@ const ROOM_TYPES: Readonly<Record<string, string>> = {
 };
 
 const ORDINARY_UNITS = ['A', 'B', 'C', 'D', 'E'] as const;
+/** Of building A, with tours of their own rooms. */
+const MODEL_APARTMENTS = new Set(['3A']);
 const PENTHOUSES = ['P', 'Q'] as const;
 
 function unitApartment(unit: string, floor: number): ShowApartment {
@@ -113,8 +115,9 @@ export function apartmentsOf(
     const now = priceOf(apartment, floor, building, rent, area);
     const isShowHouse = building.code === 'A';
     const number = isShowHouse ? `${floor + 1}${unit}` : `${building.code}${index + 1}`;
-    // The model apartment stays available, because people who walk through it must be able to ask for it.
-    const status = number === '3A' && isShowHouse ? 'ACTIVE' : statusOf(building.sold, random.next());
+    // The model apartments stay available, because people who walk through them must be able to ask for them.
+    const status =
+      isShowHouse && MODEL_APARTMENTS.has(number) ? 'ACTIVE' : statusOf(building.sold, random.next());
     const statusDaysAgo =
       status === 'BOOKED' ? random.between(1, 11) : status === 'SOLD' ? random.between(12, 210) : 0;
     const first = Math.round((now * 0.955) / (rent ? 10 : 500)) * (rent ? 10 : 500);

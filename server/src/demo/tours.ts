@@ -3,10 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Locale } from '@oriel/contract/enums';
 import type { ModelPosition } from '@oriel/contract/tour-model';
 import sharp from 'sharp';
-import rendered from './material/interiors/tour.json' with { type: 'json' };
+import roomsOf3a from './material/interiors/3A/tour.json' with { type: 'json' };
 import { type DemoStep, WALK_OF_3A } from './walks.ts';
 
-/** How a tour shows the rooms of our only rendered apartment. */
+/** The apartments that were rendered. */
+const RENDERED = { '3A': roomsOf3a } as const;
+/** Their outer sizes, metres east and north. */
+const SIZES = { '3A': [11.4, 7.9] } as const;
+
+/** How a tour shows the rooms of a rendered apartment. */
 export type Look = 'day' | 'mirrored' | 'evening';
 
 interface DemoPortal {
@@ -20,13 +25,14 @@ export interface DemoRoom {
   readonly key: string;
   readonly name: string;
   readonly namePl: string;
+  /** Its panorama, in `material`. */
   readonly file: string;
   /** The yaw that faces north, degrees. */
   readonly north: number;
   readonly view: { readonly yaw: number; readonly pitch: number; readonly fov: number };
   /** Fractions of the unit's plan. */
   readonly plan: { readonly x: number; readonly y: number };
-  /** In the model of 3A, whose origin is on the floor in the middle of the apartment: see `studio/rooms-model.ts`. */
+  /** In the apartment's model, whose origin is on the floor in the middle of the apartment: see `studio/rooms-model.ts`. */
   readonly modelPosition: ModelPosition;
   readonly portals: readonly DemoPortal[];
 }
@@ -43,6 +49,8 @@ export interface DemoTour {
   readonly unit: string;
   /** Whether the building's other apartments with this plan share it. */
   readonly shared?: boolean;
+  /** Whose rooms it shows. */
+  readonly rendered: keyof typeof RENDERED;
   readonly look: Look;
   /** Its 3D model, in `material`. */
   readonly model?: string;
@@ -60,8 +68,9 @@ export const DEMO_TOURS: readonly DemoTour[] = [
     number: '3A',
     unit: 'A',
     shared: true,
+    rendered: '3A',
     look: 'day',
-    model: 'interiors/3A.glb',
+    model: 'interiors/3A/rooms.glb',
     rooms: ['living', 'kitchen', 'bedroom', 'study', 'bathroom'],
     walk: WALK_OF_3A,
   },
@@ -73,6 +82,7 @@ export const DEMO_TOURS: readonly DemoTour[] = [
     number: '3C',
     unit: 'C',
     shared: true,
+    rendered: '3A',
     look: 'mirrored',
     rooms: ['living', 'kitchen', 'bedroom'],
   },
@@ -83,6 +93,7 @@ export const DEMO_TOURS: readonly DemoTour[] = [
     building: 'D',
     number: 'D6',
     unit: 'A',
+    rendered: '3A',
     look: 'evening',
     rooms: ['living', 'bedroom', 'bathroom'],
   },
@@ -93,6 +104,7 @@ export const DEMO_TOURS: readonly DemoTour[] = [
     building: 'W',
     number: 'W3',
     unit: 'C',
+    rendered: '3A',
     look: 'mirrored',
     rooms: ['kitchen'],
   },
@@ -112,31 +124,29 @@ function turned(yaw: number, look: Look): number {
   return value === -180 ? 180 : Math.round(value * 100) / 100;
 }
 
-/** Outer size of apartment 3A, metres east and north. */
-const [WIDTH, DEPTH] = [11.4, 7.9] as const;
-
 function centimetres(metres: number): number {
   return Math.round(metres * 100) / 100;
 }
 
 /** The rooms of a tour with their portals, except those to rooms outside the tour. */
 export function roomsOf(tour: DemoTour): DemoRoom[] {
+  const [width, depth] = SIZES[tour.rendered];
   return tour.rooms.map((key) => {
-    const scene = rendered.scenes.find((one) => one.id === key);
+    const scene = RENDERED[tour.rendered].scenes.find((one) => one.id === key);
     if (!scene) throw new Error(`No room ${key} was rendered`);
     const [x = 0.5, y = 0.5] = scene.position.plan;
     return {
       key,
       name: scene.name,
       namePl: POLISH[key] ?? scene.name,
-      file: scene.image,
+      file: `interiors/${tour.rendered}/${scene.image}`,
       north: turned(scene.northYaw, tour.look),
       view: { yaw: turned(scene.startView.yaw, tour.look), pitch: scene.startView.pitch, fov: 75 },
       plan: { x: tour.look === 'mirrored' ? 1 - x : x, y },
       modelPosition: {
-        x: centimetres(scene.position.x - WIDTH / 2),
+        x: centimetres(scene.position.x - width / 2),
         y: scene.position.z,
-        z: centimetres(DEPTH / 2 - scene.position.y),
+        z: centimetres(depth / 2 - scene.position.y),
         yaw: turned(-scene.northYaw, 'day'),
       },
       portals: scene.portals
@@ -153,7 +163,7 @@ export function roomsOf(tour: DemoTour): DemoRoom[] {
  * @param width pixels; as rendered when absent
  */
 export async function pictureOf(room: DemoRoom, look: Look, width?: number): Promise<Buffer> {
-  const file = fileURLToPath(new URL(`material/interiors/${room.file}`, import.meta.url));
+  const file = fileURLToPath(new URL(`material/${room.file}`, import.meta.url));
   if (look === 'day' && width === undefined) return await readFile(file);
   const picture = sharp(file);
   if (width !== undefined) picture.resize(width);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Types } from 'mongoose';
 import { DEMO_TOURS, type DemoRoom, type DemoTour, pictureOf, roomsOf } from '../tours.ts';
@@ -43,7 +44,7 @@ async function buildTour(site: DemoSite, tour: DemoTour): Promise<void> {
   await hangDoors(site, organizationId, rooms);
   await giveWalk(site, tour, organizationId, rooms);
   await shareTour(site, tour, rooms);
-  if (tour.look === 'day') await writeNotes(site, organizationId, rooms, document);
+  if (tour.number === '3A') await writeNotes(site, organizationId, rooms, document);
 }
 
 async function nameTour(
@@ -112,7 +113,7 @@ async function buildRoom(
   const small = site.deps.pictures === 'small';
   const { asset } = await site.services.assets.receive({
     stream: Readable.from([await pictureOf(room, tour.look, small ? SMALL_PANORAMA : undefined)]),
-    fileName: room.file,
+    fileName: path.basename(room.file),
     options: { type: 'PANORAMA', name: room.name },
     organizationId,
     panorama: {
@@ -121,7 +122,7 @@ async function buildRoom(
       initialView: room.view,
       visibility: 'PUBLIC',
       // The first tour is what a newcomer opens; nobody waits for the rest.
-      background: tourId !== undefined || tour.look !== 'day',
+      background: tourId !== undefined || tour !== DEMO_TOURS[0],
       ...(tourId ? { tourId } : {}),
     },
   });

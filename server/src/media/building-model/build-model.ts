@@ -69,7 +69,7 @@ export interface BuiltModel {
 }
 
 /** Changes with what is made of a model, so that nothing of an older program is taken for its own. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** Names shown of many. */
 const NAMES = 8;

@@ -33,7 +33,7 @@ export interface BuiltRooms {
 }
 
 /** Changes with what is made of a model, so that nothing of an older program is taken for its own. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Makes the model of an apartment's rooms into one light file for its tour: in metres, y up from its lowest point, the middle of the whole

@@ -1,9 +1,9 @@
 import { type Accessor, Document, Logger, type Material, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS, KHRMeshQuantization } from '@gltf-transform/extensions';
-import { copyToDocument, quantize, simplify, textureCompress, weld } from '@gltf-transform/functions';
+import { copyToDocument, quantize, textureCompress, weld } from '@gltf-transform/functions';
 import { MODEL_LIMITS } from '@oriel/contract/navigator-model';
-import { MeshoptSimplifier } from 'meshoptimizer';
 import { sharp } from '../image-library.ts';
+import { countTriangles, simplified } from './simplify.ts';
 import type { Role, Surface } from './surfaces.ts';
 
 /** One packed model, a GLB without anything that needs a decoder. */
@@ -22,9 +22,6 @@ export const FORMS = {
   parts: { texture: 512, triangles: 300_000 },
 } as const;
 export type ModelForm = keyof typeof FORMS;
-
-/** Largest distance that simplification may move a surface by, as a share of the size of the whole. */
-const SIMPLIFY_ERROR = 0.0015;
 
 /** Bits of a coordinate: about a centimetre in half a kilometre. */
 const POSITION_BITS = 16;
@@ -84,15 +81,6 @@ export async function makeRendition(
   );
   const data = await new NodeIO().registerExtensions(ALL_EXTENSIONS).writeBinary(document);
   return { data, triangles: countTriangles(document), draws };
-}
-
-async function simplified(document: Document, most: number): Promise<void> {
-  const has = countTriangles(document);
-  if (has <= most) return;
-  await MeshoptSimplifier.ready;
-  await document.transform(
-    simplify({ simplifier: MeshoptSimplifier, ratio: most / has, error: SIMPLIFY_ERROR }),
-  );
 }
 
 /** Copies of materials with pictures, and one material for all plain ones that look alike but for their colour. */
@@ -192,18 +180,6 @@ function attributesOf(document: Document, group: readonly Surface[], role: Role)
     COLOR_0: accessor('VEC4', colors).setNormalized(true),
     ...(role === 'around' || role === 'plants' ? {} : { _APARTMENT: accessor('SCALAR', owners) }),
   };
-}
-
-function countTriangles(document: Document): number {
-  return document
-    .getRoot()
-    .listMeshes()
-    .flatMap((mesh) => mesh.listPrimitives())
-    .reduce((sum, primitive) => {
-      const corners =
-        primitive.getIndices()?.getCount() ?? primitive.getAttribute('POSITION')?.getCount() ?? 0;
-      return sum + corners / 3;
-    }, 0);
 }
 
 function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -29,7 +29,7 @@ async function made(id: string) {
 
 beforeAll(async () => {
   studio = await startStudio(await startTestServer({ ROLE: 'all' }));
-  const file = new URL('../../demo/material/interiors/3A.glb', import.meta.url);
+  const file = new URL('../../demo/material/interiors/3A/rooms.glb', import.meta.url);
   flat = await upload(await readFile(file), '3A.glb');
 }, 120_000);
 
