@@ -32,7 +32,7 @@ export interface DemoRoom {
   readonly view: { readonly yaw: number; readonly pitch: number; readonly fov: number };
   /** Fractions of the unit's plan. */
   readonly plan: { readonly x: number; readonly y: number };
-  /** In the apartment's model, whose origin is on the floor in the middle of the apartment: see `studio/rooms-model.ts`. */
+  /** In the apartment's model, whose origin is on the floor in the middle of the apartment: see `models/rooms-model.ts`. */
   readonly modelPosition: ModelPosition;
   readonly portals: readonly DemoPortal[];
 }

@@ -1,14 +1,10 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import type { QueryFilter, Types } from 'mongoose';
+import { inChunks } from '../../platform/chunks.ts';
 import type { Models } from '../../platform/database.ts';
 import type { Column } from '../../platform/spreadsheet.ts';
 import type { InquiryDocument } from './model.ts';
 import { presentInquiries } from './present.ts';
-
-/** Most rows of a file, newest first. */
-const MOST_ROWS = 20_000;
-/** Inquiries read at a time. */
-const CHUNK = 500;
 
 export const COLUMNS: readonly Column<Inquiry>[] = [
   { title: 'reference', value: (row) => row.reference, width: 14 },
@@ -47,25 +43,11 @@ export async function* exportRows(
   organizationId: Types.ObjectId,
   filter: QueryFilter<InquiryDocument>,
 ): AsyncGenerator<Inquiry> {
-  let last: InquiryDocument | undefined;
-  for (let rows = 0; rows < MOST_ROWS; rows += CHUNK) {
-    const own: object[] = filter.$and ?? [];
-    const older = last
-      ? [
-          {
-            $or: [
-              { createdAt: { $lt: last.createdAt } },
-              { createdAt: last.createdAt, _id: { $lt: last._id } },
-            ],
-          },
-        ]
-      : [];
-    const chunk = await models.Inquiry.find({ ...filter, $and: [...own, ...older] })
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(CHUNK)
-      .lean();
-    yield* await presentInquiries(models, organizationId, chunk);
-    if (chunk.length < CHUNK) return;
-    last = chunk.at(-1);
-  }
+  const chunks = inChunks<InquiryDocument>(
+    filter,
+    (within, most) =>
+      models.Inquiry.find(within).sort({ createdAt: -1, _id: -1 }).limit(most).lean<InquiryDocument[]>(),
+    ({ createdAt, _id }) => [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }],
+  );
+  for await (const chunk of chunks) yield* await presentInquiries(models, organizationId, chunk);
 }

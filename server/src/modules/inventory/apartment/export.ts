@@ -1,15 +1,11 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { QueryFilter, Types } from 'mongoose';
+import { inChunks } from '../../../platform/chunks.ts';
 import type { Models } from '../../../platform/database.ts';
 import type { Column } from '../../../platform/spreadsheet.ts';
 import type { ApartmentDocument } from './model.ts';
 import { apartmentForMembers } from './present.ts';
 import { presentationContextOf } from './presentation-context.ts';
-
-/** Most rows of a file. */
-const MOST_ROWS = 20_000;
-/** Apartments read at a time. */
-const CHUNK = 500;
 
 /** An apartment with the names of what it refers to. */
 export interface ExportedApartment extends Apartment {
@@ -56,23 +52,16 @@ export async function* exportRows(
   filter: QueryFilter<ApartmentDocument>,
   now: Date,
 ): AsyncGenerator<ExportedApartment> {
-  let last: ApartmentDocument | undefined;
-  for (let rows = 0; rows < MOST_ROWS; rows += CHUNK) {
-    const own: object[] = filter.$and ?? [];
-    const after = last
-      ? [
-          {
-            $or: [
-              { numberKey: { $gt: last.numberKey } },
-              { numberKey: last.numberKey, _id: { $gt: last._id } },
-            ],
-          },
-        ]
-      : [];
-    const chunk = await models.Apartment.find({ ...filter, $and: [...own, ...after] }, { outbox: 0 })
-      .sort({ numberKey: 1, _id: 1 })
-      .limit(CHUNK)
-      .lean<ApartmentDocument[]>();
+  const chunks = inChunks<ApartmentDocument>(
+    filter,
+    (within, most) =>
+      models.Apartment.find(within, { outbox: 0 })
+        .sort({ numberKey: 1, _id: 1 })
+        .limit(most)
+        .lean<ApartmentDocument[]>(),
+    ({ numberKey, _id }) => [{ numberKey: { $gt: numberKey } }, { numberKey, _id: { $gt: _id } }],
+  );
+  for await (const chunk of chunks) {
     const context = await presentationContextOf(models, organizationId, chunk, { locale: undefined, now });
     for (const apartment of chunk) {
       const { estateId, buildingId } = apartment;
@@ -82,7 +71,5 @@ export async function* exportRows(
         buildingName: buildingId && context.buildings.get(String(buildingId))?.name,
       };
     }
-    if (chunk.length < CHUNK) return;
-    last = chunk.at(-1);
   }
 }

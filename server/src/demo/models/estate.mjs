@@ -2,7 +2,7 @@
  * Composes the light model of the demo's whole estate from that of building A: B and C are its storeys, stacked to their own height, on
  * plots beside it. Nodes carry the numbers that the demo gives their apartments, below a node for each building.
  *
- *     node server/src/demo/studio/estate.mjs
+ *     node server/src/demo/models/estate.mjs
  */
 import { fileURLToPath } from 'node:url';
 import { NodeIO } from '@gltf-transform/core';
