@@ -119,7 +119,7 @@ export function createServices({
   const kept = { connection: database.connection, now: () => performance.now(), keepMs };
   const answers = new AnswerCache(kept);
   const publicApartments = new FreshCache<EstateRows>(kept);
-  const buildingModels = new BuildingModelService({ models, queue, media });
+  const buildingModels = new BuildingModelService({ models, queue, media, clock });
   const navigators = new NavigatorService(models, clock, buildingModels);
   const failureMails = new FailureMails({ models, mailer, clock });
   const notices = new NoticeService(models, clock);

@@ -23,6 +23,7 @@ import { dueSyncs } from './modules/integration/sync/due.ts';
 import { SYNC_JOB, syncEstates } from './modules/integration/sync/job.ts';
 import { apartmentMaintenance } from './modules/inventory/apartment/apartment-maintenance.ts';
 import { makeBuildingModel } from './modules/navigator/building-model/make-model.ts';
+import { renewModels } from './modules/navigator/building-model/renew-models.ts';
 import { MODEL_JOB } from './modules/navigator/building-model/service.ts';
 import { makeTourModel } from './modules/panorama/make-tour-model.ts';
 import { POSTER_JOB, TILE_JOB, TOUR_MODEL_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
@@ -135,6 +136,7 @@ function periodicTasks({ database, clock, queue, services, logger }: Surrounding
   return [
     ...apartmentMaintenance({ models, writer, history, importer, clock }),
     dueSyncs(services.integrations),
+    renewModels(services.buildingModels),
     feedbackDates(services.feedback),
     trackingMaintenance(services.tracking),
     reportMaintenance(new ReportOrders({ models, queue, clock })),

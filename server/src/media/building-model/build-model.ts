@@ -22,6 +22,7 @@ import { type StoredRendition, storeRenditions } from './store-renditions.ts';
 import { type Outlook, outlookOf, type Sunlight, type SunPlace, sunlightOf } from './sunlight.ts';
 import { boxAround, type Surface, surfacesOf } from './surfaces.ts';
 import { validated } from './validate.ts';
+import { MODEL_VERSION } from './version.ts';
 import { bodiesOf, findWindows, type ModelWindow } from './windows.ts';
 
 /** What is known of an apartment that may be in the model. */
@@ -68,9 +69,6 @@ export interface BuiltModel {
   readonly light: readonly ApartmentLight[];
 }
 
-/** Changes with what is made of a model, so that nothing of an older program is taken for its own. */
-const VERSION = 4;
-
 /** Names shown of many. */
 const NAMES = 8;
 
@@ -113,7 +111,7 @@ export async function buildModel(options: BuildModelOptions): Promise<BuiltModel
   const { storage, folder, sourceSha256 } = options;
   const forms = { full: FORMS.full, phone: FORMS.phone, parts: FORMS.parts };
   const hash = contentHash(sourceSha256, {
-    ...{ VERSION, FORMS: forms, frame: options.frame, assignments: options.assignments },
+    ...{ MODEL_VERSION, FORMS: forms, frame: options.frame, assignments: options.assignments },
     ...{ apartments, buildings: options.buildings },
   });
   const {

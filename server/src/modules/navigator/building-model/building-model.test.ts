@@ -201,6 +201,48 @@ describe('the model of a navigator', () => {
     expect(stale.body.code).toBe('STALE_UPDATE');
   });
 
+  it('is made anew when its apartments or their place change, once they stay as they are', async () => {
+    const before = await made();
+    const { services, database } = server.running;
+    const renew = () => services.buildingModels.renew(new AbortController().signal);
+    const orders = async () => {
+      await renew();
+      await renew();
+      const { revision } = await database.models.NavigatorModel.findOne({
+        organizationId: house.organizationId,
+        navigatorId,
+      })
+        .orFail()
+        .lean();
+      await made();
+      return revision;
+    };
+    const first = await orders();
+
+    const apartment = await makeApartment(server, house, 'Penthouse', { floor: 3 });
+    expect(await renew()).toBe(0);
+    const penthouse = (body: object) =>
+      server.call('PATCH', `/apartment/${apartment}`, { token: tokens.user, body });
+    await penthouse({ number: '4Z' });
+    expect(await orders()).toBe(first + 1);
+    const after = await made();
+    expect(after.findings).toEqual([
+      { code: 'APARTMENTS_WITHOUT_PART', severity: 'warning', count: 1, names: ['4Z'] },
+    ]);
+    expect(after.updatedAt).toBe(before.updatedAt);
+    // A price says nothing of the building.
+    await penthouse({ price: 1_000_000 });
+    expect(await orders()).toBe(first + 1);
+
+    await database.models.Estate.updateOne(
+      { organizationId: house.organizationId, _id: house.estateId },
+      { $unset: { location: 1 } },
+    );
+    expect(await orders()).toBe(first + 2);
+    expect((await made()).findings).toContainEqual({ code: 'NO_LOCATION', severity: 'warning' });
+    await server.call('DELETE', `/apartment/${apartment}`, { token: tokens.user });
+  });
+
   it('refuses apartments of others, and changes by those who may not', async () => {
     const foreign = await makeHouse(server, { slug: 'riverside-lettings' });
     const theirs = await makeApartment(server, foreign, 'X1');

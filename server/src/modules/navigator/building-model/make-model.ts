@@ -2,16 +2,14 @@ import path from 'node:path';
 import type { ModelFinding } from '@oriel/contract/navigator-model';
 import { Types } from 'mongoose';
 import type { Runner } from '../../../jobs/worker.ts';
-import type { ListedApartment } from '../../../media/building-model/build-model.ts';
 import { inMediaProcess } from '../../../media/media-process.ts';
 import type { Storage } from '../../../media/storage.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Models } from '../../../platform/database.ts';
-import type { EstateDocument } from '../../inventory/estate/model.ts';
 import type { NavigatorDocument } from '../model.ts';
-import { apartmentsOfTarget } from '../overlay-targets.ts';
 import type { NavigatorModelDocument } from './model.ts';
 import { modelFolder } from './service.ts';
+import { fingerprintOf, readSources } from './sources.ts';
 import { forgetLight, storeLight } from './store-light.ts';
 
 interface Dependencies {
@@ -21,9 +19,6 @@ interface Dependencies {
 }
 
 const WORKER = { acrossOrganizations: 'a job names its navigator by id' };
-
-/** Most apartments that one model is asked for. */
-const APARTMENTS_MAX = 5000;
 
 /** Nobody has edited the model: its `updatedAt` stays, so that a form which is open meanwhile can still be saved. */
 const BY_JOB = { timestamps: false } as const;
@@ -66,20 +61,12 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
     model: NavigatorModelDocument,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const { organizationId, _id: navigatorId, estateId } = navigator;
-    const [asset, estate, buildings, rows] = await Promise.all([
+    const { organizationId, _id: navigatorId } = navigator;
+    const [asset, sources] = await Promise.all([
       models.Asset.findOne({ organizationId, _id: model.assetId }, { imageKey: 1, checksum: 1 }).lean(),
-      models.Estate.findOne({ organizationId, _id: estateId }).lean(),
-      models.Building.find({ organizationId, estateId }, { name: 1, code: 1 })
-        .sort({ order: 1, _id: 1 })
-        .lean(),
-      models.Apartment.find(apartmentsOfTarget(navigator), {
-        ...{ number: 1, numberKey: 1, floor: 1, buildingId: 1, kind: 1 },
-      })
-        .sort({ buildingId: 1, numberKey: 1, _id: 1 })
-        .limit(APARTMENTS_MAX)
-        .lean(),
+      readSources(models, navigator),
     ]);
+    const { apartments, buildings, place } = sources;
     const here = { _id: model._id, organizationId, revision: model.revision };
     if (!asset?.imageKey) {
       const finding: ModelFinding = { code: 'BROKEN', severity: 'error' };
@@ -89,15 +76,6 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
       });
       return failed.matchedCount === 1;
     }
-    const apartments = rows.map(
-      ({ _id, number, floor, buildingId }): ListedApartment => ({
-        id: String(_id),
-        number,
-        ...(floor === undefined ? {} : { floor }),
-        ...(buildingId ? { buildingId: String(buildingId) } : {}),
-      }),
-    );
-    const place = placeOf(estate, clock());
     let noted = 0;
     const progress = (done: number): void => {
       const now = Date.now();
@@ -117,14 +95,10 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
           sourcePath,
           sourceSha256: checksum,
           apartments,
-          buildings: buildings.map(({ _id, name, code }) => ({
-            id: String(_id),
-            name,
-            ...(code ? { code } : {}),
-          })),
+          buildings,
           frame: model.settings,
           assignments: model.assignments,
-          ...(place ? { place } : {}),
+          ...(place ? { place: { ...place, year: clock().getUTCFullYear() } } : {}),
         },
         { signal, progress },
       ),
@@ -145,7 +119,10 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
     const { findings, frame, parts, shown, pickable } = built;
     const stored = await models.NavigatorModel.updateOne(
       here,
-      { $set: { status: 'READY', findings, frame, parts, shown, pickable }, $unset: { progress: 1 } },
+      {
+        $set: { status: 'READY', findings, frame, parts, shown, pickable, madeOf: fingerprintOf(sources) },
+        $unset: { progress: 1 },
+      },
       BY_JOB,
     );
     if (stored.matchedCount === 0) return false;
@@ -156,11 +133,4 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
     }
     return true;
   }
-}
-
-function placeOf(estate: EstateDocument | null, now: Date) {
-  const { location, timezone } = estate ?? {};
-  if (!location || !timezone) return undefined;
-  const [longitude, latitude] = location.coordinates;
-  return { latitude, longitude, timezone, year: now.getUTCFullYear() };
 }

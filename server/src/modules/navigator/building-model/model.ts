@@ -38,6 +38,12 @@ export interface NavigatorModelDocument extends TenantDocument {
   shown?: PublicNavigatorModel;
   /** The file for the editor, with a storage key in the place of its address. */
   pickable?: NavigatorModel['pickable'];
+  /** Fingerprint of the apartments, buildings and place that it was made of, see `fingerprintOf`. */
+  madeOf?: string;
+  /** Another one that was found since: it is made of this once nothing changes any more. */
+  changedTo?: string;
+  /** When that was last looked at. */
+  checkedAt?: Date;
 }
 
 const id = Schema.Types.ObjectId;
@@ -60,6 +66,9 @@ export const navigatorModelSchema = new Schema<NavigatorModelDocument>(
     parts: { type: Mixed, default: () => [] },
     shown: Mixed,
     pickable: Mixed,
+    madeOf: String,
+    changedTo: String,
+    checkedAt: Date,
   },
   { timestamps: true, id: false, minimize: false },
 );

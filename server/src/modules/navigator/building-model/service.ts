@@ -2,11 +2,16 @@ import type { NavigatorModelPatch } from '@oriel/contract/navigator-model';
 import type { Types } from 'mongoose';
 import type { JobQueue } from '../../../jobs/queue.ts';
 import type { Storage } from '../../../media/storage.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { NavigatorDocument } from '../model.ts';
 import type { NavigatorModelDocument } from './model.ts';
+import { fingerprintOf, readSources } from './sources.ts';
 import { forgetLight } from './store-light.ts';
+
+/** Models that are looked at in one go. */
+const CHECKED = 100;
 
 export const MODEL_JOB = 'make-building-model';
 
@@ -19,6 +24,7 @@ interface Dependencies {
   readonly models: Models;
   readonly queue: JobQueue;
   readonly media: Storage;
+  readonly clock: Clock;
 }
 
 type Owner = Pick<NavigatorDocument, '_id' | 'organizationId' | 'modelAssetId'>;
@@ -113,6 +119,45 @@ export class BuildingModelService {
     ).lean();
     for (const { navigatorId } of waiting) await this.#order(navigatorId);
     return waiting.length;
+  }
+
+  /**
+   * Orders the models whose apartments, buildings or place are others than those they were made of; those first that were not looked at for
+   * longest. A change counts when it is still the same the next time: while a price list is read, a model would be made over and over.
+   *
+   * @returns their number
+   */
+  async renew(signal: AbortSignal): Promise<number> {
+    const { models, clock } = this.#deps;
+    const ready = await models.NavigatorModel.find(
+      { status: 'READY' },
+      { organizationId: 1, navigatorId: 1, revision: 1, madeOf: 1, changedTo: 1 },
+      { acrossOrganizations: 'a periodic task of the server' },
+    )
+      .sort({ checkedAt: 1, _id: 1 })
+      .limit(CHECKED)
+      .lean();
+    let ordered = 0;
+    for (const { _id, organizationId, navigatorId, revision, madeOf, changedTo } of ready) {
+      if (signal.aborted) break;
+      const navigator = await models.Navigator.findOne({ organizationId, _id: navigatorId }).lean();
+      if (!navigator) continue;
+      const now = fingerprintOf(await readSources(models, navigator));
+      const anew = now !== madeOf && now === changedTo;
+      const { matchedCount } = await models.NavigatorModel.updateOne(
+        { _id, organizationId, revision, status: 'READY' },
+        {
+          $set: { checkedAt: clock(), ...(anew ? { status: 'QUEUED' } : { changedTo: now }) },
+          ...(anew ? { $unset: { changedTo: 1 }, $inc: { revision: 1 } } : {}),
+        },
+        // Nobody has edited the model: a form that is open meanwhile can still be saved.
+        { timestamps: false },
+      );
+      if (!anew || matchedCount === 0) continue;
+      await this.#order(navigatorId);
+      ordered += 1;
+    }
+    return ordered;
   }
 
   async #order(navigatorId: Types.ObjectId): Promise<void> {
