@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { embeddableHeaders } from '../../platform/headers.ts';
 import { requestWording } from '../../platform/language.ts';
 import { findPublicNavigator } from '../navigator/find.ts';
-import { openingImage, showImages, showNavigator, withoutStatus } from '../navigator/show.ts';
+import { hasEvenings, openingImage, showImages, showNavigator, withoutStatus } from '../navigator/show.ts';
 import { oembedLinks } from '../oembed/links.ts';
 import { AFTER_FIRST_PICTURE } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
@@ -49,11 +49,13 @@ export function viewerRoute(
         showNavigator(models, place, viewer, deps.publicUrl()),
         openingImage(models, place),
       ]);
-      const [[image] = [], safeArea] = await Promise.all([
+      const [[image] = [], safeArea, evening] = await Promise.all([
         first ? showImages(models, place, [first], viewer) : [],
         deps.services.outlines.safeAreaOf(place, viewer, first?._id),
+        query.light === 'evening' && hasEvenings(models, place),
       ]);
-      const ownStyle = buildingStyle(image, safeArea, navigator);
+      const picture = image && evening ? { ...image, ...image.evening } : image;
+      const ownStyle = buildingStyle(picture, safeArea, navigator);
       embeddableHeaders(reply, organization, {
         style: `${style.source} ${ownStyle.source}`,
         script: AFTER_FIRST_PICTURE.source,
@@ -62,6 +64,7 @@ export function viewerRoute(
       const page = buildingPage({
         navigator,
         image,
+        picture,
         mode: asked,
         oembed: oembedLinks('navigator', navigator.viewerUrl, request.url),
         allowedOrigins: organization.embed.allowedOrigins,

@@ -17,6 +17,8 @@ export interface BuildingPage {
   readonly navigator: PublicNavigator;
   /** The initial picture; absent when the navigator has none. */
   readonly image: PublicNavigatorImage | undefined;
+  /** The same in the light that the address asks for. */
+  readonly picture: PublicNavigatorImage | undefined;
   /** From the address or the organization. */
   readonly mode: 'light' | 'dark' | 'auto';
   readonly allowedOrigins: readonly string[];
@@ -67,7 +69,7 @@ function firstFrame(image: PublicNavigatorImage, alt: string): Html {
 
 /** The page `/viewer/{id}`. */
 export function buildingPage(page: BuildingPage): Html {
-  const { navigator, image, mode, allowedOrigins, oembed, entry, style, ownStyle, setting } = page;
+  const { navigator, image, picture, mode, allowedOrigins, oembed, entry, style, ownStyle, setting } = page;
   const { locale } = setting;
   const { name, estate, organization } = navigator;
   const path = `/viewer/${navigator.slug}`;
@@ -89,7 +91,7 @@ ${oembed}
 </head>
 <body>
 <div id="oriel-viewer" class="oriel-building" data-navigator="${navigator.id}" data-layout="${image ? 'picture' : 'list'}">
-<div class="oriel-scene"><div class="oriel-frame">${image && firstFrame(image, alt)}</div></div>
+<div class="oriel-scene"><div class="oriel-frame">${picture && firstFrame(picture, alt)}</div></div>
 <div class="oriel-side"><div class="oriel-side-head"><h1>${name}</h1></div><div class="oriel-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div></div>
 </div>
 ${jsonBlock('oriel-data', { navigator, image, locale, apiBase: API_PREFIX, allowedOrigins })}

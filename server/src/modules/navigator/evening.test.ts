@@ -72,6 +72,23 @@ describe('the evening of an image', () => {
     expect(alone.body.data.evening).toEqual(first.evening);
   });
 
+  it('is the first picture of a page whose address asks for it, once every image has one', async () => {
+    const [evening, other] = [await picture(), await picture()];
+    const { id } = await make([frame(0, { eveningAssetId: evening }), frame(1)]);
+    const pictured = async (query: string) => {
+      const page = await (await fetch(`${server.url}/viewer/${id}${query}`)).text();
+      return /class="oriel-frame-picture" src="([^"]+)"/.exec(page)?.[1];
+    };
+    const day = expect.stringContaining(String(house.assetId));
+    expect(await pictured('?light=evening')).toEqual(day);
+    const images = (await own(id)).map(({ id: image }: { id: string }, index: number) =>
+      frame(index, { id: image, eveningAssetId: index === 0 ? evening : other }),
+    );
+    expect((await call('PATCH', `/navigator/${id}`, { images })).status).toBe(200);
+    expect(await pictured('?light=evening')).toContain(evening);
+    expect(await pictured('')).toEqual(day);
+  });
+
   it('is set, replaced and removed with the list of images, which leaves other images alone', async () => {
     const { id } = await make([frame(0), frame(1)]);
     const [first, second] = await own(id);

@@ -161,3 +161,12 @@ export async function openingImage(
     named ?? (await models.NavigatorImage.findOne(here, null, { sort: { index: 1, _id: 1 } }).lean());
   return first ?? undefined;
 }
+
+/** Whether a navigator can be shown in the evening: every image has a picture of it. */
+export async function hasEvenings(
+  models: Models,
+  { navigator: { organizationId, _id } }: NavigatorPlace,
+): Promise<boolean> {
+  const byDay = { organizationId, navigatorId: _id, eveningAssetId: { $exists: false } };
+  return (await models.NavigatorImage.exists(byDay)) === null;
+}
