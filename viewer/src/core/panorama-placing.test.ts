@@ -158,31 +158,31 @@ it('refuses pairs that cannot place a camera, each with its reason', () => {
     return 'fault' in result ? result : 'placed';
   };
   // One direction twice.
-  expect(faultOf([one, { ...other, angles: one.angles }])).toEqual({ fault: 'same-direction' });
+  expect(faultOf([one, { ...other, angles: one.angles }])).toEqual({ fault: 'sameDirection' });
   // The foot and the top of one corner.
-  expect(faultOf(seenFrom(LIVING, [-0.2, 0, -0.4], [-0.2, 2.72, -0.4]))).toEqual({ fault: 'same-place' });
+  expect(faultOf(seenFrom(LIVING, [-0.2, 0, -0.4], [-0.2, 2.72, -0.4]))).toEqual({ fault: 'samePlace' });
   // A light switch at the height of the camera.
   expect(faultOf(seenFrom(LIVING, CORNERS[0], [-0.2, 1.5, 3.6]))).toEqual({
-    fault: 'camera-height',
+    fault: 'cameraHeight',
     point: 1,
   });
   expect(faultOf([one, { ...other, point: [-0.2, 1.52, 3.6] }])).toEqual({
-    fault: 'camera-height',
+    fault: 'cameraHeight',
     point: 1,
   });
   // Seen from above, and yet above.
   expect(faultOf([{ ...one, point: [-0.2, 2.72, -0.4] }, other])).toEqual({
-    fault: 'wrong-side',
+    fault: 'wrongSide',
     point: 0,
   });
   // The two points in each other's place.
   expect(faultOf(seenFrom(LIVING, ...CORNERS))).toBe('placed');
   const [a, b] = seenFrom(LIVING, [-0.2, 0, -0.4], [-5.35, 0, 3.6]);
-  expect(faultOf([a, { ...b, point: [2, 0, 0] }])).toMatchObject({ fault: 'no-match' });
+  expect(faultOf([a, { ...b, point: [2, 0, 0] }])).toMatchObject({ fault: 'noMatch' });
   // Farther apart than any height makes them.
   const far = seenFrom(LIVING, [-0.2, 0, -0.4], [-0.2, 2.72, 3.6]);
   expect(faultOf([far[0], { ...far[1], point: [-0.1, 2.72, -0.3] }], true)).toMatchObject({
-    fault: 'no-match',
+    fault: 'noMatch',
   });
 });
 

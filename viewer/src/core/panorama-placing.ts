@@ -20,17 +20,17 @@ export interface Miss {
 /** Why two pairs of points do not place a panorama; `point` is the one to change. */
 export type PlacingFault =
   /** one direction of the picture, or nearly */
-  | { readonly fault: 'same-direction' }
+  | { readonly fault: 'sameDirection' }
   /** one place on the plan of the model, or nearly: one above the other at most */
-  | { readonly fault: 'same-place' }
+  | { readonly fault: 'samePlace' }
   /** its height says nothing about how far away it is */
-  | { readonly fault: 'camera-height'; readonly point: 0 | 1 }
+  | { readonly fault: 'cameraHeight'; readonly point: 0 | 1 }
   /** below the camera in the picture and above it in the model, or the other way around */
-  | { readonly fault: 'wrong-side'; readonly point: 0 | 1 }
+  | { readonly fault: 'wrongSide'; readonly point: 0 | 1 }
   /** picked a little beside, they would place the camera elsewhere: too close together for how far away they are */
   | { readonly fault: 'unsteady' }
   /** no camera sees both where they are picked */
-  | { readonly fault: 'no-match'; readonly degrees: number | null };
+  | { readonly fault: 'noMatch'; readonly degrees: number | null };
 
 /** Where a panorama was taken, and what is left between its rays and the points. */
 export interface PlacedPanorama {
@@ -71,26 +71,26 @@ export function placePanorama(
 ): PlacedPanorama | PlacingFault {
   const [one, other] = pairs;
   if (angleBetween(directionOf(one.angles), directionOf(other.angles)) < APART)
-    return { fault: 'same-direction' };
+    return { fault: 'sameDirection' };
   const apart: Vector = [other.point[0] - one.point[0], other.point[2] - one.point[2]];
-  if (Math.hypot(...apart) < DISTINCT) return { fault: 'same-place' };
+  if (Math.hypot(...apart) < DISTINCT) return { fault: 'samePlace' };
   for (const index of [0, 1] as const)
-    if (Math.abs(pairs[index].angles.pitch) < SLOPE) return { fault: 'camera-height', point: index };
+    if (Math.abs(pairs[index].angles.pitch) < SLOPE) return { fault: 'cameraHeight', point: index };
 
   const height = solveHeight ? heightOf(pairs, Math.hypot(...apart), known) : known;
-  if (height === undefined) return { fault: 'no-match', degrees: null };
+  if (height === undefined) return { fault: 'noMatch', degrees: null };
   for (const index of [0, 1] as const) {
     const { angles, point } = pairs[index];
     const above = point[1] - height;
-    if (Math.abs(above) < DISTINCT) return { fault: 'camera-height', point: index };
-    if (above > 0 !== angles.pitch > 0) return { fault: 'wrong-side', point: index };
+    if (Math.abs(above) < DISTINCT) return { fault: 'cameraHeight', point: index };
+    if (above > 0 !== angles.pitch > 0) return { fault: 'wrongSide', point: index };
   }
 
   const start = laid(pairs, height);
   const place = solveHeight ? start : refined(start, pairs);
   const misses = pairs.map((pair) => missOf(place, pair)) as [Miss, Miss];
   const most = Math.max(...misses.map(({ degrees }) => degrees));
-  if (!(most <= MISS_MAX)) return { fault: 'no-match', degrees: Number.isFinite(most) ? most : null };
+  if (!(most <= MISS_MAX)) return { fault: 'noMatch', degrees: Number.isFinite(most) ? most : null };
   return isSteady(place, pairs) ? { place, misses } : { fault: 'unsteady' };
 }
 

@@ -5,10 +5,10 @@ import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { callQuery } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { PointMarker } from '../../../kit/stage/point-marker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import type { ModelValues } from './model-form.tsx';
-import { PlanMarker } from './plan-marker.tsx';
 import { useModelStage } from './use-model-stage.ts';
 
 /** Share of the picture, and metres, that an arrow key moves a point by. */
@@ -181,7 +181,7 @@ function Panes({
         <div className="relative">
           <img src={url} alt={label} className="block w-full" draggable={false} />
           {([0, 1] as const).map((index) => (
-            <PlanMarker
+            <PointMarker
               key={index}
               number={index === 0 ? 1 : 2}
               label={t('model.plan.pointOfPlan', { number: index + 1 })}
@@ -211,7 +211,7 @@ function Panes({
             const [x, z] = places[index];
             const at = stage?.points.onStage([x, floor.bottom, z]);
             return at ? (
-              <PlanMarker
+              <PointMarker
                 key={index}
                 number={index === 0 ? 1 : 2}
                 label={t('model.plan.pointOfModel', { number: index + 1 })}

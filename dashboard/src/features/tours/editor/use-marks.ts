@@ -11,9 +11,8 @@ export interface Mark {
 
 /** Maximum movement of a click, CSS pixels. */
 const SLOP = 4;
-/** Degrees per arrow key: plain, with Shift. */
+/** Degrees per arrow key. */
 const STEP = 0.5;
-const LONG_STEP = 5;
 /** Pause after which a mark moved by keys is saved, milliseconds. */
 const SETTLED = 600;
 
@@ -30,13 +29,15 @@ interface Options {
   readonly movable: boolean;
   readonly onMove: (id: string, position: SpherePosition) => void;
   readonly onSelect: (id: string) => void;
+  /** Degrees per arrow key; ten times as many with Shift. */
+  readonly step?: number;
 }
 
 /**
  * Keeps elements over their positions in the picture, in the frame in which it is drawn and without a render; makes them draggable and
  * movable by keys.
  */
-export function useMarks({ stage, marks, movable, onMove, onSelect }: Options) {
+export function useMarks({ stage, marks, movable, onMove, onSelect, step = STEP }: Options) {
   const elements = useRef(new Map<string, HTMLElement>());
   /** The position of a mark while it is being moved. */
   const away = useRef(new Map<string, SpherePosition>());
@@ -138,9 +139,9 @@ export function useMarks({ stage, marks, movable, onMove, onSelect }: Options) {
         if (!movable || !direction) return;
         event.preventDefault();
         event.stopPropagation();
-        const step = event.shiftKey ? LONG_STEP : STEP;
+        const turn = event.shiftKey ? step * 10 : step;
         const from = away.current.get(mark.id) ?? mark.position;
-        away.current.set(mark.id, nudged(from, direction[0] * step, direction[1] * step));
+        away.current.set(mark.id, nudged(from, direction[0] * turn, direction[1] * turn));
         place();
         clearTimeout(timer.current?.handle);
         timer.current = { id: mark.id, handle: setTimeout(finishKeys, SETTLED) };

@@ -1,15 +1,16 @@
 import type { ModelPosition, PublicTourModel } from '@oriel/contract/tour-model';
 import { wrapYaw } from '@oriel/viewer/core/projection';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import type { Room } from '../editor/tour-rooms.ts';
+import { lookFrom, PlanDrawing, type PlanScale } from './plan-drawing.tsx';
 
-/** Metres around the model. */
-const MARGIN = 0.6;
 /** Metres and degrees of a key, and with Shift. */
 const STEP = { metres: [0.05, 0.5], degrees: [1, 10] } as const;
-/** Length of the line that shows where a picture looks, metres. */
-const ARM = 0.9;
+/** Pause after which a room moved by keys is saved, milliseconds. */
+const SETTLED = 600;
+/** CSS pixels: a room, its handle, the line to it, and what a finger may miss them by. */
+const SIZE = { point: 11, handle: 7, arm: 44, text: 13, finger: { point: 22, handle: 20 } } as const;
 
 interface Moving {
   readonly id: string;
@@ -20,7 +21,7 @@ interface Moving {
 export function PlanView({
   rooms,
   chosen,
-  bounds: { min, max },
+  bounds,
   outline,
   onChoose,
   onMove,
@@ -34,43 +35,41 @@ export function PlanView({
   onMove: (id: string, place: ModelPosition) => void;
 }) {
   const t = useTranslate();
-  const drawing = useRef<SVGSVGElement>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const held = useRef<'point' | 'arm' | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const placed = rooms.flatMap((room) => {
     const place = moving?.id === room.id ? moving.place : room.modelPosition;
     return place ? [{ room, place }] : [];
   });
 
-  function pointAt({ clientX, clientY }: PointerEvent): { x: number; z: number } | null {
-    const matrix = drawing.current?.getScreenCTM()?.inverse();
-    if (!matrix) return null;
-    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix);
-    return { x, z: y };
+  function settle(): void {
+    clearTimeout(timer.current);
+    held.current = null;
+    if (moving) onMove(moving.id, moving.place);
+    setMoving(null);
   }
+  const latest = useRef(settle);
+  useLayoutEffect(() => {
+    latest.current = settle;
+  });
+  // A room that is being moved by keys may not be lost with the page.
+  useEffect(() => () => latest.current(), []);
 
-  function press(event: PointerEvent<SVGElement>, id: string, place: ModelPosition, what: 'point' | 'arm') {
+  function press(event: PointerEvent<SVGElement>, id: string, what: 'point' | 'arm') {
     event.currentTarget.setPointerCapture(event.pointerId);
     held.current = what;
     onChoose(id);
-    setMoving({ id, place });
   }
 
-  function drag(event: PointerEvent<SVGElement>) {
-    const at = held.current && pointAt(event);
-    if (!at || !moving) return;
-    const { place } = moving;
+  function drag(event: PointerEvent<SVGElement>, id: string, place: ModelPosition, scale: PlanScale) {
+    const at = held.current ? scale.placeAt(event) : undefined;
+    if (!at) return;
     const next =
       held.current === 'point'
         ? { ...place, x: rounded(at.x), z: rounded(at.z) }
         : { ...place, yaw: tenth((Math.atan2(at.x - place.x, place.z - at.z) * 180) / Math.PI) };
-    setMoving({ ...moving, place: next });
-  }
-
-  function release() {
-    held.current = null;
-    if (moving) onMove(moving.id, moving.place);
-    setMoving(null);
+    setMoving({ id, place: next });
   }
 
   function nudge(event: KeyboardEvent<SVGElement>, id: string, place: ModelPosition) {
@@ -90,76 +89,81 @@ export function PlanView({
     event.preventDefault();
     const { x, z, yaw, y } = { ...place, ...next };
     setMoving({ id, place: { x: rounded(x), y, z: rounded(z), yaw: tenth(wrapYaw(yaw)) } });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(), SETTLED);
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in
-    <svg
-      ref={drawing}
-      role="group"
-      aria-label={t('tourModel.plan')}
-      viewBox={`${min[0] - MARGIN} ${min[2] - MARGIN} ${max[0] - min[0] + 2 * MARGIN} ${max[2] - min[2] + 2 * MARGIN}`}
-      className="max-h-[560px] w-full touch-none rounded-card border border-line bg-raised select-none"
-    >
-      <path d={outline} className="fill-none stroke-ink" strokeWidth={0.03} strokeLinecap="round" />
-      {placed.map(({ room: { id, name }, place }) => {
-        const angle = (place.yaw * Math.PI) / 180;
-        const [endX, endZ] = [place.x + Math.sin(angle) * ARM, place.z - Math.cos(angle) * ARM];
-        const isChosen = id === chosen;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a shape of a drawing cannot be a button element
-          <g
-            key={id}
-            role="button"
-            tabIndex={0}
-            aria-label={t('tourModel.point', { name, x: place.x, z: place.z, yaw: place.yaw })}
-            className="cursor-grab outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent"
-            onFocus={() => onChoose(id)}
-            onKeyDown={(event) => nudge(event, id, place)}
-            onKeyUp={release}
-            onBlur={release}
-            onPointerMove={drag}
-            onPointerUp={release}
-            onPointerCancel={release}
-          >
-            <line
-              x1={place.x}
-              y1={place.z}
-              x2={endX}
-              y2={endZ}
-              className="stroke-accent"
-              strokeWidth={isChosen ? 0.08 : 0.04}
-            />
-            <circle
-              cx={endX}
-              cy={endZ}
-              r={0.14}
-              className="fill-raised stroke-accent"
-              strokeWidth={0.05}
-              onPointerDown={(event) => press(event, id, place, 'arm')}
-            />
-            <circle
-              cx={place.x}
-              cy={place.z}
-              r={0.24}
-              className={isChosen ? 'fill-accent' : 'fill-secondary'}
-              onPointerDown={(event) => press(event, id, place, 'point')}
-            />
-            <text
-              x={place.x}
-              y={place.z + 0.62}
-              textAnchor="middle"
-              fontSize={0.34}
-              className="pointer-events-none fill-ink stroke-raised font-medium"
-              strokeWidth={0.08}
-              paintOrder="stroke"
+    <PlanDrawing label={t('tourModel.plan')} bounds={bounds} outline={outline}>
+      {(scale) =>
+        placed.map(({ room: { id, name }, place }) => {
+          const { metres } = scale;
+          const end = lookFrom(place, place.yaw, metres(SIZE.arm));
+          const isChosen = id === chosen;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a shape of a drawing cannot be a button element
+            <g
+              key={id}
+              role="button"
+              tabIndex={0}
+              aria-label={t('tourModel.point', { name, x: place.x, z: place.z, yaw: place.yaw })}
+              aria-pressed={isChosen}
+              className="cursor-grab touch-none outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent active:cursor-grabbing"
+              onFocus={() => onChoose(id)}
+              onKeyDown={(event) => nudge(event, id, place)}
+              onBlur={settle}
+              onPointerMove={(event) => drag(event, id, place, scale)}
+              onPointerUp={settle}
+              onPointerCancel={settle}
             >
-              {name}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+              <line
+                x1={place.x}
+                y1={place.z}
+                x2={end.x}
+                y2={end.z}
+                className="stroke-accent"
+                strokeWidth={metres(isChosen ? 4 : 2)}
+              />
+              <g onPointerDown={(event) => press(event, id, 'arm')}>
+                <circle cx={end.x} cy={end.z} r={metres(SIZE.finger.handle)} className="fill-transparent" />
+                <circle
+                  cx={end.x}
+                  cy={end.z}
+                  r={metres(SIZE.handle)}
+                  className="fill-raised stroke-accent"
+                  strokeWidth={metres(2.5)}
+                />
+              </g>
+              <g onPointerDown={(event) => press(event, id, 'point')}>
+                <circle
+                  cx={place.x}
+                  cy={place.z}
+                  r={metres(SIZE.finger.point)}
+                  className="fill-transparent"
+                />
+                <circle
+                  cx={place.x}
+                  cy={place.z}
+                  r={metres(SIZE.point)}
+                  className={isChosen ? 'fill-accent' : 'fill-secondary'}
+                />
+              </g>
+              <text
+                x={place.x}
+                y={place.z + metres(SIZE.point + SIZE.text + 3)}
+                textAnchor="middle"
+                fontSize={metres(SIZE.text)}
+                className="pointer-events-none fill-ink stroke-raised font-medium"
+                strokeWidth={metres(4)}
+                paintOrder="stroke"
+              >
+                {name}
+              </text>
+            </g>
+          );
+        })
+      }
+    </PlanDrawing>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { cx } from '../../ui/class-names.ts';
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -8,12 +9,14 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** One of two numbered points, dragged or moved by the arrow keys, ten steps at once with Shift. */
-export function PlanMarker({
+export function PointMarker({
   number,
   label,
   place,
   onDrag,
   onStep,
+  onHold,
+  small = false,
 }: {
   number: 1 | 2;
   label: string;
@@ -22,6 +25,10 @@ export function PlanMarker({
   /** To a point in CSS pixels of the element around it, which is so large. */
   onDrag: (point: { x: number; y: number; width: number; height: number }) => void;
   onStep: (right: number, down: number) => void;
+  /** It is about to be moved: pressed, or reached by keyboard. */
+  onHold?: () => void;
+  /** Leaves what is around it to presses: for points that a press beside them moves, too. */
+  small?: boolean;
 }) {
   const held = useRef(false);
   const move = (event: PointerEvent<HTMLButtonElement>) => {
@@ -42,7 +49,11 @@ export function PlanMarker({
       type="button"
       aria-label={label}
       style={place}
-      className="pointer-events-auto absolute grid size-[44px] -translate-1/2 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing"
+      className={cx(
+        'pointer-events-auto absolute grid -translate-1/2 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing',
+        small ? 'size-[24px]' : 'size-[44px]',
+      )}
+      onFocus={onHold}
       onPointerDown={(event) => {
         held.current = true;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -56,9 +67,19 @@ export function PlanMarker({
       }}
       onKeyDown={step}
     >
-      <span className="grid size-[28px] place-items-center rounded-full border-2 border-white bg-accent text-sm font-semibold text-on-accent shadow-soft">
+      <PointNumber number={number} />
+    </button>
+  );
+}
+
+/** Its look: a ring that leaves the spot itself free, with the number beside it. */
+export function PointNumber({ number }: { number: 1 | 2 }) {
+  return (
+    <span className="relative grid size-[18px] place-items-center rounded-full border-[3px] border-accent shadow-[0_0_0_2px_white,inset_0_0_0_1px_white]">
+      <span className="size-[3px] rounded-full bg-accent" />
+      <span className="pointer-events-none absolute bottom-full left-full -mb-[6px] -ml-[6px] grid size-[22px] place-items-center rounded-full border-2 border-white bg-accent text-xs font-semibold text-on-accent shadow-soft">
         {number}
       </span>
-    </button>
+    </span>
   );
 }
