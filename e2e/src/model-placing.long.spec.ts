@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { anglesInPicture, type ModelPoint } from '@oriel/contract/model-place';
 import type { Panorama, PublicPanorama } from '@oriel/contract/panorama';
 import type { ModelPosition } from '@oriel/contract/tour-model';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { drawnPanorama } from '../../server/src/testing/pictures.ts';
@@ -146,6 +146,48 @@ step('offers to place the rooms of a new tour once its model is made', async () 
   await button('Place in the model').click();
   await soon(async () => (await room('Lounge'))?.modelPosition).toEqual({ x: 0, y: 1.5, z: 0, yaw: 0 });
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+step('moves a room on the plan by mouse and by keys, and saves once it rests', async () => {
+  const point = section().getByRole('button', { name: /^Lounge: / });
+  await toMiddle(point);
+  const dot = await point.locator('circle.fill-accent').boundingBox();
+  if (!dot) throw new Error('The room is not on the plan');
+  const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2];
+  // A press alone changes nothing.
+  await page.mouse.click(x, y);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await page.mouse.up();
+  await soon(async () => (await room('Lounge'))?.modelPosition?.x).toBeGreaterThan(0.5);
+  expect((await room('Lounge'))?.modelPosition).toMatchObject({ y: 1.5, yaw: 0 });
+  const sent: string[] = [];
+  const note = (request: Request) => {
+    if (request.method() === 'PATCH') sent.push(request.url());
+  };
+  page.on('request', note);
+  await point.focus();
+  for (const key of ['Shift+ArrowLeft', 'ArrowDown', 'ArrowDown', '.']) await page.keyboard.press(key);
+  await soon(async () => (await room('Lounge'))?.modelPosition?.yaw).toBe(1);
+  page.off('request', note);
+  expect(sent).toHaveLength(1);
+  // Back to the middle by its numbers.
+  for (const [label, value] of [
+    ['Across, x (m)', '0'],
+    ['Down, z (m)', '0'],
+    ['Direction (°)', '0'],
+  ] as const) {
+    await section().getByLabel(label).fill(value);
+    await section().getByLabel(label).press('Enter');
+  }
+  await soon(async () => (await room('Lounge'))?.modelPosition).toEqual({ x: 0, y: 1.5, z: 0, yaw: 0 });
+  // Far outside, the server says no, and the field keeps what was typed.
+  await section().getByLabel('Across, x (m)').fill('60');
+  await section().getByLabel('Across, x (m)').press('Enter');
+  await section().getByRole('alert').getByText('lies outside the 3D model').waitFor();
+  expect(troubles.splice(0)).toEqual([expect.stringMatching(/400 .*\/panorama/)]);
+  await section().getByLabel('Across, x (m)').press('Escape');
 });
 
 step('corrects a wrong place by two points, with what is left as an error', async () => {
