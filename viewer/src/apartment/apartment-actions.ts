@@ -1,5 +1,6 @@
 import { COMPARED_MAX, SAVED_MAX, toggled } from '../core/apartment-collection.ts';
 import { withoutFilter } from '../core/apartment-filters.ts';
+import { apartmentsHere, floorBeside, stepsTo } from '../core/steps.ts';
 import { track } from '../tracking/track.ts';
 import type { BuildingStore } from './building-store.ts';
 
@@ -28,7 +29,17 @@ export function toggleCompared(store: BuildingStore, id: string): void {
 
 /** Opens the card of an apartment; null returns to the list. */
 export function openApartment(store: BuildingStore, id: string | null): void {
-  store.setState({ selected: id, pointOfInterest: null, pointed: null, comparing: false });
+  store.setState((state) => {
+    const apartment = state.apartments?.find((one) => one.id === id);
+    return {
+      selected: id,
+      pointOfInterest: null,
+      pointed: null,
+      comparing: false,
+      // From the favourites it may be of another floor than the one that the visitor is at.
+      ...(apartment ? stepsTo(apartment, state) : {}),
+    };
+  });
 }
 
 /** Opens the card of a point of interest; null returns to the list. */
@@ -54,4 +65,20 @@ export function enterBuilding(store: BuildingStore, id: string | null): void {
     // Another building in the filter would leave nothing of this one.
     filters: id === null ? filters : withoutFilter(filters, 'building'),
   }));
+}
+
+/** Goes to a floor, by its place in `floorsHere`, or with null to all of the building. What is open on another floor closes. */
+export function goToFloor(store: BuildingStore, place: number | null): void {
+  store.setState((state) => {
+    const whole = { lifted: place, lookingOut: false };
+    if (place === null) return whole;
+    const open = state.apartments?.filter(({ id }) => id === state.selected) ?? [];
+    const stays = apartmentsHere(open, { ...state, lifted: place }).length > 0;
+    return { ...whole, pointOfInterest: null, pointed: null, ...(stays ? {} : { selected: null }) };
+  });
+}
+
+/** Goes a floor up or down, by the page keys. */
+export function goFloorBeside(store: BuildingStore, direction: 1 | -1): void {
+  goToFloor(store, floorBeside(store.getState(), direction));
 }

@@ -7,6 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApartmentFilters } from '../core/apartment-filters.ts';
 import type { ApartmentSort } from '../core/apartment-order.ts';
 import type { SheetHeight } from '../core/sheet.ts';
+import type { Storey } from '../core/storeys.ts';
 import type { SunPosition } from '../core/sunshine.ts';
 import type { GestureHintState } from '../shell/gesture-hint.tsx';
 import type { Light } from './light.ts';
@@ -59,15 +60,15 @@ export interface BuildingState {
   readonly turned: 'pictures' | 'model';
   /** of a model: direction to the camera, degrees clockwise from north; null for pictures */
   readonly azimuth: number | null;
-  /** storeys of all buildings of the model, from the lowest; empty without one */
-  readonly floors: PublicNavigatorModel['floors'];
+  /** storeys of all buildings, from the lowest: those of the model once it is there, else of the pictures */
+  readonly floors: readonly Storey[];
   /** apartments of the model by id, with their windows */
   readonly windows: ReadonlyMap<string, number>;
   /** id of the building of the estate that the visitor has entered; null for all of it */
   readonly entered: string | null;
   /** buildings of a model of several, where they stand; empty without one */
   readonly placed: PublicNavigatorModel['buildings'];
-  /** place among the floors of the building (see `floorsHere`) above which everything is lifted away */
+  /** place of the floor that the visitor is at among those of the building (see `floorsHere`); a model is lifted open there */
   readonly lifted: number | null;
   /** the visitor looks out of a window of the open apartment */
   readonly lookingOut: boolean;

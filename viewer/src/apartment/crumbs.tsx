@@ -1,12 +1,12 @@
 import '../styles/steps.css';
-import type { PublicApartment } from '@oriel/contract/apartment';
 import { ChevronRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { apartmentsHere, availableIn, floorHere, hasSeveralBuildings } from '../core/steps.ts';
-import { type TextId, useTexts } from '../locales/texts.tsx';
+import { useTexts } from '../locales/texts.tsx';
 import { enterBuilding } from './apartment-actions.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
+import { floorName, type Text } from './floor-name.ts';
 import { addressOfNavigator } from './visit.ts';
 
 /** A step on the way from the estate to an apartment. */
@@ -17,8 +17,6 @@ interface Step {
   readonly free: number | undefined;
   readonly go: (store: BuildingStore) => void;
 }
-
-type Text = (id: TextId, values?: Record<string, string | number>) => string;
 
 /** The steps within this navigator, from all of it down to the floor; an open apartment is the step below. */
 function stepsOf(state: BuildingState, text: Text): Step[] {
@@ -48,28 +46,12 @@ function stepsOf(state: BuildingState, text: Text): Step[] {
   if (floor && lifted !== null) {
     steps.push({
       key: 'floor',
-      name: floorName(state, floor.level, text),
+      name: floorName(state, floor, text),
       free: availableIn(apartmentsHere(apartments, state)),
       go: (store) => store.setState({ selected: null, lookingOut: false }),
     });
   }
   return steps;
-}
-
-/** What a floor is called: by its building, else by an apartment on it, else by its number. */
-export function floorName(
-  { navigator, apartments, entered }: Pick<BuildingState, 'navigator' | 'apartments' | 'entered'>,
-  level: number,
-  text: Text,
-): string {
-  const own = navigator.building?.floors.find((floor) => floor.level === level)?.label;
-  const said = (one: PublicApartment) =>
-    one.floor === level && one.floorLabel !== undefined && (entered === null || one.buildingId === entered);
-  return (
-    own ??
-    (navigator.building ? undefined : apartments?.find(said)?.floorLabel) ??
-    (level === 0 ? text('point.apartment.ground') : text('apartment.floor', { floor: level }))
-  );
 }
 
 /** The step that the list is of: its name. */
@@ -150,7 +132,7 @@ function stateKey(state: BuildingState): string {
     lifted,
     selected,
     hasSeveralBuildings({ floors }),
-    floors.length,
+    floors.map(({ level, label }) => label ?? level),
     locale,
     statuses,
     filters,

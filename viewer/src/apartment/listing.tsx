@@ -157,17 +157,17 @@ function NothingHere() {
 /** Title of the step that the list is of, with the way back up. */
 function Heading() {
   const navigator = useBuildingState((state) => state.navigator);
-  const entered = useBuildingState((state) => state.entered);
+  const step = useBuildingState(({ entered, lifted }) => `${entered} ${lifted}`);
   const name = useStepName();
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(entered);
+  const before = useRef(step);
   const { apiBase } = useBuilding().visit;
   useEffect(() => {
-    const moved = before.current !== entered;
-    before.current = entered;
+    const moved = before.current !== step;
+    before.current = step;
     // What was pressed to come here is gone: keyboard and screen reader go on at the new step.
     if (moved && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [entered]);
+  }, [step]);
   return (
     <>
       <BrandLogo organization={navigator.organization} apiBase={apiBase} />

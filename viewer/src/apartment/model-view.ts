@@ -1,12 +1,13 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { passes } from '../core/apartment-filters.ts';
-import { availableIn, floorHere, floorsHere } from '../core/steps.ts';
+import { availableIn, floorHere } from '../core/steps.ts';
+import { storeysOfPictures } from '../core/storeys.ts';
 import { SOMEWHERE, springAfternoon } from '../core/sunshine.ts';
 import { type GatheredModel, gatherModel } from '../model/gather-model.ts';
 import { releaseCanvas } from '../model/model-canvas.ts';
 import type { ModelStage } from '../model/model-stage.tsx';
-import { enterBuilding, openApartment } from './apartment-actions.ts';
+import { enterBuilding, goFloorBeside, openApartment } from './apartment-actions.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import type { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
@@ -44,6 +45,7 @@ export class ModelView {
   stage: ModelStage | undefined;
   readonly #parts: Parts;
   readonly #life = new AbortController();
+  #floors: PublicNavigatorModel['floors'] = [];
   #unfollow: () => void = () => {};
   #moved = 0;
 
@@ -96,7 +98,7 @@ export class ModelView {
       gestures: () => (visit.framed && !store.getState().fullscreen ? 'cooperative' : 'own'),
       onGestureDeclined: (kind) =>
         store.setState(({ hint }) => ({ hint: { kind, count: (hint?.count ?? 0) + 1 } })),
-      onPage: (direction) => this.#page(direction),
+      onPage: (direction) => goFloorBeside(store, direction),
       onHome: () => this.goHome(),
       onMoved: (azimuth, zoom) => this.#onMoved(azimuth, zoom),
       onLost: () => this.#onLost(),
@@ -112,6 +114,7 @@ export class ModelView {
       return;
     }
     this.stage = opened;
+    this.#floors = model.floors;
     stage.sleep();
     scene.dataset.model = '';
     store.setState({
@@ -162,26 +165,15 @@ export class ModelView {
     delete scene.dataset.model;
     if (this.#life.signal.aborted) return;
     stage.wake();
-    store.setState({
+    store.setState(({ navigator, images, apartments }) => ({
       turned: 'pictures',
       azimuth: null,
       lifted: null,
       lookingOut: false,
       scale: 1,
-      floors: [],
+      floors: storeysOfPictures(navigator, images, apartments ?? []),
       placed: [],
-    });
-  }
-
-  #page(direction: 1 | -1): void {
-    const { store } = this.#parts;
-    const state = store.getState();
-    const { lifted } = state;
-    const floors = floorsHere(state);
-    if (floors.length === 0) return;
-    // Down from the whole building is its top storey; up from there is the whole again.
-    const next = (lifted ?? floors.length) + direction;
-    store.setState({ lifted: next >= floors.length ? null : Math.max(next, 0) });
+    }));
   }
 
   /** Pointing and tapping; the scene tells drags from taps. */
@@ -263,7 +255,7 @@ export class ModelView {
     if (has('sun')) stage.shine(state.sun ?? sunOf(state));
     // At first, all is in its place already.
     if (before ? has('entered') : state.entered !== null) stage.enter(state.entered);
-    if (has('lifted', 'entered')) stage.lift(floorHere(state) ?? null);
+    if (has('lifted', 'entered')) stage.lift(floorHere({ ...state, floors: this.#floors }) ?? null);
     if (has('selected', 'lookingOut')) {
       if (state.selected && state.lookingOut) {
         if (!stage.lookOut(state.selected)) this.#parts.store.setState({ lookingOut: false });

@@ -12,12 +12,14 @@ import { edgeProperties } from '@oriel/contract/picture-edges';
 import { createRoot } from 'react-dom/client';
 import { passes } from '../core/apartment-filters.ts';
 import { hasEvening } from '../core/has-evening.ts';
+import { apartmentsHere, floorHere, floorsHere } from '../core/steps.ts';
 import { textsOf } from '../locales/texts.tsx';
 import type { GatheredModel } from '../model/gather-model.ts';
 import { applyBrand } from '../shell/brand.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import { warnOfOptions } from '../shell/option-faults.ts';
 import { followAddress } from './address.ts';
+import { goFloorBeside } from './apartment-actions.ts';
 import { Building } from './building.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import { picturesIn, rememberedLight } from './light.ts';
@@ -26,6 +28,7 @@ import { ModelView } from './model-view.ts';
 import { type OutlineLook, OutlinePainter } from './outline-painter.ts';
 import { keyOf } from './outlines.tsx';
 import { followTitle } from './page-title.ts';
+import { followFloors, showsPlans } from './picture-floors.ts';
 import { keepSaved } from './saved-apartments.ts';
 import { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
@@ -67,7 +70,9 @@ export function mountBuilding(
     if (
       state.locale !== before.locale ||
       state.navigator !== before.navigator ||
-      state.turned !== before.turned
+      state.turned !== before.turned ||
+      state.floors !== before.floors ||
+      state.entered !== before.entered
     )
       nameScene(scene, state);
   });
@@ -78,6 +83,7 @@ export function mountBuilding(
     const opening = images.findIndex(({ index }) => index === navigator.defaultIndex);
     const first = Math.max(opening, 0);
     store.setState({ frame: first });
+    followFloors(store);
     let look = looksOf(store.getState());
     const stage = new TurntableStage({
       scene,
@@ -90,6 +96,7 @@ export function mountBuilding(
       gestures: () => (visit.framed && !store.getState().fullscreen ? 'cooperative' : 'own'),
       onGestureDeclined: (kind) =>
         store.setState(({ hint }) => ({ hint: { kind, count: (hint?.count ?? 0) + 1 } })),
+      onPage: (direction) => goFloorBeside(store, direction),
       paint: (context, place) => painter.paint(context, place, store.getState().images, look),
       onFrame: (place) => {
         // Pictures that are no turn may each have their own shape.
@@ -99,7 +106,9 @@ export function mountBuilding(
       onTurning: (turning, place) => {
         frame.classList.add('is-drawn');
         const index = images[place]?.index;
-        const picture = index === undefined || index === images[first]?.index ? null : index;
+        const isNamed =
+          index !== undefined && index !== images[first]?.index && !showsPlans(store.getState());
+        const picture = isNamed ? index : null;
         store.setState(turning ? { turning, frame: place } : { turning, frame: place, picture });
         // All pictures of a turn are framed alike; what continues them is their own.
         if (!turning) showEdges(element, store.getState(), place);
@@ -110,7 +119,9 @@ export function mountBuilding(
       const same =
         state.filters === before.filters &&
         state.apartments === before.apartments &&
-        state.selected === before.selected;
+        state.selected === before.selected &&
+        state.entered === before.entered &&
+        state.lifted === before.lifted;
       if (same) return;
       look = looksOf(state);
       stage.repaint();
@@ -222,16 +233,24 @@ function drawOn(frame: HTMLElement, served: Element | null): void {
   frame.addEventListener('animationend', () => frame.classList.add('is-drawn'), { once: true });
 }
 
-/** Turns to the picture in the address, now and after Back. */
+/** Turns to the picture or the plan in the address, now and after Back. */
 function showPicture(store: BuildingStore, stage: TurntableStage, first: number): void {
-  const show = ({ picture, images, frame }: BuildingState): void => {
+  const show = (state: BuildingState): void => {
+    const { picture, images, frame } = state;
     const named = picture === null ? first : images.findIndex(({ index }) => index === picture);
-    if (named >= 0 && named !== frame) stage.turnTo(named);
+    const goal = showsPlans(state) ? (floorHere(state)?.picture ?? first) : named;
+    if (goal >= 0 && goal !== frame) stage.turnTo(goal);
   };
-  const { picture, selected } = store.getState();
-  if (picture !== null && !selected) show(store.getState());
+  const isOpen = ({ selected, pointOfInterest }: BuildingState) =>
+    selected !== null || pointOfInterest !== null;
+  const { picture, lifted, selected } = store.getState();
+  if ((picture !== null || lifted !== null) && !selected) show(store.getState());
   store.subscribe((state, before) => {
-    if (state.picture !== before.picture && !state.turning && !before.turning) show(state);
+    if (showsPlans(state)) {
+      // What is open shows the plan that it is on; after it, that of the floor is back.
+      const moved = state.lifted !== before.lifted || state.floors !== before.floors || isOpen(before);
+      if (moved && !isOpen(state)) show(state);
+    } else if (state.picture !== before.picture && !state.turning && !before.turning) show(state);
   });
 }
 
@@ -242,10 +261,9 @@ function nameScene(scene: HTMLElement, state: BuildingState): void {
   const { turned } = state;
   const turns = isTurning(navigator) && navigator.imageCount > 1;
   scene.setAttribute('aria-label', texts._('building.picture', { name: navigator.name }));
-  scene.setAttribute(
-    'aria-description',
-    texts._(turned === 'model' ? 'model.keys' : turns ? 'building.keys' : 'building.keys.still'),
-  );
+  const keys = [texts._(turned === 'model' ? 'model.keys' : turns ? 'building.keys' : 'building.keys.still')];
+  if (turned === 'pictures' && floorsHere(state).length > 1) keys.push(texts._('building.keys.floors'));
+  scene.setAttribute('aria-description', keys.join(' '));
 }
 
 /** Offline notice with a retry button; hidden until needed. */
@@ -272,10 +290,10 @@ function senseOf(images: readonly PublicNavigatorImage[]): 1 | -1 {
   return change > 0 && change < 180 ? -1 : 1;
 }
 
-function looksOf({ apartments, filters, selected }: BuildingState) {
-  const found = new Set(
-    (apartments ?? []).filter((apartment) => passes(apartment, filters)).map(({ id }) => id),
-  );
+function looksOf(state: BuildingState) {
+  const { apartments, filters, selected } = state;
+  const here = apartmentsHere(apartments ?? [], state);
+  const found = new Set(here.filter((apartment) => passes(apartment, filters)).map(({ id }) => id));
   return (overlay: Parameters<typeof keyOf>[0]): OutlineLook => {
     const key = keyOf(overlay);
     if (key !== undefined && key === selected) return 'selected';

@@ -19,6 +19,12 @@ const start = {
     ],
   },
   entered: null,
+  lifted: null,
+  floors: [
+    { buildingId: 'two', level: 0 },
+    { buildingId: 'two', level: 1 },
+    { buildingId: 'one', level: 1 },
+  ],
   pointOfInterest: null,
   apartments,
   selected: null,
@@ -33,6 +39,7 @@ test('titles the page after what is shown, in its language', () => {
   expect(titleOf(start)).toBe('Linden Court');
   expect(titleOf({ ...start, selected: 'a' })).toBe('Apartment 3A · Linden Court');
   expect(titleOf({ ...start, entered: 'two' })).toBe('Building 2 · Linden Court');
+  expect(titleOf({ ...start, entered: 'two', lifted: 1 })).toBe('Floor 1 · Building 2 · Linden Court');
   expect(titleOf({ ...start, entered: 'two', selected: 'a' })).toBe(
     'Apartment 3A · Building 2 · Linden Court',
   );

@@ -1,11 +1,21 @@
+import { floorHere } from '../core/steps.ts';
 import { textsOf } from '../locales/texts.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
+import { floorName, type Named } from './floor-name.ts';
 
 type Shown = Pick<
   BuildingState,
-  'apartments' | 'selected' | 'pointOfInterest' | 'view' | 'comparing' | 'locale' | 'entered'
+  | 'apartments'
+  | 'selected'
+  | 'pointOfInterest'
+  | 'view'
+  | 'comparing'
+  | 'locale'
+  | 'entered'
+  | 'lifted'
+  | 'floors'
 > & {
-  readonly navigator: {
+  readonly navigator: Named & {
     readonly name: string;
     readonly buildings?: readonly { readonly id: string; readonly name: string }[] | undefined;
     readonly pointsOfInterest?: readonly { readonly key: string; readonly title: string }[] | undefined;
@@ -13,16 +23,8 @@ type Shown = Pick<
 };
 
 /** Title of the current state, without the brand. */
-export function titleOf({
-  navigator,
-  apartments,
-  selected,
-  pointOfInterest,
-  view,
-  comparing,
-  locale,
-  entered,
-}: Shown): string {
+export function titleOf(state: Shown): string {
+  const { navigator, apartments, selected, pointOfInterest, view, comparing, locale, entered } = state;
   const texts = textsOf(locale);
   const apartment = selected ? apartments?.find(({ id }) => id === selected) : undefined;
   const part = comparing
@@ -34,8 +36,10 @@ export function titleOf({
         : view === 'saved'
           ? texts._('saved.title', { count: 0 })
           : undefined;
+  const here = floorHere(state);
+  const floor = here && floorName(state, here, (id, values) => texts._(id, values));
   const building = entered ? navigator.buildings?.find(({ id }) => id === entered)?.name : undefined;
-  return [part, building, navigator.name].filter(Boolean).join(' · ');
+  return [part, floor, building, navigator.name].filter(Boolean).join(' · ');
 }
 
 /** Keeps the document title in sync, for tabs, history and bookmarks. The server wrote it with the brand at its end. */

@@ -5,12 +5,13 @@ import { useTexts } from '../locales/texts.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
 import { useFullscreen } from '../shell/use-fullscreen.ts';
 import { useIdle } from '../shell/use-idle.ts';
+import { goToFloor } from './apartment-actions.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
-import { floorName } from './crumbs.tsx';
+import { floorName } from './floor-name.ts';
 
 const ZOOM_STEP = 0.7;
 
-/** Buttons to turn and zoom, and a picker of floors or pictures when nothing turns. */
+/** Buttons to turn and zoom, and a picker of floors, or of pictures that are none. */
 export function SceneControls({ scene }: { scene: HTMLElement }) {
   const text = useTexts();
   const { stage: pictureStage, model, store, visit } = useBuilding();
@@ -24,7 +25,11 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
   const stage = (modelled && model?.stage) || pictureStage;
   const goHome = () => (modelled && model ? model.goHome() : pictureStage.goHome());
   const pictures = useBuildingState(({ images }) => images.length);
-  const zoomed = useBuildingState((state) => Math.abs(state.scale - 1) > 0.05 || state.lifted !== null);
+  const zoomed = useBuildingState(
+    (state) => Math.abs(state.scale - 1) > 0.05 || (state.turned === 'model' && state.lifted !== null),
+  );
+  const several = useBuildingState((state) => floorsHere(state).length > 1 && !state.lookingOut);
+  const plans = useBuildingState(({ floors }) => floors.some(({ picture }) => picture !== undefined));
   const idle = useIdle(scene, true, '.oriel-over :is(:focus-visible, :hover)');
   useEffect(() => {
     scene.toggleAttribute('data-idle', idle);
@@ -64,57 +69,53 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
           />
         ) : null}
       </nav>
-      {!turns && pictures > 1 ? <Pictures /> : null}
-      {modelled ? <Floors /> : null}
+      {several ? <Floors /> : null}
+      {!turns && pictures > 1 && !plans ? <Pictures /> : null}
     </>
   );
 }
 
-/** Picker of the storey above which the model is lifted away; the top one comes first. */
+/** Picker of the floor that the visitor is at; the top one comes first. */
 function Floors() {
   const text = useTexts();
   const { store } = useBuilding();
-  const all = useBuildingState((state) => state.floors);
-  const entered = useBuildingState((state) => state.entered);
   const navigator = useBuildingState((state) => state.navigator);
   const apartments = useBuildingState((state) => state.apartments);
-  const floors = floorsHere({ floors: all, entered });
+  const entered = useBuildingState((state) => state.entered);
+  const all = useBuildingState((state) => state.floors);
   const lifted = useBuildingState((state) => state.lifted);
-  const looking = useBuildingState((state) => state.lookingOut);
-  if (floors.length < 2 || looking) return null;
-  const pick = (place: number | null) => store.setState({ lifted: place, lookingOut: false });
+  const frame = useBuildingState((state) => state.frame);
+  const places = floorsHere({ floors: all, entered }).map((floor, place) => ({ floor, place }));
   return (
     <nav
       className="oriel-storeys oriel-pill oriel-over"
       aria-label={text('building.storeys')}
       onPointerDown={(event) => event.stopPropagation()}
     >
-      <button type="button" aria-current={lifted === null} onClick={() => pick(null)}>
+      <button type="button" aria-current={lifted === null} onClick={() => goToFloor(store, null)}>
         {text('building.storeys.all')}
       </button>
-      {floors
-        .map((floor, place) => ({ floor, place }))
-        .reverse()
-        .map(({ floor, place }) => (
-          <button
-            key={`${floor.buildingId} ${floor.level}`}
-            type="button"
-            aria-current={lifted === place}
-            onClick={() => pick(lifted === place ? null : place)}
-          >
-            <span className="oriel-storey-long">
-              {floorName({ navigator, apartments, entered }, floor.level, text)}
-            </span>
-            <span className="oriel-storey-short" aria-hidden="true">
-              {floor.level}
-            </span>
-          </button>
-        ))}
+      {places.reverse().map(({ floor, place }) => (
+        <button
+          key={`${floor.buildingId} ${floor.level}`}
+          type="button"
+          aria-current={lifted === place}
+          data-shown={floor.picture === frame || undefined}
+          onClick={() => goToFloor(store, lifted === place ? null : place)}
+        >
+          <span className="oriel-storey-long">
+            {floorName({ navigator, apartments, entered }, floor, text)}
+          </span>
+          <span className="oriel-storey-short" aria-hidden="true">
+            {floor.level}
+          </span>
+        </button>
+      ))}
     </nav>
   );
 }
 
-/** Picker of a building's floors or of a place's pictures; the top floor comes first. */
+/** Picker of a place's pictures, or of plans that are not one a floor; the top floor comes first. */
 function Pictures() {
   const text = useTexts();
   const { stage } = useBuilding();

@@ -26,6 +26,8 @@ export interface TurntableOptions {
   readonly sense: 1 | -1;
   readonly gestures: () => Gestures;
   readonly onGestureDeclined: (kind: DeclinedGesture) => void;
+  /** page keys go through the floors */
+  readonly onPage: (direction: 1 | -1) => void;
   /** draws over a frame while the building turns, on a canvas of the picture's aspect */
   readonly paint: (context: CanvasRenderingContext2D, frame: number) => void;
   /** the visible frame has changed */
@@ -187,6 +189,7 @@ export class TurntableStage {
       gestures: options.gestures,
       requestFrame: () => this.requestFrame(),
       onHome: () => this.goHome(),
+      onPage: options.onPage,
       onGestureDeclined: options.onGestureDeclined,
     });
   }

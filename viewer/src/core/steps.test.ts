@@ -1,6 +1,15 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { describe, expect, it } from 'vitest';
-import { apartmentsHere, availableIn, cheapestIn, floorHere, floorsHere, stepUp } from './steps.ts';
+import {
+  apartmentsHere,
+  availableIn,
+  cheapestIn,
+  floorBeside,
+  floorHere,
+  floorsHere,
+  stepsTo,
+  stepUp,
+} from './steps.ts';
 
 const storey = (buildingId: string | undefined, level: number) => ({
   ...(buildingId ? { buildingId } : {}),
@@ -39,6 +48,56 @@ describe('apartmentsHere', () => {
     expect(here(null, 1)).toEqual(all);
     expect(here('b', 1, [])).toEqual([home('b', 0), home('b', 1)]);
     expect(here(null, 1, HOUSE)).toEqual([home('a', 1), home('b', 1)]);
+  });
+});
+
+describe('a plan that shows an apartment of two storeys', () => {
+  it('lists it on both', () => {
+    const maisonette = { ...home('a', 1), id: 'maisonette' };
+    const floors = [
+      { level: 1 },
+      { level: 2, drawn: new Set(['maisonette']) },
+      { level: 3, drawn: new Set<string>() },
+    ];
+    const onFloor = (lifted: number) =>
+      apartmentsHere([maisonette], { entered: null, lifted, floors }).length;
+    expect([0, 1, 2].map(onFloor)).toEqual([1, 1, 0]);
+  });
+});
+
+describe('stepsTo', () => {
+  const at = (entered: string | null, lifted: number | null, floors = ESTATE) => ({
+    entered,
+    lifted,
+    floors,
+  });
+  it('stays where the apartment can be seen', () => {
+    expect(stepsTo(home('b', 2), at(null, null))).toEqual({ entered: null, lifted: null });
+    expect(stepsTo(home('b', 2), at('b', null))).toEqual({ entered: 'b', lifted: null });
+    expect(stepsTo(home('b', 2), at('b', 2))).toEqual({ entered: 'b', lifted: 2 });
+  });
+
+  it('goes to its floor and its building from another one', () => {
+    expect(stepsTo(home('b', 2), at('b', 0))).toEqual({ entered: 'b', lifted: 2 });
+    expect(stepsTo(home('a', 1), at('b', 2))).toEqual({ entered: 'a', lifted: 1 });
+    expect(stepsTo(home('a', 1), at('b', null))).toEqual({ entered: 'a', lifted: null });
+    // Nobody has said which floor that is.
+    expect(stepsTo(home('a', 9), at('a', 1))).toEqual({ entered: 'a', lifted: null });
+  });
+});
+
+describe('floorBeside', () => {
+  it('goes through the floors and the whole building above them', () => {
+    const from = (lifted: number | null, direction: 1 | -1) =>
+      floorBeside({ entered: 'b', lifted, floors: ESTATE }, direction);
+    expect([from(null, -1), from(2, -1), from(0, -1), from(2, 1), from(null, 1)]).toEqual([
+      2,
+      1,
+      0,
+      null,
+      null,
+    ]);
+    expect(floorBeside({ entered: null, lifted: null, floors: ESTATE }, -1)).toBeNull();
   });
 });
 
