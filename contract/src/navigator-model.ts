@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { DateTime, Id, ImagePoint, Nullable, OneOf } from './primitives.ts';
+import { POINTS_OF_INTEREST_MAX } from './navigator.ts';
+import { DateTime, Id, ImagePoint, Nullable, OneOf, Text } from './primitives.ts';
 
 const STRICT = { additionalProperties: false } as const;
 
@@ -99,6 +100,15 @@ export const ModelPlan = Type.Object(
 );
 export type ModelPlan = Static<typeof ModelPlan>;
 
+const Metres = Type.Number({ minimum: -100_000, maximum: 100_000 });
+
+/** Where a point of interest of the navigator is in the model, by its key. */
+export const ModelPoint = Type.Object(
+  { key: Text(1, 120), at: Type.Tuple([Metres, Metres, Metres]) },
+  STRICT,
+);
+export type ModelPoint = Static<typeof ModelPoint>;
+
 /** A storey of a building, metres above the ground. */
 const ModelFloor = Type.Object({
   buildingId: Type.Optional(Id),
@@ -132,6 +142,9 @@ const shown = {
   buildings: Type.Array(ModelBuilding, { description: 'where apartments of more than one are in the model' }),
   floors: Type.Array(ModelFloor, { description: 'from the lowest' }),
   apartments: Type.Array(ModelApartment),
+  pointsOfInterest: Type.Optional(
+    Type.Array(ModelPoint, { description: 'where they have been placed; their texts are the navigator’s' }),
+  ),
 };
 
 /** `GET /navigator/{id}/model` as visitors get it. Every key here is public; nothing else may be. */
@@ -187,6 +200,7 @@ export const NavigatorModel = Type.Object({
   parts: Type.Array(ModelPart),
   assignments: Type.Array(ModelAssignment),
   plans: Type.Array(ModelPlan),
+  pointsOfInterest: Type.Array(ModelPoint),
   shown: Type.Optional(PublicNavigatorModel),
   pickable: Type.Optional(
     Type.Object(Rendition.properties, {
@@ -197,7 +211,7 @@ export const NavigatorModel = Type.Object({
 });
 export type NavigatorModel = Static<typeof NavigatorModel>;
 
-/** `PATCH /navigator/{id}/model`: sets what cannot be read from the file; null goes back to the guess. Makes the model anew, but for `plans` alone. */
+/** `PATCH /navigator/{id}/model`: sets what cannot be read from the file; null goes back to the guess. Makes the model anew, but for `plans` and `pointsOfInterest` alone. */
 export const NavigatorModelPatch = Type.Partial(
   Type.Object({
     up: Nullable(OneOf(UP_AXES)),
@@ -206,6 +220,7 @@ export const NavigatorModelPatch = Type.Partial(
     ground: Nullable(Type.Number({ minimum: -100_000, maximum: 100_000 })),
     assignments: Type.Array(ModelAssignment, { maxItems: MODEL_LIMITS.assignments }),
     plans: Type.Array(ModelPlan, { maxItems: MODEL_LIMITS.plans }),
+    pointsOfInterest: Type.Array(ModelPoint, { maxItems: POINTS_OF_INTEREST_MAX }),
   }),
   STRICT,
 );

@@ -23,7 +23,10 @@ export function BuildingPlaces({ scene }: { readonly scene: HTMLElement }) {
   const factsOf = usePlaceFacts(found);
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!shown) return;
+    if (!shown) {
+      model?.stage?.keepOff([]);
+      return;
+    }
     const measure = () => ({
       room: { width: scene.clientWidth, height: scene.clientHeight },
       labels: ([...(group.current?.children ?? [])] as HTMLElement[]).map((label) => ({
@@ -56,6 +59,7 @@ export function BuildingPlaces({ scene }: { readonly scene: HTMLElement }) {
         taken.push({ left: left - GAP, right: left + width + GAP, top, bottom: top + height });
         label.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
       }
+      model?.stage?.keepOff(taken);
     };
     place();
     // Measuring with every frame would lay out the page each time.

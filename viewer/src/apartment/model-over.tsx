@@ -1,7 +1,8 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { bestPlace, boxWithin, grown } from '../core/places.ts';
+import { pointOfKey } from '../core/point-key.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { BuildingPlaces } from './building-places.tsx';
@@ -14,7 +15,7 @@ const EDGE = 8;
 const APART = 4;
 const OVER = '.oriel-over, .oriel-pill';
 
-/** Layers over a model: the tooltip of the apartment that is pointed at, and the way back from a window. */
+/** Layers over a model: the tooltip of the apartment or point of interest that is pointed at, and the way back from a window. */
 export function ModelOver({
   scene,
   byId,
@@ -26,18 +27,40 @@ export function ModelOver({
   const selected = useBuildingState((state) => state.selected);
   const looking = useBuildingState((state) => state.lookingOut);
   const apartment = pointed && pointed !== selected ? byId.get(pointed) : undefined;
+  const key = pointed === null ? undefined : pointOfKey(pointed);
+  const point = useBuildingState(({ navigator, pointOfInterest }) =>
+    key === pointOfInterest ? undefined : navigator.pointsOfInterest?.find((one) => one.key === key),
+  );
+  const { model } = useBuilding();
   return (
     <>
       <BuildingPlaces scene={scene} />
-      {apartment && !looking ? <Hint scene={scene} apartment={apartment} /> : null}
+      {apartment && !looking ? (
+        <Hint scene={scene} placeOf={() => model?.stage?.placeOf(apartment.id)}>
+          <ApartmentHintText number={apartment.number} apartment={apartment} />
+        </Hint>
+      ) : null}
+      {point && !looking ? (
+        <Hint scene={scene} placeOf={() => model?.stage?.placeOfPoint(point.key)}>
+          <ApartmentHintText number={point.title} apartment={undefined} />
+        </Hint>
+      ) : null}
       {looking ? <StepBack /> : null}
       <SunPanel />
     </>
   );
 }
 
-function Hint({ scene, apartment }: { scene: HTMLElement; apartment: PublicApartment }) {
-  const { model, store } = useBuilding();
+function Hint({
+  scene,
+  placeOf,
+  children,
+}: {
+  scene: HTMLElement;
+  placeOf: () => { readonly x: number; readonly y: number } | undefined;
+  children: ReactNode;
+}) {
+  const { store } = useBuilding();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = element;
@@ -52,7 +75,8 @@ function Hint({ scene, apartment }: { scene: HTMLElement; apartment: PublicApart
     };
     let measured = measure();
     const place = () => {
-      const at = model?.stage?.placeOf(apartment.id);
+      const at = placeOf();
+      current.style.visibility = at ? '' : 'hidden';
       if (!at) return;
       const about = { left: at.x, right: at.x, top: at.y, bottom: at.y };
       const order = ['above', 'below', 'right', 'left'] as const;
@@ -76,7 +100,7 @@ function Hint({ scene, apartment }: { scene: HTMLElement; apartment: PublicApart
   });
   return (
     <div ref={element} className="oriel-tooltip" aria-hidden="true">
-      <ApartmentHintText number={apartment.number} apartment={apartment} />
+      {children}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { passes } from '../core/apartment-filters.ts';
+import { keyOfPoint, pointOfKey } from '../core/point-key.ts';
 import { availableIn, floorHere } from '../core/steps.ts';
 import { storeysOfPictures } from '../core/storeys.ts';
 import { SOMEWHERE, springAfternoon } from '../core/sunshine.ts';
 import { type GatheredModel, gatherModel } from '../model/gather-model.ts';
 import { releaseCanvas } from '../model/model-canvas.ts';
 import type { ModelStage } from '../model/model-stage.tsx';
-import { enterBuilding, goFloorBeside, openApartment } from './apartment-actions.ts';
+import { enterBuilding, goFloorBeside, openApartment, openPointOfInterest } from './apartment-actions.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import type { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
@@ -93,6 +94,7 @@ export class ModelView {
       ...given,
       scene,
       numberOf: (id) => numbers.get(id) ?? '',
+      nameOfPoint: (key) => nameOfPoint(store.getState(), key),
       font: getComputedStyle(scene).fontFamily,
       azimuth: images[frame]?.angle ?? 150,
       gestures: () => (visit.framed && !store.getState().fullscreen ? 'cooperative' : 'own'),
@@ -225,6 +227,8 @@ export class ModelView {
         const id = under(event);
         // With touch, the first tap says what it is, the second opens.
         if (id === null) store.setState({ pointed: null });
+        // Its name stands there already.
+        else if (pointOfKey(id) !== undefined) openPointOfInterest(store, pointOfKey(id) ?? null);
         // Its name and what is to be had there stand over it already.
         else if (store.getState().placed.some(({ buildingId }) => buildingId === id))
           enterBuilding(store, id);
@@ -252,10 +256,12 @@ export class ModelView {
     const has = (...keys: (keyof BuildingState)[]) =>
       !before || keys.some((key) => state[key] !== before[key]);
     if (has('apartments', 'filters', 'pointed', 'selected', 'lookingOut', 'entered')) this.#color(state);
+    if (before && has('navigator')) stage.namePoints((key) => nameOfPoint(state, key));
     if (has('sun')) stage.shine(state.sun ?? sunOf(state));
     // At first, all is in its place already.
     if (before ? has('entered') : state.entered !== null) stage.enter(state.entered);
     if (has('lifted', 'entered')) stage.lift(floorHere({ ...state, floors: this.#floors }) ?? null);
+    if (has('pointOfInterest') && state.pointOfInterest !== null) stage.showPoint(state.pointOfInterest);
     if (has('selected', 'lookingOut')) {
       if (state.selected && state.lookingOut) {
         if (!stage.lookOut(state.selected)) this.#parts.store.setState({ lookingOut: false });
@@ -293,6 +299,8 @@ export class ModelView {
         return { color: rgbOf(own), strength: status === 'SOLD' ? STRENGTH.sold : STRENGTH.plain };
       },
       (id) => {
+        // Apartments come first: there is a list of the points of interest.
+        if (pointOfKey(id) !== undefined) return lookingOut ? -1 : id === pointed ? 80 : 0;
         const apartment = listed.get(id);
         if (!apartment || lookingOut || !passes(apartment, filters) || isElsewhere(apartment, entered))
           return -1;
@@ -325,11 +333,16 @@ function isElsewhere({ buildingId }: PublicApartment, entered: string | null): b
   return entered !== null && buildingId !== entered;
 }
 
-/** What a place in the model opens: an apartment, or its building where that has not been entered. */
+/** What a place in the model opens: a point of interest, an apartment, or its building where that has not been entered. */
 function targetIn(
   state: BuildingState,
-  { apartment: id, building: over }: { readonly apartment?: string; readonly building?: string },
+  {
+    apartment: id,
+    building: over,
+    point,
+  }: { readonly apartment?: string; readonly building?: string; readonly point?: string },
 ): string | null {
+  if (point !== undefined) return keyOfPoint(point);
   const { apartments, filters, entered, placed } = state;
   const apartment = apartments?.find((one) => one.id === id);
   const building = apartment?.buildingId ?? over;
@@ -337,6 +350,10 @@ function targetIn(
   const outside = isSeenAsWhole(state) || (entered !== null && building !== entered);
   if (building && isPlaced && outside) return building;
   return apartment && passes(apartment, filters) ? apartment.id : null;
+}
+
+function nameOfPoint({ navigator }: BuildingState, key: string): string | undefined {
+  return navigator.pointsOfInterest?.find((point) => point.key === key)?.title;
 }
 
 function sunOf({ navigator }: BuildingState) {

@@ -3,6 +3,7 @@ import type { PublicNavigatorImage, PublicOverlay } from '@oriel/contract/naviga
 import { outlinePath } from '@oriel/contract/outline-path';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { namesWithRoom } from '../core/names-with-room.ts';
+import { keyOfPoint } from '../core/point-key.ts';
 import { type Heading, nextSpot } from '../core/spatial-focus.ts';
 import { useApartmentWords } from '../locales/apartment-words.ts';
 import { useTexts } from '../locales/texts.tsx';
@@ -15,18 +16,6 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
-
-const POINT = 'point:';
-
-/** Key of the outlines of a point of interest. */
-export function keyOfPoint(key: string): string {
-  return POINT + key;
-}
-
-/** The point of interest that an outline's key stands for. */
-export function pointOfKey(key: string): string | undefined {
-  return key.startsWith(POINT) ? key.slice(POINT.length) : undefined;
-}
 
 /** Key of an outline's target; undefined when it cannot be opened. */
 export function keyOf(overlay: PublicOverlay): string | undefined {

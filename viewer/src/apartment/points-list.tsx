@@ -1,9 +1,9 @@
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
+import { keyOfPoint } from '../core/point-key.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { openPointOfInterest } from './apartment-actions.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
-import { keyOfPoint } from './outlines.tsx';
 
 /** The points of interest below the apartments, for those who do not use the picture; none once a building is entered. */
 export function PointsList() {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { type DirectionalLight, Fog, type Group, type HemisphereLight, type Mesh } from 'three';
 import type { OrbitMotion } from '../core/orbit-motion.ts';
 import type { FloorPlan } from './floor-plan.ts';
-import type { Labels } from './labels.ts';
+import type { LabelBox, Labels } from './labels.ts';
 import { OrbitCamera } from './orbit-camera.tsx';
 import type { Skydome } from './skydome.ts';
 import { lightAt } from './sunlight.ts';
@@ -24,10 +24,14 @@ export interface SceneState {
   /** The shadows have to be drawn anew. */
   shadowsStale: boolean;
   rankOf: (id: string) => number;
+  /** What stands over the stage, where no label goes. */
+  taken: readonly LabelBox[];
   /** Height in metres above which everything is lifted away. */
   ceiling: number;
   fieldOfView: number;
   onMoved: () => void;
+  /** Before a frame, with the camera in its place. */
+  onPlaced: () => void;
   onFrame: () => void;
 }
 
@@ -47,7 +51,10 @@ export function BuildingScene({ state }: { readonly state: SceneState }) {
         motion={state.motion}
         fieldOfView={() => state.fieldOfView}
         nearOf={(distance) => Math.max(0.05, Math.min(distance * 0.05, 2))}
-        onPlaced={(camera, size) => state.labels.place(camera, size, state.rankOf, state.ceiling)}
+        onPlaced={(camera, size) => {
+          state.onPlaced();
+          state.labels.place(camera, size, state.rankOf, state.ceiling, state.taken);
+        }}
         onFrame={() => {
           state.onFrame();
           state.onMoved();

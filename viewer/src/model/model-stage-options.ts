@@ -14,6 +14,8 @@ export interface ModelStageOptions {
   /** A canvas that has been made already; the stage takes it over. */
   readonly drawing?: ModelCanvas;
   readonly numberOf: (apartmentId: string) => string;
+  /** Of a point of interest, by its key; without one it has no label. */
+  readonly nameOfPoint?: (key: string) => string | undefined;
   readonly font: string;
   /** Direction from which the building is first seen, degrees clockwise from north. */
   readonly azimuth: number;

@@ -5,7 +5,7 @@ import {
   DirectionalLight,
   Group,
   HemisphereLight,
-  type Mesh,
+  Mesh,
   PCFShadowMap,
   PerspectiveCamera,
   Plane,
@@ -13,6 +13,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
+import { pointOfKey } from '../core/point-key.ts';
 import { attachLookControls } from '../shell/look-controls.ts';
 import { ApartmentPaint, type Paint } from './apartment-paint.ts';
 import { BuildingScene, type SceneState } from './building-scene.tsx';
@@ -30,12 +31,12 @@ import {
   radiusOf,
   windowPose,
 } from './home-pose.ts';
-import { Labels } from './labels.ts';
+import { type Label, type LabelBox, Labels } from './labels.ts';
 import { loadModel, releaseModel } from './load-model.ts';
 import { modelCanvas } from './model-canvas.ts';
 import type { ModelStageOptions } from './model-stage-options.ts';
 import { isPartOf, sidesOf } from './placed-building.ts';
-import { labelsOf, NO_CEILING, prepareModel } from './prepare-model.ts';
+import { labelsOf, NO_CEILING, pointLabelsOf, prepareModel } from './prepare-model.ts';
 import { quietly } from './quietly.ts';
 import { Skydome } from './skydome.ts';
 import { StagePoints } from './stage-points.ts';
@@ -121,21 +122,24 @@ export class ModelStage {
       motion: this.motion,
       parts: { group, meshes },
       plan: this.#plan,
-      labels: new Labels(labelsOf(model, options.numberOf), options.font),
+      labels: new Labels(this.#labels(options.nameOfPoint), options.font),
       sky: new Skydome(far * 0.9),
       lit: { center: middle, radius: radius * 1.5 },
       sun: { azimuth: 210, altitude: 38 },
       shadowsStale: true,
       rankOf: () => 0,
+      taken: [],
       ceiling: NO_CEILING,
       fieldOfView: FIELD.around,
       onMoved: () => {
         const { azimuth, distance } = this.motion.pose;
         options.onMoved(((azimuth % 360) + 360) % 360, this.#home.distance / distance);
       },
+      onPlaced: () => {
+        for (const listener of this.#drawn) listener();
+      },
       onFrame: () => {
         this.frames += 1;
-        for (const listener of this.#drawn) listener();
       },
     };
     this.#camera = new PerspectiveCamera(FIELD.around, 1, 0.5, far);
@@ -175,6 +179,25 @@ export class ModelStage {
     for (const [index, id] of this.#idOf) this.#paint.set(index, paintOf(id));
     this.#state.rankOf = rankOf;
     this.redraw();
+  }
+
+  /** Names the points of interest, as in another language. */
+  namePoints(nameOfPoint: (key: string) => string | undefined): void {
+    this.#state.labels.write(this.#labels(nameOfPoint));
+    this.redraw();
+  }
+
+  /** Keeps labels off what stands over the stage, CSS pixels. */
+  keepOff(taken: readonly LabelBox[]): void {
+    const before = this.#state.taken;
+    this.#state.taken = taken;
+    const isSame = (one: LabelBox, other: LabelBox | undefined) =>
+      one.left === other?.left &&
+      one.right === other.right &&
+      one.top === other.top &&
+      one.bottom === other.bottom;
+    if (before.length !== taken.length || before.some((box, place) => !isSame(box, taken[place])))
+      this.redraw();
   }
 
   /** Puts the sun into the sky; degrees clockwise from north, and above the horizon. */
@@ -250,6 +273,19 @@ export class ModelStage {
     this.flyTo(apartmentPose(found, home, azimuth));
   }
 
+  /** Turns about a point of interest, a little nearer. */
+  showPoint(key: string): void {
+    const found = this.#point(key);
+    if (!found) return;
+    this.#leaveWindow();
+    const { pose } = this.motion;
+    this.flyTo({
+      ...pose,
+      target: [...found.at],
+      distance: Math.min(pose.distance, this.#home.distance * 0.6),
+    });
+  }
+
   /** Looks out of a window of an apartment; false when the model knows none. */
   lookOut(apartmentId: string, place = 0): boolean {
     const window = this.#apartment(apartmentId)?.windows[place];
@@ -288,13 +324,22 @@ export class ModelStage {
     return this.targetAt(x, y).apartment ?? null;
   }
 
-  /** The apartment at a point of the scene, and the one of several buildings that is seen there. */
-  targetAt(x: number, y: number): { readonly apartment?: string; readonly building?: string } {
-    const { ceiling, parts } = this.#state;
+  /** The apartment at a point of the scene, the one of several buildings that is seen there, or the point of interest whose name it is. */
+  targetAt(
+    x: number,
+    y: number,
+  ): { readonly apartment?: string; readonly building?: string; readonly point?: string } {
+    const { ceiling, labels, parts } = this.#state;
     const isLifted = (at: Vector3) =>
       at.y > ceiling && this.#sides.every((side) => side.distanceToPoint(at) <= 0);
     const hits = this.points.hits(x, y, parts.meshes).filter((hit) => !isLifted(hit.point));
     const [first] = hits;
+    const before = first?.distance ?? Infinity;
+    for (const { id, at } of labels.at(x, y)) {
+      const point = pointOfKey(id);
+      if (point !== undefined && this.#camera.position.distanceTo(new Vector3(...at)) < before)
+        return { point };
+    }
     const over = first && this.#buildingAt(first.point)?.buildingId;
     const building = over ? { building: over } : {};
     for (const { object, face, distance } of hits) {
@@ -306,10 +351,25 @@ export class ModelStage {
     return building;
   }
 
+  /** The nearest point of the model at a point of the stage, metres; undefined where one looks past it. */
+  surfaceAt(x: number, y: number): [number, number, number] | undefined {
+    const meshes: Mesh[] = [];
+    this.#state.parts.group.traverse((part) => {
+      if (part instanceof Mesh) meshes.push(part);
+    });
+    return this.points.hits(x, y, meshes)[0]?.point.toArray();
+  }
+
   /** Where an apartment is on the stage, CSS pixels; undefined behind the camera. */
   placeOf(apartmentId: string): { readonly x: number; readonly y: number } | undefined {
     const found = this.#apartment(apartmentId);
     return found && this.points.onStage(found.windows[0]?.at ?? middleOf(found));
+  }
+
+  /** Where a point of interest is on the stage, CSS pixels; undefined behind the camera, and where the model has none. */
+  placeOfPoint(key: string): { readonly x: number; readonly y: number } | undefined {
+    const found = this.#point(key);
+    return found && this.points.onStage(found.at);
   }
 
   #buildingAt(point: Vector3): ModelBuilding | undefined {
@@ -387,6 +447,15 @@ export class ModelStage {
     this.motion.looking = false;
     this.#state.fieldOfView = FIELD.around;
     this.motion.limit(this.#limits);
+  }
+
+  #labels(nameOfPoint: (key: string) => string | undefined = () => undefined): Label[] {
+    const { model, numberOf } = this.#options;
+    return [...labelsOf(model, numberOf), ...pointLabelsOf(model, nameOfPoint)];
+  }
+
+  #point(key: string) {
+    return this.#options.model.pointsOfInterest?.find((one) => one.key === key);
   }
 
   #apartment(id: string) {

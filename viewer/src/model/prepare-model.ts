@@ -1,5 +1,6 @@
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { DoubleSide, type Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Plane } from 'three';
+import { keyOfPoint } from '../core/point-key.ts';
 import type { ApartmentPaint } from './apartment-paint.ts';
 import type { Label } from './labels.ts';
 
@@ -41,6 +42,20 @@ export function prepareModel(loaded: Group, paint: ApartmentPaint, cut: Plane[])
 /** What a mesh is for: several of one role are numbered by the loader. */
 export function roleOf(part: Mesh): string {
   return (part.name || part.parent?.name || '').replace(/_\d+$/, '');
+}
+
+/** Metres from a point of interest to its name over it. */
+const NAME_ABOVE = 2.5;
+
+/** The names of points of interest, each over its place; none for one without a name. */
+export function pointLabelsOf(
+  { pointsOfInterest = [] }: PublicNavigatorModel,
+  nameOf: (key: string) => string | undefined,
+): Label[] {
+  return pointsOfInterest.flatMap(({ key, at: [x, y, z] }) => {
+    const text = nameOf(key);
+    return text ? { id: keyOfPoint(key), text, places: [{ at: [x, y + NAME_ABOVE, z] }] } : [];
+  });
 }
 
 /** The numbers of apartments, before each of their windows; none for an apartment without a number. */

@@ -106,7 +106,9 @@ export class StillStage {
       rankOf: () => -1,
       ceiling: NO_CEILING,
       fieldOfView: FIELD.around,
+      taken: [],
       onMoved: () => {},
+      onPlaced: () => {},
       onFrame: () => {},
     };
     this.#camera = new PerspectiveCamera(FIELD.around, 1, 0.5, far);

@@ -8,7 +8,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** One of two numbered points, dragged or moved by the arrow keys, ten steps at once with Shift. */
+/** A numbered point, dragged or moved by the arrow keys, ten steps at once with Shift. */
 export function PointMarker({
   number,
   label,
@@ -18,7 +18,7 @@ export function PointMarker({
   onHold,
   small = false,
 }: {
-  number: 1 | 2;
+  number: number;
   label: string;
   /** CSS of its middle in the element around it. */
   place: { readonly left: string; readonly top: string };
@@ -73,7 +73,7 @@ export function PointMarker({
 }
 
 /** Its look: a ring that leaves the spot itself free, with the number beside it. */
-export function PointNumber({ number }: { number: 1 | 2 }) {
+export function PointNumber({ number }: { number: number }) {
   return (
     <span className="relative grid size-[18px] place-items-center rounded-full border-[3px] border-accent shadow-[0_0_0_2px_white,inset_0_0_0_1px_white]">
       <span className="size-[3px] rounded-full bg-accent" />

@@ -4,9 +4,11 @@ import picture from '../material/site/site.json' with { type: 'json' };
 import { takeIn } from './estates.ts';
 import type { BuiltEstate, DemoSite } from './site.ts';
 
+/** With their places in the model: metres to the east, up and to the south. */
 const POINTS = [
   {
     key: 'pool',
+    at: [-73.3, 0, 24],
     title: 'Pool and sun deck',
     description:
       'Open from May to September, for residents and their guests.\n\nThe deck is larch; the water is heated by the panels on the roof.',
@@ -19,6 +21,7 @@ const POINTS = [
   },
   {
     key: 'pergola',
+    at: [-53.6, 0, 20.5],
     title: 'Pergola',
     description:
       'A table for twelve under a roof of slats, with a grill beside it. Residents book it by the hour.',
@@ -31,6 +34,7 @@ const POINTS = [
   },
   {
     key: 'garden',
+    at: [-31, 0, 0],
     title: 'Birch garden',
     description:
       'Birches, serviceberries and lawn between buildings A and B, with nothing to mow for residents.',
@@ -41,6 +45,7 @@ const POINTS = [
   },
   {
     key: 'paddling-pool',
+    at: [-5.3, 0, 24],
     title: 'Paddling pool',
     description: 'Forty centimetres deep, fenced, and in sight of the terraces of building A.',
     pl: {
@@ -83,7 +88,7 @@ export async function buildEstateNavigators(site: DemoSite, estate: BuiltEstate)
     ],
   };
   const pointsOfInterest = [];
-  for (const { key, title, description, pl, ...point } of POINTS) {
+  for (const { key, title, description, pl, at: _at, ...point } of POINTS) {
     const assetId = 'picture' in point ? String(await take(point.picture, 'IMAGE', title)) : undefined;
     pointsOfInterest.push({ key, title, description, i18n: { pl }, ...(assetId ? { assetId } : {}) });
   }
@@ -100,7 +105,7 @@ export async function buildEstateNavigators(site: DemoSite, estate: BuiltEstate)
     pointsOfInterest,
     images: [image],
   });
-  await site.services.navigators.create(organizationId, {
+  const live = await site.services.navigators.create(organizationId, {
     name: 'Brzozowa Park in 3D',
     slug: 'brzozowa-park-3d',
     target,
@@ -116,5 +121,9 @@ export async function buildEstateNavigators(site: DemoSite, estate: BuiltEstate)
     i18n: { pl: { name: 'Brzozowa Park w 3D' } },
     images: [image],
   });
+  await site.deps.database.models.NavigatorModel.updateOne(
+    { organizationId, navigatorId: live._id },
+    { $set: { pointsOfInterest: POINTS.map(({ key, at }) => ({ key, at: [...at] })) } },
+  );
   return String(entrance._id);
 }

@@ -1,4 +1,10 @@
-import type { ModelPlan, NavigatorModel, NavigatorModelPatch } from '@oriel/contract/navigator-model';
+import type { NavigatorPointOfInterest } from '@oriel/contract/navigator';
+import type {
+  ModelPlan,
+  ModelPoint,
+  NavigatorModel,
+  NavigatorModelPatch,
+} from '@oriel/contract/navigator-model';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -16,6 +22,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ModelParts } from './model-parts.tsx';
 
 const PlanPlacer = lazy(async () => ({ default: (await import('./plan-placer.tsx')).PlanPlacer }));
+const PointPlacer = lazy(async () => ({ default: (await import('./point-placer.tsx')).PointPlacer }));
 const PartPicker = lazy(async () => ({ default: (await import('./part-picker.tsx')).PartPicker }));
 
 export type EditedModel = NavigatorModel & { readonly updatedAt: string };
@@ -27,22 +34,24 @@ export interface ModelValues {
   north: string;
   ground: string;
   plans: ModelPlan[];
+  pointsOfInterest: ModelPoint[];
   /** Apartment of a part by its node: '' for none. What is absent goes by name. */
   assigned: Record<string, string>;
 }
 
-function valuesOf({ settings, assignments, plans }: EditedModel): ModelValues {
+function valuesOf({ settings, assignments, plans, pointsOfInterest }: EditedModel): ModelValues {
   return {
     up: settings?.up ?? '',
     unit: String(settings?.unit ?? ''),
     north: String(settings?.north ?? 0),
     ground: String(settings?.ground ?? ''),
     plans,
+    pointsOfInterest,
     assigned: Object.fromEntries(assignments.map(({ node, apartmentId }) => [`n${node}`, apartmentId ?? ''])),
   };
 }
 
-/** What the values change: the model is not made anew for plans alone. */
+/** What the values change: the model is not made anew for plans and points of interest alone. */
 function patchOf(values: ModelValues, base: EditedModel): NavigatorModelPatch {
   const [next, before] = [patchWith(values), patchWith(valuesOf(base))];
   return Object.fromEntries(
@@ -53,9 +62,10 @@ function patchOf(values: ModelValues, base: EditedModel): NavigatorModelPatch {
 }
 
 function patchWith(values: ModelValues): NavigatorModelPatch {
-  const { up, unit, north, ground, assigned, plans } = values;
+  const { up, unit, north, ground, assigned, plans, pointsOfInterest } = values;
   return {
     plans,
+    pointsOfInterest,
     up: up === '' ? null : up,
     unit: unit === '' ? null : Number(unit),
     north: (((numberOf(north) ?? 0) % 360) + 360) % 360,
@@ -71,11 +81,13 @@ function patchWith(values: ModelValues): NavigatorModelPatch {
 export function ModelForm({
   navigatorId,
   estateId,
+  points,
   model,
   onSaved,
 }: {
   navigatorId: string;
   estateId: string;
+  points: readonly NavigatorPointOfInterest[];
   model: EditedModel;
   onSaved: () => void;
 }) {
@@ -132,6 +144,13 @@ export function ModelForm({
           <Section title={t('model.plans')}>
             <Suspense fallback={<Skeleton className="h-[120px] rounded-card" />}>
               <PlanPlacer model={model.shown} estateId={estateId} />
+            </Suspense>
+          </Section>
+        ) : null}
+        {model.shown && points.length > 0 ? (
+          <Section title={t('nav.points.title')}>
+            <Suspense fallback={<Skeleton className="h-[400px] rounded-card" />}>
+              <PointPlacer model={model.shown} points={points} />
             </Suspense>
           </Section>
         ) : null}

@@ -44,6 +44,7 @@ export function ModelTab({ navigator, images }: TabProps) {
           key={data.assetId}
           navigatorId={navigator.id}
           estateId={navigator.estate.id}
+          points={navigator.pointsOfInterest ?? []}
           model={{ ...data, updatedAt: data.updatedAt }}
           onSaved={() => void model.refetch()}
         />

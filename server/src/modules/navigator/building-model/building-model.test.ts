@@ -124,6 +124,32 @@ describe('the plans of a model', () => {
   });
 });
 
+describe('the points of interest of a model', () => {
+  const patch = (pointsOfInterest: unknown) =>
+    server.call('PATCH', `/navigator/${navigatorId}/model`, {
+      token: tokens.user,
+      body: { pointsOfInterest },
+    });
+
+  it('are placed without making the model anew, and shown to visitors', async () => {
+    await made();
+    const points = [{ key: 'playground', at: [4, 0, -12.5] }];
+    const answer = await patch(points);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toMatchObject({ status: 'READY', pointsOfInterest: points });
+    expect((await read()).body.data.pointsOfInterest).toEqual(points);
+    await patch([]);
+    expect((await read()).body.data.pointsOfInterest).toBeUndefined();
+  });
+
+  it('are placed once each', async () => {
+    const point = { key: 'playground', at: [4, 0, -12.5] };
+    const answer = await patch([point, point]);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors)).toEqual(['pointsOfInterest.1.key']);
+  });
+});
+
 describe('the model of a navigator', () => {
   it('is made in the background, and shown to visitors with packed files', async () => {
     const model = await made();

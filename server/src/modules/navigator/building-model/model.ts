@@ -5,6 +5,7 @@ import type {
   ModelFrame,
   ModelPart,
   ModelPlan,
+  ModelPoint,
   ModelSettings,
   NavigatorModel,
   PublicNavigatorModel,
@@ -29,6 +30,7 @@ export interface NavigatorModelDocument extends TenantDocument {
   settings: ModelSettings;
   assignments: ModelAssignment[];
   plans: ModelPlan[];
+  pointsOfInterest: ModelPoint[];
   /** Counts the orders to make it anew: what an older order has made is made again. */
   revision: number;
   findings: ModelFinding[];
@@ -60,6 +62,7 @@ export const navigatorModelSchema = new Schema<NavigatorModelDocument>(
     settings: { type: Mixed, default: () => ({ north: 0 }) },
     assignments: { type: Mixed, default: () => [] },
     plans: { type: Mixed, default: () => [] },
+    pointsOfInterest: { type: Mixed, default: () => [] },
     revision: { type: Number, default: 0 },
     findings: { type: Mixed, default: () => [] },
     frame: Mixed,

@@ -19,7 +19,7 @@ import type { NavigatorModelDocument } from './model.ts';
 /** The model for visitors, with addresses. */
 export async function publicModel(
   models: Models,
-  { organizationId, shown, plans = [] }: NavigatorModelDocument,
+  { organizationId, shown, plans = [], pointsOfInterest = [] }: NavigatorModelDocument,
 ): Promise<PublicNavigatorModel | undefined> {
   if (!shown) return undefined;
   const { full, phone } = shown;
@@ -37,6 +37,7 @@ export async function publicModel(
     }),
     // Models that were made before buildings were told apart.
     buildings: shown.buildings ?? [],
+    ...(pointsOfInterest.length > 0 ? { pointsOfInterest } : {}),
     full: { ...full, url: mediaUrl(full.url) },
     phone: { ...phone, url: mediaUrl(phone.url) },
   };
@@ -66,9 +67,10 @@ export async function modelForMembers(
   models: Models,
   model: NavigatorModelDocument | null,
 ): Promise<NavigatorModel> {
-  if (!model) return { status: 'NONE', findings: [], parts: [], assignments: [], plans: [] };
+  if (!model)
+    return { status: 'NONE', findings: [], parts: [], assignments: [], plans: [], pointsOfInterest: [] };
   const { status, progress, assetId, findings, frame, settings, parts, updatedAt } = model;
-  const { assignments, plans = [] } = model;
+  const { assignments, plans = [], pointsOfInterest = [] } = model;
   const shown = await publicModel(models, model);
   const { pickable } = model;
   return {
@@ -81,6 +83,7 @@ export async function modelForMembers(
     parts,
     assignments,
     plans,
+    pointsOfInterest,
     ...(shown ? { shown } : {}),
     ...(pickable ? { pickable: { ...pickable, url: mediaUrl(pickable.url) } } : {}),
     updatedAt: updatedAt.toISOString(),
@@ -125,6 +128,13 @@ export function buildingModelRoutes(app: Api, { database, services }: NavigatorD
       );
       if (flat >= 0) {
         throw new ApiError('VALIDATION', { fields: { [`plans.${flat}`]: ['field.pointsApart'] } });
+      }
+      const keys = (request.body.pointsOfInterest ?? []).map(({ key }) => key);
+      const twice = keys.findIndex((key, place) => keys.indexOf(key) !== place);
+      if (twice >= 0) {
+        throw new ApiError('VALIDATION', {
+          fields: { [`pointsOfInterest.${twice}.key`]: ['field.keyTwice'] },
+        });
       }
       return await services.buildingModels.update(model, request.body, since);
     },

@@ -68,13 +68,13 @@ export class BuildingModelService {
   }
 
   /**
-   * Sets what cannot be read from the file, and makes the model anew unless only plans were placed.
+   * Sets what cannot be read from the file, and makes the model anew unless only plans or points of interest were placed.
    *
    * @throws ApiError NOT_FOUND without a model, STALE_UPDATE, VALIDATION for apartments of another place
    */
   async update(
     model: NavigatorModelDocument,
-    { assignments, plans, ...frame }: NavigatorModelPatch,
+    { assignments, plans, pointsOfInterest, ...frame }: NavigatorModelPatch,
     ifUnchangedSince: Date | undefined,
   ): Promise<NavigatorModelDocument> {
     const { _id, organizationId } = model;
@@ -92,6 +92,7 @@ export class BuildingModelService {
           ...(anew ? { status: 'QUEUED' } : {}),
           ...(assignments ? { assignments } : {}),
           ...(plans ? { plans } : {}),
+          ...(pointsOfInterest ? { pointsOfInterest } : {}),
         },
         ...(anew ? { $inc: { revision: 1 } } : {}),
       },
