@@ -15,7 +15,7 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 
 const PERSON = 'user@demo.oriel.example';
-const MODEL = new URL('../../server/src/demo/material/interiors/3A.glb', import.meta.url);
+const MODEL = new URL('../../server/src/demo/material/interiors/3A/rooms.glb', import.meta.url);
 
 /** Where the first room was taken: between the window and the door of the model's living room, with both in view. */
 const TRUE_PLACE: ModelPosition = { x: -3.55, y: 1.5, z: 1.35, yaw: 96.5 };
