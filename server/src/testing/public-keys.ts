@@ -64,7 +64,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   },
   'model of a building': {
     schema: PublicNavigatorModel,
-    keys: 'full phone building bounds buildings floors apartments',
+    keys: 'full phone building bounds buildings floors apartments pointsOfInterest',
   },
   'price history': {
     schema: PublicPriceHistory,
