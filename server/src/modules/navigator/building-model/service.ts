@@ -142,14 +142,18 @@ export class BuildingModelService {
     for (const { _id, organizationId, navigatorId, revision, madeOf, changedTo } of ready) {
       if (signal.aborted) break;
       const navigator = await models.Navigator.findOne({ organizationId, _id: navigatorId }).lean();
-      if (!navigator) continue;
-      const now = fingerprintOf(await readSources(models, navigator));
-      const anew = now !== madeOf && now === changedTo;
+      const now = navigator ? fingerprintOf(await readSources(models, navigator)) : madeOf;
+      const other = now === madeOf ? undefined : now;
+      const anew = other !== undefined && other === changedTo;
       const { matchedCount } = await models.NavigatorModel.updateOne(
         { _id, organizationId, revision, status: 'READY' },
         {
-          $set: { checkedAt: clock(), ...(anew ? { status: 'QUEUED' } : { changedTo: now }) },
-          ...(anew ? { $unset: { changedTo: 1 }, $inc: { revision: 1 } } : {}),
+          $set: {
+            checkedAt: clock(),
+            ...(anew ? { status: 'QUEUED' } : other ? { changedTo: other } : {}),
+          },
+          ...(anew || !other ? { $unset: { changedTo: 1 } } : {}),
+          ...(anew ? { $inc: { revision: 1 } } : {}),
         },
         // Nobody has edited the model: a form that is open meanwhile can still be saved.
         { timestamps: false },
