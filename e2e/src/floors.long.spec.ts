@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, watchTroubles } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
 import { planNavigator } from './support/plan-navigator.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
 let browser: Browser;
 let plans = '';
+const ADMIN = 'admin@demo.oriel.example';
 const SITE = '/viewer/brzozowa-park';
 const TURNTABLE = '/viewer/brzozowa-park-a';
 
@@ -148,6 +150,22 @@ describe('the plans of a building', () => {
 });
 
 describe('a turntable', () => {
+  it('keeps its floors clear of an agent on a phone', async () => {
+    const people: { id: string }[] = await callAs(product.url, ADMIN, 'GET', '/user?role=AGENT');
+    const shown = await Promise.all(people.map(({ id }) => fetch(`${product.url}/api/v1/user/${id}`)));
+    const agent = people[shown.findIndex(({ ok }) => ok)];
+    const page = await open(`${TURNTABLE}?agentId=${agent?.id}&avatar=true`, TOUCH);
+    const boxOf = async (part: string) => {
+      const box = await page.locator(part).boundingBox();
+      if (!box) throw new Error(`${part} is not shown`);
+      return box;
+    };
+    await page.locator('.oriel-agent-badge').waitFor();
+    const [badge, floors] = [await boxOf('.oriel-agent-badge'), await boxOf('.oriel-storeys')];
+    expect(floors.y).toBeGreaterThanOrEqual(badge.y + badge.height);
+    await page.context().close();
+  });
+
   it('has the floors of its apartments, from the site down to one and back', async () => {
     const page = await open(SITE, TOUCH);
     const outline = page.locator('.oriel-outlines.is-live [aria-label^="Building A"]');
