@@ -95,6 +95,7 @@ const routes: RouteObject[] = [
               // The words for 3D models.
               'navigators',
               'assets',
+              'tour',
               'tours',
             ),
           },

@@ -16,6 +16,7 @@ import type profile from './en/profile.json';
 import type shell from './en/shell.json';
 import type site from './en/site.json';
 import type statistics from './en/statistics.json';
+import type tour from './en/tour.json';
 import type tours from './en/tours.json';
 
 /**
@@ -41,6 +42,7 @@ interface Parts {
   shell: typeof shell;
   site: typeof site;
   statistics: typeof statistics;
+  tour: typeof tour;
   tours: typeof tours;
 }
 
