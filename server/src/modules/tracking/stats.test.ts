@@ -235,7 +235,8 @@ describe('denormalised counters', () => {
     await tracking.close();
     const shown = (await scene.call('user', 'GET', `/apartment/${apartment}`)).body.data.stats;
     expect(shown).toMatchObject({ views: 3, favorites: 1, inquiries: 0 });
-    expect(Date.parse(shown.lastViewedAt)).toBeGreaterThan(Date.now() - 60_000);
+    // Kept by the minute; the views before the last one were hours ago.
+    expect(Date.parse(shown.lastViewedAt)).toBeGreaterThan(Date.now() - 30 * 60_000);
   });
 
   it("do not change an apartment's last modification", async () => {
