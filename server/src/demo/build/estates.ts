@@ -42,6 +42,7 @@ function floorsOf(building: DemoBuilding) {
   return Array.from({ length: levels }, (_, level) => ({
     level,
     label: level === 0 ? 'Ground floor' : `Floor ${level}`,
+    i18n: { pl: { label: level === 0 ? 'Parter' : `Piętro ${level}` } },
   }));
 }
 
