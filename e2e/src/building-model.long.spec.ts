@@ -7,6 +7,7 @@ import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { expectFine } from './support/fine.ts';
+import { unfoldFloors } from './support/floors.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -110,16 +111,21 @@ describe('the live model of a building', () => {
     const page = await openLive();
     await page.locator('.oriel-scene').focus();
     await page.keyboard.press('PageDown');
-    const floors = page.getByRole('navigation', { name: 'Floors' });
-    expect(await floors.locator('[aria-current="true"]').innerText()).toBe('Floor 4');
+    const shown = page.locator('.oriel-floors > [aria-expanded]');
+    expect(await shown.innerText()).toBe('Floor 4');
     await page.keyboard.press('PageDown');
+    expect(await shown.innerText()).toBe('Floor 3');
+    const floors = await unfoldFloors(page);
     expect(await floors.locator('[aria-current="true"]').innerText()).toBe('Floor 3');
+    // A wide stage has room for the list beside what is chosen in it.
+    await floors.getByRole('button', { name: 'Floor 2' }).click();
     await floors.getByRole('button', { name: 'Floor 1' }).click();
     await expect.poll(() => page.url()).toContain('storey=1');
     await page.reload();
     await page.locator('.oriel-scene[data-model]').waitFor({ timeout: 60_000 });
-    expect(await floors.locator('[aria-current="true"]').innerText()).toBe('Floor 1');
-    await floors.getByRole('button', { name: 'All' }).click();
+    expect(await shown.innerText()).toBe('Floor 1');
+    const again = await unfoldFloors(page);
+    await again.getByRole('button', { name: 'All' }).click();
     await expect.poll(() => page.url()).not.toContain('storey');
     await page.context().close();
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { unfoldFloors } from './support/floors.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -83,7 +84,7 @@ describe('the model of an estate', () => {
     const inB = await listed(page);
     expect(inB).toBeLessThan(all);
     expect(await page.locator('.oriel-place').count()).toBe(0);
-    const floors = page.getByRole('navigation', { name: 'Floors' });
+    const floors = await unfoldFloors(page);
     // Eight storeys, and all of them: those of the other buildings are not among them.
     expect(await floors.getByRole('button').count()).toBe(9);
     await floors.getByRole('button', { name: 'Floor 3' }).tap();

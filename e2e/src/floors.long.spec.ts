@@ -4,6 +4,7 @@ import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
+import { unfoldFloors } from './support/floors.ts';
 import { planNavigator } from './support/plan-navigator.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -161,7 +162,7 @@ describe('a turntable', () => {
       return box;
     };
     await page.locator('.oriel-agent-badge').waitFor();
-    const [badge, floors] = [await boxOf('.oriel-agent-badge'), await boxOf('.oriel-storeys')];
+    const [badge, floors] = [await boxOf('.oriel-agent-badge'), await boxOf('.oriel-floors')];
     expect(floors.y).toBeGreaterThanOrEqual(badge.y + badge.height);
     await page.context().close();
   });
@@ -177,8 +178,11 @@ describe('a turntable', () => {
     }
     await headed(page, 'Brzozowa Park, building A');
     await page.locator('[data-live]').waitFor();
-    await floor(page, 'Floor 2').tap();
+    const floors = await unfoldFloors(page);
+    await floors.getByRole('button', { name: 'Floor 2' }).tap();
     await headed(page, 'Floor 2');
+    // On a small stage the list would hide what was chosen in it.
+    await floors.waitFor({ state: 'detached' });
     expect(storeyOf(page)).toBe('2');
     await drawn(page, '3A', '3B', '3C', '3E');
     await page.reload();
@@ -212,6 +216,20 @@ describe('a turntable', () => {
     await headed(page, 'Floor 4');
     await page.keyboard.press('Escape');
     await headed(page, 'Brzozowa Park, building A');
+    await page.context().close();
+  });
+
+  it('folds its floors again by Escape, and by a press on the picture', async () => {
+    const page = await open(TURNTABLE);
+    const toggle = page.locator('.oriel-floors > [aria-expanded]');
+    const floors = await unfoldFloors(page);
+    await floors.getByRole('button', { name: 'Floor 1' }).focus();
+    await page.keyboard.press('Escape');
+    await floors.waitFor({ state: 'detached' });
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await unfoldFloors(page);
+    await page.locator('.oriel-scene').click({ position: { x: 500, y: 820 } });
+    await floors.waitFor({ state: 'detached' });
     await page.context().close();
   });
 

@@ -5,9 +5,8 @@ import { useTexts } from '../locales/texts.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
 import { useFullscreen } from '../shell/use-fullscreen.ts';
 import { useIdle } from '../shell/use-idle.ts';
-import { goToFloor } from './apartment-actions.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
-import { floorName } from './floor-name.ts';
+import { Floors, FoldedFloors } from './floors.tsx';
 
 const ZOOM_STEP = 0.7;
 
@@ -69,49 +68,9 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
           />
         ) : null}
       </nav>
-      {several ? <Floors /> : null}
+      {several ? plans ? <Floors /> : <FoldedFloors scene={scene} /> : null}
       {!turns && pictures > 1 && !plans ? <Pictures /> : null}
     </>
-  );
-}
-
-/** Picker of the floor that the visitor is at; the top one comes first. */
-function Floors() {
-  const text = useTexts();
-  const { store } = useBuilding();
-  const navigator = useBuildingState((state) => state.navigator);
-  const apartments = useBuildingState((state) => state.apartments);
-  const entered = useBuildingState((state) => state.entered);
-  const all = useBuildingState((state) => state.floors);
-  const lifted = useBuildingState((state) => state.lifted);
-  const frame = useBuildingState((state) => state.frame);
-  const places = floorsHere({ floors: all, entered }).map((floor, place) => ({ floor, place }));
-  return (
-    <nav
-      className="oriel-storeys oriel-pill oriel-over"
-      aria-label={text('building.storeys')}
-      onPointerDown={(event) => event.stopPropagation()}
-    >
-      <button type="button" aria-current={lifted === null} onClick={() => goToFloor(store, null)}>
-        {text('building.storeys.all')}
-      </button>
-      {places.reverse().map(({ floor, place }) => (
-        <button
-          key={`${floor.buildingId} ${floor.level}`}
-          type="button"
-          aria-current={lifted === place}
-          data-shown={floor.picture === frame || undefined}
-          onClick={() => goToFloor(store, lifted === place ? null : place)}
-        >
-          <span className="oriel-storey-long">
-            {floorName({ navigator, apartments, entered }, floor, text)}
-          </span>
-          <span className="oriel-storey-short" aria-hidden="true">
-            {floor.level}
-          </span>
-        </button>
-      ))}
-    </nav>
   );
 }
 

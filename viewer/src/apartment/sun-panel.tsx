@@ -44,7 +44,7 @@ export function SunPanel() {
         onClick={() => setOpen(!open)}
       >
         <Sun size={18} strokeWidth={1.5} aria-hidden="true" />
-        {text('model.sun')}
+        <span>{text('model.sun')}</span>
       </button>
       {open ? <Panel place={{ latitude, longitude }} onClose={close} /> : null}
     </div>
