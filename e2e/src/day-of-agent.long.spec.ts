@@ -4,6 +4,7 @@ import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { expectFine } from './support/fine.ts';
 import { sendInquiry } from './support/inquiry-form.ts';
+import { zoneAtMidday } from './support/midday.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 /** A day of an agent: on the way with a phone, later at a desk; a buyer uses their link. */
@@ -16,6 +17,7 @@ const PATIENCE = { timeout: 30_000 };
 /** One poll interval of the bell plus a margin, milliseconds. */
 const A_POLL = 31_000;
 const A_DAY = 24 * 3600 * 1000;
+const timeZone = zoneAtMidday();
 
 let product: Product;
 let browser: Browser;
@@ -29,7 +31,7 @@ let opened = 0;
 const troubles: string[][] = [];
 
 async function visitor(options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
-  return await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options });
+  return await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', timezoneId: timeZone, ...options });
 }
 
 beforeAll(async () => {
@@ -150,9 +152,9 @@ describe('the inquiry', GOES_ON, () => {
     await status.getByText('Booked', { exact: true }).waitFor();
     await status.getByRole('button', { name: 'Change booking' }).tap();
     const saturday = new Date(Date.now() + 3 * A_DAY);
-    await status.getByLabel('Booked until').fill(saturday.toLocaleDateString('en-CA'));
+    await status.getByLabel('Booked until').fill(saturday.toLocaleDateString('en-CA', { timeZone }));
     await status.getByRole('button', { name: 'Save', exact: true }).tap();
-    const day = saturday.toLocaleDateString('en-US', { dateStyle: 'medium' });
+    const day = saturday.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone });
     await status.getByText(`Until ${day} · Ewa Lis`).waitFor();
     expect(await field(phone, 'price').count()).toBe(0);
     expect(await status.getByRole('button', { name: 'Mark as sold' }).count()).toBe(0);
