@@ -120,14 +120,27 @@ describe('the demo', () => {
       const answer = await server.call('GET', `/apartment/${apartment?.id}/panoramas`);
       return answer.body.data.map((one: { name: string }) => one.name);
     };
-    const [own, shared, mirrored, none] = await Promise.all(['3A', '1A', '4C', '3B'].map(rooms));
+    const [own, shared, mirrored, penthouse, none] = await Promise.all(
+      ['3A', '1A', '4C', '5P', '3B'].map(rooms),
+    );
     expect(own).toHaveLength(5);
     expect(shared).toEqual(own);
     expect(mirrored).toHaveLength(3);
+    expect(penthouse).toEqual(['Living room']);
     expect(none).toEqual([]);
     const query = `/apartment/public?buildingId=${building.id}&limit=100&hasPanorama=true&sort=number`;
     const walkable = (await server.call('GET', query)).body.data as Apartment[];
-    expect(walkable.map(({ number }) => number)).toEqual(['1A', '1C', '2A', '2C', '3A', '3C', '4A', '4C']);
+    expect(walkable.map(({ number }) => number)).toEqual([
+      '1A',
+      '1C',
+      '2A',
+      '2C',
+      '3A',
+      '3C',
+      '4A',
+      '4C',
+      '5P',
+    ]);
   });
 
   // A full-suite test: it makes the whole demo again, instead of using the shared copy.

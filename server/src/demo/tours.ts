@@ -4,12 +4,13 @@ import type { Locale } from '@oriel/contract/enums';
 import type { ModelPosition } from '@oriel/contract/tour-model';
 import sharp from 'sharp';
 import roomsOf3a from './material/interiors/3A/tour.json' with { type: 'json' };
-import { type DemoStep, WALK_OF_3A } from './walks.ts';
+import roomsOf5p from './material/interiors/5P/tour.json' with { type: 'json' };
+import { type DemoStep, WALK_OF_3A, WALK_OF_5P } from './walks.ts';
 
 /** The apartments that were rendered. */
-const RENDERED = { '3A': roomsOf3a } as const;
+const RENDERED = { '3A': roomsOf3a, '5P': roomsOf5p } as const;
 /** Their outer sizes, metres east and north. */
-const SIZES = { '3A': [11.4, 7.9] } as const;
+const SIZES = { '3A': [11.4, 7.9], '5P': [14.6, 11.4] } as const;
 
 /** How a tour shows the rooms of a rendered apartment. */
 export type Look = 'day' | 'mirrored' | 'evening';
@@ -73,6 +74,18 @@ export const DEMO_TOURS: readonly DemoTour[] = [
     model: 'interiors/3A/rooms.glb',
     rooms: ['living', 'kitchen', 'bedroom', 'study', 'bathroom'],
     walk: WALK_OF_3A,
+  },
+  {
+    organization: 'brzozowa',
+    name: 'Penthouse 5P',
+    names: {},
+    building: 'A',
+    number: '5P',
+    unit: 'P',
+    rendered: '5P',
+    look: 'day',
+    rooms: ['living'],
+    walk: WALK_OF_5P,
   },
   {
     organization: 'brzozowa',

@@ -57,3 +57,35 @@ export const WALK_OF_3A: readonly DemoStep[] = [
     captions: { pl: 'W łazience jest prysznic bez brodzika i szeroka umywalka.' },
   },
 ];
+
+/** Through the living room of penthouse 5P, from the sofas to the terrace. */
+export const WALK_OF_5P: readonly DemoStep[] = [
+  {
+    room: 'living',
+    view: { yaw: 8, pitch: -8, fov: 92 },
+    stay: 6,
+    caption: 'Welcome to penthouse 5P. The living room is glass to the south and to the west.',
+    captions: { pl: 'Witamy w penthousie 5P. Salon jest przeszklony od południa i od zachodu.' },
+  },
+  {
+    room: 'living',
+    view: { yaw: -82, pitch: -6, fov: 74 },
+    stay: 5,
+    caption: 'The dining table stands at the window, between the kitchen and the terrace.',
+    captions: { pl: 'Stół jadalny stoi przy oknie, między kuchnią a tarasem.' },
+  },
+  {
+    room: 'living',
+    view: { yaw: -150, pitch: -9, fov: 82 },
+    stay: 5,
+    caption: 'The kitchen has an island, with seats towards the table.',
+    captions: { pl: 'Kuchnia ma wyspę z miejscami do siedzenia od strony stołu.' },
+  },
+  {
+    room: 'living',
+    view: { yaw: 36, pitch: -6, fov: 70 },
+    stay: 5,
+    caption: 'Sliding doors open onto the roof terrace, with the hills behind the town.',
+    captions: { pl: 'Przesuwne drzwi prowadzą na taras na dachu, z widokiem na wzgórza za miastem.' },
+  },
+];

@@ -1,3 +1,4 @@
+import { calmEdges } from '../core/calm-edge.ts';
 import type { Viewport } from '../core/projection.ts';
 import type { PictureBox } from '../core/turn-motion.ts';
 
@@ -34,16 +35,23 @@ interface Part {
   readonly mirrored: boolean;
 }
 
-/** A gap wider than what is mirrored stretches it. Half of what is mirrored is seen without zoom: three quarters of the margin. */
-function partsOf(copy: number, { beyond, before, after }: Beyond): readonly Part[] {
+/**
+ * A gap wider than what is mirrored stretches it. Half of what is mirrored is seen without zoom: three quarters of the margin. A sky is
+ * mirrored down to the horizon at most, or there would be ground above it.
+ */
+function partsOf(
+  copy: number,
+  { beyond, before, after }: Beyond,
+  [calmBefore, calmAfter]: readonly [number, number] = [1, 1],
+): readonly Part[] {
   const size = Math.ceil(beyond * copy);
   const middle = { from: 0, length: copy, to: size, size: copy, mirrored: false };
   if (size === 0) return [middle];
-  const strip = (margin: number) =>
-    copy * Math.min(beyond, Math.max(MIRRORED.least, Math.min(1.5 * margin, MIRRORED.most)));
-  const end = strip(after);
+  const strip = (margin: number, calm: number) =>
+    copy * Math.min(beyond, Math.max(MIRRORED.least, Math.min(1.5 * margin, MIRRORED.most, calm)));
+  const end = strip(after, calmAfter);
   return [
-    { from: 0, length: strip(before), to: 0, size, mirrored: true },
+    { from: 0, length: strip(before, calmBefore), to: 0, size, mirrored: true },
     middle,
     { from: copy - end, length: end, to: size + copy, size, mirrored: true },
   ];
@@ -71,6 +79,7 @@ function windowAlong(gradient: CanvasGradient, size: number, part: Part, fades: 
 export class PictureBeyond {
   private readonly frame: HTMLElement;
   private copy: ImageBitmap | null = null;
+  private calm: readonly [number, number] = [1, 1];
   private canvas: HTMLCanvasElement | null = null;
   private across: Beyond = { beyond: 0, before: 0, after: 0, fades: [0, 0] };
   private down: Beyond = this.across;
@@ -114,6 +123,7 @@ export class PictureBeyond {
       if (taken !== this.taken) return copy.close();
       this.copy?.close();
       this.copy = copy;
+      this.calm = this.calmOf(copy);
     } catch {
       // The plain colours stay when the picture is gone by now, or cannot be scaled.
       return;
@@ -141,11 +151,25 @@ export class PictureBeyond {
     this.frame.classList.remove('is-continued');
   }
 
+  private calmOf(copy: ImageBitmap): readonly [number, number] {
+    const { width, height } = copy;
+    const drawn = Object.assign(this.frame.ownerDocument.createElement('canvas'), { width, height });
+    const context = drawn.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(copy, 0, 0);
+    try {
+      const pixels = context?.getImageData(0, 0, width, height).data;
+      return pixels ? calmEdges(pixels, width, height) : [1, 1];
+    } catch {
+      // A page of another origin may show the picture but not read it.
+      return [1, 1];
+    }
+  }
+
   private draw(): void {
     const { copy, canvas, across, down } = this;
     if (!copy || !canvas) return;
     const columns = partsOf(copy.width, across);
-    const rows = partsOf(copy.height, down);
+    const rows = partsOf(copy.height, down, this.calm);
     canvas.width = columns.reduce((sum, { size }) => sum + size, 0) * FINER;
     canvas.height = rows.reduce((sum, { size }) => sum + size, 0) * FINER;
     const context = canvas.getContext('2d');

@@ -2,7 +2,7 @@
  * Composes the light model of the demo's whole estate from that of building A: B and C are its storeys, stacked to their own height, on
  * plots beside it. Nodes carry the numbers that the demo gives their apartments, below a node for each building.
  *
- *     node server/src/demo/models/estate.mjs
+ *     node server/src/demo/models/estate.mjs [FILE]
  */
 import { fileURLToPath } from 'node:url';
 import { NodeIO } from '@gltf-transform/core';
@@ -11,6 +11,8 @@ import { dedup, meshopt, prune, weld } from '@gltf-transform/functions';
 import { MeshoptEncoder } from 'meshoptimizer';
 
 const MATERIAL = new URL('../material/building/', import.meta.url);
+/** Where it is written. */
+const [out = fileURLToPath(new URL('../site/estate.glb', MATERIAL))] = process.argv.slice(2);
 /** Metres from floor to floor, and the floor of the model that stands for all higher ones below the penthouses. */
 const STOREY = 3.1;
 const USUAL = 3;
@@ -215,4 +217,4 @@ for (const node of before) {
   node.dispose();
 }
 await document.transform(dedup(), prune(), meshopt({ encoder: MeshoptEncoder, level: 'medium' }));
-await io.write(fileURLToPath(new URL('../site/estate.glb', MATERIAL)), document);
+await io.write(out, document);
