@@ -7,9 +7,11 @@ import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE_ON_ITS_SIDE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+import { openStranger, type Stranger } from './support/stranger.ts';
 
 let product: Product;
 let browser: Browser;
+let stranger: Stranger;
 const FRAMES = 24;
 const PATH = '/viewer/brzozowa-park-a';
 const PATIENCE = { timeout: 60_000 };
@@ -17,11 +19,12 @@ const PATIENCE = { timeout: 60_000 };
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
   await takeEveningsAway();
-  browser = await launchChromium();
+  [browser, stranger] = await Promise.all([launchChromium(), openStranger()]);
 });
 
 afterAll(async () => {
   await browser?.close();
+  await stranger?.close();
   await product?.stop();
   await removeDataDir(product?.dataDir ?? '');
 });
@@ -207,6 +210,85 @@ describe('the evening of a turntable', () => {
       await context.close();
     }
   });
+
+  it.each(['hosted', 'inline', 'iframe'] as const)(
+    'changes over softly at the end of a turn that is under way, also in fullscreen (%s)',
+    async (door) => {
+      const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'no-preference' });
+      await context.addInitScript(() => {
+        const fades: unknown[] = [];
+        Object.assign(window, { fades });
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (frames, options) {
+          if (this.matches('picture, .oriel-turned') && typeof options === 'object')
+            fades.push([this.localName, options.duration]);
+          return animate.call(this, frames, options);
+        };
+      });
+      const page = await context.newPage();
+      const troubles = watchTroubles(page);
+      if (door === 'hosted') await page.goto(`${product.url}${PATH}?picture=2`);
+      else {
+        stranger.put(
+          '/around.html',
+          `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,">
+           <oriel-viewer navigator="brzozowa-park-a" render="${door}"></oriel-viewer>
+           <script async src="${product.url}/sdk/v1/oriel.js"></script>`,
+        );
+        await page.goto(`${stranger.url}/around.html`);
+      }
+      const viewer = (door === 'iframe' ? page.frameLocator('iframe') : page).locator('#oriel-viewer');
+      await viewer.waitFor(PATIENCE);
+      const state = () =>
+        viewer.evaluate((element) => {
+          const { ready, frame, motion } = Reflect.get(element, 'orielTurntable') ?? {};
+          return { ready, frame, moves: motion?.isMoving } as {
+            readonly ready?: number;
+            readonly frame: number;
+            readonly moves?: boolean;
+          };
+        });
+      await expect.poll(async () => (await state()).ready, PATIENCE).toBe(FRAMES);
+      if (door !== 'hosted') {
+        await viewer.getByRole('button', { name: 'Full screen', exact: true }).click();
+        await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+      }
+      // At a touch there is no first look, or none any more.
+      await viewer.locator('.oriel-frame:not(.is-turning) > .oriel-outlines.is-live').waitFor(PATIENCE);
+      const images = await shownImages();
+      const { ready, goal, light } = await viewer.evaluate(async (element, count) => {
+        const stage = Reflect.get(element, 'orielTurntable');
+        const end = (stage.frame + 10) % count;
+        stage.turnTo(end);
+        while (!element.querySelector('.oriel-frame.is-turning')) {
+          await new Promise((next) => requestAnimationFrame(next));
+        }
+        const button = element.querySelector<HTMLElement>('.oriel-light');
+        button?.click();
+        await new Promise((next) => requestAnimationFrame(next));
+        return { ready: stage.ready, goal: end, light: button?.getAttribute('aria-checked') };
+      }, FRAMES);
+      // The turn goes on in the frames that it has.
+      expect(ready).toBe(FRAMES);
+      expect(light).toBe('true');
+      const shown = viewer.locator('.oriel-frame > :is(picture, .oriel-turned)');
+      const source = () => viewer.locator('.oriel-frame > picture > img').first().getAttribute('src');
+      const path = async () => new URL((await source()) ?? '', product.url).pathname;
+      await expect.poll(path, PATIENCE).toBe(images[goal]?.evening?.url);
+      await expect.poll(async () => (await state()).frame).toBe(goal);
+      // What was seen is a frame of the turn by day, and it fades.
+      expect(await viewer.evaluate(() => Reflect.get(window, 'fades'))).toEqual([['canvas', 600]]);
+      await expect.poll(() => shown.count(), PATIENCE).toBe(1);
+      // From here on, it turns by evening.
+      await expect.poll(async () => (await state()).ready, PATIENCE).toBe(FRAMES);
+      await viewer.locator('.oriel-scene').press('ArrowRight');
+      await expect.poll(async () => (await state()).frame).not.toBe(goal);
+      const next = async () => images[(await state()).frame]?.evening?.url;
+      await expect.poll(async () => (await path()) === (await next()), PATIENCE).toBe(true);
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('has its place on a phone on its side, inside a page around', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...PHONE_ON_ITS_SIDE });

@@ -6,6 +6,7 @@ import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+import { openStranger, type Stranger } from './support/stranger.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
 
@@ -18,6 +19,7 @@ const step = (name: string, take: () => Promise<void>) => it(name, { retry: 0 },
 
 let product: Product;
 let browser: Browser;
+let stranger: Stranger;
 let page: Page;
 let troubles: string[];
 let headers: Record<string, string>;
@@ -38,7 +40,7 @@ function soon<T>(ask: () => T | Promise<T>) {
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await launchChromium();
+  [browser, stranger] = await Promise.all([launchChromium(), openStranger()]);
   headers = { authorization: `Bearer ${await demoToken(product.url, PERSON)}` };
   await vi.waitFor(
     async () => {
@@ -55,6 +57,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
+  await stranger?.close();
   await product?.stop();
   await removeDataDir(product?.dataDir ?? '');
 });
@@ -137,10 +140,18 @@ step('captions, times and orders the steps, and keeps them until they are saved'
 step('aims a step anew, previews the walk, and does not overwrite someone else’s', async () => {
   const [first] = await list().getByRole('listitem').all();
   if (!first) throw new Error('There is no step');
+  // Each step shows its own view, also where two are in the same room.
+  const pictures = () =>
+    list()
+      .locator('canvas')
+      .evaluateAll((all) => all.map((one) => (one as HTMLCanvasElement).toDataURL()));
+  await soon(async () => new Set(await pictures()).size).toBe(3);
+  const [aimed] = await pictures();
   await button(/^Change the view of step 1/).click();
   await canvas(LIVING).waitFor();
   await canvas(LIVING).press('ArrowLeft');
   await button('Use this view').click();
+  await soon(async () => (await pictures())[0]).not.toBe(aimed);
   await button('Play').click();
   const preview = page.getByRole('region', { name: 'Preview of the walk' });
   await preview.getByText('The kitchen').waitFor();
@@ -258,6 +269,53 @@ step('steps with a fade for visitors who prefer reduced motion, from a link and 
   await visitor.locator('.oriel-walk-cover').waitFor({ state: 'detached' });
   await visitor.context().close();
 });
+
+for (const render of ['inline', 'iframe'] as const) {
+  step(`waits out of sight in a page of another site, and plays in fullscreen (${render})`, async () => {
+    stranger.put(
+      '/tour.html',
+      `<!doctype html><html lang="en"><title>Tour</title><link rel="icon" href="data:,"><style>p { height: 2000px }</style>
+       <oriel-panorama panorama="${tourId}" render="${render}" consent="denied"></oriel-panorama>
+       <button id="own">Own</button><p>Below</p><script async src="${product.url}/sdk/v1/oriel.js"></script>`,
+    );
+    const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'no-preference' });
+    const visitor = await context.newPage();
+    const wrong = watchTroubles(visitor);
+    await visitor.goto(`${stranger.url}/tour.html`);
+    const viewer = render === 'iframe' ? visitor.frameLocator('iframe') : visitor.locator('oriel-panorama');
+    await viewer.getByRole('button', { name: 'Guided walk', exact: true }).click({ timeout: 60_000 });
+    const bar = viewer.getByRole('region', { name: 'Guided walk' });
+    await bar.getByText('Welcome').waitFor();
+    await visitor.evaluate(() => scrollTo(0, 1800));
+    // Longer than the step stays: out of sight it does not go on, and needs no hand when it is back.
+    const since = await visitor.evaluate(() => performance.now());
+    await visitor.waitForFunction((from) => performance.now() > from + 5000, since, { timeout: 60_000 });
+    expect(await bar.getByText('1 of 3').count()).toBe(1);
+    await visitor.evaluate(() => scrollTo(0, 0));
+    await bar.getByText('2 of 3').waitFor({ timeout: 60_000 });
+
+    // The keys of the page around are its own; those of the walk are heard inside.
+    await visitor.locator('#own').focus();
+    await visitor.keyboard.press('Escape');
+    expect(await bar.count()).toBe(1);
+    await bar.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
+    await bar.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
+    await bar.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+
+    await bar.getByRole('button', { name: 'Pause', exact: true }).press('Escape');
+    await bar.waitFor({ state: 'detached' });
+
+    await viewer.getByRole('button', { name: 'Full screen', exact: true }).click();
+    await expect.poll(() => visitor.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await viewer.getByRole('button', { name: 'Guided walk', exact: true }).press('Enter');
+    await bar.getByRole('button', { name: 'Next view', exact: true }).click();
+    await bar.getByText('2 of 3').waitFor({ timeout: 60_000 });
+    await bar.getByRole('button', { name: 'End the walk', exact: true }).click();
+    await bar.waitFor({ state: 'detached' });
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+}
 
 step('skips a room that was deleted, and loads nothing of it for tours without a walk', async () => {
   const kitchen = (await rooms()).find(({ name }) => name === KITCHEN);

@@ -4,8 +4,11 @@ import type { InputOf, Reader } from '@oriel/contract/wire';
 import type { TeamClient } from '@oriel/sdk/team-client';
 import { type QueryFilters, type QueryKey, queryOptions } from '@tanstack/react-query';
 
-/** Queries that are not API calls: two of the identity provider, the SDK's version file, and a list frozen as it was when an inquiry was opened. */
-type OtherName = 'account' | 'inquiryNeighbors' | 'resetCode' | 'sdkVersion';
+/**
+ * Queries that are not API calls: two of the identity provider, the SDK's version file, the pixels of a room's faces, and a list frozen as it
+ * was when an inquiry was opened.
+ */
+type OtherName = 'account' | 'basePixels' | 'inquiryNeighbors' | 'resetCode' | 'sdkVersion';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -5,8 +5,10 @@ import type { TurntableStage } from './turntable-stage.ts';
 
 /** Milliseconds that the rest of the frames, or the model, may take: later, the visitor is reading already. */
 const PATIENCE = { pictures: 4000, model: 10_000 } as const;
-/** Share of the scene that counts as seen. */
+/** Share of the scene that counts as seen, or of the window, which may be lower than half of a scene. */
 const SEEN = 0.5;
+/** Shares of the scene at which it is measured. */
+const MEASURED = [0.1, 0.2, 0.3, 0.4, SEEN];
 
 export interface FirstTurnOptions {
   readonly scene: HTMLElement;
@@ -26,7 +28,9 @@ export async function turnFirst({ scene, store, stage, model, ended }: FirstTurn
   rememberTurn(store.getState().navigator.id);
   const ready = model ? untilModel(store) : stage.complete;
   const inTime = await within(ready, model ? PATIENCE.model : PATIENCE.pictures, ended);
-  if (!inTime || namesView(store.getState())) return;
+  const { motion } = model?.stage ?? stage;
+  // A finger may be on it that has not been lifted yet.
+  if (!inTime || motion.isHeld || namesView(store.getState())) return;
   if (model) {
     const { stage: turning } = model;
     turning?.motion.lookAround();
@@ -38,7 +42,7 @@ export async function turnFirst({ scene, store, stage, model, ended }: FirstTurn
   ended.addEventListener('abort', () => stage.endLook(), { once: true });
 }
 
-/** Resolves when most of an element is on the screen, in a page that is seen itself; false once it has ended. */
+/** Resolves when half of an element is on the screen, or it fills half of that, in a page that is seen itself; false once it has ended. */
 function isSeen(element: HTMLElement, ended: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (seen: boolean) => {
@@ -47,9 +51,13 @@ function isSeen(element: HTMLElement, ended: AbortSignal): Promise<boolean> {
     };
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) finish(true);
+        const isSeenIn = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
+          // A frame of another site does not know the window around it.
+          intersectionRatio >= SEEN ||
+          intersectionRect.height >= SEEN * (rootBounds?.height ?? screen.height);
+        if (entries.some(isSeenIn)) finish(true);
       },
-      { threshold: SEEN },
+      { threshold: MEASURED },
     );
     if (ended.aborted) return finish(false);
     ended.addEventListener('abort', () => finish(false), { once: true });

@@ -108,19 +108,21 @@ function Hint({
 /** Back from the window to the building; Escape does the same. */
 function StepBack() {
   const text = useTexts();
-  const { store } = useBuilding();
+  const { store, visit } = useBuilding();
+  const { keys } = visit.environment;
   const button = useRef<HTMLButtonElement>(null);
   const back = () => store.setState({ lookingOut: false });
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const onKey = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
       store.setState({ lookingOut: false });
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [store]);
+    // Inline, the keys of the page around are its own.
+    keys.addEventListener('keydown', onKey);
+    return () => keys.removeEventListener('keydown', onKey);
+  }, [store, keys]);
   return (
     <button
       ref={button}

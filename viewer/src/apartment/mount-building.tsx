@@ -16,7 +16,6 @@ import { apartmentsHere, floorHere, floorsHere } from '../core/steps.ts';
 import { textsOf } from '../locales/texts.tsx';
 import type { GatheredModel } from '../model/gather-model.ts';
 import { applyBrand } from '../shell/brand.ts';
-import type { HostEnvironment } from '../shell/host-environment.ts';
 import { warnOfOptions } from '../shell/option-faults.ts';
 import { followAddress } from './address.ts';
 import { goFloorBeside } from './apartment-actions.ts';
@@ -97,7 +96,7 @@ export function mountBuilding(
       onGestureDeclined: (kind) =>
         store.setState(({ hint }) => ({ hint: { kind, count: (hint?.count ?? 0) + 1 } })),
       onPage: (direction) => goFloorBeside(store, direction),
-      paint: (context, place) => painter.paint(context, place, store.getState().images, look),
+      paint: (context, place, pixel) => painter.paint(context, place, pixel, store.getState().images, look),
       onFrame: (place) => {
         // Pictures that are no turn may each have their own shape.
         if (!isTurning(navigator)) framePicture(element, store.getState(), place);
@@ -155,7 +154,7 @@ export function mountBuilding(
     showPicture(store, stage, first);
     model?.begin(gathering);
     if (mayTurnFirst(store.getState())) {
-      const ended = AbortSignal.any([environment.life, firstTouch(element, environment)]);
+      const ended = AbortSignal.any([environment.life, firstTouch(element, visit)]);
       void import('./first-turn.ts').then((it) => it.turnFirst({ scene, store, stage, model, ended }));
     }
     Object.defineProperty(element, 'orielTurntable', { get: () => stage });
@@ -196,7 +195,8 @@ function followLight(element: HTMLElement, store: BuildingStore, stage: Turntabl
   const show = (state: BuildingState) => {
     if (!hasEvening(state.images)) return;
     stage.relight(picturesIn(state, state.light));
-    showEdges(element, state, stage.frame);
+    // The end of a turn shows its own.
+    if (!state.turning) showEdges(element, state, stage.frame);
   };
   store.subscribe((state, before) => {
     if (state.light !== before.light) show(state);
@@ -210,18 +210,34 @@ function setProperties(element: HTMLElement, properties: Readonly<Record<string,
   for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value);
 }
 
-/** Aborts when the visitor first does anything. */
-function firstTouch(element: HTMLElement, { keys, life }: HostEnvironment): AbortSignal {
+/** Aborts when the visitor first does anything here; scrolling a page around past the viewer is none of it. */
+function firstTouch(element: HTMLElement, { framed, environment: { keys, life } }: Visit): AbortSignal {
   const touched = new AbortController();
-  const options = {
-    capture: true,
-    passive: true,
-    signal: AbortSignal.any([life, touched.signal]),
-  };
+  const signal = AbortSignal.any([life, touched.signal]);
+  const options = { capture: true, passive: true, signal };
   const touch = () => touched.abort();
-  element.addEventListener('pointerdown', touch, options);
-  element.addEventListener('wheel', touch, options);
   keys.addEventListener('keydown', touch, options);
+  if (!framed) {
+    element.addEventListener('pointerdown', touch, options);
+    element.addEventListener('wheel', touch, options);
+    return touched.signal;
+  }
+  // A finger that scrolls the page is taken away from the viewer before it is lifted, and a wheel that scrolls it is left alone.
+  element.addEventListener(
+    'pointerdown',
+    ({ pointerType }) => {
+      if (pointerType === 'mouse') touch();
+    },
+    options,
+  );
+  element.addEventListener('pointerup', touch, options);
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      if (event.defaultPrevented) touch();
+    },
+    { passive: true, signal },
+  );
   return touched.signal;
 }
 

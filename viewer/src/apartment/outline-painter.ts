@@ -4,9 +4,6 @@ import { outlinePath } from '@oriel/contract/outline-path';
 /** Style of an outline: `excluded` by a filter, `pointed` at, `selected`. */
 export type OutlineLook = 'plain' | 'excluded' | 'pointed' | 'selected';
 
-/** Typical width of the picture on screen, in pixels; line widths on the canvas scale relative to it. */
-const USUAL_WIDTH = 1280;
-
 /** The CSS class of an outline, which sets its colour. */
 export function outlineClass({ apartment, targetType }: PublicOverlay): string {
   return `is-${(apartment?.status ?? targetType).toLowerCase()}`;
@@ -39,9 +36,11 @@ export class OutlinePainter {
     this.scope = scope;
   }
 
+  /** @param pixel size of a CSS pixel on the canvas, so that lines are as wide as those of the picture at rest */
   paint(
     context: CanvasRenderingContext2D,
     frame: number,
+    pixel: number,
     images: readonly PublicNavigatorImage[],
     lookOf: (overlay: PublicOverlay) => OutlineLook,
   ): void {
@@ -50,7 +49,6 @@ export class OutlinePainter {
     if (images !== this.images || size !== this.size) this.made.clear();
     this.images = images;
     this.size = size;
-    const pixel = width / USUAL_WIDTH;
     context.lineJoin = 'round';
     for (const { path, overlay } of this.pathsOf(frame, width, height)) {
       const ink = this.inkOf(`${outlineClass(overlay)} is-${lookOf(overlay)}`);

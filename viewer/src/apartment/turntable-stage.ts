@@ -28,8 +28,8 @@ export interface TurntableOptions {
   readonly onGestureDeclined: (kind: DeclinedGesture) => void;
   /** page keys go through the floors */
   readonly onPage: (direction: 1 | -1) => void;
-  /** draws over a frame while the building turns, on a canvas of the picture's aspect */
-  readonly paint: (context: CanvasRenderingContext2D, frame: number) => void;
+  /** draws over a frame while the building turns, on a canvas of the picture's aspect; `pixel` is the size of a CSS pixel on it */
+  readonly paint: (context: CanvasRenderingContext2D, frame: number, pixel: number) => void;
   /** the visible frame has changed */
   readonly onFrame: (frame: number) => void;
   /** the building starts turning, or has stopped at a frame */
@@ -42,7 +42,9 @@ export class TurntableStage {
   readonly motion: TurnMotion;
   private readonly options: TurntableOptions;
   private store: FrameStore;
+  /** The pictures in the light that is asked for, and those that the store holds: another light while a turn that began in it goes on. */
   private pictures: readonly FramePicture[];
+  private stored: readonly FramePicture[];
   private loads = false;
   private readonly beyond: PictureBeyond;
   private readonly canvas: HTMLCanvasElement;
@@ -62,6 +64,7 @@ export class TurntableStage {
     this.options = options;
     const { scene, frame, pictures, turn, first } = options;
     this.pictures = pictures;
+    this.stored = pictures;
     this.shown = first;
     this.sharp = first;
     this.motion = new TurnMotion(turn, first, options.sense);
@@ -99,20 +102,22 @@ export class TurntableStage {
     if (this.loads) this.store.start();
   }
 
-  /** Goes over to pictures of the same frames in another light. Those that it had are loaded again when they are asked for. */
+  /**
+   * Goes over to pictures of the same frames in another light. Those that it had are loaded again when they are asked for. A turn ends in
+   * the light that it began in, so that it neither stops nor flickers, and what it ends at goes over.
+   */
   relight(pictures: readonly FramePicture[]): void {
     this.pictures = pictures;
-    this.store.close();
-    this.store = this.storeFrom(this.shown);
     this.sharp = null;
     this.coming = null;
-    if (this.loads) this.store.start();
+    if (this.turning) this.anticipate(pictures, this.motion.goal);
+    else this.takeFrames();
     this.requestFrame();
   }
 
-  /** Fetches the sharp picture of the visible frame in another light, so that it is there when it is asked for. */
-  anticipate(pictures: readonly FramePicture[]): void {
-    const picture = pictures[this.shown];
+  /** Fetches the sharp picture of a frame in another light, so that it is there when it is asked for. */
+  anticipate(pictures: readonly FramePicture[], frame = this.shown): void {
+    const picture = pictures[frame];
     if (!picture) return;
     const { img } = pictureElement(this.options.frame.ownerDocument, picture);
     // Failing, it is asked for again when it is needed.
@@ -166,6 +171,14 @@ export class TurntableStage {
   wake(): void {
     this.detach();
     this.detach = this.attach();
+  }
+
+  /** Loads the frames in the light that is asked for, in the place of those there are. */
+  private takeFrames(): void {
+    this.store.close();
+    this.stored = this.pictures;
+    this.store = this.storeFrom(this.shown);
+    if (this.loads) this.store.start();
   }
 
   private storeFrom(first: number): FrameStore {
@@ -264,7 +277,7 @@ export class TurntableStage {
       canvas.height = bitmap.height;
     }
     context.drawImage(bitmap, 0, 0);
-    this.options.paint(context, frame);
+    this.options.paint(context, frame, canvas.width / Math.max(this.motion.box.width, 1));
     if (!this.turning) {
       this.turning = true;
       this.options.frame.classList.add('is-turning');
@@ -298,24 +311,48 @@ export class TurntableStage {
     const { isHeld, isTurning, goal } = this.motion;
     // On failure the drawn frame stays; the next turn tries again.
     if (!loaded || isHeld || isTurning || goal !== frame) return;
-    // On a canvas that turns, nothing is seen of either picture.
-    const relit = this.sharp === null && !this.turning;
-    this.put(next.picture, relit && !this.motion.stillness ? DUSK_MS : 0);
+    // What is seen until now is the picture in the page, or a frame on the canvas that is drawn in a light of its own.
+    const isDrawnOtherwise = this.stored !== pictures;
+    const relit = this.sharp === null && (!this.turning || isDrawnOtherwise);
+    const before = this.turning && relit ? this.copyOfDrawn() : null;
+    this.put(next.picture, relit && !this.motion.stillness ? DUSK_MS : 0, before);
     this.sharp = frame;
     this.stand(frame);
+    if (isDrawnOtherwise) this.takeFrames();
     if (relit) void this.beyond.take(this.motion.stillness);
   }
 
-  /** Puts a picture in the place of the one before, which fades over it for a while. */
-  private put(next: HTMLPictureElement, duration: number): void {
-    const [before, ...fading] = this.options.frame.querySelectorAll(':scope > picture');
+  /**
+   * Puts a picture in the place of the one before, which fades over it for a while.
+   *
+   * @param seen what is seen instead of the picture before
+   */
+  private put(next: HTMLPictureElement, duration: number, seen: HTMLElement | null): void {
+    const [before, ...fading] = this.options.frame.querySelectorAll<HTMLElement>(
+      ':scope > :is(picture, .oriel-turned)',
+    );
     for (const one of fading) one.remove();
     if (!before) return;
-    before.before(next);
-    const remove = () => before.remove();
+    const leaving = seen ?? before;
+    if (seen) before.replaceWith(seen);
+    leaving.before(next);
+    const remove = () => leaving.remove();
     if (duration === 0) remove();
     else
-      before.animate({ opacity: [1, 0] }, { duration, easing: 'ease-in-out' }).finished.then(remove, remove);
+      leaving.animate({ opacity: [1, 0] }, { duration, easing: 'ease-in-out' }).finished.then(remove, remove);
+  }
+
+  /** The frame on the canvas of the turn, without its outlines: those of the page take over at once. */
+  private copyOfDrawn(): HTMLCanvasElement | null {
+    const bitmap = this.store.get(this.shown);
+    if (!bitmap) return null;
+    const copy = this.options.frame.ownerDocument.createElement('canvas');
+    copy.className = 'oriel-turned';
+    copy.setAttribute('aria-hidden', 'true');
+    copy.width = bitmap.width;
+    copy.height = bitmap.height;
+    copy.getContext('2d')?.drawImage(bitmap, 0, 0);
+    return copy;
   }
 
   private stand(frame: number): void {

@@ -161,6 +161,19 @@ describe('a look around a building', () => {
     expect(motion.isMoving).toBe(true);
   });
 
+  it('goes on when the finger that is on it scrolls the page', () => {
+    const motion = motionAt();
+    const before = motion.pose;
+    motion.lookAround();
+    for (let frame = 0; frame < 60; frame++) motion.advance(1 / 60);
+    motion.press(1, { x: 100, y: 100 }, 0);
+    expect(motion.isMoving).toBe(false);
+    motion.cancel();
+    expect(motion.isMoving).toBe(true);
+    while (motion.advance(1 / 60));
+    expect(motion.pose).toBe(before);
+  });
+
   it('has none without motion', () => {
     const motion = motionAt();
     motion.stillness = true;

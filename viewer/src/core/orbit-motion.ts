@@ -73,6 +73,8 @@ export class OrbitMotion {
   private grip: { centroid: PointerCentroid; pose: OrbitPose } | null = null;
   private samples: { azimuth: number; tilt: number; time: number }[] = [];
   private movement: Movement | null = null;
+  /** A look around that a finger is on, which may go elsewhere. */
+  private interrupted: Movement | null = null;
 
   constructor(pose: OrbitPose, limits: OrbitLimits) {
     this.limits = limits;
@@ -106,6 +108,7 @@ export class OrbitMotion {
   }
 
   press(pointer: number, point: ScreenPoint, time: number): void {
+    this.interrupted = this.movement?.kind === 'look' ? this.movement : null;
     this.movement = null;
     this.pointers.set(pointer, point);
     this.takeGrip();
@@ -139,16 +142,18 @@ export class OrbitMotion {
 
   release(pointer: number, time: number): void {
     if (!this.pointers.delete(pointer)) return;
+    this.interrupted = null;
     if (this.pointers.size > 0) this.takeGrip();
     else this.letGo(time);
     this.samples = [];
   }
 
-  /** The gesture went elsewhere: releases everything and stops all motion. */
+  /** The gesture went elsewhere: releases everything and stops all motion, but for a look around that it began in. */
   cancel(): void {
     this.pointers.clear();
     this.grip = null;
-    this.movement = null;
+    this.movement = this.interrupted;
+    this.interrupted = null;
     this.samples = [];
   }
 
@@ -198,6 +203,7 @@ export class OrbitMotion {
 
   /** Ends a look around where it is. Returns whether there was one. */
   endLook(): boolean {
+    this.interrupted = null;
     if (this.movement?.kind !== 'look') return false;
     this.movement = null;
     return true;

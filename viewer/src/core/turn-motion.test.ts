@@ -234,6 +234,28 @@ describe('a look around', () => {
     expect(looking.isTurning).toBe(true);
   });
 
+  it('goes on when the finger that is on it scrolls the page, and not when that turns it', () => {
+    const looking = motion();
+    looking.lookAround();
+    const before = looking.frame;
+    for (let step = 0; step < 60; step++) looking.advance(1 / 60);
+    const at = looking.frame;
+    looking.press(1, { x: 100, y: 100 }, 0);
+    looking.drag(1, { x: 101, y: 130 }, 16);
+    expect([looking.isMoving, looking.frame]).toEqual([false, at]);
+    looking.cancel();
+    expect(looking.goal).toBe(before);
+    while (looking.advance(1 / 60));
+    expect(looking.frame).toBe(before);
+
+    looking.lookAround();
+    for (let step = 0; step < 60; step++) looking.advance(1 / 60);
+    looking.press(1, { x: 100, y: 100 }, 0);
+    looking.release(1, 16);
+    looking.cancel();
+    expect([looking.isMoving, looking.frame]).toEqual([false, at]);
+  });
+
   it('has none without motion, and none for pictures that are no turn', () => {
     for (const key of ['stillness', 'steady'] as const) {
       const still = motion();

@@ -64,6 +64,8 @@ export class TurnMotion {
   private grip: { centroid: PointerCentroid; place: number; zoom: Zoom } | null = null;
   private samples: { place: number; time: number }[] = [];
   private movement: Movement | null = null;
+  /** A look around that a finger is on, which may go elsewhere. */
+  private interrupted: Movement | null = null;
 
   constructor(turn: Turn, first: number, sense: 1 | -1 = 1) {
     this.turn = turn;
@@ -102,6 +104,7 @@ export class TurnMotion {
   }
 
   press(pointer: number, point: ScreenPoint, time: number): void {
+    this.interrupted = this.movement?.kind === 'look' ? this.movement : null;
     this.movement = null;
     this.pointers.set(pointer, point);
     this.takeGrip();
@@ -130,16 +133,18 @@ export class TurnMotion {
 
   release(pointer: number, time: number): void {
     if (!this.pointers.delete(pointer)) return;
+    this.interrupted = null;
     if (this.pointers.size > 0) this.takeGrip();
     else this.letGo(time);
     this.samples = [];
   }
 
-  /** The gesture went elsewhere: releases everything and stops all motion. */
+  /** The gesture went elsewhere: releases everything and stops all motion, but for a look around that it began in. */
   cancel(): void {
     this.pointers.clear();
     this.grip = null;
-    this.movement = null;
+    this.movement = this.interrupted;
+    this.interrupted = null;
     this.samples = [];
     this.place = this.frame;
   }
@@ -191,6 +196,7 @@ export class TurnMotion {
 
   /** Ends a look around where it is. Returns whether there was one. */
   endLook(): boolean {
+    this.interrupted = null;
     if (this.movement?.kind !== 'look') return false;
     this.movement = null;
     this.place = this.frame;

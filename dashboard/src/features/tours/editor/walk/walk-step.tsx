@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { INPUT } from '../../../../ui/controls.tsx';
 import { roomById, useEditor } from '../editor-context.ts';
 import type { StepDraft } from '../editor-state.ts';
+import { StepPicture } from './step-picture.tsx';
 import { staySeconds, stepProblem, WALK_CAPTION_MAX } from './walk-draft.ts';
 
 export interface WalkStepProps {
@@ -49,7 +50,7 @@ export function WalkStep({ step, number, handle, onChange, onShow, onAim, onRemo
         className="flex min-w-0 flex-col gap-1 text-left max-md:flex-row max-md:items-center max-md:gap-3"
       >
         <span className="block aspect-video w-[112px] shrink-0 overflow-hidden rounded-control bg-sunken max-md:w-[72px]">
-          {room ? <img src={room.thumbnailUrl} alt="" className="h-full w-full object-cover" /> : null}
+          {room ? <StepPicture room={room} view={step.view} /> : null}
         </span>
         <span className="block min-w-0 truncate text-xs text-secondary">{name}</span>
       </button>
