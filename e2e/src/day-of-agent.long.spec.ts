@@ -31,7 +31,12 @@ let opened = 0;
 const troubles: string[][] = [];
 
 async function visitor(options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
-  return await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', timezoneId: timeZone, ...options });
+  return await browser.newContext({
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: timeZone,
+    ...options,
+  });
 }
 
 beforeAll(async () => {

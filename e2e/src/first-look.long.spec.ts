@@ -301,11 +301,12 @@ describe('the first look in a page of another site', () => {
     const { width, height } = page.viewportSize() ?? DESKTOP.viewport;
     const top = () => page.locator('oriel-viewer').evaluate((one) => one.getBoundingClientRect().top);
     const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-      client.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x: width / 3, y }],
-      });
+    let timestamp = Date.now() / 1000;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number, after = 0.016) => {
+      timestamp += after;
+      const touchPoints = type === 'touchEnd' ? [] : [{ x: width / 3, y }];
+      return client.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+    };
     await page.mouse.move(width / 3, height * 0.6);
     for (let left = await top(); left > height / 10; left = await top()) {
       if (!options.hasTouch) await page.mouse.wheel(0, Math.min(left, 120));
@@ -313,6 +314,9 @@ describe('the first look in a page of another site', () => {
         const [from, to] = [height * 0.9, height * 0.9 - Math.min(left, height * 0.6)];
         await touch('touchStart', from);
         for (let y = from; y > to; y -= 20) await touch('touchMove', y);
+        await touch('touchMove', to);
+        // Held for a moment: a page that is thrown goes on by itself and may carry the viewer past.
+        await touch('touchMove', to, 0.5);
         await touch('touchEnd', to);
       }
       // Scrolled by another thread of the browser.

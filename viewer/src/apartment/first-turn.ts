@@ -28,9 +28,7 @@ export async function turnFirst({ scene, store, stage, model, ended }: FirstTurn
   rememberTurn(store.getState().navigator.id);
   const ready = model ? untilModel(store) : stage.complete;
   const inTime = await within(ready, model ? PATIENCE.model : PATIENCE.pictures, ended);
-  const { motion } = model?.stage ?? stage;
-  // A finger may be on it that has not been lifted yet.
-  if (!inTime || motion.isHeld || namesView(store.getState())) return;
+  if (!inTime || namesView(store.getState())) return;
   if (model) {
     const { stage: turning } = model;
     turning?.motion.lookAround();

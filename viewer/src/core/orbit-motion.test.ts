@@ -174,6 +174,15 @@ describe('a look around a building', () => {
     expect(motion.pose).toBe(before);
   });
 
+  it('begins when the finger that is on it scrolls the page', () => {
+    const motion = motionAt();
+    motion.press(1, { x: 100, y: 100 }, 0);
+    motion.lookAround();
+    expect(motion.isMoving).toBe(false);
+    motion.cancel();
+    expect(motion.isMoving).toBe(true);
+  });
+
   it('has none without motion', () => {
     const motion = motionAt();
     motion.stillness = true;

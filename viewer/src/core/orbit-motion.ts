@@ -196,9 +196,12 @@ export class OrbitMotion {
     this.movement = { kind: 'fly', from, to, seconds, elapsed: 0 };
   }
 
-  /** Goes a little around the model and back to where it is. */
+  /** Goes a little around the model and back to where it is. Under a finger, it begins if that goes elsewhere. */
   lookAround(): void {
-    if (!this.stillness) this.movement = { kind: 'look', from: this.pose, elapsed: 0 };
+    if (this.stillness) return;
+    const look: Movement = { kind: 'look', from: this.pose, elapsed: 0 };
+    if (this.isHeld) this.interrupted = look;
+    else this.movement = look;
   }
 
   /** Ends a look around where it is. Returns whether there was one. */

@@ -256,6 +256,22 @@ describe('a look around', () => {
     expect([looking.isMoving, looking.frame]).toEqual([false, at]);
   });
 
+  it('begins when the finger that is on it scrolls the page, and not when that is lifted', () => {
+    const looking = motion();
+    looking.press(1, { x: 100, y: 100 }, 0);
+    looking.lookAround();
+    expect(looking.isMoving).toBe(false);
+    looking.cancel();
+    expect(looking.isTurning).toBe(true);
+
+    const lifted = motion();
+    lifted.press(1, { x: 100, y: 100 }, 0);
+    lifted.lookAround();
+    lifted.release(1, 16);
+    lifted.cancel();
+    expect(lifted.isMoving).toBe(false);
+  });
+
   it('has none without motion, and none for pictures that are no turn', () => {
     for (const key of ['stillness', 'steady'] as const) {
       const still = motion();

@@ -181,7 +181,10 @@ export class TurnMotion {
     this.movement = { kind: 'turn', from, steps, elapsed: 0, seconds };
   }
 
-  /** Turns once around, or over the longer part of a partial turn and back: ends at the visible frame. */
+  /**
+   * Turns once around, or over the longer part of a partial turn and back: ends at the visible frame. Under a finger, it begins if that
+   * goes elsewhere.
+   */
   lookAround(): void {
     const { turn, frame: from } = this;
     if (this.stillness || this.steady || turn.count < 2) return;
@@ -191,7 +194,9 @@ export class TurnMotion {
     const { perFrame, shortest, longest } = LOOK_SECONDS;
     const passed = Math.abs(steps) * (turn.loop ? 1 : 2);
     const seconds = Math.min(Math.max(passed * perFrame, shortest), longest);
-    this.movement = { kind: 'look', from, steps, elapsed: 0, seconds };
+    const look: Movement = { kind: 'look', from, steps, elapsed: 0, seconds };
+    if (this.isHeld) this.interrupted = look;
+    else this.movement = look;
   }
 
   /** Ends a look around where it is. Returns whether there was one. */

@@ -104,6 +104,8 @@ export function attachLookControls(options: LookControlsOptions): () => void {
   };
 
   const onPointerCancel = (event: PointerEvent) => {
+    // A finger on a button over the picture has pressed nothing.
+    if (!motion.isHeld) return;
     // The browser has started to scroll.
     if (event.pointerType === 'touch') options.onGestureDeclined('touch');
     motion.cancel();
