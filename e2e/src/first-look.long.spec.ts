@@ -301,7 +301,8 @@ describe('the first look in a page of another site', () => {
     const { width, height } = page.viewportSize() ?? DESKTOP.viewport;
     const top = () => page.locator('oriel-viewer').evaluate((one) => one.getBoundingClientRect().top);
     const client = await page.context().newCDPSession(page);
-    let timestamp = Date.now() / 1000;
+    // Times behind the clock, as the browser waits for those ahead of it.
+    let timestamp = Date.now() / 1000 - 60;
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number, after = 0.016) => {
       timestamp += after;
       const touchPoints = type === 'touchEnd' ? [] : [{ x: width / 3, y }];
