@@ -1,21 +1,19 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
-import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, watchTroubles } from './support/browser.ts';
+import { PHONE, watchTroubles } from './support/browser.ts';
+import { FRAMES, watchingVisitor } from './support/first-look.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
-import { openStranger, type Stranger } from './support/stranger.ts';
 
 let product: Product;
 let browser: Browser;
-let stranger: Stranger;
 const TURNTABLE = '/viewer/brzozowa-park-a';
 const MODEL = '/viewer/brzozowa-park-a-3d';
-const FRAMES = 24;
 const PATIENCE = { timeout: 60_000 };
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  [browser, stranger] = await Promise.all([launchChromium(), openStranger()]);
+  browser = await launchChromium();
   await vi.waitFor(
     async () => {
       const answer = await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d/model`);
@@ -27,66 +25,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await stranger?.close();
   await product?.stop();
   await removeDataDir(product?.dataDir ?? '');
 });
 
-/** What the page has shown since it opened. */
-interface Seen {
-  /** frames, each once, in the order in which they were shown */
-  readonly frames: number[];
-  /** degrees by which the camera of a model was farthest from where it began */
-  swung: number;
-  /** sum of the unexpected layout shifts */
-  shifted: number;
-  from?: number;
-}
-
-declare global {
-  interface Window {
-    seenHere: Seen;
-  }
-}
-
-/** Notes at every screen frame what is shown. Runs before everything else in the page. */
-function watchFrames(): void {
-  const seen: Seen = { frames: [], swung: 0, shifted: 0 };
-  window.seenHere = seen;
-  const look = (): void => {
-    const within = document.querySelector('oriel-viewer')?.shadowRoot ?? document;
-    const viewer = within.getElementById('oriel-viewer');
-    const frame = Reflect.get(viewer ?? {}, 'orielTurntable')?.frame;
-    if (typeof frame === 'number' && !seen.frames.includes(frame)) seen.frames.push(frame);
-    const azimuth = Reflect.get(viewer ?? {}, 'orielModel')?.motion.pose.azimuth;
-    if (typeof azimuth === 'number') {
-      seen.from ??= azimuth;
-      seen.swung = Math.max(seen.swung, Math.abs(azimuth - seen.from));
-    }
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (!Reflect.get(entry, 'hadRecentInput')) seen.shifted += Number(Reflect.get(entry, 'value'));
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Lets the viewer wait for its frames as long as a busy machine needs, which is no slow line. */
-function waitLonger(): void {
-  const soon = window.setTimeout;
-  const later = (act: TimerHandler, delay = 0, ...rest: unknown[]) =>
-    soon(act, delay === 4000 || delay === 10_000 ? 600_000 : delay, ...rest);
-  window.setTimeout = later as typeof setTimeout;
-}
-
-async function visitor(options: BrowserContextOptions = {}, patient = true): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'no-preference', ...options });
-  await context.addInitScript(watchFrames);
-  if (patient) await context.addInitScript(waitLonger);
-  return context;
-}
+const visitor = (options?: BrowserContextOptions, patient?: boolean) =>
+  watchingVisitor(browser, options, patient);
 
 async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
   const page = await (await visitor(options)).newPage();
@@ -291,107 +235,6 @@ describe('the first look at a turntable', () => {
     expect(await inner.evaluate(() => sessionStorage.length)).toBe(0);
     await page.locator('iframe').scrollIntoViewIfNeeded();
     await inner.waitForFunction(() => window.seenHere.frames.length > 4, null, PATIENCE);
-    await context.close();
-  });
-});
-
-describe('the first look in a page of another site', () => {
-  /** Scrolls as a visitor does, over whatever lies under the pointer or finger, until the viewer has come up. */
-  async function scrollTo(page: Page, options: BrowserContextOptions): Promise<void> {
-    const { width, height } = page.viewportSize() ?? DESKTOP.viewport;
-    const top = () => page.locator('oriel-viewer').evaluate((one) => one.getBoundingClientRect().top);
-    const client = await page.context().newCDPSession(page);
-    // Times behind the clock, as the browser waits for those ahead of it.
-    let timestamp = Date.now() / 1000 - 60;
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number, after = 0.016) => {
-      timestamp += after;
-      const touchPoints = type === 'touchEnd' ? [] : [{ x: width / 3, y }];
-      return client.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
-    };
-    await page.mouse.move(width / 3, height * 0.6);
-    for (let left = await top(); left > height / 10; left = await top()) {
-      if (!options.hasTouch) await page.mouse.wheel(0, Math.min(left, 120));
-      else {
-        const [from, to] = [height * 0.9, height * 0.9 - Math.min(left, height * 0.6)];
-        await touch('touchStart', from);
-        for (let y = from; y > to; y -= 20) await touch('touchMove', y);
-        await touch('touchMove', to);
-        // Held for a moment: a page that is thrown goes on by itself and may carry the viewer past.
-        await touch('touchMove', to, 0.5);
-        await touch('touchEnd', to);
-      }
-      // Scrolled by another thread of the browser.
-      await expect.poll(top).toBeLessThan(left);
-    }
-  }
-
-  const doors = (['inline', 'iframe'] as const).flatMap((render) =>
-    Object.entries({ desktop: DESKTOP, phone: PHONE, 'a phone on its side': PHONE_ON_ITS_SIDE }).map(
-      ([device, options]) => ({ render, device, options }),
-    ),
-  );
-
-  it.each(doors)(
-    'waits below the fold, and goes around in spite of the scrolling ($render, $device)',
-    async ({ render, options }) => {
-      stranger.put(
-        '/below.html',
-        `<!doctype html><html lang="en"><title>Below</title><meta name="viewport" content="width=device-width">
-       <link rel="icon" href="data:,"><style>p { height: 1500px }</style><p>Above</p>
-       <oriel-viewer navigator="brzozowa-park-a" render="${render}"></oriel-viewer><p>Below</p>
-       <script async src="${product.url}/sdk/v1/oriel.js"></script>`,
-      );
-      const context = await visitor(options);
-      const page = await context.newPage();
-      const troubles = watchTroubles(page);
-      await page.goto(`${stranger.url}/below.html`);
-      // Loaded where it stands, without having been seen.
-      await page.locator('oriel-viewer').evaluate((one) => Reflect.get(one, 'handle').getState());
-      if (render === 'iframe') await expect.poll(() => page.frames().length, PATIENCE).toBe(2);
-      const within = render === 'iframe' ? page.frames()[1] : page.mainFrame();
-      if (!within) throw new Error('There is no frame');
-      // Asked for from here: a frame out of sight has no frames of the screen to look at.
-      const ready = () =>
-        within.evaluate(() => {
-          const root = document.querySelector('oriel-viewer')?.shadowRoot ?? document;
-          return Reflect.get(root.getElementById('oriel-viewer') ?? {}, 'orielTurntable')?.ready;
-        });
-      await expect.poll(ready, PATIENCE).toBe(FRAMES);
-      // In a frame of another site, the browser refuses to store anything.
-      const stored = () => within.evaluate(() => Object.keys(sessionStorage).join());
-      if (render === 'inline') expect(await stored()).not.toContain('oriel.turned.');
-      await scrollTo(page, options);
-      await within.waitForFunction(() => window.seenHere.frames.length > 8, null, PATIENCE);
-      // At rest where it began, as the visitor has asked for nothing else.
-      const viewer = page.locator('oriel-viewer');
-      const resting = (render === 'iframe' ? within : viewer).locator(
-        '.oriel-frame:not(.is-turning) > .oriel-outlines.is-live',
-      );
-      await resting.waitFor(PATIENCE);
-      const frame = await resting.evaluate(
-        (one) => Reflect.get(one.closest('#oriel-viewer') ?? {}, 'orielTurntable').frame as number,
-      );
-      expect(frame).toBe((await within.evaluate(() => window.seenHere)).frames[0]);
-      if (render === 'inline') expect(await stored()).toContain('oriel.turned.');
-      expect(troubles).toEqual([]);
-      await context.close();
-    },
-  );
-
-  it('ends where it is when a finger taps the building', async () => {
-    stranger.put(
-      '/top.html',
-      `<!doctype html><html lang="en"><title>Top</title><meta name="viewport" content="width=device-width">
-       <link rel="icon" href="data:,"><oriel-viewer navigator="brzozowa-park-a" render="inline"></oriel-viewer>
-       <script async src="${product.url}/sdk/v1/oriel.js"></script>`,
-    );
-    const context = await visitor(PHONE);
-    const page = await context.newPage();
-    await page.goto(`${stranger.url}/top.html`);
-    await page.waitForFunction(() => window.seenHere.frames.length > 4, null, PATIENCE);
-    await page.touchscreen.tap(200, 40);
-    await page.locator('.oriel-frame:not(.is-turning) > .oriel-outlines.is-live').waitFor(PATIENCE);
-    expect((await seen(page)).frames.length).toBeLessThan(FRAMES);
     await context.close();
   });
 });
