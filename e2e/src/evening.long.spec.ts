@@ -18,7 +18,6 @@ const PATIENCE = { timeout: 60_000 };
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  await takeEveningsAway();
   [browser, stranger] = await Promise.all([launchChromium(), openStranger()]);
 });
 
@@ -84,6 +83,7 @@ const files = (page: Page) => page.getByLabel('Evening pictures to add');
 
 describe('the evening of a turntable', () => {
   it('is uploaded as a set, and visitors get it once every frame has one', async () => {
+    await takeEveningsAway();
     const page = await openFrames();
     const troubles = watchTroubles(page);
     // A part of the set: the numbers in the names say which frames.

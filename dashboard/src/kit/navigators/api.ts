@@ -5,6 +5,7 @@ import { answersAbout, callKey, dataOf } from '../../base/call-query.ts';
 import { refresh } from '../../base/refresh.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
 import { everyQuery } from '../list/list-queries.ts';
+import { isPreviewDue } from './preview-due.ts';
 
 const KEPT_MS = 60_000;
 
@@ -12,9 +13,17 @@ export function navigatorQuery(id: string) {
   return queryOptions({ ...callQuery('getNavigator', { id }), select: dataOf });
 }
 
+/** Poll interval while small pictures of images are being made, milliseconds. */
+const PREVIEW_POLL = 2000;
+
 /** All images of a navigator with their overlays, by index. */
 export function imagesQuery(id: string) {
-  return queryOptions({ ...callQuery('getImagesWithOverlays', { id }), select: dataOf });
+  return queryOptions({
+    ...callQuery('getImagesWithOverlays', { id }),
+    select: dataOf,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((image) => isPreviewDue(image, Date.now())) ? PREVIEW_POLL : false,
+  });
 }
 
 /** Apartments of a navigator's target, by number. */
