@@ -213,7 +213,7 @@ it("shows issues on an apartment's page, keeps unsaved input, and takes notes", 
   await field('rooms').fill('3.5');
   await field('promotion.price').fill('');
   await dashboard.getByRole('button', { name: 'Save', exact: true }).click();
-  await dashboard.getByText('Saved', { exact: true }).first().waitFor();
+  await dashboard.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
   await dashboard.reload();
   await expect.poll(() => field('rooms').inputValue()).toBe('3.5');
   await field('rooms').fill('4');

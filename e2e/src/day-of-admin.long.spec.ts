@@ -226,6 +226,9 @@ describe('what visitors see and consent to', GOES_ON, () => {
 
 describe('data', GOES_ON, () => {
   it('finds data issues, and fixes them in place', async () => {
+    // What said "Saved" after the change before may still be there.
+    const isSaved = () =>
+      page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
     await goTo('Apartments');
     await page.getByLabel('Search number or name').fill('3C');
     await page.getByText('1 apartment found').waitFor();
@@ -233,7 +236,7 @@ describe('data', GOES_ON, () => {
     const floor = page.locator('input[name="floor"]');
     await floor.fill('40');
     await press('Save');
-    await page.getByText('Saved', { exact: true }).first().waitFor();
+    await isSaved();
     await goTo('Estates');
     await page.getByRole('link', { name: 'Brzozowa Park' }).first().click();
     await part('Check the data');
@@ -243,7 +246,7 @@ describe('data', GOES_ON, () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'floor');
     await floor.fill('2');
     await press('Save');
-    await page.getByText('Saved', { exact: true }).first().waitFor();
+    await isSaved();
     await page.goBack();
     await press('Check again');
     await page.getByText('Everything is in order').waitFor();

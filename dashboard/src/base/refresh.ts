@@ -6,7 +6,7 @@ const ORGANIZATION = ['listOrganizations', 'getOrganization', 'getMe'] as const;
 
 /** Calls whose answers show, name or count things of a kind, and are stale once one of them changes. */
 const ANSWERS = {
-  apartment: ['listApartments', 'getApartment', 'listEstates', 'listBuildings'],
+  apartment: ['listApartments', 'getApartment', 'listEstates', 'listBuildings', 'checkApartmentIntegrity'],
   asset: ['listAssets'],
   audit: ['checkApartmentIntegrity'],
   building: ['listBuildings', 'getBuilding', ...ESTATE],
