@@ -103,6 +103,27 @@ test('signing out clears the token, keeps the organization, and reaches the othe
   await page.waitForURL('**/login');
 });
 
+test('going back while sign-in is still on its way leads to it again', async () => {
+  const { page } = await chromium.visit({ panoramas: [panorama(1)] });
+  await signIn(page);
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Tours' }).click();
+  await page.waitForURL('**/dashboard/tours');
+  await page.evaluate(() => {
+    const replace = history.replaceState;
+    history.replaceState = function (...entry) {
+      replace.apply(this, entry);
+      if (!String(entry[2]).endsWith('/login')) return;
+      history.replaceState = replace;
+      history.back();
+    };
+  });
+  await page.getByRole('button', { name: 'Account: Ada Nowak' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.poll(() => page.evaluate(() => history.state?.idx)).toBe(0);
+  await page.waitForURL('**/login');
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+});
+
 test('switching the organization shows its own data and none of the previous', async () => {
   const { page, fixture, troubles } = await chromium.visit({
     panoramas: [

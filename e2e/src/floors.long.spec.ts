@@ -133,6 +133,18 @@ describe('the plans of a building', () => {
     await page.context().close();
   });
 
+  it('go to the last of several floors asked for in a row, which may be the one still seen', async () => {
+    const page = await open(plans);
+    await page.locator('.oriel-scene').evaluate((scene) => {
+      // Faster than the first of their plans is there.
+      for (const key of ['PageDown', 'PageDown', 'PageDown'])
+        scene.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+    await headed(page, 'Garden level');
+    await drawn(page, '1A', '1B', '1C');
+    await page.context().close();
+  });
+
   it('follow an apartment of another floor, and close one that a floor does not have', async () => {
     const page = await open(`${plans}?storey=1`);
     await page.getByRole('button', { name: 'Save apartment 2A' }).click();

@@ -99,6 +99,8 @@ it('an administrator connects an estate with an external system, and imports its
   await page.getByText('Everything is up to date').first().waitFor({ timeout: 100_000 });
   await look('taken');
   expect(await accessibilityFaults(page)).toEqual([]);
+  // A new integration is due at once: the schedule may have been first, and the server's own 409 is the browser's to log.
+  expect(troubles.splice(0).filter((trouble) => !/status of 409/.test(trouble))).toEqual([]);
 });
 
 it('a table of two thousand apartments is sorted, searched and scrolled to its end', async () => {
@@ -131,6 +133,7 @@ it("managed fields are read-only, except for an administrator's explicit overrid
 });
 
 it('a long synchronisation shows its progress and its end', async () => {
+  troubles.splice(0);
   const answered = Promise.withResolvers<void>();
   feed.send({
     records: Array.from({ length: APARTMENTS }, (_, index) => apartment(index + 1)),

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { loginPath } from '../base/next-path.ts';
 import { session } from '../base/services.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { ErrorScreen } from '../kit/error-screen.tsx';
 import { meQuery } from '../kit/me.ts';
+import { Redirect } from '../kit/redirect.tsx';
 
 /**
  * A list of e-mails with access to a page, by the field of the signed-in user that says whether they are on it. The server compares, so
@@ -24,7 +25,7 @@ export interface ProtectedProps {
 export function Protected({ emails, children }: ProtectedProps) {
   const { pathname, search } = useLocation();
   const { token, ended } = useStore(session.store);
-  if (!token) return <Navigate replace to={ended === 'left' ? '/login' : loginPath(pathname + search)} />;
+  if (!token) return <Redirect to={ended === 'left' ? '/login' : loginPath(pathname + search)} />;
   return emails ? <AllowList emails={emails}>{children}</AllowList> : children;
 }
 

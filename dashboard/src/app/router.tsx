@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { loadMessages } from '../i18n/language.ts';
 import type { MessagePart } from '../i18n/parts.ts';
 import { ErrorScreen } from '../kit/error-screen.tsx';
+import { Redirect } from '../kit/redirect.tsx';
 import { AppRoot } from './app-root.tsx';
 import { RouteError } from './route-error.tsx';
 import type { PageHandle } from './shell/shell.tsx';
@@ -75,7 +76,7 @@ const routes: RouteObject[] = [
         ),
       },
       // The app shell's entry page; visitors without a session go on to /login from there.
-      { path: '_app', element: <Navigate replace to="/dashboard" /> },
+      { path: '_app', element: <Redirect to="/dashboard" /> },
       {
         path: 'dashboard',
         lazy: page(async () => (await import('./shell/shell.tsx')).Shell, 'commands'),

@@ -181,7 +181,8 @@ function Picture({
   const card = selected ? byId.get(selected) : undefined;
   const preferred = card?.preferredAngles.find((one) => one.navigatorId === navigatorId)?.index;
   useEffect(() => {
-    const { images, frame: now } = store.getState();
+    const { images } = store.getState();
+    const now = stage.goal;
     const shows = (place: number) =>
       images[place]?.overlays.some((overlay) => overlay.apartment?.id === selected) ?? false;
     const best = images.findIndex(({ index }) => index === preferred);
@@ -192,11 +193,11 @@ function Picture({
 
   // A point of interest may lie in other pictures only.
   useEffect(() => {
-    const { images, frame: now } = store.getState();
+    const { images } = store.getState();
     const shows = ({ overlays }: (typeof images)[number]) =>
       overlays.some(({ targetType, targetId }) => targetType === 'poi' && targetId === point);
     const goal = images.findIndex(shows);
-    const here = images[now];
+    const here = images[stage.goal];
     if (!modelled && point !== null && goal >= 0 && here && !shows(here)) stage.turnTo(goal);
   }, [point, stage, store, modelled]);
 

@@ -252,10 +252,11 @@ function drawOn(frame: HTMLElement, served: Element | null): void {
 /** Turns to the picture or the plan in the address, now and after Back. */
 function showPicture(store: BuildingStore, stage: TurntableStage, first: number): void {
   const show = (state: BuildingState): void => {
-    const { picture, images, frame } = state;
+    const { picture, images } = state;
     const named = picture === null ? first : images.findIndex(({ index }) => index === picture);
     const goal = showsPlans(state) ? (floorHere(state)?.picture ?? first) : named;
-    if (goal >= 0 && goal !== frame) stage.turnTo(goal);
+    // Of several in a row, the visible one may still be that of the first.
+    if (goal >= 0 && goal !== stage.goal) stage.turnTo(goal);
   };
   const isOpen = ({ selected, pointOfInterest }: BuildingState) =>
     selected !== null || pointOfInterest !== null;
@@ -266,7 +267,7 @@ function showPicture(store: BuildingStore, stage: TurntableStage, first: number)
       // What is open shows the plan that it is on; after it, that of the floor is back.
       const moved = state.lifted !== before.lifted || state.floors !== before.floors || isOpen(before);
       if (moved && !isOpen(state)) show(state);
-    } else if (state.picture !== before.picture && !state.turning && !before.turning) show(state);
+    } else if (state.picture !== before.picture) show(state);
   });
 }
 

@@ -91,6 +91,11 @@ export class TurntableStage {
     return this.shown;
   }
 
+  /** The frame that will be visible once everything is at rest. */
+  get goal(): number {
+    return this.motion.goal;
+  }
+
   /** Number of frames that can be drawn while turning. */
   get ready(): number {
     return this.store.ready;

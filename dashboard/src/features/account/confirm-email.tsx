@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { errorText } from '../../base/error-text.ts';
 import { nextPath } from '../../base/next-path.ts';
 import { refresh } from '../../base/refresh.ts';
 import { api, callQuery } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { Redirect } from '../../kit/redirect.tsx';
 import { ResendVerification } from '../../kit/sign-in/resend-verification.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,7 +38,7 @@ interface ConfirmEmailProps {
 export function ConfirmEmail({ token, signedIn = false, onDone = 'tell' }: ConfirmEmailProps) {
   const t = useTranslate();
   const { data, error, refetch } = useConfirmation(token);
-  if (data && onDone !== 'tell') return <Navigate replace to={onDone} />;
+  if (data && onDone !== 'tell') return <Redirect to={onDone} />;
   if (data) {
     return (
       <>

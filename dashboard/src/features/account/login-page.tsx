@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { brand, config } from '../../base/config.ts';
 import { nextPath } from '../../base/next-path.ts';
 import { SECOND_FACTOR } from '../../base/second-factor.ts';
 import { loadIdentity, session } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { Redirect } from '../../kit/redirect.tsx';
 import { AccountHead } from '../../kit/sign-in/account-head.tsx';
 import { CodeForm } from '../../kit/sign-in/code-form.tsx';
 import { errorCode, signInSentence } from '../../kit/sign-in/sign-in-error.ts';
@@ -74,7 +75,7 @@ export function LoginPage() {
   }
 
   const next = nextPath(parameters.get('next'));
-  if (token && verify === null) return <Navigate replace to={next} />;
+  if (token && verify === null) return <Redirect to={next} />;
   if (token && verify !== null) {
     return (
       <div className="flex flex-col gap-6">

@@ -1,13 +1,14 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { brand } from '../../base/config.ts';
 import { loadIdentity, session } from '../../base/services.ts';
 import { signOut } from '../../base/sign-out.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { meQuery } from '../../kit/me.ts';
+import { Redirect } from '../../kit/redirect.tsx';
 import { AccountHead } from '../../kit/sign-in/account-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -49,7 +50,7 @@ export function SignupPage() {
   if (invitation?.state === 'EXPIRED') return <InvitationExpired invitation={invitation} />;
   if (token && me) {
     if (!inviteToken || !invitation)
-      return me.emailVerified ? <Navigate replace to="/dashboard" /> : <VerifyStep me={me} />;
+      return me.emailVerified ? <Redirect to="/dashboard" /> : <VerifyStep me={me} />;
     return invitation.email === me.email ? (
       <JoinOrganization token={inviteToken} invitation={invitation} me={me} onDone={enter} />
     ) : (

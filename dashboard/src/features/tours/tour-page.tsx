@@ -2,10 +2,11 @@ import { tourTitle } from '@oriel/contract/tour-title';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { PageDrop } from '../../kit/page-drop.tsx';
+import { Redirect } from '../../kit/redirect.tsx';
 import { panoramaQuery } from '../../kit/tours/api.ts';
 import { PICTURES, useFilePicker } from '../../kit/uploads/file-picker.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -41,7 +42,7 @@ function Tour({ id }: { id: string }) {
 
   if (isPending || (isNoTour && room.isPending)) return <TourSkeleton />;
   if (isNoTour && room.data && room.data.tourId !== id)
-    return <Navigate replace to={`/dashboard/tours/${room.data.tourId}?room=${id}`} />;
+    return <Redirect to={`/dashboard/tours/${room.data.tourId}?room=${id}`} />;
   const [entry] = rooms ?? [];
   if (entry && rooms) return <TourOf rooms={rooms} entry={entry} />;
   const failure = isNoTour ? room.error : error;

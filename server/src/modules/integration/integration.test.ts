@@ -367,6 +367,15 @@ describe('the schedule', () => {
     await Integration.updateOne(filter, { $set: { enabled: false } });
   });
 
+  it('goes on from one that somebody asked for', async () => {
+    await add({ enabled: true, schedule: { everyMinutes: 15 } });
+    // It may have begun on schedule meanwhile, as an integration is due once it is added.
+    expect([200, 202, 409]).toContain((await as('user', 'POST', 'force-sync')).status);
+    const { nextSyncAt } = await stored();
+    expect((nextSyncAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(14 * 60_000);
+    expect(await server.running.services.integrations.beginDue()).toBe(0);
+  });
+
   it('skips disabled integrations', async () => {
     await add({ enabled: false });
     expect(await server.running.services.integrations.beginDue()).toBe(0);

@@ -15,6 +15,11 @@ const FAILING_AFTER = 3;
 
 type Named = Pick<IntegrationDocument, '_id' | 'organizationId'>;
 
+/** When the next synchronisation is due after one that begins now. */
+export function nextScheduled({ schedule }: Pick<IntegrationDocument, 'schedule'>, now: Date): Date {
+  return new Date(now.getTime() + schedule.everyMinutes * 60_000);
+}
+
 /** Called for every failed synchronisation. */
 export type OnFailed = (integration: IntegrationDocument, failure: Failure) => Promise<void>;
 
@@ -31,11 +36,13 @@ export class SyncLeases {
   }
 
   /**
-   * Acquires the lease and records that a synchronisation runs.
+   * Acquires the lease and records that a synchronisation runs, whoever asked for it: the schedule goes on from here, so that the feed is
+   * not read twice in a row.
    *
    * @throws ApiError SYNC_RUNNING when it is taken
    */
-  async begin({ _id, organizationId }: Named): Promise<string> {
+  async begin(integration: Named & Pick<IntegrationDocument, 'schedule'>): Promise<string> {
+    const { _id, organizationId } = integration;
     const now = this.#clock();
     const runId = randomUUID();
     const lastSync: SyncReportDocument = {
@@ -50,7 +57,13 @@ export class SyncLeases {
     };
     const taken = await this.#models.Integration.updateOne(
       { _id, organizationId, $or: [{ lease: { $exists: false } }, { 'lease.until': { $lt: now } }] },
-      { $set: { lease: { runId, until: this.#until(now) }, lastSync } },
+      {
+        $set: {
+          lease: { runId, until: this.#until(now) },
+          lastSync,
+          nextSyncAt: nextScheduled(integration, now),
+        },
+      },
     );
     if (taken.matchedCount === 0) throw new ApiError('SYNC_RUNNING');
     return runId;

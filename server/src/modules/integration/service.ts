@@ -9,7 +9,7 @@ import { type SecretBox, secretHint } from '../../platform/secrets.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { Feed, IntegrationClients } from './client.ts';
 import { failureOf } from './failure.ts';
-import type { SyncLeases } from './lease.ts';
+import { nextScheduled, type SyncLeases } from './lease.ts';
 import type { IntegrationDocument, SyncReportDocument } from './model.ts';
 import type { Tried } from './present.ts';
 import { SYNC_JOB, SYNC_TRIES } from './sync/job.ts';
@@ -205,11 +205,10 @@ export class IntegrationService {
         acrossOrganizations: 'synchronisations are due everywhere',
       }).lean();
       if (!due?.nextSyncAt) return begun;
-      const next = new Date(now.getTime() + due.schedule.everyMinutes * 60_000);
       // The process that advances the schedule starts it.
       const mine = await models.Integration.updateOne(
         { _id: due._id, organizationId: due.organizationId, nextSyncAt: due.nextSyncAt },
-        { $set: { nextSyncAt: next } },
+        { $set: { nextSyncAt: nextScheduled(due, now) } },
         { timestamps: false },
       );
       if (mine.matchedCount === 0) continue;
