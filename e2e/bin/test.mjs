@@ -68,8 +68,8 @@ await runCommand(async () => {
       await stage(`tests of ${names.join(', ')}`, () => suites(projects, { env, names }));
     } else {
       await stage('unit and API tests', () => suites(['unit'], { env }));
-      if (hasBrowser) await stage('browser tests', () => suites(['browser'], { env }));
-      if (hasBrowser && long) await stage('long suites', () => suites(['long'], { env }));
+      if (hasBrowser) await stage('browser tests', () => suites(['browser'], { env, again: true }));
+      if (hasBrowser && long) await stage('long suites', () => suites(['long'], { env, again: true }));
       if (full) await stage('suites at full length', () => suites(['full'], { env }));
     }
   }
