@@ -8,6 +8,7 @@ import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { expectFine } from './support/fine.ts';
 import { unfoldFloors } from './support/floors.ts';
+import { framesOf, settled, type WithLiveModel } from './support/live-model.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -34,17 +35,6 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
-interface Live {
-  readonly orielModel?: {
-    readonly frames: number;
-    readonly motion: {
-      readonly isMoving: boolean;
-      readonly pose: { readonly azimuth: number; readonly tilt: number; readonly distance: number };
-    };
-    placeOf(id: string): { readonly x: number; readonly y: number } | undefined;
-  } | null;
-}
-
 async function open(query = '', options: BrowserContextOptions = DESKTOP): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
@@ -60,26 +50,9 @@ async function openLive(query?: string, options?: BrowserContextOptions): Promis
 }
 
 const poseOf = (page: Page) =>
-  page.evaluate(() => (document.getElementById('oriel-viewer') as unknown as Live).orielModel?.motion.pose);
-
-const framesOf = (page: Page) =>
-  page.evaluate(() => (document.getElementById('oriel-viewer') as unknown as Live).orielModel?.frames ?? 0);
-
-/** Waits until nothing moves and nothing more is drawn. */
-async function settled(page: Page): Promise<void> {
-  let before = -1;
-  await expect
-    .poll(
-      async () => {
-        const now = await framesOf(page);
-        const same = now === before && now > 0;
-        before = now;
-        return same;
-      },
-      { timeout: 30_000, interval: 400 },
-    )
-    .toBe(true);
-}
+  page.evaluate(
+    () => (document.getElementById('oriel-viewer') as unknown as WithLiveModel).orielModel?.motion.pose,
+  );
 
 describe('the live model of a building', () => {
   it('takes the place of the picture, turns by keyboard, and draws nothing at rest', async () => {
@@ -210,7 +183,7 @@ describe('the live model of a building', () => {
     const api = await (await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d/model`)).json();
     const ids = (api.data.apartments as { apartmentId: string }[]).map(({ apartmentId }) => apartmentId);
     const place = await page.evaluate((all) => {
-      const model = (document.getElementById('oriel-viewer') as unknown as Live).orielModel;
+      const model = (document.getElementById('oriel-viewer') as unknown as WithLiveModel).orielModel;
       const scene = document.querySelector('.oriel-scene')?.getBoundingClientRect();
       const pick = (model as unknown as { pick(x: number, y: number): string | null }).pick.bind(model);
       return (

@@ -4,6 +4,7 @@ import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { unfoldFloors } from './support/floors.ts';
+import { framesOf, settled, type WithLiveModel } from './support/live-model.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -231,6 +232,39 @@ describe('a point of interest', () => {
     const model = await openModel('?point=pool');
     await model.getByRole('article', { name: 'Pool and sun deck' }).waitFor();
     await model.context().close();
+  });
+
+  it.each([
+    ['a mouse', DESKTOP],
+    ['a finger', TOUCH],
+  ] as const)('has its name where it stands in the model, which %s opens it by', async (_, options) => {
+    const page = await openModel('', options);
+    const troubles = watchTroubles(page);
+    await settled(page);
+    const names = await page.evaluate(() => {
+      const model = (document.getElementById('oriel-viewer') as unknown as WithLiveModel).orielModel;
+      return ['pool', 'pergola', 'garden', 'paddling-pool'].flatMap((key) => {
+        const at = model?.placeOfPoint(key);
+        return at && model?.targetAt(at.x, at.y).point === key ? [{ key, ...at }] : [];
+      });
+    });
+    const [name] = names;
+    if (!name) throw new Error('None of the points has room for its name');
+    const box = await page.locator('.oriel-scene').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + name.x, (box?.y ?? 0) + name.y];
+    if ('hasTouch' in options) await page.touchscreen.tap(x, y);
+    else await page.mouse.click(x, y);
+    await page.getByRole('article').locator('h1').waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('point')).toBe(name.key);
+    await settled(page);
+    // Names ask for no frames of their own.
+    const atRest = await framesOf(page);
+    await settled(page);
+    expect(await framesOf(page)).toBe(atRest);
+    await page.keyboard.press('Escape');
+    await page.getByRole('article').waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+    await page.context().close();
   });
 
   it('is written by the team, and drawn under its name', async () => {

@@ -337,3 +337,39 @@ step('skips a room that was deleted, and loads nothing of it for tours without a
   expect(loaded.filter((url) => url.includes('walk-'))).toEqual([]);
   await context.close();
 });
+
+step('holds its buttons where they are under a caption of any length', async () => {
+  const captions = [
+    '',
+    'Welcome',
+    'The living room, on the second floor. '.repeat(3).trim(),
+    'A'.repeat(200),
+  ];
+  const { status } = await fetch(`${product.url}/api/v1/panorama/${tourId}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      guidedWalk: captions.map((caption) => ({
+        ...{ panoramaId: tourId, view: { yaw: 0, pitch: 0, fov: 75 }, stay: 30 },
+        ...(caption ? { caption } : {}),
+      })),
+    }),
+  });
+  expect(status).toBe(200);
+  for (const device of [DESKTOP, PHONE, PHONE_ON_ITS_SIDE]) {
+    const visitor = await visit({ ...device, reducedMotion: 'reduce' }, '&walk=true');
+    const bar = played(visitor);
+    const next = button('Next view', bar);
+    const places: unknown[] = [];
+    for (const [index, caption] of captions.entries()) {
+      await bar.getByText(`${index + 1} of ${captions.length}`).waitFor();
+      await button('Pause', bar).waitFor();
+      if (caption) await bar.getByText(caption).waitFor();
+      places.push(await next.boundingBox());
+      // The last one is the end.
+      if (index < captions.length - 1) await next.click();
+    }
+    expect(new Set(places.map((place) => JSON.stringify(place))).size, JSON.stringify(places)).toBe(1);
+    await visitor.context().close();
+  }
+});
