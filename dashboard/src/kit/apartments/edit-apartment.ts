@@ -3,6 +3,7 @@ import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
 import { ApiError } from '@oriel/sdk/team-client';
 import { callKey } from '../../base/call-query.ts';
 import { errorDetail } from '../../base/error-text.ts';
+import { refresh } from '../../base/refresh.ts';
 import { queryClient } from '../../base/services.ts';
 import { translate } from '../../i18n/translate.ts';
 import { createApartmentEdits } from './apartment-edits.ts';
@@ -71,6 +72,7 @@ export async function editApartment(
   const saved = await apartmentEdits.edit(apartment, patch, meant);
   void queryClient.invalidateQueries({ queryKey: callKey('listApartmentActivities', { id: apartment.id }) });
   void queryClient.invalidateQueries({ queryKey: callKey('listApartments'), refetchType: 'none' });
+  void refresh('audit');
   return saved;
 }
 
