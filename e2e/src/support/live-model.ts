@@ -7,7 +7,7 @@ interface Place {
 }
 
 /** What tests see of the live model of a page. */
-export interface LiveModel {
+interface LiveModel {
   readonly frames: number;
   readonly motion: {
     readonly isMoving: boolean;

@@ -24,7 +24,7 @@ function turnOf({ images, frame, azimuth }: BuildingState): number {
 export function BuildingCompass() {
   const text = useTexts();
   const { store } = useBuilding();
-  const rose = useRef<SVGGElement>(null);
+  const rose = useRef<SVGSVGElement>(null);
   // Azimuths are only meaningful when the pictures circle the building; a single picture may have any.
   const known = useBuildingState(
     ({ navigator, images, azimuth }) =>
@@ -68,27 +68,26 @@ export function BuildingCompass() {
       aria-label={label.current}
       title={label.current}
     >
-      <svg viewBox="-28 -28 56 56" aria-hidden="true">
-        <g
-          ref={rose}
-          className="oriel-building-compass-rose"
-          style={{ rotate: `${turnOf(store.getState())}deg` }}
-        >
-          <circle r={RIM} className="oriel-building-compass-rim" />
-          <g className="oriel-sun-skies">
-            {apartment?.orientations.map((one) => (
-              <path key={one} d={halfOfSky(one, RIM)} />
-            ))}
-          </g>
-          <path className="oriel-building-compass-north" d="M0 -11 3.5 0h-7z" />
-          <path className="oriel-building-compass-south" d="M0 11 3.5 0h-7z" />
-          <text y={-SKY} className="oriel-building-compass-letter">
-            {text('panorama.compass.letter')}
-          </text>
-          {sun ? (
-            <circle cx={x} cy={y} r={5} className="oriel-sun-now" data-bright={sun.bright || undefined} />
-          ) : null}
+      <svg
+        ref={rose}
+        viewBox="-28 -28 56 56"
+        aria-hidden="true"
+        style={{ rotate: `${turnOf(store.getState())}deg` }}
+      >
+        <circle r={RIM} className="oriel-building-compass-rim" />
+        <g className="oriel-sun-skies">
+          {apartment?.orientations.map((one) => (
+            <path key={one} d={halfOfSky(one, RIM)} />
+          ))}
         </g>
+        <path className="oriel-building-compass-north" d="M0 -11 3.5 0h-7z" />
+        <path className="oriel-building-compass-south" d="M0 11 3.5 0h-7z" />
+        <text y={-SKY} className="oriel-building-compass-letter">
+          {text('panorama.compass.letter')}
+        </text>
+        {sun ? (
+          <circle cx={x} cy={y} r={5} className="oriel-sun-now" data-bright={sun.bright || undefined} />
+        ) : null}
       </svg>
     </div>
   );

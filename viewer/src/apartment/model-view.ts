@@ -5,6 +5,7 @@ import { keyOfPoint, pointOfKey } from '../core/point-key.ts';
 import { availableIn, floorHere } from '../core/steps.ts';
 import { storeysOfPictures } from '../core/storeys.ts';
 import { SOMEWHERE, springAfternoon } from '../core/sunshine.ts';
+import { askModel } from '../model/ask-model.ts';
 import { type GatheredModel, gatherModel } from '../model/gather-model.ts';
 import { releaseCanvas } from '../model/model-canvas.ts';
 import type { ModelStage } from '../model/model-stage.tsx';
@@ -72,7 +73,12 @@ export class ModelView {
 
   #gather(): Promise<GatheredModel | null> {
     const { store, visit, scene } = this.#parts;
-    return gatherModel(scene.ownerDocument, visit.apiBase, store.getState().navigator.id, this.#life.signal);
+    const { signal } = this.#life;
+    return gatherModel(
+      scene.ownerDocument,
+      askModel(visit.apiBase, store.getState().navigator.id, signal),
+      signal,
+    );
   }
 
   async #load(gathering: Promise<GatheredModel | null>): Promise<void> {

@@ -1,4 +1,5 @@
 import { loadTexts } from '../locales/catalogues.ts';
+import { askModel } from '../model/ask-model.ts';
 import type { GatheredModel } from '../model/gather-model.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import { placeIn } from './address.ts';
@@ -48,15 +49,17 @@ export function startBuilding(element: HTMLElement, data: BuildingData, environm
   });
 }
 
-/** The model comes while the page is made, but not before the picture that a visitor sees first. */
+/** The model comes while the page is made; its file and its code not before the picture that a visitor sees first. */
 async function gatherAfterPicture(
   element: HTMLElement,
   navigatorId: string,
   { apiBase, environment }: Visit,
 ): Promise<GatheredModel | null> {
+  const asked = askModel(apiBase, navigatorId, environment.life);
+  asked.catch(() => {});
+  const gather = import('../model/gather-model.ts');
   const picture = element.querySelector<HTMLImageElement>('.oriel-frame-picture');
   // One that cannot be decoded holds nothing up.
   await picture?.decode().catch(() => {});
-  const { gatherModel } = await import('../model/gather-model.ts');
-  return await gatherModel(element.ownerDocument, apiBase, navigatorId, environment.life);
+  return await (await gather).gatherModel(element.ownerDocument, asked, environment.life);
 }

@@ -56,20 +56,16 @@ varying vec4 orielColor;`,
         .replace(
           '#include <begin_vertex>',
           `#include <begin_vertex>
-orielColor = texture2D(orielPaint, vec2((mod(_apartment, ${WIDE}.0) + 0.5) / ${WIDE}.0, (floor(_apartment / ${WIDE}.0) + 0.5) / ${rows}.0));`,
+orielColor = texture2D(orielPaint, vec2((mod(_apartment, ${WIDE}.0) + 0.5) / ${WIDE}.0, (floor(_apartment / ${WIDE}.0) + 0.5) / ${rows}.0));
+orielColor.rgb = pow(orielColor.rgb, vec3(2.2));`,
         );
       const line =
         mode === 'tint'
-          ? 'diffuseColor.rgb = mix(diffuseColor.rgb, orielLinear, orielColor.a);'
-          : 'diffuseColor = vec4(orielLinear, orielColor.a); if (orielColor.a < 0.004) discard;';
+          ? 'diffuseColor.rgb = mix(diffuseColor.rgb, orielColor.rgb, orielColor.a);'
+          : 'diffuseColor = orielColor; if (orielColor.a < 0.004) discard;';
       shader.fragmentShader = shader.fragmentShader
         .replace('#include <common>', '#include <common>\nvarying vec4 orielColor;')
-        .replace(
-          '#include <color_fragment>',
-          `#include <color_fragment>
-vec3 orielLinear = pow(orielColor.rgb, vec3(2.2));
-${line}`,
-        );
+        .replace('#include <color_fragment>', `#include <color_fragment>\n${line}`);
     };
     material.customProgramCacheKey = () => `oriel ${mode} ${rows}`;
     material.needsUpdate = true;

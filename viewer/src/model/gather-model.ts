@@ -1,5 +1,4 @@
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
-import { fromServer } from '../core/from-server.ts';
 import { fetchModel } from './fetch-model.ts';
 import { type ModelCanvas, modelCanvas, releaseCanvas } from './model-canvas.ts';
 import type { ModelStage } from './model-stage.tsx';
@@ -19,33 +18,32 @@ export interface GatheredModel {
 
 /**
  * Gathers all that a live model takes, so that it can be on its way before the page is ready for it. Null where nothing can be drawn, in
- * which case nothing is fetched, and where the navigator has no model.
+ * which case no code is fetched, and where the navigator has no model.
  *
- * @param apiBase address below which the API answers
  * @throws when something cannot be fetched
  */
 export async function gatherModel(
   page: Document,
-  apiBase: string,
-  navigatorId: string,
+  asked: Promise<PublicNavigatorModel | null>,
   signal: AbortSignal,
 ): Promise<GatheredModel | null> {
+  const model = await asked;
+  if (!model) return null;
+  const form = Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'full';
+  const fetching = new AbortController();
+  // Comes in while the context is made, which blocks for as long as the graphics are busy.
+  const file = fetchModel(model[form].url, AbortSignal.any([signal, fetching.signal]));
+  file.catch(() => {});
   const drawing = modelCanvas(page);
-  if (!drawing) return null;
+  if (!drawing) {
+    fetching.abort();
+    return null;
+  }
   try {
-    const coming = import('./model-stage.tsx');
-    coming.catch(() => {});
-    const response = await fetch(`${apiBase}/navigator/${navigatorId}/model`, { signal });
-    if (!response.ok) {
-      releaseCanvas(drawing);
-      return null;
-    }
-    const { data: model } = fromServer((await response.json()) as { data: PublicNavigatorModel }, apiBase);
-    const form = Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'full';
-    const file = fetchModel(model[form].url, signal);
-    file.catch(() => {});
-    return { model, form, file, drawing, Stage: (await coming).ModelStage };
+    const { ModelStage: Stage } = await import('./model-stage.tsx');
+    return { model, form, file, drawing, Stage };
   } catch (error) {
+    fetching.abort();
     releaseCanvas(drawing);
     throw error;
   }

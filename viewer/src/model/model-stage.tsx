@@ -36,7 +36,7 @@ import { loadModel, releaseModel } from './load-model.ts';
 import { modelCanvas } from './model-canvas.ts';
 import type { ModelStageOptions } from './model-stage-options.ts';
 import { isPartOf, sidesOf } from './placed-building.ts';
-import { labelsOf, NO_CEILING, pointLabelsOf, prepareModel } from './prepare-model.ts';
+import { cutOpen, labelsOf, NO_CEILING, pointLabelsOf, prepareModel } from './prepare-model.ts';
 import { quietly } from './quietly.ts';
 import { Skydome } from './skydome.ts';
 import { StagePoints } from './stage-points.ts';
@@ -114,7 +114,7 @@ export class ModelStage {
     const several = model.buildings.length > 1;
     // In a model of several, only what stands on the ground of the building that was entered is lifted.
     this.#sides = several ? [0, 1, 2, 3].map(() => new Plane(new Vector3(1, 0, 0), 0)) : [];
-    const meshes = prepareModel(loaded, this.#paint, [this.#cut, ...this.#sides]);
+    const meshes = prepareModel(loaded, this.#paint);
     const far = farOf(model);
     const group = new Group();
     group.add(loaded);
@@ -218,6 +218,7 @@ export class ModelStage {
     if (ceiling === this.#state.ceiling) return;
     this.#state.ceiling = ceiling;
     this.#cut.constant = ceiling;
+    cutOpen(meshes, floor ? [this.#cut, ...this.#sides] : null);
     this.#state.shadowsStale = true;
     if (floor) {
       const { pose } = this.motion;

@@ -11,11 +11,15 @@ const SLOW = 1 / 24;
 /** Coarsest picture, in device pixels per CSS pixel. */
 const COARSEST = 0.75;
 
-/** Makes the picture coarser on a device that cannot keep up. */
+/**
+ * Makes the picture coarser on a device that cannot keep up, once it rests: another size waits for all the frames that such a device has not
+ * drawn yet, which a visitor would feel under the finger.
+ */
 class Pace {
   readonly #set: (dpr: number) => void;
   #dpr: number;
   #times: number[] = [];
+  #isSlow = false;
 
   constructor(set: (dpr: number) => void, dpr: number) {
     this.#set = set;
@@ -29,7 +33,13 @@ class Pace {
     if (this.#times.length < PACE_FRAMES) return;
     const middle = this.#times.toSorted((one, other) => one - other)[PACE_FRAMES / 2] ?? 0;
     this.#times = [];
-    if (middle < SLOW || this.#dpr <= COARSEST) return;
+    this.#isSlow = middle >= SLOW;
+  }
+
+  rest(): void {
+    this.#times = [];
+    if (!this.#isSlow || this.#dpr <= COARSEST) return;
+    this.#isSlow = false;
     this.#dpr = Math.max(COARSEST, this.#dpr * 0.75);
     this.#set(this.#dpr);
   }
@@ -70,7 +80,7 @@ export function OrbitCamera({ motion, fieldOfView, nearOf, onPlaced, onFrame }: 
     if (moving) {
       pace.note(delta);
       get().invalidate();
-    }
+    } else if (!motion.isHeld) pace.rest();
     onFrame();
   }, -1);
   return null;

@@ -7,8 +7,8 @@ import type { Label } from './labels.ts';
 /** Height of a ceiling above everything: nothing is lifted. */
 export const NO_CEILING = 1e6;
 
-/** Materials that cast and take shadows, can be cut open, and show whose they are. Returns the meshes that may be pointed at. */
-export function prepareModel(loaded: Group, paint: ApartmentPaint, cut: Plane[]): Mesh[] {
+/** Materials that cast and take shadows, and show whose they are. Returns the meshes that may be pointed at and cut open. */
+export function prepareModel(loaded: Group, paint: ApartmentPaint): Mesh[] {
   const meshes: Mesh[] = [];
   const hasBodies = loaded.getObjectByName('volume') !== undefined;
   loaded.traverse((part) => {
@@ -28,15 +28,21 @@ export function prepareModel(loaded: Group, paint: ApartmentPaint, cut: Plane[])
       part.castShadow = false;
       part.material.depthWrite = false;
     }
-    if (owned) {
-      part.material.clippingPlanes = cut;
-      // What is beyond all of them goes.
-      part.material.clipIntersection = true;
-      part.material.clipShadows = true;
-      meshes.push(part);
-    }
+    if (owned) meshes.push(part);
   });
   return meshes;
+}
+
+/**
+ * Leaves out what of meshes is beyond all of the planes; null shows everything. Only what is cut open pays for it: a shader that may leave
+ * pixels out shades the hidden ones, too.
+ */
+export function cutOpen(meshes: readonly Mesh[], planes: Plane[] | null): void {
+  for (const material of meshes.flatMap((mesh) => mesh.material)) {
+    material.clippingPlanes = planes;
+    material.clipIntersection = true;
+    material.clipShadows = true;
+  }
 }
 
 /** What a mesh is for: several of one role are numbered by the loader. */

@@ -30,7 +30,8 @@ void main() {
     });
     this.mesh = new Mesh(new SphereGeometry(radius, 24, 12), material);
     this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = -10;
+    // After all that hides it.
+    this.mesh.renderOrder = 1;
   }
 
   paint({ zenith, horizon }: { readonly zenith: Color; readonly horizon: Color }): void {

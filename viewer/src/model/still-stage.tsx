@@ -10,8 +10,6 @@ import {
   NearestFilter,
   PCFShadowMap,
   PerspectiveCamera,
-  Plane,
-  Vector3,
   WebGLRenderTarget,
 } from 'three';
 import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
@@ -76,8 +74,7 @@ export class StillStage {
   private constructor(model: PublicNavigatorModel, sun: SunPosition, loaded: Group) {
     this.#model = model;
     this.#paint = new ApartmentPaint(Math.max(0, ...model.apartments.map(({ index }) => index)));
-    const uncut = new Plane(new Vector3(0, -1, 0), NO_CEILING);
-    const meshes = prepareModel(loaded, this.#paint, [uncut]);
+    const meshes = prepareModel(loaded, this.#paint);
     const all: Mesh[] = [];
     loaded.traverse((part) => {
       if (part instanceof Mesh) all.push(part);

@@ -121,6 +121,20 @@ describe('a model of a house', () => {
     }
   });
 
+  it('has its windows where light passes the material, and shows them see-through', async () => {
+    const model = await built({ nameOf: named, neighbour: 12, nameless: true });
+    expect(model.shown.apartments[0]?.windows).toEqual([{ at: [-6, 1.65, 6.02], azimuth: 180, area: 3 }]);
+    const document = await new NodeIO()
+      .registerExtensions(ALL_EXTENSIONS)
+      .read(path.join(folder, 'media', model.shown.full.url));
+    const materials = document.getRoot().listMaterials();
+    expect(materials.map((material) => [material.getAlphaMode(), material.getAlpha()])).toContainEqual([
+      'BLEND',
+      0.5,
+    ]);
+    expect(materials.flatMap((material) => material.listExtensions())).toEqual([]);
+  });
+
   it('turned by its north has its windows to the other side', async () => {
     const model = await built({ nameOf: named }, { frame: { north: 90 } });
     expect(model.shown.apartments[0]?.windows[0]?.azimuth).toBe(270);

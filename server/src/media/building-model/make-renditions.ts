@@ -4,7 +4,7 @@ import { copyToDocument, quantize, textureCompress, weld } from '@gltf-transform
 import { MODEL_LIMITS } from '@oriel/contract/navigator-model';
 import { sharp } from '../image-library.ts';
 import { countTriangles, simplified } from './simplify.ts';
-import type { Role, Surface } from './surfaces.ts';
+import { isTransmissive, type Role, type Surface } from './surfaces.ts';
 
 /** One packed model, a GLB without anything that needs a decoder. */
 export interface ModelRendition {
@@ -25,6 +25,9 @@ export type ModelForm = keyof typeof FORMS;
 
 /** Bits of a coordinate: about a centimetre in half a kilometre. */
 const POSITION_BITS = 16;
+
+/** Alpha of glass that says only how much light passes it. */
+const GLASS_ALPHA = 0.5;
 
 const ROLES: readonly Role[] = ['building', 'around', 'plants', 'volume'];
 
@@ -90,6 +93,10 @@ function copiedMaterials(document: Document, source: Document) {
     .listMaterials()
     .filter((material) => material.getBaseColorTexture() !== null);
   const copies = copyToDocument(document, source, pictured) as Map<unknown, unknown>;
+  for (const material of pictured) {
+    const copy = copies.get(material) as Material | undefined;
+    if (isTransmissive(material)) copy?.setAlphaMode('BLEND').setAlpha(GLASS_ALPHA);
+  }
   for (const copy of document.getRoot().listMaterials()) {
     copy.setNormalTexture(null).setOcclusionTexture(null).setMetallicRoughnessTexture(null);
     copy.setEmissiveTexture(null);
@@ -104,11 +111,11 @@ function copiedMaterials(document: Document, source: Document) {
       if (known) return known;
       const made = document
         .createMaterial(key)
-        .setAlphaMode(like?.getAlphaMode() === 'BLEND' ? 'BLEND' : 'OPAQUE')
+        .setAlphaMode(alphaOf(like) < 1 ? 'BLEND' : 'OPAQUE')
         .setDoubleSided(like?.getDoubleSided() ?? false)
         .setRoughnessFactor(inSteps(like?.getRoughnessFactor() ?? 0.9))
         .setMetallicFactor(inSteps(like?.getMetallicFactor() ?? 0))
-        .setBaseColorFactor([1, 1, 1, like?.getAlphaMode() === 'BLEND' ? inSteps(like.getAlpha()) : 1]);
+        .setBaseColorFactor([1, 1, 1, alphaOf(like)]);
       plain.set(key, made);
       return made;
     },
@@ -122,9 +129,15 @@ function lookOf({ material }: Surface, copies: Copies): string {
   const copy = copies.pictured(material);
   if (copy) return `picture ${material?.getName()} ${idOf(copy)}`;
   if (!material) return 'plain';
-  const alpha = material.getAlphaMode() === 'BLEND' ? inSteps(material.getAlpha()) : 1;
+  const alpha = alphaOf(material);
   const sides = material.getDoubleSided() ? 2 : 1;
   return `plain ${inSteps(material.getRoughnessFactor())} ${inSteps(material.getMetallicFactor())} ${alpha} ${sides}`;
+}
+
+/** How much of a plain material is seen, in quarters; 1 for all that nothing is seen through. */
+function alphaOf(material: Material | null): number {
+  if (isTransmissive(material)) return GLASS_ALPHA;
+  return material?.getAlphaMode() === 'BLEND' ? inSteps(material.getAlpha()) : 1;
 }
 
 const ids = new WeakMap<object, number>();

@@ -1,4 +1,5 @@
 import type { Material, Primitive } from '@gltf-transform/core';
+import type { Transmission } from '@gltf-transform/extensions';
 import type { ModelMesh } from './model-file.ts';
 import { type Box, emptyBox, type Matrix, multiply, type Point, widen } from './space.ts';
 
@@ -37,6 +38,15 @@ const PLANT = /tree|plant|bush|shrub|hedge|leaf|leaves|foliage|drzew|krzew|ziele
 /** Metres around the building that still count as it: balconies, canopies, steps. */
 const MARGIN = 2;
 
+/** Share of light from which on a material counts as glass, whatever its name is. */
+const TRANSMITTED = 0.3;
+
+/** Whether light passes a material by KHR_materials_transmission, in which drawing programs write glass without a word of it in its alpha. */
+export function isTransmissive(material: Material | null): boolean {
+  const transmission = material?.getExtension<Transmission>('KHR_materials_transmission');
+  return (transmission?.getTransmissionFactor() ?? 0) > TRANSMITTED;
+}
+
 /** Whether all of a material can be seen through. */
 function isSeeThrough(material: Material | null): boolean {
   return material !== null && material.getAlphaMode() === 'BLEND' && material.getAlpha() < 0.9;
@@ -60,7 +70,7 @@ export function surfacesOf(
     for (const primitive of mesh.primitives) {
       const material = primitive.getMaterial();
       const names = `${mesh.name} ${material?.getName() ?? ''}`;
-      const window = WINDOW.test(names);
+      const window = WINDOW.test(names) || isTransmissive(material);
       const marks = owner !== undefined && !owner.facade && !window && isSeeThrough(material);
       const corners = cornersOf(primitive, world);
       if (owner) {

@@ -1,5 +1,9 @@
 import { Document, type Node, NodeIO } from '@gltf-transform/core';
-import { ALL_EXTENSIONS, KHRDracoMeshCompression } from '@gltf-transform/extensions';
+import {
+  ALL_EXTENSIONS,
+  KHRDracoMeshCompression,
+  KHRMaterialsTransmission,
+} from '@gltf-transform/extensions';
 import draco3d from 'draco3dgltf';
 
 /** How a drawing program has written a house. */
@@ -14,6 +18,8 @@ export interface HouseOptions {
   /** Middle of the house in the file, metres. */
   readonly at?: readonly [east: number, north: number];
   readonly draco?: boolean;
+  /** Windows are glass by what passes them alone: neither names nor alpha say so. */
+  readonly nameless?: boolean;
   /** Bands that each wall is cut into, for files with many triangles. */
   readonly detail?: number;
   /** A house of this height, metres, 20 m to the south. */
@@ -36,6 +42,7 @@ const STOREY = 3;
 /** A house with two apartments on each floor, west and east, each with a window to the south; as a GLB. */
 export async function houseModel(options: HouseOptions = {}): Promise<Buffer> {
   const { floors = 3, up = 'Y', unit = 1, nameOf, at = [0, 0], draco = false, detail = 1 } = options;
+  const { nameless = false } = options;
   const document = new Document();
   const buffer = document.createBuffer();
   const scene = document.createScene();
@@ -44,6 +51,11 @@ export async function houseModel(options: HouseOptions = {}): Promise<Buffer> {
     .createMaterial('glass')
     .setBaseColorFactor([0.3, 0.4, 0.5, 0.5])
     .setAlphaMode('BLEND');
+  if (nameless) {
+    const passing = document.createExtension(KHRMaterialsTransmission).createTransmission();
+    glass.setName('Material.003').setAlphaMode('OPAQUE').setAlpha(1);
+    glass.setExtension('KHR_materials_transmission', passing.setTransmissionFactor(0.95));
+  }
   const grass = document.createMaterial('grass').setBaseColorFactor([0.2, 0.4, 0.1, 1]);
   /** From metres east, up and south to the file. */
   const place = ([x, y, z]: readonly number[]): number[] => {
@@ -92,7 +104,14 @@ export async function houseModel(options: HouseOptions = {}): Promise<Buffer> {
       const bottom = floor * STOREY;
       const home = document.createNode(name);
       home.addChild(box('', wall, [west, bottom, -6], [east, bottom + STOREY - 0.2, 6], detail));
-      home.addChild(box('window', glass, [west + 3, bottom + 0.9, 6], [west + 5, bottom + 2.4, 6.04]));
+      home.addChild(
+        box(
+          nameless ? 'Plane.012' : 'window',
+          glass,
+          [west + 3, bottom + 0.9, 6],
+          [west + 5, bottom + 2.4, 6.04],
+        ),
+      );
       add(home);
     }
   };
