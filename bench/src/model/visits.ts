@@ -22,7 +22,7 @@ export interface ModelPage {
 export interface ModelLoading {
   /** The largest picture before the model is there; 0 where there is none. */
   readonly painted: number;
-  /** The first frame with the model has been handed to the browser. */
+  /** The pixels of the first frame with the model are there: one that was handed to the graphics may take them seconds. */
   readonly live: number;
   /** Scripts beyond the page's own, gzip at level 9, bytes. */
   readonly script: number;
@@ -60,11 +60,18 @@ function watchPaint(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
+/** Waits for the first frame with the model, and for the graphics to be done with it; milliseconds after the navigation. */
 async function untilDrawn(page: Page, triangles: number): Promise<number> {
   const drawn = await page.waitForFunction(
     (least) => {
-      const { triangles: each, drawnAt } = window.orielProbe;
-      return drawnAt[each.findIndex((one) => one >= least)];
+      const { triangles: each, contexts } = window.orielProbe;
+      if (!each.some((one) => one >= least)) return undefined;
+      for (const context of contexts) {
+        const gl = context.deref();
+        // An answer comes after everything that was asked for before.
+        gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+      }
+      return performance.now();
     },
     triangles / 2,
     { timeout: PATIENCE_MS },
