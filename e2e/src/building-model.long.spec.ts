@@ -345,6 +345,29 @@ describe('the 3D model of a navigator in the dashboard', () => {
 });
 
 describe('a model without pictures', () => {
+  it('takes its place beside the list once it is there', async () => {
+    const like = await callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d');
+    const made = await callAs(product.url, ADMIN, 'POST', '/navigator', {
+      ...{ name: 'Published by the API', mode: 'MODEL', target: like.target, published: true },
+      modelAssetId: like.modelAssetId,
+    });
+    await vi.waitFor(
+      async () => {
+        const { status } = await callAs(product.url, ADMIN, 'GET', `/navigator/${made.id}/model`);
+        expect(status).toBe('READY');
+      },
+      { timeout: 90_000, interval: 500 },
+    );
+    const page = await (await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP })).newPage();
+    await page.goto(`${product.url}/viewer/${made.id}`);
+    await page.locator('[data-layout="picture"] > .oriel-scene[data-model]').waitFor({ timeout: 60_000 });
+    await settled(page);
+    expect((await page.locator('.oriel-model-canvas').boundingBox())?.width).toBeGreaterThan(600);
+    await page.getByRole('button', { name: 'List only' }).click();
+    await page.locator('.oriel-scene').waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
   it('gets its first one, with outlines, when it is published', async () => {
     const like = await callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d');
     const made = await callAs(product.url, ADMIN, 'POST', '/navigator', {

@@ -82,3 +82,8 @@ export type BuildingStore = StoreApi<BuildingState>;
 export function createBuildingStore(state: BuildingState): BuildingStore {
   return createStore<BuildingState>(() => state);
 }
+
+/** Whether there is anything beside the list: pictures, or a model that is drawn. */
+export function hasScene({ images, turned }: Pick<BuildingState, 'images' | 'turned'>): boolean {
+  return images.length > 0 || turned === 'model';
+}

@@ -17,6 +17,7 @@ import {
   useBuilding,
   useBuildingState,
 } from './building-context.ts';
+import { hasScene } from './building-store.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { hasLights } from './light.ts';
 import { Listing } from './listing.tsx';
@@ -76,7 +77,7 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
   const status = useBuildingState((state) => state.status);
   const compared = useBuildingState((state) => state.compared);
   const comparing = useBuildingState((state) => state.comparing);
-  const listOnly = useBuildingState((state) => state.listOnly || state.images.length === 0);
+  const listOnly = useBuildingState((state) => state.listOnly || !hasScene(state));
   const entered = useBuildingState((state) => state.entered);
   const lifted = useBuildingState((state) => state.lifted);
   const floors = useBuildingState((state) => state.floors);

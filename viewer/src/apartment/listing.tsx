@@ -9,6 +9,7 @@ import { PrivacyLink } from '../privacy/privacy-link.tsx';
 import { BrandLogo } from '../shell/brand-logo.tsx';
 import { ApartmentRow } from './apartment-row.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
+import { hasScene } from './building-store.ts';
 import { Crumbs, useStepName } from './crumbs.tsx';
 import { FILTER_NAMES } from './filter-names.ts';
 import { AskButton } from './inquiry/ask-button.tsx';
@@ -184,8 +185,7 @@ function Layout() {
   const text = useTexts();
   const { store } = useBuilding();
   const listOnly = useBuildingState((state) => state.listOnly);
-  const pictures = useBuildingState(({ images }) => images.length);
-  if (pictures === 0) return null;
+  if (!useBuildingState(hasScene)) return null;
   const Icon = listOnly ? MapIcon : List;
   return (
     <button

@@ -6,6 +6,7 @@ import { IconButton } from '../shell/icon-button.tsx';
 import { useFullscreen } from '../shell/use-fullscreen.ts';
 import { useIdle } from '../shell/use-idle.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
+import { hasScene } from './building-store.ts';
 import { Floors, FoldedFloors } from './floors.tsx';
 
 const ZOOM_STEP = 0.7;
@@ -24,6 +25,7 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
   const stage = (modelled && model?.stage) || pictureStage;
   const goHome = () => (modelled && model ? model.goHome() : pictureStage.goHome());
   const pictures = useBuildingState(({ images }) => images.length);
+  const shown = useBuildingState(hasScene);
   const zoomed = useBuildingState(
     (state) => Math.abs(state.scale - 1) > 0.05 || (state.turned === 'model' && state.lifted !== null),
   );
@@ -38,7 +40,7 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
     if (fills) store.setState({ fullscreen: true });
     return () => store.setState({ fullscreen: false });
   }, [store, fills]);
-  if (pictures === 0 && !modelled) return null;
+  if (!shown) return null;
   return (
     <>
       {/* The buttons are not part of the picture: pressing them must not turn it. */}
