@@ -344,20 +344,25 @@ describe('the 3D model of a navigator in the dashboard', () => {
   });
 });
 
+/** A navigator `made` of the model of another one, which it is `like`, once it can be turned. */
+async function withoutPictures(body: { readonly name: string; readonly published?: boolean }) {
+  const like = await callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d');
+  const { target, modelAssetId } = like;
+  const navigator = { ...body, mode: 'MODEL', target, modelAssetId };
+  const made = await callAs(product.url, ADMIN, 'POST', '/navigator', navigator);
+  await vi.waitFor(
+    async () => {
+      const { status } = await callAs(product.url, ADMIN, 'GET', `/navigator/${made.id}/model`);
+      expect(status).toBe('READY');
+    },
+    { timeout: 90_000, interval: 500 },
+  );
+  return { like, made };
+}
+
 describe('a model without pictures', () => {
   it('takes its place beside the list once it is there', async () => {
-    const like = await callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d');
-    const made = await callAs(product.url, ADMIN, 'POST', '/navigator', {
-      ...{ name: 'Published by the API', mode: 'MODEL', target: like.target, published: true },
-      modelAssetId: like.modelAssetId,
-    });
-    await vi.waitFor(
-      async () => {
-        const { status } = await callAs(product.url, ADMIN, 'GET', `/navigator/${made.id}/model`);
-        expect(status).toBe('READY');
-      },
-      { timeout: 90_000, interval: 500 },
-    );
+    const { made } = await withoutPictures({ name: 'Published by the API', published: true });
     const page = await (await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP })).newPage();
     await page.goto(`${product.url}/viewer/${made.id}`);
     await page.locator('[data-layout="picture"] > .oriel-scene[data-model]').waitFor({ timeout: 60_000 });
@@ -369,18 +374,7 @@ describe('a model without pictures', () => {
   });
 
   it('gets its first one, with outlines, when it is published', async () => {
-    const like = await callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d');
-    const made = await callAs(product.url, ADMIN, 'POST', '/navigator', {
-      ...{ name: 'Freshly modelled', mode: 'MODEL', target: like.target },
-      modelAssetId: like.modelAssetId,
-    });
-    await vi.waitFor(
-      async () => {
-        const { status } = await callAs(product.url, ADMIN, 'GET', `/navigator/${made.id}/model`);
-        expect(status).toBe('READY');
-      },
-      { timeout: 90_000, interval: 500 },
-    );
+    const { like, made } = await withoutPictures({ name: 'Freshly modelled' });
     const page = await signIn(await browser.newContext(DESKTOP), product.url, ADMIN);
     const troubles = watchTroubles(page);
     await page.goto(`${product.url}/dashboard/estates/${like.estate.id}/navigators/${made.id}?tab=model`);
