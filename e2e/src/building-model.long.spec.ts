@@ -363,11 +363,13 @@ async function withoutPictures(body: { readonly name: string; readonly published
 describe('a model without pictures', () => {
   it('takes its place beside the list once it is there', async () => {
     const { made } = await withoutPictures({ name: 'Published by the API', published: true });
-    const page = await (await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP })).newPage();
+    const page = await (await browser.newContext({ reducedMotion: 'reduce', ...PHONE })).newPage();
     await page.goto(`${product.url}/viewer/${made.id}`);
     await page.locator('[data-layout="picture"] > .oriel-scene[data-model]').waitFor({ timeout: 60_000 });
     await settled(page);
-    expect((await page.locator('.oriel-model-canvas').boundingBox())?.width).toBeGreaterThan(600);
+    expect((await page.locator('.oriel-model-canvas').boundingBox())?.width).toBe(PHONE.viewport.width);
+    // As a whole, which the button for it says by not being there.
+    expect(await page.getByRole('button', { name: 'Show whole building' }).count()).toBe(0);
     await page.getByRole('button', { name: 'List only' }).click();
     await page.locator('.oriel-scene').waitFor({ state: 'hidden' });
     await page.context().close();

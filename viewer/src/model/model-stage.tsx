@@ -72,6 +72,8 @@ export class ModelStage {
   readonly #idOf: ReadonlyMap<number, string>;
   readonly #sides: readonly Plane[];
   #home: OrbitPose;
+  /** False until the stage has a size; a list alone hides it. */
+  #isFitted = false;
   /** What the camera turns around: a building, or all of them. */
   #around: Box;
   #entered: ModelBuilding | undefined;
@@ -436,7 +438,8 @@ export class ModelStage {
     const { clientWidth, clientHeight } = this.#options.scene;
     if (clientWidth < 1 || clientHeight < 1) return;
     this.motion.viewport = this.points.size = { width: clientWidth, height: clientHeight };
-    const atHome = this.motion.pose === this.#home || this.frames === 0;
+    const atHome = this.motion.pose === this.#home || !this.#isFitted;
+    this.#isFitted = true;
     this.#home = homePose(this.#options.model, this.#around, this.#home.azimuth, this.#aspect);
     if (atHome) this.motion.pose = this.#home;
     this.#resize(clientWidth, clientHeight);
