@@ -8,7 +8,7 @@ import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { expectFine } from './support/fine.ts';
 import { unfoldFloors } from './support/floors.ts';
-import { framesOf, settled, type WithLiveModel } from './support/live-model.ts';
+import { anApartment, framesOf, settled, type WithLiveModel } from './support/live-model.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -180,28 +180,27 @@ describe('the live model of a building', () => {
 
   it('answers a finger: the first tap says what it is, the second opens it', async () => {
     const page = await openLive('', { ...PHONE, hasTouch: true });
-    const api = await (await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d/model`)).json();
-    const ids = (api.data.apartments as { apartmentId: string }[]).map(({ apartmentId }) => apartmentId);
-    const place = await page.evaluate((all) => {
-      const model = (document.getElementById('oriel-viewer') as unknown as WithLiveModel).orielModel;
-      const scene = document.querySelector('.oriel-scene')?.getBoundingClientRect();
-      const pick = (model as unknown as { pick(x: number, y: number): string | null }).pick.bind(model);
-      return (
-        all
-          .map((id) => ({ id, at: model?.placeOf(id) }))
-          .flatMap(({ id, at }) =>
-            at && scene && pick(at.x, at.y) === id ? [{ x: at.x + scene.x, y: at.y + scene.y }] : [],
-          )
-          // Not below a button.
-          .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest('.oriel-over') === null)
-          .at(0)
-      );
-    }, ids);
-    if (!place) throw new Error('No apartment can be pointed at');
+    const place = await anApartment(page);
     await page.touchscreen.tap(place.x, place.y);
     await page.locator('.oriel-tooltip').waitFor();
     await page.touchscreen.tap(place.x, place.y);
     await page.locator('.oriel-apartment-card h1').waitFor();
+    await page.context().close();
+  });
+
+  it('names what the mouse is on, and not while a hand turns the building', async () => {
+    const page = await openLive();
+    const { x, y } = await anApartment(page);
+    const hint = page.locator('.oriel-tooltip');
+    await page.mouse.move(x, y);
+    await hint.waitFor();
+    await settled(page);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 6 });
+    await expect.poll(() => hint.isVisible()).toBe(false);
+    await page.mouse.up();
+    await settled(page);
+    await hint.waitFor();
     await page.context().close();
   });
 

@@ -244,8 +244,8 @@ describe('a point of interest', () => {
     const names = await page.evaluate(() => {
       const model = (document.getElementById('oriel-viewer') as unknown as WithLiveModel).orielModel;
       return ['pool', 'pergola', 'garden', 'paddling-pool'].flatMap((key) => {
-        const at = model?.placeOfPoint(key);
-        return at && model?.targetAt(at.x, at.y).point === key ? [{ key, ...at }] : [];
+        const at = model?.targets.placeOfPoint(key);
+        return at && model?.targets.at(at.x, at.y).point === key ? [{ key, ...at }] : [];
       });
     });
     const [name] = names;

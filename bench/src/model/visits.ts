@@ -131,9 +131,11 @@ export async function turnModelPage({ url, stage, triangles }: ModelPage): Promi
     const box = await page.locator(stage).boundingBox();
     if (!box) throw new Error(`There is nothing to drag at ${url}`);
     await devtools.send('Performance.enable');
-    const [from, busy] = [await drawn(page), await taskMilliseconds(devtools)];
     const [x, y] = [box.x + box.width / 2 + PIXELS / 2, box.y + box.height * 0.4];
     await page.mouse.move(x, y);
+    // What is pointed at is named once, which is no part of turning.
+    await untilCalm(page);
+    const [from, busy] = [await drawn(page), await taskMilliseconds(devtools)];
     await page.mouse.down();
     for (let move = 1; move <= MOVES; move++) await page.mouse.move(x - (PIXELS * move) / MOVES, y);
     const [spent, to] = [(await taskMilliseconds(devtools)) - busy, await drawn(page)];

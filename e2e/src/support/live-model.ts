@@ -1,3 +1,4 @@
+import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -13,9 +14,11 @@ interface LiveModel {
     readonly isMoving: boolean;
     readonly pose: { readonly azimuth: number; readonly tilt: number; readonly distance: number };
   };
-  placeOf(apartmentId: string): Place | undefined;
-  placeOfPoint(key: string): Place | undefined;
-  targetAt(x: number, y: number): { readonly apartment?: string; readonly point?: string };
+  readonly targets: {
+    placeOf(apartmentId: string): Place | undefined;
+    placeOfPoint(key: string): Place | undefined;
+    at(x: number, y: number): { readonly apartment?: string; readonly point?: string };
+  };
 }
 
 /** The element of a hosted page, with the model that turns in it. */
@@ -42,4 +45,27 @@ export async function settled(page: Page): Promise<void> {
       { timeout: 30_000, interval: 400 },
     )
     .toBe(true);
+}
+
+/** A point of a hosted page where an apartment of its model is seen, and no button lies over it. CSS pixels. */
+export async function anApartment(page: Page): Promise<Place> {
+  const { origin, pathname } = new URL(page.url());
+  const id = pathname.split('/').at(-1);
+  const answer = await fetch(`${origin}/api/v1/navigator/${id}/model`);
+  const { data } = (await answer.json()) as { data: PublicNavigatorModel };
+  const ids = data.apartments.map(({ apartmentId }) => apartmentId);
+  const place = await page.evaluate((all) => {
+    const model = (document.getElementById('oriel-viewer') as unknown as WithLiveModel).orielModel;
+    const scene = document.querySelector('.oriel-scene')?.getBoundingClientRect();
+    return all
+      .map((one) => ({ one, at: model?.targets.placeOf(one) }))
+      .flatMap(({ one, at }) =>
+        at && scene && model?.targets.at(at.x, at.y).apartment === one
+          ? [{ x: at.x + scene.x, y: at.y + scene.y }]
+          : [],
+      )
+      .find(({ x, y }) => document.elementFromPoint(x, y)?.closest('.oriel-over') === null);
+  }, ids);
+  if (!place) throw new Error('No apartment can be pointed at');
+  return place;
 }

@@ -4,6 +4,7 @@ import { windOf } from '../core/heading.ts';
 import { halfOfSky, onDial } from '../core/sun-dial.ts';
 import { WIND_TEXTS } from '../locales/known-words.ts';
 import { useTexts } from '../locales/texts.tsx';
+import type { ModelStage } from '../model/model-stage.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import type { BuildingState } from './building-store.ts';
 
@@ -13,8 +14,8 @@ const RIM = 15;
 const SKY = 21;
 
 /** Rotation of the compass in degrees: up is the camera's viewing direction, opposite to its own position. */
-function turnOf({ images, frame, azimuth }: BuildingState): number {
-  return -((azimuth ?? images[frame]?.angle ?? 0) + 180);
+function turnOf({ images, frame }: BuildingState, stage: ModelStage | undefined): number {
+  return -((stage?.motion.pose.azimuth ?? images[frame]?.angle ?? 0) + 180);
 }
 
 /**
@@ -23,7 +24,9 @@ function turnOf({ images, frame, azimuth }: BuildingState): number {
  */
 export function BuildingCompass() {
   const text = useTexts();
-  const { store } = useBuilding();
+  const { store, model } = useBuilding();
+  const modelled = useBuildingState((state) => state.turned === 'model');
+  const stage = modelled ? model?.stage : undefined;
   const rose = useRef<SVGSVGElement>(null);
   // Azimuths are only meaningful when the pictures circle the building; a single picture may have any.
   const known = useBuildingState(
@@ -34,12 +37,8 @@ export function BuildingCompass() {
         new Set(images.map(({ angle }) => angle)).size > 2),
   );
   const standing = useBuildingState((state) =>
-    state.azimuth !== null
-      ? // A wind is as much as anybody reads; the needle follows every step.
-        Math.round(state.azimuth / 45) * 45
-      : state.turning
-        ? undefined
-        : state.images[state.frame]?.angle,
+    // A wind is as much as anybody reads; the needle follows every step.
+    state.azimuth !== null ? state.azimuth : state.turning ? undefined : state.images[state.frame]?.angle,
   );
   const apartment = useBuildingState(({ apartments, selected }) =>
     selected ? apartments?.find(({ id }) => id === selected) : undefined,
@@ -47,15 +46,15 @@ export function BuildingCompass() {
   const sun = useBuildingState((state) => state.sun);
   useEffect(() => {
     // The only work per frame while the building turns.
-    const turn = (state: BuildingState) => {
-      if (rose.current) rose.current.style.rotate = `${turnOf(state)}deg`;
+    const turn = () => {
+      if (rose.current) rose.current.style.rotate = `${turnOf(store.getState(), stage)}deg`;
     };
-    turn(store.getState());
-    return store.subscribe((state, before) => {
-      const { frame, images, azimuth } = before;
-      if (state.frame !== frame || state.images !== images || state.azimuth !== azimuth) turn(state);
+    turn();
+    if (stage) return stage.onDrawn(turn);
+    return store.subscribe((state, { frame, images }) => {
+      if (state.frame !== frame || state.images !== images) turn();
     });
-  }, [store]);
+  }, [store, stage]);
   const label = useRef('');
   if (standing !== undefined)
     label.current = text('building.seenFrom', { wind: text(WIND_TEXTS[windOf(standing)]) });
@@ -72,7 +71,7 @@ export function BuildingCompass() {
         ref={rose}
         viewBox="-28 -28 56 56"
         aria-hidden="true"
-        style={{ rotate: `${turnOf(store.getState())}deg` }}
+        style={{ rotate: `${turnOf(store.getState(), stage)}deg` }}
       >
         <circle r={RIM} className="oriel-building-compass-rim" />
         <g className="oriel-sun-skies">

@@ -42,7 +42,7 @@ export function BuildingPlaces({ scene }: { readonly scene: HTMLElement }) {
       const spots = labels
         .map((one) => ({
           ...one,
-          at: model?.stage?.placeOfBuilding(one.label.dataset.building ?? ''),
+          at: model?.stage?.targets.placeOfBuilding(one.label.dataset.building ?? ''),
         }))
         // The nearest first: those behind give way.
         .sort((one, other) => (other.at?.y ?? 0) - (one.at?.y ?? 0));

@@ -58,7 +58,7 @@ export interface BuildingState {
   readonly sun: (SunPosition & { readonly bright: boolean }) | null;
   /** what turns: pictures, or the model once it is there */
   readonly turned: 'pictures' | 'model';
-  /** of a model: direction to the camera, degrees clockwise from north; null for pictures */
+  /** of a model: the wind that the camera stands in, degrees clockwise from north in steps of 45; null for pictures */
   readonly azimuth: number | null;
   /** storeys of all buildings, from the lowest: those of the model once it is there, else of the pictures */
   readonly floors: readonly Storey[];

@@ -36,12 +36,12 @@ export function ModelOver({
     <>
       <BuildingPlaces scene={scene} />
       {apartment && !looking ? (
-        <Hint scene={scene} placeOf={() => model?.stage?.placeOf(apartment.id)}>
+        <Hint scene={scene} placeOf={() => model?.stage?.targets.placeOf(apartment.id)}>
           <ApartmentHintText number={apartment.number} apartment={apartment} />
         </Hint>
       ) : null}
       {point && !looking ? (
-        <Hint scene={scene} placeOf={() => model?.stage?.placeOfPoint(point.key)}>
+        <Hint scene={scene} placeOf={() => model?.stage?.targets.placeOfPoint(point.key)}>
           <ApartmentHintText number={point.title} apartment={undefined} />
         </Hint>
       ) : null}
@@ -60,7 +60,7 @@ function Hint({
   placeOf: () => { readonly x: number; readonly y: number } | undefined;
   children: ReactNode;
 }) {
-  const { store } = useBuilding();
+  const { model } = useBuilding();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = element;
@@ -89,12 +89,12 @@ function Hint({
       place();
     });
     for (const one of [scene, current]) sizes.observe(one);
-    // The building turns on below the tooltip; measuring with every step would lay out the page each time.
-    const unsubscribe = store.subscribe((state, before) => {
-      if (state.azimuth !== before.azimuth || state.scale !== before.scale) place();
+    // The building turns on below the tooltip, which is hidden while a hand is on it. Measuring with every frame would lay out the page each time.
+    const unfollow = model?.stage?.onDrawn(() => {
+      if (!model.stage?.motion.isHeld) place();
     });
     return () => {
-      unsubscribe();
+      unfollow?.();
       sizes.disconnect();
     };
   });

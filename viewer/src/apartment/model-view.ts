@@ -19,6 +19,9 @@ const TAP_SLOP = 10;
 /** Most that a lost drawing context is waited for, milliseconds, before the pictures return. */
 const GIVE_UP = 4000;
 
+/** Degrees between two winds. */
+const WIND = 45;
+
 /** How much of an apartment's colour is seen. */
 const STRENGTH = {
   plain: 0.32,
@@ -49,7 +52,6 @@ export class ModelView {
   readonly #life = new AbortController();
   #floors: PublicNavigatorModel['floors'] = [];
   #unfollow: () => void = () => {};
-  #moved = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -142,15 +144,13 @@ export class ModelView {
     this.stage?.goHome();
   }
 
-  #onMoved(azimuth: number, zoom: number): void {
+  /** Notes the movement as coarsely as it is read: the whole page listens to its state, and a turn would call on all of it with every frame. */
+  #onMoved(degrees: number, zoom: number): void {
     const { store } = this.#parts;
-    const now = performance.now();
-    const { azimuth: before, scale } = store.getState();
-    // The compass needs no more than a few steps a second, and nothing at rest.
-    if (now - this.#moved < 80 && this.stage?.motion.isMoving) return;
-    this.#moved = now;
-    if (before === azimuth && Math.abs(scale - zoom) < 0.005) return;
-    store.setState({ azimuth, scale: zoom });
+    const azimuth = (Math.round(degrees / WIND) * WIND) % 360;
+    const scale = Math.round(zoom * 10) / 10;
+    const before = store.getState();
+    if (before.azimuth !== azimuth || before.scale !== scale) store.setState({ azimuth, scale });
   }
 
   #onLost(): void {
@@ -198,7 +198,7 @@ export class ModelView {
     const under = (event: PointerEvent): string | null => {
       if (event.target instanceof Element && event.target.closest('.oriel-over')) return null;
       const box = scene.getBoundingClientRect();
-      const picked = stage?.targetAt(event.clientX - box.left, event.clientY - box.top);
+      const picked = stage?.targets.at(event.clientX - box.left, event.clientY - box.top);
       return picked ? targetIn(store.getState(), picked) : null;
     };
     let asked = 0;

@@ -3,18 +3,21 @@ import { textsOf } from '../locales/texts.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import { floorName, type Named } from './floor-name.ts';
 
-type Shown = Pick<
-  BuildingState,
-  | 'apartments'
-  | 'selected'
-  | 'pointOfInterest'
-  | 'view'
-  | 'comparing'
-  | 'locale'
-  | 'entered'
-  | 'lifted'
-  | 'floors'
-> & {
+/** What a title is made of. */
+const KEYS = [
+  'navigator',
+  'apartments',
+  'selected',
+  'pointOfInterest',
+  'view',
+  'comparing',
+  'locale',
+  'entered',
+  'lifted',
+  'floors',
+] as const;
+
+type Shown = Pick<BuildingState, Exclude<(typeof KEYS)[number], 'navigator'>> & {
   readonly navigator: Named & {
     readonly name: string;
     readonly buildings?: readonly { readonly id: string; readonly name: string }[] | undefined;
@@ -51,5 +54,7 @@ export function followTitle(store: BuildingStore): void {
     if (document.title !== title) document.title = title;
   };
   write(store.getState());
-  store.subscribe(write);
+  store.subscribe((state, before) => {
+    if (KEYS.some((key) => state[key] !== before[key])) write(state);
+  });
 }

@@ -4,6 +4,8 @@ import {
   Float32BufferAttribute,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
+  InstancedInterleavedBuffer,
+  InterleavedBufferAttribute,
   LinearFilter,
   Mesh,
   type PerspectiveCamera,
@@ -42,6 +44,8 @@ const GAP = 3;
 /** Cosine between a side and the way to the camera from which its labels are read. */
 const FACING = 0.2;
 const ATLAS_WIDTH = 1024;
+/** Numbers that tell where a label stands. */
+const STANDING = 5;
 /** Widest label, pixels of the atlas; longer texts are cut. */
 const WIDEST = 480;
 /** Least side of what a finger can meet, CSS pixels. */
@@ -49,21 +53,21 @@ const TOUCHED = 44;
 
 const VERTEX = `
 attribute vec3 anchor;
+/* How much it is shown, and CSS pixels to the right, away from an edge of the stage. */
+attribute vec2 standing;
 attribute vec4 cell;
 attribute vec2 size;
-attribute float shown;
-attribute float shift;
 uniform vec2 screen;
 varying vec2 at;
 varying float opacity;
 void main() {
   vec4 clip = projectionMatrix * viewMatrix * vec4(anchor, 1.0);
-  clip.xy += (position.xy * size + vec2(shift, 0.0)) * 2.0 / screen * clip.w;
+  clip.xy += (position.xy * size + vec2(standing.y, 0.0)) * 2.0 / screen * clip.w;
   // Just before the facade that it names.
   clip.z -= 0.004 * clip.w;
-  gl_Position = shown > 0.0 ? clip : vec4(2.0, 2.0, 2.0, 1.0);
+  gl_Position = standing.x > 0.0 ? clip : vec4(2.0, 2.0, 2.0, 1.0);
   at = mix(cell.xy, cell.zw, position.xy + 0.5);
-  opacity = shown;
+  opacity = standing.x;
 }`;
 
 const FRAGMENT = `
@@ -83,10 +87,8 @@ export class Labels {
   readonly #point = new Vector3();
   #labels: readonly Label[] = [];
   #sizes: { readonly width: number; readonly height: number }[] = [];
-  #anchors = perLabel(new Float32Array(), 3);
-  #shown = perLabel(new Float32Array(), 1);
-  /** CSS pixels to the right, away from an edge of the stage. */
-  #shift = perLabel(new Float32Array(), 1);
+  /** Of each label: its anchor, how much it is shown, and its shift. One buffer, because every one that changes is a call of its own. */
+  #standing = new InstancedInterleavedBuffer(new Float32Array(), STANDING);
   /** Those that are shown, with where each stands. */
   #placed: { readonly id: string; readonly at: Point; readonly box: LabelBox }[] = [];
 
@@ -118,12 +120,9 @@ export class Labels {
     );
     geometry.setIndex([0, 1, 2, 0, 2, 3]);
     geometry.instanceCount = labels.length;
-    this.#anchors = perLabel(new Float32Array(labels.length * 3), 3);
-    this.#shown = perLabel(new Float32Array(labels.length), 1);
-    geometry.setAttribute('anchor', this.#anchors);
-    this.#shift = perLabel(new Float32Array(labels.length), 1);
-    geometry.setAttribute('shown', this.#shown);
-    geometry.setAttribute('shift', this.#shift);
+    this.#standing = new InstancedInterleavedBuffer(new Float32Array(labels.length * STANDING), STANDING);
+    geometry.setAttribute('anchor', new InterleavedBufferAttribute(this.#standing, 3, 0));
+    geometry.setAttribute('standing', new InterleavedBufferAttribute(this.#standing, 2, 3));
     geometry.setAttribute('cell', perLabel(new Float32Array(cells.flat()), 4));
     geometry.setAttribute(
       'size',
@@ -163,7 +162,8 @@ export class Labels {
     candidates.sort((one, other) => other.rank - one.rank || other.facing - one.facing);
     const full = [...taken];
     this.#placed = [];
-    this.#shown.array.fill(0);
+    const standing = this.#standing.array;
+    standing.fill(0);
     for (const { index, at, facing } of candidates) {
       this.#point.set(...at).project(camera);
       const { x, y, z } = this.#point;
@@ -188,13 +188,10 @@ export class Labels {
       if (hits) continue;
       full.push(box);
       this.#placed.push({ id: this.#labels[index]?.id ?? '', at, box });
-      this.#anchors.setXYZ(index, ...at);
-      this.#shift.setX(index, cx - anchor);
-      this.#shown.setX(index, Math.min(1, (facing - FACING) * 6 + 0.3));
+      const shown = Math.min(1, (facing - FACING) * 6 + 0.3);
+      standing.set([...at, shown, cx - anchor], index * STANDING);
     }
-    this.#anchors.needsUpdate = true;
-    this.#shown.needsUpdate = true;
-    this.#shift.needsUpdate = true;
+    this.#standing.needsUpdate = true;
   }
 
   /** The labels at a point of the stage that is a finger wide, the nearest first, with the points of the model where they stand. */

@@ -5,7 +5,6 @@ import {
   DirectionalLight,
   Group,
   HemisphereLight,
-  Mesh,
   PCFShadowMap,
   PerspectiveCamera,
   Plane,
@@ -13,7 +12,6 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
-import { pointOfKey } from '../core/point-key.ts';
 import { attachLookControls } from '../shell/look-controls.ts';
 import { ApartmentPaint, type Paint } from './apartment-paint.ts';
 import { BuildingScene, type SceneState } from './building-scene.tsx';
@@ -35,7 +33,8 @@ import { type Label, type LabelBox, Labels } from './labels.ts';
 import { loadModel, releaseModel } from './load-model.ts';
 import { modelCanvas } from './model-canvas.ts';
 import type { ModelStageOptions } from './model-stage-options.ts';
-import { isPartOf, sidesOf } from './placed-building.ts';
+import { ModelTargets } from './model-targets.ts';
+import { sidesOf } from './placed-building.ts';
 import { cutOpen, labelsOf, NO_CEILING, pointLabelsOf, prepareModel } from './prepare-model.ts';
 import { quietly } from './quietly.ts';
 import { Skydome } from './skydome.ts';
@@ -43,14 +42,10 @@ import { StagePoints } from './stage-points.ts';
 
 extend({ DirectionalLight, Group, HemisphereLight });
 
-/** Metres that a railing or frame may lie before the apartment it belongs to. */
-const BEHIND = 1.2;
 /** Height of a storey's walls that stay when everything above is lifted: the ceiling goes. */
 const CEILING = 0.35;
 /** Degrees; straight down there would be no way up. */
 const STRAIGHT_DOWN = 89.5;
-/** Metres from a roof to the name over it. */
-const NAME_ABOVE = 3;
 /** Sharpest picture, in device pixels per CSS pixel. */
 const PIXELS_MAX = 2;
 
@@ -59,6 +54,7 @@ export class ModelStage {
   readonly motion: OrbitMotion;
   readonly canvas: HTMLCanvasElement;
   readonly #context: WebGL2RenderingContext;
+  readonly targets: ModelTargets;
   /** Points of the stage and of the model. */
   readonly points: StagePoints;
   /** Frames drawn so far. */
@@ -146,6 +142,14 @@ export class ModelStage {
     };
     this.#camera = new PerspectiveCamera(FIELD.around, 1, 0.5, far);
     this.points = new StagePoints(this.#camera);
+    this.targets = new ModelTargets({
+      model,
+      points: this.points,
+      camera: this.#camera,
+      state: this.#state,
+      idOf: this.#idOf,
+      sides: this.#sides,
+    });
     const drawing = options.drawing ?? modelCanvas(scene.ownerDocument);
     if (!drawing) throw new Error('The browser cannot draw models.');
     this.canvas = drawing.canvas;
@@ -271,14 +275,14 @@ export class ModelStage {
     if (!found) return;
     this.#leaveWindow();
     const { azimuth } = this.motion.pose;
-    const own = this.#entered ?? this.#buildingAt(new Vector3(...middleOf(found)));
+    const own = this.#entered ?? this.targets.buildingAt(new Vector3(...middleOf(found)));
     const home = own ? homePose(this.#options.model, own, azimuth, this.#aspect) : this.#home;
     this.flyTo(apartmentPose(found, home, azimuth));
   }
 
   /** Turns about a point of interest, a little nearer. */
   showPoint(key: string): void {
-    const found = this.#point(key);
+    const found = this.#options.model.pointsOfInterest?.find((one) => one.key === key);
     if (!found) return;
     this.#leaveWindow();
     const { pose } = this.motion;
@@ -322,74 +326,9 @@ export class ModelStage {
     this.redraw();
   }
 
-  /** The apartment at a point of the scene, in CSS pixels from its upper left corner. */
-  pick(x: number, y: number): string | null {
-    return this.targetAt(x, y).apartment ?? null;
-  }
-
-  /** The apartment at a point of the scene, the one of several buildings that is seen there, or the point of interest whose name it is. */
-  targetAt(
-    x: number,
-    y: number,
-  ): { readonly apartment?: string; readonly building?: string; readonly point?: string } {
-    const { ceiling, labels, parts } = this.#state;
-    const isLifted = (at: Vector3) =>
-      at.y > ceiling && this.#sides.every((side) => side.distanceToPoint(at) <= 0);
-    const hits = this.points.hits(x, y, parts.meshes).filter((hit) => !isLifted(hit.point));
-    const [first] = hits;
-    const before = first?.distance ?? Infinity;
-    for (const { id, at } of labels.at(x, y)) {
-      const point = pointOfKey(id);
-      if (point !== undefined && this.#camera.position.distanceTo(new Vector3(...at)) < before)
-        return { point };
-    }
-    const over = first && this.#buildingAt(first.point)?.buildingId;
-    const building = over ? { building: over } : {};
-    for (const { object, face, distance } of hits) {
-      if (first && distance > first.distance + BEHIND) break;
-      const numbers = (object as Mesh).geometry.getAttribute('_apartment');
-      const id = numbers && face ? this.#idOf.get(numbers.getX(face.a)) : undefined;
-      if (id !== undefined) return { apartment: id, ...building };
-    }
-    return building;
-  }
-
-  /** The nearest point of the model at a point of the stage, metres; undefined where one looks past it. */
-  surfaceAt(x: number, y: number): [number, number, number] | undefined {
-    const meshes: Mesh[] = [];
-    this.#state.parts.group.traverse((part) => {
-      if (part instanceof Mesh) meshes.push(part);
-    });
-    return this.points.hits(x, y, meshes)[0]?.point.toArray();
-  }
-
-  /** Where an apartment is on the stage, CSS pixels; undefined behind the camera. */
-  placeOf(apartmentId: string): { readonly x: number; readonly y: number } | undefined {
-    const found = this.#apartment(apartmentId);
-    return found && this.points.onStage(found.windows[0]?.at ?? middleOf(found));
-  }
-
-  /** Where a point of interest is on the stage, CSS pixels; undefined behind the camera, and where the model has none. */
-  placeOfPoint(key: string): { readonly x: number; readonly y: number } | undefined {
-    const found = this.#point(key);
-    return found && this.points.onStage(found.at);
-  }
-
-  #buildingAt(point: Vector3): ModelBuilding | undefined {
-    return this.#options.model.buildings.find((one) => isPartOf(one, point));
-  }
-
   get #aspect(): number {
     const { clientWidth, clientHeight } = this.#options.scene;
     return clientWidth > 0 && clientHeight > 0 ? clientWidth / clientHeight : 1.5;
-  }
-
-  /** Where the name of a building stands on the stage: over its middle, CSS pixels; undefined behind the camera. */
-  placeOfBuilding(buildingId: string): { readonly x: number; readonly y: number } | undefined {
-    const found = this.#options.model.buildings.find((one) => one.buildingId === buildingId);
-    if (!found) return undefined;
-    const [x, , z] = middleOf(found);
-    return this.points.onStage([x, found.max[1] + NAME_ABOVE, z]);
   }
 
   /** Calls a listener before every frame, with the camera in its place; returns how to stop that. */
@@ -456,10 +395,6 @@ export class ModelStage {
   #labels(nameOfPoint: (key: string) => string | undefined = () => undefined): Label[] {
     const { model, numberOf } = this.#options;
     return [...labelsOf(model, numberOf), ...pointLabelsOf(model, nameOfPoint)];
-  }
-
-  #point(key: string) {
-    return this.#options.model.pointsOfInterest?.find((one) => one.key === key);
   }
 
   #apartment(id: string) {

@@ -1,5 +1,14 @@
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
-import { DoubleSide, type Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Plane } from 'three';
+import {
+  DoubleSide,
+  type Group,
+  type Material,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  MeshStandardMaterial,
+  type Plane,
+} from 'three';
 import { keyOfPoint } from '../core/point-key.ts';
 import type { ApartmentPaint } from './apartment-paint.ts';
 import type { Label } from './labels.ts';
@@ -11,6 +20,7 @@ export const NO_CEILING = 1e6;
 export function prepareModel(loaded: Group, paint: ApartmentPaint): Mesh[] {
   const meshes: Mesh[] = [];
   const hasBodies = loaded.getObjectByName('volume') !== undefined;
+  const matted = new Map<Material, Material>();
   loaded.traverse((part) => {
     if (!(part instanceof Mesh)) return;
     const owned = part.geometry.getAttribute('_apartment') !== undefined;
@@ -21,16 +31,37 @@ export function prepareModel(loaded: Group, paint: ApartmentPaint): Mesh[] {
       part.material = new MeshBasicMaterial({ transparent: true, depthWrite: false, side: DoubleSide });
       part.renderOrder = 5;
       paint.apply(part.material, 'body');
-    } else if (owned && !hasBodies) {
-      paint.apply(part.material, 'tint');
+    } else {
+      const given = part.material as Material;
+      const shown = matted.get(given) ?? matte(given);
+      matted.set(given, shown);
+      part.material = shown;
+      if (owned && !hasBodies) paint.apply(part.material, 'tint');
+      if (part.material.transparent) {
+        part.castShadow = false;
+        part.material.depthWrite = false;
+      }
     }
-    if (part.material instanceof MeshStandardMaterial && part.material.transparent) {
-      part.castShadow = false;
-      part.material.depthWrite = false;
-    }
+    // Far sides before near ones would be two passes, for each of which three.js looks for the shader anew in every frame.
+    part.material.forceSinglePass = true;
     if (owned) meshes.push(part);
   });
   return meshes;
+}
+
+/**
+ * The same material without gloss. Buildings hardly shine, there is nothing around them to be mirrored, and metal is black without it; a
+ * device without much of a graphics processor draws it in half the time.
+ */
+function matte(material: Material): Material {
+  if (!(material instanceof MeshStandardMaterial)) return material;
+  const { name, color, map, normalMap, normalScale, emissive, emissiveMap, emissiveIntensity, aoMap } =
+    material;
+  const { side, transparent, opacity, alphaTest, vertexColors, flatShading, depthWrite } = material;
+  return new MeshLambertMaterial({
+    ...{ name, color, map, normalMap, normalScale, emissive, emissiveMap, emissiveIntensity, aoMap },
+    ...{ side, transparent, opacity, alphaTest, vertexColors, flatShading, depthWrite },
+  });
 }
 
 /**

@@ -60,8 +60,10 @@ export function attachLookControls(options: LookControlsOptions): () => void {
   let tapped: Tap | null = null;
   let engaged = false;
 
+  let box = element.getBoundingClientRect();
   const pointOf = (event: MouseEvent): ScreenPoint => {
-    const box = element.getBoundingClientRect();
+    // Where it is cannot change under a hand, and asking lays out the page.
+    if (!motion.isHeld) box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 

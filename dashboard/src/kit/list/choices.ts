@@ -17,7 +17,7 @@ export const buildingsQuery = (estateId: string | undefined) =>
   everyQuery((page) => callQuery('listBuildings', { query: { sort: 'order', estateId, ...page } }));
 
 export const useBuildings = (estateId: string | undefined, enabled = true) =>
-  useQuery({ ...buildingsQuery(estateId), enabled, staleTime: FRESH_MS });
+  useQuery({ ...buildingsQuery(estateId), enabled: enabled && estateId !== '', staleTime: FRESH_MS });
 
 /** Members by name. */
 export const useMembers = (enabled = true) =>

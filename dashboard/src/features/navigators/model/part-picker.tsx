@@ -74,8 +74,8 @@ export function PartPicker({ model, apartments }: PartPickerProps) {
 
   const partAt = (event: PointerEvent): number | null => {
     const box = event.currentTarget.getBoundingClientRect();
-    const found = stage?.pick(event.clientX - box.left, event.clientY - box.top);
-    return found === null || found === undefined ? null : Number(found);
+    const found = stage?.targets.at(event.clientX - box.left, event.clientY - box.top).apartment;
+    return found === undefined ? null : Number(found);
   };
   const give = (part: ModelPart) => {
     const owner = ownerOf(part);

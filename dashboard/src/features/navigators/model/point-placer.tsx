@@ -41,7 +41,7 @@ export function PointPlacer({
   /** To begin with, in the middle of what is seen. */
   const middle = (): At => {
     const { clientWidth, clientHeight } = scene.current ?? { clientWidth: 0, clientHeight: 0 };
-    return stage?.surfaceAt(clientWidth / 2, clientHeight / 2) ?? [0, 0, 0];
+    return stage?.targets.surfaceAt(clientWidth / 2, clientHeight / 2) ?? [0, 0, 0];
   };
   return (
     <div className="flex flex-col gap-4">
@@ -87,7 +87,7 @@ export function PointPlacer({
                   label={t('model.point.marker', { name: title })}
                   place={{ left: `${spot.x}px`, top: `${spot.y}px` }}
                   onDrag={({ x, y }) => {
-                    const surface = stage?.surfaceAt(x, y);
+                    const surface = stage?.targets.surfaceAt(x, y);
                     if (surface) change(key, surface);
                   }}
                   onStep={(right, down) => change(key, [at[0] + right * STEP, at[1], at[2] + down * STEP])}
