@@ -64,7 +64,11 @@ describe('the live model of a building', () => {
     await scene.focus();
     await page.keyboard.press('ArrowRight');
     await settled(page);
-    expect((await poseOf(page))?.azimuth).toBeLessThan(start?.azimuth ?? 0);
+    const turned = await poseOf(page);
+    expect(turned?.azimuth).toBeLessThan(start?.azimuth ?? 0);
+    // The needle follows every step: up is where the camera looks.
+    const needle = await page.locator('.oriel-building-compass svg').evaluate((svg) => svg.style.rotate);
+    expect(Number.parseFloat(needle)).toBeCloseTo(-((turned?.azimuth ?? 0) + 180), 1);
     expect(await framesOf(page)).toBeGreaterThan(drawn);
     const atRest = await framesOf(page);
     await page.locator('h1').hover();
