@@ -101,6 +101,17 @@ describe('the live model of a building', () => {
     await page.reload();
     await page.locator('.oriel-scene[data-model]').waitFor({ timeout: 60_000 });
     expect(await shown.innerText()).toBe('Floor 1');
+    // Numbers of the storey that is open alone, as in the list.
+    await settled(page);
+    const listed = await page
+      .locator('.oriel-apartment-row')
+      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.apartment));
+    const named = await page.evaluate(
+      () =>
+        (document.getElementById('oriel-viewer') as unknown as WithLiveModel).orielModel?.targets.named ?? [],
+    );
+    expect(named.length).toBeGreaterThan(2);
+    expect(listed).toEqual(expect.arrayContaining([...named]));
     const again = await unfoldFloors(page);
     await again.getByRole('button', { name: 'All' }).click();
     await expect.poll(() => page.url()).not.toContain('storey');

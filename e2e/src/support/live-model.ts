@@ -15,6 +15,7 @@ interface LiveModel {
     readonly pose: { readonly azimuth: number; readonly tilt: number; readonly distance: number };
   };
   readonly targets: {
+    readonly named: readonly string[];
     placeOf(apartmentId: string): Place | undefined;
     placeOfPoint(key: string): Place | undefined;
     at(x: number, y: number): { readonly apartment?: string; readonly point?: string };

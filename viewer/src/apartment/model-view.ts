@@ -1,8 +1,7 @@
-import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { passes } from '../core/apartment-filters.ts';
 import { keyOfPoint, pointOfKey } from '../core/point-key.ts';
-import { availableIn, floorHere } from '../core/steps.ts';
+import { apartmentsHere, availableIn, floorHere } from '../core/steps.ts';
 import { storeysOfPictures } from '../core/storeys.ts';
 import { SOMEWHERE, springAfternoon } from '../core/sunshine.ts';
 import { askModel } from '../model/ask-model.ts';
@@ -261,7 +260,8 @@ export class ModelView {
     if (!stage) return;
     const has = (...keys: (keyof BuildingState)[]) =>
       !before || keys.some((key) => state[key] !== before[key]);
-    if (has('apartments', 'filters', 'pointed', 'selected', 'lookingOut', 'entered')) this.#color(state);
+    if (has('apartments', 'filters', 'pointed', 'selected', 'lookingOut', 'entered', 'lifted'))
+      this.#color(state);
     if (before && has('navigator')) stage.namePoints((key) => nameOfPoint(state, key));
     if (has('sun')) stage.shine(state.sun ?? sunOf(state));
     // At first, all is in its place already.
@@ -280,7 +280,9 @@ export class ModelView {
   }
 
   #color(state: BuildingState): void {
-    const { apartments, filters, pointed, selected, navigator, lookingOut, entered } = state;
+    const { apartments, filters, pointed, selected, navigator, lookingOut } = state;
+    // On a floor, those below it keep quiet, as they are not in the list either.
+    const here = new Set(apartmentsHere(apartments ?? [], state).map(({ id }) => id));
     const wholes = isSeenAsWhole(state) ? availableByBuilding(state) : undefined;
     const listed = new Map((apartments ?? []).map((apartment) => [apartment.id, apartment]));
     const colors = navigator.statusColors;
@@ -288,7 +290,7 @@ export class ModelView {
       (id) => {
         const apartment = listed.get(id);
         // From a window, the building is what it is.
-        if (!apartment || lookingOut || !passes(apartment, filters) || isElsewhere(apartment, entered)) {
+        if (!apartment || lookingOut || !passes(apartment, filters) || !here.has(id)) {
           return { color: [0, 0, 0], strength: STRENGTH.excluded };
         }
         const status = apartment.status;
@@ -308,8 +310,7 @@ export class ModelView {
         // Apartments come first: there is a list of the points of interest.
         if (pointOfKey(id) !== undefined) return lookingOut ? -1 : id === pointed ? 80 : 0;
         const apartment = listed.get(id);
-        if (!apartment || lookingOut || !passes(apartment, filters) || isElsewhere(apartment, entered))
-          return -1;
+        if (!apartment || lookingOut || !passes(apartment, filters) || !here.has(id)) return -1;
         if (id === selected) return 100;
         if (id === pointed) return 90;
         // From afar, the names of the buildings are enough.
@@ -333,10 +334,6 @@ function availableByBuilding({ apartments, filters }: BuildingState): Map<string
     ({ buildingId }) => buildingId ?? '',
   );
   return new Map([...found].map(([id, own]) => [id, availableIn(own)]));
-}
-
-function isElsewhere({ buildingId }: PublicApartment, entered: string | null): boolean {
-  return entered !== null && buildingId !== entered;
 }
 
 /** What a place in the model opens: a point of interest, an apartment, or its building where that has not been entered. */

@@ -194,6 +194,11 @@ export class Labels {
     this.#standing.needsUpdate = true;
   }
 
+  /** Ids of those that are shown. */
+  get shown(): string[] {
+    return this.#placed.map(({ id }) => id);
+  }
+
   /** The labels at a point of the stage that is a finger wide, the nearest first, with the points of the model where they stand. */
   at(x: number, y: number): readonly { readonly id: string; readonly at: Point }[] {
     const away = ({ left, right, top, bottom }: LabelBox) => {

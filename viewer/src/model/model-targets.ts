@@ -66,6 +66,11 @@ export class ModelTargets {
     return building;
   }
 
+  /** Ids of the apartments and points of interest whose number or name is shown. */
+  get named(): string[] {
+    return this.#parts.state.labels.shown;
+  }
+
   /** The nearest point of the model at a point of the stage, metres; undefined where one looks past it. */
   surfaceAt(x: number, y: number): [number, number, number] | undefined {
     const { points, state } = this.#parts;
