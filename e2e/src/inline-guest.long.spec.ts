@@ -56,7 +56,7 @@ it('loaded twice as a script and once as a module: one definition, one viewer, a
   const { page, context, troubles, asked } = await open(`${stranger.url}/thrice.html`);
   const viewer = page.locator('oriel-panorama');
   // Another lies over it for a moment, while one picture fades into the next.
-  const one = () => expect.poll(() => viewer.locator('canvas').count()).toBe(1);
+  const one = () => expect.poll(() => viewer.locator('.oriel-canvas').count()).toBe(1);
   await viewer.locator('[data-live]').waitFor({ timeout: 30_000 });
   await one();
   expect(asked.filter((url) => url.endsWith('/viewer-inline/v1.mjs'))).toHaveLength(1);
@@ -87,7 +87,8 @@ it("mounted twice by React's StrictMode: one viewer, and the page is unchanged a
   // The page has its own list of that name.
   await expect.poll(told).toEqual([`ready ${panorama}`]);
   expect(await page.locator('.box > *').count()).toBe(1);
-  expect(await page.locator('canvas').count()).toBe(1);
+  // A tour whose apartment has a model gets a second canvas, of its depth, by and by.
+  expect(await page.locator('.oriel-canvas').count()).toBe(1);
   expect(page.frames()).toHaveLength(1);
 
   await page.evaluate(() => Reflect.get(window, 'unmount')());
