@@ -51,7 +51,7 @@ export function prepareModel(loaded: Group, paint: ApartmentPaint): Mesh[] {
 
 /**
  * The same material without gloss. Buildings hardly shine, there is nothing around them to be mirrored, and metal is black without it; a
- * device without much of a graphics processor draws it in half the time.
+ * device without much of a graphics processor draws it much sooner.
  */
 function matte(material: Material): Material {
   if (!(material instanceof MeshStandardMaterial)) return material;
