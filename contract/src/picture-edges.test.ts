@@ -9,15 +9,15 @@ const rgb = (color: string | undefined) =>
 
 it('reads the colours of each edge from a blurhash', () => {
   const edges = edgeProperties(SKY_AND_GRASS);
-  for (const name of ['--frame-nw', '--frame-ne'] as const) {
+  for (const name of ['--frame-nw', '--frame-ne', '--frame-n'] as const) {
     const [red = 0, , blue = 0] = rgb(edges[name]);
     expect(blue).toBeGreaterThan(red + 60);
   }
-  for (const name of ['--frame-sw', '--frame-se'] as const) {
+  for (const name of ['--frame-sw', '--frame-se', '--frame-s'] as const) {
     const [, green = 0, blue = 0] = rgb(edges[name]);
     expect(green).toBeGreaterThan(blue + 30);
   }
-  expect(edges['--frame-north']?.split(',')).toHaveLength(3);
+  expect(edges['--frame-west']?.split(',')).toHaveLength(3);
   for (const [, value] of Object.entries(edges)) expect(value).toMatch(/^#[0-9a-f]{6}(,#[0-9a-f]{6}){0,2}$/);
 });
 

@@ -63,21 +63,28 @@ const PLAIN = 'var(--oriel-sunken)';
 
 /**
  * Colours along the edges of a picture as custom properties, from which the style sheet continues it beyond itself: one per corner
- * (`--frame-nw`), three between two corners (`--frame-north`), and the picture's mean (`--frame-tone`).
+ * (`--frame-nw`), three between two corners at the sides (`--frame-west`), the means of the upper and the lower edge (`--frame-n`), and the
+ * picture's (`--frame-tone`).
  */
 export function edgeProperties(blurhash: string | undefined): Readonly<Record<`--frame-${string}`, string>> {
   const waves = blurhash === undefined ? undefined : wavesOf(blurhash);
   const at = (x: number, y: number) => (waves ? colorAt(waves, x, y) : PLAIN);
+  // The mean along a row is what its waves across leave.
+  const rows = waves && {
+    columns: 1,
+    colors: waves.colors.filter((_, place) => place % waves.columns === 0),
+  };
+  const mean = (y: number) => (rows ? colorAt(rows, 0, y) : PLAIN);
   const along = (one: (share: number) => string) => BETWEEN.map(one).join(',');
   return {
     '--frame-nw': at(INSIDE, INSIDE),
     '--frame-ne': at(OUTSIDE, INSIDE),
     '--frame-sw': at(INSIDE, OUTSIDE),
     '--frame-se': at(OUTSIDE, OUTSIDE),
-    '--frame-north': along((share) => at(share, INSIDE)),
-    '--frame-south': along((share) => at(share, OUTSIDE)),
     '--frame-west': along((share) => at(INSIDE, share)),
     '--frame-east': along((share) => at(OUTSIDE, share)),
+    '--frame-n': mean(INSIDE),
+    '--frame-s': mean(OUTSIDE),
     '--frame-tone': waves ? colorAt({ ...waves, colors: waves.colors.slice(0, 1) }, 0, 0) : PLAIN,
   };
 }

@@ -85,15 +85,15 @@ export async function startProduct(
       return Number(stdout) * 1024;
     },
     untilIdle: async () => {
-      const spent = async () => {
-        const { stdout } = await promisify(execFile)('ps', ['-o', 'time=', '-p', String(child.pid)]);
-        return secondsOf(stdout);
-      };
       const patience = performance.now() + TILING_PATIENCE_MS;
-      for (let before = -1, now = await spent(); now - before > 1; now = await spent()) {
+      let before = await spentBy(child.pid);
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, 10_000));
+        const now = await spentBy(child.pid);
+        const since = [...now].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? 0), 0);
+        if (since <= 1) return;
         if (performance.now() > patience) throw new Error('The product does not come to rest');
         before = now;
-        await new Promise((resolve) => setTimeout(resolve, 10_000));
       }
     },
     stop: async () => {
@@ -103,6 +103,24 @@ export async function startProduct(
       await gone;
     },
   };
+}
+
+/** Processor seconds of a process and of those it has started, by process id: media work runs in processes of its own. */
+async function spentBy(root: number | undefined): Promise<ReadonlyMap<string, number>> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,time=']);
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const spent = new Map<string, number>();
+  const add = (asked: string): void => {
+    for (const [pid = '', parent = '', time = ''] of rows) {
+      if (pid === asked) spent.set(pid, secondsOf(time));
+      else if (parent === asked && !spent.has(pid)) add(pid);
+    }
+  };
+  add(String(root));
+  return spent;
 }
 
 /** Parses processor time as printed by `ps`: `[days-]hours:minutes:seconds`, or `minutes:seconds.hundredths`. */
