@@ -139,12 +139,14 @@ describe('a new estate', GOES_ON, () => {
     await page.getByLabel('Pictures to add').setInputFiles(frame);
     await page.getByRole('listitem', { name: 'Frame 1' }).waitFor(PATIENCE);
     await part('Outlines');
+    await page.getByRole('button', { name: /^L1 .*Draw$/ }).click();
     for (const [number, top] of [
-      ['L3', 0.25],
-      ['L2', 0.45],
       ['L1', 0.65],
+      ['L2', 0.45],
+      ['L3', 0.25],
     ] as const) {
-      await page.getByRole('button', { name: new RegExp(`^${number} .*Draw$`) }).click();
+      // The next apartment follows by itself.
+      await page.getByText(`Draw ${number}`, { exact: true }).first().waitFor();
       await clickAt([
         [0.3, top],
         [0.7, top],
@@ -152,9 +154,9 @@ describe('a new estate', GOES_ON, () => {
         [0.3, top + 0.18],
       ]);
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: number, exact: true }).waitFor();
-      await page.keyboard.press('Escape');
     }
+    await page.getByRole('heading', { name: 'L3', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
     await press('Save');
     await page.getByText('Everything is saved').waitFor();
     await page.getByText('Every apartment has an outline, and every frame has outlines.').waitFor();

@@ -1,6 +1,6 @@
 import { demoToken } from '../../../server/src/testing/demo-token.ts';
 
-/** Makes an API call as a demo user, and returns its data. */
+/** Makes an API call as a demo user, with JSON or a form, and returns its data. */
 export async function callAs(
   url: string,
   email: string,
@@ -10,10 +10,14 @@ export async function callAs(
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
 ): Promise<any> {
   const token = await demoToken(url, email);
+  const isForm = body instanceof FormData;
   const answer = await fetch(`${url}/api/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
   });
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { data: unknown }).data;

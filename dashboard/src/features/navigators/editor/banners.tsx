@@ -59,6 +59,33 @@ export function Banners({ onForget }: { onForget: () => void }) {
   );
 }
 
+/** Over the top of the stage: the apartment that the next outline stands for, from the list that is worked down. */
+export function MarkingBar() {
+  const t = useTranslate();
+  const { actions, targets, focusStage } = useEditing();
+  const wanted = useEditorState((state) => (state.tool === 'draw' ? state.wanted : undefined));
+  const known = targets.find(wanted);
+  if (!known) return null;
+  const act = (deed: () => void) => () => {
+    deed();
+    focusStage();
+  };
+  return (
+    <div className="absolute inset-x-2 top-2 mx-auto flex max-w-max flex-wrap items-center justify-center gap-2 rounded-card border border-line bg-raised p-2 pl-3 shadow-soft">
+      <p className="text-sm">
+        <span className="font-medium">{t('nav.marking', { name: known.name })}</span>
+        <span className="ml-2 text-secondary">{known.hint}</span>
+      </p>
+      <Button size="small" onClick={act(actions.skipWanted)}>
+        {t('nav.marking.skip')}
+      </Button>
+      <Button size="small" variant="quiet" onClick={act(() => actions.takeTool('select'))}>
+        {t('nav.marking.stop')}
+      </Button>
+    </div>
+  );
+}
+
 /** Over the bottom of the stage, so that nothing moves under the pointer: overlays filled in here await a review. */
 export function UnseenBar() {
   const t = useTranslate();

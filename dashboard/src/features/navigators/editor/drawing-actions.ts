@@ -57,22 +57,17 @@ export function createDrawingActions(core: EditorCore) {
     }
     if (tool === 'hole') closeHole(drawing);
     else {
-      const outline = newOutline(drawing, freeTarget());
-      replaceHere([...outlinesHere(get()), outline], {
-        ...FRESH,
-        tool: 'select',
-        selected: outline.id,
-        said: t('nav.say.closed', { name: nameOf(outline) }),
-      });
+      const { wanted } = get();
+      const outline = newOutline(drawing, wanted);
+      const next = wanted && context.nextToMark(wanted);
+      const name = nameOf(outline);
+      replaceHere(
+        [...outlinesHere(get()), outline],
+        next
+          ? { ...FRESH, wanted: next, said: t('nav.say.next', { name, next: nameOf({ target: next }) }) }
+          : { ...FRESH, tool: 'select', selected: outline.id, said: t('nav.say.closed', { name }) },
+      );
     }
-  }
-
-  let wanted: OutlineTarget | undefined;
-  /** The target of the next overlay. */
-  function freeTarget(): OutlineTarget | undefined {
-    const target = wanted;
-    wanted = undefined;
-    return target;
   }
 
   function closeHole(ring: Ring): void {
@@ -98,18 +93,25 @@ export function createDrawingActions(core: EditorCore) {
   return {
     drawPoint,
     closeLine,
-    /** Starts drawing for a known target. */
+    /** Starts drawing for a known target; the next one that is not marked follows. */
     drawFor(target: OutlineTarget): void {
       takeTool('draw');
-      wanted = target;
+      store.setState({ wanted: target, said: t('nav.marking', { name: nameOf({ target }) }) });
+    },
+    /** Passes over the target of the next overlay. */
+    skipWanted(): void {
+      const { wanted } = get();
+      const next = wanted && context.nextToMark(wanted);
+      if (next)
+        store.setState({
+          wanted: next,
+          drawing: [],
+          said: t('nav.marking', { name: nameOf({ target: next }) }),
+        });
     },
     dropPoint(): void {
       const { drawing } = get();
       store.setState({ drawing: drawing.slice(0, -1), said: t('nav.say.pointGone') });
-    },
-    /** Clears the target of the next drawing. */
-    forgetTarget(): void {
-      wanted = undefined;
     },
     snapped(point: Point, metric: Metric, radius: number, except?: string) {
       const state = get();

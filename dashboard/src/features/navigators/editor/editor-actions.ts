@@ -45,7 +45,11 @@ export function createEditorActions(store: EditorStore, context: EditorContextOf
   }
 
   function undo(which: typeof undone, key: 'nav.say.undone' | 'nav.say.redone'): void {
-    const { history } = get();
+    const { history, grid, tool } = get();
+    if (tool === 'grid' && grid) {
+      store.setState({ grid: { ...grid, history: which(grid.history), preview: undefined }, said: t(key) });
+      return;
+    }
     const next = which(history);
     if (next === history) return;
     // Undo goes to the frame of the change, so that its effect is visible.
@@ -117,6 +121,7 @@ export function createEditorActions(store: EditorStore, context: EditorContextOf
     drawPoint: drawing.drawPoint,
     closeLine: drawing.closeLine,
     drawFor: drawing.drawFor,
+    skipWanted: drawing.skipWanted,
     dropPoint: drawing.dropPoint,
     snapped: drawing.snapped,
     remove,
@@ -128,10 +133,8 @@ export function createEditorActions(store: EditorStore, context: EditorContextOf
     cancel(): void {
       const { drawing: line, tool, spot, selected } = get();
       if (line.length > 0) store.setState({ drawing: [], cursor: undefined, snapped: undefined });
-      else if (tool !== 'select') {
-        drawing.forgetTarget();
-        store.setState({ ...FRESH, tool: 'select', selected });
-      } else if (spot) select(selected);
+      else if (tool !== 'select') store.setState({ ...FRESH, tool: 'select', selected });
+      else if (spot) select(selected);
       else select(undefined);
     },
     insertAfterSpot(): void {

@@ -7,6 +7,7 @@ import type { OutlineTarget } from '../../../kit/stage/outline.ts';
 import type { EditorActions } from './editor-actions.ts';
 import type { EditorState } from './editor-store.ts';
 import type { FrameActions } from './frame-actions.ts';
+import type { GridActions } from './grid/grid-actions.ts';
 import type { Targets } from './targets.ts';
 
 export interface OutlineEditing {
@@ -16,6 +17,7 @@ export interface OutlineEditing {
   readonly targets: Targets;
   readonly actions: EditorActions;
   readonly frames: FrameActions;
+  readonly grids: GridActions;
   readonly save: () => Promise<void>;
   readonly colorOf: (target: OutlineTarget | undefined) => string;
   /** Moves the focus to the picture. */

@@ -1,6 +1,7 @@
+import type { Apartment } from '@oriel/contract/apartment';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { Metric } from '../../../kit/stage/metric.ts';
-import { lookedAt, type WorkOutline } from '../../../kit/stage/outline.ts';
+import { lookedAt, type OutlineTarget, type WorkOutline } from '../../../kit/stage/outline.ts';
 import { pointAt, ringsOf, type Spot } from '../../../kit/stage/reshape.ts';
 import { type EditorState, type EditorStore, FRESH, outlinesHere, type Tool } from './editor-store.ts';
 import type { Frames, Turnaround } from './fill.ts';
@@ -8,9 +9,12 @@ import { went } from './history.ts';
 
 export interface EditorContextOfActions {
   readonly turn: () => Turnaround;
+  readonly apartments: () => readonly Apartment[];
   /** Size of a frame's picture, pixels. */
   readonly sizeOf: (imageId: string) => Metric;
-  readonly nameOf: (outline: WorkOutline) => string;
+  readonly nameOf: (outline: Pick<WorkOutline, 'target'>) => string;
+  /** The apartment to mark after another one. */
+  readonly nextToMark: (after: OutlineTarget) => OutlineTarget | undefined;
   readonly frameName: (imageId: string) => string;
   readonly t: Translate;
 }

@@ -2,6 +2,7 @@ import {
   ArrowRightToLine,
   Box,
   ChevronDown,
+  ChevronsUp,
   ClipboardCopy,
   ClipboardPaste,
   FileCode2,
@@ -68,6 +69,16 @@ export function EditorMenu() {
                 </Item>
               </>
             ) : null}
+            <Item icon={<ChevronsUp {...ICON} />} disabled={!hasChosen} onSelect={() => frames.repeatUp(1)}>
+              {t('nav.repeatRow')}
+            </Item>
+            <Item
+              icon={<ChevronsUp {...ICON} />}
+              disabled={!hasChosen}
+              onSelect={() => frames.repeatUp(Number.POSITIVE_INFINITY)}
+            >
+              {t('nav.repeatRows')}
+            </Item>
             <Item icon={<ClipboardCopy {...ICON} />} onSelect={actions.copy}>
               {t(hasChosen ? 'nav.copy' : 'nav.copyAll')}
             </Item>

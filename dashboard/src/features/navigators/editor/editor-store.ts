@@ -1,14 +1,15 @@
 import type { Point } from '@oriel/contract/geometry';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fromOverlay, type WorkOutline } from '../../../kit/stage/outline.ts';
+import { fromOverlay, type OutlineTarget, type WorkOutline } from '../../../kit/stage/outline.ts';
 import type { Spot } from '../../../kit/stage/reshape.ts';
 import { type View, WHOLE } from '../../../kit/stage/view.ts';
 import type { Frames } from './fill.ts';
+import type { GridWork } from './grid/grid-work.ts';
 import { type History, historyOf } from './history.ts';
 import type { Snapped } from './snap.ts';
 
-export type Tool = 'select' | 'draw' | 'hole' | 'anchor';
+export type Tool = 'select' | 'draw' | 'hole' | 'anchor' | 'grid';
 
 /** The undoable state: all overlays, and the frame of the last change. */
 interface Doc {
@@ -34,11 +35,15 @@ export interface EditorState {
   readonly tool: Tool;
   /** points of the line being drawn */
   readonly drawing: readonly Point[];
+  /** what the next overlay stands for, when it was chosen before it is drawn */
+  readonly wanted: OutlineTarget | undefined;
   /** preview of the next point */
   readonly cursor: Point | undefined;
   readonly snapped: Snapped | undefined;
   /** the selected overlay while it is dragged */
   readonly preview: WorkOutline | undefined;
+  /** the facade grid, once it was opened */
+  readonly grid: GridWork | undefined;
   readonly snapping: boolean;
   readonly view: View;
   readonly clipboard: readonly WorkOutline[];
@@ -58,6 +63,7 @@ const NOTHING_IN_HAND = {
   selected: undefined,
   spot: undefined,
   drawing: [],
+  wanted: undefined,
   cursor: undefined,
   snapped: undefined,
   preview: undefined,
@@ -75,6 +81,7 @@ export function createEditorStore(images: readonly NavigatorImage[], imageId: st
     versions: Object.fromEntries(images.map(({ id, updatedAt }) => [id, updatedAt])),
     imageId,
     tool: 'select',
+    grid: undefined,
     snapping: true,
     view: WHOLE,
     clipboard: [],
@@ -95,4 +102,9 @@ export function outlinesHere({ history, imageId }: Pick<EditorState, 'history' |
 
 export function selectedOutline(state: EditorState): WorkOutline | undefined {
   return outlinesHere(state).find(({ id }) => id === state.selected);
+}
+
+/** The steps that undo goes through: the facade grid's while it is the tool, else the overlays'. */
+export function historyInHand({ tool, grid, history }: EditorState): History<unknown> {
+  return tool === 'grid' && grid ? grid.history : history;
 }

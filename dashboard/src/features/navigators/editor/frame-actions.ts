@@ -4,6 +4,7 @@ import type { EditorContextOfActions } from './editor-core.ts';
 import { FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
 import { copied, type FrameOfTurn, filled, framesAfter, gapAfter, seen } from './fill.ts';
 import { withImported, withoutImported } from './imported-overlays.ts';
+import { repeatedUp } from './repeat-row.ts';
 
 /** Actions across frames: filling, copying, importing. */
 export function createFrameActions({ store, commit, say }: EditorActions, context: EditorContextOfActions) {
@@ -74,8 +75,27 @@ export function createFrameActions({ store, commit, say }: EditorActions, contex
     commit(frames, { ...FRESH, tool: 'select', ...more });
   }
 
+  /** Repeats the storey of the selected overlay on those above it. */
+  function repeatUp(most: number): void {
+    const state = get();
+    const { target } = selectedOutline(state) ?? {};
+    const apartments = context.apartments();
+    const from = apartments.find(({ id }) => target?.type === 'apartment' && id === target.id);
+    const made = from ? repeatedUp(outlinesHere(state), apartments, from, most) : [];
+    if (made.length === 0) {
+      say(t('nav.say.noRow'));
+      return;
+    }
+    const { history, imageId } = state;
+    commit(
+      { ...history.present.frames, [imageId]: [...outlinesHere(state), ...made] },
+      { selected: made.at(-1)?.id, spot: undefined, said: t('nav.say.repeated', { count: made.length }) },
+    );
+  }
+
   return {
     fillGap,
+    repeatUp,
     copyOn,
     copyFromPrevious,
     bring,

@@ -8,6 +8,8 @@ const KEYS = [
   ['Delete', 'remove'],
   ['P', 'draw'],
   ['H', 'hole'],
+  ['G', 'grid'],
+  ['J U D', 'cells'],
   ['Space', 'space'],
   ['T', 'target'],
   ['[ ]', 'frames'],

@@ -10,19 +10,21 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { imagesQuery, readImage, refreshApartments, replaceOverlays } from '../../../kit/navigators/api.ts';
 import { sizeOf } from '../../../kit/stage/frame-picture.tsx';
 import type { Metric } from '../../../kit/stage/metric.ts';
-import type { WorkOutline } from '../../../kit/stage/outline.ts';
+import type { OutlineTarget, WorkOutline } from '../../../kit/stage/outline.ts';
 import { PictureStage } from '../../../kit/stage/picture-stage.tsx';
 import { pointAt } from '../../../kit/stage/reshape.ts';
 import { showing, WHOLE, zoomed } from '../../../kit/stage/view.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { toasts } from '../../../ui/toast-store.ts';
 import { colorsOf } from '../stage/status-colors.ts';
-import { Banners, UnseenBar, WaitingOutlines } from './banners.tsx';
+import { Banners, MarkingBar, UnseenBar, WaitingOutlines } from './banners.tsx';
 import { createEditorActions } from './editor-actions.ts';
 import { type OutlineEditing, OutlineEditingProvider } from './editor-context.ts';
 import { createEditorStore, selectedOutline } from './editor-store.ts';
 import { createFrameActions } from './frame-actions.ts';
 import { FrameStrip } from './frame-strip.tsx';
+import { createGridActions } from './grid/grid-actions.ts';
+import { useGridTool } from './grid/use-grid-tool.ts';
 import { KeyHelp } from './key-help.tsx';
 import { OutlineLayer } from './outline-layer.tsx';
 import { OutlinesGuard } from './outlines-guard.tsx';
@@ -34,6 +36,7 @@ import type { Targets } from './targets.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDraftShelf } from './use-draft-shelf.ts';
 import { useStageTool } from './use-stage-tool.ts';
+import { markedIn, nextUnmarked, worklistOf } from './worklist.ts';
 
 export interface OutlineEditorProps {
   readonly navigator: NavigatorDetail;
@@ -60,8 +63,8 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
   const colorOf = useMemo(() => colorsOf(navigator, targets), [navigator, targets]);
 
   // Callbacks use the values of the latest render.
-  const latest = useRef({ images, navigator, targets, t });
-  latest.current = { images, navigator, targets, t };
+  const latest = useRef({ images, navigator, apartments, targets, t });
+  latest.current = { images, navigator, apartments, targets, t };
   const [deeds] = useState(() => {
     const context = {
       t: ((id, values) => latest.current.t(id, values)) as typeof t,
@@ -69,7 +72,12 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
         frames: latest.current.images,
         loop: latest.current.navigator.loop && latest.current.navigator.mode === 'ROTATION',
       }),
+      apartments: () => latest.current.apartments,
       sizeOf: (id: string) => sizeOf(latest.current.images.find((one) => one.id === id) ?? {}),
+      nextToMark: (after: OutlineTarget) => {
+        const { frames } = store.getState().history.present;
+        return nextUnmarked(worklistOf(latest.current.apartments), markedIn(frames), after);
+      },
       nameOf: (outline: Pick<WorkOutline, 'target'>) =>
         latest.current.targets.find(outline.target)?.name ??
         outline.target?.id ??
@@ -81,11 +89,14 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
         }),
     };
     const actions = createEditorActions(store, context);
-    return { context, actions, frames: createFrameActions(actions, context) };
+    const frames = createFrameActions(actions, context);
+    const grids = createGridActions(actions, frames, context);
+    return { context, actions, frames, grids };
   });
-  const { actions, frames, context } = deeds;
+  const { actions, frames, grids, context } = deeds;
   const forget = useDraftShelf(store, navigator.id, true);
   const stageTool = useStageTool(actions);
+  const gridTool = useGridTool(actions, grids);
   const image = images.find(({ id }) => id === imageId) ?? images[0];
 
   const save = useCallback(async () => {
@@ -134,8 +145,8 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
   }, [image?.index, setParameters]);
 
   const editing = useMemo<OutlineEditing>(
-    () => ({ navigator, images, apartments, targets, actions, frames, save, colorOf, focusStage }),
-    [navigator, images, apartments, targets, actions, frames, save, colorOf, focusStage],
+    () => ({ navigator, images, apartments, targets, actions, frames, grids, save, colorOf, focusStage }),
+    [navigator, images, apartments, targets, actions, frames, grids, save, colorOf, focusStage],
   );
   if (!image) return null;
 
@@ -173,10 +184,10 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
                 view={view}
                 onView={(next) => store.setState({ view: next })}
                 onSize={onSize}
-                tool={stageTool}
+                tool={tool === 'grid' ? gridTool : stageTool}
                 label={t('nav.stage', { frame: context.frameName(image.id) })}
                 describedBy="nav-key-help"
-                cursor={tool === 'select' ? 'default' : 'crosshair'}
+                cursor={tool === 'select' || tool === 'grid' ? 'default' : 'crosshair'}
                 className={cx(
                   '-outline-offset-2',
                   isFull ? 'min-h-[320px] flex-1' : 'h-[44dvh] min-h-[280px] lg:h-[calc(100dvh-420px)]',
@@ -188,6 +199,7 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
                     whole: () => store.setState({ view: WHOLE }),
                     chooseTarget: () => search.current?.focus(),
                     sizeOf: context.sizeOf,
+                    grids,
                   });
                   if (!known) return;
                   event.preventDefault();
@@ -197,6 +209,7 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
               >
                 {(at) => <OutlineLayer at={at} />}
               </PictureStage>
+              <MarkingBar />
               <UnseenBar />
             </div>
             <FrameStrip />

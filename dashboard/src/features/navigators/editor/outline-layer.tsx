@@ -6,6 +6,7 @@ import { pointAt, ringsOf } from '../../../kit/stage/reshape.ts';
 import { type Placed, toStage } from '../../../kit/stage/view.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { outlinesHere } from './editor-store.ts';
+import { GridLayer } from './grid/grid-layer.tsx';
 import { MIDDLE_ROOM } from './use-stage-tool.ts';
 
 /** Half the size of a handle, CSS pixels. */
@@ -66,6 +67,7 @@ export function OutlineLayer({ at }: { at: Placed }) {
         })}
       </g>
       {chosen && tool === 'select' ? <Handles outline={chosen} at={at} /> : null}
+      {tool === 'grid' ? <GridLayer at={at} /> : null}
       <DrawnLine at={at} />
     </>
   );

@@ -2,13 +2,16 @@ import { CircleAlert, Crosshair, Pencil, PenTool, Plus } from 'lucide-react';
 import { type RefObject, useMemo, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { inOrder } from '../../../kit/stage/hit.ts';
-import { faultOf, type WorkOutline } from '../../../kit/stage/outline.ts';
+import { faultOf, type OutlineTarget, type WorkOutline } from '../../../kit/stage/outline.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { PointDialog } from '../points/point-dialog.tsx';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { outlinesHere, selectedOutline } from './editor-store.ts';
+import { GridPanel } from './grid/grid-panel.tsx';
 import { TargetPicker } from './target-picker.tsx';
+import { markedIn, worklistOf } from './worklist.ts';
 
 const Z_MIN = -1000;
 const Z_MAX = 1000;
@@ -16,9 +19,16 @@ const Z_MAX = 1000;
 /** The selection and its target; otherwise the overlays of this frame, and the apartments without one. */
 export function SidePanel({ search }: { search: RefObject<HTMLInputElement | null> }) {
   const chosen = useEditorState(selectedOutline);
+  const isGrid = useEditorState(({ tool }) => tool === 'grid');
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      {chosen ? <Chosen outline={chosen} search={search} /> : <Overview />}
+      {isGrid ? (
+        <GridPanel search={search} />
+      ) : chosen ? (
+        <Chosen outline={chosen} search={search} />
+      ) : (
+        <Overview />
+      )}
     </div>
   );
 }
@@ -135,90 +145,129 @@ function PointOfInterest({ outline }: { outline: WorkOutline }) {
 
 function Overview() {
   const t = useTranslate();
-  const { actions, targets, colorOf, focusStage } = useEditing();
+  const { apartments, images } = useEditing();
   const here = useEditorState(outlinesHere);
-  const drawn = useMemo(
-    () => new Set(here.flatMap(({ target }) => (target ? [`${target.type} ${target.id}`] : []))),
-    [here],
-  );
-  const missing = targets.all.filter(({ type, id }) => type === 'apartment' && !drawn.has(`${type} ${id}`));
+  const frames = useEditorState((state) => state.history.present.frames);
+  const list = useMemo(() => worklistOf(apartments), [apartments]);
+  const marked = useMemo(() => markedIn(frames), [frames]);
+  const open = list.filter(({ id }) => !marked.has(id));
+  const shown = new Set(here.map(({ target }) => target?.id));
+  const progress =
+    open.length === 0
+      ? t('nav.marked.all', { count: list.length })
+      : t('nav.marked', { done: list.length - open.length, count: list.length });
+  const elsewhere = images.length > 1 ? list.filter(({ id }) => marked.has(id) && !shown.has(id)) : [];
   return (
     <>
+      {list.length > 0 ? (
+        <div className="flex flex-col gap-1">
+          <p className="text-sm font-medium">{progress}</p>
+          <ProgressBar share={(list.length - open.length) / list.length} label={progress} />
+        </div>
+      ) : null}
+      {open.length > 0 ? (
+        <section aria-labelledby="nav-open" className="flex flex-col gap-2">
+          <h2 id="nav-open" className="text-base font-medium">
+            {t('nav.notMarked', { count: open.length })}
+          </h2>
+          <p className="text-xs text-secondary">{t('nav.notMarked.help')}</p>
+          <ToDraw list={open} />
+        </section>
+      ) : null}
       <section aria-labelledby="nav-here" className="flex flex-col gap-2">
         <h2 id="nav-here" className="text-base font-medium">
           {t('nav.here', { count: here.length })}
         </h2>
         {here.length === 0 ? <p className="text-sm text-secondary">{t('nav.here.none')}</p> : null}
-        <ul className="flex max-h-[260px] flex-col overflow-y-auto">
-          {inOrder(here).map((outline) => {
-            const known = targets.find(outline.target);
-            return (
-              <li key={outline.id}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    actions.select(outline.id);
-                    focusStage();
-                  }}
-                  className="flex w-full items-center gap-2 rounded-control px-2 py-1 text-left text-sm hover:bg-sunken"
-                >
-                  <span
-                    aria-hidden
-                    className="size-2 shrink-0 rounded-pill"
-                    style={{ background: colorOf(outline.target) }}
-                  />
-                  <span className={cx('font-medium', !outline.target && 'text-bad')}>
-                    {known?.name ?? outline.target?.id ?? t('nav.outline.nothing')}
-                  </span>
-                  <span className="min-w-0 flex-1 truncate text-xs text-secondary">{known?.hint}</span>
-                  {faultOf(outline) ? (
-                    <span className="text-xs text-bad">{t('nav.state.fault')}</span>
-                  ) : outline.unseen ? (
-                    <span className="text-xs text-wait">{t('nav.state.unseen')}</span>
-                  ) : null}
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+        <Drawn outlines={here} />
       </section>
-      {missing.length > 0 ? (
-        <section aria-labelledby="nav-missing" className="flex flex-col gap-2">
-          <h2 id="nav-missing" className="text-base font-medium">
-            {t('nav.missingHere', { count: missing.length })}
-          </h2>
-          <p className="text-xs text-secondary">{t('nav.missingHere.help')}</p>
-          <ul className="flex max-h-[260px] flex-col overflow-y-auto">
-            {missing.map((target) => (
-              <li key={target.id}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    actions.drawFor({ type: target.type, id: target.id });
-                    focusStage();
-                  }}
-                  className="group flex w-full items-center gap-2 rounded-control px-2 py-1 text-left text-sm hover:bg-sunken"
-                >
-                  <span
-                    aria-hidden
-                    className="size-2 shrink-0 rounded-pill"
-                    style={{ background: colorOf(target) }}
-                  />
-                  <span className="font-medium">{target.name}</span>
-                  <span className="min-w-0 flex-1 truncate text-xs text-secondary">{target.hint}</span>
-                  <PenTool
-                    size={14}
-                    strokeWidth={1.5}
-                    aria-hidden
-                    className="text-secondary opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-                  />
-                  <span className="sr-only">{t('nav.tool.draw')}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {elsewhere.length > 0 ? (
+        <details className="flex flex-col gap-2 text-sm">
+          <summary className="rounded-control py-1 font-medium">
+            {t('nav.elsewhere', { count: elsewhere.length })}
+          </summary>
+          <ToDraw list={elsewhere} />
+        </details>
       ) : null}
     </>
+  );
+}
+
+/** The overlays of this frame. */
+function Drawn({ outlines }: { outlines: readonly WorkOutline[] }) {
+  const t = useTranslate();
+  const { actions, targets, colorOf, focusStage } = useEditing();
+  return (
+    <ul className="flex max-h-[260px] flex-col overflow-y-auto">
+      {inOrder(outlines).map((outline) => {
+        const known = targets.find(outline.target);
+        return (
+          <li key={outline.id}>
+            <button
+              type="button"
+              onClick={() => {
+                actions.select(outline.id);
+                focusStage();
+              }}
+              className="flex w-full items-center gap-2 rounded-control px-2 py-1 text-left text-sm hover:bg-sunken"
+            >
+              <span
+                aria-hidden
+                className="size-2 shrink-0 rounded-pill"
+                style={{ background: colorOf(outline.target) }}
+              />
+              <span className={cx('font-medium', !outline.target && 'text-bad')}>
+                {known?.name ?? outline.target?.id ?? t('nav.outline.nothing')}
+              </span>
+              <span className="min-w-0 flex-1 truncate text-xs text-secondary">{known?.hint}</span>
+              {faultOf(outline) ? (
+                <span className="text-xs text-bad">{t('nav.state.fault')}</span>
+              ) : outline.unseen ? (
+                <span className="text-xs text-wait">{t('nav.state.unseen')}</span>
+              ) : null}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Apartments to draw, one by one. */
+function ToDraw({ list }: { list: readonly OutlineTarget[] }) {
+  const t = useTranslate();
+  const { actions, targets, colorOf, focusStage } = useEditing();
+  return (
+    <ul className="flex max-h-[260px] flex-col overflow-y-auto">
+      {list
+        .flatMap((one) => targets.find(one) ?? [])
+        .map((target) => (
+          <li key={target.id}>
+            <button
+              type="button"
+              onClick={() => {
+                actions.drawFor({ type: target.type, id: target.id });
+                focusStage();
+              }}
+              className="group flex w-full items-center gap-2 rounded-control px-2 py-1 text-left text-sm hover:bg-sunken"
+            >
+              <span
+                aria-hidden
+                className="size-2 shrink-0 rounded-pill"
+                style={{ background: colorOf(target) }}
+              />
+              <span className="font-medium">{target.name}</span>
+              <span className="min-w-0 flex-1 truncate text-xs text-secondary">{target.hint}</span>
+              <PenTool
+                size={14}
+                strokeWidth={1.5}
+                aria-hidden
+                className="text-secondary opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+              />
+              <span className="sr-only">{t('nav.tool.draw')}</span>
+            </button>
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -3,6 +3,8 @@ import type { Metric } from '../../../kit/stage/metric.ts';
 import { kept, ringsOf, type Spot } from '../../../kit/stage/reshape.ts';
 import type { EditorActions } from './editor-actions.ts';
 import { outlinesHere, selectedOutline } from './editor-store.ts';
+import type { GridActions } from './grid/grid-actions.ts';
+import { gridKey, pushPart } from './grid/grid-keys.ts';
 
 export interface KeyDeeds {
   readonly save: () => void;
@@ -10,6 +12,7 @@ export interface KeyDeeds {
   readonly whole: () => void;
   readonly chooseTarget: () => void;
   readonly sizeOf: (imageId: string) => Metric;
+  readonly grids: GridActions;
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -35,6 +38,11 @@ export function stageKey(event: KeyboardEvent, actions: EditorActions, deeds: Ke
   if (event.ctrlKey || event.metaKey) return false;
   if (event.altKey) return false;
   const { tool } = actions.store.getState();
+  if (tool === 'grid')
+    return (
+      gridKey(event, actions, deeds.grids, deeds.chooseTarget) ||
+      common(event.key.toLowerCase(), actions, deeds)
+    );
   return tool === 'select' ? onSelectKey(event, actions, deeds) : onDrawKey(event, actions, deeds);
 }
 
@@ -42,10 +50,11 @@ function onArrow(
   [x, y]: readonly [number, number],
   step: number,
   actions: EditorActions,
-  { sizeOf }: KeyDeeds,
+  { sizeOf, grids }: KeyDeeds,
 ): boolean {
   const { store } = actions;
   const state = store.getState();
+  if (state.tool === 'grid') return pushPart(actions, grids, [x * step, y * step], sizeOf(state.imageId));
   if (state.tool === 'select') {
     if (!selectedOutline(state)) return false;
     actions.nudge(x * step, y * step);
@@ -117,6 +126,9 @@ function common(key: string, actions: EditorActions, deeds: KeyDeeds): boolean {
       return true;
     case 'h':
       actions.takeTool('hole');
+      return true;
+    case 'g':
+      deeds.grids.open();
       return true;
     default:
       return false;

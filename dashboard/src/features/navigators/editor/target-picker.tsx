@@ -13,11 +13,13 @@ const LISTED = 60;
 export interface TargetPickerProps {
   readonly value: OutlineTarget | undefined;
   readonly onChoose: (target: OutlineTarget) => void;
+  /** lists targets of one type only */
+  readonly only?: OutlineTarget['type'];
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
 /** Selects an overlay's target by typing, arrow keys and Enter. Targets without an overlay in this frame come first. */
-export function TargetPicker({ value, onChoose, input }: TargetPickerProps) {
+export function TargetPicker({ value, onChoose, only, input }: TargetPickerProps) {
   const t = useTranslate();
   const id = useId();
   const { targets, colorOf, focusStage } = useEditing();
@@ -29,9 +31,10 @@ export function TargetPicker({ value, onChoose, input }: TargetPickerProps) {
     [here],
   );
   const isDrawn = (one: KnownTarget) => drawn.has(`${one.type} ${one.id}`);
-  const found = searched(targets.all, typed);
+  const offered = only ? targets.all.filter(({ type }) => type === only) : targets.all;
+  const found = searched(offered, typed);
   const list = [...found.filter((one) => !isDrawn(one)), ...found.filter(isDrawn)].slice(0, LISTED);
-  const address = typedTarget(typed);
+  const address = only ? undefined : typedTarget(typed);
   const active = list[Math.min(at, list.length - 1)];
 
   function choose(target: OutlineTarget): void {

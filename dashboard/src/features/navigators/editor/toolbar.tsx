@@ -2,6 +2,7 @@ import {
   CircleDashed,
   Copy,
   Expand,
+  Grid3x3,
   Magnet,
   Maximize,
   Minimize,
@@ -18,13 +19,14 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { EditorMenu } from './editor-menu.tsx';
-import type { Tool } from './editor-store.ts';
+import { historyInHand, type Tool } from './editor-store.ts';
 import { SaveState } from './save-state.tsx';
 
 const TOOLS: readonly (readonly [Exclude<Tool, 'anchor'>, string, typeof PenTool])[] = [
   ['select', 'V', MousePointer2],
   ['draw', 'P', PenTool],
   ['hole', 'H', CircleDashed],
+  ['grid', 'G', Grid3x3],
 ];
 
 export interface ToolbarProps {
@@ -37,12 +39,12 @@ export interface ToolbarProps {
 /** The stage's tools, and actions on the selection. */
 export function Toolbar({ onZoom, onWhole, isFull, onFull }: ToolbarProps) {
   const t = useTranslate();
-  const { actions, focusStage } = useEditing();
+  const { actions, grids, focusStage } = useEditing();
   const tool = useEditorState((state) => state.tool);
   const snapping = useEditorState((state) => state.snapping);
   const hasChosen = useEditorState((state) => state.selected !== undefined);
-  const canUndo = useEditorState((state) => state.history.past.length > 0);
-  const canRedo = useEditorState((state) => state.history.future.length > 0);
+  const canUndo = useEditorState((state) => historyInHand(state).past.length > 0);
+  const canRedo = useEditorState((state) => historyInHand(state).future.length > 0);
   return (
     <div
       role="toolbar"
@@ -56,7 +58,8 @@ export function Toolbar({ onZoom, onWhole, isFull, onFull }: ToolbarProps) {
           shortcut={letter}
           pressed={tool === key}
           onClick={() => {
-            actions.takeTool(key);
+            if (key === 'grid') grids.open();
+            else actions.takeTool(key);
             focusStage();
           }}
         >

@@ -14,19 +14,20 @@ import { snapShift } from './snap.ts';
 /** Hit radius of handles, edges and points, CSS pixels. */
 const HANDLE = 9;
 const FINGER = 20;
-const EDGE = 7;
-const SNAP = 8;
+export const EDGE = 7;
+export const SNAP = 8;
 /** Minimum length of an edge with a mark in its middle, CSS pixels. */
 export const MIDDLE_ROOM = 28;
 /** Maximum movement of a click, CSS pixels. */
-const SLOP = 3;
+export const SLOP = 3;
 
 type Grip =
   | { kind: 'spot'; outline: WorkOutline; spot: Spot; from: Point; moved: boolean; made: boolean }
   | { kind: 'whole'; outline: WorkOutline; from: Point; moved: boolean }
   | { kind: 'draw' };
 
-function radius(event: { pointerType: string }, base: number): number {
+/** The radius of a hit, larger for a finger. */
+export function radius(event: { pointerType: string }, base: number): number {
   return event.pointerType === 'touch' ? Math.max(base, FINGER) : base;
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { SEEN_OUTSIDE } from '@oriel/contract/apartment-kinds';
 import { outlineFault } from '@oriel/contract/geometry';
 import { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../navigator/overlay-targets.ts';
 import type { AuditedApartment, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
-import { SEEN_OUTSIDE } from './kinds.ts';
 
 /** Reads few images at a time: one may have 2 MB of outlines. */
 const IMAGES_AT_A_TIME = 8;

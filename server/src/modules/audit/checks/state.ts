@@ -1,9 +1,9 @@
+import { LIVED_IN } from '@oriel/contract/apartment-kinds';
 import { APARTMENT_STATUSES } from '@oriel/contract/enums';
 import { textIn } from '../../../platform/translation.ts';
 import { statusOf } from '../../inventory/apartment/readings.ts';
 import type { AuditedApartment, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
-import { LIVED_IN } from './kinds.ts';
 
 function checkStatus(apartment: AuditedApartment, { integrations }: Facts): Issue[] {
   const { _id, status, sync } = apartment;

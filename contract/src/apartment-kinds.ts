@@ -1,4 +1,4 @@
-import type { ApartmentKind } from '@oriel/contract/enums';
+import type { ApartmentKind } from './enums.ts';
 
 /** Kinds with rooms, for which visitors expect a plan. */
 export const LIVED_IN: ReadonlySet<ApartmentKind> = new Set(['APARTMENT', 'HOUSE', 'COMMERCIAL']);

@@ -1,0 +1,78 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import { boxAround } from '@oriel/contract/geometry';
+import { describe, expect, it } from 'vitest';
+import { newOutline } from '../../../kit/stage/outline.ts';
+import { repeatedUp } from './repeat-row.ts';
+import { storeysOf } from './storeys.ts';
+import { markedIn, nextUnmarked, worklistOf } from './worklist.ts';
+
+function apartment(number: string, floor: number | undefined, more: Partial<Apartment> = {}): Apartment {
+  // Only what the editor reads.
+  return { id: `id-${number}`, number, floor, buildingId: 'A', kind: 'APARTMENT', ...more } as Apartment;
+}
+
+const HOUSE = [
+  apartment('10', 1),
+  apartment('2', 0),
+  apartment('1', 0),
+  apartment('9', 1),
+  apartment('30', 3),
+  apartment('29', 3),
+  apartment('G1', -1, { kind: 'GARAGE' }),
+];
+
+const target = (number: string) => ({ type: 'apartment', id: `id-${number}` }) as const;
+
+const box = (left: number, top: number, width = 0.1, height = 0.1) =>
+  [
+    [left, top],
+    [left + width, top],
+    [left + width, top + height],
+    [left, top + height],
+  ] as const;
+
+describe('storeys', () => {
+  it('are in order, with the floors between them, and without what cannot be seen', () => {
+    expect(storeysOf(HOUSE, 'A').map(({ floor, apartmentIds }) => [floor, ...apartmentIds])).toEqual([
+      [0, 'id-1', 'id-2'],
+      [1, 'id-9', 'id-10'],
+      [2],
+      [3, 'id-29', 'id-30'],
+    ]);
+    expect(storeysOf([], 'A')).toEqual([]);
+  });
+});
+
+describe('the worklist', () => {
+  it('goes from the lowest floor up, and on after the last', () => {
+    const list = worklistOf([...HOUSE, apartment('X', undefined)]);
+    expect(list.map(({ id }) => id)).toEqual(['id-1', 'id-2', 'id-9', 'id-10', 'id-29', 'id-30', 'id-X']);
+    const marked = markedIn({ one: [newOutline(box(0, 0), target('2'))], two: [newOutline(box(0, 0))] });
+    expect(nextUnmarked(list, marked, target('1'))?.id).toBe('id-9');
+    expect(nextUnmarked(list, marked, target('X'))?.id).toBe('id-1');
+    expect(nextUnmarked(list, new Set(list.map(({ id }) => id)), target('1'))).toBeUndefined();
+  });
+});
+
+describe('repeating a floor upwards', () => {
+  const ground = [newOutline(box(0.1, 0.7), target('1')), newOutline(box(0.2, 0.7), target('2'))];
+
+  it('puts it on top of itself when nothing else is known', () => {
+    const made = repeatedUp(ground, HOUSE, apartment('1', 0), 1);
+    expect(made.map((one) => one.target?.id)).toEqual(['id-9', 'id-10']);
+    expect(boxAround(made[0]?.points ?? [])?.bottom).toBeCloseTo(0.7, 6);
+  });
+
+  it('follows a floor that is marked already, and leaves what is there', () => {
+    const own = newOutline(box(0.12, 0.5, 0.08, 0.08), target('9'));
+    const made = repeatedUp([...ground, own], HOUSE, apartment('1', 0), Number.POSITIVE_INFINITY);
+    // The empty floor between them gets none, and nothing stands above it.
+    expect(made.map((one) => one.target?.id)).toEqual(['id-10']);
+    expect(boxAround(made[0]?.points ?? [])?.top).toBeCloseTo(0.5, 6);
+    expect(boxAround(made[0]?.points ?? [])?.left).toBeCloseTo(0.2, 6);
+  });
+
+  it('does nothing on the highest floor', () => {
+    expect(repeatedUp([newOutline(box(0, 0), target('29'))], HOUSE, apartment('29', 3), 1)).toEqual([]);
+  });
+});
