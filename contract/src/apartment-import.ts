@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { IMPORT_FIELDS, type ImportField } from './apartment-fields.ts';
-import { AREA_UNITS, CURRENCIES } from './enums.ts';
+import { APARTMENT_KINDS, APARTMENT_STATUSES, AREA_UNITS, CURRENCIES } from './enums.ts';
 import { Id, OneOf } from './primitives.ts';
 
 /** Limits of an import. */
@@ -11,8 +11,9 @@ export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
 export const IMPORT_BUILDINGS_MAX = 50;
 
 /**
- * Which column holds which field: the text of its header, or its position, counted from 0. Fields without an entry are not imported.
- * Without a mapping, columns are guessed from their headers, English or Polish.
+ * Which column holds which field: the text of its header, or its position, counted from 1. Fields without an entry are not imported.
+ * Without a mapping, the estate's last import of a sheet with the same headers counts; else columns are guessed from their headers, English,
+ * Polish or German.
  */
 export const ImportMapping = Type.Partial(
   Type.Object(
@@ -29,6 +30,48 @@ export const ImportMapping = Type.Partial(
   { additionalProperties: false },
 );
 export type ImportMapping = Partial<Record<ImportField, string | number>>;
+
+/** Maximum number of corrections of one import, and of rows that one of them is for. */
+export const IMPORT_CORRECTIONS_MAX = 500;
+
+/**
+ * What to read instead of a cell, as if it stood in the sheet; `''` for an empty one. For some rows, by their numbers in a sheet, or for all
+ * whose cell holds `from`. Of several for a cell, the last counts.
+ */
+export const ImportCorrection = Type.Object(
+  {
+    field: OneOf(IMPORT_FIELDS),
+    to: Type.String({ maxLength: 5_000 }),
+    rows: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: IMPORT_ROWS_MAX })),
+    sheet: Type.Optional(
+      Type.String({ maxLength: 200, description: 'of `rows`; by default the first one read' }),
+    ),
+    from: Type.Optional(Type.String({ maxLength: 5_000 })),
+  },
+  { additionalProperties: false },
+);
+export type ImportCorrection = Static<typeof ImportCorrection>;
+export const ImportCorrections = Type.Array(ImportCorrection, { maxItems: IMPORT_CORRECTIONS_MAX });
+
+/** A row of a sheet. */
+export const ImportPlace = Type.Object(
+  {
+    row: Type.Integer({ minimum: 1, description: 'counted from 1, in its sheet' }),
+    sheet: Type.Optional(
+      Type.String({ maxLength: 200, description: 'absent for the first sheet that is read' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ImportPlace = Static<typeof ImportPlace>;
+export const ImportPlaces = Type.Array(ImportPlace, { maxItems: IMPORT_ROWS_MAX });
+
+/** Names of sheets to read. */
+export const ImportSheets = Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 100 });
+
+/** What happens to apartments that a list no longer names. */
+export const IMPORT_GONE = ['keep', 'hide', 'sold'] as const;
+export type ImportGone = (typeof IMPORT_GONE)[number];
 
 /**
  * `POST /apartment/import`, form fields before the `file` (CSV or XLSX, at most 10 MB and 5000 rows), or the same names in the query.
@@ -51,6 +94,25 @@ export const ImportOptions = Type.Object({
   ),
   header: Type.Optional(Type.Boolean({ description: 'false: the first row is an apartment already' })),
   mapping: Type.Optional(Type.String({ maxLength: 10_000, description: 'JSON: an ImportMapping' })),
+  sheets: Type.Optional(
+    Type.String({
+      maxLength: 20_000,
+      description:
+        'JSON: names of the sheets of a workbook to read; without it, those that look like lists of apartments',
+    }),
+  ),
+  corrections: Type.Optional(
+    Type.String({
+      maxLength: 500_000,
+      description: `JSON: a list of ImportCorrections, ${IMPORT_CORRECTIONS_MAX} at most`,
+    }),
+  ),
+  leaveOut: Type.Optional(
+    Type.String({ maxLength: 500_000, description: 'JSON: rows to leave out, as `{ row, sheet }`' }),
+  ),
+  gone: Type.Optional(
+    OneOf(IMPORT_GONE, 'what happens to the apartments in `gone` of the report; by default nothing'),
+  ),
 });
 export type ImportOptions = Static<typeof ImportOptions>;
 
@@ -72,6 +134,10 @@ export const ImportRow = Type.Object({
     }),
   ),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  sheet: Type.Optional(Type.String({ description: 'name of its sheet, where it is not the first one read' })),
+  values: Type.Record(Type.String(), Type.String(), {
+    description: 'what stands in the row, or was corrected to, by field',
+  }),
 });
 export type ImportRow = Static<typeof ImportRow>;
 
@@ -88,7 +154,19 @@ export const ImportReport = Type.Object({
       header: Type.String(),
       field: Type.Optional(OneOf(IMPORT_FIELDS)),
       sample: Type.Array(Type.String(), { description: 'the first few cells that hold something' }),
+      hidden: Type.Optional(
+        Type.Boolean({ description: 'hidden in the workbook: read only when a mapping names it' }),
+      ),
     }),
+  ),
+  remembered: Type.Boolean({ description: 'the columns are those of an earlier import of the estate' }),
+  sheets: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      rows: Type.Integer(),
+      used: Type.Boolean(),
+    }),
+    { description: 'the visible sheets of a workbook' },
   ),
   totals: Type.Object({
     rows: Type.Integer(),
@@ -101,6 +179,42 @@ export const ImportReport = Type.Object({
     description:
       'names of the buildings that the sheet names and the estate does not have: made with `createBuildings`',
   }),
+  buildings: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      floorsAbove: Type.Optional(Type.Integer()),
+      floorsBelow: Type.Optional(Type.Integer()),
+      staircases: Type.Array(Type.String()),
+      apartments: Type.Integer({ description: 'rows that name it' }),
+    }),
+    { description: 'the same buildings as they would be made' },
+  ),
+  problems: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      message: Type.String(),
+      text: Type.Optional(Type.String({ description: 'what stands in the cells, where it is the same' })),
+      kind: Type.Optional(OneOf(APARTMENT_KINDS)),
+      count: Type.Integer(),
+      rows: Type.Array(ImportPlace),
+    }),
+    { description: 'the errors of all rows, each said once; most frequent first' },
+  ),
+  skipped: Type.Array(
+    Type.Object({
+      ...ImportPlace.properties,
+      why: OneOf(['total', 'heading', 'note', 'hidden']),
+      text: Type.String(),
+    }),
+    { description: 'rows that are no apartments' },
+  ),
+  gone: Type.Array(
+    Type.Object({ apartmentId: Id, number: Type.String(), status: OneOf(APARTMENT_STATUSES) }),
+    {
+      description:
+        'apartments of the buildings and kinds in the sheet that it no longer names; not those that another system manages',
+    },
+  ),
   otherUnits: Type.Optional(
     Type.Object(
       { currency: Type.Optional(OneOf(CURRENCIES)), areaUnit: Type.Optional(OneOf(AREA_UNITS)) },

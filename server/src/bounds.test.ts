@@ -6,7 +6,7 @@ import path from 'node:path';
 import { zipSync } from 'fflate';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSheet } from './modules/inventory/apartment/import/sheet.ts';
+import { readSheet } from './modules/inventory/apartment/import/read-sheet.ts';
 import { readTour } from './modules/tour-transfer/reading/read-tour.ts';
 import { requireWithinBounds } from './platform/json-bounds.ts';
 import { endSlowSender } from './platform/slow-senders.ts';
@@ -139,7 +139,7 @@ describe('an import', () => {
     const csv = Buffer.from(`${'a;'.repeat(1_000_000)}\n${'1;'.repeat(1_000_000)}\n`);
     const { ms, result } = await threadTime(() => upload(csv, 'wide.csv'));
     expect([result.status, result.body.code]).toEqual([400, 'IMPORT_UNREADABLE']);
-    expect(ms).toBeLessThan(await readHere(() => readSheet(csv, true)));
+    expect(ms).toBeLessThan(await readHere(() => readSheet(csv, { withHeader: true })));
   }, 60_000);
 
   it('of a workbook that unpacks to megabytes of cells blocks nobody else', async () => {
@@ -148,7 +148,7 @@ describe('an import', () => {
     const packed = zipSync({ 'xl/worksheets/sheet1.xml': Buffer.from(sheet) });
     const { ms, result } = await threadTime(() => upload(packed, 'wide.xlsx'));
     expect([result.status, result.body.code]).toEqual([400, 'IMPORT_UNREADABLE']);
-    expect(ms).toBeLessThan(await readHere(() => readSheet(Buffer.from(packed), true)));
+    expect(ms).toBeLessThan(await readHere(() => readSheet(Buffer.from(packed), { withHeader: true })));
   }, 60_000);
 
   it('of a tour with a megabyte of statements blocks nobody else', async () => {

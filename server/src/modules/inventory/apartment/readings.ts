@@ -21,9 +21,9 @@ const STATUS_OF_ID: ReadonlyMap<string, ApartmentStatus> = new Map([
 const MEANINGLESS = '9';
 
 const STATUS_OF_NAME: readonly (readonly [RegExp, ApartmentStatus])[] = [
-  [/^(dostepn|woln|available|free)/, 'ACTIVE'],
+  [/^(dostepn|woln|available|free|frei|verfugbar)/, 'ACTIVE'],
   [/rezerwac|reserv|booked/, 'BOOKED'],
-  [/przedwstepn|deweloper|akt notarial|odebran|sprzedan|sold/, 'SOLD'],
+  [/przedwstepn|deweloper|akt notarial|odebran|sprzedan|sold|verkauft/, 'SOLD'],
 ];
 
 /** Looks up a value in a user-made table, ignoring the case of its keys. */
@@ -45,15 +45,21 @@ export function statusOf(
 }
 
 const KIND_OF_NAME: readonly (readonly [RegExp, ApartmentKind])[] = [
-  [/mieszkan|apartament|apartment|flat/, 'APARTMENT'],
-  [/dom\b|jednorodzin|blizniak|szereg|house/, 'HOUSE'],
+  [/mieszkan|apartament|apartment|flat|wohnung|penthouse|maisonette/, 'APARTMENT'],
+  [/dom\b|domy\b|jednorodzin|blizniak|szereg|house|einfamilien|doppelhaus|reihenhaus/, 'HOUSE'],
   [/mieszkaln/, 'APARTMENT'],
-  [/uslug|uzytk|biur|handl|commercial|office/, 'COMMERCIAL'],
-  [/postoj|parking/, 'PARKING'],
+  [/uslug|uzytk|biur|handl|commercial|office|gewerbe|laden(lokal)?\b|buro/, 'COMMERCIAL'],
+  [/postoj|parking|stellpl|^mp\b/, 'PARKING'],
   [/garaz|garage/, 'GARAGE'],
-  [/komork|piwnic|schow|storage/, 'STORAGE'],
-  [/dzialk|plot/, 'PLOT'],
+  [/komork|kom\w*\.? lok|piwnic|schow|storage|keller(raum|abteil|raume)|abstellr/, 'STORAGE'],
+  [/dzialk|plot|grundstuck/, 'PLOT'],
 ];
+
+/** The kind that a word names; undefined for none. */
+export function kindNamed(text: string): ApartmentKind | undefined {
+  const plain = plainText(text);
+  return KIND_OF_NAME.find(([pattern]) => pattern.test(plain))?.[1];
+}
 
 /** Kind of apartment for a feed's type; OTHER for an unknown one. */
 export function kindOf(
@@ -62,10 +68,9 @@ export function kindOf(
 ): ApartmentKind {
   const meant = mapped(own.kind, [id, name]);
   if (meant) return meant;
-  const plain = plainText(name);
-  const named = KIND_OF_NAME.find(([pattern]) => pattern.test(plain))?.[1];
+  const named = kindNamed(name);
   if (named) return named;
-  return id === '1' || (id === '' && plain === '') ? 'APARTMENT' : 'OTHER';
+  return id === '1' || (id === '' && plainText(name) === '') ? 'APARTMENT' : 'OTHER';
 }
 
 /** Orientations in Polish, full or abbreviated, single or combined: `pn-wsch`, `południowo-zachodni`. */

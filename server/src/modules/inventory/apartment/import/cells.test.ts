@@ -1,5 +1,6 @@
+import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { day, flag, floor, money, number, orientations, status, text } from './cells.ts';
+import { day, flag, floor, money, number, orientations, percent, rooms, status, text } from './cells.ts';
 import { guessColumns } from './columns.ts';
 import { decodeText, readCsv, separatorOf } from './read-csv.ts';
 
@@ -31,6 +32,25 @@ describe('numbers as people write them', () => {
   for (const [written, meant] of areas) {
     it(`reads ${written} as a measure`, () => expect(number(written)).toBe(meant));
   }
+  it.each([
+    ['ok. 45,5 m2', 45.5],
+    ['ca. 60 m²', 60],
+    ['~38,20', 38.2],
+  ])('reads %s as about so much', (written, meant) => expect(number(written)).toBe(meant));
+  it.each([
+    ['2 pok.', 2],
+    ['3-pokojowe', 3],
+    ['2+k', 2],
+    ['2 pokoje z aneksem', 2],
+    ['kawalerka', 1],
+    ['Studio', 1],
+    ['3,5 Zi.', 3.5],
+    ['4 rooms', 4],
+    [3, 3],
+  ])('reads %s as rooms', (written, meant) => expect(rooms(written)).toBe(meant));
+  it('reads rates of a workbook and of people', () => {
+    expect([percent(0.08), percent('8 %'), percent(23)]).toEqual([8, 8, 23]);
+  });
   it('reads an empty cell as nothing and rejects what is not a number', () => {
     for (const cell of ['', ' ', 'X', '-', 'brak', null, undefined]) expect(number(cell)).toBeUndefined();
     for (const cell of ['ask', '12a', '1,2,3', '=1+1', '1e9']) expect(() => number(cell)).toThrow();
@@ -52,6 +72,12 @@ describe('words for values', () => {
     ['umowa deweloperska', 'SOLD'],
     ['Akt notarialny', 'SOLD'],
     ['Sold', 'SOLD'],
+    ['frei', 'ACTIVE'],
+    ['reserviert', 'BOOKED'],
+    ['verkauft', 'SOLD'],
+    ['W', 'ACTIVE'],
+    ['R', 'BOOKED'],
+    ['S', 'SOLD'],
   ];
   for (const [word, meant] of statuses)
     it(`reads ${word} as ${meant}`, () => expect(status(word)).toBe(meant));
@@ -67,6 +93,18 @@ describe('words for values', () => {
     ['X', 10],
     ['-1', -1],
     ['piwnica', -1],
+    ['PIWNICA', -1],
+    ['-1 (garaż)', -1],
+    ['wysoki parter', 0],
+    ['I p.', 1],
+    ['1p.', 1],
+    ['3/5', 3],
+    ['piętro 2', 2],
+    ['EG', 0],
+    ['1. OG', 1],
+    ['2. Obergeschoss', 2],
+    ['UG', -1],
+    ['2. UG', -2],
     [4, 4],
   ];
   for (const [written, meant] of floors)
@@ -116,6 +154,40 @@ describe('columns by their headers', () => {
       'number area rooms orientations priceNet promotionPrice status description',
     );
   });
+  it.each([
+    [
+      'Pow. użytk.;Nr mieszk.;Kond.;Cena 1 m2 brutto;Cena brutto za lokal;Ilość pok.;Stan',
+      'area number floor pricePerArea price rooms status',
+    ],
+    [
+      'Lp.;Nr lokalu;Pow. użytkowa;Pow. balkonu;Cena netto;VAT;Cena brutto;Uwagi',
+      'number area balcony priceNet vatRate price',
+    ],
+    ['Oznaczenie lokalu;Typ lokalu;PUM;Cena;Najniższa cena z 30 dni', 'number kind area price'],
+    [
+      'Numer;Powierzchnia całkowita;Powierzchnia użytkowa;Cena;Cena po rabacie;Powiat',
+      'number areaTotal area price promotionPrice',
+    ],
+    ['Nr komórki;Poziom;Pow.;Cena', 'number floor area price'],
+  ])('recognises abbreviations and leaves out what is something else: %s', (header, fields) => {
+    expect(guess(header)).toBe(fields);
+  });
+  it.each([
+    [
+      'Wohnung;Etage;Zimmer;Wohnfläche (m²);Balkon;Kaufpreis;Status',
+      'number floor rooms area balcony price status',
+    ],
+    [
+      'WE-Nr.;Haus;Geschoss;Zi.;Wfl. ca.;Preis €;Verfügbarkeit;Keller',
+      'number building floor rooms area price status storage',
+    ],
+    [
+      'Wohnungsnummer;Gebäude;Stockwerk;Anzahl Zimmer;Fläche;Quadratmeterpreis;Gesamtpreis',
+      'number building floor rooms area pricePerArea price',
+    ],
+  ])('recognises German headers: %s', (header, fields) => {
+    expect(guess(header)).toBe(fields);
+  });
   it('recognises English headers and field names', () => {
     expect(
       guess('Unit;Building name;Floor;Rooms;Area (sq ft);Price;Price per sqft;Availability;External ID'),
@@ -134,8 +206,19 @@ describe('text files', () => {
     expect(decodeText(Buffer.from('\ufeffZażółć'))).toBe('Zażółć');
     expect(decodeText(Buffer.from('\ufeffZażółć', 'utf16le'))).toBe('Zażółć');
     expect(decodeText(Buffer.from([0x5a, 0x61, 0xbf, 0xf3, 0xb3, 0xe6]))).toBe('Zażółć');
+    const list =
+      'Piętro;Powierzchnia;Cena\r\nWysoki parter;45,5 m²;Łączna wartość: 500 000 zł, świętokrzyskie, źródło\r\n';
+    const german = 'Wohnung;Fläche;Küche\r\nErdgeschoß;45,5 m²;schön, größer, Übergabe\r\n';
+    for (const encoding of ['windows-1250', 'iso-8859-2', 'cp852', 'maccenteuro', 'utf16-le', 'utf16-be'])
+      expect(decodeText(iconv.encode(list.replaceAll('²', '2'), encoding)), encoding).toBe(
+        list.replaceAll('²', '2'),
+      );
+    expect(decodeText(iconv.encode(german.replaceAll('²', '2'), 'windows-1252'))).toBe(
+      german.replaceAll('²', '2'),
+    );
   });
-  it('splits by the separator of the first line', () => {
+  it('splits by the separator that most lines agree on', () => {
+    expect(separatorOf('Price list, November\na;b;c\n1,5;2;3')).toBe(';');
     expect(separatorOf('a;b;c\n1,5;2;3')).toBe(';');
     expect(separatorOf('a,b,"c;d;e;f"')).toBe(',');
     expect(separatorOf('a\tb')).toBe('\t');

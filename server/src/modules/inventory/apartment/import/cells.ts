@@ -20,7 +20,7 @@ export function text(cell: Cell | undefined): string | undefined {
   return NOTHING.has(trimmed.toLowerCase()) ? undefined : trimmed;
 }
 
-const UNIT = /(m²|m2|mkw\.?|m\^2|sq\.?\s?(ft|m)\.?|sqft|zł|zl|pln|eur|usd|gbp|cad|€|\$|£|%)/giu;
+const UNIT = /(m²|m2|mkw\.?|m\^2|m\. ?kw\.?|qm|sq\.?\s?(ft|m)\.?|sqft|zł|zl|pln|eur|usd|gbp|cad|€|\$|£|%)/giu;
 /** How a number can be written with one sign as decimal and the other as thousands separator. */
 const WRITTEN = [',', '.'].map((sign) => {
   const [point, thousands] = sign === ',' ? [',', '\\.'] : ['\\.', ','];
@@ -42,21 +42,48 @@ function decimal(digits: string, isMoney: boolean): string | undefined {
   return whole === undefined ? undefined : `${whole.replace(/[.,]/g, '')}.${part}`;
 }
 
+/** Words for "about": what is measured later is written down as it is planned. */
+const ABOUT = /^(ok\.?|okolo|około|ca\.?|circa|approx\.?|about|~|≈)\s*/iu;
+
 /** A number as people and programs write it: `1 234,5`, `1,234.50 zł`, `PLN 450.000`, `54,3 m²`. */
 export function number(cell: Cell | undefined, { isMoney = false } = {}): number | undefined {
   // Numbers computed by a workbook carry binary rounding errors.
   if (typeof cell === 'number') return isMoney ? Math.round(cell * 100) / 100 : Number(cell.toFixed(6));
   const value = text(cell);
   if (value === undefined) return undefined;
-  const digits = value.replace(UNIT, '').replace(/[\s\u00a0\u202f'’]/g, '');
+  const digits = value
+    .replace(ABOUT, '')
+    .replace(UNIT, '')
+    .replace(/[\s\u00a0\u202f'’]/g, '');
   const [, sign = '', rest = ''] = /^([+-]?)(.*)$/.exec(digits) ?? [];
   const plain = rest.length > 24 ? undefined : decimal(rest, isMoney);
   if (plain === undefined) throw new CellError('field.type.number');
   return Number(sign === '-' ? `-${plain}` : plain);
 }
 
+/** A rate in percent; a workbook stores 8 % as 0.08. */
+export function percent(cell: Cell | undefined): number | undefined {
+  const value = number(cell);
+  return typeof cell === 'number' && value !== undefined && value < 1 ? number(value * 100) : value;
+}
+
 export function money(cell: Cell | undefined): number | undefined {
   return number(cell, { isMoney: true });
+}
+
+const ONE_ROOM = /^(kawalerka|studio|garsonier\w*|1-?zimmer(wohnung)?|einzimmerwohnung)$/;
+const ROOMS =
+  /^(\d+(?:[.,]5)?) ?-? ?(?:pok\w*|p|izb\w*|zi|zimmer\w*|raume?|rooms?|r|\+ ?(?:k|kk|ak|aneks\w*|kuchnia))?\.?(?: z .*)?$/;
+
+/** A number of rooms: `2`, `2 pok.`, `3-pokojowe`, `2+k`, `studio`, `3,5 Zi.` */
+export function rooms(cell: Cell | undefined): number | undefined {
+  if (typeof cell === 'number') return number(cell);
+  const value = text(cell);
+  if (value === undefined) return undefined;
+  const plain = plainText(value);
+  if (ONE_ROOM.test(plain)) return 1;
+  const [, count] = ROOMS.exec(plain) ?? [];
+  return count === undefined ? number(cell) : Number(count.replace(',', '.'));
 }
 
 const ROMAN: Readonly<Record<string, number>> = {
@@ -72,7 +99,12 @@ const ROMAN: Readonly<Record<string, number>> = {
   x: 10,
 };
 
-/** A floor by its number or name: `parter`, `2`, `II piętro`, `3rd floor`, `-1`. */
+const GROUND =
+  /^(p|g|gf|parter|wysoki parter|niski parter|przyziemie|ground|ground floor|erdgeschoss|eg|hochparterre)$/;
+const BELOW =
+  /^(piwnica|suterena|basement|lower ground|lower ground floor|keller|kellergeschoss|untergeschoss|ug|kg)$/;
+
+/** A floor by its number or name: `parter`, `2`, `II piętro`, `3rd floor`, `-1 (garaż)`, `1. OG`, `3/5` for the third of five. */
 export function floor(cell: Cell | undefined): number | undefined {
   if (typeof cell === 'number') return cell;
   // Here an X is the tenth floor, not an empty cell.
@@ -81,13 +113,25 @@ export function floor(cell: Cell | undefined): number | undefined {
       ? undefined
       : (text(cell) ?? (plainText(String(cell)) === 'x' ? 'x' : undefined));
   if (value === undefined) return undefined;
-  const plain = plainText(value)
-    .replace(/\b(pietro|kondygnacja|floor|level|poziom)\b/g, '')
+  const whole = plainText(value)
+    .replace(/\(.*?\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const below = /^(\d+)\.? ?(?:ug|untergeschoss|kellergeschoss)$/.exec(whole)?.[1];
+  if (below !== undefined) return -Number(below);
+  const plain = whole
+    .replace(
+      /(?<![a-z])(pietro|pietra|pietrze|kondygnacja|floor|level|poziom|obergeschoss|og|etage|stock|stockwerk|pi?etr\.?)(?![a-z])\.?/g,
+      '',
+    )
     .replace(/(\d)(st|nd|rd|th)\b/, '$1')
+    .replace(/^(\d+|[ivx]+) ?p\.?$/, '$1')
+    .replace(/^(-?\d+) ?\/ ?\d+$/, '$1')
+    .trim()
     .replace(/\.$/, '')
     .trim();
-  if (plain === 'p' || plain === 'g') return 0;
-  if (/^(piwnica|basement|suterena)$/.test(plain)) return -1;
+  if (GROUND.test(plain) || GROUND.test(whole)) return 0;
+  if (BELOW.test(plain) || BELOW.test(whole)) return -1;
   const found = ROMAN[plain] ?? floorOf(plain);
   if (found === undefined) throw new CellError('field.floorUnknown');
   return found;
@@ -107,9 +151,12 @@ export function flag(cell: Cell | undefined): boolean | undefined {
 }
 
 const STATUS_WORDS: readonly (readonly [RegExp, ApartmentStatus])[] = [
-  [/^(aktywn|active|w sprzedazy|w ofercie|for sale|to let|do wynajecia|na sprzedaz)/, 'ACTIVE'],
-  [/^(zarezerw|rezerw|booked|reserved|on hold|under offer)/, 'BOOKED'],
-  [/^(sprzedan|sold|wynajet|let|rented|umowa)/, 'SOLD'],
+  [
+    /^(aktywn|active|w sprzedazy|w ofercie|for sale|to let|do wynajecia|na sprzedaz|zu verkaufen|zu vermieten|[waf]$)/,
+    'ACTIVE',
+  ],
+  [/^(zarezerw|rezerw|booked|reserved|on hold|under offer|vorgemerkt|r$)/, 'BOOKED'],
+  [/^(sprzedan|sold|wynajet|let|rented|umowa|vermietet|notariell|[sv]$)/, 'SOLD'],
 ];
 
 export function status(cell: Cell | undefined): ApartmentStatus | undefined {

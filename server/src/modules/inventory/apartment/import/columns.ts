@@ -7,82 +7,210 @@ import type { Sheet } from './sheet.ts';
 /** The column of each field, counted from 0. */
 export type Columns = ReadonlyMap<ImportField, number>;
 
-/** Headers without accents, units and signs. The first match wins, so narrower patterns come first. */
-const HEADERS: readonly (readonly [RegExp, ImportField])[] = [
-  [/^(external ?id|externalid|id zewnetrzn\w+|identyfikator|id|ref|reference)$/, 'externalId'],
-  [
-    /^(nr|numer|number) (administracyjny|adm|administrative)|^administrative ?number$/,
-    'administrativeNumber',
-  ],
-  [/^nr lokalu lub domu jednorodzinnego/, 'number'],
-  [
-    /^(nr|numer|no|number|oznaczenie|symbol)( (lokalu|mieszkania|apartamentu|domu|flat|unit|apartment))?$/,
-    'number',
-  ],
-  [/^(lokal|mieszkanie|apartament|unit|flat|apartment)( (nr|no|number))?$/, 'number'],
-  [/^(budynek|nazwa budynku|nr budynku|building|block|blok)( (name|nr|no))?$/, 'building'],
-  [/^(nazwa|name|tytul|title)( (lokalu|mieszkania))?$/, 'name'],
-  [/^(rodzaj|typ|kind|type|property type|unit type)( (lokalu|nieruchomosci|mieszkania))?$/, 'kind'],
-  [/^rodzaj nieruchomosci lokal mieszkalny dom/, 'kind'],
-  [/^(pietro|kondygnacja|poziom|floor|level|storey)( (nr|no|number))?$/, 'floor'],
-  [/^(nazwa pietra|floor ?label)$/, 'floorLabel'],
-  [/^(klatka|klatka schodowa|nr klatki|staircase|stair|entrance)$/, 'staircase'],
-  [
-    /^(strony? swiata|ekspozycja|kierunek|kierunki|orientacja|orientations?|visibility|aspect)$/,
-    'orientations',
-  ],
-  [/^(pokoje|pokoi|liczba pokoi|ilosc pokoi|l pokoi|rooms|no of rooms|number of rooms)$/, 'rooms'],
-  [/^(sypialnie|liczba sypialni|bedrooms|number of bedrooms)$/, 'bedrooms'],
-  [/^(lazienki|liczba lazienek|bathrooms|number of bathrooms)$/, 'bathrooms'],
-  [/^(liczba poziomow|liczba kondygnacji|levels)$/, 'levels'],
-  [/^(pow|powierzchnia) (calkowita|calk)$|^(total area|area total|areatotal|gross area)$/, 'areaTotal'],
-  [/^(pow |powierzchnia )?(balkonu|balkon|balcony)( area)?$/, 'balcony'],
-  [/^(pow |powierzchnia )?(tarasu|taras|terrace)( area)?$/, 'terrace'],
-  [/^(pow |powierzchnia )?(ogrodu|ogrodka|ogrod|ogrodek|garden)( area)?$/, 'garden'],
-  [/^(pow |powierzchnia )?(loggii|logii|loggia|logia)( area)?$/, 'loggia'],
-  [/^(pow |powierzchnia )?(antresoli|antresola|mezzanine)( area)?$/, 'mezzanine'],
-  [/^(pow |powierzchnia )?(poddasza|strychu|poddasze|strych|attic)( area)?$/, 'attic'],
-  [/^(pow |powierzchnia )?(dzialki|dzialka|plot)( area)?$/, 'plot'],
-  [/^(pow |powierzchnia )?(komorki|komorka|komorka lokatorska|storage)( area)?$/, 'storage'],
-  [
-    /^(pow|powierzchnia|metraz|area|size|usable area|living area)( (uzytkowa|uzyt|lokalu|mieszkania|pum))?$/,
-    'area',
-  ],
-  [/^(stan wykonczenia|standard|wykonczenie|finish)$/, 'finish'],
-  [/^(cechy|udogodnienia|wyposazenie|features|amenities)$/, 'features'],
-  [/^cena m 2 powierzchni uzytkowej/, 'pricePerArea'],
-  [
-    /^(cena|price)( brutto| gross)? ?(za|per|\/|1)? ?(1 ?)?(m2|m 2|mkw|sq ?ft|sqft|area)$|^priceperarea$/,
-    'pricePerArea',
-  ],
-  [
-    /^(cena (promocyjna|po rabacie|w promocji)|promocja|promo ?price|promotion(al)? ?price|promotionprice|sale price|special price)( brutto)?$/,
-    'promotionPrice',
-  ],
-  [/^(promocja|promotion|promo) ?(od|from|start)$|^promotionfrom$/, 'promotionFrom'],
-  [/^(promocja|promotion|promo) ?(do|to|until|end)$|^promotionto$/, 'promotionTo'],
-  [/^(cena netto|net price|price net|pricenet)$/, 'priceNet'],
-  [
-    /^cena lokalu mieszkalnego lub domu jednorodzinnego bedacych przedmiotem umowy stanowiaca iloczyn/,
-    'price',
-  ],
-  [
-    /^(cena|price|kwota|cena calkowita|cena lokalu|cena mieszkania|gross price|total price|czynsz|czynsz najmu|monthly rent|rent)( (brutto|gross|total))?$/,
-    'price',
-  ],
-  [/^(vat|stawka vat|vat rate|vatrate)$/, 'vatRate'],
-  [/^(status|dostepnosc|stan|availability|state)( (lokalu|mieszkania|sprzedazy))?$/, 'status'],
-  [/^(widoczn[aey]|widocznosc|publikuj|visible|published)$/, 'visible'],
-  [
-    /^(termin|data)( oddania| ukonczenia| zakonczenia)( do uzytku| budowy| inwestycji)?$|^(completion|completion ?date|handover|delivery date)$/,
-    'completionDate',
-  ],
-  [/^(opis|description)( lokalu| mieszkania)?$/, 'description'],
-  [/^(tagi|etykiety|tags|labels)$/, 'tags'],
-  [/^(rzut|rzut 2d|plan|link do rzutu|floor ?plan|floorplan2durl)( url| link)?$/, 'floorPlan2dUrl'],
-  [/^(karta|karta lokalu|karta mieszkania|karta pdf|card|cardpdfurl|pdf)( url| link)?$/, 'cardPdfUrl'],
-  [/^(spacer|wirtualny spacer|virtual (walk|tour)|virtualwalkurl)( url| link)?$/, 'virtualWalkUrl'],
-  [/^(widok 360|view ?360|view360url|360)( url| link)?$/, 'view360Url'],
+/** Longer titles are sentences, in which any word may occur: only the beginnings of those in the official Polish form are known. */
+const TITLE_LENGTH = 60;
+
+/** Words of a title, without accents; the whole word unless it ends in `\w*`. */
+const any = (words: string) => new RegExp(`(?<![a-z0-9])(?:${words})(?![a-z0-9])`);
+
+const PRICE = any('cen[ay]|price|kwota|wartosc|\\w*preise?|czynsz\\w*|rent|miete|kaltmiete');
+const AREA = any(
+  'pow|powierzchni\\w*|pum|metraz\\w*|areas?|size|flache|\\w+flache|wfl|nfl|m2|m 2|mkw|sq ?m|sq ?ft|sqft|qm',
+);
+const PER_AREA = any('m2|m 2|mkw|1m2|metra?|qm|sq ?m|sq ?ft|sqft|area|per area');
+const NUMBER = 'nr|numer|no|number|nummer|num|oznaczenie|symbol';
+const UNIT =
+  'lok\\w*|mieszk\\w*|ap\\w*|dom|domu|flat|unit|apartment|wohnung\\w*|we|wohneinheit|einheit|top|objekt|komork\\w*|miejsc\\w*|garaz\\w*|stanowisk\\w*|postojow\\w*|stellplat\\w*|parking\\w*|garage|storage';
+const SMALL_WORDS = 'lp|lub|jednorodzinnego|w|ofercie|the|of|der|id|i';
+
+interface Rule {
+  readonly field: ImportField;
+  readonly isSentence?: true;
+  /** All of these occur. */
+  readonly has: readonly RegExp[];
+  /** None of these does. */
+  readonly hasNot?: RegExp;
+}
+
+/** A part of an apartment by its words, its area or whether there is one. */
+function part(field: ImportField, words: string): Rule {
+  return {
+    field,
+    has: [any(words)],
+    hasNot: any('cen[ay]|price|preis\\w*|nr|numer|number|liczba|ilosc|rodzaj|typ|bez|without|ohne|z'),
+  };
+}
+
+/** What titles say. The first that fits counts, so narrower ones come first. */
+const RULES: readonly Rule[] = [
+  {
+    field: 'externalId',
+    has: [/^(external ?id|externalid|id zewnetrzn\w+|identyfikator|id|ref|reference|referenz)$/],
+  },
+  {
+    field: 'administrativeNumber',
+    has: [/^(nr|numer|number) (administracyjny|adm|administrative)|^administrative ?number$/],
+  },
+  { isSentence: true, field: 'number', has: [/^nr lokalu lub domu jednorodzinnego/] },
+  {
+    isSentence: true,
+    field: 'pricePerArea',
+    has: [/^cena m 2 powierzchni uzytkowej|^priceperarea$|quadratmeterpreis|qm ?preis|m2 ?preis/],
+  },
+  {
+    isSentence: true,
+    field: 'price',
+    has: [/^cena lokalu mieszkalnego lub domu jednorodzinnego bedacych przedmiotem umowy stanowiaca iloczyn/],
+  },
+  { field: 'promotionFrom', has: [any('promocj\\w*|promotion|promo|aktion'), any('od|from|start|ab|von')] },
+  { field: 'promotionTo', has: [any('promocj\\w*|promotion|promo|aktion'), any('do|to|until|end|bis')] },
+  { field: 'promotionFrom', has: [/^promotionfrom$/] },
+  { field: 'promotionTo', has: [/^promotionto$/] },
+  {
+    field: 'promotionPrice',
+    has: [/^(promocja|promo ?price|promotionprice|sale price|special price|aktionspreis|sonderpreis)$/],
+  },
+  { field: 'pricePerArea', has: [PRICE, PER_AREA], hasNot: any('netto|net|promoc\\w*|rabat\\w*') },
+  {
+    field: 'promotionPrice',
+    has: [
+      PRICE,
+      any(
+        'promoc\\w*|rabat\\w*|po rabacie|promotion\\w*|promo|special|sale|aktion\\w*|angebot\\w*|obnizk\\w*',
+      ),
+    ],
+    hasNot: PER_AREA,
+  },
+  {
+    field: 'vatRate',
+    has: [any('vat|vatrate|mwst|ust|ptu')],
+    hasNot: any('cen[ay]|price|preis|kwota|z|incl|inkl'),
+  },
+  {
+    field: 'priceNet',
+    has: [any('cen[ay]|price|\\w*preis|kwota|wartosc'), any('netto|net|bez vat')],
+    hasNot: PER_AREA,
+  },
+  { field: 'priceNet', has: [/^(pricenet|nettopreis)$/] },
+  {
+    field: 'price',
+    has: [PRICE],
+    hasNot: any(
+      'netto|nettopreis\\w*|m2|m 2|mkw|qm|garaz\\w*|postoj\\w*|miejsc\\w*|komork\\w*|parking|garage|stellplatz|storage|historyczn\\w*|najnizsz\\w*|poprzedni\\w*|stara|old|previous|lowest|data|date',
+    ),
+  },
+  {
+    field: 'finish',
+    has: [any('wykonczen\\w*|standard|finish|ausstattung(sstandard)?')],
+    hasNot: any('cen[ay]|price|preis'),
+  },
+  { field: 'features', has: [any('cechy|udogodnienia|wyposazenie|features|amenities|merkmale')] },
+  { field: 'areaTotal', has: [AREA, any('calk\\w*|total|gross|gesamt\\w*|brutto')] },
+  { field: 'areaTotal', has: [/^(areatotal|gesamtflache|bruttoflache)$/] },
+  part('balcony', 'balkon\\w*|balcony|balconies'),
+  part('terrace', 'taras\\w*|terrace|terrasse\\w*'),
+  part('garden', 'ogrod\\w*|garden|garten\\w*'),
+  part('loggia', 'logg?i\\w*'),
+  part('mezzanine', 'antresol\\w*|mezzanine|galerie'),
+  part('attic', 'poddasz\\w*|strych\\w*|attic|dachboden'),
+  part('plot', 'dzialk\\w*|plot|grundstuck\\w*'),
+  part('storage', 'komork\\w*|storage|keller\\w*|abstellraum'),
+  {
+    field: 'building',
+    has: [
+      /^(nazwa |nr |numer |name of |symbol )?(budynku|budynek|bud|building|block|blok|haus|gebaude|bauteil)( name| nr| no| number| nazwa)?$/,
+    ],
+  },
+  { field: 'building', has: [/^(haus|gebaude)(nummer|nr)$/] },
+  {
+    field: 'staircase',
+    has: [any('klatk\\w*|kl|staircase|stair|entrance|aufgang|treppenhaus|eingang|hauseingang')],
+    hasNot: AREA,
+  },
+  { field: 'floorLabel', has: [/^(nazwa pietra|floor ?label)$/] },
+  {
+    field: 'levels',
+    has: [any('liczba|ilosc|l|no of|number of|anzahl'), any('poziomow|kondygnacji|levels|ebenen')],
+  },
+  { field: 'levels', has: [/^levels$/] },
+  {
+    field: 'floor',
+    has: [
+      any(
+        'pietr\\w*|kond\\w*|poziom\\w*|floor|level|storey|story|etage|geschoss|geschosse|stock|stockwerk|lage',
+      ),
+    ],
+    hasNot: any('liczba|ilosc|cen[ay]|price|plan|rzut|url|link|label|area|pow\\w*'),
+  },
+  { field: 'bedrooms', has: [any('sypial\\w*|bedrooms?|beds?|schlafzimmer')] },
+  { field: 'bathrooms', has: [any('lazien\\w*|bathrooms?|bad|bader|badezimmer')] },
+  {
+    field: 'rooms',
+    has: [any('pok\\w*|izb\\w*|rooms?|zimmer\\w*|zi|raume')],
+    hasNot: any('area|pow\\w*|typ|type|rodzaj'),
+  },
+  {
+    field: 'orientations',
+    has: [
+      any(
+        'stron\\w* swiata|ekspozycj\\w*|kierun\\w*|orientacj\\w*|orientations?|visibility|aspect|ausrichtung|himmelsrichtung|usytuowanie',
+      ),
+    ],
+  },
+  {
+    field: 'kind',
+    has: [
+      /^(rodzaj|typ|kind|type|property type|unit type|art|objektart|nutzung|nutzungsart)( (lokalu|nieruchomosci|mieszkania|lok))?$/,
+    ],
+  },
+  { isSentence: true, field: 'kind', has: [/^rodzaj nieruchomosci lokal mieszkalny dom/] },
+  {
+    field: 'completionDate',
+    has: [
+      any(
+        'oddani\\w*|ukonczeni\\w*|zakonczeni\\w*|completion|completiondate|handover|delivery|fertigstellung|bezug\\w*|ubergabe',
+      ),
+    ],
+  },
+  {
+    field: 'status',
+    has: [any('status\\w*|dostepnosc|stan|availability|state|verfugbarkeit|verfugbar|verkaufsstatus')],
+    hasNot: any('na|cen[ay]|data|date|prawny|techniczny'),
+  },
+  { field: 'visible', has: [/^(widoczn[aey]|widocznosc|publikuj|visible|published|sichtbar)$/] },
+  { field: 'description', has: [/^(opis|description|beschreibung)( lokalu| mieszkania)?$/] },
+  { field: 'tags', has: [/^(tagi|etykiety|tags|labels)$/] },
+  {
+    field: 'floorPlan2dUrl',
+    has: [/^(rzut|rzut 2d|plan|link do rzutu|grundriss|floor ?plan|floorplan2durl)( url| link)?$/],
+  },
+  {
+    field: 'cardPdfUrl',
+    has: [/^(karta|karta lokalu|karta mieszkania|karta pdf|card|cardpdfurl|pdf)( url| link)?$/],
+  },
+  {
+    field: 'virtualWalkUrl',
+    has: [/^(spacer|wirtualny spacer|virtual (walk|tour)|virtualwalkurl)( url| link)?$/],
+  },
+  { field: 'view360Url', has: [/^(widok 360|view ?360|view360url|360)( url| link)?$/] },
+  { field: 'name', has: [/^(nazwa|name|tytul|title|bezeichnung)( (lokalu|mieszkania))?$/] },
+  // A number is named by few words, and by no others: a title with more is about something else.
+  {
+    field: 'number',
+    has: [new RegExp(`^(?:(?:${NUMBER}|${UNIT}|${SMALL_WORDS}) ?)*$`), any(`${NUMBER}|${UNIT}`)],
+    hasNot: /^(objekt|top|ap|we)$|^(nr|numer) lp$/,
+  },
+  {
+    field: 'number',
+    has: [/^(wohnungs|whg)(nummer|nr)$|^whg( nr)?$|^(wohnungs?) ?nr$|^top( nr)?$|^we( nr)?$/],
+  },
+  {
+    field: 'area',
+    has: [AREA],
+    hasNot: any(
+      'cen[ay]|price|preis\\w*|liczba|nr|wspoln\\w*|czesci|udzial\\w*|common|share|plan|url|pokoj\\w*|kuchni\\w*|kitchen|room',
+    ),
+  },
 ];
 
 /** A header normalised for comparison; text in brackets is its unit. */
@@ -96,13 +224,23 @@ function bareHeader(header: string): string {
     .trim();
 }
 
+function fieldOf(bare: string): ImportField | undefined {
+  if (bare === '') return undefined;
+  const isLong = bare.length > TITLE_LENGTH;
+  const found = RULES.find(
+    ({ has, hasNot, isSentence }) =>
+      (isSentence || !isLong) && has.every((one) => one.test(bare)) && !hasNot?.test(bare),
+  );
+  return found?.field;
+}
+
 /** Maps known headers to columns. The first column of a field counts. */
 export function guessColumns(header: readonly string[]): Columns {
   const columns = new Map<ImportField, number>();
   for (const [at, title] of header.entries()) {
     const bare = bareHeader(title);
     const named = IMPORT_FIELDS.find((field) => field.toLowerCase() === bare.replaceAll(' ', ''));
-    const field = named ?? HEADERS.find(([pattern]) => pattern.test(bare))?.[1];
+    const field = named ?? fieldOf(bare);
     if (field && !columns.has(field)) columns.set(field, at);
   }
   return columns;

@@ -19,11 +19,11 @@ describe('importing a sheet', () => {
   ].join('\r\n');
 
   it('returns the columns with sample cells when none identifies apartments', async () => {
-    const strange = ['Haus;Wert', 'S-9;45,5', ';46', 'S-10;'].join('\r\n');
+    const strange = ['Sache;Wert', 'S-9;45,5', ';46', 'S-10;'].join('\r\n');
     const { status, body } = await send(strange, { query: { dryRun: 'true' } });
     expect(status).toBe(200);
     expect(body.data.columns).toEqual([
-      { position: 1, header: 'Haus', sample: ['S-9', 'S-10'] },
+      { position: 1, header: 'Sache', sample: ['S-9', 'S-10'] },
       { position: 2, header: 'Wert', sample: ['45,5', '46'] },
     ]);
     expect(body.data.rows).toEqual([]);

@@ -9,7 +9,7 @@ import type { ApartmentFields } from '../fields.ts';
 import type { HistoryWriter } from '../history-writer.ts';
 import type { ApartmentDocument } from '../model.ts';
 import { newApartment, updateOf } from '../writer.ts';
-import type { ApartmentImportDocument, PlannedApartment } from './model.ts';
+import type { ApartmentImportDocument, ImportMemory, PlannedApartment } from './model.ts';
 
 /** Apartments per part of a plan. */
 const PART = 200;
@@ -58,6 +58,7 @@ export class ApartmentImporter {
     { organizationId, _id: estateId }: EstateDocument,
     actor: ActivityActor,
     apartments: readonly PlannedApartment[],
+    memory?: ImportMemory,
   ): Promise<ApartmentImportDocument> {
     const { ApartmentImport, ApartmentImportPart } = this.#models;
     const importId = new Types.ObjectId();
@@ -75,6 +76,7 @@ export class ApartmentImporter {
       parts,
       leaseUntil: this.#leaseEnd(),
       ...(actor.id ? { createdBy: actor.id } : {}),
+      ...memory,
     });
     return made.toObject();
   }

@@ -1,3 +1,5 @@
+import type { ImportField } from '@oriel/contract/apartment-fields';
+import type { ImportCorrection } from '@oriel/contract/apartment-import';
 import { type Model, Schema, type Types } from 'mongoose';
 import { guardTenancy, type TenantDocument } from '../../../../platform/tenant.ts';
 import type { ActivityActor } from '../../../activity/model.ts';
@@ -22,8 +24,17 @@ export interface PlannedApartment {
   mark: Types.ObjectId;
 }
 
+/** What an estate's next import of a sheet with the same headers starts with. */
+export interface ImportMemory {
+  /** the texts of all headers, lower case, one per line */
+  readonly headers: string;
+  readonly columns: readonly { readonly field: ImportField; readonly at: number }[];
+  /** what words in cells mean */
+  readonly meanings: readonly ImportCorrection[];
+}
+
 /** An accepted import. It is finished even when the process that accepted it dies. */
-export interface ApartmentImportDocument extends TenantDocument {
+export interface ApartmentImportDocument extends TenantDocument, Partial<ImportMemory> {
   estateId: Types.ObjectId;
   state: 'APPLYING' | 'DONE';
   actor: ActivityActor;
@@ -58,10 +69,14 @@ export const apartmentImportSchema = new Schema<ApartmentImportDocument>(
     parts: { type: Number, required: true },
     leaseUntil: { type: Date, required: true },
     conflicts: { type: [id], default: [] },
+    headers: String,
+    columns: { type: [Schema.Types.Mixed], default: undefined },
+    meanings: { type: [Schema.Types.Mixed], default: undefined },
   },
   { timestamps: true, id: false },
 );
 apartmentImportSchema.index({ state: 1, leaseUntil: 1 });
+apartmentImportSchema.index({ organizationId: 1, estateId: 1, createdAt: -1 });
 guardTenancy(apartmentImportSchema, UNSEEN);
 
 export const apartmentImportPartSchema = new Schema<ApartmentImportPartDocument>(

@@ -5,24 +5,30 @@ import type { BuildingDocument } from '../../building/model.ts';
 import type { EstateDocument } from '../../estate/model.ts';
 import { buildingKey, buildingsByName } from './building-names.ts';
 import { CellError, floor, text } from './cells.ts';
-import type { Columns } from './columns.ts';
-import type { Cell, Sheet } from './sheet.ts';
+import type { CorrectedRow } from './corrected-rows.ts';
+import type { Cell } from './sheet.ts';
 
 /** Maximum lengths of a building's name and code. */
 const NAME_MAX = 120;
 const CODE_MAX = 20;
+const STAIRCASE_MAX = 20;
+const STAIRCASES_MAX = 50;
 const FLOORS = { above: 200, below: 20 };
 
 /** A building that rows refer to and the estate does not have. */
 export interface NewBuilding {
   readonly id: Types.ObjectId;
   readonly body: BuildingCreate;
+  /** rows that name it */
+  readonly apartments: number;
 }
 
 interface Named {
   readonly name: string;
   readonly key: string;
   levels: number[];
+  staircases: Set<string>;
+  apartments: number;
 }
 
 function levelOf(cell: Cell | undefined): number | undefined {
@@ -49,29 +55,28 @@ function floorsOf(levels: readonly number[]): Pick<BuildingCreate, 'floorsAbove'
  * create: such a column holds something else.
  */
 export function newBuildings(
-  { rows }: Sheet,
-  columns: Columns,
+  rows: readonly CorrectedRow[],
   estate: EstateDocument,
   buildings: readonly BuildingDocument[],
 ): NewBuilding[] {
-  const at = columns.get('building');
-  if (at === undefined) return [];
   const known = buildingsByName(buildings);
   const named = new Map<string, Named>();
-  const floorAt = columns.get('floor');
   for (const { cells } of rows) {
-    const name = text(cells[at]);
+    const name = text(cells.get('building'));
     if (name === undefined || known(name)) continue;
     const key = buildingKey(name);
     if (name.length > NAME_MAX || key === '') continue;
-    const one = named.get(key) ?? { name, key, levels: [] };
+    const one = named.get(key) ?? { name, key, levels: [], staircases: new Set(), apartments: 0 };
     named.set(key, one);
-    const level = floorAt === undefined ? undefined : levelOf(cells[floorAt]);
+    one.apartments += 1;
+    const staircase = text(cells.get('staircase'));
+    if (staircase !== undefined && staircase.length <= STAIRCASE_MAX) one.staircases.add(staircase);
+    const level = levelOf(cells.get('floor'));
     if (level !== undefined && Number.isInteger(level)) one.levels.push(level);
     if (named.size > IMPORT_BUILDINGS_MAX) return [];
   }
   const codes = new Set(buildings.map(({ code }) => code?.toUpperCase()));
-  return [...named.values()].map(({ name, key, levels }) => {
+  return [...named.values()].map(({ name, key, levels, staircases, apartments }) => {
     const code = key.toUpperCase();
     const isCode = /^[A-Z0-9]+$/.test(code) && code.length <= CODE_MAX && !codes.has(code);
     return {
@@ -82,7 +87,9 @@ export function newBuildings(
         // "A" and "Budynek A" both get the code "A".
         ...(isCode && key.length <= 4 ? { code } : {}),
         ...floorsOf(levels),
+        ...(staircases.size > 0 && staircases.size <= STAIRCASES_MAX ? { staircases: [...staircases] } : {}),
       },
+      apartments,
     };
   });
 }

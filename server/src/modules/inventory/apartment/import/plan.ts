@@ -1,4 +1,4 @@
-import type { ImportAction } from '@oriel/contract/apartment-import';
+import type { ImportAction, ImportGone } from '@oriel/contract/apartment-import';
 import type { FastifySchemaValidationError } from 'fastify';
 import { Types } from 'mongoose';
 import { ApiError } from '../../../../platform/errors.ts';
@@ -13,11 +13,11 @@ import type { ApartmentDocument } from '../model.ts';
 import { placeKey, plainNumber } from '../place-key.ts';
 import { type Mover, statusChange } from '../status.ts';
 import { buildingsByName } from './building-names.ts';
-import type { Columns } from './columns.ts';
+import type { CorrectedRow } from './corrected-rows.ts';
 import type { PlannedApartment } from './model.ts';
+import { withOwnNumbers } from './own-numbers.ts';
 import { bodyOf, columnOf, shapeErrors } from './row-body.ts';
-import { type RowErrors, type RowValues, readRow } from './row-values.ts';
-import type { Sheet } from './sheet.ts';
+import { type RowCells, type RowErrors, type RowValues, readRow } from './row-values.ts';
 
 /** Everything that rows are compared with, read at one moment. */
 export interface ImportState {
@@ -35,6 +35,8 @@ export interface ImportState {
 /** The outcome of a row. */
 export interface PlannedRow {
   readonly row: number;
+  readonly sheet?: string | undefined;
+  readonly cells: RowCells;
   readonly action: ImportAction;
   readonly number?: string | undefined;
   readonly apartmentId?: Types.ObjectId;
@@ -89,14 +91,20 @@ class Register {
 }
 
 /** Plans an import: the outcome of each row. Writes nothing. */
-export function planImport(sheet: Sheet, columns: Columns, state: ImportState): PlannedRow[] {
+export function planImport(rows: readonly CorrectedRow[], state: ImportState): PlannedRow[] {
   const register = new Register(state);
   const seen = new Set<string>();
-  return sheet.rows.map(({ row, cells }) => {
-    const read = readRow(cells, columns);
-    return planRow(row, read, { state, register, seen, knowsBuildings: columns.has('building') });
+  const knowsBuildings = rows.some(({ cells }) => cells.has('building'));
+  const read = rows.map((one) => ({ ...one, ...readRow(one.cells) }));
+  const numbered = withOwnNumbers(read, state);
+  return read.map(({ row, sheet, cells, values, errors }, index) => {
+    const own = { ...values, ...(numbered[index] === undefined ? {} : { number: numbered[index] }) };
+    const around = { state, register, seen, knowsBuildings };
+    return { ...planRow(row, { values: own, errors }, around), sheet, cells };
   });
 }
+
+type Outcome = Omit<PlannedRow, 'cells' | 'sheet'>;
 
 interface Surroundings {
   readonly state: ImportState;
@@ -110,9 +118,9 @@ function planRow(
   row: number,
   { values, errors }: { values: RowValues; errors: RowErrors },
   around: Surroundings,
-): PlannedRow {
+): Outcome {
   const { state, register, seen } = around;
-  const wrong = (more: RowErrors, shape: readonly FastifySchemaValidationError[] = []): PlannedRow => ({
+  const wrong = (more: RowErrors, shape: readonly FastifySchemaValidationError[] = []): Outcome => ({
     row,
     action: 'error',
     number: values.number,
@@ -159,7 +167,7 @@ interface Case {
 }
 
 /** Applies the rules for manual changes to a row. */
-function judge({ row, number, found, body, building, state }: Case): PlannedRow {
+function judge({ row, number, found, body, building, state }: Case): Outcome {
   const { estate, now, mover, actor } = state;
   const base = { row, number, ...(found ? { apartmentId: found._id } : {}), changes: [], shape: [] };
   const current = found ?? { status: 'ACTIVE' as const };
@@ -237,4 +245,38 @@ function toldOfNew(
     context,
   );
   return change ? toldOf(change) : [];
+}
+
+/**
+ * Apartments that a list no longer names: of the buildings and kinds that it has, and not those that another system manages.
+ *
+ * @param gone what becomes of them
+ */
+export function planGone(
+  rows: readonly PlannedRow[],
+  state: ImportState,
+  gone: ImportGone,
+): { readonly apartments: readonly ApartmentDocument[]; readonly planned: readonly PlannedApartment[] } {
+  const named = new Set(rows.flatMap(({ apartmentId }) => (apartmentId ? [String(apartmentId)] : [])));
+  const scope = ({ buildingId, kind }: Pick<ApartmentDocument, 'buildingId' | 'kind'>) =>
+    `${buildingId ? String(buildingId) : ''}/${kind}`;
+  const covered = new Set(state.apartments.filter(({ _id }) => named.has(String(_id))).map(scope));
+  const apartments = state.apartments.filter(
+    (one) =>
+      !named.has(String(one._id)) && covered.has(scope(one)) && !one.sync?.integrationId && !isGone(one),
+  );
+  const body: ApartmentBody | undefined =
+    gone === 'hide' ? { visible: false } : gone === 'sold' ? { status: 'SOLD' } : undefined;
+  const planned = body
+    ? apartments.flatMap((found) => {
+        const building = buildingOf(state, found);
+        return judge({ row: 0, number: found.number, found, body, building, state }).planned ?? [];
+      })
+    : [];
+  return { apartments, planned };
+}
+
+/** Whether nobody expects an apartment in a price list any more. */
+function isGone({ status, visible }: ApartmentDocument): boolean {
+  return status === 'SOLD' || visible === false;
 }

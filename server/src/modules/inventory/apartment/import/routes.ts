@@ -1,5 +1,15 @@
-import { IMPORT_BYTES_MAX, ImportMapping, ImportOptions } from '@oriel/contract/apartment-import';
+import {
+  IMPORT_BYTES_MAX,
+  type ImportCorrection,
+  ImportCorrections,
+  ImportMapping,
+  ImportOptions,
+  type ImportPlace,
+  ImportPlaces,
+  ImportSheets,
+} from '@oriel/contract/apartment-import';
 import type { FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { memberScope } from '../../../../platform/caller.ts';
 import { ApiError } from '../../../../platform/errors.ts';
@@ -16,6 +26,9 @@ interface Upload {
   readonly bytes: Buffer;
   readonly options: ImportOptions;
   readonly mapping: ImportMapping | undefined;
+  readonly corrections: readonly ImportCorrection[];
+  readonly leaveOut: readonly ImportPlace[];
+  readonly sheets: readonly string[] | undefined;
 }
 
 async function bytesOf(file: AsyncIterable<Buffer> & { readonly truncated?: boolean }): Promise<Buffer> {
@@ -27,16 +40,28 @@ async function bytesOf(file: AsyncIterable<Buffer> & { readonly truncated?: bool
   return Buffer.concat(chunks);
 }
 
-function mappingOf(json: string | undefined): ImportMapping | undefined {
+/**
+ * A field that holds JSON.
+ *
+ * @throws ApiError VALIDATION naming the field when it is none, or not of that schema
+ */
+function jsonOf<T extends TSchema>(
+  options: ImportOptions,
+  name: JsonField,
+  schema: T,
+): Static<T> | undefined {
+  const { [name]: json } = options;
   if (json === undefined) return undefined;
   try {
-    const mapping: unknown = JSON.parse(json);
-    if (Value.Check(ImportMapping, mapping)) return mapping as ImportMapping;
+    const value: unknown = JSON.parse(json);
+    if (Value.Check(schema, value)) return value;
   } catch {
-    // Invalid JSON is treated as an invalid mapping.
+    // Invalid JSON is treated as an invalid value.
   }
-  throw new ApiError('VALIDATION', { fields: { mapping: ['field.invalid'] } });
+  throw new ApiError('VALIDATION', { fields: { [name]: ['field.invalid'] } });
 }
+
+type JsonField = 'mapping' | 'corrections' | 'leaveOut' | 'sheets';
 
 /** The form of an import: its options come before the file or in the query; form fields win. */
 async function uploadOf(request: FastifyRequest & { readonly query: object }): Promise<Upload> {
@@ -53,7 +78,14 @@ async function uploadOf(request: FastifyRequest & { readonly query: object }): P
     const field = first?.instancePath.split('/')[1] ?? 'estateId';
     throw new ApiError('VALIDATION', { fields: { [field]: ['field.invalid'] } });
   }
-  return { options, mapping: mappingOf(options.mapping), bytes: await bytesOf(file.file) };
+  return {
+    options,
+    mapping: jsonOf(options, 'mapping', ImportMapping) as ImportMapping | undefined,
+    corrections: jsonOf(options, 'corrections', ImportCorrections) ?? [],
+    leaveOut: jsonOf(options, 'leaveOut', ImportPlaces) ?? [],
+    sheets: jsonOf(options, 'sheets', ImportSheets),
+    bytes: await bytesOf(file.file),
+  };
 }
 
 interface Dependencies {
@@ -68,10 +100,9 @@ export function apartmentImportRoutes(app: Api, deps: Dependencies): void {
     ...route('importApartments'),
     async handler(request) {
       const { organizationId, organization } = memberScope(request);
-      const { bytes, options, mapping } = await uploadOf(request);
+      const { bytes, ...wish } = await uploadOf(request);
       const data = await deps.services.apartmentImports.run(organizationId, bytes, {
-        options,
-        mapping,
+        ...wish,
         editor: editorOf(request, deps.services.seesInquiry),
         locale: requestLocale(request, organization.locale),
       });

@@ -34,11 +34,16 @@ function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The price of a row: given, or computed from the price per area. */
-function priceOf(values: RowValues, area: number | undefined): number | undefined {
-  if (values.price !== undefined || values.pricePerArea === undefined || area === undefined)
-    return values.price;
-  return hundredths(values.pricePerArea * area);
+/** The price of a row: given, or computed from the price per area, or from the net price where the row says its VAT. */
+function priceOf(
+  { price, pricePerArea, priceNet, vatRate }: RowValues,
+  area: number | undefined,
+): number | undefined {
+  if (price !== undefined) return price;
+  if (pricePerArea !== undefined && area !== undefined) return hundredths(pricePerArea * area);
+  return priceNet === undefined || vatRate === undefined
+    ? undefined
+    : hundredths(priceNet * (1 + vatRate / 100));
 }
 
 /** The usable area of a row: given, or computed from the two prices, as in the Polish price reports. */

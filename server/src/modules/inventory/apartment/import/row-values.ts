@@ -11,15 +11,25 @@ import {
   money,
   number,
   orientations,
+  percent,
+  rooms,
   status,
   text,
   words,
 } from './cells.ts';
-import type { Columns } from './columns.ts';
 import type { Cell } from './sheet.ts';
+
+/** What parts are called in their own column: `balkon`, `taras 12 m²`. */
+const OWN_NAME =
+  /^(balkon\w*|balcony|taras\w*|terrac\w*|terrass\w*|ogr[oó]d\w*|garden|garten|logg?i\w*|antresol\w*|mezzanine|poddasz\w*|kom[oó]rk\w*|keller|dzia[lł]k\w*)[ :]*/iu;
 
 /** A column of part areas may also just mark the part as present, without its size. */
 function part(cell: Cell | undefined): number | boolean | undefined {
+  const named = typeof cell === 'string' ? OWN_NAME.exec(cell.trim())?.[0] : undefined;
+  if (typeof cell === 'string' && named !== undefined) {
+    const size = cell.trim().slice(named.length);
+    return size === '' ? true : part(size);
+  }
   try {
     return number(cell);
   } catch {
@@ -31,11 +41,13 @@ const PLAIN = { text, link: text, day, flag, number, integer: number } as const;
 
 const READERS = {
   ...byKind(PLAIN_COLUMNS, PLAIN),
+  vatRate: percent,
   number: text,
   building: text,
   name: text,
   kind,
   floor,
+  rooms,
   orientations,
   levels: number,
   area: number,
@@ -61,16 +73,19 @@ export type RowValues = {
   -readonly [K in ImportField]?: Exclude<ReturnType<(typeof READERS)[K]>, undefined>;
 };
 
+/** What stands in a row, by field: in its columns, or in corrections. */
+export type RowCells = ReadonlyMap<ImportField, Cell>;
+
 /** Field -> message ids. */
 export type RowErrors = Record<string, string[]>;
 
-/** Reads the cells of a row. */
-export function readRow(cells: readonly Cell[], columns: Columns): { values: RowValues; errors: RowErrors } {
+/** Reads the cells of a row, by field. */
+export function readRow(cells: RowCells): { values: RowValues; errors: RowErrors } {
   const values: Record<string, unknown> = {};
   const errors: RowErrors = {};
-  for (const [field, at] of columns) {
+  for (const [field, cell] of cells) {
     try {
-      const value = READERS[field](cells[at]);
+      const value = READERS[field](cell);
       if (value !== undefined) values[field] = value;
     } catch (error) {
       if (!(error instanceof CellError)) throw error;

@@ -1,5 +1,11 @@
 import { IMPORT_FIELDS } from '@oriel/contract/apartment-fields';
-import type { ImportMapping, ImportOptions, ImportReport } from '@oriel/contract/apartment-import';
+import type {
+  ImportCorrection,
+  ImportMapping,
+  ImportOptions,
+  ImportPlace,
+  ImportReport,
+} from '@oriel/contract/apartment-import';
 import { BOOKING_DAYS_MAX } from '@oriel/contract/apartment-input';
 import type { Locale } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
@@ -12,11 +18,15 @@ import { userActor } from '../../../activity/service.ts';
 import type { BuildingDocument } from '../../building/model.ts';
 import type { BuildingService } from '../../building/service.ts';
 import type { EstateDocument } from '../../estate/model.ts';
+import type { ApartmentDocument } from '../model.ts';
 import type { Editor } from '../service.ts';
+import { kind } from './cells.ts';
 import { type Columns, guessColumns, mappedColumns } from './columns.ts';
+import { correctedRows, writtenIn } from './corrected-rows.ts';
 import type { ApartmentImporter } from './importer.ts';
+import type { ImportMemory } from './model.ts';
 import { type NewBuilding, newBuildings } from './new-buildings.ts';
-import { type ImportState, type PlannedRow, planImport } from './plan.ts';
+import { type ImportState, type PlannedRow, planGone, planImport } from './plan.ts';
 import { readSheetApart } from './read-sheet-apart.ts';
 import { columnOf } from './row-body.ts';
 import type { Sheet } from './sheet.ts';
@@ -25,6 +35,9 @@ import { type OtherUnits, otherUnits } from './sheet-units.ts';
 export interface ImportWish {
   readonly options: ImportOptions;
   readonly mapping: ImportMapping | undefined;
+  readonly corrections: readonly ImportCorrection[];
+  readonly leaveOut: readonly ImportPlace[];
+  readonly sheets: readonly string[] | undefined;
   readonly editor: Editor;
   readonly locale: Locale;
 }
@@ -63,38 +76,61 @@ export class ApartmentImportService {
    * @throws ApiError IMPORT_UNREADABLE, VALIDATION naming the invalid rows, CODE_TAKEN when someone creates the same building meanwhile
    */
   async run(organizationId: Types.ObjectId, bytes: Buffer, wish: ImportWish): Promise<ImportReport> {
-    const { options, mapping, editor, locale } = wish;
-    const { dryRun = false, header = true, createBuildings = false, anyUnits = false } = options;
+    const { options, editor, locale, corrections, leaveOut, sheets } = wish;
+    const {
+      dryRun = false,
+      header = true,
+      createBuildings = false,
+      anyUnits = false,
+      gone = 'keep',
+    } = options;
     const state = await this.#stateOf(organizationId, options, editor);
-    const sheet = await readSheetApart(bytes, header);
-    const columns = mapping ? mappedColumns(mapping, sheet) : guessColumns(sheet.header);
+    const sheet = await readSheetApart(bytes, { withHeader: header, sheets });
+    const last = await this.#lastOf(sheet, state.estate);
+    const { columns, isRemembered } = columnsOf(sheet, wish, last);
+    const meanings = [...(last?.meanings ?? []), ...corrections];
     if (!columns.has('number') && !columns.has('externalId')) {
-      if (dryRun) return report(sheet, columns, [], { dryRun, locale, made: [] });
+      if (dryRun)
+        return report({ sheet, columns, rows: [], dryRun, locale, made: [], gone: [], isRemembered });
       throw new ApiError('VALIDATION', { fields: { 'mapping.number': ['field.required'] } });
     }
     const units = otherUnits(sheet, columns, state.estate);
-    const made = newBuildings(sheet, columns, state.estate, state.buildings);
+    const read = correctedRows(sheet, columns, meanings, leaveOut);
+    const made = newBuildings(read, state.estate, state.buildings);
     const planned = createBuildings ? made.map((one) => this.#provisional(organizationId, one)) : [];
-    const rows = planImport(sheet, columns, { ...state, buildings: [...state.buildings, ...planned] });
-    const told = { dryRun, locale, made, units };
-    if (dryRun) return report(sheet, columns, rows, told);
+    const whole = { ...state, buildings: [...state.buildings, ...planned] };
+    const rows = planImport(read, whole);
+    const absent = planGone(rows, whole, gone);
+    const told = { sheet, columns, dryRun, locale, made, units, gone: absent.apartments, isRemembered };
+    if (dryRun) return report({ ...told, rows });
     if (units && !anyUnits) throw unitsError(units, state.estate);
     const wrong = rows.filter(({ action }) => action === 'error');
     if (wrong.length > 0) throw new ApiError('VALIDATION', { fields: toldErrors(wrong, locale) });
 
-    const apartments = rows.flatMap((row) => row.planned ?? []);
-    if (apartments.length === 0) return report(sheet, columns, rows, { ...told, made: [] });
+    const apartments = [...rows.flatMap((row) => row.planned ?? []), ...absent.planned];
+    if (apartments.length === 0) return report({ ...told, rows, made: [] });
     // Before their apartments: after a crash the same import finds these buildings next time.
     const used = createBuildings ? made : [];
     for (const { id, body } of used) await this.#buildings.create(organizationId, body, editor.user._id, id);
-    const accepted = await this.#importer.accept(state.estate, state.actor, apartments);
+    const memory = memoryOf(sheet, columns, meanings);
+    const accepted = await this.#importer.accept(state.estate, state.actor, apartments, memory);
     const conflicts = new Set((await this.#importer.carryOut(accepted)).map(String));
     const done = rows.map((row) =>
       conflicts.has(String(row.apartmentId ?? row.planned?.apartmentId))
         ? { ...row, action: 'error' as const, errors: { number: ['error.STALE_UPDATE'] } }
         : row,
     );
-    return report(sheet, columns, done, { ...told, made: used, importId: String(accepted._id) });
+    return report({ ...told, rows: done, made: used, importId: String(accepted._id) });
+  }
+
+  /** The estate's last import of a sheet with the same headers. */
+  async #lastOf(
+    sheet: Sheet,
+    { organizationId, _id: estateId }: EstateDocument,
+  ): Promise<Partial<ImportMemory> | null> {
+    return await this.#models.ApartmentImport.findOne({ organizationId, estateId, headers: headersOf(sheet) })
+      .sort({ createdAt: -1 })
+      .lean();
   }
 
   /** A building as the plan needs it before it exists. */
@@ -158,7 +194,7 @@ function toldErrors(rows: readonly PlannedRow[], locale: Locale): Record<string,
       .slice(0, ERRORS_TOLD)
       .flatMap((row) =>
         Object.entries(errorsOf(row, locale)).map(([field, sentences]) => [
-          `rows.${row.row}.${field}`,
+          `rows.${row.sheet === undefined ? '' : `${row.sheet}!`}${row.row}.${field}`,
           sentences,
         ]),
       ),
@@ -177,20 +213,110 @@ function sampleOf({ rows }: Sheet, column: number): string[] {
   return found;
 }
 
+const HEADERS_LENGTH = 20_000;
+
+/** Headers of a sheet as its imports are found again: their text, in order. */
+function headersOf({ header }: Sheet): string {
+  return header
+    .map((title) => title.trim().toLowerCase())
+    .join('\n')
+    .slice(0, HEADERS_LENGTH);
+}
+
+/** Headers without those of hidden columns, which are read only when somebody asks for them. */
+function visibleHeader({ header, hidden }: Sheet): string[] {
+  return header.map((title, at) => (hidden.includes(at) ? '' : title));
+}
+
+/** The columns as asked for, else as in the last import, else as their headers say. */
+function columnsOf(
+  sheet: Sheet,
+  { mapping }: ImportWish,
+  last: Partial<ImportMemory> | null,
+): { columns: Columns; isRemembered: boolean } {
+  if (mapping) return { columns: mappedColumns(mapping, sheet), isRemembered: false };
+  const guessed = guessColumns(visibleHeader(sheet));
+  if (!last?.columns) return { columns: guessed, isRemembered: false };
+  const columns: Columns = new Map(
+    last.columns.flatMap(({ field, at }) => (at < sheet.header.length ? [[field, at] as const] : [])),
+  );
+  const isSame =
+    columns.size === guessed.size && [...columns].every(([field, at]) => guessed.get(field) === at);
+  return { columns, isRemembered: !isSame };
+}
+
+/** Memory of one import: what words mean, said once each. */
+const MEANINGS_MAX = 200;
+
+function memoryOf(sheet: Sheet, columns: Columns, corrections: readonly ImportCorrection[]): ImportMemory {
+  return {
+    headers: headersOf(sheet),
+    columns: [...columns].map(([field, at]) => ({ field, at })),
+    // Corrections of single rows are this month's; what a word means stays.
+    meanings: [
+      ...new Map(
+        corrections
+          .filter(({ rows }) => rows === undefined)
+          .map((one) => [`${one.field}\n${one.from ?? ''}`, one] as const),
+      ).values(),
+    ].slice(-MEANINGS_MAX),
+  };
+}
+
 interface Told {
+  readonly sheet: Sheet;
+  readonly columns: Columns;
+  readonly rows: readonly PlannedRow[];
   readonly dryRun: boolean;
   readonly locale: Locale;
   readonly made: readonly NewBuilding[];
+  readonly gone: readonly ApartmentDocument[];
+  readonly isRemembered: boolean;
   readonly units?: OtherUnits | undefined;
   readonly importId?: string;
 }
 
-function report(
-  sheet: Sheet,
-  columns: Columns,
-  rows: readonly PlannedRow[],
-  { dryRun, locale, made, units, importId }: Told,
-): ImportReport {
+/** Rows of a problem that are named; more are only counted. */
+const PROBLEM_ROWS = 200;
+
+/** The errors of all rows, each said once: the same sentence about the same text. */
+function problemsOf(rows: readonly PlannedRow[], locale: Locale): ImportReport['problems'] {
+  const all = rows.flatMap((row) =>
+    row.action !== 'error'
+      ? []
+      : Object.entries(errorsOf(row, locale)).flatMap(([field, messages]) =>
+          messages.map((message) => {
+            const known = IMPORT_FIELDS.find((one) => one === field);
+            const kind = kindIn(row);
+            return { field, message, text: known ? writtenIn(row.cells.get(known)) : '', kind, row };
+          }),
+        ),
+  );
+  const groups = Map.groupBy(all, ({ field, message, text, kind }) =>
+    [field, message, text, kind].join('\n'),
+  );
+  return [...groups.values()]
+    .map((group) => {
+      const [first] = group;
+      return withoutEmpty({
+        field: first?.field ?? '',
+        message: first?.message ?? '',
+        text: first?.text,
+        kind: first?.kind,
+        count: group.length,
+        rows: group.slice(0, PROBLEM_ROWS).map(({ row: { row, sheet } }) => withoutEmpty({ row, sheet })),
+      }) as ImportReport['problems'][number];
+    })
+    .toSorted((one, other) => other.count - one.count);
+}
+
+function kindIn({ cells }: PlannedRow) {
+  const written = cells.get('kind');
+  return written === undefined || written === null ? undefined : kind(written);
+}
+
+function report(told: Told): ImportReport {
+  const { sheet, columns, rows, dryRun, locale, made, gone, isRemembered, units, importId } = told;
   const fieldAt = new Map([...columns].map(([field, at]) => [at, field]));
   const count = (action: PlannedRow['action']): number => rows.filter((row) => row.action === action).length;
   return {
@@ -198,8 +324,18 @@ function report(
     dryRun,
     columns: sheet.header.map((header, index) => {
       const field = IMPORT_FIELDS.find((one) => one === fieldAt.get(index));
-      return { position: index + 1, header, ...(field ? { field } : {}), sample: sampleOf(sheet, index) };
+      return {
+        position: index + 1,
+        header,
+        ...(field ? { field } : {}),
+        sample: sampleOf(sheet, index),
+        ...(sheet.hidden.includes(index) ? { hidden: true } : {}),
+      };
     }),
+    remembered: isRemembered,
+    sheets: sheet.parts
+      .filter(({ name }) => name !== '')
+      .map(({ name, rows: size, isUsed }) => ({ name, rows: size, used: isUsed })),
     totals: {
       rows: rows.length,
       create: count('create'),
@@ -208,17 +344,29 @@ function report(
       error: count('error'),
     },
     newBuildings: made.map(({ body }) => body.name),
+    buildings: made.map(({ body: { name, floorsAbove, floorsBelow, staircases = [] }, apartments }) => ({
+      name,
+      ...(floorsAbove === undefined ? {} : { floorsAbove }),
+      ...(floorsBelow === undefined ? {} : { floorsBelow }),
+      staircases: [...staircases],
+      apartments,
+    })),
+    problems: problemsOf(rows, locale),
+    skipped: sheet.skipped.map((one) => ({ ...one })),
+    gone: gone.map(({ _id, number, status }) => ({ apartmentId: String(_id), number, status })),
     ...(units ? { otherUnits: { ...units } } : {}),
     rows: rows.map((row) => {
       const id =
         row.action === 'create' && dryRun ? undefined : (row.apartmentId ?? row.planned?.apartmentId);
       return withoutEmpty({
         row: row.row,
+        sheet: row.sheet,
         action: row.action,
         apartmentId: id ? String(id) : undefined,
         number: row.number,
         changes: row.changes.map((change) => ({ ...change })),
         errors: row.action === 'error' ? errorsOf(row, locale) : undefined,
+        values: Object.fromEntries([...row.cells].map(([field, cell]) => [field, writtenIn(cell)])),
       }) as ImportReport['rows'][number];
     }),
   };

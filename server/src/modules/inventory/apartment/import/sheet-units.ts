@@ -37,16 +37,22 @@ function otherIn<T extends string>(
   return isOwn ? undefined : named?.[0];
 }
 
-/** Header and cells of the columns that hold these fields, as written. */
-function* textsOf({ header, rows }: Sheet, columns: Columns, fields: ReadonlySet<ImportField>) {
+/** Header, number formats and cells of the columns that hold these fields, as written; then what stands above the header. */
+function* textsOf(
+  { header, rows, formats, titles }: Sheet,
+  columns: Columns,
+  fields: ReadonlySet<ImportField>,
+) {
   const places = [...columns].flatMap(([field, at]) => (fields.has(field) ? [at] : []));
-  for (const at of places) yield header[at] ?? '';
+  for (const at of places) yield `${header[at] ?? ''} ${formats[at] ?? ''}`;
   for (const { cells } of rows) {
     for (const at of places) {
       const cell = cells[at];
       if (typeof cell === 'string') yield cell;
     }
   }
+  // A title speaks of all columns: "prices in EUR".
+  yield* titles;
 }
 
 function firstOther<T extends string>(

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { readSheet } from './read-sheet.ts';
 import type { SheetAnswer, SheetTask } from './read-sheet-apart.ts';
-import { readSheet } from './sheet.ts';
 
 // Started by read-sheet-apart.ts with a SheetTask; its only error is an unreadable file.
-const { bytes, withHeader } = workerData as SheetTask;
-const answer: SheetAnswer = await readSheet(Buffer.from(bytes), withHeader).then(
+const { bytes, ...wish } = workerData as SheetTask;
+const answer: SheetAnswer = await readSheet(Buffer.from(bytes), wish).then(
   (sheet) => ({ sheet }),
   () => ({ failed: true }),
 );

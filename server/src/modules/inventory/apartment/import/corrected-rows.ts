@@ -1,0 +1,49 @@
+import type { ImportField } from '@oriel/contract/apartment-fields';
+import type { ImportCorrection, ImportPlace } from '@oriel/contract/apartment-import';
+import type { Columns } from './columns.ts';
+import type { RowCells } from './row-values.ts';
+import type { Cell, Sheet, SheetRow } from './sheet.ts';
+
+/** A row as it is imported. */
+export interface CorrectedRow extends Pick<SheetRow, 'row' | 'sheet'> {
+  readonly cells: RowCells;
+}
+
+const keyOf = ({ row, sheet = '' }: ImportPlace): string => `${sheet}!${row}`;
+
+/** A cell as people see and correct it. */
+export function writtenIn(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+}
+
+/** The rows of a sheet by field, corrected, without those to leave out. */
+export function correctedRows(
+  { rows }: Sheet,
+  columns: Columns,
+  corrections: readonly ImportCorrection[],
+  leaveOut: readonly ImportPlace[],
+): readonly CorrectedRow[] {
+  const left = new Set(leaveOut.map(keyOf));
+  const byField = Map.groupBy(corrections, ({ field }) => field);
+  const rowsOf = new Map(
+    corrections.map((one) => [one, new Set(one.rows?.map((row) => keyOf({ row, ...one })))] as const),
+  );
+  return rows
+    .filter((one) => !left.has(keyOf(one)))
+    .map((one): CorrectedRow => {
+      const cells = new Map<ImportField, Cell>(
+        [...columns].map(([field, at]) => [field, one.cells[at] ?? null]),
+      );
+      for (const [field, list] of byField) {
+        const written = writtenIn(cells.get(field));
+        const fits = (correction: ImportCorrection) =>
+          (!correction.rows || rowsOf.get(correction)?.has(keyOf(one))) &&
+          (correction.from === undefined || correction.from.trim() === written) &&
+          (correction.rows !== undefined || correction.from !== undefined);
+        const last = list.findLast(fits);
+        if (last) cells.set(field, last.to === '' ? null : last.to);
+      }
+      return { row: one.row, ...(one.sheet === undefined ? {} : { sheet: one.sheet }), cells };
+    });
+}

@@ -1,0 +1,140 @@
+import type { ImportField } from '@oriel/contract/apartment-fields';
+import { plainText } from '../../../../platform/plain-text.ts';
+import { plainNumber } from '../place-key.ts';
+import { guessColumns } from './columns.ts';
+import type { Cell, Sheet, SheetRow, SkippedRow } from './sheet.ts';
+import { CONTEXT_FIELDS, type Table } from './table.ts';
+
+/** Heading of a column that holds what lines between rows say; in the words of the API, which the columns' guesser knows. */
+const CONTEXT_TITLES = {
+  building: 'building',
+  staircase: 'staircase',
+  floor: 'floor',
+  kind: 'kind',
+} as const;
+
+/** Fields beside the number of which a list of apartments has at least one. */
+const TELLING: readonly ImportField[] = [
+  'area',
+  'price',
+  'pricePerArea',
+  'priceNet',
+  'status',
+  'floor',
+  'rooms',
+];
+
+function isList(table: Table): boolean {
+  const columns = guessColumns(table.header);
+  const isNamed = columns.has('number') || columns.has('externalId');
+  return isNamed && TELLING.some((field) => columns.has(field)) && table.rows.length > 0;
+}
+
+/** The apartments of a table as their building and number. */
+function placesOf({ header, rows }: Table): ReadonlySet<string> {
+  const columns = guessColumns(header);
+  const at = (field: ImportField, cells: readonly Cell[]) => String(cells[columns.get(field) ?? -1] ?? '');
+  return new Set(
+    rows.map(({ cells, context }) =>
+      [
+        at('building', cells) || (context.building ?? ''),
+        at('kind', cells) || (context.kind ?? ''),
+        plainNumber(at('number', cells)),
+      ].join('/'),
+    ),
+  );
+}
+
+/** The lists to read: all that name apartments no list before them names; a copy of an older month is left out. */
+function chosenOf(tables: readonly Table[], sheets: readonly string[] | undefined): readonly Table[] {
+  if (sheets) return tables.filter(({ name }) => sheets.includes(name));
+  const lists = tables.filter(isList);
+  const first = lists[0] ?? tables.find(({ rows }) => rows.length > 0) ?? tables[0];
+  const chosen: Table[] = [];
+  const named = new Set<string>();
+  for (const table of lists.length > 0 ? lists : first ? [first] : []) {
+    const places = placesOf(table);
+    const known = [...places].filter((place) => named.has(place)).length;
+    if (chosen.length > 0 && known > places.size / 2) continue;
+    chosen.push(table);
+    for (const place of places) named.add(place);
+  }
+  return chosen;
+}
+
+/**
+ * One list of several sheets. Columns of the same field share a place, others of the same title too; what lines between rows and names of
+ * sheets say gets columns of its own where the heading has none.
+ */
+export function joinedTables(
+  tables: readonly Table[],
+  withHeader: boolean,
+  sheets: readonly string[] | undefined,
+): Sheet {
+  const used = withHeader ? chosenOf(tables, sheets) : tables.slice(0, 1);
+  const header: string[] = [];
+  const fieldAt = new Map<ImportField, number>();
+  const titleAt = new Map<string, number>();
+  const formats: (string | undefined)[] = [];
+  const hidden = new Set<number>();
+  const rows: SheetRow[] = [];
+  const skipped: SkippedRow[] = [];
+
+  const place = (title: string, field: ImportField | undefined): number => {
+    const known = (field && fieldAt.get(field)) ?? (title === '' ? undefined : titleAt.get(plainText(title)));
+    if (known !== undefined) return known;
+    header.push(title);
+    if (field) fieldAt.set(field, header.length - 1);
+    if (title !== '') titleAt.set(plainText(title), header.length - 1);
+    return header.length - 1;
+  };
+
+  for (const [index, table] of used.entries()) {
+    const isFirst = index === 0;
+    const visible = table.header.map((title, column) => (table.hidden.includes(column) ? '' : title));
+    const guessed = new Map([...guessColumns(visible)].map(([field, column]) => [column, field]));
+    const widest = Math.max(table.header.length, ...table.rows.map(({ cells }) => cells.length));
+    const places = Array.from({ length: withHeader ? table.header.length : widest }, (_, column) => {
+      const title = table.header[column] ?? '';
+      // Columns of the first sheet keep their positions, which a mapping may name.
+      if (!isFirst) return place(title, guessed.get(column));
+      header.push(title);
+      const field = guessed.get(column);
+      if (field) fieldAt.set(field, column);
+      if (title !== '' && !titleAt.has(plainText(title))) titleAt.set(plainText(title), column);
+      return column;
+    });
+    for (const [column, to] of places.entries()) {
+      if (table.hidden.includes(column)) hidden.add(to);
+      formats[to] ??= table.formats.get(column);
+    }
+    const says = CONTEXT_FIELDS.filter((field) =>
+      table.rows.some(({ context }) => context[field] !== undefined),
+    );
+    const contextAt = says.map((field) => [field, place(CONTEXT_TITLES[field], field)] as const);
+    const sheet = isFirst ? {} : { sheet: table.name };
+    for (const { row, cells, context } of table.rows) {
+      const joined: Cell[] = [];
+      for (const [column, to] of places.entries()) joined[to] = cells[column] ?? null;
+      for (const [field, to] of contextAt) {
+        const own = joined[to];
+        if (own === undefined || own === null || own === '') joined[to] = context[field] ?? null;
+      }
+      rows.push({ row, ...sheet, cells: Array.from(joined, (cell) => cell ?? null) });
+    }
+    for (const one of table.skipped) skipped.push({ ...one, ...sheet });
+  }
+  return {
+    header,
+    rows,
+    skipped,
+    parts: tables.map((table) => ({
+      name: table.name,
+      rows: table.rows.length,
+      isUsed: used.includes(table),
+    })),
+    hidden: [...hidden],
+    formats: header.map((_, column) => formats[column]),
+    titles: used.flatMap(({ titles }) => titles),
+  };
+}
