@@ -120,6 +120,10 @@ export const CALLS = {
     feature: 'estates',
     additive: true,
   }),
+  getImportTemplate: call('GET', '/apartment/import', '- - x x x', 'An empty price list to import', {
+    feature: 'estates',
+    additive: true,
+  }),
   listApartments: call('GET', '/apartment', '- a x x x', 'Apartments', { feature: 'estates' }),
   exportApartments: call('GET', '/apartment/export', '- a x x x', 'Apartments as a file', {
     feature: 'estates',

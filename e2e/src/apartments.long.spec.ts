@@ -138,6 +138,9 @@ it('changes many apartments at once after a preview', async () => {
 
 it('maps and previews a price list, rejects it while a row is invalid, and imports it once it is valid', async () => {
   await dashboard.getByRole('link', { name: 'Import' }).click();
+  // Of several estates none is meant until somebody says so.
+  const estate = dashboard.getByLabel('Estate', { exact: true });
+  await estate.selectOption({ label: 'Brzozowa Park' });
   const sheet = (price: string) => ({
     name: 'cennik.csv',
     mimeType: 'text/csv',
@@ -146,20 +149,29 @@ it('maps and previews a price list, rejects it while a row is invalid, and impor
     ),
   });
   await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles(sheet('dużo'));
-  await dashboard.getByLabel('Field for “Kwota sprzedaży”').selectOption({ label: 'Price' });
   await dashboard.getByText('1 row has errors', { exact: false }).waitFor();
   expect(await dashboard.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true);
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
+  // Each problem stands once, and in the cell.
+  await dashboard.getByRole('heading', { name: 'One problem' }).waitFor();
+  const wrong = dashboard.getByRole('button', { name: /^Price, row 2: dużo/ });
+  await wrong.click();
+  await dashboard.getByRole('textbox', { name: 'Price, row 2' }).fill('999 000');
+  await dashboard.keyboard.press('Enter');
+  await dashboard.getByRole('button', { name: 'Import 2 apartments' }).waitFor();
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
 
   await dashboard.getByRole('button', { name: 'Choose another file' }).click();
-  await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles(sheet('999 000'));
-  // No header is recognised as a price: the user maps it once, and it is remembered.
-  await dashboard.getByLabel('Field for “Kwota sprzedaży”').selectOption({ label: 'Price' });
+  await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles(sheet('dużo'));
+  await dashboard.getByLabel('Read as: Price').fill('999 000');
+  await dashboard.getByRole('button', { name: 'Replace', exact: true }).click();
   await dashboard.getByRole('button', { name: 'Import 2 apartments' }).click();
   await dashboard.getByText('1 apartment was added. 1 apartment was changed.').waitFor();
 });
 
 it('imports buildings with a price list, and asks before changing the currency', async () => {
   await dashboard.goto(`${product.url}/dashboard/apartments/import`);
+  await dashboard.getByLabel('Estate', { exact: true }).selectOption({ label: 'Brzozowa Park' });
   await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles({
     name: 'villas.csv',
     mimeType: 'text/csv',
@@ -167,12 +179,15 @@ it('imports buildings with a price list, and asks before changing the currency',
       'Number;Building;Area;Price\nV1;Villa Linde;120;300 000 €\nV2;Villa Linde;130;310 000 €\n',
     ),
   });
-  await dashboard.getByText('The sheet has a building that is not in this estate:').waitFor();
-  await dashboard.getByText('Villa Linde', { exact: true }).waitFor();
-  await dashboard.getByText('2 rows have errors', { exact: false }).waitFor();
+  await dashboard.getByText('The sheet has a building that is not in this estate yet:').waitFor();
+  await dashboard.getByText('Villa Linde, 2 apartments', { exact: true }).waitFor();
   await dashboard.getByText('The sheet uses EUR, this estate uses PLN.').waitFor();
   expect(await accessibilityFaults(dashboard)).toEqual([]);
-  await dashboard.getByRole('switch', { name: /^Create the building/ }).check();
+  // It is offered; without it, its rows cannot be imported.
+  const create = dashboard.getByRole('switch', { name: /^Create the building/ });
+  await create.uncheck();
+  await dashboard.getByText('2 rows have errors', { exact: false }).waitFor();
+  await create.check();
   const apply = dashboard.getByRole('button', { name: 'Import 2 apartments' });
   await apply.waitFor();
   expect(await apply.isDisabled()).toBe(true);

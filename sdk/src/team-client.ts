@@ -1,4 +1,10 @@
-import type { ImportMapping, ImportReport } from '@oriel/contract/apartment-import';
+import type {
+  ImportCorrection,
+  ImportGone,
+  ImportMapping,
+  ImportPlace,
+  ImportReport,
+} from '@oriel/contract/apartment-import';
 import type { Asset, AssetUploadOptions } from '@oriel/contract/asset';
 import type { USER_ASSET_TYPES } from '@oriel/contract/enums';
 import { CALLS, type CallName } from '@oriel/contract/routes';
@@ -55,8 +61,19 @@ export interface ApartmentImportOptions extends CallOptions {
   readonly buildingId?: string;
   /** Only report what would be imported. */
   readonly dryRun?: boolean;
-  /** Maps columns to fields; by default guessed from their headers. */
+  /** Maps columns to fields; by default as in the last import of such a sheet, else guessed from their headers. */
   readonly mapping?: ImportMapping;
+  /** Create the buildings that the sheet names and the estate does not have. */
+  readonly createBuildings?: boolean;
+  /** Take the numbers as they are although the sheet names another currency or unit. */
+  readonly anyUnits?: boolean;
+  /** Names of the sheets to read; by default those that look like lists of apartments. */
+  readonly sheets?: readonly string[];
+  readonly corrections?: readonly ImportCorrection[];
+  /** Rows that are not imported. */
+  readonly leaveOut?: readonly ImportPlace[];
+  /** What happens to apartments that the list no longer names; by default nothing. */
+  readonly gone?: ImportGone;
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -127,11 +144,11 @@ export function createTeamClient<By extends Reader = 'member'>(options: TeamClie
       sendForm({ method: 'PATCH', path: CALLS.uploadAvatar.path, body: formOf(file), ...given }),
     uploadUserAsset: (file, type, given) =>
       sendForm({ method: 'PATCH', path: CALLS.uploadUserAsset.path, body: formOf(file, { type }), ...given }),
-    importApartments: (file, { signal, onProgress, mapping, ...fields }) =>
+    importApartments: (file, { signal, onProgress, ...fields }) =>
       sendForm({
         method: 'POST',
         path: CALLS.importApartments.path,
-        body: formOf(file, { ...fields, ...(mapping && { mapping: JSON.stringify(mapping) }) }),
+        body: formOf(file, fields),
         signal,
         onProgress,
       }),
@@ -161,11 +178,12 @@ function requestOf(name: CallName, given: object = {}): Request {
   return { method, path: filled, query: lang ? { ...query, lang } : query, body, ifMatch, signal };
 }
 
-/** Fields precede the file, so that a server that streams the form knows what the file is. */
+/** Fields precede the file, so that a server that streams the form knows what the file is. Lists and objects are sent as JSON. */
 function formOf(file: File, fields: Readonly<Record<string, unknown>> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) form.append(name, String(value));
+    if (value !== undefined)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   form.append('file', file, file.name);
   return form;
 }

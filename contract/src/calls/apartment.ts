@@ -55,6 +55,10 @@ export const APARTMENT_CALLS = {
     querystring: Type.Partial(ImportOptions),
     response: { 200: Data(ImportReport) },
   },
+  getImportTemplate: {
+    querystring: Type.Object({ estateId: Id }),
+    response: { 200: FileAnswer },
+  },
   listApartmentInquiries: {
     params: ById,
     querystring: ApartmentInquiriesQuery,

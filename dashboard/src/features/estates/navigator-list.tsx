@@ -143,11 +143,13 @@ function NewNavigator({ estate, target, onClose }: NavigatorListProps & { onClos
   const t = useTranslate();
   const navigate = useNavigate();
   const sending = useSendForm<Values>({
-    values: { name: estate.name, target: target.id, mode: 'ROTATION' },
+    // One picture is what everybody has first.
+    values: { name: estate.name, target: target.id, mode: 'STATIC' },
     send: async ({ name, target: id, mode }) => {
       const type = id === estate.id ? 'estate' : 'building';
       const made = await createNavigator({ name: name.trim(), target: { type, id }, mode });
-      await navigate(`/dashboard/estates/${estate.id}/navigators/${made.id}`);
+      const tab = mode === 'MODEL' ? 'model' : 'frames';
+      await navigate(`/dashboard/estates/${estate.id}/navigators/${made.id}?tab=${tab}`);
     },
   });
   return (

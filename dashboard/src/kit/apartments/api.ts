@@ -30,6 +30,11 @@ export function apartmentsFile(query: ApartmentFilter, format: FileFormat) {
   return api.download('exportApartments', { query: { ...query, format } });
 }
 
+/** An empty price list with the columns that an import reads. */
+export function importTemplate(estateId: string) {
+  return api.download('getImportTemplate', { query: { estateId } });
+}
+
 export async function readApartment(id: string): Promise<ApartmentDetail> {
   return (await api.call('getApartment', { id })).data;
 }

@@ -1,13 +1,11 @@
-import type { ImportField } from '@oriel/contract/apartment-fields';
-import type { ImportMapping, ImportReport } from '@oriel/contract/apartment-import';
-import { ArrowLeft, FileSpreadsheet, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ArrowLeft, Download, FileSpreadsheet, Upload } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { errorDetail } from '../../../base/error-text.ts';
-import { refresh } from '../../../base/refresh.ts';
-import { api } from '../../../base/services.ts';
+import { saveFile } from '../../../base/save-file.ts';
 import { byteSize } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { importTemplate } from '../../../kit/apartments/api.ts';
 import { mayWrite } from '../../../kit/apartments/rights.ts';
 import { useViewer } from '../../../kit/apartments/use-viewer.ts';
 import { useBuildings, useEstates } from '../../../kit/list/choices.ts';
@@ -20,21 +18,41 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { InEstates } from '../in-estates.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import { BuildingsQuestion, UnitsQuestion } from './import-questions.tsx';
+import { ImportProblems } from './import-problems.tsx';
+import { BuildingsQuestion, GoneQuestion, UnitsQuestion } from './import-questions.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { doneSentences, readySentence } from './import-sentences.ts';
-import { isUsable, mappingOf, recall, remapped, remember } from './import-state.ts';
+import { changeSentence, doneSentences, readySentence } from './import-sentences.ts';
+import { SheetChoice } from './sheet-choice.tsx';
+import { useImport } from './use-import.ts';
 
 const ACCEPT =
   '.csv,.xlsx,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-interface Run {
-  readonly phase: 'idle' | 'checking' | 'importing' | 'done';
-  readonly report?: ImportReport;
-  readonly mapping?: ImportMapping;
-  /** The mapping is from the previous import. */
-  readonly recalled?: boolean;
-  readonly failure?: string;
+/** A price list to fill in, for whoever has none. */
+function TemplateButton({ estateId }: { estateId: string }) {
+  const t = useTranslate();
+  const [failure, setFailure] = useState<string>();
+  async function fetchTemplate(): Promise<void> {
+    setFailure(undefined);
+    try {
+      const { name, body } = await importTemplate(estateId);
+      saveFile(await new Response(body).blob(), name);
+    } catch (error) {
+      setFailure(errorDetail(error));
+    }
+  }
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-secondary">
+        {t('apartmentImport.noList')}
+        <Button size="small" variant="quiet" onClick={() => void fetchTemplate()}>
+          <Download size={16} strokeWidth={1.5} aria-hidden />
+          {t('apartmentImport.template')}
+        </Button>
+      </p>
+      {failure ? <Notice>{failure}</Notice> : null}
+    </>
+  );
 }
 
 /** Imports a price list: file, columns, preview, then the import. */
@@ -43,82 +61,18 @@ export function ImportPage() {
   const viewer = useViewer();
   const [address, setAddress] = useSearchParams();
   const { data: estates = [] } = useEstates();
-  const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
+  // Of several estates none is meant until somebody says so.
+  const estateId = idIn(address, 'estateId') ?? (estates.length === 1 ? estates[0]?.id : undefined) ?? '';
   const buildingId = idIn(address, 'buildingId') ?? '';
   const estate = estates.find(({ id }) => id === estateId);
   const { data: buildings = [] } = useBuildings(estateId);
-  const [file, setFile] = useState<File>();
-  const [run, setRun] = useState<Run>({ phase: 'idle' });
-  const [createBuildings, setCreateBuildings] = useState(false);
-  /** Confirms that the numbers are in the estate's units although the sheet names others. */
-  const [anyUnits, setAnyUnits] = useState(false);
-  // Only the latest preview counts.
-  const latest = useRef<AbortController>(undefined);
-
-  const options = (place: { estate?: string; building?: string } = {}) => {
-    const building = place.building ?? (place.estate ? '' : buildingId);
-    return { estateId: place.estate ?? estateId, ...(building ? { buildingId: building } : {}) };
-  };
-
-  async function look(
-    given: File,
-    mapping?: ImportMapping,
-    place?: { estate?: string; building?: string },
-    { recalled = false, making = createBuildings } = {},
-  ): Promise<void> {
-    latest.current?.abort();
-    const abort = new AbortController();
-    latest.current = abort;
-    const { signal } = abort;
-    setRun(({ report }) => ({ phase: 'checking', ...(report && { report }), ...(mapping && { mapping }) }));
-    try {
-      const report = await api.importApartments(given, {
-        ...options(place),
-        ...(making && { createBuildings: true }),
-        dryRun: true,
-        signal,
-        ...(mapping && { mapping }),
-      });
-      const known = mapping ? undefined : recall(localStorage, report.columns);
-      if (known) return void look(given, known, place, { recalled: true, making });
-      setRun({ phase: 'idle', report, mapping: mapping ?? mappingOf(report.columns), recalled });
-    } catch (error) {
-      if (signal.aborted) return;
-      setRun(({ report }) => ({
-        phase: 'idle',
-        failure: errorDetail(error),
-        ...(report && { report }),
-        ...(mapping && { mapping }),
-      }));
-    }
-  }
-
-  function change(position: number, field: ImportField | undefined): void {
-    if (!file || !run.report) return;
-    const mapping = remapped(run.mapping ?? {}, position, field);
-    if (isUsable(mapping)) void look(file, mapping);
-    else setRun({ ...run, mapping, report: { ...run.report, rows: [] } });
-  }
-
-  const agreed = { ...(createBuildings && { createBuildings }), ...(anyUnits && { anyUnits }) };
-
-  async function take(): Promise<void> {
-    if (!file || !run.report || !run.mapping) return;
-    const { mapping, report } = run;
-    setRun({ ...run, phase: 'importing' });
-    try {
-      const done = await api.importApartments(file, { ...options(), ...agreed, mapping });
-      remember(localStorage, report.columns, mapping);
-      void refresh('apartment', 'building');
-      setRun({ phase: 'done', report: done, mapping });
-    } catch (error) {
-      setRun({ phase: 'idle', report, mapping, failure: errorDetail(error) });
-    }
-  }
-
-  const { phase, report, mapping, failure } = run;
-  const usable = mapping !== undefined && isUsable(mapping);
-  const count = (report?.totals.create ?? 0) + (report?.totals.update ?? 0);
+  const { wish, run, mapping, isUsable, decide, choose, changeColumn, correct, leaveOut, look, take } =
+    useImport({ estateId, buildingId });
+  const { file, anyUnits } = wish;
+  const { phase, report, failure } = run;
+  const isBusy = phase === 'importing';
+  const goes = wish.gone === 'keep' ? 0 : (report?.gone.length ?? 0);
+  const count = (report?.totals.create ?? 0) + (report?.totals.update ?? 0) + goes;
   const errors = report?.totals.error ?? 0;
   if (viewer && !mayWrite(viewer)) return <p className="text-secondary">{t('apartmentPage.readOnly')}</p>;
 
@@ -133,30 +87,31 @@ export function ImportPage() {
       </Link>
       <PageHead title={t('apartmentImport.title')} lead={t('apartmentImport.lead')} />
       <InEstates>
-        <div className="flex max-w-[960px] flex-col gap-8">
-          <div className="grid gap-4 sm:grid-cols-2">
+        <div className="flex max-w-[1200px] flex-col gap-8">
+          <div className="grid max-w-[960px] gap-4 sm:grid-cols-2">
             <Choice
               label={t('apartment.estate')}
               value={estateId}
-              disabled={phase === 'importing'}
-              options={estates.map(({ id, name }) => ({ value: id, label: name }))}
+              disabled={isBusy}
+              options={[
+                ...(estateId === '' ? [{ value: '', label: t('apartmentImport.chooseEstate') }] : []),
+                ...estates.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
               onChange={(id) => {
                 setAddress({ estateId: id }, { replace: true });
-                setAnyUnits(false);
-                if (file) void look(file, mapping, { estate: id });
+                decide({ anyUnits: false });
               }}
             />
             <Choice
               label={t('apartmentImport.building')}
               value={buildingId}
-              disabled={phase === 'importing'}
+              disabled={isBusy}
               options={[
                 { value: '', label: t('place.none') },
                 ...buildings.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               onChange={(id) => {
                 setAddress({ estateId, ...(id ? { buildingId: id } : {}) }, { replace: true });
-                if (file) void look(file, mapping, { building: id });
               }}
             />
           </div>
@@ -167,33 +122,25 @@ export function ImportPage() {
                 <span className="min-w-0 truncate font-medium">{file.name}</span>
                 <span className="shrink-0 text-secondary tabular">{byteSize(file.size)}</span>
               </p>
-              <Button
-                size="small"
-                disabled={phase === 'importing'}
-                onClick={() => {
-                  latest.current?.abort();
-                  setFile(undefined);
-                  setCreateBuildings(false);
-                  setAnyUnits(false);
-                  setRun({ phase: 'idle' });
-                }}
-              >
+              <Button size="small" disabled={isBusy} onClick={() => choose(undefined)}>
                 {t('apartmentImport.otherFile')}
               </Button>
             </div>
           ) : (
-            <FileZone
-              icon={Upload}
-              title={t('apartmentImport.choose')}
-              text={t('apartmentImport.drop')}
-              accept={ACCEPT}
-              onFiles={([first]) => {
-                if (!first) return;
-                setFile(first);
-                void look(first);
-              }}
-            />
+            <div className="flex flex-col gap-3">
+              <FileZone
+                icon={Upload}
+                title={t('apartmentImport.choose')}
+                text={t('apartmentImport.drop')}
+                accept={ACCEPT}
+                onFiles={([first]) => {
+                  if (first) choose(first);
+                }}
+              />
+              {estateId ? <TemplateButton estateId={estateId} /> : null}
+            </div>
           )}
+          {file && estateId === '' ? <Notice tone="calm">{t('apartmentImport.estateFirst')}</Notice> : null}
           {failure ? <Notice>{failure}</Notice> : null}
           {phase === 'checking' || phase === 'importing' ? (
             <ProgressBar
@@ -213,32 +160,36 @@ export function ImportPage() {
           ) : null}
           {file && report && phase !== 'done' ? (
             <>
+              {report.sheets.length > 1 ? (
+                <SheetChoice
+                  sheets={report.sheets}
+                  disabled={isBusy}
+                  onChange={(sheets) => decide({ sheets })}
+                />
+              ) : null}
               <section aria-labelledby="mapping-title">
                 <h2 id="mapping-title" className="text-lg">
                   {t('apartmentImport.mapping')}
                 </h2>
                 <p className="mt-1 mb-3 text-sm text-secondary">
-                  {t(run.recalled ? 'apartmentImport.recalled' : 'apartmentImport.mappingHelp')}
+                  {t(report.remembered ? 'apartmentImport.recalled' : 'apartmentImport.mappingHelp')}
                 </p>
-                {usable ? null : <Notice>{t('apartmentImport.numberNeeded')}</Notice>}
+                {isUsable ? null : <Notice>{t('apartmentImport.numberNeeded')}</Notice>}
                 <ColumnMapping
                   columns={report.columns}
                   mapping={mapping ?? {}}
-                  disabled={phase === 'importing'}
-                  onChange={change}
+                  disabled={isBusy}
+                  onChange={changeColumn}
                 />
               </section>
               {report.rows.length > 0 ? (
                 <>
-                  {report.newBuildings.length > 0 ? (
+                  {report.buildings.length > 0 ? (
                     <BuildingsQuestion
-                      names={report.newBuildings}
-                      create={createBuildings}
-                      disabled={phase === 'importing'}
-                      onChange={(making) => {
-                        setCreateBuildings(making);
-                        void look(file, mapping, undefined, { making });
-                      }}
+                      buildings={report.buildings}
+                      create={wish.createBuildings}
+                      disabled={isBusy}
+                      onChange={(createBuildings) => decide({ createBuildings })}
                     />
                   ) : null}
                   {report.otherUnits && estate ? (
@@ -246,15 +197,36 @@ export function ImportPage() {
                       units={report.otherUnits}
                       estate={estate}
                       agreed={anyUnits}
-                      disabled={phase === 'importing'}
-                      onAgree={setAnyUnits}
-                      onChanged={() => void look(file, mapping)}
+                      disabled={isBusy}
+                      onAgree={(agreed) => decide({ anyUnits: agreed })}
+                      onChanged={look}
                     />
                   ) : null}
-                  <ImportRows report={report} currency={estate?.currency ?? 'PLN'} />
+                  {report.gone.length > 0 ? (
+                    <GoneQuestion
+                      apartments={report.gone}
+                      gone={wish.gone}
+                      disabled={isBusy}
+                      onChange={(gone) => decide({ gone })}
+                    />
+                  ) : null}
+                  {report.problems.length > 0 ? (
+                    <ImportProblems
+                      problems={report.problems}
+                      disabled={isBusy}
+                      onCorrect={correct}
+                      onLeaveOut={leaveOut}
+                    />
+                  ) : null}
+                  <ImportRows
+                    report={report}
+                    currency={estate?.currency ?? 'PLN'}
+                    disabled={isBusy}
+                    onCorrect={correct}
+                  />
                   <div className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-3 pl-4 shadow-dialog max-md:bottom-16 [@media(max-height:480px)]:static">
                     <p className={errors > 0 ? 'text-sm text-bad' : 'text-sm text-secondary'}>
-                      {readySentence(report.totals, t)}
+                      {[readySentence(report.totals, t), changeSentence(report, t)].filter(Boolean).join(' ')}
                     </p>
                     <Button
                       variant="primary"
@@ -262,14 +234,12 @@ export function ImportPage() {
                         phase !== 'idle' ||
                         errors > 0 ||
                         count === 0 ||
-                        !usable ||
+                        !isUsable ||
                         (report.otherUnits !== undefined && !anyUnits)
                       }
                       onClick={() => void take()}
                     >
-                      {phase === 'importing'
-                        ? t('apartmentImport.importing')
-                        : t('apartmentImport.apply', { count })}
+                      {isBusy ? t('apartmentImport.importing') : t('apartmentImport.apply', { count })}
                     </Button>
                   </div>
                 </>
@@ -277,7 +247,7 @@ export function ImportPage() {
             </>
           ) : null}
           {phase === 'done' && report && report.totals.error > 0 ? (
-            <ImportRows report={report} currency={estate?.currency ?? 'PLN'} />
+            <ImportRows report={report} currency={estate?.currency ?? 'PLN'} disabled onCorrect={correct} />
           ) : null}
         </div>
       </InEstates>

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@oriel/contract/apartment-import';
+import { IMPORT_GONE, type ImportGone, type ImportReport } from '@oriel/contract/apartment-import';
 import type { Estate } from '@oriel/contract/estate';
 import { useState } from 'react';
 import { errorDetail } from '../../../base/error-text.ts';
@@ -7,33 +7,86 @@ import { api } from '../../../base/services.ts';
 import { unitName } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Toggle } from '../../../ui/controls.tsx';
+import { Choice, Toggle } from '../../../ui/controls.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Offers to create buildings that are in the sheet but not in the estate. */
 export function BuildingsQuestion({
-  names,
+  buildings,
   create,
   disabled,
   onChange,
 }: {
-  names: readonly string[];
+  buildings: ImportReport['buildings'];
   create: boolean;
   disabled: boolean;
   onChange: (create: boolean) => void;
 }) {
   const t = useTranslate();
+  const { length: count } = buildings;
   return (
     <section className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
       <div>
-        <p className="font-medium">{t('apartmentImport.buildingsUnknown', { count: names.length })}</p>
-        <p className="mt-1 text-sm text-secondary">{names.join(', ')}</p>
+        <p className="font-medium">{t('apartmentImport.buildingsUnknown', { count })}</p>
+        <ul className="mt-1 text-sm text-secondary">
+          {buildings.map(({ name, floorsAbove, floorsBelow, staircases, apartments }) => (
+            <li key={name}>
+              <span className="text-ink">{name}</span>
+              {[
+                t('apartmentImport.ofBuilding.apartments', { count: apartments }),
+                ...(floorsAbove ? [t('apartmentImport.ofBuilding.floors', { count: floorsAbove })] : []),
+                ...(floorsBelow ? [t('apartmentImport.ofBuilding.below', { count: floorsBelow })] : []),
+                ...(staircases.length > 0
+                  ? [t('apartmentImport.ofBuilding.staircases', { names: staircases.join(', ') })]
+                  : []),
+              ].map((part) => `, ${part}`)}
+            </li>
+          ))}
+        </ul>
       </div>
       <Toggle
-        label={t('apartmentImport.createBuildings', { count: names.length })}
+        label={t('apartmentImport.createBuildings', { count })}
         help={t('apartmentImport.createBuildingsHelp')}
         on={create}
         disabled={disabled}
+        onChange={onChange}
+      />
+    </section>
+  );
+}
+
+/** Numbers that are named before the rest is only counted. */
+const NAMED = 12;
+
+/** Asks what becomes of apartments that the list no longer names. */
+export function GoneQuestion({
+  apartments,
+  gone,
+  disabled,
+  onChange,
+}: {
+  apartments: ImportReport['gone'];
+  gone: ImportGone;
+  disabled: boolean;
+  onChange: (gone: ImportGone) => void;
+}) {
+  const t = useTranslate();
+  const { length: count } = apartments;
+  const names = apartments.slice(0, NAMED).map(({ number }) => number);
+  return (
+    <section className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
+      <div>
+        <p className="font-medium">{t('apartmentImport.gone', { count })}</p>
+        <p className="mt-1 text-sm text-secondary">
+          {names.join(', ')}
+          {count > NAMED ? '…' : ''}
+        </p>
+      </div>
+      <Choice
+        label={t('apartmentImport.goneWhat')}
+        value={gone}
+        disabled={disabled}
+        options={IMPORT_GONE.map((value) => ({ value, label: t(`importGone.${value}`) }))}
         onChange={onChange}
       />
     </section>

@@ -1,14 +1,10 @@
-import type { ImportAction, ImportReport, ImportRow } from '@oriel/contract/apartment-import';
+import type { ImportAction, ImportCorrection, ImportReport } from '@oriel/contract/apartment-import';
 import type { Currency } from '@oriel/contract/enums';
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { FIELD_NAMES } from '../../../kit/apartments/words.ts';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { shownValue } from '../apartment/change-line.tsx';
+import { ACTIONS, fieldsOf, ImportGrid } from './import-grid.tsx';
 
-const STEP = 100;
-const ACTIONS = ['error', 'create', 'update', 'unchanged'] as const satisfies readonly ImportAction[];
 const TONES: Readonly<Record<ImportAction, string>> = {
   create: 'text-good',
   update: 'text-wait',
@@ -16,14 +12,24 @@ const TONES: Readonly<Record<ImportAction, string>> = {
   error: 'text-bad',
 };
 
-/** The outcome of each row, rejected ones first. */
-export function ImportRows({ report, currency }: { report: ImportReport; currency: Currency }) {
+/** What becomes of each row, rejected ones first, in a grid in which a cell can be corrected. */
+export function ImportRows({
+  report,
+  currency,
+  disabled,
+  onCorrect,
+}: {
+  report: ImportReport;
+  currency: Currency;
+  disabled: boolean;
+  onCorrect: (correction: ImportCorrection) => void;
+}) {
   const t = useTranslate();
   const present = ACTIONS.filter((action) => report.totals[action] > 0);
   const [chosen, setChosen] = useState<ImportAction>();
-  const [shown, setShown] = useState(STEP);
   const action = chosen && present.includes(chosen) ? chosen : present[0];
   const rows = report.rows.filter((row) => row.action === action);
+  const { skipped } = report;
   return (
     <section aria-label={t('apartmentImport.rows')} className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-2">
@@ -43,10 +49,7 @@ export function ImportRows({ report, currency }: { report: ImportReport; currenc
               name="import-action"
               checked={one === action}
               disabled={report.totals[one] === 0}
-              onChange={() => {
-                setChosen(one);
-                setShown(STEP);
-              }}
+              onChange={() => setChosen(one)}
               className="sr-only"
             />
             <span className={cx('text-lg font-medium tabular', report.totals[one] > 0 && TONES[one])}>
@@ -56,71 +59,35 @@ export function ImportRows({ report, currency }: { report: ImportReport; currenc
           </label>
         ))}
       </fieldset>
-      <div className="overflow-x-auto">
-        <table className="w-full text-sm">
-          <thead>
-            <tr className="border-b border-line text-left text-xs text-secondary">
-              <th scope="col" className="w-16 py-2 pr-3 text-right font-medium">
-                {t('apartmentImport.row')}
-              </th>
-              <th scope="col" className="w-24 px-3 py-2 font-medium">
-                {t('apartment.number')}
-              </th>
-              <th scope="col" className="px-3 py-2 font-medium">
-                {t(action === 'error' ? 'apartmentImport.problems' : 'apartmentImport.changes')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, shown).map((row) => (
-              <tr key={row.row} className="border-b border-line align-top last:border-b-0">
-                <td className="py-2 pr-3 text-right text-secondary tabular">{row.row}</td>
-                <td className="px-3 py-2 font-medium">{row.number ?? '–'}</td>
-                <td className="px-3 py-2">
-                  <What row={row} currency={currency} />
-                </td>
-              </tr>
+      {rows.length > 0 ? (
+        <ImportGrid
+          // Another list starts from its top.
+          key={action}
+          rows={rows}
+          fields={fieldsOf(report)}
+          currency={currency}
+          disabled={disabled}
+          onCorrect={onCorrect}
+        />
+      ) : null}
+      {skipped.length > 0 ? (
+        <details className="text-sm">
+          <summary className="rounded-control py-1 text-secondary">
+            {t('apartmentImport.skipped', { count: skipped.length })}
+          </summary>
+          <ul className="mt-1 flex flex-col gap-1">
+            {skipped.map(({ row, sheet, why, text }) => (
+              <li key={`${sheet ?? ''}!${row}`}>
+                <span className="text-secondary tabular">
+                  {sheet ? `${sheet}, ` : ''}
+                  {row}:
+                </span>{' '}
+                {text} <span className="text-secondary">({t(`importSkipped.${why}`)})</span>
+              </li>
             ))}
-          </tbody>
-        </table>
-      </div>
-      {rows.length > shown ? (
-        <Button size="small" className="self-start" onClick={() => setShown(shown + STEP)}>
-          {t('apartmentImport.more', { count: rows.length - shown })}
-        </Button>
+          </ul>
+        </details>
       ) : null}
     </section>
-  );
-}
-
-function What({ row: { errors, changes, action }, currency }: { row: ImportRow; currency: Currency }) {
-  const t = useTranslate();
-  const name = (field: string) => (FIELD_NAMES[field] ? t(FIELD_NAMES[field]) : field);
-  if (action === 'error') {
-    return (
-      <ul>
-        {Object.entries(errors ?? {}).map(([field, sentences]) => (
-          <li key={field} className="text-bad">
-            <span className="font-medium">{name(field)}:</span> {sentences.join(', ')}
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  const told = changes.filter(({ field }) => FIELD_NAMES[field]);
-  return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1">
-      {told.map(({ field, from, to }) => (
-        <span key={field}>
-          <span className="text-secondary">{name(field)}:</span>{' '}
-          <span className="tabular">
-            {action === 'update' ? (
-              <span className="text-secondary">{shownValue(field, from, currency, t)} → </span>
-            ) : null}
-            {shownValue(field, to, currency, t)}
-          </span>
-        </span>
-      ))}
-    </p>
   );
 }

@@ -23,3 +23,22 @@ export function readySentence({ create, update, error }: Totals, t: Translate): 
   if (error > 0) return t('apartmentImport.mend', { count: error });
   return t(create + update === 0 ? 'apartmentImport.nothingNew' : 'apartmentImport.allOrNothing');
 }
+
+/** What an import changes, counted by kind: prices, sold and reserved ones, and the rest. */
+export function changeSentence({ rows }: Pick<ImportReport, 'rows'>, t: Translate): string {
+  const changed = rows.filter(({ action }) => action === 'update');
+  const has = (
+    one: ImportReport['rows'][number],
+    test: (change: { field: string; to?: unknown }) => boolean,
+  ) => one.changes.some(test);
+  const prices = changed.filter((one) => has(one, ({ field }) => field === 'price' || field === 'rent'));
+  const sold = changed.filter((one) => has(one, ({ field, to }) => field === 'status' && to === 'SOLD'));
+  const booked = changed.filter((one) => has(one, ({ field, to }) => field === 'status' && to === 'BOOKED'));
+  return [
+    prices.length > 0 ? t('apartmentImport.newPrices', { count: prices.length }) : '',
+    sold.length > 0 ? t('apartmentImport.newlySold', { count: sold.length }) : '',
+    booked.length > 0 ? t('apartmentImport.newlyBooked', { count: booked.length }) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -1,5 +1,5 @@
 import type { Point } from '@oriel/contract/geometry';
-import { newId, type WorkOutline } from '../../../kit/stage/outline.ts';
+import type { WorkOutline } from '../../../kit/stage/outline.ts';
 import {
   duplicateOf,
   insertedPoint,
@@ -11,6 +11,7 @@ import {
   type Spot,
   withoutPoint,
 } from '../../../kit/stage/reshape.ts';
+import { copiedOf, pastedOf } from './clipboard.ts';
 import { createDrawingActions } from './drawing-actions.ts';
 import { createEditorCore, type EditorContextOfActions } from './editor-core.ts';
 import { type EditorStore, FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
@@ -155,13 +156,13 @@ export function createEditorActions(store: EditorStore, context: EditorContextOf
     },
     copy(): void {
       const outline = selectedOutline(get());
-      const clipboard = outline ? [outline] : outlinesHere(get());
+      const clipboard = copiedOf(outline ? [outline] : outlinesHere(get()), context.apartments());
       store.setState({ clipboard, said: t('nav.say.inClipboard', { count: clipboard.length }) });
     },
     paste(): void {
       const { clipboard } = get();
       if (clipboard.length === 0) return;
-      const added = clipboard.map((outline): WorkOutline => ({ ...outline, id: newId() }));
+      const added = pastedOf(clipboard, context.apartments());
       replaceHere([...outlinesHere(get()), ...added], { selected: added[0]?.id, spot: undefined });
     },
   };

@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fromOverlay, type OutlineTarget, type WorkOutline } from '../../../kit/stage/outline.ts';
 import type { Spot } from '../../../kit/stage/reshape.ts';
 import { type View, WHOLE } from '../../../kit/stage/view.ts';
+import { type Copied, lastCopied } from './clipboard.ts';
 import type { Frames } from './fill.ts';
 import type { GridWork } from './grid/grid-work.ts';
 import { type History, historyOf } from './history.ts';
@@ -46,7 +47,7 @@ export interface EditorState {
   readonly grid: GridWork | undefined;
   readonly snapping: boolean;
   readonly view: View;
-  readonly clipboard: readonly WorkOutline[];
+  readonly clipboard: readonly Copied[];
   readonly saving: boolean;
   /** why a frame could not be saved */
   readonly failures: Readonly<Record<string, string>>;
@@ -84,7 +85,7 @@ export function createEditorStore(images: readonly NavigatorImage[], imageId: st
     grid: undefined,
     snapping: true,
     view: WHOLE,
-    clipboard: [],
+    clipboard: lastCopied(),
     saving: false,
     failures: {},
     contests: {},

@@ -2,6 +2,7 @@ import type { Apartment } from '@oriel/contract/apartment';
 import { boxAround } from '@oriel/contract/geometry';
 import { describe, expect, it } from 'vitest';
 import { newOutline } from '../../../kit/stage/outline.ts';
+import { copiedOf, lastCopied, pastedOf } from './clipboard.ts';
 import { repeatedUp } from './repeat-row.ts';
 import { storeysOf } from './storeys.ts';
 import { markedIn, nextUnmarked, worklistOf } from './worklist.ts';
@@ -74,5 +75,26 @@ describe('repeating a floor upwards', () => {
 
   it('does nothing on the highest floor', () => {
     expect(repeatedUp([newOutline(box(0, 0), target('29'))], HOUSE, apartment('29', 3), 1)).toEqual([]);
+  });
+});
+
+describe('the clipboard', () => {
+  const other = HOUSE.map((one) => ({ ...one, id: `other-${one.number}`, buildingId: 'B' }));
+
+  it('keeps the apartment where it is known', () => {
+    const copies = copiedOf([newOutline(box(0, 0), target('9'))], HOUSE);
+    expect(pastedOf(copies, HOUSE)[0]?.target?.id).toBe('id-9');
+    expect(pastedOf(copies, HOUSE)[0]?.id).not.toBe(copies[0]?.outline.id);
+  });
+
+  it('gives copies in another building to the apartments at the same places, and to none where there is none', () => {
+    const copies = copiedOf(
+      [newOutline(box(0, 0), target('9')), newOutline(box(0, 0), target('30')), newOutline(box(0, 0))],
+      HOUSE,
+    );
+    expect(pastedOf(copies, other).map((one) => one.target?.id)).toEqual(['other-9', 'other-30', undefined]);
+    const low = other.filter(({ floor = 0 }) => floor < 2);
+    expect(pastedOf(copies, low).map((one) => one.target?.id)).toEqual(['other-9', undefined, undefined]);
+    expect(lastCopied()).toBe(copies);
   });
 });

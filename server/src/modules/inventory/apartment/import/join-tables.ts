@@ -79,6 +79,7 @@ export function joinedTables(
   const hidden = new Set<number>();
   const rows: SheetRow[] = [];
   const skipped: SkippedRow[] = [];
+  const hiddenRows: (readonly Cell[])[] = [];
 
   const place = (title: string, field: ImportField | undefined): number => {
     const known = (field && fieldAt.get(field)) ?? (title === '' ? undefined : titleAt.get(plainText(title)));
@@ -123,11 +124,17 @@ export function joinedTables(
       rows.push({ row, ...sheet, cells: Array.from(joined, (cell) => cell ?? null) });
     }
     for (const one of table.skipped) skipped.push({ ...one, ...sheet });
+    for (const cells of table.hiddenRows) {
+      const joined: Cell[] = Array.from(header, () => null);
+      for (const [column, to] of places.entries()) joined[to] = cells[column] ?? null;
+      hiddenRows.push(joined);
+    }
   }
   return {
     header,
     rows,
     skipped,
+    hiddenRows,
     parts: tables.map((table) => ({
       name: table.name,
       rows: table.rows.length,

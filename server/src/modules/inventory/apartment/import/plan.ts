@@ -251,11 +251,13 @@ function toldOfNew(
  * Apartments that a list no longer names: of the buildings and kinds that it has, and not those that another system manages.
  *
  * @param gone what becomes of them
+ * @param doubtful numbers in rows that are not imported: those are in the list
  */
 export function planGone(
   rows: readonly PlannedRow[],
   state: ImportState,
   gone: ImportGone,
+  doubtful: ReadonlySet<string>,
 ): { readonly apartments: readonly ApartmentDocument[]; readonly planned: readonly PlannedApartment[] } {
   const named = new Set(rows.flatMap(({ apartmentId }) => (apartmentId ? [String(apartmentId)] : [])));
   const scope = ({ buildingId, kind }: Pick<ApartmentDocument, 'buildingId' | 'kind'>) =>
@@ -263,7 +265,11 @@ export function planGone(
   const covered = new Set(state.apartments.filter(({ _id }) => named.has(String(_id))).map(scope));
   const apartments = state.apartments.filter(
     (one) =>
-      !named.has(String(one._id)) && covered.has(scope(one)) && !one.sync?.integrationId && !isGone(one),
+      !named.has(String(one._id)) &&
+      !doubtful.has(plainNumber(one.number)) &&
+      covered.has(scope(one)) &&
+      !one.sync?.integrationId &&
+      !isGone(one),
   );
   const body: ApartmentBody | undefined =
     gone === 'hide' ? { visible: false } : gone === 'sold' ? { status: 'SOLD' } : undefined;

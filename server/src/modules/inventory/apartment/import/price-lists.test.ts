@@ -225,6 +225,19 @@ describe('columns', () => {
     expect(asked.body.data.columns[2]).toMatchObject({ field: 'price' });
   });
 
+  it('and rows that are hidden stay what they are, and are said', async () => {
+    const rows = [
+      ['Nr', 'Pow.', 'Cena'],
+      ['HR1', 40, 400_000],
+      ['HR2', 41, 410_000],
+    ];
+    await send(drawnWorkbook([{ name: 'List', rows }]));
+    const { body } = await look(drawnWorkbook([{ name: 'List', rows, hiddenRows: [3] }]));
+    expect(body.data.skipped).toMatchObject([{ row: 3, why: 'hidden', text: 'HR2' }]);
+    expect(body.data.totals).toMatchObject({ rows: 1, unchanged: 1 });
+    expect(body.data.gone.map(({ number }: Row) => number)).not.toContain('HR2');
+  });
+
   it('say their currency by a number format too', async () => {
     const book = drawnWorkbook([
       {
@@ -236,5 +249,23 @@ describe('columns', () => {
       },
     ]);
     expect((await look(book)).body.data.otherUnits).toEqual({ currency: 'EUR' });
+  });
+});
+
+describe('the template', () => {
+  it.each(['en', 'pl'])('is understood by the import as it is, in %s', async (locale) => {
+    const { server, estate, organizationId } = scene;
+    const answer = await fetch(`${server.url}/api/v1/apartment/import?estateId=${String(estate._id)}`, {
+      headers: {
+        authorization: `Bearer ${await server.token('user@scene.oriel.example')}`,
+        'x-organization-id': String(organizationId),
+        'accept-language': locale,
+      },
+    });
+    expect(answer.status).toBe(200);
+    const { body } = await look(Buffer.from(await answer.arrayBuffer()));
+    expect(body.data.columns.every((one: { field?: string }) => one.field)).toBe(true);
+    expect(body.data).not.toHaveProperty('otherUnits');
+    expect(body.data.totals).toMatchObject({ rows: 2, error: 0 });
   });
 });

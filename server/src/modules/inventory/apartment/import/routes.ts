@@ -16,8 +16,10 @@ import { ApiError } from '../../../../platform/errors.ts';
 import { formField, formFile } from '../../../../platform/form-file.ts';
 import { requestLocale } from '../../../../platform/language.ts';
 import { type Api, route } from '../../../../platform/route.ts';
+import { workbook, XLSX_TYPE } from '../../../../platform/spreadsheet.ts';
 import { editorOf, type SeesInquiry } from '../access.ts';
 import type { ApartmentImportService } from './service.ts';
+import { importTemplate } from './template.ts';
 
 const FLAGS = new Set(['dryRun', 'header', 'createBuildings', 'anyUnits']);
 const WORDS = { true: true, false: false } as const;
@@ -107,6 +109,17 @@ export function apartmentImportRoutes(app: Api, deps: Dependencies): void {
         locale: requestLocale(request, organization.locale),
       });
       return { data };
+    },
+  });
+
+  app.route({
+    ...route('getImportTemplate'),
+    async handler(request, reply) {
+      const { organizationId, organization } = memberScope(request);
+      const estate = await deps.services.apartmentImports.estateOf(organizationId, request.query.estateId);
+      const { columns, rows } = importTemplate(requestLocale(request, organization.locale), estate);
+      reply.header('content-disposition', 'attachment; filename="price-list.xlsx"');
+      return reply.type(XLSX_TYPE).send(await workbook(columns, rows, 'apartments'));
     },
   });
 }

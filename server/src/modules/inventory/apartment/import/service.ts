@@ -19,6 +19,7 @@ import type { BuildingDocument } from '../../building/model.ts';
 import type { BuildingService } from '../../building/service.ts';
 import type { EstateDocument } from '../../estate/model.ts';
 import type { ApartmentDocument } from '../model.ts';
+import { plainNumber } from '../place-key.ts';
 import type { Editor } from '../service.ts';
 import { kind } from './cells.ts';
 import { type Columns, guessColumns, mappedColumns } from './columns.ts';
@@ -100,7 +101,7 @@ export class ApartmentImportService {
     const planned = createBuildings ? made.map((one) => this.#provisional(organizationId, one)) : [];
     const whole = { ...state, buildings: [...state.buildings, ...planned] };
     const rows = planImport(read, whole);
-    const absent = planGone(rows, whole, gone);
+    const absent = planGone(rows, whole, gone, numbersNotImported(sheet, columns, rows));
     const told = { sheet, columns, dryRun, locale, made, units, gone: absent.apartments, isRemembered };
     if (dryRun) return report({ ...told, rows });
     if (units && !anyUnits) throw unitsError(units, state.estate);
@@ -138,14 +139,23 @@ export class ApartmentImportService {
     return new this.#models.Building({ ...body, organizationId, _id: id }).toObject();
   }
 
+  /** @throws ApiError VALIDATION when the organization has no such estate */
+  async estateOf(organizationId: Types.ObjectId, id: string): Promise<EstateDocument> {
+    const estate = await this.#models.Estate.findOne({
+      organizationId,
+      _id: new Types.ObjectId(id),
+    }).lean();
+    if (!estate) throw new ApiError('VALIDATION', { fields: { estateId: ['field.estateUnknown'] } });
+    return estate;
+  }
+
   async #stateOf(
     organizationId: Types.ObjectId,
     { estateId: id, buildingId }: ImportOptions,
     { kind, user }: Editor,
   ): Promise<ImportState> {
-    const estateId = new Types.ObjectId(id);
-    const estate = await this.#models.Estate.findOne({ organizationId, _id: estateId }).lean();
-    if (!estate) throw new ApiError('VALIDATION', { fields: { estateId: ['field.estateUnknown'] } });
+    const estate = await this.estateOf(organizationId, id);
+    const estateId = estate._id;
     const [buildings, apartments] = await Promise.all([
       this.#models.Building.find({ organizationId, estateId }).lean(),
       this.#models.Apartment.find({ organizationId, estateId }, { outbox: 0 }).lean(),
@@ -226,6 +236,21 @@ function headersOf({ header }: Sheet): string {
 /** Headers without those of hidden columns, which are read only when somebody asks for them. */
 function visibleHeader({ header, hidden }: Sheet): string[] {
   return header.map((title, at) => (hidden.includes(at) ? '' : title));
+}
+
+/** Numbers in rows that are hidden, left out or wrong: their apartments are not gone from the list. */
+function numbersNotImported(
+  { rows, hiddenRows }: Sheet,
+  columns: Columns,
+  planned: readonly PlannedRow[],
+): ReadonlySet<string> {
+  const at = columns.get('number') ?? -1;
+  const keyOf = ({ row, sheet = '' }: ImportPlace) => `${sheet}!${row}`;
+  const good = new Set(
+    planned.filter(({ action }) => action !== 'error').map(({ row, sheet }) => `${sheet ?? ''}!${row}`),
+  );
+  const others = rows.filter((one) => !good.has(keyOf(one))).map(({ cells }) => cells);
+  return new Set([...others, ...hiddenRows].map((cells) => plainNumber(writtenIn(cells[at]))));
 }
 
 /** The columns as asked for, else as in the last import, else as their headers say. */

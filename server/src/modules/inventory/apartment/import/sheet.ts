@@ -39,6 +39,8 @@ export interface Sheet {
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
   readonly skipped: readonly SkippedRow[];
+  /** cells of hidden rows: not imported, but not gone from the list either */
+  readonly hiddenRows: readonly (readonly Cell[])[];
   readonly parts: readonly SheetPart[];
   /** positions of hidden columns, counted from 0: they are not read unless somebody asks for them */
   readonly hidden: readonly number[];

@@ -25,6 +25,8 @@ export interface Table {
     readonly context: Context;
   }[];
   readonly skipped: readonly SkippedRow[];
+  /** hidden rows of data: not imported, but not gone from the list either */
+  readonly hiddenRows: readonly (readonly Cell[])[];
   readonly hidden: readonly number[];
   readonly formats: ReadonlyMap<number, string>;
   readonly titles: readonly string[];
@@ -140,6 +142,7 @@ export function tableOf(raw: RawSheet, withHeader: boolean): Table {
   const bare = heading.titles.map(plainText);
   const data: Table['rows'][number][] = [];
   const skipped: SkippedRow[] = [];
+  const hiddenRows: (readonly Cell[])[] = [];
   let context: Context = (withHeader && contextOf(raw.name)) || {};
   for (const [index, cells] of rows.entries()) {
     if (index < start || cells.every(isEmpty)) continue;
@@ -148,8 +151,10 @@ export function tableOf(raw: RawSheet, withHeader: boolean): Table {
     const skip = (why: SkippedRow['why']) => skipped.push({ row: index + 1, why, text: label.slice(0, 80) });
     // Without a heading, nobody knows what a lonely cell is.
     if (!withHeader) data.push({ row: index + 1, cells, context });
-    else if (raw.layout?.hiddenRows.has(index)) skip('hidden');
-    else if (TOTAL.test(plainText(label))) skip('total');
+    else if (raw.layout?.hiddenRows.has(index)) {
+      hiddenRows.push(cells);
+      skip('hidden');
+    } else if (TOTAL.test(plainText(label))) skip('total');
     else if (cells.every((cell, column) => plainText(told(cell)) === (bare[column] ?? ''))) skip('heading');
     else if (new Set(full.map(told)).size === 1 && typeof full[0] === 'string' && bare.length > 2) {
       const said = contextOf(label);
@@ -170,6 +175,7 @@ export function tableOf(raw: RawSheet, withHeader: boolean): Table {
     header: heading.titles.map((title) => title.trim()),
     rows: data,
     skipped,
+    hiddenRows,
     hidden: [...hiddenColumns].filter((column) => column < heading.titles.length),
     formats,
     titles: withHeader ? titles : [],

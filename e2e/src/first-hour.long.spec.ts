@@ -1,0 +1,230 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { polishPriceList } from '../../server/src/testing/price-list.ts';
+import { DESKTOP, watchTroubles } from './support/browser.ts';
+import { counted } from './support/counted.ts';
+import { type HostPages, openHostPages } from './support/host-pages.ts';
+import { sendInquiry } from './support/inquiry-form.ts';
+import { linkFor } from './support/letters.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+/** The first hour of a new team: from signing up to the first inquiry, with a price list of sixty apartments and one picture. */
+
+/** Most clicks and typed fields for all of it. */
+const MOST = 120;
+const [WIDTH, HEIGHT] = [1600, 900];
+const PATIENCE = { timeout: 30_000 };
+/** Two houses in one picture: top left, top right, bottom right, bottom left. */
+const HOUSES = {
+  'Budynek A': [
+    [0.06, 0.3],
+    [0.46, 0.2],
+    [0.46, 0.86],
+    [0.06, 0.78],
+  ],
+  'Budynek B': [
+    [0.54, 0.2],
+    [0.94, 0.3],
+    [0.94, 0.78],
+    [0.54, 0.86],
+  ],
+} as const;
+/** Where a new grid lies: the middle of what is seen. */
+const NEW_GRID = [
+  [0.2, 0.2],
+  [0.8, 0.2],
+  [0.8, 0.8],
+  [0.2, 0.8],
+] as const;
+
+/** Each step depends on the previous one, so none can be retried alone. */
+const step = (name: string, take: () => Promise<void>) => it(name, { retry: 0 }, take);
+
+const EMAIL = 'anna@nowe-osiedle.example';
+const hand = counted();
+let product: Product;
+let browser: Browser;
+let site: HostPages;
+let page: Page;
+let troubles: string[];
+let render: Buffer;
+let pasted = '';
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await launchChromium();
+  site = await openHostPages();
+  const shapes = Object.values(HOUSES).map(
+    (corners) =>
+      `<polygon points="${corners.map(([x, y]) => `${x * WIDTH},${y * HEIGHT}`).join(' ')}" fill="#e4ddd0"/>`,
+  );
+  render = await sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#a9c4d8"/>${shapes.join('')}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+  const context = await browser.newContext({
+    ...DESKTOP,
+    baseURL: product.url,
+    reducedMotion: 'reduce',
+    // An English browser in Poland: where it is decides the units.
+    locale: 'en-US',
+    timezoneId: 'Europe/Warsaw',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page = await context.newPage();
+  troubles = watchTroubles(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await site?.close();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+const field = (label: string) => page.getByLabel(label, { exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const link = (name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' });
+const dialog = () => page.getByRole('dialog');
+const area = (name: string) => page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name });
+const panel = () => page.getByRole('complementary', { name: 'Outlines of this frame' });
+
+async function onScreen([x, y]: readonly [number, number]): Promise<readonly [number, number]> {
+  const box = await page.getByRole('application').boundingBox();
+  if (!box) throw new Error('There is no stage');
+  const fit = Math.min(box.width / WIDTH, box.height / HEIGHT) * 0.98;
+  return [box.x + box.width / 2 + (x - 0.5) * WIDTH * fit, box.y + box.height / 2 + (y - 0.5) * HEIGHT * fit];
+}
+
+step('signs up, where the country is known by the clock', async () => {
+  await page.goto('/signup');
+  await hand.type(field('E-mail'), EMAIL);
+  await hand.type(field('Password'), 'a window into home');
+  await hand.type(field('First name'), 'Anna');
+  await hand.type(field('Last name'), 'Nowak');
+  await hand.type(field('Organization'), 'Nowe Osiedle');
+  await page.getByText('Prices in PLN, areas in m², time zone Europe/Warsaw.').waitFor();
+  await hand.click(page.getByRole('checkbox'));
+  await hand.click(button('Create account'));
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  // A click in the mail.
+  const letter = await page.context().newPage();
+  await letter.goto(await linkFor(product, EMAIL, '/login'));
+  // The first window goes on by itself.
+  await page.waitForURL('**/dashboard', PATIENCE);
+  await letter.close();
+  hand.mark('sign-up');
+});
+
+step('makes an estate', async () => {
+  await hand.click(area('Estates'));
+  await hand.click(button('New estate').first());
+  await hand.type(dialog().getByLabel('Name'), 'Osiedle Brzozowe');
+  await hand.type(dialog().getByLabel('City'), 'Poznań');
+  // A person is slower than the answer.
+  await expect.poll(() => dialog().getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Poland');
+  await hand.click(button('Create estate'));
+  await page.getByRole('heading', { level: 1, name: 'Osiedle Brzozowe' }).waitFor();
+  hand.mark('estate');
+});
+
+step('imports the price list as it lies on the disk, with its buildings', async () => {
+  await hand.click(area('Apartments'));
+  await hand.click(link(/Import/).first());
+  await hand.give(page.getByLabel('Choose a sheet or drop it here'), {
+    name: 'cennik.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: polishPriceList({ apartments: 60 }),
+  });
+  await page.getByText('The sheet has 2 buildings that are not in this estate yet:').waitFor(PATIENCE);
+  // The parking spaces of the list have no area: one answer for all eight.
+  await page.getByRole('heading', { name: 'One problem' }).waitFor();
+  await hand.type(page.getByLabel('Read as: Area'), '12,5');
+  await hand.click(button('Replace in 8 rows'));
+  await hand.click(button('Import 70 apartments'));
+  await page.getByText('70 apartments were added. 2 buildings were created.').waitFor(PATIENCE);
+  hand.mark('price list');
+});
+
+step('marks all sixty in one picture', async () => {
+  await hand.click(area('Estates'));
+  await hand.click(link('Osiedle Brzozowe').first());
+  await hand.click(button('New navigator'));
+  await hand.click(button('Create and continue'));
+  await hand.give(page.getByLabel('Pictures to add'), {
+    name: 'wizualizacja.png',
+    mimeType: 'image/png',
+    buffer: render,
+  });
+  await page.getByRole('listitem', { name: 'Frame 1' }).waitFor(PATIENCE);
+  await hand.click(link('Outlines'));
+  await panel().getByText('60 apartments are not marked yet').waitFor();
+  for (const [name, corners] of Object.entries(HOUSES)) {
+    await hand.click(button('Facade grid'));
+    if (name !== 'Budynek A') await hand.choose(panel().getByLabel('Building'), name);
+    await panel().getByText('30 apartments are in the grid.').waitFor();
+    for (const [index, corner] of corners.entries())
+      await hand.drag(page, await onScreen(NEW_GRID[index] ?? [0, 0]), await onScreen(corner));
+    await hand.click(panel().getByRole('button', { name: 'Create 30 outlines' }));
+  }
+  await panel().getByText('All 60 apartments are marked').waitFor();
+  await hand.press(page, 'Control+s');
+  await page.getByText('Everything is saved').waitFor();
+  hand.mark('picture and outlines');
+});
+
+step('publishes estate and picture together', async () => {
+  await hand.click(button('Publish'));
+  await hand.click(button('Publish both'));
+  await page.getByText(/1 frame · Published/).waitFor();
+  hand.mark('publish');
+});
+
+step('copies the code for the own page', async () => {
+  await hand.click(area('Embed'));
+  await hand.choose(field('What to show'), 'Osiedle Brzozowe');
+  await hand.click(button('Copy code: Script tag'));
+  pasted = await page.evaluate(() => navigator.clipboard.readText());
+  hand.mark('website');
+});
+
+step('sends itself an inquiry from there, and finds it in the inbox', async () => {
+  site.page(
+    '/osiedle',
+    `<html lang="pl"><title>Osiedle</title><link rel="icon" href="data:,"><h1>Osiedle Brzozowe</h1>${pasted}`,
+  );
+  const visitor = await (await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' })).newPage();
+  await visitor.goto(`http://127.0.0.1:${site.port}/osiedle`);
+  await expect.poll(() => visitor.frames().length, PATIENCE).toBe(2);
+  const [, frame] = visitor.frames();
+  if (!frame) throw new Error('There is no viewer');
+  await frame.locator('#oriel-viewer[data-live]').waitFor(PATIENCE);
+  await frame.getByText(/^70 \S+ · \d+ \S+$/).waitFor();
+  await hand.click(frame.getByRole('button', { name: /A\.2 / }).last());
+  await hand.click(frame.getByRole('button', { name: /^(Ask about this|Zapytaj o)/ }));
+  await sendInquiry(frame, {
+    name: 'Jan Testowy',
+    email: 'jan@test.example',
+    message: 'Is the apartment still free?',
+  });
+  await visitor.context().close();
+  await hand.click(area('Inquiries'));
+  await hand.click(link(/Jan Testowy/));
+  await page.getByText('Is the apartment still free?').first().waitFor(PATIENCE);
+  hand.mark('inquiry');
+});
+
+step(`took at most ${MOST} clicks and typed fields`, async () => {
+  // Three fields and the button of the visitor's form, and the click in the mail.
+  const total = hand.total() + 5;
+  process.stdout.write(
+    `First hour: ${total} actions (${hand.marks.map(([what, actions]) => `${what} ${actions}`).join(', ')})\n`,
+  );
+  expect(total).toBeLessThanOrEqual(MOST);
+  expect(troubles).toEqual([]);
+});
