@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { translate } from '../../../i18n/translate.ts';
 import { readCatalogue } from '../../../i18n/vite-catalogues.ts';
-import { doneSentences, readySentence } from './import-sentences.ts';
+import { changeSentence, doneSentences, readySentence } from './import-sentences.ts';
 
 function speak(locale: 'en' | 'gb' | 'pl'): void {
   const messages = Object.entries(readCatalogue(locale, ['apartments']));
@@ -55,14 +55,20 @@ test('describes an import before it runs', () => {
     'Nothing to import: every row is already up to date.',
   );
   expect(readySentence(totals(1, 0, 0, 0), translate)).toBe('Nothing is imported unless every row is valid.');
-  expect(readySentence(totals(1, 0, 0, 1), translate)).toMatch(/^1 row has errors\. Fix it /);
-  expect(readySentence(totals(1, 0, 0, 5), translate)).toMatch(/^5 rows have errors\. Fix them /);
+  expect(readySentence(totals(1, 0, 0, 1), translate)).toMatch(/^1 row has errors\. Correct it /);
+  expect(readySentence(totals(1, 0, 0, 5), translate)).toMatch(/^5 rows have errors\. Correct them /);
   expect([0, 1, 2, 5].map((count) => translate('apartmentImport.apply', { count }))).toEqual([
     'Import',
     'Import 1 apartment',
     'Import 2 apartments',
     'Import 5 apartments',
   ]);
+  const changed = (field: string, to: unknown) => ({
+    ...{ row: 2, action: 'update' as const, values: {} },
+    changes: [{ field, to }],
+  });
+  const rows = [changed('price', 1), changed('price', 2), changed('status', 'SOLD'), changed('rooms', 3)];
+  expect(changeSentence({ rows }, translate)).toBe('2 new prices · 1 sold');
   speak('pl');
   const wrong = [1, 2, 5].map((count) => readySentence(totals(0, 0, 0, count), translate));
   expect(wrong.map((sentence) => sentence.split('.')[0])).toEqual([
