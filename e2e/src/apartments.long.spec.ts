@@ -151,6 +151,7 @@ it('maps and previews a price list, rejects it while a row is invalid, and impor
   await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles(sheet('dużo'));
   await dashboard.getByText('1 row has errors', { exact: false }).waitFor();
   expect(await dashboard.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true);
+  expect(await dashboard.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(await accessibilityFaults(dashboard)).toEqual([]);
   // Each problem stands once, and in the cell.
   await dashboard.getByRole('heading', { name: 'One problem' }).waitFor();

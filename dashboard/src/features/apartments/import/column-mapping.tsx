@@ -18,6 +18,9 @@ export function ColumnMapping({
   onChange: (position: number, field: ImportField | undefined) => void;
 }) {
   const t = useTranslate();
+  // What lines between rows or names of sheets say has a column named after its field.
+  const named = (header: string, field: string) =>
+    header === field && FIELD_NAMES[field] ? t(FIELD_NAMES[field]) : header;
   const fieldAt = new Map(Object.entries(mapping).map(([field, at]) => [at, field]));
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2">
@@ -33,7 +36,7 @@ export function ColumnMapping({
                 className={cx('block truncate text-sm', field ? 'font-medium' : 'text-secondary')}
                 title={header}
               >
-                {header || t('apartmentImport.column', { position })}
+                {named(header, field) || t('apartmentImport.column', { position })}
               </span>
               <span className="block truncate text-xs text-secondary">{sample.join(' · ')}</span>
             </span>

@@ -35,7 +35,8 @@ export function ImportGrid({
   const [shown, setShown] = useState(STEP);
   return (
     <>
-      <div className="overflow-x-auto rounded-card border border-line">
+      {/* Positioned, so that texts for screen readers stay within it and do not widen the page. */}
+      <div className="relative overflow-x-auto rounded-card border border-line">
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line bg-sunken text-left text-xs text-secondary">

@@ -109,7 +109,7 @@ function ProblemLine({
               value={typed}
               disabled={disabled}
               onChange={({ target }) => setTyped(target.value)}
-              className={cx(INPUT, 'h-[32px] w-[200px]')}
+              className={cx(INPUT, 'h-[32px] max-w-[240px]')}
             >
               <option value="">{t('apartmentImport.readAs', { field: name })}</option>
               {choices.map(({ value, label }) => (
@@ -125,7 +125,7 @@ function ProblemLine({
               disabled={disabled}
               placeholder={t('apartmentImport.readAs', { field: name })}
               onChange={({ target }) => setTyped(target.value)}
-              className={cx(INPUT, 'h-[32px] w-[200px]')}
+              className={cx(INPUT, 'h-[32px] max-w-[240px]')}
             />
           )}
           <Button size="small" type="submit" disabled={disabled || typed === ''}>
