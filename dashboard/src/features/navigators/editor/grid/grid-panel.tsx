@@ -175,18 +175,20 @@ function CountRow({
       <label htmlFor={id} className="min-w-0 flex-1 truncate">
         {label}
       </label>
-      <input
-        id={id}
-        type="number"
-        min={1}
-        max={COUNT_MAX}
-        value={count ?? ''}
-        onChange={({ target }) => {
-          const next = Math.round(target.valueAsNumber);
-          if (next >= 1 && next <= COUNT_MAX) onCount(next);
-        }}
-        className={cx(INPUT, 'h-[32px] w-[72px]')}
-      />
+      <span className="w-[72px] shrink-0">
+        <input
+          id={id}
+          type="number"
+          min={1}
+          max={COUNT_MAX}
+          value={count ?? ''}
+          onChange={({ target }) => {
+            const next = Math.round(target.valueAsNumber);
+            if (next >= 1 && next <= COUNT_MAX) onCount(next);
+          }}
+          className={cx(INPUT, 'h-[32px]')}
+        />
+      </span>
     </div>
   );
 }
