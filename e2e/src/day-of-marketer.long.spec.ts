@@ -8,6 +8,7 @@ import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { expectFine } from './support/fine.ts';
 import { type HostPages, openHostPages } from './support/host-pages.ts';
 import { sendInquiry } from './support/inquiry-form.ts';
+import { onPicture } from './support/on-picture.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 /** A day in the back office: a new estate, from its name to its first inquiry. */
@@ -64,16 +65,10 @@ const told = (on: Page, event: string) =>
     PATIENCE,
   );
 
-/** Clicks into the picture being drawn on, at fractions of its size: all of it is shown, centred. */
+/** Clicks into the picture being drawn on, at fractions of its size. */
 async function clickAt(points: readonly (readonly [number, number])[]): Promise<void> {
-  const box = await page.getByRole('application').boundingBox();
-  if (!box) throw new Error('There is no picture');
-  const fit = Math.min(box.width / WIDTH, box.height / HEIGHT) * 0.98;
-  for (const [x, y] of points)
-    await page.mouse.click(
-      box.x + box.width / 2 + (x - 0.5) * WIDTH * fit,
-      box.y + box.height / 2 + (y - 0.5) * HEIGHT * fit,
-    );
+  for (const at of points)
+    await page.mouse.click(...(await onPicture(page, at, { width: WIDTH, height: HEIGHT })));
 }
 
 describe('a new estate', GOES_ON, () => {

@@ -8,6 +8,7 @@ import { fileForm } from '../../server/src/testing/pictures.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
+import { onPicture } from './support/on-picture.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const PERSON = 'user@demo.oriel.example';
@@ -83,13 +84,8 @@ const address = (id = navigatorId) =>
 const stage = (on: Page): Locator => on.getByRole('application');
 const panel = (on: Page): Locator => on.getByRole('complementary', { name: 'Outlines of this frame' });
 
-/** Screen position of a point of the picture: all of it is shown, centred on the stage. */
-async function onScreen(on: Page, [x, y]: readonly [number, number]): Promise<readonly [number, number]> {
-  const box = await stage(on).boundingBox();
-  if (!box) throw new Error('There is no stage');
-  const fit = Math.min(box.width / WIDTH, box.height / HEIGHT) * 0.98;
-  return [box.x + box.width / 2 + (x - 0.5) * WIDTH * fit, box.y + box.height / 2 + (y - 0.5) * HEIGHT * fit];
-}
+const onScreen = (on: Page, at: readonly [number, number]) =>
+  onPicture(on, at, { width: WIDTH, height: HEIGHT });
 
 async function drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
   await page.mouse.move(...(await onScreen(page, from)));
@@ -157,12 +153,12 @@ step('moves lines, joins and divides cells, and gives a cell another apartment',
   await panel(page).getByRole('heading', { name: 'A1 Ground floor' }).waitFor();
   await panel(page).getByRole('button', { name: 'Join with the right' }).click();
   // One cell fewer: the last number of the floor has none.
-  await panel(page).getByText('1 apartment of these floors is not.').waitFor();
+  await panel(page).getByText('1 apartment on these floors is not.').waitFor();
   await page.keyboard.press('Control+z');
   await panel(page).getByText('60 apartments are in the grid.').waitFor();
   await page.mouse.click(...(await onScreen(page, middle('A1'))));
   await panel(page).getByRole('button', { name: 'Join with the floor above' }).click();
-  await panel(page).getByText('1 apartment of these floors is not.').waitFor();
+  await panel(page).getByText('1 apartment on these floors is not.').waitFor();
   await page.mouse.click(...(await onScreen(page, middle('A60'))));
   await panel(page).getByRole('button', { name: 'Leave empty' }).click();
   await panel(page).getByRole('heading', { name: 'No apartment' }).waitFor();

@@ -8,6 +8,7 @@ import { counted } from './support/counted.ts';
 import { type HostPages, openHostPages } from './support/host-pages.ts';
 import { sendInquiry } from './support/inquiry-form.ts';
 import { linkFor } from './support/letters.ts';
+import { onPicture } from './support/on-picture.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 /** The first hour of a new team: from signing up to the first inquiry, with a price list of sixty apartments and one picture. */
@@ -94,12 +95,7 @@ const dialog = () => page.getByRole('dialog');
 const area = (name: string) => page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name });
 const panel = () => page.getByRole('complementary', { name: 'Outlines of this frame' });
 
-async function onScreen([x, y]: readonly [number, number]): Promise<readonly [number, number]> {
-  const box = await page.getByRole('application').boundingBox();
-  if (!box) throw new Error('There is no stage');
-  const fit = Math.min(box.width / WIDTH, box.height / HEIGHT) * 0.98;
-  return [box.x + box.width / 2 + (x - 0.5) * WIDTH * fit, box.y + box.height / 2 + (y - 0.5) * HEIGHT * fit];
-}
+const onScreen = (at: readonly [number, number]) => onPicture(page, at, { width: WIDTH, height: HEIGHT });
 
 step('signs up, where the country is known by the clock', async () => {
   await page.goto('/signup');

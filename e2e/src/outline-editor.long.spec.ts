@@ -10,6 +10,7 @@ import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { onPicture } from './support/on-picture.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const PERSON = 'user@demo.oriel.example';
@@ -86,13 +87,7 @@ const button = (name: string | RegExp): Locator =>
 const address = (query = '') =>
   `${product.url}/dashboard/estates/${estateId}/navigators/${navigatorId}${query}`;
 
-/** Screen position of a point of the picture: all of it is shown, centred on the stage. */
-async function onScreen(x: number, y: number): Promise<readonly [number, number]> {
-  const box = await stage().boundingBox();
-  if (!box) throw new Error('There is no stage');
-  const fit = Math.min(box.width / WIDTH, box.height / HEIGHT) * 0.98;
-  return [box.x + box.width / 2 + (x - 0.5) * WIDTH * fit, box.y + box.height / 2 + (y - 0.5) * HEIGHT * fit];
-}
+const onScreen = (x: number, y: number) => onPicture(page, [x, y], { width: WIDTH, height: HEIGHT });
 
 async function clickAt(x: number, y: number): Promise<void> {
   await page.mouse.click(...(await onScreen(x, y)));

@@ -23,7 +23,7 @@ export function ColumnMapping({
     header === field && FIELD_NAMES[field] ? t(FIELD_NAMES[field]) : header;
   const fieldAt = new Map(Object.entries(mapping).map(([field, at]) => [at, field]));
   return (
-    <ul className="grid gap-x-8 sm:grid-cols-2">
+    <ul className="grid gap-x-8 lg:grid-cols-2">
       {columns.map(({ position, header, sample }) => {
         const field = fieldAt.get(position) ?? '';
         return (

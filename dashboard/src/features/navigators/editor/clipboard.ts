@@ -42,12 +42,13 @@ export function pastedOf(
   apartments: readonly Apartment[],
 ): readonly WorkOutline[] {
   const known = new Set(apartments.map(({ id }) => id));
+  const buildings = new Map(buildingsOf(apartments).map((id) => [id, storeysOf(apartments, id)]));
   const at = (buildingId: string | undefined, { place }: Copied) =>
-    place && storeysOf(apartments, buildingId)[place.storey]?.apartmentIds[place.order];
+    place && buildings.get(buildingId)?.[place.storey]?.apartmentIds[place.order];
   const strange = copies.filter(
     ({ outline: { target } }) => target?.type === 'apartment' && !known.has(target.id),
   );
-  const [building] = buildingsOf(apartments).toSorted(
+  const [building] = [...buildings.keys()].toSorted(
     (one, other) =>
       strange.filter((copy) => at(other, copy)).length - strange.filter((copy) => at(one, copy)).length,
   );

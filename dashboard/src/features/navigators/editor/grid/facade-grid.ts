@@ -92,7 +92,7 @@ interface Bounds {
 }
 
 /** The edges of a cell on the facade. */
-function boundsOf({ rows }: FacadeGrid, { row, index }: CellAt): Bounds {
+export function boundsOf({ rows }: FacadeGrid, { row, index }: CellAt): Bounds {
   const line = rows[row];
   return {
     left: line?.cells[index - 1]?.to ?? 0,

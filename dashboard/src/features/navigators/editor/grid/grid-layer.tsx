@@ -1,7 +1,16 @@
 import { useMemo } from 'react';
 import { type Placed, toStage } from '../../../../kit/stage/view.ts';
 import { useEditing, useEditorState } from '../editor-context.ts';
-import { cellAt, cellKey, cellsOf, type FacadeGrid, footOf, isSamePart, ringOf } from './facade-grid.ts';
+import {
+  boundsOf,
+  cellAt,
+  cellKey,
+  cellsOf,
+  type FacadeGrid,
+  footOf,
+  isSamePart,
+  ringOf,
+} from './facade-grid.ts';
 import { linesOf } from './grid-lines.ts';
 import { apartmentsIn } from './grid-work.ts';
 import { pointOn } from './plane.ts';
@@ -71,10 +80,8 @@ function pathOf(grid: FacadeGrid, cell: { row: number; index: number }, at: Plac
   return `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
 }
 
-function middleOf(grid: FacadeGrid, { row, index }: { row: number; index: number }, at: Placed) {
-  const line = grid.rows[row];
-  const [left, right] = [line?.cells[index - 1]?.to ?? 0, line?.cells[index]?.to ?? 1];
-  const [top, bottom] = [grid.rows[row - 1]?.to ?? 0, line?.to ?? 1];
+function middleOf(grid: FacadeGrid, cell: { row: number; index: number }, at: Placed) {
+  const { left, right, top, bottom } = boundsOf(grid, cell);
   return toStage(pointOn(grid.corners, [(left + right) / 2, (top + bottom) / 2]), at);
 }
 

@@ -25,9 +25,10 @@ const COUNT_MAX = 60;
 export function GridPanel({ search }: { search: RefObject<HTMLInputElement | null> }) {
   const t = useTranslate();
   const { actions, grids, focusStage } = useEditing();
-  const work = useEditorState((state) => state.grid);
-  const doc = work?.history.present;
-  if (!work || !doc) return null;
+  // Not the grid that is being dragged: that concerns the picture alone.
+  const doc = useEditorState((state) => state.grid?.history.present);
+  const part = useEditorState((state) => state.grid?.part);
+  if (!doc) return null;
   const storeys = grids.storeys();
   const filled = apartmentsIn(doc, storeys);
   const given = new Set(filled.values());
@@ -40,8 +41,8 @@ export function GridPanel({ search }: { search: RefObject<HTMLInputElement | nul
         <h2 className="text-lg">{t('nav.tool.grid')}</h2>
         <p className="text-sm text-secondary">{t('nav.tool.grid.help')}</p>
       </div>
-      {work.part?.kind === 'cell' ? (
-        <CellPart doc={doc} part={work.part} apartmentId={filled.get(cellKey(work.part))} search={search} />
+      {part?.kind === 'cell' ? (
+        <CellPart doc={doc} part={part} apartmentId={filled.get(cellKey(part))} search={search} />
       ) : (
         <Settings doc={doc} storeys={storeys} />
       )}

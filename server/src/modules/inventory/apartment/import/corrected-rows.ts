@@ -9,7 +9,14 @@ export interface CorrectedRow extends Pick<SheetRow, 'row' | 'sheet'> {
   readonly cells: RowCells;
 }
 
-const keyOf = ({ row, sheet = '' }: ImportPlace): string => `${sheet}!${row}`;
+/** A row among those of all sheets. */
+export const rowKey = ({
+  row,
+  sheet = '',
+}: {
+  readonly row: number;
+  readonly sheet?: string | undefined;
+}): string => `${sheet}!${row}`;
 
 /** A cell as people see and correct it. */
 export function writtenIn(cell: Cell | undefined): string {
@@ -24,13 +31,13 @@ export function correctedRows(
   corrections: readonly ImportCorrection[],
   leaveOut: readonly ImportPlace[],
 ): readonly CorrectedRow[] {
-  const left = new Set(leaveOut.map(keyOf));
+  const left = new Set(leaveOut.map(rowKey));
   const byField = Map.groupBy(corrections, ({ field }) => field);
   const rowsOf = new Map(
-    corrections.map((one) => [one, new Set(one.rows?.map((row) => keyOf({ row, ...one })))] as const),
+    corrections.map((one) => [one, new Set(one.rows?.map((row) => rowKey({ row, ...one })))] as const),
   );
   return rows
-    .filter((one) => !left.has(keyOf(one)))
+    .filter((one) => !left.has(rowKey(one)))
     .map((one): CorrectedRow => {
       const cells = new Map<ImportField, Cell>(
         [...columns].map(([field, at]) => [field, one.cells[at] ?? null]),
@@ -38,7 +45,7 @@ export function correctedRows(
       for (const [field, list] of byField) {
         const written = writtenIn(cells.get(field));
         const fits = (correction: ImportCorrection) =>
-          (!correction.rows || rowsOf.get(correction)?.has(keyOf(one))) &&
+          (!correction.rows || rowsOf.get(correction)?.has(rowKey(one))) &&
           (correction.from === undefined || correction.from.trim() === written) &&
           (correction.rows !== undefined || correction.from !== undefined);
         const last = list.findLast(fits);

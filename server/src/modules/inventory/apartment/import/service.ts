@@ -23,7 +23,7 @@ import { plainNumber } from '../place-key.ts';
 import type { Editor } from '../service.ts';
 import { kind } from './cells.ts';
 import { type Columns, guessColumns, mappedColumns } from './columns.ts';
-import { correctedRows, writtenIn } from './corrected-rows.ts';
+import { correctedRows, rowKey, writtenIn } from './corrected-rows.ts';
 import type { ApartmentImporter } from './importer.ts';
 import type { ImportMemory } from './model.ts';
 import { type NewBuilding, newBuildings } from './new-buildings.ts';
@@ -245,11 +245,8 @@ function numbersNotImported(
   planned: readonly PlannedRow[],
 ): ReadonlySet<string> {
   const at = columns.get('number') ?? -1;
-  const keyOf = ({ row, sheet = '' }: ImportPlace) => `${sheet}!${row}`;
-  const good = new Set(
-    planned.filter(({ action }) => action !== 'error').map(({ row, sheet }) => `${sheet ?? ''}!${row}`),
-  );
-  const others = rows.filter((one) => !good.has(keyOf(one))).map(({ cells }) => cells);
+  const good = new Set(planned.filter(({ action }) => action !== 'error').map(rowKey));
+  const others = rows.filter((one) => !good.has(rowKey(one))).map(({ cells }) => cells);
   return new Set([...others, ...hiddenRows].map((cells) => plainNumber(writtenIn(cells[at]))));
 }
 
