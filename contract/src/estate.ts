@@ -12,6 +12,7 @@ import {
 import { listQuery } from './envelope.ts';
 import { ESTATE_FIELDS } from './estate-fields.ts';
 import { ApartmentCounts } from './estate-light.ts';
+import { GUIDE_STEPS } from './estate-progress.ts';
 import { answerFields, bodyFields, clearable } from './field-schemas.ts';
 import { publicPart } from './field-table.ts';
 import { Contact } from './organization.ts';
@@ -126,6 +127,9 @@ export const Estate = Type.Object({
   northOffset: Type.Number({ description: 'degrees that the site plan is turned from north' }),
   priceDisclosure: PriceDisclosure,
   integration: Type.Optional(IntegrationLight),
+  skippedSteps: Type.Array(OneOf(GUIDE_STEPS), {
+    description: 'steps of the guide that the team leaves out',
+  }),
   i18n: Type.Optional(Texts),
   createdBy: Type.Optional(Id),
   createdAt: DateTime,
@@ -202,6 +206,7 @@ const settable = {
   amenities: Type.Array(Text(1, 60), { maxItems: 100, uniqueItems: true }),
   nearby: Type.Array(NearbyPlace, { maxItems: 100 }),
   northOffset: Type.Number({ minimum: -360, maximum: 360 }),
+  skippedSteps: Type.Array(OneOf(GUIDE_STEPS), { maxItems: GUIDE_STEPS.length, uniqueItems: true }),
   settings: Type.Partial(Type.Object(settings), STRICT),
   priceDisclosure: Type.Partial(
     Type.Object({ enabled: Type.Boolean(), startDate: Nullable(Day), datasetId: Nullable(Text(1, 36)) }),

@@ -68,6 +68,20 @@ export const CALLS = {
     'Counts and ranges for filters',
     { feature: 'estates' },
   ),
+  getEstateProgress: call(
+    'GET',
+    '/estate/:id/progress',
+    '- - x x x',
+    'How far an estate is, and what visitors see',
+    {
+      feature: 'estates',
+      additive: true,
+    },
+  ),
+  publishEstate: call('POST', '/estate/:id/publish', '- - x x x', 'Publish an estate with its viewers', {
+    feature: 'estates',
+    additive: true,
+  }),
   forceSync: call('POST', '/estate/:id/force-sync', '- - x x x', 'Synchronise now', { feature: 'estates' }),
   getLastSyncDate: call('GET', '/estate/:id/last-sync-date', '- x x x x', 'Last synchronisation', {
     feature: 'estates',

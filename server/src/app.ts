@@ -12,6 +12,7 @@ import { assetRoutes } from './modules/asset/routes.ts';
 import { apartmentAuditRoutes } from './modules/audit/routes.ts';
 import { commentRoutes } from './modules/comment/routes.ts';
 import { embedRoutes } from './modules/embed/routes.ts';
+import { estateProgressRoutes } from './modules/estate-progress/routes.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { type AnswerLost, isForPage, registerPages } from './modules/hosted-pages/routes.ts';
 import { inquiryRoutes } from './modules/inquiry/routes.ts';
@@ -184,6 +185,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   feedbackRoutes(app, deps);
   commentRoutes(app, deps);
   embedRoutes(app, deps);
+  estateProgressRoutes(app, deps);
 
   await registerFiles(app, { builtFrontEnds: deps.builtFrontEnds, dataDir: deps.config.dataDir });
   brandRoutes(app, deps.config.brand);

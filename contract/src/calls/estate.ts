@@ -9,6 +9,7 @@ import {
   EstatePatch,
   PublicEstateDetail,
 } from '../estate.ts';
+import { EstateProgress, EstatePublish } from '../estate-progress.ts';
 import { ById, ByReader } from './parts.ts';
 
 export const ESTATE_CALLS = {
@@ -38,5 +39,14 @@ export const ESTATE_CALLS = {
     params: ById,
     querystring: ApartmentDetailsStatsQuery,
     response: { 200: Data(ApartmentDetailsStats) },
+  },
+  getEstateProgress: {
+    params: ById,
+    response: { 200: Data(EstateProgress) },
+  },
+  publishEstate: {
+    params: ById,
+    body: EstatePublish,
+    response: { 200: Data(EstateProgress) },
   },
 } as const;

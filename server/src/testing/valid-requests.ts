@@ -50,6 +50,7 @@ const BODIES: Bodies = {
     },
   }),
   updateEstate: () => ({ json: { stage: 'Stage 2' } }),
+  publishEstate: empty,
   forceSync: empty,
   addIntegration: () => ({
     json: {

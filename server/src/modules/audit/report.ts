@@ -10,7 +10,7 @@ import { checkPlaces } from './checks/place.ts';
 import { checkPrices } from './checks/prices.ts';
 import { checkStates } from './checks/state.ts';
 import { checkTours } from './checks/tours.ts';
-import { type AuditedApartment, type AuditScope, readFacts } from './facts.ts';
+import { type AuditedApartment, type AuditScope, type Facts, readFacts } from './facts.ts';
 import type { Issue } from './issue.ts';
 import { sentencesOf } from './texts/catalogue.ts';
 
@@ -58,14 +58,9 @@ function presentIssue(
   }) as AuditReport['issues'][number];
 }
 
-/** Audits the apartments of a scope and their related data. Writes nothing. */
-export async function audit(
-  { models, media }: Dependencies,
-  scope: AuditScope,
-  { now, locale }: { readonly now: Date; readonly locale: Locale },
-): Promise<AuditReport> {
-  const facts = await readFacts(models, scope, now);
-  const issues = [
+/** Every finding about the facts, in no particular order. */
+export async function findIssues({ models, media }: Dependencies, facts: Facts): Promise<Issue[]> {
+  return [
     ...checkPlaces(facts),
     ...checkPrices(facts),
     ...checkStates(facts),
@@ -73,6 +68,16 @@ export async function audit(
     ...(await checkTours(models, facts)),
     ...(await checkFiles(models, media, facts)),
   ];
+}
+
+/** Audits the apartments of a scope and their related data. Writes nothing. */
+export async function audit(
+  deps: Dependencies,
+  scope: AuditScope,
+  { now, locale }: { readonly now: Date; readonly locale: Locale },
+): Promise<AuditReport> {
+  const facts = await readFacts(deps.models, scope, now);
+  const issues = await findIssues(deps, facts);
   const apartments = mapById(facts.apartments);
   return {
     checkedAt: now.toISOString(),

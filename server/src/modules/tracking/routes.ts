@@ -34,6 +34,7 @@ function arrivalOf(request: FastifyRequest, publicUrl: string): Arrival {
   return {
     userAgent,
     prefetch: isPrefetch(request),
+    ownOrigins: own,
     isAllowedFrom: (allowedOrigins) =>
       allowedOrigins.length === 0 ||
       origin === undefined ||

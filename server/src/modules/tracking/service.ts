@@ -8,6 +8,7 @@ import { EventLog } from './event-log.ts';
 import { isEvent, type NewEvent, newEvent, type Reception } from './event-of.ts';
 import { recover } from './recovery.ts';
 import { RollupStore } from './rollup/store.ts';
+import { Sightings } from './sightings.ts';
 import type { Counting } from './stored-batch.ts';
 import { type Target, Targets } from './targets.ts';
 
@@ -20,6 +21,8 @@ export interface Arrival {
   readonly isAllowedFrom?: (allowedOrigins: readonly string[]) => boolean;
   /** Reference time for client clocks, if not the server's. */
   readonly now?: Date;
+  /** The product's own origins; pages of any other are websites of teams. */
+  readonly ownOrigins?: readonly string[];
 }
 
 interface Options {
@@ -41,6 +44,7 @@ export class TrackingService {
   readonly #targets: Targets;
   readonly #programs = new Programs();
   readonly #carried: CarriedCounters;
+  readonly #sightings: Sightings;
   readonly #log: EventLog;
 
   constructor({ models, connection, clock, log = () => {}, countEveryMs }: Options) {
@@ -48,6 +52,7 @@ export class TrackingService {
     this.#counting = { models, clock, rollups: new RollupStore(models) };
     this.#targets = new Targets(models, connection);
     this.#carried = new CarriedCounters(models);
+    this.#sightings = new Sightings(models);
     this.#log = new EventLog({
       ...this.#counting,
       log,
@@ -68,6 +73,7 @@ export class TrackingService {
     const judged = await Promise.all(sent.map((one) => this.#judge(one, arrival, reception)));
     const events = judged.flatMap((event) => event ?? []);
     await this.#log.store(events);
+    await this.#sightings.note(events, arrival.ownOrigins ?? []);
     return { accepted: events.length, rejected: sent.length - events.length };
   }
 

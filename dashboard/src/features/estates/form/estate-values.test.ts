@@ -22,6 +22,7 @@ const ESTATE: Estate = {
   galleryUrls: [],
   agentIds: [],
   northOffset: 0,
+  skippedSteps: [],
   settings: {
     showPrice: true,
     showPricePerArea: true,

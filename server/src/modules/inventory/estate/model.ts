@@ -9,6 +9,7 @@ import {
   type PropertyType,
 } from '@oriel/contract/enums';
 import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
+import { GUIDE_STEPS, type GuideStep } from '@oriel/contract/estate-progress';
 import type { ValuesOf } from '@oriel/contract/field-table';
 import type { StatusColors } from '@oriel/contract/primitives';
 import { type Model, Schema, type Types } from 'mongoose';
@@ -67,6 +68,10 @@ export interface EstateDocument extends TenantDocument, TranslatedDocument, Valu
   northOffset: number;
   settings: EstateSettingsDocument;
   priceDisclosure: { enabled: boolean; startDate?: string; datasetId?: string; lastPublishedAt?: Date };
+  /** Steps of the guide that the team leaves out; absent in older estates. */
+  skippedSteps?: GuideStep[];
+  /** The last page of another site on which a viewer of it was opened. */
+  seenOn?: { origin: string; at: Date };
 }
 
 export const estateSchema = new Schema<EstateDocument>(
@@ -120,6 +125,8 @@ export const estateSchema = new Schema<EstateDocument>(
       _id: false,
       default: () => ({}),
     },
+    skippedSteps: { type: [String], enum: GUIDE_STEPS, default: [] },
+    seenOn: { type: { origin: String, at: Date }, _id: false, default: undefined },
     i18n: part.i18n,
   },
   { timestamps: true, id: false },

@@ -101,6 +101,7 @@ export function estateForMembers(
       lastPublishedAt: lastPublishedAt?.toISOString(),
     }),
     integration: related.integrations.get(id),
+    skippedSteps: estate.skippedSteps ?? [],
     i18n: estate.i18n,
     createdBy: estate.createdBy ? String(estate.createdBy) : undefined,
     createdAt: estate.createdAt.toISOString(),

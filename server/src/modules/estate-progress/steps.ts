@@ -1,0 +1,78 @@
+import { LIVED_IN } from '@oriel/contract/apartment-kinds';
+import type { AuditCode } from '@oriel/contract/audit';
+import {
+  GUIDE_STEPS,
+  type GuideStep,
+  type StepLack,
+  type StepProgress,
+} from '@oriel/contract/estate-progress';
+import type { AuditedApartment } from '../audit/facts.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import type { JudgedNavigator } from './navigators.ts';
+
+/** What the steps are judged by. */
+export interface StepFacts {
+  readonly estate: EstateDocument;
+  readonly organization: OrganizationDocument;
+  readonly buildings: number;
+  readonly apartments: readonly AuditedApartment[];
+  readonly navigators: readonly JudgedNavigator[];
+  /** Findings of the integrity check by code. */
+  readonly findings: ReadonlyMap<AuditCode, number>;
+  readonly inquiries: number;
+}
+
+type Judged = Omit<StepProgress, 'step' | 'skipped'>;
+
+function lacking(...wanted: readonly (readonly [StepLack, unknown])[]): Judged {
+  const lacks = wanted.flatMap(([lack, value]) => (value ? [] : [lack]));
+  return { done: lacks.length === 0, ...(lacks.length > 0 ? { lacks } : {}) };
+}
+
+/** A step that every apartment needs: done with none left. */
+function countedDown(open: number, of: number, begun: boolean): Judged {
+  return { done: begun && of > 0 && open === 0, ...(of > 0 ? { open: begun ? open : of, of } : {}) };
+}
+
+const JUDGES: Readonly<Record<GuideStep, (facts: StepFacts) => Judged>> = {
+  estate: () => ({ done: true }),
+  buildings: ({ buildings }) => ({ done: buildings > 0 }),
+  apartments: ({ apartments }) => ({ done: apartments.length > 0 }),
+  plans: ({ apartments, findings }) =>
+    countedDown(findings.get('NO_FLOOR_PLAN') ?? 0, livedIn(apartments), true),
+  pictures: ({ navigators }) => ({ done: navigators.some(({ pictures }) => pictures > 0) }),
+  outlines: ({ apartments, navigators, findings }) =>
+    countedDown(
+      findings.get('NO_OVERLAY') ?? 0,
+      livedIn(apartments),
+      navigators.some(({ pictures }) => pictures > 0),
+    ),
+  texts: ({ estate }) =>
+    lacking(
+      ['DESCRIPTION', estate.description],
+      ['COVER', estate.coverAssetId],
+      ['CONTACT', estate.salesContact?.email ?? estate.salesContact?.phone],
+    ),
+  brand: ({ organization }) => lacking(['LOGO', organization.brand.logoUrl]),
+  consents: ({ organization: { privacy } }) =>
+    lacking(['PRIVACY_POLICY', privacy.policyUrl], ['CONTROLLER', privacy.controllerName]),
+  publish: ({ estate, navigators }) => ({
+    done: estate.status !== 'DRAFT' && navigators.some(({ state }) => state === 'SHOWN'),
+  }),
+  website: ({ estate }) => ({ done: estate.seenOn !== undefined }),
+  inquiry: ({ inquiries }) => ({ done: inquiries > 0 }),
+};
+
+function livedIn(apartments: readonly AuditedApartment[]): number {
+  return apartments.filter(({ kind, visible }) => visible && LIVED_IN.has(kind)).length;
+}
+
+/** Every step of the way, as far as the data show it. */
+export function stepsOf(facts: StepFacts): StepProgress[] {
+  const skipped = new Set(facts.estate.skippedSteps);
+  return GUIDE_STEPS.map((step) => {
+    const judged = JUDGES[step](facts);
+    return { step, ...judged, skipped: !judged.done && skipped.has(step) };
+  });
+}
