@@ -91,7 +91,7 @@ const publicFields = {
   amenities: Type.Array(Type.String()),
   nearby: Type.Array(NearbyPlace),
   settings: EstateSettings,
-  navigatorId: Type.Optional(Id),
+  navigatorId: Type.Optional({ ...Id, description: 'what opens for visitors: the oldest published one' }),
   counts: EstateCounts,
 };
 

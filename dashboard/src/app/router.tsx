@@ -83,7 +83,13 @@ const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: page(async () => (await import('./pages/home.tsx')).Home, 'home', 'statistics', 'tours'),
+            lazy: page(
+              async () => (await import('./pages/home.tsx')).Home,
+              'guide',
+              'home',
+              'statistics',
+              'tours',
+            ),
           },
           {
             path: 'tours',
@@ -113,6 +119,7 @@ const routes: RouteObject[] = [
             lazy: page(
               async () => (await import('../features/estates/estates-page.tsx')).EstatesPage,
               'estates',
+              'guide',
             ),
           },
           {
@@ -121,6 +128,7 @@ const routes: RouteObject[] = [
               async () => (await import('./pages/estate-page.tsx')).EstatePage,
               'assets',
               'estates',
+              'guide',
               'navigators',
               'statistics',
             ),
@@ -130,6 +138,7 @@ const routes: RouteObject[] = [
             lazy: page(
               async () => (await import('../features/estates/buildings/buildings-page.tsx')).BuildingsPage,
               'estates',
+              'guide',
             ),
           },
           {
@@ -145,6 +154,7 @@ const routes: RouteObject[] = [
             lazy: page(
               async () => (await import('../features/navigators/navigator-page.tsx')).NavigatorPage,
               'assets',
+              'guide',
               'navigators',
               'statistics',
             ),
@@ -176,7 +186,12 @@ const routes: RouteObject[] = [
           },
           {
             path: 'estates/:estateId/assets',
-            lazy: page(async () => (await import('./pages/assets-page.tsx')).AssetsPage, 'assets', 'estates'),
+            lazy: page(
+              async () => (await import('./pages/assets-page.tsx')).AssetsPage,
+              'assets',
+              'estates',
+              'guide',
+            ),
           },
           {
             path: 'inquiries',
@@ -199,13 +214,14 @@ const routes: RouteObject[] = [
             lazy: page(
               async () => (await import('../features/embed/embed-page.tsx')).EmbedPage,
               'embed',
-              'estates',
+              'guide',
             ),
           },
           {
             path: 'integrity',
             lazy: page(
               async () => (await import('../features/integrity/integrity-page.tsx')).IntegrityPage,
+              'guide',
               'integrity',
             ),
           },

@@ -1,25 +1,38 @@
 import type { CallName } from '@oriel/contract/routes';
 import { queryClient } from './services.ts';
 
-const ESTATE = ['listEstates', 'getEstate', 'getApartmentDetailsStats', 'getNavigator'] as const;
-const ORGANIZATION = ['listOrganizations', 'getOrganization', 'getMe'] as const;
+const ESTATE = [
+  'listEstates',
+  'getEstate',
+  'getEstateProgress',
+  'getApartmentDetailsStats',
+  'getNavigator',
+] as const;
+const ORGANIZATION = ['getEstateProgress', 'listOrganizations', 'getOrganization', 'getMe'] as const;
 
 /** Calls whose answers show, name or count things of a kind, and are stale once one of them changes. */
 const ANSWERS = {
-  apartment: ['listApartments', 'getApartment', 'listEstates', 'listBuildings', 'checkApartmentIntegrity'],
+  apartment: [
+    'listApartments',
+    'getApartment',
+    'listEstates',
+    'listBuildings',
+    'checkApartmentIntegrity',
+    'getEstateProgress',
+  ],
   asset: ['listAssets'],
-  audit: ['checkApartmentIntegrity'],
+  audit: ['checkApartmentIntegrity', 'getEstateProgress'],
   building: ['listBuildings', 'getBuilding', ...ESTATE],
   estate: ESTATE,
   feedback: ['listFeedback', 'getFeedback', 'getFeedbackItem', 'listComments'],
-  inquiry: ['listInquiries', 'listApartmentInquiries', 'listApartments'],
+  inquiry: ['getEstateProgress', 'listInquiries', 'listApartmentInquiries', 'listApartments'],
   integration: ['getLastSyncDate', ...ESTATE],
   me: ['getMe'],
   // A member can change their own place.
   member: ['listUsers', 'getUserStats', ...ORGANIZATION],
-  navigator: ['listNavigators'],
+  navigator: ['listNavigators', 'getEstateProgress'],
   organization: ORGANIZATION,
-  panorama: ['listPanoramas', 'getPanorama'],
+  panorama: ['listPanoramas', 'getPanorama', 'getEstateProgress'],
 } as const satisfies Record<string, readonly CallName[]>;
 
 /** Invalidates every answer that a change to things of these kinds makes stale. */

@@ -104,3 +104,8 @@ export function timeOfDay(moment: Date, locale: string = i18n.locale): string {
 export function anyOf(texts: readonly string[], locale: string = i18n.locale): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
 }
+
+/** "a logo and a description", in the active language. */
+export function listOf(texts: readonly string[], locale: string = i18n.locale): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts);
+}

@@ -5,6 +5,7 @@ import type commands from './en/commands.json';
 import type embed from './en/embed.json';
 import type estates from './en/estates.json';
 import type feedback from './en/feedback.json';
+import type guide from './en/guide.json';
 import type history from './en/history.json';
 import type home from './en/home.json';
 import type inquiries from './en/inquiries.json';
@@ -31,6 +32,7 @@ interface Parts {
   embed: typeof embed;
   estates: typeof estates;
   feedback: typeof feedback;
+  guide: typeof guide;
   history: typeof history;
   home: typeof home;
   inquiries: typeof inquiries;

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useStore } from 'zustand';
 import { brand } from '../../base/config.ts';
 import { followAccountLanguage } from '../../base/preferences.ts';
 import { session } from '../../base/services.ts';
 import { pickOrganization } from '../../features/account/pick-organization.ts';
+import { loadMessages } from '../../i18n/language.ts';
 import { areaAt, areasFor, refusalOf } from '../../kit/areas.ts';
+import { trips } from '../../kit/estates/guide/trip.ts';
 import { meQuery, useOrganization } from '../../kit/me.ts';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -61,12 +63,30 @@ function Frame() {
         tabIndex={-1}
         className="mx-auto w-full max-w-[1240px] min-w-0 px-4 pt-6 pb-[calc(96px+env(safe-area-inset-bottom))] outline-none md:px-12 md:pt-12 md:pb-16"
       >
+        <WayBack />
         <Content />
       </main>
       <BottomBar areas={areas} />
       <Commands areas={areas} />
       <LeaveQuestion />
     </div>
+  );
+}
+
+// Its code and words are fetched by whoever is on a step of a guide.
+const GuideBar = lazy(async () => {
+  const [bar] = await Promise.all([import('../../kit/estates/guide/guide-bar.tsx'), loadMessages('guide')]);
+  return { default: bar.GuideBar };
+});
+
+/** The way back to the guide that a page was opened from. */
+function WayBack() {
+  const trip = useStore(trips, (state) => state.trip);
+  if (!trip) return null;
+  return (
+    <Suspense fallback={null}>
+      <GuideBar trip={trip} />
+    </Suspense>
   );
 }
 

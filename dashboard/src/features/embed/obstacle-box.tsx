@@ -30,10 +30,11 @@ export function ObstacleBox({
         <Link to={to}>{label}</Link>
       </Button>
     ) : null;
+  const publish = estate ? <PublishEstate estate={{ id: estate.id, status: 'DRAFT' }} primary /> : null;
   const remedies: Readonly<Record<Obstacle, ReactNode>> = {
     NAVIGATOR_EMPTY: link(page && `${page}?tab=frames`, t('embedPage.obstacle.toPictures')),
-    NAVIGATOR_DRAFT: link(page, t('embedPage.obstacle.toBuilding')),
-    ESTATE_DRAFT: estate ? <PublishEstate estate={{ ...estate, status: 'DRAFT' }} /> : null,
+    NAVIGATOR_DRAFT: publish,
+    ESTATE_DRAFT: publish,
     ESTATE_ARCHIVED: link(estate && `/dashboard/estates/${estate.id}`, t('embedPage.obstacle.toEstate')),
     TOUR_PRIVATE: link(page, t('embedPage.obstacle.toTour')),
     TOUR_PROCESSING: link(page, t('embedPage.obstacle.toTour')),

@@ -84,8 +84,8 @@ function EstateHead({ estate }: { estate: EstateDetail }) {
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <EstateMenu estate={estate} />
-            <PublishEstate estate={estate} />
-            {navigatorId ? (
+            <PublishEstate estate={estate} primary />
+            {navigatorId && status === 'PUBLISHED' ? (
               <Button variant="primary" asChild>
                 <a href={viewerPath(id)} target="_blank" rel="noopener">
                   {t('estate.openViewer')}

@@ -4,6 +4,7 @@ import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { becomeEstate } from '../../kit/estates/become-estate.ts';
+import { PublishDialog } from '../../kit/estates/guide/publish-dialog.tsx';
 import { useRights } from '../../kit/rights/use-rights.ts';
 import { MENU_ITEM } from '../../ui/menu-classes.ts';
 import { MoreItem, MoreMenu, MoreRule } from '../../ui/more-menu.tsx';
@@ -17,10 +18,11 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 export function EstateMenu({ estate, small = false }: { estate: Estate; small?: boolean }) {
   const t = useTranslate();
   const rights = useRights();
-  const [asking, setAsking] = useState<'archive' | 'delete'>();
+  const [asking, setAsking] = useState<'archive' | 'delete' | 'publish'>();
   const { id, name, status, navigatorId } = estate;
   // The estate's own page has the link to the viewer beside the menu.
-  if (!rights.edit && !(small && navigatorId)) return null;
+  const shown = navigatorId !== undefined && status === 'PUBLISHED';
+  if (!rights.edit && !(small && shown)) return null;
 
   const item = (icon: ReactNode, label: string, onSelect: () => void, bad = false) => (
     <MoreItem bad={bad} onSelect={onSelect}>
@@ -32,7 +34,7 @@ export function EstateMenu({ estate, small = false }: { estate: Estate; small?: 
   return (
     <>
       <MoreMenu label={t('estate.menu', { name })} small={small}>
-        {navigatorId ? (
+        {shown ? (
           <DropdownMenu.Item className={MENU_ITEM} asChild>
             <a href={viewerPath(id)} target="_blank" rel="noopener">
               <ArrowUpRight {...ICON} />
@@ -40,9 +42,10 @@ export function EstateMenu({ estate, small = false }: { estate: Estate; small?: 
             </a>
           </DropdownMenu.Item>
         ) : null}
-        {/* The estate's own page has a publish button beside the menu. */}
-        {rights.edit && small && status === 'DRAFT'
-          ? item(<Eye {...ICON} />, t('estate.publish'), () => void becomeEstate(estate, 'PUBLISHED'))
+        {rights.edit && status !== 'ARCHIVED'
+          ? item(<Eye {...ICON} />, t(status === 'DRAFT' ? 'publishing.do' : 'estate.whatIsSeen'), () =>
+              setAsking('publish'),
+            )
           : null}
         {rights.edit && status === 'PUBLISHED'
           ? item(<PencilLine {...ICON} />, t('estate.unpublish'), () => void becomeEstate(estate, 'DRAFT'))
@@ -64,6 +67,7 @@ export function EstateMenu({ estate, small = false }: { estate: Estate; small?: 
           onConfirm={() => becomeEstate(estate, 'ARCHIVED')}
         />
       ) : null}
+      {asking === 'publish' ? <PublishDialog estateId={id} onClose={() => setAsking(undefined)} /> : null}
       {asking === 'delete' ? <DeleteEstate estate={estate} onClose={() => setAsking(undefined)} /> : null}
     </>
   );

@@ -43,8 +43,8 @@ const SORT_WORDS = {
 export function EstatesPage() {
   const t = useTranslate();
   const { edit } = useRights();
-  const [making, setMaking] = useState(false);
   const [parameters, setParameters] = useSearchParams();
+  const [making, setMaking] = useState(parameters.get('new') === 'estate');
   const address = readEstatesAddress(parameters);
   const search = useSettled(address.search, SEARCH_PAUSE);
   const estates = useQuery(estatesQuery({ ...address, search }));
@@ -57,6 +57,13 @@ export function EstatesPage() {
   const list = estates.data?.data;
   const change = (what: Parameters<typeof withEstates>[1]) =>
     setParameters(withEstates(parameters, what), { replace: true });
+  function close(): void {
+    setMaking(false);
+    if (!parameters.has('new')) return;
+    parameters.delete('new');
+    setParameters(parameters, { replace: true });
+  }
+
   const isBare = meta?.total === 0 && !narrowsEstates(address);
 
   return (
@@ -124,7 +131,7 @@ export function EstatesPage() {
         <NewEstate
           country={organization?.country ?? list?.[0]?.address.country ?? ''}
           organization={organization}
-          onClose={() => setMaking(false)}
+          onClose={close}
         />
       ) : null}
     </>

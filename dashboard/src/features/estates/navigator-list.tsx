@@ -4,7 +4,7 @@ import type { Navigator } from '@oriel/contract/navigator';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { createNavigator } from '../../kit/estates/api.ts';
 import { OneOfField, TallInput } from '../../kit/form/fields.tsx';
@@ -34,11 +34,20 @@ export interface NavigatorListProps {
 export function NavigatorList({ estate, target }: NavigatorListProps) {
   const t = useTranslate();
   const { edit } = useRights();
-  const [making, setMaking] = useState(false);
+  const [address, setAddress] = useSearchParams();
+  const [making, setMaking] = useState(address.get('new') === 'navigator');
   const of = target.type === 'estate' ? { estateId: target.id } : { buildingId: target.id };
   const { data, error, isPending, refetch } = useQuery(navigatorsQuery(of));
   const whole = target.type === 'estate' && estate.buildings.length > 1;
   const entrance = whole && data ? entranceOf(estate.id, data) : undefined;
+
+  function close(): void {
+    setMaking(false);
+    if (!address.has('new')) return;
+    address.delete('new');
+    setAddress(address, { replace: true });
+  }
+
   return (
     <section id="navigators" aria-labelledby="navigators-title">
       <div className="mb-4 flex items-center justify-between gap-4">
@@ -71,7 +80,7 @@ export function NavigatorList({ estate, target }: NavigatorListProps) {
         </ul>
       )}
       {edit && entrance && data && data.length > 0 ? <EntranceHint {...entrance} /> : null}
-      {making ? <NewNavigator estate={estate} target={target} onClose={() => setMaking(false)} /> : null}
+      {making ? <NewNavigator estate={estate} target={target} onClose={close} /> : null}
     </section>
   );
 }

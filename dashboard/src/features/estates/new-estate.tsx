@@ -54,7 +54,8 @@ export function NewEstate({ country, organization, onClose }: NewEstateProps) {
       await checkLate(body, async () => (await import('@oriel/contract/estate')).EstateCreate);
       const estate = await createEstate(body);
       toasts.add({ title: t('newEstate.done', { name: estate.name }) });
-      await navigate(`/dashboard/estates/${estate.id}?tab=details`);
+      // Its guide says what comes next.
+      await navigate(`/dashboard/estates/${estate.id}`);
     },
   });
   const { watch, getFieldState, resetField } = sending.form;

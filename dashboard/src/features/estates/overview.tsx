@@ -3,6 +3,7 @@ import { CircleCheck, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { calendarDay, relativeTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { Guide } from '../../kit/estates/guide/guide.tsx';
 import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusBar } from '../../ui/status-bar.tsx';
@@ -17,6 +18,7 @@ export function Overview({ estate }: { estate: EstateDetail }) {
   return (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-12">
+        {edit && estate.status !== 'ARCHIVED' ? <Guide estateId={estate.id} /> : null}
         <Buildings estate={estate} />
         <NavigatorList estate={estate} target={{ type: 'estate', id: estate.id }} />
         {edit ? <PreferredAngles estateId={estate.id} /> : null}

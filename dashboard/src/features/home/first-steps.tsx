@@ -1,28 +1,16 @@
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { type MessageId, useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 
-export interface Step {
-  readonly key: 'tour' | 'estate' | 'apartments' | 'embed';
-  readonly done: boolean;
-}
+export type Step = 'estate' | 'tour';
 
-const TO: Readonly<Record<Step['key'], string>> = {
-  tour: '/dashboard/tours',
-  estate: '/dashboard/estates',
-  apartments: '/dashboard/apartments',
-  embed: '/dashboard/embed',
+const WAYS: Readonly<Record<Step, readonly [title: MessageId, text: MessageId, to: string]>> = {
+  estate: ['homeStep.estate', 'homeStep.estateText', '/dashboard/estates?new=estate'],
+  tour: ['homeStep.tour', 'homeStep.tourText', '/dashboard/tours'],
 };
 
-const WORDS: Readonly<Record<Step['key'], readonly [MessageId, MessageId]>> = {
-  tour: ['homeStep.tour', 'homeStep.tourText'],
-  estate: ['homeStep.estate', 'homeStep.estateText'],
-  apartments: ['homeStep.apartments', 'homeStep.apartmentsText'],
-  embed: ['homeStep.embed', 'homeStep.embedText'],
-};
-
-/** The steps from an empty organization to a published viewer. */
+/** The ways to begin for an empty organization. An estate has a guide of its own from then on. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const t = useTranslate();
   return (
@@ -34,31 +22,27 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
         <h2 id="first-steps" className="text-lg">
           {t('homeStep.title')}
         </h2>
-        <ol className="mt-4 flex flex-col">
-          {steps.map(({ key, done }) => {
-            const [title, text] = WORDS[key];
-            const Icon = done ? CircleCheck : CircleDashed;
+        <ul className="mt-4 flex flex-col">
+          {steps.map((step) => {
+            const [title, text, to] = WAYS[step];
             return (
-              <li key={key} className="border-b border-line last:border-b-0">
-                <Link to={TO[key]} className="flex items-start gap-3 rounded-control py-3 hover:bg-sunken">
-                  <Icon
+              <li key={step} className="border-b border-line last:border-b-0">
+                <Link to={to} className="flex items-start gap-3 rounded-control py-3 hover:bg-sunken">
+                  <ArrowRight
                     size={20}
                     strokeWidth={1.5}
                     aria-hidden
-                    className={done ? 'mt-[2px] shrink-0 text-good' : 'mt-[2px] shrink-0 text-accent'}
+                    className="mt-[2px] shrink-0 text-accent"
                   />
                   <span>
-                    <span className="block font-medium">
-                      {t(title)}
-                      {done ? <span className="sr-only"> ({t('homeStep.done')})</span> : null}
-                    </span>
+                    <span className="block font-medium">{t(title)}</span>
                     <span className="block text-sm text-secondary">{t(text)}</span>
                   </span>
                 </Link>
               </li>
             );
           })}
-        </ol>
+        </ul>
       </div>
       <div className="text-accent max-md:hidden">
         <AreaDrawing area="home" />

@@ -1,7 +1,9 @@
+import type { Estate } from '@oriel/contract/estate';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
+import { Guide } from '../../kit/estates/guide/guide.tsx';
 import { useEstates } from '../../kit/list/choices.ts';
 import { meQuery, useOrganization } from '../../kit/me.ts';
 import { toursQuery } from '../../kit/tours/api.ts';
@@ -91,6 +93,15 @@ function AgentHome({ id }: { id: string }) {
   );
 }
 
+function GuideTitle({ estate: { id, name } }: { estate: Pick<Estate, 'id' | 'name'> }) {
+  const t = useTranslate();
+  return (
+    <Link to={`/dashboard/estates/${id}`} className="rounded-control underline-offset-4 hover:underline">
+      {t('home.guide', { name })}
+    </Link>
+  );
+}
+
 function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; tours: boolean }) {
   const t = useTranslate();
   const tours = useInfiniteQuery({ ...toursQuery(''), enabled: hasTours });
@@ -112,23 +123,21 @@ function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; 
     return <Failure title={t('tours.failed')} error={tours.error} retry={() => void tours.refetch()} />;
   }
   const latest = tours.data?.pages.flatMap((page) => page.data).slice(0, TOURS_SHOWN) ?? [];
-  const apartments = (estates.data ?? []).some(({ counts }) => counts.apartments > 0);
+  const known = estates.data ?? [];
+  const apartments = known.some(({ counts }) => counts.apartments > 0);
+  // One guide at a time: the estate that was begun last.
+  const begun = known
+    .filter(({ status }) => status === 'DRAFT')
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
   const steps: readonly Step[] = [
-    ...(hasTours ? [{ key: 'tour' as const, done: latest.length > 0 }] : []),
-    ...(hasEstates
-      ? [
-          { key: 'estate' as const, done: (estates.data?.length ?? 0) > 0 },
-          { key: 'apartments' as const, done: apartments },
-        ]
-      : []),
-    { key: 'embed', done: false },
+    ...(hasEstates && known.length === 0 ? (['estate'] as const) : []),
+    ...(hasTours && latest.length === 0 && known.length === 0 ? (['tour'] as const) : []),
   ];
-  // The steps are hidden once every enabled area has content.
-  const begins = steps.some(({ key, done }) => key !== 'embed' && !done);
   return (
     <div className="flex flex-col gap-12">
-      {begins ? <FirstSteps steps={steps} /> : null}
-      {hasEstates && (apartments || !begins) ? <Today /> : null}
+      {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
+      {begun ? <Guide estateId={begun.id} title={<GuideTitle estate={begun} />} /> : null}
+      {hasEstates && apartments ? <Today /> : null}
       {latest.length > 0 ? <LatestTours tours={latest} /> : null}
     </div>
   );

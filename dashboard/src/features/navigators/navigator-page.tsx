@@ -78,6 +78,7 @@ function OneNavigator({ id }: { id: string }) {
     return <Failure title={t('nav.failed')} error={error} retry={retry} />;
   }
   const { data } = navigator;
+  const isSeen = data.published && data.estate.status === 'PUBLISHED';
   const Page = Pages[tab];
   return (
     <>
@@ -90,7 +91,7 @@ function OneNavigator({ id }: { id: string }) {
               t(`navigatorMode.${data.mode}`),
               data.building?.name ?? data.estate.name,
               t('nav.frameCount', { count: images.data.length }),
-              t(data.published ? 'nav.published' : 'nav.unpublished'),
+              t(isSeen ? 'nav.published' : data.published ? 'nav.publishedUnseen' : 'nav.unpublished'),
             ].join(' · ')}
           </span>
         }
@@ -98,12 +99,14 @@ function OneNavigator({ id }: { id: string }) {
           <div className="flex flex-wrap items-center gap-2">
             {mayEdit ? <NavigatorMenu navigator={data} /> : null}
             {mayEdit ? <PublishSwitch navigator={data} images={images.data} /> : null}
-            <Button variant="primary" asChild>
-              <a href={`/viewer/${data.slug}`} target="_blank" rel="noopener">
-                {t('nav.openViewer')}
-                <ArrowUpRight size={18} strokeWidth={1.5} aria-hidden />
-              </a>
-            </Button>
+            {isSeen ? (
+              <Button variant="primary" asChild>
+                <a href={`/viewer/${data.slug}`} target="_blank" rel="noopener">
+                  {t('nav.openViewer')}
+                  <ArrowUpRight size={18} strokeWidth={1.5} aria-hidden />
+                </a>
+              </Button>
+            ) : null}
           </div>
         }
       />

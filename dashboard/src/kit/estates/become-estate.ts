@@ -6,10 +6,10 @@ import { translate } from '../../i18n/translate.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { setEstateStatus } from './api.ts';
 
-/** Changes an estate's status, and reports the result or the obstacle. */
+/** Takes an estate back to a draft or archives it, and reports the result or the obstacle. Publishing has a dialog of its own. */
 export async function becomeEstate(
   { id, name }: Pick<Estate, 'id' | 'name'>,
-  next: EstateStatus,
+  next: Exclude<EstateStatus, 'PUBLISHED'>,
 ): Promise<void> {
   try {
     await setEstateStatus(id, next);

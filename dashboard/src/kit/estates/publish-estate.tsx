@@ -3,24 +3,27 @@ import { useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRights } from '../rights/use-rights.ts';
-import { becomeEstate } from './become-estate.ts';
+import { PublishDialog } from './guide/publish-dialog.tsx';
 
-/** Publishes a draft. Shown only for drafts, to users who may publish. */
-export function PublishEstate({ estate }: { estate: Pick<Estate, 'id' | 'name' | 'status'> }) {
+/** Publishes a draft with its viewers. Shown only for drafts, to users who may publish. */
+export function PublishEstate({
+  estate,
+  primary = false,
+}: {
+  estate: Pick<Estate, 'id' | 'status'>;
+  primary?: boolean;
+}) {
   const t = useTranslate();
   const { edit } = useRights();
-  const [busy, setBusy] = useState(false);
-  if (!edit || estate.status !== 'DRAFT') return null;
-
-  async function publish(): Promise<void> {
-    setBusy(true);
-    await becomeEstate(estate, 'PUBLISHED');
-    setBusy(false);
-  }
-
+  const [asking, setAsking] = useState(false);
+  // The dialog outlives the draft: it says what has come of it.
+  if (!edit || (estate.status !== 'DRAFT' && !asking)) return null;
   return (
-    <Button disabled={busy} onClick={() => void publish()}>
-      {t('estate.publish')}
-    </Button>
+    <>
+      <Button variant={primary ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
+        {t('publishing.do')}
+      </Button>
+      {asking ? <PublishDialog estateId={estate.id} onClose={() => setAsking(false)} /> : null}
+    </>
   );
 }

@@ -43,7 +43,7 @@ export function BulkProgress() {
               <Button
                 size="icon"
                 variant="quiet"
-                aria-label={t('bulk.close')}
+                aria-label={t('action.close')}
                 onClick={() => bulkRuns.clear()}
               >
                 <X size={16} strokeWidth={1.5} aria-hidden />

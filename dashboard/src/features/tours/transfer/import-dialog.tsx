@@ -124,7 +124,7 @@ function Footer({ onClose }: { onClose: () => void }) {
       <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-sm text-secondary">{t('import.goesOn')}</p>
         <Button onClick={tourImport.stop}>{t('import.stop')}</Button>
-        <Button onClick={onClose}>{t('import.close')}</Button>
+        <Button onClick={onClose}>{t('action.close')}</Button>
       </div>
     );
   return (
@@ -138,7 +138,7 @@ function Footer({ onClose }: { onClose: () => void }) {
           {t('import.bring', { count })}
         </Button>
       ) : (
-        <Button onClick={onClose}>{t('import.close')}</Button>
+        <Button onClick={onClose}>{t('action.close')}</Button>
       )}
     </div>
   );

@@ -36,7 +36,7 @@ export async function buildingRelationsOf(
   const [urls, apartments, navigators] = await Promise.all([
     assetUrls(models, organizationId, files),
     countApartments(models, { organizationId, by: 'buildingId', ids, visibleOnly: forPublic }),
-    navigatorsOf(models, organizationId, { ids, publishedOnly: forPublic }),
+    navigatorsOf(models, organizationId, { ids, publishedOnly: true }),
   ]);
   return { urls, apartments, navigators };
 }

@@ -56,7 +56,8 @@ export async function relationsOf(
     assetUrls(models, organizationId, pictures),
     countApartments(models, { organizationId, by: 'estateId', ids, visibleOnly: forPublic }),
     countBuildings(models, organizationId, ids),
-    navigatorsOf(models, organizationId, { ids, publishedOnly: forPublic }),
+    // Another would answer 404, to the team as well.
+    navigatorsOf(models, organizationId, { ids, publishedOnly: true }),
     forPublic || ids.length === 0 ? new Map() : integrationsOf(models, organizationId, ids),
   ]);
   return { urls, apartments, buildings, navigators, integrations };

@@ -65,7 +65,7 @@ export function GridPanel({ search }: { search: RefObject<HTMLInputElement | nul
             {t('nav.grid.takeOver', { count: filled.size })}
           </Button>
           <Button size="medium" onClick={() => actions.takeTool('select')}>
-            {t('nav.grid.close')}
+            {t('action.close')}
           </Button>
         </div>
       </div>

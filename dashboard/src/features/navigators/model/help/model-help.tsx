@@ -28,7 +28,7 @@ export function ModelHelp({ onClose }: { readonly onClose: () => void }) {
         <RichText>{bodyOf(i18n.locale === 'pl' ? polish : english)}</RichText>
       </div>
       <div className="mt-6 flex justify-end">
-        <Button onClick={onClose}>{t('model.help.close')}</Button>
+        <Button onClick={onClose}>{t('action.close')}</Button>
       </div>
     </DialogPanel>
   );

@@ -1,0 +1,54 @@
+import { type EstateProgress, GUIDE_STEPS } from '@oriel/contract/estate-progress';
+import { expect, test } from 'vitest';
+import { nextStep, placeOf } from './places.ts';
+
+const ID = 'a'.repeat(24);
+
+function progress(change: Partial<EstateProgress> = {}): EstateProgress {
+  return {
+    estate: { id: ID, name: 'Brzozowa', status: 'DRAFT' },
+    steps: GUIDE_STEPS.map((step) => ({ step, done: step === 'estate', skipped: false })),
+    apartments: { total: 0, shown: 0, priced: 0 },
+    navigators: [],
+    tours: [],
+    hidden: [],
+    missing: [],
+    inquiries: 0,
+    ...change,
+  };
+}
+
+const navigator = (id: string, pictures: number): EstateProgress['navigators'][number] => ({
+  id,
+  name: id,
+  slug: id,
+  mode: 'STATIC',
+  state: pictures > 0 ? 'READY' : 'NO_PICTURE',
+  pictures,
+});
+
+test('a step opens the place with what it needs', () => {
+  expect(placeOf('apartments', progress(), 'org')).toBe(`/dashboard/apartments/import?estateId=${ID}`);
+  expect(placeOf('consents', progress(), 'org')).toBe('/dashboard/organizations/org?tab=privacy');
+  expect(placeOf('publish', progress(), 'org')).toBeUndefined();
+});
+
+test('pictures and outlines open the navigator there is, or begin the first', () => {
+  const none = `/dashboard/estates/${ID}?new=navigator#navigators`;
+  expect(placeOf('pictures', progress(), 'org')).toBe(none);
+  expect(placeOf('outlines', progress(), 'org')).toBe(none);
+  const bare = progress({ navigators: [navigator('n1', 0)] });
+  expect(placeOf('outlines', bare, 'org')).toBe(`/dashboard/estates/${ID}/navigators/n1?tab=frames`);
+  const both = progress({ navigators: [navigator('n1', 0), navigator('n2', 3)] });
+  expect(placeOf('outlines', both, 'org')).toBe(`/dashboard/estates/${ID}/navigators/n2`);
+  expect(placeOf('website', both, 'org')).toBe('/dashboard/embed?navigator=n2');
+});
+
+test('what is skipped is not the next step', () => {
+  expect(nextStep(progress())).toBe('buildings');
+  const skipping = progress({
+    steps: GUIDE_STEPS.map((step) => ({ step, done: step === 'estate', skipped: step === 'buildings' })),
+  });
+  expect(nextStep(skipping)).toBe('apartments');
+  expect(nextStep(progress({ steps: [] }))).toBeUndefined();
+});

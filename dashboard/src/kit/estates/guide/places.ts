@@ -1,0 +1,64 @@
+import type { EstateProgress, GuideStep } from '@oriel/contract/estate-progress';
+
+/** The page of an estate's guide. */
+export function guidePath(estateId: string): string {
+  return `/dashboard/estates/${estateId}`;
+}
+
+/** The navigator to draw in: the first with pictures; undefined if there is none yet. */
+function drawable({ navigators }: EstateProgress) {
+  return navigators.find(({ pictures }) => pictures > 0);
+}
+
+function picturesPath({ estate, navigators }: EstateProgress): string {
+  const path = guidePath(estate.id);
+  const [first] = navigators;
+  if (!first) return `${path}?new=navigator#navigators`;
+  const tab = first.mode === 'MODEL' ? 'model' : 'frames';
+  return `${path}/navigators/${first.id}?tab=${tab}`;
+}
+
+/**
+ * Where a step is done, with what it needs in the address. Undefined where that is no page of its own: publishing is a dialog, and an inquiry
+ * is sent from the viewer.
+ *
+ * @param organizationId of the estate
+ */
+export function placeOf(
+  step: GuideStep,
+  progress: EstateProgress,
+  organizationId: string,
+): string | undefined {
+  const { id } = progress.estate;
+  const organization = `/dashboard/organizations/${organizationId}`;
+  const navigator = drawable(progress);
+  switch (step) {
+    case 'estate':
+    case 'texts':
+      return `${guidePath(id)}?tab=details`;
+    case 'buildings':
+      return `${guidePath(id)}/buildings`;
+    case 'apartments':
+      return `/dashboard/apartments/import?estateId=${id}`;
+    case 'plans':
+      return `/dashboard/integrity?estateId=${id}&code=NO_FLOOR_PLAN`;
+    case 'pictures':
+      return picturesPath(progress);
+    case 'outlines':
+      return navigator ? `${guidePath(id)}/navigators/${navigator.id}` : picturesPath(progress);
+    case 'brand':
+      return `${organization}?tab=branding`;
+    case 'consents':
+      return `${organization}?tab=privacy`;
+    case 'website':
+      return `/dashboard/embed${navigator ? `?navigator=${navigator.id}` : ''}`;
+    case 'publish':
+    case 'inquiry':
+      return undefined;
+  }
+}
+
+/** The step to do next: the first that is neither done nor left out. */
+export function nextStep({ steps }: EstateProgress): GuideStep | undefined {
+  return steps.find(({ done, skipped }) => !done && !skipped)?.step;
+}
