@@ -228,9 +228,21 @@ def local_windows(t, s):
     return out
 
 
+def check_walls(unit, walls):
+    """walls may cross, but none may have a face in the face of another: the renderer draws such a place black"""
+    rects = [(c0, a, c1, b) if axis == 'x' else (a, c0, b, c1) for axis, c0, c1, a, b, _ in walls]
+    for i, one in enumerate(rects):
+        for other in rects[i + 1 :]:
+            width = min(one[2], other[2]) - max(one[0], other[0])
+            height = min(one[3], other[3]) - max(one[1], other[1])
+            flush = any(abs(p - q) < 1e-06 for p, q in zip(one, other))
+            assert not (width > 1e-06 and height > 1e-06 and flush), (unit, one, other)
+
+
 def check():
     """rooms must not overlap, must stay inside the footprint and every facade window must belong to exactly one room"""
     for t, L in LAY.items():
+        check_walls(t, L['walls'])
         rs = [(k, r) for k, _, rr, _ in L['rooms'] for r in rr]
         for i, (k, a) in enumerate(rs):
             assert -1e-09 <= a[0] < a[2] <= L['W'] and -1e-09 <= a[1] < a[3] <= L['D'], (t, k, a)

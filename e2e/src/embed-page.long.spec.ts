@@ -228,15 +228,14 @@ describe('a preview', () => {
     await why('The estate is a draft');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await previewUrl('/viewer/brzozowa-park?iframe=true');
 
     await team('PATCH', `/navigator/${navigator?.id}`, { published: false });
     await page.reload();
     await why('Not published yet');
-    const way = page.getByRole('link', { name: 'Open and publish' });
-    expect(await way.getAttribute('href')).toBe(
-      `/dashboard/estates/${estate?.id}/navigators/${navigator?.id}`,
-    );
+    await page.getByRole('button', { name: 'Publish', exact: true }).waitFor();
     expect(await page.getByRole('option', { name: /\(not published\)$/ }).count()).toBeGreaterThan(0);
     await team('PATCH', `/navigator/${navigator?.id}`, { published: true });
 

@@ -93,8 +93,11 @@ describe('the estates of a team', () => {
     expect([await country.inputValue(), await zone.count()]).toEqual(['Poland', 0]);
     await dialog.getByLabel('Currency').selectOption('EUR');
     await dialog.getByRole('button', { name: 'Create estate' }).click();
-    await page.waitForURL(/\/dashboard\/estates\/[0-9a-f]{24}\?tab=details/);
+    await page.waitForURL(/\/dashboard\/estates\/[0-9a-f]{24}$/);
     estate = new URL(page.url()).pathname;
+    // Its guide says what comes next.
+    await page.getByRole('heading', { name: 'On the way to your website' }).waitFor();
+    await page.getByRole('link', { name: 'Details', exact: true }).click();
 
     // A wrong currency can be corrected while nothing is published.
     const currency = page.getByLabel('Currency');
@@ -107,7 +110,14 @@ describe('the estates of a team', () => {
 
     // The next step of a new estate is a button, not a menu item.
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('“Lime Court” is published').first().waitFor();
+    const publishing = page.getByRole('dialog', { name: 'Publish Lime Court' });
+    await publishing.getByText('No apartments yet').waitFor();
+    await publishing.getByText('Without a navigator there is nothing to open yet.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await publishing.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog', { name: 'Lime Court is published' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await page.getByRole('link', { name: 'Open the viewer' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
     await call('PATCH', `/estate/${estate.split('/').at(-1)}`, { status: 'DRAFT' });
     await page.reload();

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { polishPriceList } from '../../server/src/testing/price-list.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, watchTroubles } from './support/browser.ts';
 import { counted } from './support/counted.ts';
 import { type HostPages, openHostPages } from './support/host-pages.ts';
@@ -130,8 +131,7 @@ step('makes an estate', async () => {
 });
 
 step('imports the price list as it lies on the disk, with its buildings', async () => {
-  await hand.click(area('Apartments'));
-  await hand.click(link(/Import/).first());
+  await hand.click(link('Import the list'));
   await hand.give(page.getByLabel('Choose a sheet or drop it here'), {
     name: 'cennik.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -148,9 +148,8 @@ step('imports the price list as it lies on the disk, with its buildings', async 
 });
 
 step('marks all sixty in one picture', async () => {
-  await hand.click(area('Estates'));
-  await hand.click(link('Osiedle Brzozowe').first());
-  await hand.click(button('New navigator'));
+  await hand.click(link('Back to the guide'));
+  await hand.click(link('Add a picture'));
   await hand.click(button('Create and continue'));
   await hand.give(page.getByLabel('Pictures to add'), {
     name: 'wizualizacja.png',
@@ -176,14 +175,14 @@ step('marks all sixty in one picture', async () => {
 
 step('publishes estate and picture together', async () => {
   await hand.click(button('Publish'));
-  await hand.click(button('Publish both'));
-  await page.getByText(/1 frame · Published/).waitFor();
+  await dialog().getByText('70 apartments, 70 with a price').waitFor();
+  await hand.click(dialog().getByRole('button', { name: 'Publish' }));
+  await page.getByRole('dialog', { name: 'Osiedle Brzozowe is published' }).waitFor();
   hand.mark('publish');
 });
 
 step('copies the code for the own page', async () => {
-  await hand.click(area('Embed'));
-  await hand.choose(field('What to show'), 'Osiedle Brzozowe');
+  await hand.click(dialog().getByRole('link', { name: 'Put it on your website' }));
   await hand.click(button('Copy code: Script tag'));
   pasted = await page.evaluate(() => navigator.clipboard.readText());
   hand.mark('website');
@@ -195,6 +194,7 @@ step('sends itself an inquiry from there, and finds it in the inbox', async () =
     `<html lang="pl"><title>Osiedle</title><link rel="icon" href="data:,"><h1>Osiedle Brzozowe</h1>${pasted}`,
   );
   const visitor = await (await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' })).newPage();
+  const told = visitor.waitForResponse(/\/api\/v1\/tracking$/);
   await visitor.goto(`http://127.0.0.1:${site.port}/osiedle`);
   await expect.poll(() => visitor.frames().length, PATIENCE).toBe(2);
   const [, frame] = visitor.frames();
@@ -208,11 +208,30 @@ step('sends itself an inquiry from there, and finds it in the inbox', async () =
     email: 'jan@test.example',
     message: 'Is the apartment still free?',
   });
+  await told;
   await visitor.context().close();
   await hand.click(area('Inquiries'));
   await hand.click(link(/Jan Testowy/));
   await page.getByText('Is the apartment still free?').first().waitFor(PATIENCE);
   hand.mark('inquiry');
+});
+
+step('finds in the guide what is done, and what is left', async () => {
+  await page.goto('/dashboard');
+  await area('Estates').click();
+  await link('Osiedle Brzozowe').first().click();
+  const guide = page.getByRole('region', { name: 'On the way to your website' });
+  await guide.getByText('60 of 60 apartments without a plan').waitFor();
+  await guide.getByText('8 steps done or skipped').click(PATIENCE);
+  for (const done of ['Price list', 'Marked apartments', 'Publish', 'On your website', 'Test inquiry'])
+    await guide.getByText(`${done} (done)`).waitFor();
+  await guide.getByText(`Last opened on 127.0.0.1:${site.port}`).waitFor();
+  // A step that is left out counts as settled, and comes back.
+  await guide.getByRole('button', { name: 'Skip Logo and colors' }).click();
+  await guide.getByText('9 steps done or skipped').waitFor();
+  await guide.getByRole('button', { name: 'Do it after all Logo and colors' }).click();
+  await guide.getByText('8 steps done or skipped').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 step(`took at most ${MOST} clicks and typed fields`, async () => {

@@ -44,7 +44,10 @@ export function EstatesPage() {
   const t = useTranslate();
   const { edit } = useRights();
   const [parameters, setParameters] = useSearchParams();
-  const [making, setMaking] = useState(parameters.get('new') === 'estate');
+  const [wanted, setMaking] = useState(false);
+  // The first steps open the dialog by the address.
+  const asked = parameters.get('new') === 'estate';
+  const making = wanted || (asked && edit);
   const address = readEstatesAddress(parameters);
   const search = useSettled(address.search, SEARCH_PAUSE);
   const estates = useQuery(estatesQuery({ ...address, search }));
@@ -59,7 +62,7 @@ export function EstatesPage() {
     setParameters(withEstates(parameters, what), { replace: true });
   function close(): void {
     setMaking(false);
-    if (!parameters.has('new')) return;
+    if (!asked) return;
     parameters.delete('new');
     setParameters(parameters, { replace: true });
   }

@@ -35,7 +35,9 @@ export function NavigatorList({ estate, target }: NavigatorListProps) {
   const t = useTranslate();
   const { edit } = useRights();
   const [address, setAddress] = useSearchParams();
-  const [making, setMaking] = useState(address.get('new') === 'navigator');
+  // The guide opens the dialog by the address.
+  const asked = address.get('new') === 'navigator';
+  const [making, setMaking] = useState(false);
   const of = target.type === 'estate' ? { estateId: target.id } : { buildingId: target.id };
   const { data, error, isPending, refetch } = useQuery(navigatorsQuery(of));
   const whole = target.type === 'estate' && estate.buildings.length > 1;
@@ -43,7 +45,7 @@ export function NavigatorList({ estate, target }: NavigatorListProps) {
 
   function close(): void {
     setMaking(false);
-    if (!address.has('new')) return;
+    if (!asked) return;
     address.delete('new');
     setAddress(address, { replace: true });
   }
@@ -80,7 +82,7 @@ export function NavigatorList({ estate, target }: NavigatorListProps) {
         </ul>
       )}
       {edit && entrance && data && data.length > 0 ? <EntranceHint {...entrance} /> : null}
-      {making ? <NewNavigator estate={estate} target={target} onClose={close} /> : null}
+      {making || (asked && edit) ? <NewNavigator estate={estate} target={target} onClose={close} /> : null}
     </section>
   );
 }

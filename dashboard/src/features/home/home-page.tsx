@@ -34,7 +34,7 @@ export function HomePage() {
         lead={organization ? t('home.lead', { organization: organization.name }) : undefined}
         action={
           tours && !agent ? (
-            <Button variant="primary" asChild>
+            <Button asChild>
               <Link to="/dashboard/tours">
                 <Plus size={18} strokeWidth={1.5} aria-hidden />
                 {t('home.newTour')}
@@ -55,11 +55,11 @@ export function HomePage() {
 }
 
 /** Open tasks, with the numbers beside them. */
-function Today({ agentId }: { agentId?: string }) {
+function Today({ agentId, guided }: { agentId?: string; guided?: string | undefined }) {
   return (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="min-w-0">
-        <NeedsToday agentId={agentId} />
+        <NeedsToday agentId={agentId} guided={guided} />
       </div>
       <WeekNumbers agent={agentId !== undefined} />
     </div>
@@ -133,11 +133,15 @@ function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; 
     ...(hasEstates && known.length === 0 ? (['estate'] as const) : []),
     ...(hasTours && latest.length === 0 && known.length === 0 ? (['tour'] as const) : []),
   ];
+  // Where something sells already, the day's work comes first.
+  const sells = known.some(({ status }) => status === 'PUBLISHED');
+  const guide = begun ? <Guide estateId={begun.id} title={<GuideTitle estate={begun} />} /> : null;
+  const today = hasEstates && apartments ? <Today guided={begun?.id} /> : null;
   return (
     <div className="flex flex-col gap-12">
       {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
-      {begun ? <Guide estateId={begun.id} title={<GuideTitle estate={begun} />} /> : null}
-      {hasEstates && apartments ? <Today /> : null}
+      {sells ? today : guide}
+      {sells ? guide : today}
       {latest.length > 0 ? <LatestTours tours={latest} /> : null}
     </div>
   );

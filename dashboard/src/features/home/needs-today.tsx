@@ -15,10 +15,12 @@ import { type EstateNeed, needsOf } from './needs.ts';
 interface NeedsTodayProps {
   /** The member whose bookings are listed; undefined for everyone's. */
   agentId: string | undefined;
+  /** The draft whose guide is beside it. */
+  guided?: string | undefined;
 }
 
 /** Today's tasks, or a short sentence if there are none. */
-export function NeedsToday({ agentId }: NeedsTodayProps) {
+export function NeedsToday({ agentId, guided }: NeedsTodayProps) {
   const t = useTranslate();
   const team = agentId === undefined;
   const unread = useQuery(newestInquiriesQuery('NEW'));
@@ -43,7 +45,7 @@ export function NeedsToday({ agentId }: NeedsTodayProps) {
   const { faults, findings, lines, nothing } = needsOf({
     waiting,
     booked,
-    check: team ? { audit: audit.data, estates: estates.data } : undefined,
+    check: team ? { audit: audit.data, estates: estates.data?.filter(({ id }) => id !== guided) } : undefined,
   });
   return (
     <section aria-labelledby="today" className="flex flex-col gap-6">

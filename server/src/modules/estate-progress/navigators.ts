@@ -12,9 +12,23 @@ export interface JudgedNavigator {
 }
 
 function stateOf({ published, modelAssetId }: NavigatorDocument, pictures: number): NavigatorState {
-  // A model's first picture is drawn in a browser, and without one a page around it has nothing to show.
-  if (pictures === 0) return modelAssetId ? 'MODEL_NOT_DRAWN' : 'NO_PICTURE';
-  return published ? 'SHOWN' : 'READY';
+  if (pictures === 0 && !modelAssetId) return 'NO_PICTURE';
+  if (published) return 'SHOWN';
+  // A model is given its first picture, which is drawn in a browser, when its own page publishes it.
+  return pictures === 0 ? 'MODEL_NOT_DRAWN' : 'READY';
+}
+
+/** The ids of everything that is outlined in the pictures of navigators. */
+export async function outlinedIn(
+  models: Models,
+  { organizationId }: EstateDocument,
+  navigators: readonly JudgedNavigator[],
+): Promise<ReadonlySet<string>> {
+  const ids = await models.NavigatorImage.distinct('overlays.targetId', {
+    organizationId,
+    navigatorId: { $in: navigators.map(({ navigator }) => navigator._id) },
+  });
+  return new Set(ids.map(String));
 }
 
 /** The navigators of an estate, oldest first: visitors enter by the first. */

@@ -9,7 +9,7 @@ import { findIssues } from '../audit/report.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import { shownAndHidden } from './hidden.ts';
-import { judgedNavigators } from './navigators.ts';
+import { judgedNavigators, outlinedIn } from './navigators.ts';
 import { stepsOf } from './steps.ts';
 import { judgedTours } from './tours.ts';
 
@@ -52,11 +52,21 @@ export async function estateProgress(
     models.Inquiry.countDocuments({ organizationId, estateId }),
   ]);
   const { apartments } = facts;
+  const outlined = await outlinedIn(models, estate, navigators);
   const missing = byCode(await findIssues(deps, facts));
   const findings = new Map<AuditCode, number>(missing.map(({ code, count }) => [code, count]));
   return {
     estate: { id: String(estateId), name: estate.name, status: estate.status },
-    steps: stepsOf({ estate, organization, buildings, apartments, navigators, findings, inquiries }),
+    steps: stepsOf({
+      estate,
+      organization,
+      buildings,
+      apartments,
+      navigators,
+      findings,
+      outlined,
+      inquiries,
+    }),
     ...shownAndHidden({ organization, estate, apartments, navigators, tours }),
     navigators: navigators.map(({ navigator, pictures, state }) => ({
       id: String(navigator._id),

@@ -1,4 +1,4 @@
-import { LIVED_IN } from '@oriel/contract/apartment-kinds';
+import { LIVED_IN, SEEN_OUTSIDE } from '@oriel/contract/apartment-kinds';
 import type { AuditCode } from '@oriel/contract/audit';
 import {
   GUIDE_STEPS,
@@ -20,6 +20,8 @@ export interface StepFacts {
   readonly navigators: readonly JudgedNavigator[];
   /** Findings of the integrity check by code. */
   readonly findings: ReadonlyMap<AuditCode, number>;
+  /** What is outlined in some picture, by id. */
+  readonly outlined: ReadonlySet<string>;
   readonly inquiries: number;
 }
 
@@ -31,8 +33,8 @@ function lacking(...wanted: readonly (readonly [StepLack, unknown])[]): Judged {
 }
 
 /** A step that every apartment needs: done with none left. */
-function countedDown(open: number, of: number, begun: boolean): Judged {
-  return { done: begun && of > 0 && open === 0, ...(of > 0 ? { open: begun ? open : of, of } : {}) };
+function countedDown(open: number, of: number): Judged {
+  return { done: of > 0 && open === 0, ...(of > 0 ? { open, of } : {}) };
 }
 
 const JUDGES: Readonly<Record<GuideStep, (facts: StepFacts) => Judged>> = {
@@ -40,14 +42,15 @@ const JUDGES: Readonly<Record<GuideStep, (facts: StepFacts) => Judged>> = {
   buildings: ({ buildings }) => ({ done: buildings > 0 }),
   apartments: ({ apartments }) => ({ done: apartments.length > 0 }),
   plans: ({ apartments, findings }) =>
-    countedDown(findings.get('NO_FLOOR_PLAN') ?? 0, livedIn(apartments), true),
-  pictures: ({ navigators }) => ({ done: navigators.some(({ pictures }) => pictures > 0) }),
-  outlines: ({ apartments, navigators, findings }) =>
     countedDown(
-      findings.get('NO_OVERLAY') ?? 0,
-      livedIn(apartments),
-      navigators.some(({ pictures }) => pictures > 0),
+      findings.get('NO_FLOOR_PLAN') ?? 0,
+      apartments.filter(({ kind, visible }) => visible && LIVED_IN.has(kind)).length,
     ),
+  pictures: ({ navigators }) => ({ done: navigators.some(({ pictures }) => pictures > 0) }),
+  outlines: ({ apartments, outlined }) => {
+    const seen = apartments.filter(({ kind, visible }) => visible && SEEN_OUTSIDE.has(kind));
+    return countedDown(seen.filter(({ _id }) => !outlined.has(String(_id))).length, seen.length);
+  },
   texts: ({ estate }) =>
     lacking(
       ['DESCRIPTION', estate.description],
@@ -63,10 +66,6 @@ const JUDGES: Readonly<Record<GuideStep, (facts: StepFacts) => Judged>> = {
   website: ({ estate }) => ({ done: estate.seenOn !== undefined }),
   inquiry: ({ inquiries }) => ({ done: inquiries > 0 }),
 };
-
-function livedIn(apartments: readonly AuditedApartment[]): number {
-  return apartments.filter(({ kind, visible }) => visible && LIVED_IN.has(kind)).length;
-}
 
 /** Every step of the way, as far as the data show it. */
 export function stepsOf(facts: StepFacts): StepProgress[] {

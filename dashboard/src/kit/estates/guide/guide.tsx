@@ -20,6 +20,17 @@ import { setOut } from './trip.ts';
 /** Steps that only an administrator of the organization can do. */
 const ADMINISTRATORS: ReadonlySet<StepProgress['step']> = new Set(['brand', 'consents']);
 
+/** Interval of looking whether visitors have done a step, milliseconds. */
+const LOOK_EVERY = 10_000;
+
+/** The last steps are done on the team's own website, which says so only to the server. */
+function waitsForVisitors(progress: EstateProgress | undefined): boolean {
+  const open = progress?.steps.some(
+    ({ step, done, skipped }) => (step === 'website' || step === 'inquiry') && !done && !skipped,
+  );
+  return progress?.estate.status === 'PUBLISHED' && open === true;
+}
+
 interface GuideProps {
   readonly estateId: string;
   /** Heading, where the page around does not name the estate. */
@@ -29,7 +40,10 @@ interface GuideProps {
 /** The way of an estate to its first inquiry: what is done, what is next, and later what is incomplete. */
 export function Guide({ estateId, title }: GuideProps) {
   const t = useTranslate();
-  const { data, error, refetch } = useQuery(progressQuery(estateId));
+  const { data, error, refetch } = useQuery({
+    ...progressQuery(estateId),
+    refetchInterval: ({ state }) => (waitsForVisitors(state.data?.data) ? LOOK_EVERY : false),
+  });
   const [publishing, setPublishing] = useState(false);
   if (!data) {
     if (error) return <Failure title={t('guide.failed')} error={error} retry={() => void refetch()} />;
@@ -119,7 +133,10 @@ function Row({
         {others ? null : (
           <Way step={step} progress={progress} isNext={isNext} title={title} onPublish={onPublish} />
         )}
-        {done || name === 'publish' ? null : (
+        {done ? null : name === 'publish' ? (
+          // Keeps the buttons in one line with those of the other steps.
+          <span aria-hidden className="w-[54px] max-sm:hidden" />
+        ) : (
           <Button variant="quiet" size="small" className="text-secondary" onClick={skip}>
             {t(skipped ? 'guide.takeUp' : 'guide.skip')}
             <span className="sr-only"> {title}</span>

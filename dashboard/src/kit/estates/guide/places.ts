@@ -58,7 +58,8 @@ export function placeOf(
   }
 }
 
-/** The step to do next: the first that is neither done nor left out. */
+/** The step to do next: the first that is neither done nor left out. A price list brings its buildings with it, so it comes before them. */
 export function nextStep({ steps }: EstateProgress): GuideStep | undefined {
-  return steps.find(({ done, skipped }) => !done && !skipped)?.step;
+  const open = steps.flatMap(({ step, done, skipped }) => (done || skipped ? [] : [step]));
+  return open[0] === 'buildings' && open.includes('apartments') ? 'apartments' : open[0];
 }

@@ -97,7 +97,7 @@ function Choice({
           {t('publishing.apartments', { shown: apartments.shown, priced: apartments.priced })}
         </p>
         {[...navigators, ...tours].length > 0 ? (
-          <ul className="mt-2 flex flex-col">
+          <ul className="mt-2 flex flex-col gap-2">
             {navigators.map((one) => (
               <Line
                 key={one.id}
