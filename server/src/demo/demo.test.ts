@@ -126,7 +126,7 @@ describe('the demo', () => {
     expect(own).toHaveLength(5);
     expect(shared).toEqual(own);
     expect(mirrored).toHaveLength(3);
-    expect(penthouse).toEqual(['Living room']);
+    expect(penthouse).toEqual(['Living room', 'Kitchen and dining', 'Bedroom']);
     expect(none).toEqual([]);
     const query = `/apartment/public?buildingId=${building.id}&limit=100&hasPanorama=true&sort=number`;
     const walkable = (await server.call('GET', query)).body.data as Apartment[];

@@ -84,7 +84,7 @@ export const DEMO_TOURS: readonly DemoTour[] = [
     unit: 'P',
     rendered: '5P',
     look: 'day',
-    rooms: ['living'],
+    rooms: ['living', 'kitchen', 'bedroom'],
     walk: WALK_OF_5P,
   },
   {

@@ -58,7 +58,7 @@ export const WALK_OF_3A: readonly DemoStep[] = [
   },
 ];
 
-/** Through the living room of penthouse 5P, from the sofas to the terrace. */
+/** Through penthouse 5P: from the sofas to the terrace, to the island and the table, and to the bedroom. */
 export const WALK_OF_5P: readonly DemoStep[] = [
   {
     room: 'living',
@@ -69,23 +69,30 @@ export const WALK_OF_5P: readonly DemoStep[] = [
   },
   {
     room: 'living',
-    view: { yaw: -82, pitch: -6, fov: 74 },
+    view: { yaw: 36, pitch: -6, fov: 70 },
     stay: 5,
-    caption: 'The dining table stands at the window, between the kitchen and the terrace.',
-    captions: { pl: 'Stół jadalny stoi przy oknie, między kuchnią a tarasem.' },
+    caption: 'Sliding doors open onto the roof terrace, with the hills behind the town.',
+    captions: { pl: 'Przesuwne drzwi prowadzą na taras na dachu, z widokiem na wzgórza za miastem.' },
   },
   {
-    room: 'living',
-    view: { yaw: -150, pitch: -9, fov: 82 },
+    room: 'kitchen',
+    view: { yaw: -40, pitch: -8, fov: 86 },
     stay: 5,
     caption: 'The kitchen has an island, with seats towards the table.',
     captions: { pl: 'Kuchnia ma wyspę z miejscami do siedzenia od strony stołu.' },
   },
   {
-    room: 'living',
-    view: { yaw: 36, pitch: -6, fov: 70 },
+    room: 'kitchen',
+    view: { yaw: 62, pitch: -8, fov: 84 },
     stay: 5,
-    caption: 'Sliding doors open onto the roof terrace, with the hills behind the town.',
-    captions: { pl: 'Przesuwne drzwi prowadzą na taras na dachu, z widokiem na wzgórza za miastem.' },
+    caption: 'The dining table stands at the window, between the kitchen and the terrace.',
+    captions: { pl: 'Stół jadalny stoi przy oknie, między kuchnią a tarasem.' },
+  },
+  {
+    room: 'bedroom',
+    view: { yaw: 4, pitch: -8, fov: 92 },
+    stay: 5,
+    caption: 'The bedroom has a terrace door of its own, and a wall of wardrobes.',
+    captions: { pl: 'Sypialnia ma własne wyjście na taras i całą ścianę szaf.' },
   },
 ];
