@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures in docs/pictures anew, from the demo in a real Chromium.
+// `npm run pictures`: takes the pictures in docs/pictures and in the guides anew, from the demo in a real Chromium.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../../server/bin/bootstrap/install.mjs';
@@ -14,8 +14,10 @@ await runCommand(async () => {
   await ensureInstalled();
   await buildStale();
   const browser = await ensureBrowser();
-  const script = path.join(ROOT, 'e2e/src/support/take-pictures.ts');
-  await relay(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    CHROMIUM_PATH: browser,
-  });
+  for (const script of ['take-pictures.ts', 'take-guide-pictures.ts'])
+    await relay(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', path.join(ROOT, 'e2e/src/support', script)],
+      { CHROMIUM_PATH: browser },
+    );
 });

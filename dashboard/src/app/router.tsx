@@ -39,6 +39,14 @@ const routes: RouteObject[] = [
         lazy: page(async () => (await import('../marketing/resource-page.tsx')).ResourcePage, 'site'),
       },
       {
+        path: 'help',
+        lazy: page(async () => (await import('../marketing/help-page.tsx')).HelpPage, 'help', 'site'),
+      },
+      {
+        path: 'help/:id',
+        lazy: page(async () => (await import('../marketing/guide-page.tsx')).GuidePage, 'help', 'site'),
+      },
+      {
         lazy: page(async () => (await import('../features/account/account-layout.tsx')).AccountLayout),
         children: [
           {

@@ -6,6 +6,7 @@ import type embed from './en/embed.json';
 import type estates from './en/estates.json';
 import type feedback from './en/feedback.json';
 import type guide from './en/guide.json';
+import type help from './en/help.json';
 import type history from './en/history.json';
 import type home from './en/home.json';
 import type inquiries from './en/inquiries.json';
@@ -33,6 +34,7 @@ interface Parts {
   estates: typeof estates;
   feedback: typeof feedback;
   guide: typeof guide;
+  help: typeof help;
   history: typeof history;
   home: typeof home;
   inquiries: typeof inquiries;

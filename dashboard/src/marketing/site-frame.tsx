@@ -30,6 +30,9 @@ export function SiteFrame({ id, children }: { id?: string; children: ReactNode }
           <Link to="/resources" className={`${LINK} max-sm:hidden`}>
             {t('site.resources')}
           </Link>
+          <Link to="/help" className={`${LINK} max-sm:hidden`}>
+            {t('site.help')}
+          </Link>
           <Button asChild>
             <Link to={signedIn ? '/dashboard' : '/login'}>
               {t(signedIn ? 'site.dashboard' : 'site.signIn')}
@@ -53,6 +56,9 @@ export function SiteFrame({ id, children }: { id?: string; children: ReactNode }
           </Link>
           <Link to="/resources" className={`${LINK} sm:hidden`}>
             {t('site.resources')}
+          </Link>
+          <Link to="/help" className={`${LINK} sm:hidden`}>
+            {t('site.help')}
           </Link>
           <AnalyticsChoice className={LINK} />
           <LanguageChoice />

@@ -9,6 +9,7 @@ import { cx } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { PaletteButton } from '../commands/palette-button.tsx';
+import { Help } from './help.tsx';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -30,6 +31,7 @@ export function Rail({ areas }: { areas: readonly Area[] }) {
         <AreaList areas={areas.filter(({ group }) => group === 'team')} />
       </nav>
       <UploadsUnderWay />
+      <Help />
       <UserMenu />
     </header>
   );

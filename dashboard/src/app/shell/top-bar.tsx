@@ -3,6 +3,7 @@ import { brand } from '../../base/config.ts';
 import { Bell } from '../../features/notices/bell.tsx';
 import { Mark } from '../../ui/wordmark.tsx';
 import { PaletteButton } from '../commands/palette-button.tsx';
+import { Help } from './help.tsx';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -17,6 +18,7 @@ export function TopBar() {
         <OrganizationSwitch />
       </div>
       <PaletteButton compact />
+      <Help compact />
       <Bell side="bottom" />
       <UserMenu compact />
     </header>

@@ -1,5 +1,6 @@
 import type { Brand } from '@oriel/contract/brand';
 import type { Locale } from '@oriel/contract/enums';
+import { HELP_IDS, helpHead } from '@oriel/contract/help';
 import { RESOURCE_IDS } from '@oriel/contract/resources';
 import { say } from '../../platform/messages.ts';
 import type { PageMetadata } from './metadata.ts';
@@ -15,6 +16,8 @@ export const SHELL_PATHS = [
   '/pricing',
   '/resources',
   '/resources/:id',
+  '/help',
+  '/help/:id',
   '/dashboard',
   '/dashboard/*',
 ];
@@ -27,6 +30,7 @@ const NAMED: Readonly<Record<string, { readonly title: string; readonly descript
   '/unsubscribe': { title: 'page.unsubscribe' },
   '/pricing': { title: 'page.pricing', description: 'page.pricing.description' },
   '/resources': { title: 'page.resources', description: 'page.resources.description' },
+  '/help': { title: 'page.help', description: 'page.help.description' },
   ...Object.fromEntries(
     RESOURCE_IDS.map((id) => [
       `/resources/${id}`,
@@ -66,6 +70,11 @@ export function shellPage(pathname: string, brand: Brand, locale: Locale): Shell
   if (named) {
     const description = named.description ? say(locale, named.description) : ownWords;
     return { status: 200, metadata: { title: say(locale, named.title), description, path: pathname } };
+  }
+  const guide = HELP_IDS.find((id) => pathname === `/help/${id}`);
+  if (guide) {
+    const { title, lead } = helpHead(guide, locale);
+    return { status: 200, metadata: { title, description: lead, path: pathname } };
   }
   const inside = PRIVATE.test(pathname);
   const title = say(locale, inside ? 'page.dashboard' : 'page.error');

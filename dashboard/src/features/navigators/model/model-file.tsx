@@ -2,7 +2,6 @@ import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { NavigatorModel } from '@oriel/contract/navigator-model';
 import { queryOptions } from '@tanstack/react-query';
 import { Box, CircleHelp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { dataOf } from '../../../base/call-query.ts';
 import { errorDetail } from '../../../base/error-text.ts';
 import { callQuery, queryClient } from '../../../base/services.ts';
@@ -10,19 +9,11 @@ import { byteSize } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { AssetSetting } from '../../../kit/files/asset-setting.tsx';
 import { Findings } from '../../../kit/files/model-findings.tsx';
+import { HelpButton } from '../../../kit/help/help-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { changeNavigator } from '../change-navigator.ts';
-
-const Help = lazy(async () => {
-  // With its parser, or the text would be seen as it is written.
-  const [{ ModelHelp }] = await Promise.all([
-    import('./help/model-help.tsx'),
-    import('@oriel/viewer/shell/markdown-tree'),
-  ]);
-  return { default: ModelHelp };
-});
 
 /** Between two looks at a model that is being made, milliseconds. */
 const LOOK_EVERY = 1500;
@@ -49,7 +40,6 @@ export function ModelFile({
   readonly model: NavigatorModel;
 }) {
   const t = useTranslate();
-  const [helping, setHelping] = useState(false);
   const choose = async (id: string | null) => {
     try {
       await changeNavigator(navigator, { modelAssetId: id });
@@ -68,11 +58,12 @@ export function ModelFile({
         error={undefined}
         onChange={(id) => void choose(id)}
       />
-      <Button variant="quiet" size="small" className="self-start" onClick={() => setHelping(true)}>
-        <CircleHelp size={16} strokeWidth={1.5} aria-hidden />
-        {t('model.help')}
+      <Button variant="quiet" size="small" className="self-start" asChild>
+        <HelpButton guide="models">
+          <CircleHelp size={16} strokeWidth={1.5} aria-hidden />
+          {t('model.help')}
+        </HelpButton>
       </Button>
-      <Suspense fallback={null}>{helping ? <Help onClose={() => setHelping(false)} /> : null}</Suspense>
       {model.status === 'NONE' ? (
         <p className="flex items-start gap-3 text-sm text-secondary">
           <Box size={20} strokeWidth={1.5} aria-hidden className="shrink-0" />

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { guidePath } from './places.ts';
 import { progressQuery, publishEstate } from './progress-calls.ts';
+import { stepText } from './step-words.ts';
 
 interface PublishDialogProps {
   readonly estateId: string;
@@ -59,7 +60,10 @@ function Choice({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const { estate, apartments, navigators, tours, hidden, missing } = progress;
+  const { estate, apartments, navigators, tours, hidden } = progress;
+  const unmarked = progress.steps.find(({ step, done }) => step === 'outlines' && !done);
+  // Counted by the step, also where no picture has an outline yet.
+  const missing = progress.missing.filter(({ code }) => code !== 'NO_OVERLAY');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -129,9 +133,10 @@ function Choice({
           </ul>
         </Part>
       ) : null}
-      {missing.length > 0 ? (
+      {missing.length > 0 || unmarked?.open ? (
         <Part title={t('publishing.missing')}>
           <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            {unmarked?.open ? <li className="tabular">{stepText(unmarked, progress)}</li> : null}
             {missing.map(({ code, count }) => (
               <li key={code} className="tabular">
                 <Link

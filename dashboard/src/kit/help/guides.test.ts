@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HELP_HEADS, HELP_IDS } from '@oriel/contract/help';
+import { expect, test } from 'vitest';
+import { guideAt } from './guide-at.ts';
+
+const GUIDES = join(import.meta.dirname, 'guides');
+const read = (id: string, language: string) => readFileSync(join(GUIDES, `${id}.${language}.md`), 'utf8');
+
+test('every guide is written in both languages, and nothing else lies there', () => {
+  const files = HELP_IDS.flatMap((id) => [`${id}.en.md`, `${id}.pl.md`]);
+  expect(readdirSync(GUIDES).sort()).toEqual(files.sort());
+});
+
+test.each(HELP_IDS)('the guide %s has its title, and the same parts in both languages', (id) => {
+  const outline = (text: string) => ({
+    headings: [...text.matchAll(/^## /gm)].length,
+    pictures: [...text.matchAll(/^!\[.+\]\((.+)\)$/gm)].map(([, name]) => name),
+  });
+  for (const language of ['en', 'pl'] as const)
+    expect(read(id, language).split('\n')[0]).toBe(`# ${HELP_HEADS[id][language].title}`);
+  expect(outline(read(id, 'pl'))).toEqual(outline(read(id, 'en')));
+});
+
+test.each([
+  ['/dashboard', '', 'first-hour'],
+  ['/dashboard', '?tab=statistics', 'statistics'],
+  ['/dashboard/apartments/import', '?estateId=1', 'price-list'],
+  ['/dashboard/estates/e1/navigators/n1', '', 'outlines'],
+  ['/dashboard/estates/e1/navigators/n1', '?tab=model', 'models'],
+  ['/dashboard/estates/e1', '', 'first-hour'],
+  ['/dashboard/inquiries/i1', '', 'inquiries'],
+  ['/dashboard/organizations/o1', '?tab=privacy', 'privacy'],
+])('the help of %s%s is %s', (pathname, search, id) => {
+  expect(guideAt(pathname, search)).toBe(id);
+});
