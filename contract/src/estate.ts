@@ -234,7 +234,7 @@ export type EstateCreate = Static<typeof EstateCreate>;
 /**
  * `PATCH /estate/{id}`. A change of `type` also applies to the apartments. 409 `SLUG_TAKEN`; `STATUS_TRANSITION` unless the status goes
  * DRAFT <-> PUBLISHED -> ARCHIVED (the last by an ADMIN); `NOT_EMPTY` when changing the unit or the currency of a published estate with
- * apartments. In a draft both can be corrected: the numbers stay as they are.
+ * apartments. In a draft both can be corrected: the numbers stay as they are. `POST /estate/{id}/units` corrects them everywhere.
  */
 export const EstatePatch = Type.Partial(
   Type.Object({
@@ -247,6 +247,40 @@ export const EstatePatch = Type.Partial(
   STRICT,
 );
 export type EstatePatch = Static<typeof EstatePatch>;
+
+/** Apartments shown as examples of a correction. */
+export const UNITS_EXAMPLES = 5;
+
+/**
+ * `POST /estate/{id}/units`: puts a wrong currency or unit of area right for a whole estate, also a published one. The numbers stay as they are;
+ * the price history's rows are told the currency that was always meant. With `dryRun`, only says what would change.
+ */
+export const EstateUnits = Type.Object(
+  {
+    currency: OneOf(CURRENCIES),
+    areaUnit: OneOf(AREA_UNITS),
+    dryRun: Type.Optional(Type.Boolean()),
+  },
+  STRICT,
+);
+export type EstateUnits = Static<typeof EstateUnits>;
+
+const Units = Type.Object({ currency: OneOf(CURRENCIES), areaUnit: OneOf(AREA_UNITS) });
+
+/** What a correction changes, or has changed. */
+export const EstateUnitsChange = Type.Object({
+  from: Units,
+  to: Units,
+  changed: Type.Boolean({ description: 'false for a dry run, and where both are the same already' }),
+  apartments: Type.Integer({ description: 'with an area or a price' }),
+  prices: Type.Integer({ description: 'rows of the price history in another currency' }),
+  seen: Type.Boolean({ description: 'visitors have been shown the former ones' }),
+  examples: Type.Array(
+    Type.Object({ number: Type.String(), price: Type.Optional(Type.Number()), area: Type.Number() }),
+    { maxItems: UNITS_EXAMPLES },
+  ),
+});
+export type EstateUnitsChange = Static<typeof EstateUnitsChange>;
 
 /** `DELETE /estate/{id}`. */
 export const EstateDeleteQuery = Type.Object({

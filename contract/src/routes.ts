@@ -82,6 +82,10 @@ export const CALLS = {
     feature: 'estates',
     additive: true,
   }),
+  correctEstateUnits: call('POST', '/estate/:id/units', '- - - x x', 'Put a wrong currency or unit right', {
+    feature: 'estates',
+    additive: true,
+  }),
   forceSync: call('POST', '/estate/:id/force-sync', '- - x x x', 'Synchronise now', { feature: 'estates' }),
   getLastSyncDate: call('GET', '/estate/:id/last-sync-date', '- x x x x', 'Last synchronisation', {
     feature: 'estates',

@@ -22,6 +22,7 @@ export const UserOrganization = Type.Object({
   name: Type.String(),
   role: OneOf(ROLES),
   features: Type.Array(OneOf(FEATURE_KEYS)),
+  country: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-2; decides how numbers are written' })),
   logoUrl: Type.Optional(Type.String()),
 });
 export type UserOrganization = Static<typeof UserOrganization>;

@@ -14,10 +14,8 @@ await runCommand(async () => {
   await ensureInstalled();
   await buildStale();
   const browser = await ensureBrowser();
-  for (const script of ['take-pictures.ts', 'take-guide-pictures.ts'])
-    await relay(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', path.join(ROOT, 'e2e/src/support', script)],
-      { CHROMIUM_PATH: browser },
-    );
+  for (const script of ['e2e/src/support/take-pictures.ts', 'e2e/src/support/take-guide-pictures.ts'])
+    await relay(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(ROOT, script)], {
+      CHROMIUM_PATH: browser,
+    });
 });

@@ -81,7 +81,9 @@ describe('a new organization', () => {
     const country = page.getByRole('combobox', { name: 'Country' });
     await country.fill('Pol');
     await page.getByRole('option', { name: 'Poland' }).click();
-    await page.getByText('Prices in PLN, areas in m², time zone Europe/Warsaw.').waitFor();
+    await page
+      .getByText(/Prices in PLN, areas in m², numbers like 461.400,5, time zone Europe.Warsaw\./)
+      .waitFor();
     await page.getByRole('checkbox').check();
     await press(page, 'Create account');
     await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();

@@ -105,7 +105,9 @@ step('signs up, where the country is known by the clock', async () => {
   await hand.type(field('First name'), 'Anna');
   await hand.type(field('Last name'), 'Nowak');
   await hand.type(field('Organization'), 'Nowe Osiedle');
-  await page.getByText('Prices in PLN, areas in m², time zone Europe/Warsaw.').waitFor();
+  await page
+    .getByText(/Prices in PLN, areas in m², numbers like 461.400,5, time zone Europe.Warsaw\./)
+    .waitFor();
   await hand.click(page.getByRole('checkbox'));
   await hand.click(button('Create account'));
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();

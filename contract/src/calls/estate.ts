@@ -7,6 +7,8 @@ import {
   EstateDetail,
   EstateListQuery,
   EstatePatch,
+  EstateUnits,
+  EstateUnitsChange,
   PublicEstateDetail,
 } from '../estate.ts';
 import { EstateProgress, EstatePublish } from '../estate-progress.ts';
@@ -39,6 +41,11 @@ export const ESTATE_CALLS = {
     params: ById,
     querystring: ApartmentDetailsStatsQuery,
     response: { 200: Data(ApartmentDetailsStats) },
+  },
+  correctEstateUnits: {
+    params: ById,
+    body: EstateUnits,
+    response: { 200: Data(EstateUnitsChange) },
   },
   getEstateProgress: {
     params: ById,

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { byteSize, daysBefore, languageNames, percent, relativeTime } from './format.ts';
+import {
+  areaSize,
+  byteSize,
+  daysBefore,
+  languageNames,
+  money,
+  percent,
+  relativeTime,
+  writeNumbersAsIn,
+} from './format.ts';
 
 const NOW = new Date('2026-10-10T12:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
@@ -44,4 +53,18 @@ test('formats sizes and shares', () => {
 test('names languages in the interface language', () => {
   expect(languageNames(['pl', 'de'], 'en-US')).toBe('Polish, German');
   expect(languageNames(['en'], 'pl-PL')).toBe('angielski');
+});
+
+test.each([
+  ['PL', '461 400,50 zł', '54,2 m²'],
+  ['DE', '461.400,50 zł', '54,2 m²'],
+  ['GB', 'zł 461,400.50', '54.2 m²'],
+  // Digits that everybody on the team can type.
+  ['EG', '461,400.50', '54.2 m²'],
+])('writes numbers as people in %s do', (country, price, size) => {
+  writeNumbersAsIn(country);
+  const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f]/g, '');
+  expect(plain(money(461_400.5, 'PLN'))).toContain(price);
+  expect(plain(areaSize(54.2, 'm2'))).toBe(size);
+  writeNumbersAsIn(undefined);
 });

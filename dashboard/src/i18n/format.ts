@@ -49,31 +49,51 @@ export function percent(share: number, locale: string = i18n.locale, digits = 0)
   return format.format(Math.min(1, Math.max(0, share)));
 }
 
-/** "12.4", in the active language. */
-export function number(value: number, locale: string = i18n.locale): string {
+let homeTag: string | undefined;
+
+/**
+ * Writes numbers as a country does from now on, whatever the language of the words: "461 400 zł" in Poland. Without one, as the language does.
+ *
+ * @param country ISO 3166-1 alpha-2
+ */
+export function writeNumbersAsIn(country: string | undefined): void {
+  homeTag = country && numberTagOf(country);
+}
+
+/** The tag by which a country's own language writes numbers, in Latin digits. */
+export function numberTagOf(country: string): string {
+  return `${new Intl.Locale(`und-${country}`).maximize().language}-${country}-u-nu-latn`;
+}
+
+function figures(): string {
+  return homeTag ?? i18n.locale;
+}
+
+/** "12.4", as the team's country writes it. */
+export function number(value: number, locale: string = figures()): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 }
 
-/** "498 000 zł", "$1,250.50": cents only when they are not zero; in the active language. */
-export function money(value: number, currency: string, locale: string = i18n.locale): string {
+/** "498 000 zł", "$1,250.50": cents only when they are not zero; as the team's country writes them. */
+export function money(value: number, currency: string, locale: string = figures()): string {
   return amounts.money(value, currency, locale);
 }
 
-/** "54.2", "12": a number as written by hand, with at most two decimals, in the active language. */
-export function decimal(value: number, locale: string = i18n.locale): string {
+/** "54.2", "12": a number as written by hand, with at most two decimals, as the team's country writes it. */
+export function decimal(value: number, locale: string = figures()): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'min2' }).format(value);
 }
 
 /** Abbreviation of a unit of area. */
 export const unitName = amounts.areaUnitName;
 
-/** "54.2", "1,250": an area without its unit, in the active language. */
-export function areaNumber(value: number, locale: string = i18n.locale): string {
+/** "54.2", "1,250": an area without its unit, as the team's country writes it. */
+export function areaNumber(value: number, locale: string = figures()): string {
   return amounts.figure(value, locale);
 }
 
-/** "54.2 m²", in the active language. */
-export function areaSize(value: number, unit: AreaUnit, locale: string = i18n.locale): string {
+/** "54.2 m²", as the team's country writes it. */
+export function areaSize(value: number, unit: AreaUnit, locale: string = figures()): string {
   return amounts.areaSize(value, unit, locale);
 }
 

@@ -51,6 +51,7 @@ const BODIES: Bodies = {
   }),
   updateEstate: () => ({ json: { stage: 'Stage 2' } }),
   publishEstate: empty,
+  correctEstateUnits: () => ({ json: { currency: 'PLN', areaUnit: 'm2', dryRun: true } }),
   forceSync: empty,
   addIntegration: () => ({
     json: {

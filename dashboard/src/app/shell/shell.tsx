@@ -6,6 +6,7 @@ import { brand } from '../../base/config.ts';
 import { followAccountLanguage } from '../../base/preferences.ts';
 import { session } from '../../base/services.ts';
 import { pickOrganization } from '../../features/account/pick-organization.ts';
+import { writeNumbersAsIn } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/language.ts';
 import { areaAt, areasFor, refusalOf } from '../../kit/areas.ts';
 import { trips } from '../../kit/estates/guide/trip.ts';
@@ -108,6 +109,8 @@ function Content() {
   if (!organization) return <NoOrganization />;
   if (organization !== stored) return <PageSkeleton />;
   const member = me.organizations.find(({ id }) => id === organization);
+  // Before the page is drawn: its numbers are written as where the team is.
+  writeNumbersAsIn(member?.country);
   const area = areaAt(pathname);
   const refusal = area && member && refusalOf(area, member);
   if (refusal) return <NotYours area={area} refusal={refusal} />;

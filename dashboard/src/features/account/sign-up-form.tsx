@@ -1,4 +1,4 @@
-import { COUNTRIES, isCountry, measuresOf, timezonesOf } from '@oriel/contract/country';
+import { isCountry, measuresOf, timezonesOf } from '@oriel/contract/country';
 import type { Invitation } from '@oriel/contract/invitation';
 import { PASSWORD_MIN } from '@oriel/contract/user';
 import { ApiError } from '@oriel/sdk/team-client';
@@ -7,13 +7,14 @@ import { type Control, useController, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { brand } from '../../base/config.ts';
 import { errorText } from '../../base/error-text.ts';
-import { unitName } from '../../i18n/format.ts';
+import { decimal, numberTagOf, unitName } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { signInMessage, signInSentence } from '../../kit/sign-in/sign-in-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CountryChoice } from '../../ui/place/country-choice.tsx';
+import { hereabouts } from '../../ui/place/hereabouts.ts';
 import { TimezoneChoice } from '../../ui/place/timezone-choice.tsx';
 import { isEmail } from './email.ts';
 import type { KnownEmail } from './known-email.ts';
@@ -57,7 +58,7 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
       firstName: invite?.invitation.firstName ?? '',
       lastName: invite?.invitation.lastName ?? '',
       organizationName: '',
-      country: hereabouts(),
+      country: hereabouts(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language),
       timezone: '',
       termsAccepted: false,
     },
@@ -184,15 +185,12 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
   );
 }
 
+/** Shows a thousands and a decimal separator. */
+const SAMPLE = 461_400.5;
+
 interface HomeValues {
   country: string;
   timezone: string;
-}
-
-/** The country suggested by the device's time zone; empty if ambiguous. */
-function hereabouts(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return COUNTRIES.find((country) => timezonesOf(country)[0] === timeZone) ?? '';
 }
 
 /** The organization's country, and the units that follow from it. */
@@ -224,6 +222,7 @@ function Home<T extends HomeValues>({ control }: { control: Control<T> }) {
                 currency: measures.currency,
                 unit: unitName(measures.areaUnit),
                 zone: timezone.replaceAll('_', ' '),
+                number: decimal(SAMPLE, numberTagOf(code)),
               })
             : undefined
         }

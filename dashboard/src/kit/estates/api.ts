@@ -1,9 +1,9 @@
 import type { Building, BuildingCreate, BuildingPatch } from '@oriel/contract/building';
 import type { EstateStatus } from '@oriel/contract/enums';
-import type { EstateCreate, EstateDetail, EstatePatch } from '@oriel/contract/estate';
+import type { EstateCreate, EstateDetail, EstatePatch, EstateUnits } from '@oriel/contract/estate';
 import type { Navigator, NavigatorCreate } from '@oriel/contract/navigator';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answersAbout, dataOf } from '../../base/call-query.ts';
+import { answersAbout, callKey, dataOf } from '../../base/call-query.ts';
 import { refresh } from '../../base/refresh.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
 import { saveWithRebase } from '../edits/save-with-rebase.ts';
@@ -51,6 +51,21 @@ export async function updateEstate(known: EstateDetail, patch: EstatePatch): Pro
   queryClient.setQueryData(estateQuery(known.id).queryKey, { data });
   await refresh('estate');
   return data;
+}
+
+/** What a correction of an estate's currency and unit would change. */
+export function unitsChangeQuery(id: string, units: EstateUnits) {
+  return queryOptions({
+    queryKey: callKey('correctEstateUnits', { id, body: { ...units, dryRun: true } }),
+    queryFn: async ({ signal }) =>
+      (await api.call('correctEstateUnits', { id, body: { ...units, dryRun: true }, signal })).data,
+  });
+}
+
+/** Corrects an estate's currency and unit; the numbers stay. */
+export async function correctUnits(id: string, body: EstateUnits): Promise<void> {
+  await api.call('correctEstateUnits', { id, body });
+  await refresh('estate', 'apartment', 'building', 'navigator');
 }
 
 export async function deleteEstate(id: string, cascade: boolean): Promise<void> {

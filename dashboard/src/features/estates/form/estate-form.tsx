@@ -54,7 +54,7 @@ export function EstateForm({ estate }: { estate: EstateDetail }) {
             <EstatePlace unitsStay={unitsStay} />
             <EstateMedia />
             <EstatePeople />
-            <EstateSettingsSection unitsStay={unitsStay} />
+            <EstateSettingsSection estate={estate} unitsStay={unitsStay} />
             {hasDisclosure ? <EstateDisclosure /> : null}
           </FormFields>
           <SaveBar name={estate.name} failure={failure} />

@@ -1,11 +1,16 @@
 import { APARTMENT_STATUSES, AREA_UNITS, CURRENCIES } from '@oriel/contract/enums';
+import type { EstateDetail } from '@oriel/contract/estate';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { unitName } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { ColorInput, FormSection, OneOfField, SwitchField, TextInput } from '../../../kit/form/fields.tsx';
+import { useRights } from '../../../kit/rights/use-rights.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TimezoneInput } from '../../../ui/place/place-fields.tsx';
 import { Writing } from '../../../ui/reading.tsx';
+import { CorrectUnits } from './correct-units.tsx';
 import type { EstateValues } from './estate-values.ts';
 
 const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
@@ -13,8 +18,16 @@ const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
 const SWITCHES = ['showPrice', 'showPricePerArea', 'showSold', 'hideAvailability', 'inquiryEnabled'] as const;
 
 /** What visitors see, and the team's units. */
-export function EstateSettingsSection({ unitsStay }: { unitsStay: boolean }) {
+export function EstateSettingsSection({
+  estate,
+  unitsStay,
+}: {
+  estate: Pick<EstateDetail, 'id' | 'currency' | 'areaUnit'>;
+  unitsStay: boolean;
+}) {
   const t = useTranslate();
+  const { administer } = useRights();
+  const [correcting, setCorrecting] = useState(false);
   const { watch } = useFormContext<EstateValues>();
   const conflict = watch('priceDisclosure.enabled') && !watch('settings.showPrice');
   return (
@@ -66,7 +79,13 @@ export function EstateSettingsSection({ unitsStay }: { unitsStay: boolean }) {
       </div>
       <Writing>
         <p className="text-xs text-secondary">{t(unitsStay ? 'field.unitsStay' : 'field.unitsDraft')}</p>
+        {unitsStay && administer ? (
+          <Button size="small" className="self-start" onClick={() => setCorrecting(true)}>
+            {t('units.title')}
+          </Button>
+        ) : null}
       </Writing>
+      {correcting ? <CorrectUnits estate={estate} onClose={() => setCorrecting(false)} /> : null}
     </FormSection>
   );
 }

@@ -12,6 +12,7 @@ import { patchRoute } from '../../../platform/patch-route.ts';
 import { type Api, route } from '../../../platform/route.ts';
 import { wordingOf } from '../../../platform/translation.ts';
 import { visibilityOf } from '../apartment/public-visibility.ts';
+import { correctUnits } from './correct-units.ts';
 import { estateDetailForMembers, publicEstateDetail } from './detail.ts';
 import { apartmentDetailsStats } from './details-stats.ts';
 import { estateListFilter, ownEstates } from './list-filter.ts';
@@ -118,6 +119,14 @@ export function estateRoutes(app: Api, deps: Dependencies): void {
       const { cascade = false } = request.query;
       await estates.remove(estate, cascade);
       return { data: { id: String(estate._id), deleted: true as const } };
+    },
+  });
+
+  app.route({
+    ...route('correctEstateUnits'),
+    async handler(request) {
+      const estate = await requireOwn(request);
+      return { data: await correctUnits({ models, estates }, estate, request.body) };
     },
   });
 

@@ -56,6 +56,8 @@ export interface EstateChange {
   readonly patch: EstatePatch;
   /** The caller is an ADMIN. */
   readonly mayArchive: boolean;
+  /** Currency and unit may change although visitors have seen them: they were wrong. */
+  readonly correctsUnits?: boolean;
   readonly ifUnchangedSince?: Date | undefined;
 }
 
@@ -105,11 +107,11 @@ export class EstateService {
 
   /** Applies a change, and passes a change of type on to the apartments. */
   async update(estate: EstateDocument, change: EstateChange): Promise<EstateDocument> {
-    const { patch, mayArchive, ifUnchangedSince } = change;
+    const { patch, mayArchive, correctsUnits = false, ifUnchangedSince } = change;
     const { _id, organizationId } = estate;
     const statusChanges = patch.status !== undefined && patch.status !== estate.status;
     if (patch.status !== undefined) checkEstateTransition(estate.status, patch.status, mayArchive);
-    await this.#checkUnits(estate, patch);
+    if (!correctsUnits) await this.#checkUnits(estate, patch);
     await checkEstateBody(this.#models, organizationId, patch, estate);
     const { $set, $unset } = mergeUpdate(withCleanMarkdown(patch), GROUPS);
     if (patch.name !== undefined) $set.nameKey = naturalKey(patch.name);
@@ -162,8 +164,8 @@ export class EstateService {
   }
 
   /**
-   * Prices and areas are in the estate's currency and unit. What visitors have seen stays fixed; in a draft, a wrong unit is corrected and
-   * the numbers stay.
+   * Prices and areas are in the estate's currency and unit. What visitors have seen does not change by an edit, only by a correction; in a
+   * draft, a wrong unit is edited and the numbers stay.
    */
   async #checkUnits(estate: EstateDocument, patch: EstatePatch) {
     const { _id, organizationId, status, currency, areaUnit } = estate;
