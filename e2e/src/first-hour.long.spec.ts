@@ -228,6 +228,23 @@ step('finds in the guide what is done, and what is left', async () => {
   for (const done of ['Price list', 'Marked apartments', 'Publish', 'On your website', 'Test inquiry'])
     await guide.getByText(`${done} (done)`).waitFor();
   await guide.getByText(`Last opened on 127.0.0.1:${site.port}`).waitFor();
+  // Plans are given to the apartments that their files are named after.
+  const drawing = (number: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect x="9" y="9" width="380" height="280" fill="none" stroke="#222"/><text x="30" y="60">${number}</text></svg>`,
+    );
+  await guide.getByRole('link', { name: 'Add plans' }).click();
+  await page.locator('main input[type=file]').setInputFiles(
+    ['A.1.1', 'A.1.2', 'B.1.1'].map((number) => ({
+      name: `Osiedle Brzozowe - lokal ${number} - rzut.svg`,
+      mimeType: 'image/svg+xml',
+      buffer: drawing(number),
+    })),
+  );
+  await button('Upload 3 files').click();
+  await link('Back to the guide').click(PATIENCE);
+  await guide.getByText('57 of 60 apartments without a plan').waitFor(PATIENCE);
+  await guide.getByText('8 steps done or skipped').click();
   // A step that is left out counts as settled, and comes back.
   await guide.getByRole('button', { name: 'Skip Logo and colors' }).click();
   await guide.getByText('9 steps done or skipped').waitFor();

@@ -2,7 +2,7 @@ import type { HelpId } from '@oriel/contract/help';
 
 /** The guide of each place in the dashboard; the first that matches. */
 const PLACES: readonly (readonly [RegExp, HelpId])[] = [
-  [/^\/apartments\/import/, 'price-list'],
+  [/^\/apartments\/files/, 'prepare'],
   [/^\/apartments/, 'price-list'],
   [/^\/estates\/\w+\/navigators\/\w+\?(.*&)?tab=model\b/, 'models'],
   [/^\/estates\/\w+\/navigators\/\w+\?(.*&)?tab=frames\b/, 'prepare'],

@@ -28,6 +28,7 @@ test.each([
   ['/dashboard/apartments/import', '?estateId=1', 'price-list'],
   ['/dashboard/estates/e1/navigators/n1', '', 'outlines'],
   ['/dashboard/estates/e1/navigators/n1', '?tab=model', 'models'],
+  ['/dashboard/apartments/files', '?estateId=1', 'prepare'],
   ['/dashboard/estates/e1', '', 'first-hour'],
   ['/dashboard/inquiries/i1', '', 'inquiries'],
   ['/dashboard/organizations/o1', '?tab=privacy', 'privacy'],

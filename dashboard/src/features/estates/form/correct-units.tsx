@@ -90,10 +90,12 @@ function Preview({
   change: EstateUnitsChange;
 }) {
   const t = useTranslate();
-  const amounts = ({ price, area }: EstateUnitsChange['examples'][number], units: typeof from) =>
-    [price === undefined ? undefined : money(price, units.currency), areaSize(area, units.areaUnit)]
-      .filter(Boolean)
-      .join(', ');
+  const amounts = ({ price, area }: EstateUnitsChange['examples'][number], units: typeof from) => (
+    <span className="flex flex-wrap gap-x-3">
+      {price === undefined ? null : <span className="whitespace-nowrap">{money(price, units.currency)}</span>}
+      <span className="whitespace-nowrap">{areaSize(area, units.areaUnit)}</span>
+    </span>
+  );
   return (
     <section aria-label={t('units.preview')} className="flex flex-col gap-3">
       <p role="status" className="text-sm">

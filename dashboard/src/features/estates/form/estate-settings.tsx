@@ -81,7 +81,7 @@ export function EstateSettingsSection({
         <p className="text-xs text-secondary">{t(unitsStay ? 'field.unitsStay' : 'field.unitsDraft')}</p>
         {unitsStay && administer ? (
           <Button size="small" className="self-start" onClick={() => setCorrecting(true)}>
-            {t('units.title')}
+            {t('units.open')}
           </Button>
         ) : null}
       </Writing>

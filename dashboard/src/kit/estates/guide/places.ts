@@ -41,7 +41,7 @@ export function placeOf(
     case 'apartments':
       return `/dashboard/apartments/import?estateId=${id}`;
     case 'plans':
-      return `/dashboard/integrity?estateId=${id}&code=NO_FLOOR_PLAN`;
+      return `/dashboard/apartments/files?estateId=${id}`;
     case 'pictures':
       return picturesPath(progress);
     case 'outlines':
