@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ACTIVITY_ACTORS, ACTIVITY_KINDS, ACTIVITY_SUBJECTS } from './enums.ts';
+import { ACTIVITY_ACTORS, ACTIVITY_KINDS, ACTIVITY_SUBJECTS, MAIL_DELIVERIES } from './enums.ts';
 import { listQuery } from './envelope.ts';
 import { DateTime, Id, OneOf, Several } from './primitives.ts';
 
@@ -24,7 +24,8 @@ export const Activity = Type.Object({
   organizationId: Id,
   subject: Type.Object({ type: OneOf(ACTIVITY_SUBJECTS), id: Id }),
   kind: OneOf(ACTIVITY_KINDS),
-  content: Type.Optional(Type.String({ description: 'of a note; of a change, its reason' })),
+  content: Type.Optional(Type.String({ description: 'of a note or reply; of a change, its reason' })),
+  delivery: Type.Optional(OneOf(MAIL_DELIVERIES, 'of a reply: what became of its mail')),
   changes: Type.Array(ActivityChange),
   actor: ActivityActor,
   deletable: Type.Boolean({ description: 'by the caller' }),

@@ -129,7 +129,14 @@ export const ACTIVITY_KINDS = [
   'LEAD_SENT',
   'CONSENT_WITHDRAWN',
   'ANONYMIZED',
+  'REPLIED',
 ] as const;
+/** What became of a mail: its mail server is tried again after a failure; without one, mails stay in a folder of the server. */
+export const MAIL_DELIVERIES = ['WAITING', 'RETRYING', 'SENT', 'REFUSED', 'OUTBOX'] as const;
+export type MailDelivery = (typeof MAIL_DELIVERIES)[number];
+/** How the person of an inquiry was answered. */
+export const ANSWER_CHANNELS = ['EMAIL', 'PHONE', 'OTHER'] as const;
+export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
 export const ACTIVITY_ACTORS = ['USER', 'SYSTEM', 'INTEGRATION', 'VISITOR'] as const;
 export const SYNC_STATUSES = ['RUNNING', 'SUCCESS', 'PARTIAL', 'FAILED'] as const;
 export const INTEGRATION_HEALTHS = ['OK', 'DEGRADED', 'FAILING'] as const;

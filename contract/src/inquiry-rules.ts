@@ -5,6 +5,8 @@ export const INQUIRY_NAME_MIN = 2;
 export const INQUIRY_NAME_MAX = 120;
 /** Longest message, in characters after trimming. */
 export const INQUIRY_MESSAGE_MAX = 4000;
+/** Longest reply, in characters after trimming. */
+export const INQUIRY_REPLY_MAX = 5000;
 /** Longest e-mail address, in characters. */
 export const EMAIL_MAX = 254;
 /** Shortest phone number, in characters as typed. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
+  ANSWER_CHANNELS,
   APARTMENT_STATUSES,
   CONSENT_KEYS,
   CURRENCIES,
@@ -16,6 +17,7 @@ import {
   INQUIRY_NAME_MIN,
   INQUIRY_PHONE_MAX,
   INQUIRY_PHONE_MIN,
+  INQUIRY_REPLY_MAX,
 } from './inquiry-rules.ts';
 import { DateTime, Day, Email, Id, Money, Nullable, OneOf, Several, Text } from './primitives.ts';
 import { TrackedEvent, VisitorId } from './tracking-event.ts';
@@ -98,6 +100,9 @@ export const Inquiry = Type.Object({
   }),
   readAt: Type.Optional(DateTime),
   readBy: Type.Optional(Id),
+  answeredAt: Type.Optional({ ...DateTime, description: 'last reply, or when a member said so' }),
+  answeredBy: Type.Optional(Id),
+  answeredVia: Type.Optional(OneOf(ANSWER_CHANNELS)),
   externalLead: Type.Optional(
     Type.Object({
       system: OneOf(['VOX_DEVELOPER']),
@@ -154,6 +159,11 @@ export const ApartmentInquiriesQuery = Type.Object({
   status: filters.status,
 });
 export type ApartmentInquiriesQuery = Static<typeof ApartmentInquiriesQuery>;
+
+const IdempotencyKey = Type.String({
+  pattern: '^[\\x21-\\x7e]{8,100}$',
+  description: 'also as the header Idempotency-Key',
+});
 
 /**
  * `POST /inquiry`. Needs an e-mail or a phone, and a public estate or apartment; also a name, unless the preferred contact is EMAIL and an
@@ -217,12 +227,7 @@ export const InquiryCreate = Type.Object(
         description: 'when the form was shown; at least two seconds ago',
       }),
     ),
-    idempotencyKey: Type.Optional(
-      Type.String({
-        pattern: '^[\\x21-\\x7e]{8,100}$',
-        description: 'also as the header Idempotency-Key',
-      }),
-    ),
+    idempotencyKey: Type.Optional(IdempotencyKey),
   },
   STRICT,
 );
@@ -236,6 +241,31 @@ export const InquiryReceipt = Type.Object({
   reference: Type.String({ description: 'to name the inquiry by, such as 2026-4F7K2' }),
 });
 export type InquiryReceipt = Static<typeof InquiryReceipt>;
+
+const replyText = { text: Text(1, INQUIRY_REPLY_MAX) };
+
+/**
+ * `POST /inquiry/{id}/reply` (additive): mails the person in the organization's name, in the language of the inquiry, with their message
+ * quoted; answers to it go to the member. A repeated idempotency key, or the same text from the same member within two minutes, answers
+ * with the first reply and 200. The reply is kept in the history, and its `delivery` tells what became of the mail.
+ */
+export const ReplyCreate = Type.Object(
+  { ...replyText, idempotencyKey: Type.Optional(IdempotencyKey) },
+  STRICT,
+);
+export type ReplyCreate = Static<typeof ReplyCreate>;
+
+/** `POST /inquiry/{id}/reply/preview` (additive): the mail that a reply would send; sends nothing. */
+export const ReplyPreviewQuestion = Type.Object(replyText, STRICT);
+
+export const ReplyPreview = Type.Object({
+  fromName: Type.String({ description: 'the address is the product’s' }),
+  to: Type.String(),
+  replyTo: Type.Optional(Type.String({ description: 'where answers go' })),
+  subject: Type.String(),
+  text: Type.String({ description: 'the whole mail as plain text' }),
+});
+export type ReplyPreview = Static<typeof ReplyPreview>;
 
 /** `PATCH /inquiry/{id}`. An AGENT cannot change the responsible member. */
 export const InquiryPatch = Type.Partial(

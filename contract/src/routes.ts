@@ -350,6 +350,17 @@ export const CALLS = {
     feature: 'estates',
     additive: true,
   }),
+  replyToInquiry: call('POST', '/inquiry/:id/reply', '- o x x x', 'Answer an inquiry by e-mail', {
+    feature: 'estates',
+    additive: true,
+  }),
+  previewInquiryReply: call(
+    'POST',
+    '/inquiry/:id/reply/preview',
+    '- o x x x',
+    'The mail that a reply would send',
+    { feature: 'estates', additive: true },
+  ),
   withdrawInquiryConsent: call(
     'POST',
     '/inquiry/:id/withdraw-consent',

@@ -58,7 +58,7 @@ export async function openFoundations({ config, clock, note, publicUrl }: Wanted
     ...stores,
     queue,
     clock,
-    mailer: queuedMailer({ queue, clock, publicUrl }),
+    mailer: queuedMailer({ queue, clock, publicUrl, brand: config.brand }),
     outgoing: outgoingFetch({ allowedHosts: config.integrationHosts }),
     secrets: secretBox(keys),
     mayCall: mayCall(config.integrationHosts),

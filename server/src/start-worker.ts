@@ -69,7 +69,11 @@ export async function startWorker(surroundings: Surroundings): Promise<void> {
     queue,
     {
       ...runners(surroundings),
-      [MAIL_JOB]: sendMail({ carrier, brand: config.brand }),
+      [MAIL_JOB]: sendMail({
+        carrier,
+        brand: config.brand,
+        onDelivery: (mailId, delivery) => services.inquiries.replies.noteDelivery(mailId, delivery),
+      }),
       [LEAD_JOB]: pushLead({ models, activities: services.activities, carrier, clock }),
     },
     logger,

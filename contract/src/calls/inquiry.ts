@@ -11,6 +11,9 @@ import {
   InquiryListQuery,
   InquiryPatch,
   InquiryReceipt,
+  ReplyCreate,
+  ReplyPreview,
+  ReplyPreviewQuestion,
 } from '../inquiry.ts';
 import { Id } from '../primitives.ts';
 import { ById, FileAnswer } from './parts.ts';
@@ -37,6 +40,16 @@ export const INQUIRY_CALLS = {
     response: { 200: Data(Inquiry) },
   },
   deleteInquiry: { params: ById, response: { 200: Deleted } },
+  replyToInquiry: {
+    params: ById,
+    body: ReplyCreate,
+    response: { 200: Data(Activity), 201: Data(Activity) },
+  },
+  previewInquiryReply: {
+    params: ById,
+    body: ReplyPreviewQuestion,
+    response: { 200: Data(ReplyPreview) },
+  },
   withdrawInquiryConsent: {
     params: ById,
     body: ConsentWithdrawal,

@@ -14,7 +14,7 @@ async function make({ config, pictures }: DemoOrder): Promise<void> {
     const publicUrl = () => config.publicUrl ?? 'http://localhost';
     const foundations = await openFoundations({ config, clock, note: () => undefined, publicUrl }, closers);
     // Demo people have no mailboxes.
-    const silent = { ...foundations, mailer: { send: async () => undefined } };
+    const silent = { ...foundations, mailer: { ...foundations.mailer, send: async () => undefined } };
     await seedDemo({
       database: foundations.database,
       identity: foundations.identity,

@@ -8,6 +8,8 @@ export interface Message {
   readonly fromName?: string;
   /** URL for one-click unsubscribe by POST (RFC 8058). */
   readonly unsubscribe?: string;
+  /** Written by a person: automatic replies to it are welcome. */
+  readonly personal?: true;
   readonly subject: string;
   readonly text: string;
   /** Absent when the recipient is a machine. */
@@ -20,6 +22,8 @@ export interface Message {
 export interface MailCarrier {
   /** @throws MailRefused for a permanent failure; anything else may be retried. Errors never name a person. */
   deliver(message: Message): Promise<void>;
+  /** Mails stay in a folder of this server, where nobody receives them. */
+  readonly keepsMails?: true;
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-import { assignedInquiry, inquiryConfirmation, newInquiry } from './inquiry-words.ts';
+import { assignedInquiry, inquiryConfirmation, inquiryReply, newInquiry } from './inquiry-words.ts';
 import type { Mail, MailValues } from './mailer.ts';
 import { commentNews, feedbackDigest, weeklyReport } from './report-words.ts';
 import {
@@ -80,6 +80,8 @@ function wordsOfTemplate(mail: Mail, words: Words): MailContent {
       return assignedInquiry(words, mail.values, canReply);
     case 'inquiry-confirmation':
       return inquiryConfirmation(words, mail.values);
+    case 'inquiry-reply':
+      return inquiryReply(words, mail.values);
     case 'sync-failed':
       return syncFailed(words, mail.values);
     case 'feedback-comment':

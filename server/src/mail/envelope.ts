@@ -15,8 +15,7 @@ export function envelope(message: Message, sender: Sender) {
     headers: {
       'Content-Language': message.locale,
       // Prevents out-of-office replies.
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      ...(message.personal ? {} : { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
       ...(message.unsubscribe
         ? {
             // Verbatim: nodemailer would fold a long address over lines that programs do not join again.

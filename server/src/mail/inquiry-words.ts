@@ -1,5 +1,7 @@
+import { oneLine } from '../platform/mail-address.ts';
 import type { MailValues } from './mailer.ts';
 import {
+  dayText,
   fact,
   greeting,
   httpsOnly,
@@ -86,5 +88,27 @@ export function inquiryConfirmation({ say }: Words, values: MailValues['inquiry-
       ? { link: { label: say('inquiry-confirmation.privacy', { organization }), url: privacyUrl } }
       : {}),
     note: say('inquiry-confirmation.note'),
+  };
+}
+
+/** A member's reply, in their own words; the person's message is quoted below. */
+export function inquiryReply(words: Words, values: MailValues['inquiry-reply']): MailContent {
+  const { say } = words;
+  const { text, reference, message, askedOn } = values;
+  const estate = oneLine(values.estate, LONGEST.name);
+  return {
+    subject: `${say('inquiry-reply.subject', { estate })} [${reference}]`,
+    greeting: '',
+    text,
+    facts: [],
+    ...(message
+      ? {
+          quote: {
+            label: say('inquiry-reply.message', { day: dayText(words, askedOn, 'long') }),
+            text: message.slice(0, LONGEST.quote),
+          },
+        }
+      : {}),
+    note: say('inquiry-reply.note', { reference }),
   };
 }

@@ -97,6 +97,18 @@ describe('texts', () => {
     },
     {
       to: 'a@b.example',
+      template: 'inquiry-reply',
+      locale: 'en',
+      values: {
+        text: 'Yes, it is.\n\nCome and see it.',
+        estate: 'Linden Park',
+        reference: '2026-4F7K2',
+        message: 'Is A12 still there?',
+        askedOn: '2026-08-14',
+      },
+    },
+    {
+      to: 'a@b.example',
       template: 'feedback-comment',
       locale: 'en',
       values: {

@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Brand } from '@oriel/contract/brand';
 import type { Locale, Role } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isAddress } from '../platform/mail-address.ts';
+import { mailContent } from './content.ts';
+import { mailText } from './render.ts';
 import type { MailBrand } from './words.ts';
 
 /** A number with the previous week's. */
@@ -51,6 +54,14 @@ export interface MailValues {
     /** Contact details of the developer for the visitor. */
     readonly contact?: { readonly email?: string; readonly phone?: string };
     readonly privacyUrl?: string;
+  };
+  'inquiry-reply': {
+    readonly text: string;
+    readonly estate: string;
+    readonly reference: string;
+    /** The person's own message, and its calendar day. */
+    readonly message?: string;
+    readonly askedOn: string;
   };
   'inquiry-assigned': MailValues['new-inquiry'] & {
     /** The recipient's name. */
@@ -132,6 +143,8 @@ export type Mail = {
     readonly brand?: MailBrand;
     /** The recipient's unsubscribe token. */
     readonly unsubscribe?: string;
+    /** Written by a member: not marked as automatic, so that out-of-office replies reach them. */
+    readonly personal?: true;
     /**
      * Orders with the same id are one mail: `invitation.<membership>.<version>`. Letters, digits, `.`, `_`, `-`. Without an id every order
      * is a separate mail.
@@ -144,6 +157,18 @@ export type Mail = {
 export interface Mailer {
   /** @throws Error for an invalid `to`, `replyTo` or `id`: a programming error, because they are validated earlier */
   send(mail: Mail): Promise<void>;
+  /** What the recipient would read; sends nothing. */
+  preview(mail: Mail): MailPreview;
+}
+
+/** A mail as its recipient reads it. */
+interface MailPreview {
+  readonly fromName: string;
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  /** The plain text. */
+  readonly text: string;
 }
 
 export const MAIL_JOB = 'send-mail';
@@ -159,10 +184,11 @@ interface Foundations {
   readonly clock: Clock;
   /** Origin of links, evaluated when a mail is ordered: a worker elsewhere need not know it. */
   readonly publicUrl: () => string;
+  readonly brand: Brand;
 }
 
 /** The mailer for modules: an order is a job. */
-export function queuedMailer({ queue, clock, publicUrl }: Foundations): Mailer {
+export function queuedMailer({ queue, clock, publicUrl, brand }: Foundations): Mailer {
   return {
     async send(mail) {
       const { id = randomUUID(), to, replyTo } = mail;
@@ -180,6 +206,17 @@ export function queuedMailer({ queue, clock, publicUrl }: Foundations): Mailer {
         weight: 0,
         tries: TRIES,
       });
+    },
+    preview(mail) {
+      const { to, replyTo, locale } = mail;
+      const content = mailContent(mail, { product: brand.name, origin: publicUrl() });
+      return {
+        fromName: content.brand?.name ?? brand.name,
+        to,
+        ...(replyTo ? { replyTo } : {}),
+        subject: content.subject,
+        text: mailText(content, { brand, locale }),
+      };
     },
   };
 }

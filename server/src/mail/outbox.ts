@@ -14,6 +14,7 @@ function fileName(message: Message): string {
 export function outboxCarrier(folder: string, sender: Sender): MailCarrier {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    keepsMails: true,
     async deliver(message) {
       const { message: bytes } = await composer.sendMail(envelope(message, sender));
       await mkdir(folder, { recursive: true, mode: 0o700 });

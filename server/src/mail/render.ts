@@ -1,6 +1,6 @@
 import type { Brand, BrandKey } from '@oriel/contract/brand';
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
-import { html } from '../platform/html.ts';
+import { Html, html } from '../platform/html.ts';
 import { brandColors } from './brand-color.ts';
 import { mailTexts } from './texts/catalogue.ts';
 import type { Fact, MailContent, Section } from './words.ts';
@@ -59,6 +59,16 @@ ${facts.map(
 )}</table>`;
 }
 
+/** Text of several lines; blank lines separate paragraphs. Not every mail program keeps line breaks of the source. */
+function paragraphs(text: string) {
+  return text.split(/\n\s*\n/).map(
+    (part) => html`<p style="${TEXT};word-break:break-word">${part
+      .split('\n')
+      .map((line, index) => html`${index > 0 && new Html('<br>')}${line}`)}</p>
+`,
+  );
+}
+
 function sectionHtml({ title, rows, quotes = [], link }: Section, color: string) {
   return html`<h2 style="margin:24px 0 8px;font-size:15px;line-height:1.4;font-weight:600;color:#1f1b18">${title}</h2>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px">
@@ -91,8 +101,8 @@ export function mailHtml(content: MailContent, { brand, locale }: Setting): stri
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border-radius:12px;border-top:4px solid ${accent}">
 <tr><td style="padding:32px;${FONT}">
 <p style="margin:0 0 24px;font-size:15px;font-weight:600;color:${onPaper}">${content.brand?.name ?? brand.name}</p>
-<p style="${TEXT}">${content.greeting}</p>
-<p style="${TEXT}">${content.text}</p>
+${content.greeting !== '' && html`<p style="${TEXT}">${content.greeting}</p>`}
+${paragraphs(content.text)}
 ${content.facts.length > 0 && factTable(content.facts)}
 ${
   quote &&

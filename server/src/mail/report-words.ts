@@ -2,6 +2,7 @@ import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { oneLine } from '../platform/mail-address.ts';
 import type { MailValues } from './mailer.ts';
 import {
+  dayText,
   type Fact,
   greeting,
   LONGEST,
@@ -14,13 +15,6 @@ import {
 
 function settingsLink({ say, origin }: Words) {
   return { label: say('settings'), url: `${origin}/dashboard/profile/notifications` };
-}
-
-/** A localised calendar day. */
-function dayText({ locale }: Words, day: string, style: 'long' | 'medium'): string {
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: style, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 }
 
 function count({ locale }: Words, value: number): string {

@@ -1,5 +1,5 @@
 import type { Brand } from '@oriel/contract/brand';
-import { LANGUAGE_TAGS } from '@oriel/contract/enums';
+import { LANGUAGE_TAGS, type MailDelivery } from '@oriel/contract/enums';
 import type { JobDocument } from '../jobs/model.ts';
 import { PermanentJobError, type Runner } from '../jobs/worker.ts';
 import { type MailCarrier, MailRefused, type Message } from './carrier.ts';
@@ -10,6 +10,8 @@ import { mailHtml, mailText } from './render.ts';
 interface Dependencies {
   readonly carrier: MailCarrier;
   readonly brand: Brand;
+  /** Informed of what became of a mail, by the id it was ordered under. Never throws: the mail would be sent again. */
+  readonly onDelivery: (mailId: string, delivery: MailDelivery) => Promise<void>;
 }
 
 function messageOf(job: JobDocument, brand: Brand): Message {
@@ -21,6 +23,7 @@ function messageOf(job: JobDocument, brand: Brand): Message {
     id: job.subject,
     to: order.to,
     ...(order.replyTo ? { replyTo: order.replyTo } : {}),
+    ...(order.personal ? { personal: true } : {}),
     ...(content.brand ? { fromName: content.brand.name } : {}),
     ...(content.unsubscribe ? { unsubscribe: content.unsubscribe.oneClick } : {}),
     subject: content.subject,
@@ -32,16 +35,18 @@ function messageOf(job: JobDocument, brand: Brand): Message {
 }
 
 /** Renders an ordered mail and passes it to the carrier. */
-export function sendMail({ carrier, brand }: Dependencies): Runner {
+export function sendMail({ carrier, brand, onDelivery }: Dependencies): Runner {
   return {
     async run(job) {
       try {
         await carrier.deliver(messageOf(job, brand));
       } catch (error) {
-        throw error instanceof MailRefused ? new PermanentJobError(error.message) : error;
+        if (error instanceof MailRefused) throw new PermanentJobError(error.message);
+        await onDelivery(job.subject, 'RETRYING');
+        throw error;
       }
+      await onDelivery(job.subject, carrier.keepsMails ? 'OUTBOX' : 'SENT');
     },
-    // Nobody waits for a mail: the failed job in the queue is the record.
-    abandon: async () => {},
+    abandon: (job) => onDelivery(job.subject, 'REFUSED'),
   };
 }

@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { greetableName, oneLine } from '../platform/mail-address.ts';
 import type { Mail } from './mailer.ts';
 import { mailTexts, type Say } from './texts/catalogue.ts';
@@ -5,6 +6,7 @@ import { mailTexts, type Say } from './texts/catalogue.ts';
 /** Content of a mail before rendering. All of it is plain text; the renderers escape it. */
 export interface MailContent {
   readonly subject: string;
+  /** Empty for a letter that greets in its own words. */
   readonly greeting: string;
   readonly text: string;
   readonly facts: readonly Fact[];
@@ -89,4 +91,11 @@ export function httpsOnly(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, href } = new URL(url);
   return protocol === 'https:' ? href : undefined;
+}
+
+/** A localised calendar day. */
+export function dayText({ locale }: Words, day: string, style: 'long' | 'medium'): string {
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: style, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }

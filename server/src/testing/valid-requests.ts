@@ -123,6 +123,8 @@ const BODIES: Bodies = {
     },
   }),
   updateInquiry: () => ({ json: { status: 'READ' } }),
+  replyToInquiry: () => ({ json: { text: `Yes, it is. ${fresh()}` } }),
+  previewInquiryReply: () => ({ json: { text: 'Yes, it is.' } }),
   withdrawInquiryConsent: () => ({ json: { keys: ['MARKETING_EMAIL'] } }),
   addInquiryNote: () => ({ json: { content: 'A note' } }),
   markNoticesRead: empty,

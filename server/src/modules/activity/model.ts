@@ -1,4 +1,11 @@
-import { ACTIVITY_ACTORS, ACTIVITY_KINDS, ACTIVITY_SUBJECTS, type ActivityKind } from '@oriel/contract/enums';
+import {
+  ACTIVITY_ACTORS,
+  ACTIVITY_KINDS,
+  ACTIVITY_SUBJECTS,
+  type ActivityKind,
+  MAIL_DELIVERIES,
+  type MailDelivery,
+} from '@oriel/contract/enums';
 import { type Model, Schema, type Types } from 'mongoose';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
 
@@ -25,6 +32,8 @@ export interface ActivityDocument extends TenantDocument {
   subject: { type: (typeof ACTIVITY_SUBJECTS)[number]; id: Types.ObjectId };
   kind: ActivityKind;
   content?: string;
+  /** Of a reply: what became of its mail. */
+  delivery?: MailDelivery;
   changes: ActivityChange[];
   actor: ActivityActor;
 }
@@ -45,6 +54,7 @@ export const activitySchema = new Schema<ActivityDocument>(
     },
     kind: { type: String, enum: ACTIVITY_KINDS, required: true },
     content: String,
+    delivery: { type: String, enum: MAIL_DELIVERIES },
     changes: {
       type: [{ field: String, from: Schema.Types.Mixed, to: Schema.Types.Mixed, _id: false }],
       default: [],

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@oriel/contract/enums';
+import type { ActivityKind, MailDelivery } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
@@ -13,6 +13,7 @@ export interface NewActivity {
   readonly kind: ActivityKind;
   readonly actor: ActivityActor;
   readonly content?: string;
+  readonly delivery?: MailDelivery;
   readonly changes?: readonly ActivityChange[];
 }
 

@@ -27,12 +27,14 @@ async function unlinkJourney(models: Models, inquiry: InquiryDocument): Promise<
 }
 
 /** Queued mails contain the visitor's text. */
-async function dropWaitingMails(models: Models, { _id }: InquiryDocument): Promise<void> {
+export async function dropWaitingMails(models: Models, { _id }: Pick<InquiryDocument, '_id'>): Promise<void> {
   const id = String(_id);
   await models.Job.deleteMany({
     kind: MAIL_JOB,
     state: 'QUEUED',
-    subject: { $regex: `^((new-inquiry|inquiry-assigned)\\.${id}\\.|inquiry-confirmation\\.${id}$)` },
+    subject: {
+      $regex: `^((new-inquiry|inquiry-assigned|inquiry-reply)\\.${id}\\.|inquiry-confirmation\\.${id}$)`,
+    },
   });
 }
 
@@ -82,7 +84,10 @@ async function anonymise(
   await unlinkJourney(models, inquiry);
   await dropWaitingMails(models, inquiry);
   const history = { organizationId, 'subject.id': _id, 'subject.type': 'INQUIRY' as const };
-  await models.Activity.updateMany({ ...history, kind: 'NOTE' }, { $set: { content: ANONYMOUS } });
+  await models.Activity.updateMany(
+    { ...history, kind: { $in: ['NOTE', 'REPLIED'] } },
+    { $set: { content: ANONYMOUS } },
+  );
   await models.Activity.updateMany({ ...history, kind: 'UPDATED' }, { $set: { changes: [] } });
   await activities.recordAll([
     {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
 import type { Mailer, MailValues } from '../../mail/mailer.ts';
+import { dayIn } from '../../platform/calendar.ts';
 import type { Models } from '../../platform/database.ts';
+import { ApiError } from '../../platform/errors.ts';
 import { isAddress } from '../../platform/mail-address.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import { mailBrandOf } from '../organization/mail-brand.ts';
@@ -11,6 +13,7 @@ import type { UserDocument } from '../user/model.ts';
 import { nameOf } from '../user/name.ts';
 import { notificationsOf } from '../user/present.ts';
 import type { InquiryDocument } from './model.ts';
+import { replyMailId } from './reply-mail-id.ts';
 import { teamOf } from './team.ts';
 
 /** A team member to notify. */
@@ -52,6 +55,22 @@ function askedValues(
   };
 }
 
+/** The address of the estate's office, else the organization's. */
+function officeAddress(
+  { contact }: OrganizationDocument,
+  { salesContact }: EstateDocument,
+): string | undefined {
+  return [salesContact?.email, contact.email].find((address) => address !== undefined && isAddress(address));
+}
+
+/** A reply to order or preview. */
+interface Reply {
+  readonly text: string;
+  readonly by: UserDocument;
+  /** The person's valid address. */
+  readonly to: string;
+}
+
 /** Mails the team about inquiries, and visitors a confirmation. A mail that was ordered before is not ordered again. */
 export class InquiryMails {
   readonly #models: Models;
@@ -87,6 +106,41 @@ export class InquiryMails {
       locale: user.locale,
       values: { ...askedValues(inquiry, around), reader: nameOf(user), by: nameOf(by) },
     });
+  }
+
+  /** Sends a member's reply. Repeated with the same id, it is one mail. */
+  async reply(inquiry: InquiryDocument, reply: Reply, replyId: Types.ObjectId): Promise<void> {
+    const mail = await this.#replyMail(inquiry, reply);
+    await this.#mailer.send({ ...mail, id: replyMailId(inquiry._id, replyId) });
+  }
+
+  /** The mail that a reply would send. */
+  async previewReply(inquiry: InquiryDocument, reply: Reply) {
+    return this.#mailer.preview(await this.#replyMail(inquiry, reply));
+  }
+
+  /** In the organization's name; answers go to the member, who can be without a usable address. */
+  async #replyMail(inquiry: InquiryDocument, { text, by, to }: Reply) {
+    const around = await this.#around(inquiry);
+    if (!around) throw new ApiError('NOT_FOUND');
+    const { organization, estate } = around;
+    const { locale, reference, message, createdAt } = inquiry;
+    const answers = isAddress(by.email) ? by.email : officeAddress(organization, estate);
+    return {
+      to,
+      template: 'inquiry-reply' as const,
+      locale,
+      brand: mailBrandOf(organization),
+      personal: true as const,
+      ...(answers ? { replyTo: answers } : {}),
+      values: {
+        text,
+        estate: estate.name,
+        reference,
+        ...(message ? { message } : {}),
+        askedOn: dayIn(organization.timezone, createdAt),
+      },
+    };
   }
 
   async #around(inquiry: InquiryDocument): Promise<Surroundings | undefined> {
@@ -148,9 +202,7 @@ export class InquiryMails {
     const { _id, email, name, locale, reference } = inquiry;
     if (!email || !isAddress(email) || inquiry.createdBy || inquiry.spam.verdict !== 'OK') return;
     const contact = estate.salesContact ?? organization.contact;
-    const answers = [estate.salesContact?.email, organization.contact.email].find(
-      (address) => address !== undefined && isAddress(address),
-    );
+    const answers = officeAddress(organization, estate);
     const { policyUrl } = organization.privacy;
     await this.#mailer.send({
       id: `inquiry-confirmation.${String(_id)}`,

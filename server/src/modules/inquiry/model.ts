@@ -1,4 +1,6 @@
 import {
+  ANSWER_CHANNELS,
+  type AnswerChannel,
   APARTMENT_STATUSES,
   type ApartmentStatus,
   CONSENT_KEYS,
@@ -68,6 +70,10 @@ export interface InquiryDocument extends TenantDocument {
   spam: { score: number; verdict: (typeof SPAM_VERDICTS)[number] };
   readAt?: Date;
   readBy?: Types.ObjectId;
+  /** The last reply, or when a member said that the person was answered. */
+  answeredAt?: Date;
+  answeredBy?: Types.ObjectId;
+  answeredVia?: AnswerChannel;
   externalLead?: {
     system: 'VOX_DEVELOPER';
     state: 'PENDING' | 'SENT' | 'FAILED';
@@ -150,6 +156,9 @@ export const inquirySchema = new Schema<InquiryDocument>(
     },
     readAt: Date,
     readBy: id,
+    answeredAt: Date,
+    answeredBy: id,
+    answeredVia: { type: String, enum: ANSWER_CHANNELS },
     externalLead: {
       type: { system: String, state: String, sentAt: Date, error: String },
       _id: false,

@@ -149,6 +149,9 @@ function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
     spam: { score: inquiry.spam.score, verdict: inquiry.spam.verdict },
     readAt: inquiry.readAt?.toISOString(),
     readBy: id(inquiry.readBy),
+    answeredAt: inquiry.answeredAt?.toISOString(),
+    answeredBy: id(inquiry.answeredBy),
+    answeredVia: inquiry.answeredVia,
     externalLead: externalLead
       ? withoutEmpty({
           system: externalLead.system,

@@ -41,6 +41,7 @@ async function barbara(): Promise<string> {
   });
   const note = { content: 'Barbara wants the blue door' };
   await scene.call('user', 'POST', `/inquiry/${id}/activities/note`, note);
+  await scene.call('user', 'POST', `/inquiry/${id}/reply`, { text: 'Barbara, the blue door is open' });
   await scene.call('user', 'PATCH', `/inquiry/${id}`, { name: 'Barbara A. Adamczyk', status: 'READ' });
   await scene.models.Apartment.updateOne(
     { organizationId: scene.organizationId, _id: apartment },
@@ -110,6 +111,7 @@ describe('an inquiry past its retention period', () => {
       'INQUIRY_RECEIVED',
       'NOTE',
       'READ',
+      'REPLIED',
       'UPDATED',
     ]);
     expect(history[0].kind).toBe('ANONYMIZED');

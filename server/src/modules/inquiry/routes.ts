@@ -16,10 +16,12 @@ import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
 import { type ActivitySubject, addNote, deleteNote, listActivities } from '../activity/notes.ts';
+import { presentActivity } from '../activity/present.ts';
 import { readerOf } from '../activity/reader.ts';
 import type { ActivityService } from '../activity/service.ts';
 import { requireOwnApartment } from '../inventory/apartment/access.ts';
 import { journeyOf, NO_JOURNEY } from '../tracking/journey.ts';
+import type { Faces } from '../user/avatars.ts';
 import { listInquiriesOfApartment, SEARCHED } from './apartment-inquiries.ts';
 import { changeInquiry } from './changes.ts';
 import { eraseInquiry } from './erase.ts';
@@ -177,6 +179,29 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
       const inquiry = await requireOwn(request);
       await eraseInquiry(models, inquiry);
       return { data: { id: String(inquiry._id), deleted: true as const } };
+    },
+  });
+
+  app.route({
+    ...route('replyToInquiry'),
+    async handler(request, reply) {
+      const { text, idempotencyKey: key } = request.body;
+      const user = signedIn(request);
+      const sent = await inquiries.replies.send(await requireOwn(request), text, {
+        user,
+        idempotencyKey: idempotencyKey(request) ?? key,
+      });
+      const faces: Faces = new Map(user.avatarUrl ? [[String(user._id), user.avatarUrl]] : []);
+      const data = presentActivity(sent.reply, readerOf(request), faces);
+      return reply.code(sent.again ? 200 : 201).send({ data });
+    },
+  });
+
+  app.route({
+    ...route('previewInquiryReply'),
+    async handler(request) {
+      const inquiry = await requireOwn(request);
+      return { data: await inquiries.replies.preview(inquiry, request.body.text, signedIn(request)) };
     },
   });
 

@@ -23,6 +23,7 @@ import { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
 import { InquiryNotices } from './notices.ts';
 import { newReference } from './reference.ts';
+import { InquiryReplies } from './replies.ts';
 import { finishSideEffects, type LeadOrders, runSideEffects } from './side-effects.ts';
 import { judge, textHash } from './spam.ts';
 
@@ -70,12 +71,14 @@ export class InquiryService {
   readonly #models: Models;
   readonly mails: InquiryMails;
   readonly notices: InquiryNotices;
+  readonly replies: InquiryReplies;
 
   constructor(options: Options) {
     this.#options = options;
     this.#models = options.models;
     this.mails = new InquiryMails(options.models, options.mailer);
     this.notices = new InquiryNotices(options.models, options.notices);
+    this.replies = new InquiryReplies({ ...options, mails: this.mails, notices: this.notices });
   }
 
   /**

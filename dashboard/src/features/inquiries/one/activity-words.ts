@@ -6,6 +6,7 @@ const SAID: Partial<Record<ActivityKind, MessageId>> = {
   NOTE: 'inquiryActivity.NOTE',
   INQUIRY_RECEIVED: 'inquiryActivity.INQUIRY_RECEIVED',
   READ: 'inquiryActivity.READ',
+  REPLIED: 'inquiryActivity.REPLIED',
   UNREAD: 'inquiryActivity.UNREAD',
   LEAD_SENT: 'inquiryActivity.LEAD_SENT',
   CONSENT_WITHDRAWN: 'inquiryActivity.CONSENT_WITHDRAWN',

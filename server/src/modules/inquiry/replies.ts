@@ -1,0 +1,162 @@
+import type { MailDelivery } from '@oriel/contract/enums';
+import type { ReplyPreview } from '@oriel/contract/inquiry';
+import { Types } from 'mongoose';
+import type { Clock } from '../../platform/clock.ts';
+import type { Models } from '../../platform/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { isAddress } from '../../platform/mail-address.ts';
+import { cleanText } from '../../platform/present.ts';
+import type { ActivityDocument } from '../activity/model.ts';
+import { type ActivityService, userActor } from '../activity/service.ts';
+import type { UserDocument } from '../user/model.ts';
+import { changeInquiry } from './changes.ts';
+import { REPEAT_MS } from './dedup-lock.ts';
+import { derivedId } from './derived-id.ts';
+import { dropWaitingMails } from './erase.ts';
+import type { InquiryMails } from './mails.ts';
+import type { InquiryDocument } from './model.ts';
+import type { InquiryNotices } from './notices.ts';
+import { replyOfMail } from './reply-mail-id.ts';
+
+interface Dependencies {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly activities: ActivityService;
+  readonly mails: InquiryMails;
+  readonly notices: InquiryNotices;
+  readonly log?: ((error: unknown, message: string) => void) | undefined;
+}
+
+interface Author {
+  readonly user: UserDocument;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** @throws ApiError VALIDATION when the person cannot be written to, or the text is empty after cleaning */
+function checked(inquiry: InquiryDocument, given: string): { to: string; text: string } {
+  const { email, anonymizedAt } = inquiry;
+  if (anonymizedAt) throw new ApiError('VALIDATION', { fields: { email: ['field.anonymized'] } });
+  if (!email || !isAddress(email)) throw new ApiError('VALIDATION', { fields: { email: ['field.noEmail'] } });
+  const text = cleanText(given);
+  if (text === '') throw new ApiError('VALIDATION', { fields: { text: ['field.control'] } });
+  return { to: email, text };
+}
+
+/** Replies to inquiries: by mail, and kept in the history. */
+export class InquiryReplies {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Replies to the person. The reply is kept first, so that its text cannot be lost; each step can be repeated, so that the same request
+   * after a crash completes it.
+   *
+   * @returns the reply, and whether it had been sent before
+   * @throws ApiError VALIDATION, NOT_FOUND when the inquiry is erased meanwhile
+   */
+  async send(
+    inquiry: InquiryDocument,
+    given: string,
+    author: Author,
+  ): Promise<{ reply: ActivityDocument; again: boolean }> {
+    const { models, activities, mails } = this.#deps;
+    const { organizationId } = inquiry;
+    const { to, text } = checked(inquiry, given);
+    const { user } = author;
+    const before = await this.#sentBefore(inquiry, text, author);
+    const _id = before?._id ?? this.#idFor(inquiry, author);
+    if (!before) {
+      await activities.recordAll([
+        {
+          _id,
+          organizationId,
+          subject: { type: 'INQUIRY', id: inquiry._id },
+          kind: 'REPLIED',
+          content: text,
+          delivery: 'WAITING',
+          actor: userActor(user),
+          at: this.#deps.clock(),
+        },
+      ]);
+    }
+    const reply = await models.Activity.findOne({ organizationId, _id }).lean();
+    if (!reply) throw new ApiError('NOT_FOUND');
+    await mails.reply(inquiry, { text: reply.content ?? text, by: user, to }, _id);
+    await this.#markAnswered(inquiry, reply, user);
+    return { reply, again: before !== null };
+  }
+
+  /** @throws ApiError VALIDATION like `send` */
+  async preview(inquiry: InquiryDocument, given: string, user: UserDocument): Promise<ReplyPreview> {
+    const { to, text } = checked(inquiry, given);
+    return await this.#deps.mails.previewReply(inquiry, { text, by: user, to });
+  }
+
+  /** Keeps what became of the mail of a reply. */
+  async noteDelivery(mailId: string, delivery: MailDelivery): Promise<void> {
+    const of = replyOfMail(mailId);
+    if (!of) return;
+    try {
+      await this.#deps.models.Activity.updateOne(
+        { _id: of.replyId, 'subject.type': 'INQUIRY', 'subject.id': of.inquiryId },
+        { $set: { delivery } },
+        { timestamps: false },
+      ).setOptions({ acrossOrganizations: 'a job names its reply by id' });
+    } catch (error) {
+      this.#deps.log?.(error, 'what became of a reply could not be recorded');
+    }
+  }
+
+  /** With a key, the same request has the same id, even concurrently. */
+  #idFor({ _id }: InquiryDocument, { user, idempotencyKey }: Author): Types.ObjectId {
+    return idempotencyKey === undefined
+      ? new Types.ObjectId()
+      : derivedId('reply', String(_id), String(user._id), idempotencyKey);
+  }
+
+  /** The reply that this one repeats: by its key, or the same text within two minutes. */
+  async #sentBefore(
+    inquiry: InquiryDocument,
+    text: string,
+    author: Author,
+  ): Promise<ActivityDocument | null> {
+    const { models, clock } = this.#deps;
+    const { organizationId, _id } = inquiry;
+    const { user, idempotencyKey } = author;
+    return await models.Activity.findOne({
+      organizationId,
+      'subject.id': _id,
+      kind: 'REPLIED',
+      ...(idempotencyKey === undefined
+        ? {
+            content: text,
+            'actor.id': user._id,
+            createdAt: { $gt: new Date(clock().getTime() - REPEAT_MS) },
+          }
+        : { _id: this.#idFor(inquiry, author) }),
+    }).lean();
+  }
+
+  /** A reply marks the inquiry as read, too. */
+  async #markAnswered(inquiry: InquiryDocument, reply: ActivityDocument, user: UserDocument): Promise<void> {
+    const { models } = this.#deps;
+    const { organizationId, _id } = inquiry;
+    const at = reply.createdAt;
+    await models.Inquiry.updateOne(
+      { organizationId, _id, $or: [{ answeredAt: { $exists: false } }, { answeredAt: { $lt: at } }] },
+      { $set: { answeredAt: at, answeredBy: user._id, answeredVia: 'EMAIL' } },
+    );
+    const now = await models.Inquiry.findOne({ organizationId, _id }).lean();
+    if (!now || now.anonymizedAt) {
+      // Erased meanwhile: nothing of the person may stay behind.
+      await dropWaitingMails(models, inquiry);
+      await models.Activity.deleteOne({ organizationId, _id: reply._id });
+      throw new ApiError('NOT_FOUND');
+    }
+    if (now.status === 'NEW')
+      await changeInquiry(this.#deps, now, { status: 'READ' }, { user, mayAssign: false });
+  }
+}
