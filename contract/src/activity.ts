@@ -24,7 +24,9 @@ export const Activity = Type.Object({
   organizationId: Id,
   subject: Type.Object({ type: OneOf(ACTIVITY_SUBJECTS), id: Id }),
   kind: OneOf(ACTIVITY_KINDS),
-  content: Type.Optional(Type.String({ description: 'of a note or reply; of a change, its reason' })),
+  content: Type.Optional(
+    Type.String({ description: 'of a note, reply or next step; of a change, its reason' }),
+  ),
   delivery: Type.Optional(OneOf(MAIL_DELIVERIES, 'of a reply: what became of its mail')),
   changes: Type.Array(ActivityChange),
   actor: ActivityActor,

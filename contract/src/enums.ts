@@ -130,6 +130,10 @@ export const ACTIVITY_KINDS = [
   'CONSENT_WITHDRAWN',
   'ANONYMIZED',
   'REPLIED',
+  'ANSWERED',
+  'NEXT_STEP_SET',
+  'NEXT_STEP_DONE',
+  'NEXT_STEP_CLEARED',
 ] as const;
 /** What became of a mail: its mail server is tried again after a failure; without one, mails stay in a folder of the server. */
 export const MAIL_DELIVERIES = ['WAITING', 'RETRYING', 'SENT', 'REFUSED', 'OUTBOX'] as const;

@@ -7,6 +7,10 @@ export const INQUIRY_NAME_MAX = 120;
 export const INQUIRY_MESSAGE_MAX = 4000;
 /** Longest reply, in characters after trimming. */
 export const INQUIRY_REPLY_MAX = 5000;
+/** Longest next step, in characters after trimming. */
+export const NEXT_STEP_MAX = 300;
+/** Furthest day of a next step, in days from today. */
+export const NEXT_STEP_DAYS_MAX = 730;
 /** Longest e-mail address, in characters. */
 export const EMAIL_MAX = 254;
 /** Shortest phone number, in characters as typed. */

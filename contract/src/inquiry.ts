@@ -18,6 +18,7 @@ import {
   INQUIRY_PHONE_MAX,
   INQUIRY_PHONE_MIN,
   INQUIRY_REPLY_MAX,
+  NEXT_STEP_MAX,
 } from './inquiry-rules.ts';
 import { DateTime, Day, Email, Id, Money, Nullable, OneOf, Several, Text } from './primitives.ts';
 import { TrackedEvent, VisitorId } from './tracking-event.ts';
@@ -63,6 +64,9 @@ export const InquiryApartment = Type.Object({
   currency: OneOf(CURRENCIES),
 });
 
+/** What the team will do next, and on which day. */
+const NextStep = Type.Object({ text: Text(1, NEXT_STEP_MAX), on: Day }, STRICT);
+
 const InquiryPerson = Type.Object({ id: Id, name: Type.String(), avatarUrl: Type.Optional(Type.String()) });
 
 /** An inquiry as members get it. An anonymised one has lost all personal data, and `anonymizedAt` is set. */
@@ -103,6 +107,7 @@ export const Inquiry = Type.Object({
   answeredAt: Type.Optional({ ...DateTime, description: 'last reply, or when a member said so' }),
   answeredBy: Type.Optional(Id),
   answeredVia: Type.Optional(OneOf(ANSWER_CHANNELS)),
+  nextStep: Type.Optional(NextStep),
   externalLead: Type.Optional(
     Type.Object({
       system: OneOf(['VOX_DEVELOPER']),
@@ -137,11 +142,17 @@ const filters = {
   agentId: Type.Optional(Several(Id)),
   source: Type.Optional(Several(OneOf(INQUIRY_SOURCES))),
   spam: Type.Optional(Type.Boolean({ description: 'only spam, or (default) none of it' })),
+  answered: Type.Optional(Type.Boolean({ description: 'false: those that still wait for an answer' })),
+  due: Type.Optional(
+    Type.Boolean({
+      description: 'only those whose next step is due, today or before, where the organization is',
+    }),
+  ),
 };
 
 /** `GET /inquiry`. */
 export const InquiryListQuery = Type.Object({
-  ...listQuery(['createdAt', 'status', 'name']),
+  ...listQuery(['createdAt', 'status', 'name', 'nextStep']),
   ...filters,
 });
 export type InquiryListQuery = Static<typeof InquiryListQuery>;
@@ -267,7 +278,10 @@ export const ReplyPreview = Type.Object({
 });
 export type ReplyPreview = Static<typeof ReplyPreview>;
 
-/** `PATCH /inquiry/{id}`. An AGENT cannot change the responsible member. */
+/**
+ * `PATCH /inquiry/{id}`. An AGENT cannot change the responsible member. An inquiry that is marked as answered is read, too, unless `status`
+ * says otherwise.
+ */
 export const InquiryPatch = Type.Partial(
   Type.Object({
     status: OneOf(INQUIRY_STATUSES),
@@ -277,6 +291,11 @@ export const InquiryPatch = Type.Partial(
     phone: Nullable(Type.String({ minLength: 3, maxLength: 40 })),
     preferredContact: OneOf(PREFERRED_CONTACTS),
     apartmentIds: Type.Array(Id, { maxItems: 50 }),
+    answeredVia: Nullable(OneOf(ANSWER_CHANNELS, 'answered by hand, such as by phone')),
+    nextStep: Nullable(NextStep),
+    nextStepDone: Type.Boolean({
+      description: 'true takes the next step away as done; null as `nextStep` clears it',
+    }),
     spam: Type.Union([
       Type.Boolean({ description: 'true: verdict SPAM; false: verdict OK' }),
       Type.Object(

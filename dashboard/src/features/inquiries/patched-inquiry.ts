@@ -12,6 +12,23 @@ function spamOf({ spam }: InquiryPatch, former: Inquiry['spam']): Inquiry['spam'
   return typeof spam === 'boolean' ? { ...former, verdict: spam ? 'SPAM' : 'OK' } : { ...former, ...spam };
 }
 
+/** Read status, answer and next step, in place. */
+function followUp(next: Inquiry, { status, answeredVia, nextStep, nextStepDone }: InquiryPatch): void {
+  if (answeredVia !== undefined) {
+    delete next.answeredAt;
+    delete next.answeredBy;
+    delete next.answeredVia;
+  }
+  if (answeredVia) {
+    next.answeredVia = answeredVia;
+    next.answeredAt = new Date().toISOString();
+    next.status = 'READ';
+  }
+  if (status !== undefined) next.status = status;
+  if (nextStep !== undefined || nextStepDone) delete next.nextStep;
+  if (nextStep) next.nextStep = nextStep;
+}
+
 /**
  * An inquiry after a patch, as far as known without the server; derived fields come with its answer.
  *
@@ -22,9 +39,11 @@ export function patchedInquiry(
   patch: InquiryPatch,
   people: readonly Assignee[] = [],
 ): Inquiry {
-  const { status, assigneeId, spam: _spam, email, phone, apartmentIds: _apartments, ...plain } = patch;
-  const next: Inquiry = { ...inquiry, ...plain, spam: spamOf(patch, inquiry.spam) };
-  if (status !== undefined) next.status = status;
+  const { assigneeId, email, phone, name, preferredContact } = patch;
+  const next: Inquiry = { ...inquiry, spam: spamOf(patch, inquiry.spam) };
+  if (name !== undefined) next.name = name;
+  if (preferredContact !== undefined) next.preferredContact = preferredContact;
+  followUp(next, patch);
   if (email !== undefined) {
     delete next.email;
     if (email !== null) next.email = email;

@@ -11,6 +11,7 @@ import { type ActivityService, type NewActivity, userActor } from '../activity/s
 import type { UserDocument } from '../user/model.ts';
 import { assigneeFor, findResponsible } from './assignment.ts';
 import { phoneNumber } from './contact.ts';
+import { answerChange, nextStepChange } from './follow-up.ts';
 import type { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
 import type { InquiryNotices } from './notices.ts';
@@ -36,7 +37,7 @@ export interface Editor {
 interface Change {
   readonly set: Partial<InquiryDocument>;
   readonly unset: readonly (keyof InquiryDocument)[];
-  readonly activities: readonly Pick<NewActivity, 'kind' | 'changes'>[];
+  readonly activities: readonly Pick<NewActivity, 'kind' | 'changes' | 'content'>[];
   /** The status it starts from. */
   readonly from?: InquiryDocument['status'];
   readonly assignedTo?: Types.ObjectId;
@@ -118,8 +119,11 @@ async function changeOf(
   patch: InquiryPatch,
   editor: Editor,
 ): Promise<Change> {
-  const parts = [
-    statusChange(deps, current, patch, editor),
+  const status = patch.status ?? (patch.answeredVia ? 'READ' : undefined);
+  const parts: Partial<Change>[] = [
+    statusChange(deps, current, status, editor),
+    answerChange(deps.clock, current, patch, editor.user),
+    nextStepChange(deps.clock, current, patch),
     await assigneeChange(deps, current, patch, editor),
     await fieldChange(deps, current, patch, editor),
     await spamChange(deps, current, patch),
@@ -136,7 +140,7 @@ async function changeOf(
 function statusChange(
   { clock }: Dependencies,
   current: InquiryDocument,
-  { status }: InquiryPatch,
+  status: InquiryPatch['status'],
   { user }: Editor,
 ): Partial<Change> {
   if (status === undefined || status === current.status) return {};

@@ -85,7 +85,7 @@ async function anonymise(
   await dropWaitingMails(models, inquiry);
   const history = { organizationId, 'subject.id': _id, 'subject.type': 'INQUIRY' as const };
   await models.Activity.updateMany(
-    { ...history, kind: { $in: ['NOTE', 'REPLIED'] } },
+    { ...history, content: { $exists: true } },
     { $set: { content: ANONYMOUS } },
   );
   await models.Activity.updateMany({ ...history, kind: 'UPDATED' }, { $set: { changes: [] } });
@@ -109,6 +109,7 @@ async function anonymise(
         phone: 1,
         subject: 1,
         message: 1,
+        nextStep: 1,
         visitorId: 1,
         sessionId: 1,
         page: 1,

@@ -33,6 +33,14 @@ export const COLUMNS: readonly Column<Inquiry>[] = [
   { title: 'page', value: (row) => row.page?.url, width: 30 },
   { title: 'campaign', value: (row) => row.page?.utm?.campaign, width: 16 },
   { title: 'readAt', value: (row) => (row.readAt ? new Date(row.readAt) : undefined), width: 18 },
+  {
+    title: 'answeredAt',
+    value: (row) => (row.answeredAt ? new Date(row.answeredAt) : undefined),
+    width: 18,
+  },
+  { title: 'answeredVia', value: (row) => row.answeredVia, width: 12 },
+  { title: 'nextStep', value: (row) => row.nextStep?.text, width: 30 },
+  { title: 'nextStepOn', value: (row) => row.nextStep?.on, width: 12 },
   { title: 'notes', value: (row) => row.counts.notes, width: 8 },
   { title: 'retentionUntil', value: (row) => row.retentionUntil, width: 14 },
 ];

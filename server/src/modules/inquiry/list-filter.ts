@@ -16,9 +16,27 @@ function assigned(ids: readonly string[]): QueryFilter<InquiryDocument> {
   return { $or: ways };
 }
 
-/** Conditions of the list's own parameters, in addition to the scope. */
-export function listConditions(query: InquiryListQuery): QueryFilter<InquiryDocument>[] {
+/** An anonymised inquiry waits for no answer: nobody can be answered any more. */
+function answeredOrNot(answered: boolean): QueryFilter<InquiryDocument> {
+  return answered
+    ? { answeredAt: { $exists: true } }
+    : { answeredAt: { $exists: false }, anonymizedAt: { $exists: false } };
+}
+
+function dueOrNot(due: boolean, today: string): QueryFilter<InquiryDocument> {
+  return due
+    ? { 'nextStep.on': { $lte: today } }
+    : { $or: [{ nextStep: { $exists: false } }, { 'nextStep.on': { $gt: today } }] };
+}
+
+/**
+ * Conditions of the list's own parameters, in addition to the scope.
+ *
+ * @param today calendar day where the organization is
+ */
+export function listConditions(query: InquiryListQuery, today: string): QueryFilter<InquiryDocument>[] {
   const { status, estateId, buildingId, apartmentId, assigneeId, agentId, source, spam = false } = query;
+  const { answered, due } = query;
   return [
     { 'spam.verdict': spam ? 'SPAM' : { $ne: 'SPAM' } },
     ...(status ? [{ status: { $in: status } }] : []),
@@ -28,5 +46,7 @@ export function listConditions(query: InquiryListQuery): QueryFilter<InquiryDocu
     ...(assigneeId ? [assigned(assigneeId)] : []),
     ...(agentId ? [{ agentId: anyOf(agentId) }] : []),
     ...(source ? [{ source: { $in: source } }] : []),
+    ...(answered === undefined ? [] : [answeredOrNot(answered)]),
+    ...(due === undefined ? [] : [dueOrNot(due, today)]),
   ];
 }

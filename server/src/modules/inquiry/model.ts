@@ -74,6 +74,8 @@ export interface InquiryDocument extends TenantDocument {
   answeredAt?: Date;
   answeredBy?: Types.ObjectId;
   answeredVia?: AnswerChannel;
+  /** `on` is a calendar day where the organization is. */
+  nextStep?: { text: string; on: string };
   externalLead?: {
     system: 'VOX_DEVELOPER';
     state: 'PENDING' | 'SENT' | 'FAILED';
@@ -159,6 +161,7 @@ export const inquirySchema = new Schema<InquiryDocument>(
     answeredAt: Date,
     answeredBy: id,
     answeredVia: { type: String, enum: ANSWER_CHANNELS },
+    nextStep: { type: { text: String, on: String }, _id: false, default: undefined },
     externalLead: {
       type: { system: String, state: String, sentAt: Date, error: String },
       _id: false,
@@ -181,6 +184,7 @@ inquirySchema.index(
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );
 inquirySchema.index({ organizationId: 1, textHash: 1, createdAt: -1 }, { sparse: true });
+inquirySchema.index({ organizationId: 1, 'nextStep.on': 1 });
 inquirySchema.index({ unsettled: 1 }, { sparse: true });
 inquirySchema.index({ anonymizedAt: 1, retentionUntil: 1 });
 guardTenancy(inquirySchema, { unseen: 'visitors are shown no inquiries' });

@@ -152,6 +152,7 @@ function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
     answeredAt: inquiry.answeredAt?.toISOString(),
     answeredBy: id(inquiry.answeredBy),
     answeredVia: inquiry.answeredVia,
+    nextStep: inquiry.nextStep && { text: inquiry.nextStep.text, on: inquiry.nextStep.on },
     externalLead: externalLead
       ? withoutEmpty({
           system: externalLead.system,

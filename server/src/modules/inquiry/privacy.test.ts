@@ -42,6 +42,8 @@ async function barbara(): Promise<string> {
   const note = { content: 'Barbara wants the blue door' };
   await scene.call('user', 'POST', `/inquiry/${id}/activities/note`, note);
   await scene.call('user', 'POST', `/inquiry/${id}/reply`, { text: 'Barbara, the blue door is open' });
+  const nextStep = { text: 'Call Barbara', on: '2026-05-04' };
+  await scene.call('user', 'PATCH', `/inquiry/${id}`, { nextStep });
   await scene.call('user', 'PATCH', `/inquiry/${id}`, { name: 'Barbara A. Adamczyk', status: 'READ' });
   await scene.models.Apartment.updateOne(
     { organizationId: scene.organizationId, _id: apartment },
@@ -102,13 +104,14 @@ describe('an inquiry past its retention period', () => {
     const shown = (await scene.call('user', 'GET', `/inquiry/${due}`)).body.data;
     expect(shown).toMatchObject({ name: '—', status: 'READ', apartmentIds: [apartment], consents: [] });
     expect(shown.anonymizedAt).toBeTruthy();
-    for (const field of ['email', 'phone', 'message', 'page', 'visitorId', 'sessionId']) {
+    for (const field of ['email', 'phone', 'message', 'nextStep', 'page', 'visitorId', 'sessionId']) {
       expect(shown).not.toHaveProperty(field);
     }
     const history = (await scene.call('user', 'GET', `/inquiry/${due}/activities`)).body.data;
     expect(history.map((one: { kind: string }) => one.kind).sort()).toEqual([
       'ANONYMIZED',
       'INQUIRY_RECEIVED',
+      'NEXT_STEP_SET',
       'NOTE',
       'READ',
       'REPLIED',

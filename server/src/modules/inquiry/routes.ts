@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type InquiryListQuery, InquiryPatch } from '@oriel/contract/inquiry';
 import type { FastifyRequest } from 'fastify';
 import type { QueryFilter } from 'mongoose';
+import { dayIn } from '../../platform/calendar.ts';
 import { memberScope, scopeOf, signedIn } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -44,12 +45,6 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   throw new ApiError('VALIDATION', { fields: { idempotencyKey: ['field.pattern'] } });
 }
 
-/** Visible inquiries that match the query. */
-function wanted(request: FastifyRequest, query: InquiryListQuery): QueryFilter<InquiryDocument> {
-  const { organizationId, ...scope } = inquiryFilter(request);
-  return { organizationId, $and: [scope, ...listConditions(query)] };
-}
-
 interface Dependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -62,6 +57,13 @@ interface Dependencies {
 export function inquiryRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
   const { inquiries, activities } = deps.services;
+
+  /** Visible inquiries that match the query. */
+  function wanted(request: FastifyRequest, query: InquiryListQuery): QueryFilter<InquiryDocument> {
+    const { organizationId, ...scope } = inquiryFilter(request);
+    const today = dayIn(memberScope(request).organization.timezone, deps.clock());
+    return { organizationId, $and: [scope, ...listConditions(query, today)] };
+  }
 
   async function findOwn(request: RequestById): Promise<InquiryDocument | null> {
     return await models.Inquiry.findOne({ ...inquiryFilter(request), _id: idOf(request) }).lean();
@@ -115,7 +117,7 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
           filter: wanted(request, query),
           defaultSort: '-createdAt',
           searchIn: SEARCHED,
-          sortPaths: { name: 'nameKey' },
+          sortPaths: { name: 'nameKey', nextStep: 'nextStep.on' },
         }),
         models.Inquiry.countDocuments(wanted(request, { status: ['NEW'] })),
       ]);
