@@ -119,6 +119,13 @@ export const Inquiry = Type.Object({
   retentionUntil: Day,
   anonymizedAt: Type.Optional(DateTime),
   counts: Type.Object({ activities: Type.Integer(), notes: Type.Integer() }),
+  ofPerson: Type.Optional(
+    Type.Integer({
+      minimum: 2,
+      description:
+        'inquiries with the same e-mail or phone that the caller may see, this one among them; absent when it is the only one',
+    }),
+  ),
   createdBy: Type.Optional(Id),
   createdAt: DateTime,
   updatedAt: DateTime,
@@ -142,6 +149,10 @@ const filters = {
   agentId: Type.Optional(Several(Id)),
   source: Type.Optional(Several(OneOf(INQUIRY_SOURCES))),
   spam: Type.Optional(Type.Boolean({ description: 'only spam, or (default) none of it' })),
+  samePersonAs: Type.Optional({
+    ...Id,
+    description: 'an inquiry: it and all others with its e-mail or phone',
+  }),
   answered: Type.Optional(Type.Boolean({ description: 'false: those that still wait for an answer' })),
   due: Type.Optional(
     Type.Boolean({

@@ -26,6 +26,7 @@ import {
   Text,
   Translations,
 } from './primitives.ts';
+import { REPLY_PLACEHOLDERS, REPLY_TEMPLATE_TEXT_MAX, REPLY_TEMPLATES_MAX } from './reply-template.ts';
 
 /** An organization's look for visitors; in the viewers it overrides the product's own. */
 export const Brand = Type.Object({
@@ -99,6 +100,25 @@ export const OrganizationSettings = Type.Object({
   notifyEmails: Type.Array(Type.String(), { description: 'told of every new inquiry' }),
 });
 
+const TemplateText = Type.Optional(Text(1, REPLY_TEMPLATE_TEXT_MAX));
+
+/** A reply to inquiries, written once and used often, with placeholders such as `{name}`. */
+export const ReplyTemplate = Type.Object(
+  {
+    name: Text(1, 80),
+    texts: Type.Object(
+      { en: TemplateText, gb: TemplateText, pl: TemplateText },
+      {
+        additionalProperties: false,
+        minProperties: 1,
+        description: `by language; placeholders: ${REPLY_PLACEHOLDERS.join(', ')}`,
+      },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ReplyTemplate = Static<typeof ReplyTemplate>;
+
 /** Entity counts of the organization. */
 export const OrganizationCounts = Type.Object({
   members: Type.Integer({ description: 'active ones' }),
@@ -147,6 +167,7 @@ export const Organization = Type.Object({
   ceidg: Type.Optional(Type.String()),
   address: Type.Optional(Address),
   settings: Type.Optional(OrganizationSettings),
+  replyTemplates: Type.Array(ReplyTemplate),
   counts: OrganizationCounts,
   role: Type.Optional(OneOf(ROLES, "the caller's role; absent for platform staff who are no member")),
   createdBy: Type.Optional(Id),
@@ -250,6 +271,7 @@ const settable = {
     }),
     STRICT,
   ),
+  replyTemplates: Type.Array(ReplyTemplate, { maxItems: REPLY_TEMPLATES_MAX }),
 };
 
 const Name = Text(2, 120);

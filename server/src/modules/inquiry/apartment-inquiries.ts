@@ -32,5 +32,5 @@ export async function listInquiriesOfApartment(
     searchIn: SEARCHED,
     sortPaths: { name: 'nameKey' },
   });
-  return { data: await presentInquiries(models, organizationId, rows), meta };
+  return { data: await presentInquiries(models, organizationId, rows, inquiryFilter(request)), meta };
 }

@@ -177,6 +177,8 @@ export const inquirySchema = new Schema<InquiryDocument>(
   { timestamps: true, id: false },
 );
 inquirySchema.index({ organizationId: 1, createdAt: -1 });
+inquirySchema.index({ organizationId: 1, email: 1 });
+inquirySchema.index({ organizationId: 1, phone: 1 });
 inquirySchema.index({ organizationId: 1, reference: 1 }, { unique: true });
 inquirySchema.index({ organizationId: 1, apartmentIds: 1, createdAt: -1 });
 inquirySchema.index(

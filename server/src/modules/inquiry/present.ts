@@ -9,6 +9,8 @@ import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { UserDocument } from '../user/model.ts';
 import { nameOf } from '../user/name.ts';
 import type { InquiryDocument } from './model.ts';
+import { countOfPersons } from './person.ts';
+import type { OwnInquiries } from './scope.ts';
 
 type Apartment = Pick<ApartmentDocument, '_id' | 'number' | 'status' | 'estateId'>;
 type Place = Pick<EstateDocument, '_id' | 'name' | 'currency'>;
@@ -20,6 +22,8 @@ interface Surroundings {
   readonly estates: ReadonlyMap<string, Place>;
   readonly people: ReadonlyMap<string, Person>;
   readonly counts: ReadonlyMap<string, { activities: number; notes: number }>;
+  /** Inquiries of the same person. */
+  readonly persons: ReadonlyMap<string, number>;
 }
 
 async function countActivities(
@@ -48,8 +52,9 @@ async function surroundingsOf(
   models: Models,
   organizationId: Types.ObjectId,
   rows: readonly InquiryDocument[],
+  seen: OwnInquiries | undefined,
 ): Promise<Surroundings> {
-  const [apartments, people, counts] = await Promise.all([
+  const [apartments, people, counts, persons] = await Promise.all([
     models.Apartment.find(
       { organizationId, _id: { $in: distinctIds(rows.flatMap((row) => row.apartmentIds)) } },
       { number: 1, status: 1, estateId: 1 },
@@ -63,6 +68,7 @@ async function surroundingsOf(
       organizationId,
       rows.map((row) => row._id),
     ),
+    seen ? countOfPersons(models, seen, rows) : new Map<string, number>(),
   ]);
   const estates = await models.Estate.find(
     {
@@ -76,7 +82,13 @@ async function surroundingsOf(
     },
     { name: 1, currency: 1 },
   ).lean<Place[]>();
-  return { apartments: mapById(apartments), estates: mapById(estates), people: mapById(people), counts };
+  return {
+    apartments: mapById(apartments),
+    estates: mapById(estates),
+    people: mapById(people),
+    counts,
+    persons,
+  };
 }
 
 function presentApartments(
@@ -109,6 +121,7 @@ function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
   const id = (value: Types.ObjectId | undefined) => (value ? String(value) : undefined);
   const assignee = inquiry.assigneeId && around.people.get(String(inquiry.assigneeId));
   const { externalLead } = inquiry;
+  const ofPerson = around.persons.get(String(inquiry._id)) ?? 1;
   return withoutEmpty({
     id: String(inquiry._id),
     organizationId: String(inquiry.organizationId),
@@ -164,24 +177,34 @@ function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
     retentionUntil: inquiry.retentionUntil,
     anonymizedAt: inquiry.anonymizedAt?.toISOString(),
     counts: around.counts.get(String(inquiry._id)) ?? { activities: 0, notes: 0 },
+    ofPerson: ofPerson > 1 ? ofPerson : undefined,
     createdBy: id(inquiry.createdBy),
     createdAt: inquiry.createdAt.toISOString(),
     updatedAt: inquiry.updatedAt.toISOString(),
   }) as Inquiry;
 }
 
-/** Inquiries of one organization as members get them, with one query per kind of related entity. */
+/**
+ * Inquiries of one organization as members get them, with one query per kind of related entity.
+ *
+ * @param seen the inquiries that the caller may see, to count those of the same person; absent counts none
+ */
 export async function presentInquiries(
   models: Models,
   organizationId: Types.ObjectId,
   rows: readonly InquiryDocument[],
+  seen?: OwnInquiries,
 ): Promise<Inquiry[]> {
   if (rows.length === 0) return [];
-  const around = await surroundingsOf(models, organizationId, rows);
+  const around = await surroundingsOf(models, organizationId, rows, seen);
   return rows.map((row) => presentOne(row, around));
 }
 
 /** A single inquiry. */
-export async function presentInquiry(models: Models, inquiry: InquiryDocument): Promise<Inquiry> {
-  return presentOne(inquiry, await surroundingsOf(models, inquiry.organizationId, [inquiry]));
+export async function presentInquiry(
+  models: Models,
+  inquiry: InquiryDocument,
+  seen: OwnInquiries,
+): Promise<Inquiry> {
+  return presentOne(inquiry, await surroundingsOf(models, inquiry.organizationId, [inquiry], seen));
 }

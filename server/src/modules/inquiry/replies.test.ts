@@ -140,6 +140,10 @@ describe('a reply', () => {
     expect(Object.keys((await reply('user', id, { text: ' \n' })).body.errors)).toEqual(['text']);
     expect(Object.keys((await reply('user', id, { text: 'x'.repeat(5001) })).body.errors)).toEqual(['text']);
     expect((await reply('user', id, {})).status).toBe(400);
+    const unfilled = await reply('user', id, { text: 'Dear {name}, {apartment} is {price}' });
+    expect(unfilled.body.errors).toEqual({
+      text: ['still contains {name}, {apartment}: replace it before sending'],
+    });
     const phone = await asked(scene, { email: undefined, phone: '601 234 567' });
     for (const call of [reply, preview]) {
       const answer = await call('user', phone, { text: TEXT });

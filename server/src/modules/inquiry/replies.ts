@@ -1,5 +1,6 @@
 import type { MailDelivery } from '@oriel/contract/enums';
 import type { ReplyPreview } from '@oriel/contract/inquiry';
+import { placeholdersIn } from '@oriel/contract/reply-template';
 import { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
@@ -32,13 +33,20 @@ interface Author {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** @throws ApiError VALIDATION when the person cannot be written to, or the text is empty after cleaning */
+/** @throws ApiError VALIDATION when the person cannot be written to, or the text is empty or has placeholders left */
 function checked(inquiry: InquiryDocument, given: string): { to: string; text: string } {
   const { email, anonymizedAt } = inquiry;
   if (anonymizedAt) throw new ApiError('VALIDATION', { fields: { email: ['field.anonymized'] } });
   if (!email || !isAddress(email)) throw new ApiError('VALIDATION', { fields: { email: ['field.noEmail'] } });
   const text = cleanText(given);
   if (text === '') throw new ApiError('VALIDATION', { fields: { text: ['field.control'] } });
+  const left = placeholdersIn(text).map((name) => `{${name}}`);
+  if (left.length > 0) {
+    throw new ApiError('VALIDATION', {
+      fields: { text: ['field.placeholderLeft'] },
+      values: { known: left.join(', ') },
+    });
+  }
   return { to: email, text };
 }
 

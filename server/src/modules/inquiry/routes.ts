@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type InquiryListQuery, InquiryPatch } from '@oriel/contract/inquiry';
 import type { FastifyRequest } from 'fastify';
-import type { QueryFilter } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import { dayIn } from '../../platform/calendar.ts';
 import { memberScope, scopeOf, signedIn } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -30,6 +30,7 @@ import { COLUMNS, exportRows } from './export.ts';
 import { blankToAbsent } from './form-rules.ts';
 import { listConditions } from './list-filter.ts';
 import type { InquiryDocument } from './model.ts';
+import { ofThePerson } from './person.ts';
 import { presentInquiries, presentInquiry } from './present.ts';
 import { inquiryFilter } from './scope.ts';
 import type { InquiryService, Sender } from './service.ts';
@@ -59,10 +60,28 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
   const { inquiries, activities } = deps.services;
 
   /** Visible inquiries that match the query. */
-  function wanted(request: FastifyRequest, query: InquiryListQuery): QueryFilter<InquiryDocument> {
+  async function wanted(
+    request: FastifyRequest,
+    query: InquiryListQuery,
+  ): Promise<QueryFilter<InquiryDocument>> {
     const { organizationId, ...scope } = inquiryFilter(request);
+    const { samePersonAs } = query;
     const today = dayIn(memberScope(request).organization.timezone, deps.clock());
-    return { organizationId, $and: [scope, ...listConditions(query, today)] };
+    return {
+      organizationId,
+      $and: [
+        scope,
+        ...listConditions(query, today),
+        ...(samePersonAs ? [await personOf(request, samePersonAs)] : []),
+      ],
+    };
+  }
+
+  /** All inquiries of the person who sent one; none when the caller may not see that one. */
+  async function personOf(request: FastifyRequest, id: string): Promise<QueryFilter<InquiryDocument>> {
+    const _id = new Types.ObjectId(id);
+    const inquiry = await models.Inquiry.findOne({ ...inquiryFilter(request), _id }).lean();
+    return inquiry ? ofThePerson(inquiry) : { _id: { $in: [] } };
   }
 
   async function findOwn(request: RequestById): Promise<InquiryDocument | null> {
@@ -111,17 +130,22 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
     async handler(request) {
       const { organizationId } = memberScope(request);
       const query = request.query;
+      const [filter, unreadOnes] = await Promise.all([
+        wanted(request, query),
+        wanted(request, { status: ['NEW'] }),
+      ]);
       const [{ rows, meta }, unread] = await Promise.all([
         listPage<InquiryDocument>(models.Inquiry, {
           query,
-          filter: wanted(request, query),
+          filter,
           defaultSort: '-createdAt',
           searchIn: SEARCHED,
           sortPaths: { name: 'nameKey', nextStep: 'nextStep.on' },
         }),
-        models.Inquiry.countDocuments(wanted(request, { status: ['NEW'] })),
+        models.Inquiry.countDocuments(unreadOnes),
       ]);
-      return { data: await presentInquiries(models, organizationId, rows), meta: { ...meta, unread } };
+      const data = await presentInquiries(models, organizationId, rows, inquiryFilter(request));
+      return { data, meta: { ...meta, unread } };
     },
   });
 
@@ -133,7 +157,7 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
       const { format = 'csv' } = query;
       const filter = sharedFilter<InquiryDocument>({
         query,
-        filter: wanted(request, query),
+        filter: await wanted(request, query),
         searchIn: SEARCHED,
       });
       const rows = exportRows(models, organizationId, filter);
@@ -147,13 +171,13 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
   app.route({
     ...route('getInquiry'),
     async handler(request) {
-      return { data: await presentInquiry(models, await requireOwn(request)) };
+      return { data: await presentInquiry(models, await requireOwn(request), inquiryFilter(request)) };
     },
   });
 
   patchRoute(app, 'updateInquiry', {
     find: findOwn,
-    present: (_request, inquiry) => presentInquiry(models, inquiry),
+    present: (request, inquiry) => presentInquiry(models, inquiry, inquiryFilter(request)),
     unchanged: InquiryPatch,
     async change(request, current, since) {
       const { access } = memberScope(request);
@@ -217,7 +241,7 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
         keys,
         { user: signedIn(request), ...(note ? { note } : {}) },
       );
-      return { data: await presentInquiry(models, updated) };
+      return { data: await presentInquiry(models, updated, inquiryFilter(request)) };
     },
   });
 

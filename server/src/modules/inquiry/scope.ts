@@ -6,7 +6,7 @@ import type { MembershipDocument } from '../organization/model.ts';
 import type { InquiryDocument } from './model.ts';
 
 /** A filter that always names the organization. */
-interface OwnInquiries {
+export interface OwnInquiries {
   organizationId: Types.ObjectId;
   $or?: QueryFilter<InquiryDocument>[];
 }

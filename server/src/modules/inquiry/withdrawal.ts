@@ -1,11 +1,11 @@
 import type { ConsentWithdrawal } from '@oriel/contract/inquiry';
-import type { QueryFilter } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type ActivityService, userActor } from '../activity/service.ts';
 import type { UserDocument } from '../user/model.ts';
 import type { InquiryDocument } from './model.ts';
+import { ofThePerson } from './person.ts';
 
 interface Dependencies {
   readonly models: Models;
@@ -20,14 +20,6 @@ interface Record {
 }
 
 type Key = ConsentWithdrawal['keys'][number];
-
-/** Inquiries of the organization from the same person, by e-mail and phone. */
-function ofThePerson({ organizationId, _id, email, phone }: InquiryDocument): QueryFilter<InquiryDocument> {
-  return {
-    organizationId,
-    $or: [{ _id }, ...(email ? [{ email }] : []), ...(phone ? [{ phone }] : [])],
-  };
-}
 
 async function withdrawFrom(
   { models, clock, activities }: Dependencies,
@@ -78,7 +70,7 @@ export async function withdrawConsent(
       fields: Object.fromEntries(never.map((path) => [path, ['field.consentNotGiven']])),
     });
   }
-  const theirs = await deps.models.Inquiry.find(ofThePerson(inquiry)).lean();
+  const theirs = await deps.models.Inquiry.find({ organizationId, ...ofThePerson(inquiry) }).lean();
   for (const one of theirs) await withdrawFrom(deps, one, keys, record);
   const updated = await deps.models.Inquiry.findOne({ organizationId, _id }).lean();
   if (!updated) throw new ApiError('NOT_FOUND');

@@ -1,4 +1,5 @@
 import type { OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
+import { REPLY_PLACEHOLDERS, unknownPlaceholders } from '@oriel/contract/reply-template';
 import { cleanBody } from '../../platform/clean-body.ts';
 import { countryFaults } from '../../platform/country.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -59,6 +60,21 @@ function consentFaults(change: Change): Faults {
   );
 }
 
+function templateFaults(change: Change): Faults {
+  const templates = change.replyTemplates ?? [];
+  const names = templates.map(({ name }) => name);
+  return Object.fromEntries(
+    templates.flatMap(({ name, texts }, index) => [
+      ...(names.indexOf(name) < index ? [[`replyTemplates.${index}.name`, ['field.uniqueItems']]] : []),
+      ...Object.entries(texts).flatMap(([locale, text]) =>
+        unknownPlaceholders(text).length > 0
+          ? [[`replyTemplates.${index}.texts.${locale}`, ['field.placeholderUnknown']]]
+          : [],
+      ),
+    ]),
+  );
+}
+
 /** Normalises origins, and drops removed translations. */
 function tidied<T extends Change>(change: T): T {
   const { embed, privacy } = change;
@@ -86,11 +102,15 @@ export function checkOrganization<T extends Change>(body: T, current?: Places): 
     ...originFaults(change),
     ...addressFaults(change),
     ...consentFaults(change),
+    ...templateFaults(change),
     ...countryFaults(countriesOf(change), current && countriesOf(current).flatMap(([, code]) => code ?? [])),
     ...(change.timezone !== undefined && !isTimeZone(change.timezone)
       ? { timezone: ['field.timezone'] }
       : {}),
   };
-  if (Object.keys(faults).length > 0) throw new ApiError('VALIDATION', { fields: faults });
+  if (Object.keys(faults).length > 0) {
+    const known = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
+    throw new ApiError('VALIDATION', { fields: faults, values: { known } });
+  }
   return tidied(change);
 }

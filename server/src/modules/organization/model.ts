@@ -83,6 +83,8 @@ export interface OrganizationDocument {
     assignment: (typeof ASSIGNMENT_MODES)[number];
     notifyEmails: string[];
   };
+  /** Absent until the first one is saved. */
+  replyTemplates?: { name: string; texts: Partial<Record<Locale, string>> }[];
   /** Lock for removing an ADMIN, so that two concurrent calls cannot remove the last two. */
   adminLock?: { holder: string; until: Date };
   createdBy?: Types.ObjectId;
@@ -165,6 +167,10 @@ export const organizationSchema = new Schema<OrganizationDocument>(
       },
       _id: false,
       default: {},
+    },
+    replyTemplates: {
+      type: [{ name: String, texts: { en: String, gb: String, pl: String }, _id: false }],
+      default: undefined,
     },
     adminLock: { type: { holder: String, until: Date }, _id: false, default: undefined },
     createdBy: Schema.Types.ObjectId,

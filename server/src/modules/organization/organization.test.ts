@@ -166,6 +166,40 @@ describe('an organization', () => {
     ]);
   });
 
+  it('keeps reply templates, and refuses unknown placeholders with the list of known ones', async () => {
+    const id = admin.organization;
+    const replyTemplates = [
+      { name: 'Viewing', texts: { en: 'Dear {name},\n\ncome and see {apartment}.', pl: 'Dzień dobry!' } },
+      { name: 'Sold', texts: { pl: '{apartment} jest sprzedane. {member}, {organization}' } },
+    ];
+    expect((await patch(admin, id, { replyTemplates })).body.data.replyTemplates).toEqual(replyTemplates);
+    const wrong = await patch(admin, id, {
+      replyTemplates: [
+        { name: 'Price', texts: { en: 'It costs {price}.', pl: 'Witaj {name}' } },
+        { name: 'Price', texts: { en: 'Hello' } },
+      ],
+    });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      {
+        'replyTemplates.0.texts.en': [
+          'can only use these placeholders: {name}, {apartment}, {estate}, {reference}, {member}, {organization}',
+        ],
+        'replyTemplates.1.name': ['must not repeat an entry'],
+      },
+    ]);
+    const one = (texts: object) => ({ replyTemplates: [{ name: 'One', texts }] });
+    for (const texts of [{}, { en: ' ' }, { en: 'x'.repeat(4001) }, { de: 'Hallo' }])
+      expect((await patch(admin, id, one(texts))).status, JSON.stringify(texts)).toBe(400);
+    const many = Array.from({ length: 21 }, (_, at) => ({ name: `T${at}`, texts: { en: 'Hello' } }));
+    expect((await patch(admin, id, { replyTemplates: many })).status).toBe(400);
+    expect((await patch(user, id, { replyTemplates: [] })).status).toBe(403);
+    // AGENTs reply as well, visitors do not.
+    const seen = await server.call('GET', of(id), { token: agent.token });
+    expect(seen.body.data.replyTemplates).toEqual(replyTemplates);
+    expect((await server.call('GET', of(id), {})).body.data).not.toHaveProperty('replyTemplates');
+  });
+
   it('is not overwritten from a stale version', async () => {
     const { data } = (await server.call('GET', of(admin.organization), { token: admin.token })).body;
     const ifMatch = { 'if-match': `"${data.updatedAt}"` };

@@ -100,6 +100,10 @@ export function organizationForMembers(
             assignment: assignment ?? 'MANUAL',
             notifyEmails: notifyEmails ?? [],
           },
+    replyTemplates: (document.replyTemplates ?? []).map(({ name, texts }) => ({
+      name,
+      texts: withoutEmpty(texts),
+    })),
     counts,
     role,
     createdBy: document.createdBy ? String(document.createdBy) : undefined,
