@@ -7,6 +7,7 @@ import { TagsField } from '../../../kit/form/tags-field.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { type SettingsValues, settingsBody, settingsValues } from './settings-values.ts';
+import { TemplatesField } from './templates-field.tsx';
 import { useOrganizationForm } from './use-organization-form.ts';
 
 /** How inquiries reach the sales team. */
@@ -36,6 +37,9 @@ export function SettingsTab({ organization, mayEdit }: { organization: Organizat
             help={t('orgSettings.notifyEmailsHelp')}
             maxLength={254}
           />
+        </FormSection>
+        <FormSection id="templates" title={t('templates.title')} lead={t('templates.lead')}>
+          <TemplatesField locale={organization.locale} />
         </FormSection>
       </div>
     </OrganizationForm>

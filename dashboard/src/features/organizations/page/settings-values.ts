@@ -1,17 +1,43 @@
+import { LOCALES, type Locale } from '@oriel/contract/enums';
 import type { Organization, OrganizationPatch } from '@oriel/contract/organization';
+import { recordOf } from '@oriel/contract/record-of';
 
 type Settings = NonNullable<Organization['settings']>;
 
+interface TemplateValues {
+  name: string;
+  texts: Record<Locale, string>;
+}
+
 export interface SettingsValues {
   settings: Settings;
+  replyTemplates: TemplateValues[];
 }
 
 const USUAL: Settings = { agentsSeeUnassigned: false, assignment: 'MANUAL', notifyEmails: [] };
 
-export function settingsValues({ settings }: Pick<Organization, 'settings'>): SettingsValues {
-  return { settings: { ...USUAL, ...settings } };
+export function settingsValues({
+  settings,
+  replyTemplates,
+}: Pick<Organization, 'settings' | 'replyTemplates'>): SettingsValues {
+  return {
+    settings: { ...USUAL, ...settings },
+    replyTemplates: replyTemplates.map(({ name, texts }) => ({
+      name,
+      texts: recordOf(LOCALES, (locale) => texts[locale] ?? ''),
+    })),
+  };
 }
 
-export function settingsBody({ settings }: SettingsValues): OrganizationPatch {
-  return { settings };
+/** All values of the form, as the body of the call; a template has the languages it is written in. */
+export function settingsBody({ settings, replyTemplates }: SettingsValues): OrganizationPatch {
+  return {
+    settings,
+    replyTemplates: replyTemplates.map(({ name, texts }) => ({
+      name: name.trim(),
+      texts: Object.fromEntries(
+        LOCALES.flatMap((locale) => (texts[locale].trim() ? [[locale, texts[locale].trim()]] : [])),
+      ),
+    })),
+  };
 }
