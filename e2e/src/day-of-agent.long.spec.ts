@@ -140,6 +140,7 @@ describe('the inquiry', GOES_ON, () => {
   });
 
   it('is answered: a note for the team, and a booking of the apartment', async () => {
+    await phone.getByText('Note', { exact: true }).tap();
     await phone.getByPlaceholder('Write a note for the team').fill('Called: Saturday at ten, at the site.');
     await phone.getByRole('button', { name: 'Add note' }).tap();
     await phone.getByRole('listitem').filter({ hasText: 'Saturday at ten' }).waitFor();

@@ -94,6 +94,7 @@ const routes: RouteObject[] = [
             lazy: page(
               async () => (await import('./pages/home.tsx')).Home,
               'guide',
+              'history',
               'home',
               'statistics',
               'tours',
@@ -205,6 +206,7 @@ const routes: RouteObject[] = [
             path: 'inquiries',
             lazy: page(
               async () => (await import('../features/inquiries/inquiries-page.tsx')).InquiriesPage,
+              'history',
               'inquiries',
             ),
           },

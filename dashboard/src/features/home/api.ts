@@ -20,6 +20,12 @@ export function newestInquiriesQuery(status: InquiryStatus) {
   });
 }
 
+/** Inquiries whose next step is due, the most overdue first. */
+export const dueInquiriesQuery = queryOptions({
+  ...callQuery('listInquiries', { query: { limit: SHOWN, due: true, sort: 'nextStep' } }),
+  refetchInterval: INQUIRIES_EVERY,
+});
+
 /**
  * Bookings that have expired or will within a week, soonest first.
  *

@@ -7,10 +7,14 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { useEstates } from '../../kit/list/choices.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { auditQuery, bookingsQuery, newestInquiriesQuery, SHOWN } from './api.ts';
+import { auditQuery, bookingsQuery, dueInquiriesQuery, newestInquiriesQuery, SHOWN } from './api.ts';
 import { BookingLines } from './booking-lines.tsx';
 import { InquiryLines } from './inquiry-lines.tsx';
 import { type EstateNeed, needsOf } from './needs.ts';
+import { StepLines } from './step-lines.tsx';
+
+/** The list of inquiries with the steps that are due. */
+const DUE = '?due=true&sort=nextStep';
 
 interface NeedsTodayProps {
   /** The member whose bookings are listed; undefined for everyone's. */
@@ -24,10 +28,11 @@ export function NeedsToday({ agentId, guided }: NeedsTodayProps) {
   const t = useTranslate();
   const team = agentId === undefined;
   const unread = useQuery(newestInquiriesQuery('NEW'));
+  const due = useQuery(dueInquiriesQuery);
   const bookings = useQuery(bookingsQuery(agentId));
   const estates = useEstates();
   const audit = useQuery({ ...auditQuery, enabled: team });
-  if (unread.isPending || bookings.isPending) {
+  if (unread.isPending || due.isPending || bookings.isPending) {
     return (
       <div aria-hidden className="flex flex-col gap-4">
         <Skeleton className="h-8 w-full max-w-[240px]" />
@@ -35,15 +40,17 @@ export function NeedsToday({ agentId, guided }: NeedsTodayProps) {
       </div>
     );
   }
-  if (!unread.data || !bookings.data) {
-    const failed = unread.data ? bookings : unread;
+  if (!unread.data || !due.data || !bookings.data) {
+    const failed = [unread, due].find(({ data }) => !data) ?? bookings;
     return <Failure title={t('home.todayFailed')} error={failed.error} retry={() => void failed.refetch()} />;
   }
   const names = new Map(estates.data?.map(({ id, name }) => [id, name]));
   const waiting = unread.data.meta.total;
+  const steps = due.data.meta.total;
   const booked = bookings.data.meta.total;
   const { faults, findings, lines, nothing } = needsOf({
     waiting,
+    steps,
     booked,
     check: team ? { audit: audit.data, estates: estates.data?.filter(({ id }) => id !== guided) } : undefined,
   });
@@ -64,6 +71,14 @@ export function NeedsToday({ agentId, guided }: NeedsTodayProps) {
           more={waiting > SHOWN ? '/dashboard/inquiries?status=NEW' : undefined}
         >
           <InquiryLines inquiries={unread.data.data} address="?status=NEW" />
+        </Group>
+      ) : null}
+      {steps > 0 ? (
+        <Group
+          title={t('home.due', { count: steps })}
+          more={steps > SHOWN ? `/dashboard/inquiries${DUE}` : undefined}
+        >
+          <StepLines inquiries={due.data.data} address={DUE} />
         </Group>
       ) : null}
       {booked > 0 ? (

@@ -6,7 +6,7 @@ import { needsOf } from './needs.ts';
 const issue = (severity: AuditIssue['severity']) => ({ severity }) as AuditIssue;
 const audit = (...issues: AuditIssue[]) => ({ issues, issuesCount: issues.length }) as unknown as AuditReport;
 const estate = (more: Partial<Estate>) => ({ id: 'e', name: 'Park', status: 'PUBLISHED', ...more }) as Estate;
-const QUIET = { waiting: 0, booked: 0, check: { audit: audit(), estates: [estate({})] } };
+const QUIET = { waiting: 0, steps: 0, booked: 0, check: { audit: audit(), estates: [estate({})] } };
 
 test('nothing needs attention where every count is 0', () => {
   expect(needsOf(QUIET).nothing).toBe(true);
@@ -15,6 +15,7 @@ test('nothing needs attention where every count is 0', () => {
 
 test.each([
   ['an unread inquiry', { ...QUIET, waiting: 1 }],
+  ['a next step that is due', { ...QUIET, steps: 1 }],
   ['a booking that ends', { ...QUIET, booked: 1 }],
   ['an error of the data check', { ...QUIET, check: { ...QUIET.check, audit: audit(issue('ERROR')) } }],
   [

@@ -24,10 +24,13 @@ export interface Needs {
  */
 export function needsOf({
   waiting,
+  steps,
   booked,
   check,
 }: {
   readonly waiting: number;
+  /** Next steps of inquiries that are due. */
+  readonly steps: number;
   readonly booked: number;
   readonly check:
     | { readonly audit: AuditReport | undefined; readonly estates: readonly Estate[] | undefined }
@@ -37,7 +40,8 @@ export function needsOf({
   const findings = (check?.audit?.issuesCount ?? 0) - faults;
   const lines = estateNeeds(check?.estates ?? []);
   const known = !check || (check.audit !== undefined && check.estates !== undefined);
-  const nothing = known && [waiting, booked, faults, findings, lines.length].every((count) => count === 0);
+  const nothing =
+    known && [waiting, steps, booked, faults, findings, lines.length].every((count) => count === 0);
   return { faults, findings, lines, nothing };
 }
 

@@ -1,13 +1,16 @@
-import type { Inquiry, InquiryPatch } from '@oriel/contract/inquiry';
+import type { Inquiry, InquiryPatch, ReplyPreview } from '@oriel/contract/inquiry';
 import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf } from '../../base/call-query.ts';
+import { callKey, dataOf } from '../../base/call-query.ts';
 import { api, callQuery } from '../../base/services.ts';
 import type { FileFormat } from '../../kit/export-menu.tsx';
 import { editsEnded } from './edits-under-way.ts';
 
 /** Refetch interval of an open list, so that it includes new inquiries, milliseconds. */
 const FRESH_EVERY = 15_000;
+
+/** Inquiries of the same person listed on the page of one. */
+const OTHERS_SHOWN = 5;
 
 /** Filters of the list of inquiries. */
 export type InquiryFilter = QueryTo<'listInquiries'>;
@@ -68,4 +71,38 @@ export function journeyQuery(id: string) {
     select: dataOf,
     staleTime: 30_000,
   });
+}
+
+/** The other inquiries of the same person that the user may see, newest first. */
+export function othersQuery(id: string) {
+  return queryOptions({
+    ...callQuery('listInquiries', { query: { samePersonAs: id, limit: OTHERS_SHOWN + 1 } }),
+    select: ({ data, meta }) => ({
+      others: data.filter((one) => one.id !== id).slice(0, OTHERS_SHOWN),
+      count: meta.total - 1,
+    }),
+  });
+}
+
+/** Recipient, sender and subject of a reply; they do not depend on its text. */
+export function replyHeadQuery(inquiry: Pick<Inquiry, 'id' | 'email' | 'locale'>) {
+  const { id, email, locale } = inquiry;
+  return queryOptions({
+    queryKey: [...callKey('previewInquiryReply'), id, email, locale],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('previewInquiryReply', { id, body: { text: '…' }, signal });
+      const { text: _sample, ...head } = data;
+      return head;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function previewReply(id: string, text: string): Promise<ReplyPreview> {
+  return (await api.call('previewInquiryReply', { id, body: { text } })).data;
+}
+
+/** @param idempotencyKey the same for repeated attempts */
+export async function sendReply(id: string, text: string, idempotencyKey: string): Promise<void> {
+  await api.call('replyToInquiry', { id, body: { text, idempotencyKey } });
 }

@@ -35,6 +35,13 @@ export function showInquiry(inquiry: Inquiry): void {
 
 const waiting = (inquiry: Inquiry) => (inquiry.status === 'NEW' && inquiry.spam.verdict !== 'SPAM' ? 1 : 0);
 
+/** Shows an inquiry as it is after a reply, which answers it and marks it as read. */
+export async function afterReply(id: string): Promise<void> {
+  refreshAround(id);
+  void queryClient.invalidateQueries({ queryKey: callKey('listInquiries') });
+  await queryClient.invalidateQueries({ queryKey: callKey('getInquiry', { id }) });
+}
+
 /** Invalidates dependent queries. */
 export function refreshAround(id: string): void {
   void queryClient.invalidateQueries({ queryKey: callKey('listInquiryActivities', { id }) });

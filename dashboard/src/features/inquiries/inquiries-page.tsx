@@ -71,6 +71,11 @@ export function InquiriesPage() {
   const narrowed = filterCount(state) > 0 || state.filters.search !== undefined;
   const { total = 0, unread = 0, totalPages = 1 } = list.data?.meta ?? {};
   const empty = list.data !== undefined && total === 0 && !narrowed && !spam;
+  const countMessage = state.filters.samePersonAs
+    ? 'inquiries.foundOfPerson'
+    : narrowed
+      ? 'inquiries.found'
+      : 'inquiries.count';
   const shared = {
     inquiries,
     selection: selected,
@@ -94,7 +99,7 @@ export function InquiriesPage() {
           spam
             ? t('inquiries.spamLead')
             : list.data && !list.isPlaceholderData
-              ? t(narrowed ? 'inquiries.found' : 'inquiries.count', { count: total, unread })
+              ? t(countMessage, { count: total, unread })
               : t('inquiries.lead')
         }
         action={

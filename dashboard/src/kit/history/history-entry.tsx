@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { dayAndTime, relativeTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { isOnItsWay } from './history-calls.ts';
 
 /** Who did what and when; a note's text and further details. */
@@ -19,7 +20,7 @@ export function HistoryEntry({
   children?: ReactNode;
 }) {
   const t = useTranslate();
-  const { actor, content, createdAt, deletable } = activity;
+  const { kind, actor, content, createdAt, deletable } = activity;
   const moment = new Date(createdAt);
   return (
     <li
@@ -37,7 +38,14 @@ export function HistoryEntry({
       </p>
       {content ? (
         <p className="flex items-start justify-between gap-2">
-          <span className="min-w-0 break-words whitespace-pre-line">{content}</span>
+          <span
+            className={cx(
+              'min-w-0 break-words whitespace-pre-line',
+              kind === 'REPLIED' && 'border-l-2 border-accent pl-3',
+            )}
+          >
+            {content}
+          </span>
           {deletable ? (
             <Button
               size="icon"

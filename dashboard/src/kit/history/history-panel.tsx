@@ -10,21 +10,34 @@ import { toasts } from '../../ui/toast-store.ts';
 import { deleteNote, type HistorySubject, historyQuery } from './history-calls.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { NoteForm } from './note-form.tsx';
+import type { Reply } from './reply.ts';
+
+/** Refetch interval while the mail of a reply is under way, milliseconds. */
+const DELIVERY_EVERY = 3000;
+
+const isUnderWay = ({ delivery }: Activity) => delivery === 'WAITING' || delivery === 'RETRYING';
 
 /** The team's notes and the history of an apartment or inquiry, newest first. */
 export function HistoryPanel({
   subject,
   saidOf,
   detailOf,
+  reply,
 }: {
   subject: HistorySubject;
   /** describes an activity */
   saidOf: (activity: Activity) => string;
   /** shown below the description */
   detailOf?: (activity: Activity) => ReactNode;
+  /** replying to the person of an inquiry */
+  reply?: Reply | undefined;
 }) {
   const t = useTranslate();
-  const history = useInfiniteQuery(historyQuery(subject));
+  const history = useInfiniteQuery({
+    ...historyQuery(subject),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(isUnderWay)) ? DELIVERY_EVERY : false,
+  });
 
   async function remove(note: Activity): Promise<void> {
     try {
@@ -43,7 +56,7 @@ export function HistoryPanel({
       <h2 id="history-title" className="text-base font-medium">
         {t('history.title')}
       </h2>
-      <NoteForm subject={subject} />
+      <NoteForm subject={subject} reply={reply} />
       {history.isPending ? <Skeleton className="h-24" /> : null}
       {history.isError ? <Notice>{errorText(history.error)}</Notice> : null}
       <ol className="flex flex-col">

@@ -1,69 +1,65 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { useStore } from 'zustand';
-import { errorDetail } from '../../base/error-text.ts';
+import { type FormEvent, useId } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { useUnfinished } from '../../ui/leaving.ts';
-import { meQuery } from '../me.ts';
-import { addNote, type HistorySubject } from './history-calls.ts';
-import { keepDraft, noteDrafts } from './note-drafts.ts';
+import { cx } from '../../ui/class-names.ts';
+import type { HistorySubject } from './history-calls.ts';
+import { addToDraft, chooseWriting, keepDraft, type Writing } from './note-drafts.ts';
+import type { Reply } from './reply.ts';
+import { ReplyEnvelope } from './reply-envelope.tsx';
+import { ReplyPreviewDialog } from './reply-preview.tsx';
+import { useWriting } from './use-writing.ts';
 
 const NOTE_MOST = 5000;
 
-/** Adds a note. It shows at once; if saving fails, it returns to its field with the reason. */
-export function NoteForm({ subject }: { subject: HistorySubject }) {
+/**
+ * Adds a note; where it is offered, replies by e-mail, too. A note shows at once; if saving fails, it returns to its field with the reason.
+ * A reply stays in its field until the server has it.
+ */
+export function NoteForm({ subject, reply }: { subject: HistorySubject; reply?: Reply | undefined }) {
   const t = useTranslate();
   const id = useId();
-  const { data: me } = useQuery(meQuery);
-  const text = useStore(noteDrafts, ({ texts }) => texts[subject.id] ?? '');
-  const [failure, setFailure] = useState<string>();
-  // Navigation keeps the draft; closing the page does not.
-  useUnfinished(text.trim() === '' ? undefined : 'window');
+  const { writing, key, text, failure, preview, running, note, look, send, closePreview } = useWriting(
+    subject,
+    reply,
+  );
+  const replying = reply && writing === 'reply' ? reply : undefined;
+  const label = replying ? t('reply.write', { name: replying.name }) : t('history.note');
 
-  async function add(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    const content = text.trim();
-    if (!content || !me) return;
-    setFailure(undefined);
-    keepDraft(subject.id, '');
-    try {
-      const { id: author, name, avatarUrl } = me;
-      await addNote(subject, content, {
-        type: 'USER',
-        id: author,
-        name,
-        ...(avatarUrl ? { avatarUrl } : {}),
-      });
-    } catch (error) {
-      // A new draft begun meanwhile stays below it.
-      const begun = noteDrafts.getState().texts[subject.id];
-      keepDraft(subject.id, begun ? `${content}\n${begun}` : content);
-      setFailure(errorDetail(error));
-    }
+    void (replying ? send() : note());
   }
 
   return (
     <form
-      onSubmit={(event) => void add(event)}
+      onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add(event);
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        // A reply leaves the house: the keys show it first.
+        void (replying ? look() : note());
       }}
-      className="flex flex-col gap-2"
+      className="flex flex-col gap-3"
     >
+      {reply ? <Modes writing={writing} onChange={(mode) => chooseWriting(subject.id, mode)} /> : null}
+      {replying?.head ? <ReplyEnvelope head={replying.head} /> : null}
+      {replying && replying.templates.length > 0 ? (
+        <Templates reply={replying} onChoose={(chosen) => addToDraft(key, chosen)} />
+      ) : null}
       <label htmlFor={id} className="sr-only">
-        {t('history.note')}
+        {label}
       </label>
       <textarea
         id={id}
         data-note
-        rows={2}
+        rows={replying ? 6 : 2}
         value={text}
-        maxLength={NOTE_MOST}
-        placeholder={t('history.note')}
+        maxLength={replying ? replying.maxLength : NOTE_MOST}
+        placeholder={label}
+        readOnly={running}
         aria-invalid={failure ? true : undefined}
         aria-describedby={failure ? `${id}-error` : undefined}
-        onChange={({ target }) => keepDraft(subject.id, target.value)}
+        onChange={({ target }) => keepDraft(key, target.value)}
         className="rounded-control border border-edge bg-raised px-3 py-2 text-sm placeholder:text-secondary aria-invalid:border-bad"
       />
       {failure ? (
@@ -72,10 +68,83 @@ export function NoteForm({ subject }: { subject: HistorySubject }) {
         </p>
       ) : null}
       {text.trim() ? (
-        <Button type="submit" size="small" variant="primary" className="self-start">
-          {t('history.addNote')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="small" variant="primary" disabled={running}>
+            {t(replying ? (running ? 'reply.sending' : 'reply.send') : 'history.addNote')}
+          </Button>
+          {replying ? (
+            <Button size="small" disabled={running} onClick={() => void look()}>
+              {t('reply.preview')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {replying && preview ? (
+        <ReplyPreviewDialog
+          name={replying.name}
+          preview={preview}
+          onSend={() => void send()}
+          onClose={closePreview}
+        />
       ) : null}
     </form>
+  );
+}
+
+const MODES = [
+  ['reply', 'reply.mode'],
+  ['note', 'reply.note'],
+] as const;
+
+/** Whom the text is for. */
+function Modes({ writing, onChange }: { writing: Writing; onChange: (mode: Writing) => void }) {
+  const t = useTranslate();
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{t('reply.modes')}</legend>
+      {MODES.map(([mode, label]) => (
+        <label
+          key={mode}
+          className={cx(
+            'flex h-8 cursor-pointer items-center rounded-pill border px-3 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:h-[44px]',
+            writing === mode ? 'border-accent bg-accent-soft' : 'border-line bg-raised hover:border-faint',
+          )}
+        >
+          <input
+            type="radio"
+            name="writing"
+            checked={writing === mode}
+            onChange={() => onChange(mode)}
+            className="sr-only"
+          />
+          {t(label)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Templates({ reply, onChoose }: { reply: Reply; onChoose: (text: string) => void }) {
+  const t = useTranslate();
+  return (
+    <select
+      aria-label={t('reply.template')}
+      value=""
+      onChange={({ target }) => {
+        const chosen = reply.templates[Number(target.value)];
+        if (chosen) onChoose(chosen.text);
+        document.querySelector<HTMLElement>('[data-note]')?.focus();
+      }}
+      className="h-8 max-w-[320px] self-start rounded-control border border-edge bg-raised px-2 text-sm pointer-coarse:h-[44px]"
+    >
+      <option value="" disabled>
+        {t('reply.template')}
+      </option>
+      {reply.templates.map(({ name, foreign }, index) => (
+        <option key={name} value={index}>
+          {foreign ? t('reply.templateIn', { name, language: foreign }) : name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -20,8 +20,13 @@ interface FilterBarProps extends FilterFieldsProps {
   children?: ReactNode;
 }
 
-const STATES = ['', 'NEW', 'READ'] as const;
-const STATE_NAMES = { '': 'inquiries.all', NEW: 'inquiries.unread', READ: 'inquiries.read' } as const;
+/** What is looked for most, with the filters that it stands for. */
+const STATES = [
+  { name: 'inquiries.all', status: '', answered: '' },
+  { name: 'inquiries.unread', status: 'NEW', answered: '' },
+  { name: 'inquiries.unanswered', status: '', answered: 'false' },
+  { name: 'inquiries.answered', status: '', answered: 'true' },
+] as const;
 
 /** Search and read status; the other filters are behind one button. */
 export function FilterBar({ typed, wide, onClear, folder, children, ...fields }: FilterBarProps) {
@@ -40,27 +45,29 @@ export function FilterBar({ typed, wide, onClear, folder, children, ...fields }:
           onChange={(search) => onChange({ search })}
         />
         <fieldset className="flex gap-1 max-md:hidden">
-          <legend className="sr-only">{t('inquiries.readState')}</legend>
-          {STATES.map((status) => (
-            <label
-              key={status}
-              className={cx(
-                'flex h-8 cursor-pointer items-center rounded-pill border px-3 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-                (state.filters.status ?? '') === status
-                  ? 'border-accent bg-accent-soft'
-                  : 'border-line bg-raised hover:border-faint',
-              )}
-            >
-              <input
-                type="radio"
-                name="inquiries-status"
-                checked={(state.filters.status ?? '') === status}
-                onChange={() => onChange({ status })}
-                className="sr-only"
-              />
-              {t(STATE_NAMES[status])}
-            </label>
-          ))}
+          <legend className="sr-only">{t('inquiries.state')}</legend>
+          {STATES.map(({ name, status, answered }) => {
+            const isOn =
+              (state.filters.status ?? '') === status && (state.filters.answered ?? '') === answered;
+            return (
+              <label
+                key={name}
+                className={cx(
+                  'flex h-8 cursor-pointer items-center rounded-pill border px-3 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                  isOn ? 'border-accent bg-accent-soft' : 'border-line bg-raised hover:border-faint',
+                )}
+              >
+                <input
+                  type="radio"
+                  name="inquiries-status"
+                  checked={isOn}
+                  onChange={() => onChange({ status, answered })}
+                  className="sr-only"
+                />
+                {t(name)}
+              </label>
+            );
+          })}
         </fieldset>
         <div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-md:justify-start">
           <Button

@@ -46,6 +46,11 @@ export function FilterFields({ state: { filters }, choices, onChange }: FilterFi
         { value: 'NEW', label: t('inquiries.unread') },
         { value: 'READ', label: t('inquiries.read') },
       ])}
+      {choice('answered', t('inquiries.answer'), [
+        { value: 'false', label: t('inquiries.unanswered') },
+        { value: 'true', label: t('inquiries.answered') },
+      ])}
+      {choice('due', t('nextStep.title'), [{ value: 'true', label: t('nextStep.due') }])}
       {choice('estateId', t('place.estate'), named(choices.estates), { buildingId: '', apartmentId: '' })}
       {choices.buildings.length > 0
         ? choice('buildingId', t('inquiries.building'), named(choices.buildings), { apartmentId: '' })

@@ -25,6 +25,17 @@ test('an empty address is the whole list', () => {
   expect(filterCount(state)).toBe(3);
 });
 
+test('finds what waits for an answer, what is due, and one person’s inquiries', () => {
+  const query = inquiriesQueryOf(read(`answered=false&due=true&samePersonAs=${ID}&sort=nextStep`));
+  expect(query).toMatchObject({ answered: false, due: true, samePersonAs: ID, sort: 'nextStep' });
+  expect(inquiriesQueryOf(read('answered=true'))).toMatchObject({ answered: true });
+  expect(inquiriesQueryOf(read('answered=maybe&due=false&samePersonAs=me'))).toEqual({
+    sort: '-createdAt',
+    page: 1,
+    limit: 50,
+  });
+});
+
 test('ignores malformed values', () => {
   const state = read(
     'status=OLD&estateId=1&assigneeId=me&from=2026-13-45&page=-1&sort=phone&spam=false&search=%00',

@@ -5,7 +5,7 @@ import { isSearch, pageIn } from '../../../ui/page-address.ts';
 /** Rows per page. */
 const PAGE_SIZE = 50;
 
-const SORT_KEYS = ['createdAt', 'name', 'status'] as const;
+const SORT_KEYS = ['createdAt', 'name', 'status', 'nextStep'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 const ID = /^[0-9a-f]{24}$/;
@@ -28,6 +28,9 @@ const FILTERS = {
   assigneeId: (value): value is string => value === 'none' || ID.test(value),
   agentId: isId,
   source: among(INQUIRY_SOURCES),
+  answered: among(['true', 'false']),
+  due: among(['true']),
+  samePersonAs: isId,
   spam: among(['true']),
   from: isDay,
   to: isDay,
@@ -103,6 +106,7 @@ const listOf = <T>(value: T | undefined) => (value === undefined ? undefined : [
 export function inquiriesFilter({ filters, sort }: InquiriesState): QueryTo<'listInquiries'> {
   const { status, estateId, buildingId, apartmentId, assigneeId, agentId, source, spam, from, to, search } =
     filters;
+  const { answered, due, samePersonAs } = filters;
   return {
     status: listOf(status),
     estateId: listOf(estateId),
@@ -111,6 +115,9 @@ export function inquiriesFilter({ filters, sort }: InquiriesState): QueryTo<'lis
     assigneeId: listOf(assigneeId),
     agentId: listOf(agentId),
     source: listOf(source),
+    answered: answered && answered === 'true',
+    due: due && true,
+    samePersonAs,
     spam: spam && true,
     search,
     from: from && momentOf(from, false),

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { ReadToggle } from '../read-toggle.tsx';
 import { UnreadMark } from '../unread-mark.tsx';
 import { aboutText, nameOf } from '../words.ts';
+import { AnsweredMark, NextStepLine } from './follow-up-line.tsx';
 import type { InquiryListProps } from './inquiry-table.tsx';
 
 /** A page of inquiries on screens too narrow for a table. */
@@ -39,6 +40,7 @@ export function InquiryCards({ inquiries, selection, toInquiry, onSelect }: Inqu
                 <span className="flex min-w-0 items-center gap-2">
                   {unread ? <UnreadMark unread /> : null}
                   <span className={cx('truncate', unread && 'font-semibold')}>{name}</span>
+                  <AnsweredMark inquiry={inquiry} />
                 </span>
                 <time
                   dateTime={inquiry.createdAt}
@@ -59,8 +61,21 @@ export function InquiryCards({ inquiries, selection, toInquiry, onSelect }: Inqu
                   .filter(Boolean)
                   .join(' · ')}
               </span>
+              <NextStepLine inquiry={inquiry} />
             </Link>
-            <ReadToggle inquiry={inquiry} />
+            <div className="flex flex-col items-end">
+              <ReadToggle inquiry={inquiry} />
+              {inquiry.ofPerson ? (
+                <Link
+                  to={`?samePersonAs=${inquiry.id}`}
+                  aria-label={t('inquiries.ofPerson', { count: inquiry.ofPerson })}
+                  title={t('inquiries.ofPerson', { count: inquiry.ofPerson })}
+                  className="flex size-8 items-center justify-center rounded-control text-xs text-accent tabular pointer-coarse:size-[44px]"
+                >
+                  ×{inquiry.ofPerson}
+                </Link>
+              ) : null}
+            </div>
           </li>
         );
       })}

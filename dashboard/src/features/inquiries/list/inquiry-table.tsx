@@ -7,6 +7,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { ReadToggle } from '../read-toggle.tsx';
 import { UnreadMark } from '../unread-mark.tsx';
 import { aboutText, nameOf } from '../words.ts';
+import { AnsweredMark, NextStepLine } from './follow-up-line.tsx';
 import type { InquiriesState, SortKey } from './inquiries-address.ts';
 
 export interface InquiryListProps {
@@ -140,6 +141,7 @@ function Row({
 }) {
   const t = useTranslate();
   const { apartments, estateName, message, source, assignee, createdAt, email, phone, spam } = inquiry;
+  const { ofPerson } = inquiry;
   const unread = inquiry.status === 'NEW';
   const name = nameOf(inquiry, t);
   const cell = 'max-w-[0] px-3 py-3 align-top text-sm';
@@ -179,6 +181,17 @@ function Row({
             >
               {name}
             </Link>
+            <p className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
+              <AnsweredMark inquiry={inquiry} />
+              {ofPerson ? (
+                <Link
+                  to={`?samePersonAs=${inquiry.id}`}
+                  className="rounded-control text-xs leading-5 text-accent underline-offset-4 hover:underline"
+                >
+                  {t('inquiries.ofPerson', { count: ofPerson })}
+                </Link>
+              ) : null}
+            </p>
             <p className="truncate text-secondary">
               {spam.verdict === 'SUSPECT' ? t('inquiries.suspect') : (phone ?? email)}
             </p>
@@ -199,6 +212,7 @@ function Row({
         <p className={cx('truncate', !assignee && 'text-secondary')}>
           {assignee?.name ?? t('inquiries.nobody')}
         </p>
+        <NextStepLine inquiry={inquiry} />
       </td>
       <td className="px-3 py-3 text-right align-top text-sm whitespace-nowrap text-secondary tabular">
         <time dateTime={createdAt} title={dayAndTime(new Date(createdAt))}>

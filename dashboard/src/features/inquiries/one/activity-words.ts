@@ -1,5 +1,6 @@
 import type { Activity } from '@oriel/contract/activity';
-import type { ActivityKind } from '@oriel/contract/enums';
+import { type ActivityKind, ANSWER_CHANNELS } from '@oriel/contract/enums';
+import { calendarDay } from '../../../i18n/format.ts';
 import type { MessageId, Translate } from '../../../i18n/translate.ts';
 
 const SAID: Partial<Record<ActivityKind, MessageId>> = {
@@ -11,6 +12,8 @@ const SAID: Partial<Record<ActivityKind, MessageId>> = {
   LEAD_SENT: 'inquiryActivity.LEAD_SENT',
   CONSENT_WITHDRAWN: 'inquiryActivity.CONSENT_WITHDRAWN',
   ANONYMIZED: 'inquiryActivity.ANONYMIZED',
+  NEXT_STEP_DONE: 'inquiryActivity.NEXT_STEP_DONE',
+  NEXT_STEP_CLEARED: 'inquiryActivity.NEXT_STEP_CLEARED',
 };
 
 const FIELDS: Readonly<Record<string, MessageId>> = {
@@ -32,6 +35,15 @@ export function saidOfInquiry(
   nameOf: (id: unknown) => string | undefined,
   t: Translate,
 ): string {
+  if (kind === 'NEXT_STEP_SET') {
+    const to = changes.find(({ field }) => field === 'nextStep')?.to;
+    return t('inquiryActivity.NEXT_STEP_SET', { day: typeof to === 'string' ? calendarDay(to) : '' });
+  }
+  if (kind === 'ANSWERED') {
+    const to = changes.find(({ field }) => field === 'answeredVia')?.to;
+    const via = ANSWER_CHANNELS.find((one) => one === to);
+    return t(via ? `inquiryActivity.answered.${via}` : 'inquiryActivity.unanswered');
+  }
   if (kind === 'ASSIGNED') {
     const to = changes.find(({ field }) => field === 'assigneeId')?.to;
     if (to === undefined) return t('inquiryActivity.unassigned');

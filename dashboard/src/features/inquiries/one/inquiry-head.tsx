@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../base/page-title.ts';
 import { dayAndTime, relativeTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { startWriting } from '../../../kit/history/note-drafts.ts';
 import { ListSteps } from '../../../ui/list-steps.tsx';
 import { ShortcutHelp } from '../shortcut-help.tsx';
 import { useShortcuts } from '../shortcuts.ts';
@@ -38,11 +39,13 @@ export function InquiryHead({ inquiry, reader, onToggleRead }: InquiryHeadProps)
     ArrowLeft: go(previous),
     Escape: () => void navigate(back),
     u: onToggleRead,
-    n: () => document.querySelector<HTMLElement>('[data-note]')?.focus(),
+    n: () => startWriting(inquiry.id, 'note'),
+    r: () => startWriting(inquiry.id, 'reply'),
   });
   const keys = [
     { keys: ['j', '→'], does: t('inquiryKey.next') },
     { keys: ['k', '←'], does: t('inquiryKey.previous') },
+    ...(inquiry.email ? [{ keys: ['r'], does: t('inquiryKey.reply') }] : []),
     { keys: ['n'], does: t('inquiryKey.note') },
     { keys: ['u'], does: t('inquiryKey.read') },
     { keys: ['Esc'], does: t('inquiryKey.back') },

@@ -17,10 +17,14 @@ import { useReader } from '../use-reader.ts';
 import { saidOfInquiry } from './activity-words.ts';
 import { ApartmentsPanel } from './apartments-panel.tsx';
 import { ConsentsPanel } from './consents-panel.tsx';
+import { FollowUpPanel } from './follow-up-panel.tsx';
 import { InquiryHead } from './inquiry-head.tsx';
 import { JourneyPanel } from './journey-panel.tsx';
 import { OriginPanel } from './origin-panel.tsx';
+import { OtherInquiries } from './other-inquiries.tsx';
 import { PersonPanel } from './person-panel.tsx';
+import { ReplyDelivery } from './reply-delivery.tsx';
+import { useReply } from './use-reply.ts';
 
 export function InquiryPage() {
   const { id = '' } = useParams();
@@ -44,6 +48,7 @@ function OneInquiry({ id }: { id: string }) {
   const reader = useReader();
   const { data: members = [] } = useMembers();
   const { data: inquiry, error, isError, refetch } = useQuery(inquiryQuery(id));
+  const reply = useReply(inquiry);
   useReading(inquiry);
 
   if (isError && !inquiry) {
@@ -62,8 +67,9 @@ function OneInquiry({ id }: { id: string }) {
         </div>
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        <div className="min-w-0 lg:col-start-2">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
           <PersonPanel inquiry={inquiry} reader={reader} />
+          <FollowUpPanel inquiry={inquiry} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <section aria-label={t('inquiries.message')} className="flex flex-col gap-2">
@@ -80,12 +86,15 @@ function OneInquiry({ id }: { id: string }) {
           <HistoryPanel
             subject={{ type: 'INQUIRY', id: inquiry.id, organizationId: inquiry.organizationId }}
             saidOf={(activity) => saidOfInquiry(activity, memberName, t)}
+            detailOf={(activity) => <ReplyDelivery activity={activity} mayWrite={reply !== undefined} />}
+            reply={reply}
           />
         </div>
         <aside
           aria-label={t('inquiry.besides')}
           className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-2"
         >
+          <OtherInquiries inquiry={inquiry} />
           <JourneyPanel inquiry={inquiry} />
           <ConsentsPanel inquiry={inquiry} />
           <OriginPanel inquiry={inquiry} />

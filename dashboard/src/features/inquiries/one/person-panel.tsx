@@ -11,6 +11,10 @@ import { editInquiry } from '../edit-inquiry.ts';
 import type { Reader } from '../use-reader.ts';
 import { nameOf } from '../words.ts';
 import { ContactForm } from './contact-form.tsx';
+import { PhoneLinks } from './phone-links.tsx';
+
+/** Tall enough for a finger. */
+const TALL = 'pointer-coarse:h-[44px]';
 
 /** The sender with one-tap contacts, and the assignee. */
 export function PersonPanel({ inquiry, reader }: { inquiry: Inquiry; reader: Reader | undefined }) {
@@ -44,18 +48,23 @@ export function PersonPanel({ inquiry, reader }: { inquiry: Inquiry; reader: Rea
         <>
           <div className="flex flex-col gap-2">
             {phone ? (
-              <Button asChild variant={preferredContact === 'EMAIL' ? 'secondary' : 'primary'}>
+              <Button
+                asChild
+                variant={preferredContact === 'EMAIL' ? 'secondary' : 'primary'}
+                className={TALL}
+              >
                 <a href={`tel:${phone}`}>
                   <Phone size={16} strokeWidth={1.5} aria-hidden />
                   <span className="tabular">{phone}</span>
                 </a>
               </Button>
             ) : null}
+            {phone ? <PhoneLinks phone={phone} /> : null}
             {email ? (
               <Button
                 asChild
                 variant={preferredContact === 'PHONE' || phone ? 'secondary' : 'primary'}
-                className="min-w-0"
+                className={`min-w-0 ${TALL}`}
               >
                 <a href={`mailto:${email}?subject=${encodeURIComponent(`[${reference}]`)}`}>
                   <Mail size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
