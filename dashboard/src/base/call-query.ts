@@ -8,7 +8,13 @@ import { type QueryFilters, type QueryKey, queryOptions } from '@tanstack/react-
  * Queries that are not API calls: two of the identity provider, the SDK's version file, the pixels of a room's faces, and a list frozen as it
  * was when an inquiry was opened.
  */
-type OtherName = 'account' | 'basePixels' | 'inquiryNeighbors' | 'resetCode' | 'sdkVersion';
+type OtherName =
+  | 'account'
+  | 'basePixels'
+  | 'inquiriesOfPerson'
+  | 'inquiryNeighbors'
+  | 'resetCode'
+  | 'sdkVersion';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -73,10 +73,15 @@ export function journeyQuery(id: string) {
   });
 }
 
-/** The other inquiries of the same person that the user may see, newest first. */
+/**
+ * The other inquiries of the same person that the user may see, newest first. It has its own cache key: a change of an inquiry cancels
+ * requests for lists, and opening one marks it as read.
+ */
 export function othersQuery(id: string) {
+  const list = callQuery('listInquiries', { query: { samePersonAs: id, limit: OTHERS_SHOWN + 1 } });
   return queryOptions({
-    ...callQuery('listInquiries', { query: { samePersonAs: id, limit: OTHERS_SHOWN + 1 } }),
+    queryKey: ['inquiriesOfPerson', id],
+    queryFn: list.queryFn,
     select: ({ data, meta }) => ({
       others: data.filter((one) => one.id !== id).slice(0, OTHERS_SHOWN),
       count: meta.total - 1,

@@ -10,6 +10,8 @@ import { ReplyPreviewDialog } from './reply-preview.tsx';
 import { useWriting } from './use-writing.ts';
 
 const NOTE_MOST = 5000;
+/** Tall enough for a finger. */
+const TALL = 'pointer-coarse:h-[44px]';
 
 /**
  * Adds a note; where it is offered, replies by e-mail, too. A note shows at once; if saving fails, it returns to its field with the reason.
@@ -60,7 +62,10 @@ export function NoteForm({ subject, reply }: { subject: HistorySubject; reply?: 
         aria-invalid={failure ? true : undefined}
         aria-describedby={failure ? `${id}-error` : undefined}
         onChange={({ target }) => keepDraft(key, target.value)}
-        className="rounded-control border border-edge bg-raised px-3 py-2 text-sm placeholder:text-secondary aria-invalid:border-bad"
+        className={cx(
+          'rounded-control border border-edge bg-raised px-3 py-2 text-sm placeholder:text-secondary aria-invalid:border-bad',
+          replying && 'field-sizing-content max-h-[60dvh] min-h-[144px]',
+        )}
       />
       {failure ? (
         <p id={`${id}-error`} role="alert" className="text-sm text-bad">
@@ -69,11 +74,11 @@ export function NoteForm({ subject, reply }: { subject: HistorySubject; reply?: 
       ) : null}
       {text.trim() ? (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" size="small" variant="primary" disabled={running}>
+          <Button type="submit" size="small" variant="primary" className={TALL} disabled={running}>
             {t(replying ? (running ? 'reply.sending' : 'reply.send') : 'history.addNote')}
           </Button>
           {replying ? (
-            <Button size="small" disabled={running} onClick={() => void look()}>
+            <Button size="small" className={TALL} disabled={running} onClick={() => void look()}>
               {t('reply.preview')}
             </Button>
           ) : null}

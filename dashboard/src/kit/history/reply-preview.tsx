@@ -23,14 +23,11 @@ export function ReplyPreviewDialog({
         <ReplyEnvelope head={preview} whole />
         <section
           aria-label={t('reply.text')}
-          // Scrolls by keyboard, too.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-          tabIndex={0}
-          className="max-h-[46dvh] overflow-y-auto rounded-control bg-sunken p-4 text-sm break-words whitespace-pre-wrap"
+          className="rounded-control bg-sunken p-4 text-sm break-words whitespace-pre-wrap"
         >
           {preview.text.trimEnd()}
         </section>
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-6 py-4">
           <Button onClick={onClose}>{t('reply.back')}</Button>
           <Button variant="primary" onClick={onSend}>
             {t('reply.send')}

@@ -22,7 +22,7 @@ export function AnsweredMark({ inquiry: { answeredVia } }: { inquiry: Inquiry })
 export function NextStepLine({ inquiry: { nextStep } }: { inquiry: Inquiry }) {
   if (!nextStep) return null;
   return (
-    <span className="block truncate text-xs" title={nextStep.text}>
+    <span className="line-clamp-2 text-xs" title={nextStep.text}>
       <DueDay day={nextStep.on} />
       <span className="text-secondary"> · {nextStep.text}</span>
     </span>

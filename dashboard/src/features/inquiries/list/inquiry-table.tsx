@@ -171,30 +171,30 @@ function Row({
             <UnreadMark unread={unread} />
           </span>
           <div className="min-w-0">
-            <Link
-              to={to}
-              data-open
-              className={cx(
-                'block truncate rounded-control underline-offset-4 hover:underline',
-                unread && 'font-semibold',
-              )}
-            >
-              {name}
-            </Link>
-            <p className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
+            <p className="flex items-center gap-2">
+              <Link
+                to={to}
+                data-open
+                className={cx(
+                  'block truncate rounded-control underline-offset-4 hover:underline',
+                  unread && 'font-semibold',
+                )}
+              >
+                {name}
+              </Link>
               <AnsweredMark inquiry={inquiry} />
-              {ofPerson ? (
-                <Link
-                  to={`?samePersonAs=${inquiry.id}`}
-                  className="rounded-control text-xs leading-5 text-accent underline-offset-4 hover:underline"
-                >
-                  {t('inquiries.ofPerson', { count: ofPerson })}
-                </Link>
-              ) : null}
             </p>
             <p className="truncate text-secondary">
               {spam.verdict === 'SUSPECT' ? t('inquiries.suspect') : (phone ?? email)}
             </p>
+            {ofPerson ? (
+              <Link
+                to={`?samePersonAs=${inquiry.id}`}
+                className="rounded-control text-xs text-accent underline-offset-4 hover:underline"
+              >
+                {t('inquiries.ofPerson', { count: ofPerson })}
+              </Link>
+            ) : null}
           </div>
         </div>
       </td>

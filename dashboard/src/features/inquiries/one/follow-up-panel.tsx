@@ -53,7 +53,7 @@ function Answer({ inquiry }: { inquiry: Inquiry }) {
         <Button
           size="small"
           variant="quiet"
-          className={TALL}
+          className={`-ml-3 ${TALL}`}
           onClick={() =>
             void changeWithUndo(inquiry, { answeredVia: null }, { answeredVia }, 'answered.unmarked')
           }
@@ -70,14 +70,15 @@ function Answer({ inquiry }: { inquiry: Inquiry }) {
         {t('answered.not')}
       </p>
       {anonymizedAt ? null : (
-        <div className="flex flex-wrap gap-2">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-2 text-sm text-secondary">{t('answered.mark')}</legend>
           <Button size="small" className={TALL} onClick={() => void mark('PHONE')}>
             {t('answered.markPhone')}
           </Button>
           <Button size="small" className={TALL} onClick={() => void mark('OTHER')}>
             {t('answered.markOther')}
           </Button>
-        </div>
+        </fieldset>
       )}
     </div>
   );

@@ -67,9 +67,8 @@ function OneInquiry({ id }: { id: string }) {
         </div>
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
+        <div className="min-w-0 lg:col-start-2">
           <PersonPanel inquiry={inquiry} reader={reader} />
-          <FollowUpPanel inquiry={inquiry} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <section aria-label={t('inquiries.message')} className="flex flex-col gap-2">
@@ -94,6 +93,7 @@ function OneInquiry({ id }: { id: string }) {
           aria-label={t('inquiry.besides')}
           className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-2"
         >
+          <FollowUpPanel inquiry={inquiry} />
           <OtherInquiries inquiry={inquiry} />
           <JourneyPanel inquiry={inquiry} />
           <ConsentsPanel inquiry={inquiry} />
