@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { BRANDS } from '@oriel/contract/brand';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JobDocument } from '../jobs/model.ts';
+import { PermanentJobError } from '../jobs/worker.ts';
 import { MailRefused, type Message } from './carrier.ts';
+import { sendMail } from './send-mail.ts';
 import { smtpCarrier } from './smtp.ts';
 
 const MESSAGE: Message = {
@@ -97,5 +101,46 @@ describe('a mail server', () => {
   it('that is unreachable is an error, too', async () => {
     server.close();
     expect(await outcome()).toMatchObject({ message: 'the mail server did not take a mail (ESOCKET)' });
+  });
+});
+
+describe('the worker', () => {
+  const order = {
+    to: 'jan@kowalski.example',
+    template: 'inquiry-reply',
+    locale: 'en',
+    personal: true,
+    values: { text: 'Yes, it is.', estate: 'Linden Park', reference: '2026-4F7K2', askedOn: '2026-08-01' },
+    origin: 'https://tours.example',
+    orderedAt: '2026-08-01T10:00:00Z',
+  };
+  const job = { subject: 'inquiry-reply.1.2', payload: order } as unknown as JobDocument;
+
+  /** Sends the reply, and returns what the worker said became of it. */
+  async function deliveries(): Promise<[string, string][]> {
+    const said: [string, string][] = [];
+    const carrier = smtpCarrier(url, { name: 'Oriel', address: 'tours@oriel.example' });
+    const runner = sendMail({
+      carrier,
+      brand: BRANDS.oriel,
+      onDelivery: async (mailId, delivery) => {
+        said.push([mailId, delivery]);
+      },
+    });
+    await runner.run(job, { signal: new AbortController().signal }).catch(async (error: unknown) => {
+      if (error instanceof PermanentJobError) await runner.abandon(job, error.message);
+    });
+    carrier.close();
+    return said;
+  }
+
+  it('says what became of a mail: sent, tried again, refused', async () => {
+    expect(await deliveries()).toEqual([[job.subject, 'SENT']]);
+    // A person wrote it: an out-of-office reply is welcome.
+    expect(heard.join('\n')).not.toMatch(/Auto-Submitted|X-Auto-Response-Suppress/i);
+    answers = { RCPT: '451 later' };
+    expect(await deliveries()).toEqual([[job.subject, 'RETRYING']]);
+    answers = { RCPT: '550 unknown' };
+    expect(await deliveries()).toEqual([[job.subject, 'REFUSED']]);
   });
 });
