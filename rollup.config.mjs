@@ -3,7 +3,8 @@
  *
  *   dist/v1/           oriel.js, oriel.mjs, element.mjs, call.mjs, cover.mjs, more.mjs, client.mjs   served at /sdk/v1/, cached 5 minutes
  *   dist/v{version}/   the same files                                 served at /sdk/v{version}/, immutable
- *   dist/npm/          what `npm publish sdk/dist/npm` would publish  ESM, CommonJS, types, generated package.json
+ *   dist/npm/          the npm package                                ESM, CommonJS, types, generated package.json
+ *   dist/v1/oriel-sdk.tgz   the same, packed                          what `npm install https://HOST/sdk/v1/oriel-sdk.tgz` installs
  *   dist/sri.json      integrity values of the versioned files
  *
  * The build fails when a file is over its budget (`sdk/build/budgets.mjs`).

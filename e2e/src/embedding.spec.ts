@@ -224,18 +224,64 @@ describe('the script', () => {
 });
 
 describe('the npm package', () => {
-  it("packed, installed offline in a fresh folder and built with Vite, runs as a module, and in React's StrictMode", async () => {
-    await run('npm', ['pack', '--silent', '--pack-destination', folder], {
-      cwd: path.join(ROOT, 'sdk/dist/npm'),
-    });
-    const { version } = JSON.parse(await readFile(path.join(ROOT, 'sdk/dist/npm/package.json'), 'utf8'));
-    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name: 'fresh', private: true }));
-    const tarball = path.join(folder, `oriel-sdk-${version}.tgz`);
-    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder });
+  const archive = () => `${product.url}/sdk/v1/oriel-sdk.tgz`;
+
+  beforeAll(async () => {
+    await writeFile(
+      path.join(folder, 'package.json'),
+      JSON.stringify({ name: 'fresh', private: true, type: 'module' }),
+    );
+    // A cache of its own, and no registry: the package needs nothing else.
+    const settings = ['--registry=http://127.0.0.1:9', `--cache=${path.join(folder, 'npm-cache')}`];
+    await run('npm', ['install', '--no-audit', '--no-fund', ...settings, archive()], { cwd: folder });
     // The project's other dependencies, from the installed ones.
-    for (const name of ['vite', 'react', 'react-dom', 'scheduler']) {
+    for (const name of ['vite', 'react', 'react-dom', 'scheduler', '@types']) {
       await symlink(path.join(ROOT, 'node_modules', name), path.join(folder, 'node_modules', name));
     }
+  });
+
+  it('is served as an archive that follows the newest version', async () => {
+    const answer = await fetch(archive());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/gzip');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(
+      await readFile(path.join(ROOT, 'sdk/dist/v1/oriel-sdk.tgz')),
+    );
+  });
+
+  it('installed from the server, knows the elements in TypeScript and runs in Node', async () => {
+    const { version } = JSON.parse(await readFile(path.join(ROOT, 'sdk/package.json'), 'utf8'));
+    const installed = path.join(folder, 'node_modules/@oriel/sdk');
+    const manifest = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name: '@oriel/sdk', version, license: 'MIT' });
+    expect(await readFile(path.join(installed, 'LICENSE'), 'utf8')).toContain('MIT');
+    expect(await readFile(path.join(installed, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}\n`);
+    expect(await readFile(path.join(installed, 'README.md'), 'utf8')).toContain('oriel-sdk.tgz');
+    await writeFile(
+      path.join(folder, 'page.tsx'),
+      `import { mountViewer } from '@oriel/sdk';
+       import '@oriel/sdk/react';
+       export const shown = <oriel-viewer navigator="park" mode="dark" />;
+       export const ready: Promise<void> | undefined = document.querySelector('oriel-viewer')?.ready;
+       export const tour: string | undefined = document.querySelector('oriel-panorama')?.handle && 'live';
+       // @ts-expect-error the id is missing
+       export const nameless = <oriel-panorama />;
+       export const handle = mountViewer('main', { baseUrl: '${product.url}', navigator: 'park' });`,
+    );
+    const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+    const options = '--noEmit --strict --module nodenext --target es2022 --jsx react-jsx --types react';
+    await run(process.execPath, [compiler, ...options.split(' '), 'page.tsx'], { cwd: folder });
+    const { stdout } = await run(
+      process.execPath,
+      ['--input-type=module', '-e', `console.log(typeof (await import('@oriel/sdk')).mountViewer)`],
+      { cwd: folder },
+    );
+    expect(stdout.trim()).toBe('function');
+  });
+
+  it("built with Vite, runs as a module, and in React's StrictMode", async () => {
     const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
     for (const project of ['npm-module', 'react']) {
       const target = path.join(folder, project);

@@ -15,7 +15,10 @@ export async function buildExamples({ root, outDir, vite }) {
   const examples = path.join(root, 'examples');
   const sdk = path.join(root, 'sdk/dist');
   await cp(path.join(examples, 'public'), outDir, { recursive: true });
-  await cp(path.join(sdk, 'v1'), path.join(outDir, 'oriel'), { recursive: true });
+  await cp(path.join(sdk, 'v1'), path.join(outDir, 'oriel'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.tgz'),
+  });
 
   const sources = {};
   for (const name of await readdir(path.join(examples, 'public'))) {
@@ -28,7 +31,7 @@ export async function buildExamples({ root, outDir, vite }) {
     for (const part of WRITTEN) {
       await cp(path.join(examples, project, part), path.join(staged, part), { recursive: true });
     }
-    // The result of `npm install @oriel/sdk`; the workspace of that name contains its sources.
+    // The result of `npm install https://HOST/sdk/v1/oriel-sdk.tgz`; the workspace of that name contains its sources.
     await cp(path.join(sdk, 'npm'), path.join(staged, 'node_modules/@oriel/sdk'), { recursive: true });
     await vite(staged, path.join(outDir, project));
     sources[`${project}/`] = await copySources(

@@ -1,6 +1,5 @@
 // `npm run publish-version -w sdk`: freezes the built files of the current version under `sdk/published/v{version}/` and records their
-// hashes. Run it once per version, after `npm run build`, and commit the result; after another build, pages can refer to the version. Run
-// `npm publish sdk/dist/npm` at the same time.
+// hashes. Run it once per version, after `npm run build`, and commit the result; after another build, pages can refer to the version.
 import { readFileSync } from 'node:fs';
 import { publish, publishedVersions } from '../build/deliver.mjs';
 import { exactVersion } from '../build/exact-version.mjs';

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { integrityOf } from './integrity.mjs';
 import { measure } from './measure.mjs';
+import { packFolder } from './pack.mjs';
 import { writePackage } from './write-package.mjs';
 
 const sdk = new URL('../', import.meta.url);
@@ -11,7 +12,7 @@ const sdk = new URL('../', import.meta.url);
 const RECORD = 'hashes.json';
 
 /**
- * Rollup plugin for the last build of the configuration: adds the published versions, integrity values, the npm package, and the sizes.
+ * Rollup plugin for the last build of the configuration: adds the published versions, integrity values, the npm package and its archive, and the sizes.
  *
  * @param {string} folder `sdk/dist`, or another output folder
  */
@@ -23,6 +24,8 @@ export function deliver(folder) {
       const { version } = JSON.parse(readFileSync(new URL('package.json', sdk), 'utf8'));
       copyPublished(dist, version);
       await writePackage(sdk, dist, version);
+      // `npm install https://HOST/sdk/v1/oriel-sdk.tgz`
+      writeFileSync(new URL('v1/oriel-sdk.tgz', dist), packFolder(new URL('npm/', dist)));
       refuseOverweight(dist);
     },
   };

@@ -8,6 +8,9 @@ const PLACEHOLDER = 'ORIEL_INTEGRITY';
 const LOADER = 'oriel.js';
 const IMPORTED = ['element.mjs', 'call.mjs', 'cover.mjs', 'more.mjs'];
 
+/** What pages load. The npm package also lies in `v1/`, and is of the latest version only. */
+const SCRIPT = /\.m?js$/;
+
 /**
  * The files of an immutable version, by name: those of `v1/`, with a loader that checks its imports by hash. The loader of the latest
  * version cannot, because it may be older than the files it imports.
@@ -16,8 +19,9 @@ const IMPORTED = ['element.mjs', 'call.mjs', 'cover.mjs', 'more.mjs'];
  * @returns {Record<string, Buffer>}
  */
 export function exactVersion(v1) {
-  const files = Object.fromEntries(readdirSync(v1).map((name) => [name, readFileSync(new URL(name, v1))]));
-  const values = integrityOf(v1);
+  const names = readdirSync(v1).filter((name) => SCRIPT.test(name));
+  const files = Object.fromEntries(names.map((name) => [name, readFileSync(new URL(name, v1))]));
+  const values = integrityOf(files);
   const text = files[LOADER].toString('utf8');
   if (text.split(PLACEHOLDER).length !== 2)
     throw new Error(`${LOADER} has no one place for integrity values.`);

@@ -17,6 +17,7 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { exactVersion } from '../build/exact-version.mjs';
 import { integrityOf } from '../build/integrity.mjs';
+import { packFolder } from '../build/pack.mjs';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
 
@@ -137,7 +138,7 @@ test('includes the changelog and the licence in the package', () => {
 test('checks imports by hash in the loader of a version, and not in the latest', () => {
   const v1 = pathToFileURL(join(dist, 'v1/'));
   const { 'oriel.js': loader, ...others } = exactVersion(v1);
-  const { 'oriel.js': _newest, ...known } = integrityOf(v1);
+  const { 'oriel.js': _newest, 'oriel-sdk.tgz': _package, ...known } = integrityOf(v1);
   expect(integrityOf(others)).toEqual(known);
   for (const name of ['element.mjs', 'call.mjs', 'cover.mjs', 'more.mjs']) {
     expect(String(loader)).toContain(`${name} ${known[name]}`);
@@ -145,12 +146,26 @@ test('checks imports by hash in the loader of a version, and not in the latest',
   expect(read('v1/oriel.js')).not.toContain('sha384-');
 });
 
+test('packs the same package each time, with the files that npm would pack', () => {
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--dry-run'], { cwd: join(dist, 'npm'), encoding: 'utf8' }),
+  );
+  const names: string[] = packed.files.map(({ path }: { path: string }) => `package/${path}`);
+  const archive = join(dist, 'v1/oriel-sdk.tgz');
+  const list = ['-tvzf', archive, '--numeric-owner', '--full-time', '--utc'];
+  const lines = execFileSync('tar', list, { encoding: 'utf8' }).trimEnd().split('\n');
+  expect(lines.map((line) => line.split(' ').at(-1)).sort()).toEqual(names.sort());
+  for (const line of lines) expect(line).toMatch(/^-rw-r--r-- 0\/0 +\d+ 1970-01-01 00:00:00 /);
+  const unpacked = mkdtempSync(join(folder, 'unpacked-'));
+  execFileSync('tar', ['-xzf', archive, '-C', unpacked]);
+  for (const name of ['package.json', 'cjs/types/client.d.ts', 'README.md'])
+    expect(readFileSync(join(unpacked, 'package', name), 'utf8'), name).toBe(read(`npm/${name}`));
+  // Another folder with the same files, written at another time.
+  expect(packFolder(pathToFileURL(join(unpacked, 'package/'))).equals(readFileSync(archive))).toBe(true);
+});
+
 test('passes publint and are-the-types-wrong on the packed tarball', async () => {
-  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
-    cwd: join(dist, 'npm'),
-    encoding: 'utf8',
-  }).trim();
-  const tarball = readFileSync(join(folder, packed));
+  const tarball = readFileSync(join(dist, 'v1/oriel-sdk.tgz'));
   const { messages } = await publint({ pack: { tarball: new Uint8Array(tarball).buffer }, strict: true });
   expect(messages).toEqual([]);
   const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));

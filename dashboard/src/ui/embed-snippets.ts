@@ -198,6 +198,11 @@ function entries(origin: string, choice: EmbedChoice): (readonly [string, string
   ];
 }
 
+/** The command that installs the package, from the installation itself. */
+export function installCommand(origin: string): string {
+  return `npm install ${origin}/sdk/v1/oriel-sdk.tgz`;
+}
+
 /** The module snippet, for pages with a build step: the container and the code that fills it. */
 export function moduleSnippet(origin: string, choice: EmbedChoice): string {
   const mount = choice.kind === 'panorama' ? 'mountPanorama' : 'mountViewer';

@@ -56,6 +56,7 @@ export async function registerFiles(
       setHeaders(reply, file) {
         sharedFileHeaders(reply, file);
         if (prefix.startsWith(MEDIA_PREFIX)) storedFileHeaders(reply, file);
+        if (file.endsWith('.tgz')) reply.header('content-type', 'application/gzip');
         reply.header('cache-control', cache(file));
       },
     });

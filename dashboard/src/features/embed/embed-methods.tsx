@@ -6,6 +6,7 @@ import { Segments } from '../../ui/controls.tsx';
 import {
   type EmbedChoice,
   iframeSnippet,
+  installCommand,
   linkTo,
   moduleSnippet,
   reactSnippet,
@@ -145,8 +146,13 @@ function ModuleCode({ address, choice, onChange }: Props) {
         onChange={(library) => onChange({ library })}
       />
       <Snippet
+        title={t('embedPage.install')}
+        help={t('embedPage.install.help')}
+        code={installCommand(publicOrigin)}
+      />
+      <Snippet
         title={isReact ? 'React' : 'HTML'}
-        help="npm install @oriel/sdk"
+        help={t('embedPage.module.help')}
         code={isReact ? reactSnippet(publicOrigin, choice) : moduleSnippet(publicOrigin, choice)}
       />
     </>

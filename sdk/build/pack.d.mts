@@ -1,0 +1,1 @@
+export function packFolder(folder: URL): Buffer;
