@@ -1,4 +1,4 @@
-import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
+import { frameAllow } from '@oriel/contract/viewer-frame';
 import { adoptCss, boxCss, reachEdges } from './box-css.ts';
 import type { CallOptions } from './call.ts';
 import { type Connection, connect } from './connect.ts';
@@ -86,8 +86,7 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
     const place = document.createElement(isInline ? 'div' : 'iframe') as HTMLIFrameElement;
     frame = place;
     nameFrame();
-    // A browser without sharing would warn in the page's console.
-    place.allow = 'share' in navigator ? FRAME_ALLOW : FRAME_ALLOW.replace('; web-share', '');
+    place.allow = frameAllow('share' in navigator);
     // Makes a box focusable by script.
     if (isInline) place.tabIndex = -1;
     place.addEventListener('fullscreenchange', tellFullscreen, { signal });

@@ -370,4 +370,16 @@ describe('the elements', () => {
       ['Salon', allow],
     ]);
   });
+
+  test('let the frame share where the browser can', async () => {
+    const context = await browser.newContext();
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'share', { value: () => Promise.resolve() }),
+    );
+    const able = await context.newPage();
+    site.page('/able', `<!doctype html><oriel-panorama panorama="room"></oriel-panorama>${script()}`);
+    await able.goto(`${site.host}/able`);
+    expect(await able.locator('oriel-panorama iframe').getAttribute('allow')).toMatch(/; web-share$/);
+    await context.close();
+  });
 });

@@ -45,7 +45,7 @@ describe('the plain frame snippet', () => {
       [
         `<iframe src="${ORIGIN}/viewer360/${ID}?iframe=true"`,
         '  title="Attic"',
-        '  allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer; clipboard-write; web-share" loading="lazy"',
+        '  allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer; clipboard-write" loading="lazy"',
         '  width="100%" height="480" style="width:100%;height:480px;border:0" frameborder="0"></iframe>',
       ].join('\n'),
     );

@@ -5,7 +5,7 @@ import {
   type EmbedDoorCheck,
   type EmbedFinding,
 } from '@oriel/contract/embed-check';
-import { FRAME_FEATURES } from '@oriel/contract/viewer-frame';
+import { FRAME_ALLOW, FRAME_FEATURES } from '@oriel/contract/viewer-frame';
 import { judgePolicy, type Meeting } from './judge-policy.ts';
 import { isFramed } from './needs.ts';
 import { leavesFeature } from './page-features.ts';
@@ -35,14 +35,15 @@ function insecureFault({ page, oriel }: PageFacts): EmbedFinding[] {
 function featureFaults(door: EmbedDoor, { header, page, oriel }: PageFacts): EmbedFinding[] {
   const text = header('permissions-policy') ?? '';
   const origin = isFramed(door) ? oriel.origin : page.origin;
-  return FRAME_FEATURES.filter((feature) => !leavesFeature(text, feature, origin, page.origin)).map(
-    (feature) => ({
+  const asked = door === 'iframe' || door === 'oembed' ? FRAME_ALLOW.split('; ') : FRAME_FEATURES;
+  return asked
+    .filter((feature) => !leavesFeature(text, feature, origin, page.origin))
+    .map((feature) => ({
       code: 'FEATURE_OFF',
       weight: 'LIMITS',
       directive: feature,
       add: `${feature}=(self${isFramed(door) ? ` "${oriel.origin}"` : ''})`,
-    }),
-  );
+    }));
 }
 
 function judgeDoor(door: EmbedDoor, facts: PageFacts): EmbedDoorCheck {

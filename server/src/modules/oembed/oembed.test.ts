@@ -77,7 +77,7 @@ describe('the address of a hosted viewer', () => {
     });
     expect(body.title).toBe('Model apartment 3A');
     expect(body.html).toBe(
-      `<iframe src="${HERE}/viewer360/${panorama.id}?iframe=true" title="${body.title}" width="960" height="540" style="width:100%;max-width:960px;height:min(540px,125vw);border:0" frameborder="0" allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer; clipboard-write; web-share" loading="lazy"></iframe>`,
+      `<iframe src="${HERE}/viewer360/${panorama.id}?iframe=true" title="${body.title}" width="960" height="540" style="width:100%;max-width:960px;height:min(540px,125vw);border:0" frameborder="0" allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer; clipboard-write" loading="lazy"></iframe>`,
     );
     const picture = new URL(body.thumbnail_url);
     expect(picture.origin).toBe(HERE);

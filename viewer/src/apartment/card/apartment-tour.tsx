@@ -1,6 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
-import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
+import { frameAllow } from '@oriel/contract/viewer-frame';
 import { Box, Film, Orbit, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
@@ -99,7 +99,7 @@ export function ApartmentTour({
             <iframe
               src={frameAddress(own ?? '', { lang: locale, mode, heading })}
               title={text('apartment.tour.of', { number: apartment.number })}
-              allow={FRAME_ALLOW}
+              allow={frameAllow('share' in navigator)}
             />
             <button
               type="button"

@@ -1,6 +1,6 @@
 import type { PublicComment } from '@oriel/contract/comment';
 import type { FeedbackCategory, PublicFeedbackItem } from '@oriel/contract/feedback';
-import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
+import { frameAllow } from '@oriel/contract/viewer-frame';
 import type { PointerEvent } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 
@@ -30,7 +30,7 @@ export function ItemShown(shown: Shown) {
       <iframe
         src={`/viewer360/${item.panoramaId}?iframe=true`}
         title={item.title}
-        allow={FRAME_ALLOW}
+        allow={frameAllow('share' in navigator)}
         className="aspect-video w-full rounded-card border-0 bg-sunken"
       />
     );
