@@ -1,7 +1,7 @@
 /**
  * Builds `sdk/dist/` from `sdk/src/`: `npx rollup -c` at the top of the repository.
  *
- *   dist/v1/           oriel.js, oriel.mjs, element.mjs, call.mjs, cover.mjs, more.mjs, client.mjs   served at /sdk/v1/, cached 5 minutes
+ *   dist/v1/           oriel.js, oriel.mjs, element.mjs, call.mjs, cover.mjs, more.mjs, data-layer.mjs, client.mjs   served at /sdk/v1/, cached 5 minutes
  *   dist/v{version}/   the same files                                 served at /sdk/v{version}/, immutable
  *   dist/npm/          the npm package                                ESM, CommonJS, types, generated package.json
  *   dist/v1/oriel-sdk.tgz   the same, packed                          what `npm install https://HOST/sdk/v1/oriel-sdk.tgz` installs
@@ -37,7 +37,7 @@ const plugins = pluginsWith(false);
 const npmPlugins = pluginsWith(/@vite-ignore|webpackIgnore/);
 
 /** What only some pages need is a file of its own, imported by its address. */
-const APART = ['call', 'cover', 'more'];
+const APART = ['call', 'cover', 'more', 'data-layer'];
 const apart = {
   name: 'apart',
   resolveId(id) {

@@ -285,6 +285,20 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
+    name: 'data-layer.html',
+    viewers: 1,
+    async use(opened) {
+      const { page } = opened;
+      await chooseApartment(opened);
+      const entry = page.locator('#entries li').first();
+      await eventually(() => entry.textContent()).toMatch(
+        /^oriel_see_apartment_details · \S+ · [\d.]+ · m2 · \d+ · PLN · ACTIVE$/,
+      );
+      await frameOf(opened).getByRole('button', { name: 'Save', exact: true }).first().click();
+      await eventually(() => entry.textContent()).toMatch(/^oriel_add_to_favorite · /);
+    },
+  },
+  {
     name: 'inline.html',
     viewers: 0,
     options: { colorScheme: 'dark' },

@@ -167,9 +167,9 @@ describe("a visitor's inquiry", () => {
       ],
     });
     expect(await frame.locator('.oriel-inquiry-sent').innerText()).toContain(inquiry?.reference);
-    expect((await told()).filter(([name]) => name.startsWith('inquiry:'))).toEqual([
-      ['inquiry:open', { id: first }],
-      ['inquiry:sent', { reference: inquiry?.reference }],
+    expect((await told()).filter(([name]) => name.startsWith('inquiry:'))).toMatchObject([
+      ['inquiry:open', { id: first, about: { number: one.number } }],
+      ['inquiry:sent', { reference: inquiry?.reference, id: first, about: { number: one.number } }],
     ]);
     // Leaving the page sends pending events.
     await page.goto('about:blank');

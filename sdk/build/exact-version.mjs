@@ -6,7 +6,7 @@ const PLACEHOLDER = 'ORIEL_INTEGRITY';
 
 /** The loader, which pages refer to with an integrity value; its imports are not named by the page. */
 const LOADER = 'oriel.js';
-const IMPORTED = ['element.mjs', 'call.mjs', 'cover.mjs', 'more.mjs'];
+const IMPORTED = ['element.mjs', 'call.mjs', 'cover.mjs', 'more.mjs', 'data-layer.mjs'];
 
 /** What pages load. The npm package also lies in `v1/`, and is of the latest version only. */
 const SCRIPT = /\.m?js$/;

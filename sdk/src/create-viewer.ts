@@ -97,7 +97,12 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
         place.src = url.href;
         return shakeHands({ iframe: place, origin: url.origin, ...line });
       };
-      if (isInline || options.mirrorUrl !== undefined || all.size > LIVE_MAX)
+      if (
+        isInline ||
+        options.mirrorUrl !== undefined ||
+        options.dataLayer !== undefined ||
+        all.size > LIVE_MAX
+      )
         import('./more.ts')
           .then(({ begin }) => {
             if (!signal.aborted) end = begin({ host, place, url, options, signal, line, call, load });

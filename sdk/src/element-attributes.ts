@@ -8,6 +8,7 @@ export interface ElementAttributes {
   'base-url'?: string | undefined;
   'click-to-load'?: boolean | '' | undefined;
   consent?: ConsentAnswer | undefined;
+  'data-layer'?: boolean | string | undefined;
   'disable-inquiry'?: boolean | '' | undefined;
   'enable-details'?: boolean | '' | undefined;
   'hide-availability'?: boolean | '' | undefined;
@@ -48,6 +49,7 @@ export const PROPERTIES: readonly string[] = [
   'label',
   'render',
   'mirrorUrl',
+  'dataLayer',
 ];
 
 /** Whether a property is boolean. */

@@ -9,6 +9,7 @@ interface ViewerElementBase extends HTMLElement {
   baseUrl: string | null;
   clickToLoad: boolean;
   consent: string | null;
+  dataLayer: string | null;
   disableInquiry: boolean;
   enableDetails: boolean;
   fov: string | null;

@@ -176,9 +176,28 @@ export type CallName = keyof ViewerCalls;
 
 // ---- events ----------------------------------------------------------------------------------------------------------------------------
 
+/** An apartment as visitors see it: without what the team hides. */
+export interface ApartmentFacts {
+  readonly number: string;
+  /** Name of its building. */
+  readonly building?: string;
+  /** 0 is the ground floor. */
+  readonly floor?: number;
+  readonly rooms?: number;
+  readonly area: number;
+  readonly areaUnit: string;
+  /** What it costs today. */
+  readonly price?: number;
+  readonly currency?: string;
+  /** `ACTIVE`, `BOOKED`, `SOLD`. */
+  readonly status?: string;
+}
+
 /** Detail of the six tracking events. */
 export interface TrackingDetail {
   readonly apartment?: string;
+  /** Of the apartment. */
+  readonly about?: ApartmentFacts;
   readonly panorama?: string;
   /** Of `load_viewer`: the navigator, if the viewer shows one. */
   readonly navigator?: string;
@@ -206,8 +225,9 @@ export interface ViewerEvents {
   'apartment:close': { readonly id: string };
   'filters:change': { readonly filters: Filters; readonly count: number };
   'favorite:change': { readonly ids: readonly string[] };
-  'inquiry:open': { readonly id?: string };
-  'inquiry:sent': { readonly reference: string };
+  /** The id of the apartment, unless the inquiry is a general one. */
+  'inquiry:open': { readonly id?: string; readonly about?: ApartmentFacts };
+  'inquiry:sent': { readonly reference: string; readonly id?: string; readonly about?: ApartmentFacts };
   load_viewer: TrackingDetail;
   add_to_favorite: TrackingDetail;
   remove_from_favorite: TrackingDetail;

@@ -1,4 +1,4 @@
-/** Optional features, loaded on demand: inline viewers, mirroring in the page's address, more panoramas than can draw at once. */
+/** Optional features, loaded on demand: inline viewers, mirroring in the page's address, its data layer, more panoramas than can draw at once. */
 
 import type { Line } from './connect.ts';
 import { crowd, LIVE_MAX } from './crowd.ts';
@@ -25,17 +25,31 @@ export interface Beginning {
 
 /** Loads a viewer. Returns a function that stops it. */
 export function begin({ host, place, url, options, signal, line, call, load }: Beginning): () => void {
-  const { mirrorUrl: mirror } = options;
-  if (mirror !== undefined && mirror !== false && mirror !== 'false') {
-    // An attribute without a meaningful value.
-    const name = mirror === true || mirror === '' || mirror === 'true' ? 'oriel' : mirror;
-    mirrorUrl({ host, url, name, signal, setState: (state) => call('setState', { state }) });
-  }
+  const mirror = nameIn(options.mirrorUrl, 'oriel');
+  if (mirror)
+    mirrorUrl({ host, url, name: mirror, signal, setState: (state) => call('setState', { state }) });
   const all = crowd();
   if (all.size > LIVE_MAX) {
     // A newcomer to a full crowd waits for its turn.
     if ([...all].findIndex((one) => one.host === host) >= LIVE_MAX) url.searchParams.set('asleep', 'true');
     takeTurns(all);
   }
-  return options.render === 'inline' ? mountInline(place, url, line) : load();
+  const start = () => (options.render === 'inline' ? mountInline(place, url, line) : load());
+  const layer = nameIn(options.dataLayer, 'dataLayer');
+  if (!layer) return start();
+  let end = () => {};
+  // First, so that it misses no event; blocked, the viewer still comes.
+  import('./data-layer.ts')
+    .then(({ fillDataLayer }) => fillDataLayer(host, url.pathname.split('/')[2] ?? '', layer, signal))
+    .catch(() => {})
+    .then(() => {
+      if (!signal.aborted) end = start();
+    });
+  return () => end();
+}
+
+/** The name in an option that is on, off, or a name; an attribute may have no value, or say so in words. */
+function nameIn(option: boolean | string | undefined, usual: string): string | undefined {
+  if (option === true || option === '' || option === 'true') return usual;
+  return option === false || option === 'false' ? undefined : option;
 }

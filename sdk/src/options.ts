@@ -42,6 +42,11 @@ export interface ViewerOptions {
    * distinguishes several viewers.
    */
   readonly mirrorUrl?: boolean | string;
+  /**
+   * Whether to repeat what visitors do in the page's `dataLayer`, for Google Tag Manager; a name instead of `true` is that of another
+   * global array.
+   */
+  readonly dataLayer?: boolean | string;
 }
 
 /** Options of a panorama. */

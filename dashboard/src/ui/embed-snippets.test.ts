@@ -29,6 +29,7 @@ const FULL: EmbedChoice = {
     lazy: false,
     clickToLoad: true,
     mirrorUrl: true,
+    dataLayer: true,
     render: 'inline',
   },
 };
@@ -100,6 +101,7 @@ describe('the script snippet', () => {
         'lazy="false"',
         'click-to-load',
         'mirror-url',
+        'data-layer',
         'render="inline"',
       ]
         .map((one) => ` ${prefix}${one}`)

@@ -25,6 +25,7 @@ export interface EmbedOptions {
   readonly lazy?: boolean;
   readonly clickToLoad?: boolean;
   readonly mirrorUrl?: boolean;
+  readonly dataLayer?: boolean;
   readonly render?: 'iframe' | 'inline';
 }
 
@@ -66,6 +67,7 @@ function sdkSettings({ options = {} }: EmbedChoice): Setting[] {
   return [
     ...(options.clickToLoad ? [['clickToLoad', true] as const] : []),
     ...(options.mirrorUrl ? [['mirrorUrl', true] as const] : []),
+    ...(options.dataLayer ? [['dataLayer', true] as const] : []),
     ...(options.render === 'inline' ? [['render', 'inline'] as const] : []),
   ];
 }

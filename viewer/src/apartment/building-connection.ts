@@ -8,6 +8,7 @@ import type { HostEnvironment } from '../shell/host-environment.ts';
 import type { VisitorSession } from '../tracking/session.ts';
 import { onTracked } from '../tracking/track.ts';
 import { enterBuilding, openApartment, saveApartments } from './apartment-actions.ts';
+import { apartmentFacts } from './apartment-facts.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import { askingOf, openInquiry } from './inquiry/asking.ts';
 import { offeredFilters } from './offered-filters.ts';
@@ -166,21 +167,29 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
     if (now.selected) connection.emit('apartment:select', { id: now.selected });
   };
 
+  const about = (id: string) => {
+    const facts = apartmentFacts(store.getState(), id);
+    return facts && { about: facts };
+  };
+
   askingOf(store).subscribe(({ asking }, { asking: before }) => {
     if (asking && !before) {
       const [id] = asking.apartments;
-      connection.emit('inquiry:open', id ? { id } : {});
+      connection.emit('inquiry:open', id ? { id, ...about(id) } : {});
     }
     if (asking?.sent !== undefined && asking.sent !== before?.sent) {
       const [apartment] = asking.apartments;
-      connection.emit('inquiry:sent', { reference: asking.sent });
-      connection.emit('send_inquiry', apartment ? { apartment } : {});
+      connection.emit('inquiry:sent', {
+        reference: asking.sent,
+        ...(apartment && { id: apartment, ...about(apartment) }),
+      });
+      connection.emit('send_inquiry', apartment ? { apartment, ...about(apartment) } : {});
     }
   });
 
   onTracked(store, ({ name, about: { apartmentId } }) => {
     connection.emit(name, {
-      ...(apartmentId && { apartment: apartmentId }),
+      ...(apartmentId && { apartment: apartmentId, ...about(apartmentId) }),
       ...(name === 'load_viewer' && { navigator: store.getState().navigator.id }),
       ...(name === 'apply_filters' && filtered(store.getState())),
     });

@@ -6,7 +6,7 @@ const read = (text: string) => readEmbed(new URLSearchParams(text));
 
 describe('the address of the page', () => {
   it('contains all choices', () => {
-    const all = `panorama=${ID}&agentId=${ID}&avatar=true&mode=dark&language=pl&consent=denied&lazy=false&clickToLoad=true&mirrorUrl=true&render=inline&yaw=20&pitch=-5.5&fov=60&door=iframe&exact=true&form=div&library=react&width=phone&page=www.example.com`;
+    const all = `panorama=${ID}&agentId=${ID}&avatar=true&mode=dark&language=pl&consent=denied&lazy=false&clickToLoad=true&mirrorUrl=true&dataLayer=true&render=inline&yaw=20&pitch=-5.5&fov=60&door=iframe&exact=true&form=div&library=react&width=phone&page=www.example.com`;
     expect(read(all)).toEqual({
       target: { kind: 'panorama', id: ID },
       options: {
@@ -18,6 +18,7 @@ describe('the address of the page', () => {
         lazy: false,
         clickToLoad: true,
         mirrorUrl: true,
+        dataLayer: true,
         render: 'inline',
         view: { yaw: 20, pitch: -5.5, fov: 60 },
       },

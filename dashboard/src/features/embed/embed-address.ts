@@ -29,6 +29,7 @@ const FLAGS = [
   'hideAvailability',
   'clickToLoad',
   'mirrorUrl',
+  'dataLayer',
 ] as const;
 const BOUNDS = { yaw: [-180, 180], pitch: [-90, 90], fov: [20, 110] } as const;
 export type Angle = keyof typeof BOUNDS;

@@ -77,6 +77,7 @@ function SdkOnly({ choice: { options = {} } }: { choice: EmbedChoice }) {
   const names = [
     ...(options.clickToLoad ? [t('embedPage.option.clickToLoad')] : []),
     ...(options.mirrorUrl ? [t('embedPage.option.mirrorUrl')] : []),
+    ...(options.dataLayer ? [t('embedPage.option.dataLayer')] : []),
     ...(options.render === 'inline' ? [t('embedPage.option.render.inline')] : []),
   ];
   if (names.length === 0) return null;

@@ -20,7 +20,14 @@ export function OptionFields({ address, onTakeView, onChange }: Props) {
   const t = useTranslate();
   const { options, target } = address;
   const toggle = (
-    name: 'avatar' | 'enableDetails' | 'disableInquiry' | 'hideAvailability' | 'clickToLoad' | 'mirrorUrl',
+    name:
+      | 'avatar'
+      | 'enableDetails'
+      | 'disableInquiry'
+      | 'hideAvailability'
+      | 'clickToLoad'
+      | 'mirrorUrl'
+      | 'dataLayer',
   ) => (
     <Toggle
       label={t(`embedPage.option.${name}`)}
@@ -106,6 +113,7 @@ export function OptionFields({ address, onTakeView, onChange }: Props) {
         />
         {toggle('clickToLoad')}
         {toggle('mirrorUrl')}
+        {toggle('dataLayer')}
         <Choice
           label={t('embedPage.option.consent')}
           value={options.consent ?? ''}

@@ -15,8 +15,12 @@ const SIZES = {
 /** The options of a viewer shown here, as after JSON: without absent ones. */
 type Shown = Omit<PanoramaOptions, 'panorama'>;
 
-/** The preview shows the viewer at once, whatever its position, and does not mirror its state in this page's address. */
-function shownNow({ mirrorUrl: _kept, ...options }: EmbedOptions & { title: string }): Shown {
+/** The preview shows the viewer at once, whatever its position, and leaves this page's address and data layer alone. */
+function shownNow({
+  mirrorUrl: _address,
+  dataLayer: _layer,
+  ...options
+}: EmbedOptions & { title: string }): Shown {
   const present = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   return { ...present, baseUrl: location.origin, lazy: false, render: 'iframe' };
 }
