@@ -197,11 +197,11 @@ describe("the developer's own page", GOES_ON, () => {
   it('runs the viewer with the code as copied', async () => {
     await goTo('Embed');
     await page.getByLabel('What to show').selectOption({ label: 'Lime Court from the street' });
-    const code = page.getByRole('region', { name: 'Script tag' }).locator('code');
+    const code = page.getByRole('region', { name: 'Code for your website' }).locator('code');
     await expect.poll(() => code.innerText()).toContain('navigator="lime-court-from-the-street"');
-    await press('Copy code: Script tag');
+    await press('Copy code: Code for your website');
     const pasted = await page.evaluate(() => navigator.clipboard.readText());
-    await press('Copied: Script tag');
+    await press('Copied: Code for your website');
     site.page(
       '/lime-court',
       `<html lang="en"><title>Lime Court</title><link rel="icon" href="data:,"><style>oriel-viewer{display:block;height:860px}</style><h1>Lime Court</h1>${pasted}`,

@@ -37,7 +37,7 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
-const code = () => page.getByRole('region', { name: 'Script tag' }).locator('code').innerText();
+const code = () => page.getByRole('region', { name: 'Code for your website' }).locator('code').innerText();
 const previewUrl = (part: string) =>
   expect
     .poll(() => page.frames().map((frame) => frame.url()), { timeout: 15_000 })
@@ -62,9 +62,37 @@ describe('embed options', () => {
     await page.goto(`${product.url}/dashboard/embed`);
     await previewUrl('/viewer/brzozowa-park?iframe=true');
     expect(await code()).toContain('<oriel-viewer navigator="brzozowa-park">');
+    // The block comes first, whole and with its button in sight; everything else waits behind it.
+    const copy = page.getByRole('button', { name: 'Copy code: Code for your website' });
+    for (const viewport of [DESKTOP.viewport, PHONE.viewport]) {
+      await page.setViewportSize(viewport);
+      await expect.poll(async () => (await copy.boundingBox())?.y ?? 9999).toBeLessThan(500);
+    }
+    await page.setViewportSize(DESKTOP.viewport);
+    expect(await page.getByLabel('Theme').isVisible()).toBe(false);
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Copy code/ })
+        .count(),
+    ).toBe(1);
+  });
+
+  it('give the same block on the page of a navigator', async () => {
+    const block = await code();
+    const found = await team('GET', '/navigator?search=brzozowa&limit=200');
+    const { id = '' } = found.find(({ slug }) => slug === 'brzozowa-park') ?? {};
+    const [estate] = await team('GET', '/estate?search=brzozowa&limit=1');
+    const navigator = await page.context().newPage();
+    await navigator.goto(`${product.url}/dashboard/estates/${estate?.id}/navigators/${id}`);
+    await navigator.getByRole('button', { name: 'More for this navigator' }).click();
+    await navigator.getByRole('menuitem', { name: 'Show it on your website…' }).click();
+    await expect.poll(() => navigator.getByRole('dialog').locator('code').allInnerTexts()).toEqual([block]);
+    await navigator.close();
   });
 
   it('update the code with every option, and the address', async () => {
+    await page.getByText('Options and other methods').click();
     const what = page.getByLabel('What to show');
     await what.selectOption({ label: 'Model apartment 3A' });
     await page.getByLabel('Theme').selectOption('dark');
@@ -158,9 +186,10 @@ describe('embed options', () => {
     for (const [door, part] of [
       ['Plain frame', '<iframe src="'],
       ['npm module', "from '@oriel/sdk'"],
+      ['npm module', `npm install ${product.url}/sdk/v1/oriel-sdk.tgz`],
       ['Link (WordPress, Notion)', 'wp_oembed_add_provider('],
     ] as const) {
-      await page.getByText(door, { exact: true }).first().click();
+      await page.getByLabel('Method', { exact: true }).selectOption({ label: door });
       await page.locator('code', { hasText: part }).waitFor();
     }
     expect(troubles).toEqual([]);

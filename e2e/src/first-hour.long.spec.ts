@@ -185,7 +185,7 @@ step('publishes estate and picture together', async () => {
 
 step('copies the code for the own page', async () => {
   await hand.click(dialog().getByRole('link', { name: 'Put it on your website' }));
-  await hand.click(button('Copy code: Script tag'));
+  await hand.click(button('Copy code: Code for your website'));
   pasted = await page.evaluate(() => navigator.clipboard.readText());
   hand.mark('website');
 });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type EmbedChoice, scriptSnippet } from '@oriel/contract/embed-snippets';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbedChoice, scriptSnippet } from '../../dashboard/src/ui/embed-snippets.ts';
 import { openPastedPages, type PastedPages, sizeOf, viewerShown } from './support/pasted-pages.ts';
 import type { Product } from './support/product.ts';
 import type { Stranger } from './support/stranger.ts';

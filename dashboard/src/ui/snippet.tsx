@@ -7,8 +7,18 @@ import { toasts } from './toast-store.ts';
 /** How long a button confirms copying, milliseconds. */
 const COPIED_MS = 2500;
 
-/** A piece of code to copy, with its purpose. */
-export function Snippet({ title, help, code }: { title: string; help: string; code: string }) {
+/** A piece of code to copy, with its purpose. The prominent one is what its page is for. */
+export function Snippet({
+  title,
+  help,
+  code,
+  prominent = false,
+}: {
+  title: string;
+  help: string;
+  code: string;
+  prominent?: boolean;
+}) {
   const t = useTranslate();
   const id = useId();
   const [copied, setCopied] = useState(false);
@@ -31,13 +41,15 @@ export function Snippet({ title, help, code }: { title: string; help: string; co
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex items-end justify-between gap-4">
         <div>
-          <h3 id={id} className="text-sm font-medium">
+          <h3 id={id} className={prominent ? 'text-base font-medium' : 'text-sm font-medium'}>
             {title}
           </h3>
           <p className="text-sm text-secondary">{help}</p>
         </div>
         <Button
-          size="small"
+          size={prominent ? 'medium' : 'small'}
+          variant={prominent ? 'primary' : 'secondary'}
+          className="shrink-0"
           onClick={() => void copy()}
           aria-label={t(copied ? 'embed.copiedNamed' : 'embed.copyNamed', { name: title })}
         >

@@ -1,6 +1,6 @@
+import { type EmbedChoice, scriptSnippet } from '@oriel/contract/embed-snippets';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type EmbedChoice, scriptSnippet } from '../../../dashboard/src/ui/embed-snippets.ts';
 import { launchChromium } from '../../../sdk/testing/launch-chromium.ts';
 import { DESKTOP, type PHONE, watchTroubles } from './browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './product.ts';

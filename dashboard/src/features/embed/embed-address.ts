@@ -1,5 +1,5 @@
 import type { EmbedDoor } from '@oriel/contract/embed-check';
-import type { EmbedOptions } from '../../ui/embed-snippets.ts';
+import type { EmbedOptions } from '@oriel/contract/embed-snippets';
 
 export const DOORS = ['iframe', 'script', 'module', 'link'] as const;
 type Door = (typeof DOORS)[number];
@@ -103,6 +103,19 @@ export function withEmbed(query: URLSearchParams, change: EmbedChange): URLSearc
     else next.set(name, text);
   }
   return next;
+}
+
+/** Whether anything is not as it usually is: an option, or the method. */
+export function isChanged({ options, door, exact, form }: EmbedAddress): boolean {
+  const { lazy, render, ...others } = options;
+  return (
+    Object.values(others).some((value) => value !== undefined) ||
+    lazy === false ||
+    render === 'inline' ||
+    door !== 'script' ||
+    exact ||
+    form !== 'element'
+  );
 }
 
 /** The address with another target. The initial view belongs to the target. */

@@ -1,8 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { publicOrigin } from '../../base/config.ts';
-import { useTranslate } from '../../i18n/translate.ts';
-import { exactVersionQuery } from '../../kit/embedding/api.ts';
-import { Segments } from '../../ui/controls.tsx';
 import {
   type EmbedChoice,
   iframeSnippet,
@@ -12,7 +7,12 @@ import {
   reactSnippet,
   scriptSnippet,
   wordpressSnippet,
-} from '../../ui/embed-snippets.ts';
+} from '@oriel/contract/embed-snippets';
+import { useQuery } from '@tanstack/react-query';
+import { publicOrigin } from '../../base/config.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { exactVersionQuery } from '../../kit/embedding/api.ts';
+import { Choice, Section, Segments } from '../../ui/controls.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,37 +25,45 @@ interface Props {
   onChange: (change: EmbedChange) => void;
 }
 
-/** The code for each of the four methods. */
-export function EmbedMethods({ address, choice, onChange }: Props) {
+/** The code to paste, for the chosen method. */
+export function EmbedCode({ address, choice }: Omit<Props, 'onChange'>) {
   const t = useTranslate();
   const { door } = address;
+  const isReact = address.library === 'react';
   return (
-    <section aria-labelledby="embed-code" className="flex min-w-0 flex-col gap-4">
-      <h2 id="embed-code" className="text-lg">
-        {t('embedPage.code')}
-      </h2>
-      <Segments
-        label={t('embedPage.door')}
-        value={door}
-        options={DOORS.map((value) => ({ value, label: t(`embedPage.door.${value}`) }))}
-        onChange={(next) => onChange({ door: next })}
-      />
-      {door === 'script' ? <ScriptCode address={address} choice={choice} onChange={onChange} /> : null}
+    <>
+      {door === 'script' ? (
+        <ScriptCode address={address} choice={choice} />
+      ) : (
+        <SdkOnly door={door} choice={choice} />
+      )}
       {door === 'iframe' ? (
+        <Snippet
+          prominent
+          title={t('embed.iframe')}
+          help={t('embed.iframe.help')}
+          code={iframeSnippet(publicOrigin, choice)}
+        />
+      ) : null}
+      {door === 'module' ? (
         <>
-          <SdkOnly choice={choice} />
           <Snippet
-            title={t('embed.iframe')}
-            help={t('embed.iframe.help')}
-            code={iframeSnippet(publicOrigin, choice)}
+            title={t('embedPage.install')}
+            help={t('embedPage.install.help')}
+            code={installCommand(publicOrigin)}
+          />
+          <Snippet
+            prominent
+            title={isReact ? 'React' : 'HTML'}
+            help={t('embedPage.module.help')}
+            code={isReact ? reactSnippet(publicOrigin, choice) : moduleSnippet(publicOrigin, choice)}
           />
         </>
       ) : null}
-      {door === 'module' ? <ModuleCode address={address} choice={choice} onChange={onChange} /> : null}
       {door === 'link' ? (
         <>
-          <SdkOnly choice={choice} />
           <Snippet
+            prominent
             title={t('embedPage.link')}
             help={t('embedPage.link.help')}
             code={linkTo(publicOrigin, choice)}
@@ -67,13 +75,67 @@ export function EmbedMethods({ address, choice, onChange }: Props) {
           />
         </>
       ) : null}
-    </section>
+    </>
+  );
+}
+
+/** The method, and what belongs to it. */
+export function MethodFields({ address, onChange }: Pick<Props, 'address' | 'onChange'>) {
+  const t = useTranslate();
+  const { door } = address;
+  return (
+    <Section title={t('embedPage.door')}>
+      <Choice
+        label={t('embedPage.door')}
+        value={door}
+        options={DOORS.map((value) => ({ value, label: t(`embedPage.door.${value}`) }))}
+        onChange={(next) => onChange({ door: next })}
+      />
+      {door === 'script' ? (
+        <>
+          <Segments
+            label={t('embedPage.version')}
+            value={address.exact ? 'exact' : 'newest'}
+            options={[
+              { value: 'newest', label: t('embedPage.version.newest') },
+              { value: 'exact', label: t('embedPage.version.exact') },
+            ]}
+            onChange={(value) => onChange({ exact: value === 'exact' })}
+          />
+          <p className="text-xs text-secondary">
+            {t(address.exact ? 'embedPage.version.exact.help' : 'embedPage.version.newest.help')}
+          </p>
+          <Choice
+            label={t('embedPage.form')}
+            value={address.form}
+            options={[
+              { value: 'element', label: t('embedPage.form.element') },
+              { value: 'div', label: t('embedPage.form.div') },
+            ]}
+            onChange={(form) => onChange({ form })}
+          />
+          <p className="text-xs text-secondary">{t('embedPage.place.help')}</p>
+        </>
+      ) : null}
+      {door === 'module' ? (
+        <Segments
+          label={t('embedPage.library')}
+          value={address.library}
+          options={[
+            { value: 'module', label: 'JavaScript' },
+            { value: 'react', label: 'React' },
+          ]}
+          onChange={(library) => onChange({ library })}
+        />
+      ) : null}
+    </Section>
   );
 }
 
 /** Selected options that methods without the SDK do not support. */
-function SdkOnly({ choice: { options = {} } }: { choice: EmbedChoice }) {
+function SdkOnly({ door, choice: { options = {} } }: { door: string; choice: EmbedChoice }) {
   const t = useTranslate();
+  if (door === 'module') return null;
   const names = [
     ...(options.clickToLoad ? [t('embedPage.option.clickToLoad')] : []),
     ...(options.mirrorUrl ? [t('embedPage.option.mirrorUrl')] : []),
@@ -84,78 +146,23 @@ function SdkOnly({ choice: { options = {} } }: { choice: EmbedChoice }) {
   return <Notice tone="calm">{t('embedPage.sdkOnly', { names: names.join(', ') })}</Notice>;
 }
 
-function ScriptCode({ address, choice, onChange }: Props) {
+function ScriptCode({ address, choice }: Omit<Props, 'onChange'>) {
   const t = useTranslate();
   const exact = useQuery({ ...exactVersionQuery, enabled: address.exact });
+  if (address.exact && exact.isPending) return <Skeleton className="h-24" />;
+  if (address.exact && exact.isError)
+    return (
+      <Failure title={t('embedPage.version.failed')} error={exact.error} retry={() => void exact.refetch()} />
+    );
   return (
-    <>
-      <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <Segments
-          label={t('embedPage.version')}
-          value={address.exact ? 'exact' : 'newest'}
-          options={[
-            { value: 'newest', label: t('embedPage.version.newest') },
-            { value: 'exact', label: t('embedPage.version.exact') },
-          ]}
-          onChange={(value) => onChange({ exact: value === 'exact' })}
-        />
-        <Segments
-          label={t('embedPage.form')}
-          value={address.form}
-          options={[
-            { value: 'element', label: t('embedPage.form.element') },
-            { value: 'div', label: t('embedPage.form.div') },
-          ]}
-          onChange={(form) => onChange({ form })}
-        />
-      </div>
-      {address.exact && exact.isPending ? (
-        <Skeleton className="h-24" />
-      ) : address.exact && exact.isError ? (
-        <Failure
-          title={t('embedPage.version.failed')}
-          error={exact.error}
-          retry={() => void exact.refetch()}
-        />
-      ) : (
-        <Snippet
-          title={t('embed.script')}
-          help={t(address.exact ? 'embedPage.version.exact.help' : 'embedPage.version.newest.help')}
-          code={scriptSnippet(publicOrigin, choice, {
-            exact: address.exact ? exact.data : undefined,
-            form: address.form,
-          })}
-        />
-      )}
-      <p className="text-xs text-secondary">{t('embedPage.place.help')}</p>
-    </>
-  );
-}
-
-function ModuleCode({ address, choice, onChange }: Props) {
-  const t = useTranslate();
-  const isReact = address.library === 'react';
-  return (
-    <>
-      <Segments
-        label={t('embedPage.library')}
-        value={address.library}
-        options={[
-          { value: 'module', label: 'JavaScript' },
-          { value: 'react', label: 'React' },
-        ]}
-        onChange={(library) => onChange({ library })}
-      />
-      <Snippet
-        title={t('embedPage.install')}
-        help={t('embedPage.install.help')}
-        code={installCommand(publicOrigin)}
-      />
-      <Snippet
-        title={isReact ? 'React' : 'HTML'}
-        help={t('embedPage.module.help')}
-        code={isReact ? reactSnippet(publicOrigin, choice) : moduleSnippet(publicOrigin, choice)}
-      />
-    </>
+    <Snippet
+      prominent
+      title={t('embed.block')}
+      help={t('embed.block.help')}
+      code={scriptSnippet(publicOrigin, choice, {
+        exact: address.exact ? exact.data : undefined,
+        form: address.form,
+      })}
+    />
   );
 }

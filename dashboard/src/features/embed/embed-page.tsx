@@ -1,6 +1,8 @@
+import type { EmbedChoice } from '@oriel/contract/embed-snippets';
 import type { UserOrganization } from '@oriel/contract/user';
 import type { ViewerHandle } from '@oriel/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -10,7 +12,6 @@ import { type Published, roomsQuery, useEmbeddable } from '../../kit/embedding/a
 import { useOrganization } from '../../kit/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/controls.tsx';
-import type { EmbedChoice } from '../../ui/embed-snippets.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -21,11 +22,12 @@ import {
   checkedDoor,
   type EmbedAddress,
   type EmbedChange,
+  isChanged,
   readEmbed,
   withEmbed,
   withTarget,
 } from './embed-address.ts';
-import { EmbedMethods } from './embed-methods.tsx';
+import { EmbedCode, MethodFields } from './embed-methods.tsx';
 import { ObstacleBox } from './obstacle-box.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PageCheck } from './page-check.tsx';
@@ -131,6 +133,8 @@ function Maker({
   const chosen = JSON.stringify(choice);
   const shown = useSettled(chosen, PREVIEW_PAUSE);
   const { isPending, obstacle, places, refetch } = useObstacle(target);
+  // Open from the start for somebody who comes back to what they chose.
+  const [wasChanged] = useState(() => isChanged(address));
   const takeHandle = useCallback((next: ViewerHandle | undefined) => setHandle(() => next), []);
 
   async function takeView(): Promise<void> {
@@ -146,19 +150,34 @@ function Maker({
 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[320px_minmax(0,1fr)]">
-      <section aria-labelledby="embed-options" className="flex min-w-0 flex-col gap-6 lg:row-span-2">
-        <h2 id="embed-options" className="sr-only">
-          {t('embedPage.options')}
+      <ChooseWhat tours={tours} buildings={buildings} target={target} onChange={onTarget} />
+      <section aria-labelledby="embed-code" className="flex min-w-0 flex-col gap-4">
+        <h2 id="embed-code" className="sr-only">
+          {t('embedPage.code')}
         </h2>
-        <ChooseWhat tours={tours} buildings={buildings} target={target} onChange={onTarget} />
-        <OptionFields
-          address={address}
-          // A preview about to be replaced has no view to take.
-          onTakeView={handle && shown === chosen ? () => void takeView().catch(() => undefined) : undefined}
-          onChange={onChange}
-        />
+        <EmbedCode address={address} choice={choice} />
       </section>
-      <section aria-labelledby="embed-preview" className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+      <details open={wasChanged} className="group min-w-0">
+        <summary className="flex cursor-pointer items-center gap-2 rounded-control py-2 text-lg">
+          <ChevronDown
+            size={18}
+            strokeWidth={1.5}
+            aria-hidden
+            className="shrink-0 transition-transform group-open:rotate-180"
+          />
+          <h2>{t('embedPage.options')}</h2>
+        </summary>
+        <div className="mt-4 flex flex-col gap-6">
+          <MethodFields address={address} onChange={onChange} />
+          <OptionFields
+            address={address}
+            // A preview about to be replaced has no view to take.
+            onTakeView={handle && shown === chosen ? () => void takeView().catch(() => undefined) : undefined}
+            onChange={onChange}
+          />
+        </div>
+      </details>
+      <section aria-labelledby="embed-preview" className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h2 id="embed-preview" className="text-lg">
             {t('embedPage.preview')}
@@ -183,7 +202,6 @@ function Maker({
           </Suspense>
         )}
       </section>
-      <EmbedMethods address={address} choice={choice} onChange={onChange} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { barePage, type EmbedChoice } from '@oriel/contract/embed-snippets';
 import type { ViewerHandle } from '@oriel/sdk';
 import { useEffect, useRef } from 'react';
-import { barePage, type EmbedChoice } from '../../ui/embed-snippets.ts';
 
 function handleIn(element: Element): ViewerHandle | undefined {
   const handle: unknown = Reflect.get(element, 'handle');

@@ -1,7 +1,7 @@
+import type { EmbedChoice, EmbedOptions } from '@oriel/contract/embed-snippets';
 import { mountPanorama, mountViewer, OrielError, type PanoramaOptions, type ViewerHandle } from '@oriel/sdk';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
-import type { EmbedChoice, EmbedOptions } from '../../ui/embed-snippets.ts';
 import { InlinePreview } from './inline-preview.tsx';
 import { errorObstacle, type Obstacle } from './obstacle.ts';
 import { ObstacleBox } from './obstacle-box.tsx';

@@ -1,10 +1,10 @@
 import type { EmbedCheck } from '@oriel/contract/embed-check';
+import type { ExactVersion } from '@oriel/contract/embed-snippets';
 import type { Organization } from '@oriel/contract/organization';
 import { tourTitle } from '@oriel/contract/tour-title';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dataOf } from '../../base/call-query.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
-import type { ExactVersion } from '../../ui/embed-snippets.ts';
 import { everyQuery } from '../list/list-queries.ts';
 
 const KEPT_MS = 60_000;

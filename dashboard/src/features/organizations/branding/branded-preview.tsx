@@ -1,9 +1,9 @@
+import { viewerPath } from '@oriel/contract/embed-snippets';
 import type { Organization } from '@oriel/contract/organization';
 import { applyBrand } from '@oriel/viewer/shell/brand';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import type { Published } from '../../../kit/embedding/api.ts';
-import { viewerPath } from '../../../ui/embed-snippets.ts';
 
 /**
  * A hosted viewer on our own origin with an unsaved brand. The viewer applies the saved brand at any time; this reapplies the unsaved one

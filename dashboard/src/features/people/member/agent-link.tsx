@@ -1,3 +1,4 @@
+import { type EmbedChoice, linkTo, viewerPath } from '@oriel/contract/embed-snippets';
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { publicOrigin } from '../../../base/config.ts';
@@ -6,7 +7,6 @@ import { useEmbeddable } from '../../../kit/embedding/api.ts';
 import { useOrganization } from '../../../kit/me.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, Toggle } from '../../../ui/controls.tsx';
-import { type EmbedChoice, linkTo, viewerPath } from '../../../ui/embed-snippets.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Snippet } from '../../../ui/snippet.tsx';
 

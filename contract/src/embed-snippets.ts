@@ -1,4 +1,4 @@
-import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
+import { FRAME_ALLOW } from './viewer-frame.ts';
 
 /** The chosen embed options. Absent means the default; names are those of the SDK. */
 export interface EmbedChoice {
@@ -74,12 +74,11 @@ function sdkSettings({ options = {} }: EmbedChoice): Setting[] {
 
 /** Path of the hosted page with its options. */
 export function viewerPath(choice: EmbedChoice, framed: boolean): string {
-  const query = new URLSearchParams(framed ? { iframe: 'true' } : {});
-  for (const [name, value] of addressSettings(choice)) {
-    query.set(name === 'language' ? 'lang' : name, String(value));
-  }
+  const settings = addressSettings(choice).map(
+    ([name, value]) => `${name === 'language' ? 'lang' : name}=${encodeURIComponent(value)}`,
+  );
+  const search = [...(framed ? ['iframe=true'] : []), ...settings].join('&');
   const page = choice.kind === 'panorama' ? 'viewer360' : 'viewer';
-  const search = query.toString();
   return `/${page}/${encodeURIComponent(choice.id)}${search ? `?${search}` : ''}`;
 }
 
