@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { OneOf } from './primitives.ts';
+import { LOCALES } from './enums.ts';
+import { Email, OneOf, Text } from './primitives.ts';
 
 /** Embed methods. `Inline` is `render="inline"`: no frame, the viewer's code runs in the host page itself. */
 export const EMBED_DOORS = ['iframe', 'script', 'scriptInline', 'module', 'moduleInline', 'oembed'] as const;
@@ -70,6 +71,34 @@ export const EmbedDoorCheck = Type.Object({
   findings: Type.Array(EmbedFinding, { description: 'the weightiest first' }),
 });
 export type EmbedDoorCheck = Static<typeof EmbedDoorCheck>;
+
+/** `POST /embed/send`. Mails the block for a viewer to whoever looks after the website, with a page that explains where to paste it. */
+export const EmbedSendRequest = Type.Object(
+  {
+    kind: OneOf(['panorama', 'navigator']),
+    id: Type.String({
+      pattern: '^([0-9a-f]{24}|[a-z0-9]+(-[a-z0-9]+)*)$',
+      minLength: 2,
+      maxLength: 80,
+      description: 'id of a panorama; id or slug of a navigator; visitors must be able to see it',
+    }),
+    options: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        description: 'as in the address of the Embed page: `mode=dark&avatar=true`',
+      }),
+    ),
+    email: Email,
+    note: Type.Optional(Text(1, 500)),
+    locale: OneOf(LOCALES, 'of the mail and the page'),
+  },
+  { additionalProperties: false },
+);
+export type EmbedSendRequest = Static<typeof EmbedSendRequest>;
+
+/** The page that the mail leads to. */
+export const EmbedSent = Type.Object({ url: Type.String() });
+export type EmbedSent = Static<typeof EmbedSent>;
 
 /** `POST /embed/check`. Requests the page as a visitor's browser would, without cookies. */
 export const EmbedCheckRequest = Type.Object(

@@ -393,6 +393,9 @@ export const CALLS = {
   checkEmbedding: call('POST', '/embed/check', '- x x x x', 'Would a page let a viewer run', {
     additive: true,
   }),
+  sendEmbedding: call('POST', '/embed/send', '- x x x x', 'Mail the code of a viewer to a webmaster', {
+    additive: true,
+  }),
 } as const satisfies Record<string, Call>;
 
 /** Name of a call; also its OpenAPI `operationId`. */

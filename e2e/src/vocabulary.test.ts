@@ -8,6 +8,7 @@ const PLACES = [
   'viewer/src/locales',
   'dashboard/src/i18n',
   'server/src/mail/texts',
+  'server/src/modules/embed/guide/texts',
   'server/src/platform/locales',
   'server/src/modules/audit/texts',
 ];

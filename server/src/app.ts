@@ -11,6 +11,7 @@ import type { Storage } from './media/storage.ts';
 import { assetRoutes } from './modules/asset/routes.ts';
 import { apartmentAuditRoutes } from './modules/audit/routes.ts';
 import { commentRoutes } from './modules/comment/routes.ts';
+import { embedGuideRoutes } from './modules/embed/guide/routes.ts';
 import { embedRoutes } from './modules/embed/routes.ts';
 import { estateProgressRoutes } from './modules/estate-progress/routes.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
@@ -186,6 +187,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   commentRoutes(app, deps);
   embedRoutes(app, deps);
   estateProgressRoutes(app, deps);
+  embedGuideRoutes(app, deps);
 
   await registerFiles(app, { builtFrontEnds: deps.builtFrontEnds, dataDir: deps.config.dataDir });
   brandRoutes(app, deps.config.brand);

@@ -67,6 +67,29 @@ function syncFailed({ say, origin }: Words, values: MailValues['sync-failed']): 
   };
 }
 
+function embedGuide(
+  { say, origin }: Words,
+  values: MailValues['embed-guide'],
+  canReply: boolean,
+): MailContent {
+  const { note, block, path } = values;
+  const organization = nameLine(values.organization);
+  const sender = nameLine(values.sender);
+  const title = nameLine(values.title);
+  return {
+    subject: subjectLine(say('embed-guide.subject', { title, organization })),
+    greeting: say('greeting.nobody'),
+    text: say('embed-guide.text', { sender, organization, title }),
+    facts: [],
+    ...(note
+      ? { quote: { label: say('embed-guide.note', { sender }), text: note.slice(0, LONGEST.quote) } }
+      : {}),
+    code: { label: say('embed-guide.code'), text: block },
+    action: { label: say('embed-guide.action'), url: origin + path },
+    note: canReply ? say('embed-guide.reply', { sender }) : '',
+  };
+}
+
 function wordsOfTemplate(mail: Mail, words: Words): MailContent {
   const canReply = mail.replyTo !== undefined;
   switch (mail.template) {
@@ -84,6 +107,8 @@ function wordsOfTemplate(mail: Mail, words: Words): MailContent {
       return inquiryReply(words, mail.values);
     case 'sync-failed':
       return syncFailed(words, mail.values);
+    case 'embed-guide':
+      return embedGuide(words, mail.values, canReply);
     case 'feedback-comment':
       return commentNews(words, mail.values);
     case 'feedback-digest':

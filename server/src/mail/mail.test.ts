@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BRANDS } from '@oriel/contract/brand';
 import { contrast } from '@oriel/contract/contrast';
+import { scriptSnippet } from '@oriel/contract/embed-snippets';
 import type { Locale } from '@oriel/contract/enums';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { greetableName, isAddress, oneLine } from '../platform/mail-address.ts';
@@ -59,6 +60,22 @@ function forms(mail: Mail): { subject: string; text: string; html: string } {
   return { subject: content.subject, text: mailText(content, setting), html: mailHtml(content, setting) };
 }
 
+const EMBED_GUIDE: Mail = {
+  to: 'web@studio.example',
+  replyTo: 'anna@nova.example',
+  template: 'embed-guide',
+  locale: 'en',
+  brand: { name: 'Nova Homes', color: '#ffe14d' },
+  values: {
+    organization: 'Nova Homes',
+    sender: 'Anna',
+    title: 'Linden Park',
+    note: 'On the front page, please.',
+    block: scriptSnippet(ORIGIN, { kind: 'navigator', id: 'linden-park', title: 'Linden <Park>' }),
+    path: '/embed-guide/navigator/linden-park?lang=en',
+  },
+};
+
 describe('texts', () => {
   it('exist in Polish as in English, and British English adds none of its own', () => {
     expect(Object.keys(pl).sort()).toEqual(Object.keys(en).sort());
@@ -95,6 +112,7 @@ describe('texts', () => {
       template: 'inquiry-assigned',
       values: { ...INQUIRY.values, reader: 'Ola Mazur', by: 'Anna Zielińska' },
     },
+    EMBED_GUIDE,
     {
       to: 'a@b.example',
       template: 'inquiry-reply',
@@ -170,7 +188,8 @@ describe('texts', () => {
       it(`${mail.template} is complete in ${locale}, as text and as a page`, () => {
         const { subject, text, html } = forms({ ...mail, locale });
         expect(subject).not.toBe('');
-        for (const form of [subject, text, html])
+        // Style rules have braces of their own.
+        for (const form of [subject, text, html].map((one) => one.replace(/^.*aspect-ratio.*$/gm, '')))
           expect(form).not.toMatch(/undefined|\[object|[{}]|\bplural\b/);
         expect(html).toContain(`<html lang="${{ en: 'en-US', gb: 'en-GB', pl: 'pl-PL' }[locale]}">`);
         // Opening the mail fetches and runs nothing.
@@ -187,6 +206,17 @@ describe('texts', () => {
     expect(failed).toContain(`${ORIGIN}/dashboard/estates/65f0c0ffee65f0c0ffee65f0`);
     expect(failed).toContain(`${ORIGIN}/dashboard/profile/notifications`);
     expect(forms(INQUIRY).text).toContain(`${ORIGIN}/dashboard/inquiries/65f0c0ffee65f0c0ffee65f0`);
+  });
+
+  it('carry the code of a viewer as it is to be pasted', () => {
+    const { text, html, subject } = forms(EMBED_GUIDE);
+    const { block } = EMBED_GUIDE.values as Extract<Mail, { template: 'embed-guide' }>['values'];
+    expect(subject).toBe('Code for the website of Nova Homes: Linden Park');
+    expect(text).toContain(`\n\n${block}\n\n`);
+    expect(text).toContain('> On the front page, please.');
+    expect(text).toContain(`${ORIGIN}/embed-guide/navigator/linden-park?lang=en`);
+    expect(html).toContain('&lt;oriel-viewer navigator=&quot;linden-park&quot;&gt;');
+    expect(html).toContain('Linden &amp;lt;Park&amp;gt;');
   });
 
   it('explain how to unsubscribe, to people and to mail programs', () => {

@@ -125,6 +125,20 @@ export interface MailValues {
     /** Last success, formatted for the reader. */
     readonly lastSuccess?: string;
   };
+  /** The code of a viewer, for whoever looks after the website. */
+  'embed-guide': {
+    readonly organization: string;
+    /** Who sends it. */
+    readonly sender: string;
+    /** What the viewer shows. */
+    readonly title: string;
+    /** What they write themselves. */
+    readonly note?: string;
+    /** The block to paste. */
+    readonly block: string;
+    /** Path of the page that explains it. */
+    readonly path: string;
+  };
 }
 
 type MailTemplate = keyof MailValues;

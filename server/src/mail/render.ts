@@ -26,12 +26,13 @@ function sectionText({ title, rows, quotes = [], link }: Section): string {
 /** The mail as plain text. */
 export function mailText(content: MailContent, { brand, locale }: Setting): string {
   const say = mailTexts(locale);
-  const { action, quote, link, sections = [], unsubscribe } = content;
+  const { action, quote, code, link, sections = [], unsubscribe } = content;
   const parts = [
     content.greeting,
     content.text,
     content.facts.map(factLine).join('\n'),
     quote ? `${quote.label}\n${quote.text.replace(/^/gm, '> ')}` : '',
+    code ? `${code.label}\n\n${code.text}` : '',
     ...sections.map(sectionText),
     action ? `${action.label}:\n${action.url}` : '',
     link ? `${link.label}:\n${link.url}` : '',
@@ -48,6 +49,8 @@ const TEXT = 'margin:0 0 16px;font-size:16px;line-height:1.5;color:#1f1b18';
 const QUIET = 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#6a625c';
 const QUOTE =
   'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d9cfc7;font-size:15px;line-height:1.5;color:#1f1b18;white-space:pre-wrap;word-break:break-word';
+const CODE =
+  'margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f5f2ef;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px;line-height:1.5;color:#1f1b18;white-space:pre-wrap;word-break:break-word';
 const ACCENTS: Readonly<Record<BrandKey, string>> = { oriel: '#a34623', localloop: '#1f6f54' };
 
 function factTable(facts: readonly Fact[]) {
@@ -84,7 +87,7 @@ ${link && html`<p style="margin:0 0 16px;font-size:14px;line-height:1.5"><a href
 /** The mail as HTML. Escapes every value and loads nothing external, so that opening it reveals nothing to anybody. */
 export function mailHtml(content: MailContent, { brand, locale }: Setting): string {
   const say = mailTexts(locale);
-  const { action, quote, link, note, sections = [], unsubscribe } = content;
+  const { action, quote, code, link, note, sections = [], unsubscribe } = content;
   const accent = content.brand?.color ?? ACCENTS[brand.key];
   const { onPaper, letters } = brandColors(accent);
   return html`<!doctype html>
@@ -108,6 +111,11 @@ ${
   quote &&
   html`<p style="${QUIET}">${quote.label}</p>
 <blockquote style="${QUOTE}">${quote.text}</blockquote>`
+}
+${
+  code &&
+  html`<p style="${QUIET}">${code.label}</p>
+<pre style="${CODE}">${code.text}</pre>`
 }
 ${sections.map((section) => sectionHtml(section, onPaper))}
 ${

@@ -12,6 +12,8 @@ export interface MailContent {
   readonly facts: readonly Fact[];
   /** A quotation, set apart from our own text. */
   readonly quote?: { readonly label: string; readonly text: string };
+  /** Code to paste: as it is, so that it can be copied from the mail. */
+  readonly code?: { readonly label: string; readonly text: string };
   /** Sections of a report, in order. */
   readonly sections?: readonly Section[];
   readonly action?: { readonly label: string; readonly url: string };

@@ -8,7 +8,7 @@ export interface RateLimit {
 
 /**
  * Rate limits. `public` and `member` count every call, by address and by user; the others also count their own calls, by visitor or, for
- * members-only calls (`verification-mail`, `invitation`, `page-check`, `reply`), by user; `report`, which is not a call, by address.
+ * members-only calls (`verification-mail`, `invitation`, `page-check`, `reply`, `embed-mail`), by user; `report`, which is not a call, by address.
  */
 export const DEFAULT_LIMITS = {
   public: { max: 600, seconds: 60 },
@@ -22,6 +22,7 @@ export const DEFAULT_LIMITS = {
   invitation: { max: 60, seconds: 3600 },
   'page-check': { max: 30, seconds: 600 },
   reply: { max: 60, seconds: 600 },
+  'embed-mail': { max: 20, seconds: 3600 },
   report: { max: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
@@ -43,6 +44,7 @@ const LIMIT_OF: Partial<Record<Operation, LimitName>> = {
   inviteMember: 'invitation',
   checkEmbedding: 'page-check',
   replyToInquiry: 'reply',
+  sendEmbedding: 'embed-mail',
 };
 
 const BY_CALL = new Map<unknown, LimitName>(

@@ -70,6 +70,9 @@ const BODIES: Bodies = {
   updateApartment: () => ({ json: { status: 'ACTIVE' } }),
   addApartmentNote: () => ({ json: { content: 'A note' } }),
   checkEmbedding: () => ({ json: { url: 'https://localhost/' } }),
+  sendEmbedding: () => ({
+    json: { kind: 'navigator', id: `none-${fresh()}`, email: 'web@studio.example', locale: 'en' },
+  }),
   updateMe: empty,
   uploadUserAsset: form,
   uploadAvatar: form,

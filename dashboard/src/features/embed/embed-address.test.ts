@@ -1,5 +1,6 @@
+import { angleOf } from '@oriel/contract/embed-options';
 import { describe, expect, it } from 'vitest';
-import { angleOf, readEmbed, withEmbed, withTarget } from './embed-address.ts';
+import { readEmbed, withEmbed, withTarget } from './embed-address.ts';
 
 const ID = 'a'.repeat(24);
 const read = (text: string) => readEmbed(new URLSearchParams(text));

@@ -1,4 +1,5 @@
 import type { EmbedDoor } from '@oriel/contract/embed-check';
+import { among, readEmbedOptions } from '@oriel/contract/embed-options';
 import type { EmbedOptions } from '@oriel/contract/embed-snippets';
 
 export const DOORS = ['iframe', 'script', 'module', 'link'] as const;
@@ -22,30 +23,6 @@ export interface EmbedAddress {
 const ID = /^[0-9a-f]{24}$/;
 const KEY = /^([0-9a-f]{24}|[a-z0-9]+(-[a-z0-9]+)*)$/;
 
-const FLAGS = [
-  'avatar',
-  'enableDetails',
-  'disableInquiry',
-  'hideAvailability',
-  'clickToLoad',
-  'mirrorUrl',
-  'dataLayer',
-] as const;
-const BOUNDS = { yaw: [-180, 180], pitch: [-90, 90], fov: [20, 110] } as const;
-export type Angle = keyof typeof BOUNDS;
-export const ANGLES = Object.keys(BOUNDS) as Angle[];
-
-function among<const T extends string>(list: readonly T[], value: string | null): T | undefined {
-  return list.find((one) => one === value);
-}
-
-/** An angle of a view; undefined if invalid or out of range. */
-export function angleOf(name: Angle, text: string | null): number | undefined {
-  const value = text === null || text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
-  const [least, most] = BOUNDS[name];
-  return value >= least && value <= most ? value : undefined;
-}
-
 function targetIn(query: URLSearchParams): EmbedAddress['target'] {
   const [panorama, navigator] = [query.get('panorama') ?? '', query.get('navigator') ?? ''];
   if (ID.test(panorama)) return { kind: 'panorama', id: panorama };
@@ -54,24 +31,9 @@ function targetIn(query: URLSearchParams): EmbedAddress['target'] {
 
 /** Malformed values count as absent: a truncated link still opens. */
 export function readEmbed(query: URLSearchParams): EmbedAddress {
-  const agent = query.get('agentId') ?? '';
-  const flags = FLAGS.flatMap((name) => (query.get(name) === 'true' ? [[name, true] as const] : []));
-  const view = ANGLES.flatMap((name) => {
-    const value = angleOf(name, query.get(name));
-    return value === undefined ? [] : [[name, value] as const];
-  });
   return {
     target: targetIn(query),
-    options: {
-      ...(ID.test(agent) ? { agentId: agent } : {}),
-      mode: among(['light', 'dark'], query.get('mode')),
-      language: among(['en', 'gb', 'pl'], query.get('language')),
-      consent: among(['granted', 'denied'], query.get('consent')),
-      ...Object.fromEntries(flags),
-      ...(view.length > 0 ? { view: Object.fromEntries(view) } : {}),
-      lazy: query.get('lazy') !== 'false',
-      render: among(['iframe', 'inline'], query.get('render')) ?? 'iframe',
-    },
+    options: readEmbedOptions((name) => query.get(name)),
     door: among(DOORS, query.get('door')) ?? 'script',
     exact: query.get('exact') === 'true',
     form: among(['element', 'div'], query.get('form')) ?? 'element',

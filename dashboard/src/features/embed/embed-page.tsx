@@ -31,6 +31,7 @@ import { EmbedCode, MethodFields } from './embed-methods.tsx';
 import { ObstacleBox } from './obstacle-box.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PageCheck } from './page-check.tsx';
+import { SendBlock } from './send-block.tsx';
 import { useEmbedQuery } from './use-embed-query.ts';
 import { useObstacle } from './use-obstacle.ts';
 
@@ -156,6 +157,7 @@ function Maker({
           {t('embedPage.code')}
         </h2>
         <EmbedCode address={address} choice={choice} />
+        <SendBlock choice={choice} isPublic={!obstacle && !isPending} />
       </section>
       <details open={wasChanged} className="group min-w-0">
         <summary className="flex cursor-pointer items-center gap-2 rounded-control py-2 text-lg">

@@ -1,3 +1,4 @@
+import { ANGLES, type Angle, angleOf } from '@oriel/contract/embed-options';
 import { LOCALES } from '@oriel/contract/enums';
 import type { Colleague } from '@oriel/contract/user';
 import { useEffect, useState } from 'react';
@@ -6,7 +7,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { useMembers } from '../../kit/list/choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, INPUT, Section, Toggle } from '../../ui/controls.tsx';
-import { ANGLES, type Angle, angleOf, type EmbedAddress, type EmbedChange } from './embed-address.ts';
+import type { EmbedAddress, EmbedChange } from './embed-address.ts';
 
 interface Props {
   address: EmbedAddress;

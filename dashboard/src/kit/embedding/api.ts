@@ -1,4 +1,4 @@
-import type { EmbedCheck } from '@oriel/contract/embed-check';
+import type { EmbedCheck, EmbedSendRequest } from '@oriel/contract/embed-check';
 import type { ExactVersion } from '@oriel/contract/embed-snippets';
 import type { Organization } from '@oriel/contract/organization';
 import { tourTitle } from '@oriel/contract/tour-title';
@@ -106,4 +106,9 @@ export async function saveOrigins(
 
 export async function checkPage(url: string): Promise<EmbedCheck> {
   return (await api.call('checkEmbedding', { body: { url } })).data;
+}
+
+/** Mails the code of a viewer to a webmaster. */
+export async function sendBlock(body: EmbedSendRequest): Promise<void> {
+  await api.call('sendEmbedding', { body });
 }
