@@ -25,6 +25,8 @@ export type EmbedWeight = (typeof EMBED_WEIGHTS)[number];
  * - `FEATURE_OFF` `Permissions-Policy` denies a feature to frames
  * - `REPORT_ONLY` a policy that only reports today would block it
  * - `SANDBOXED_BY_SITE` the site sandboxes frames of providers that it does not know
+ * - `SNIPPET_MISSING` the page holds no block of ours
+ * - `WRONG_ID` a block shows something that does not exist, or that visitors cannot see
  */
 export const EMBED_FINDINGS = [
   'ORIGIN_NOT_ALLOWED',
@@ -36,6 +38,8 @@ export const EMBED_FINDINGS = [
   'FEATURE_OFF',
   'REPORT_ONLY',
   'SANDBOXED_BY_SITE',
+  'SNIPPET_MISSING',
+  'WRONG_ID',
 ] as const;
 export type EmbedFindingCode = (typeof EMBED_FINDINGS)[number];
 
@@ -113,6 +117,13 @@ export const EmbedCheckRequest = Type.Object(
 );
 export type EmbedCheckRequest = Static<typeof EmbedCheckRequest>;
 
+/** A viewer in a page's markup. */
+export const EmbedBlock = Type.Object({
+  kind: OneOf(['panorama', 'navigator']),
+  id: Type.String({ description: 'as the page writes it' }),
+});
+export type EmbedBlock = Static<typeof EmbedBlock>;
+
 /** Whether a page would let a viewer run, judged by its headers and its `<head>`. A 400 says why the page cannot be checked. */
 export const EmbedCheck = Type.Object({
   page: Type.Object({
@@ -130,5 +141,7 @@ export const EmbedCheck = Type.Object({
     { description: 'content security policies, in the order in which they came' },
   ),
   doors: Type.Array(EmbedDoorCheck),
+  blocks: Type.Array(EmbedBlock, { description: 'of this installation, in the markup as it is sent' }),
+  findings: Type.Array(EmbedFinding, { description: 'about the blocks; `directive` is the id' }),
 });
 export type EmbedCheck = Static<typeof EmbedCheck>;

@@ -82,7 +82,7 @@ export function PageCheck({ page, chosen, onPage, onAllow }: Props) {
 }
 
 function Result({
-  check: { page, policies, doors },
+  check: { page, policies, doors, blocks, findings },
   chosen,
   onAllow,
 }: {
@@ -101,6 +101,22 @@ function Result({
             ? t('embedPage.check.status', { status: page.status })
             : t('embedPage.check.noPage')}
         </Notice>
+      ) : null}
+      {findings.length > 0 ? (
+        <Notice>
+          <ul className="flex flex-col gap-2">
+            {findings.map((finding) => (
+              <li key={JSON.stringify(finding)}>
+                {t(`embedPage.finding.${finding.code}`, { need: '', directive: finding.directive ?? '' })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : blocks.length > 0 ? (
+        <p className="flex items-center gap-3 text-sm">
+          <CircleCheck size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-good" />
+          {t('embedPage.check.found')}
+        </p>
       ) : null}
       <ul className="flex flex-col gap-3">
         {[...doors]

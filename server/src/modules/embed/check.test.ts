@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { EmbedCheck } from '@oriel/contract/embed-check';
+import { scriptSnippet } from '@oriel/contract/embed-snippets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -86,6 +87,40 @@ describe('a checked page', () => {
     await allow(['https://www.brzozowa.example', page]);
     expect(await verdictsOf(page)).toEqual(each('RUNS'));
     await allow([]);
+  });
+
+  it('is told when it has no block, or one that shows nothing', async () => {
+    const faults = async (html: string) => {
+      answer = (_path, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+      const { data } = (await ask(page)).body;
+      return (data as EmbedCheck).findings.map(({ code, directive }) =>
+        directive ? `${code} ${directive}` : code,
+      );
+    };
+    const script = `<script async src="${ORIEL}/sdk/v1/oriel.js"></script>`;
+    const whole = (id: string) => scriptSnippet(ORIEL, { kind: 'navigator', id, title: 'Park' });
+    expect(await faults('<p>Flats')).toEqual(['SNIPPET_MISSING']);
+    // As text, in a comment or of somebody else, it shows nothing.
+    expect(await faults(`<!-- ${whole('brzozowa-park')} -->`)).toEqual(['SNIPPET_MISSING']);
+    expect(await faults(whole('brzozowa-park').replaceAll('<', '&lt;'))).toEqual(['SNIPPET_MISSING']);
+    expect(await faults(whole('x').replaceAll(ORIEL, 'https://other.example'))).toEqual(['SNIPPET_MISSING']);
+    expect(await faults(whole('brzozowa-park'))).toEqual([]);
+    expect(await faults(whole('brzozowa-prak'))).toEqual(['WRONG_ID brzozowa-prak']);
+    expect(await faults(`${script}<div data-oriel-viewer="brzozowa-park"></div>`)).toEqual([]);
+    expect(await faults(`${script}<oriel-panorama panorama="YOUR ID">`)).toEqual(['WRONG_ID YOUR ID']);
+    expect(await faults(`<iframe src="${ORIEL}/viewer/brzozowa-park?iframe=true"></iframe>`)).toEqual([]);
+    expect(await faults(`<iframe src="${ORIEL}/viewer360/${'a'.repeat(24)}"></iframe>`)).toEqual([
+      `WRONG_ID ${'a'.repeat(24)}`,
+    ]);
+    expect(await faults(`<script type=module>import { mountViewer } from '@oriel/sdk'</script>`)).toEqual([]);
+
+    const list = await server.call('GET', '/navigator?search=brzozowa&limit=200', { token, organization });
+    const { id } = list.body.data.find(({ slug }: { slug: string }) => slug === 'brzozowa-park');
+    const publish = (published: boolean) =>
+      server.call('PATCH', `/navigator/${id}`, { token, organization, body: { published } });
+    await publish(false);
+    expect(await faults(whole('brzozowa-park'))).toEqual(['WRONG_ID brzozowa-park']);
+    await publish(true);
   });
 
   it('reports its answer, even an error or a non-page', async () => {

@@ -26,13 +26,13 @@ const result = (x: number) =>
 /** A program's window: bar, panel with a list in which one entry is to be chosen, and what comes of it. */
 function program(bar: Html, entry: string): Html {
   return html`${box([10, 10, 300, 180], 'paper')}${box([10, 10, 300, 28], 'bar')}${bar}
-${box([24, 52, 130, 122], 'panel')}${lines(38, 68, 60, 84)}${box([32, 100, 114, 30], 'chosen')}${words(42, 119, entry, 'word strong')}${lines(38, 144, 76, 50)}
+${box([24, 52, 130, 122], 'panel')}${lines(38, 68, 60, 84)}${box([32, 100, 114, 30], 'chosen')}${words(40, 119, entry, 'word strong')}${lines(38, 144, 76, 50)}
 ${lines(176, 62, 110, 84, 118)}${box([172, 116, 122, 50], 'spot')}${words(233, 145, '</>', 'code')}
-${step(156, 115, 2)}${step(294, 116, 3)}${arrow(322, 100, 22)}${result(354)}`;
+${step(160, 115, 2)}${step(294, 116, 3)}${arrow(322, 100, 22)}${result(354)}`;
 }
 
 const plusInBar = html`${box([20, 14, 20, 20], 'key')}${plus(30, 24)}${step(52, 24, 1)}${lines(210, 21, 80)}`;
-const plusAtSide = html`${lines(24, 21, 70)}${step(110, 24, 1)}${box([84, 14, 20, 20], 'key')}${plus(94, 24)}`;
+const plusAtSide = html`${lines(24, 21, 46)}${box([84, 14, 20, 20], 'key')}${plus(94, 24)}${step(116, 24, 1)}`;
 
 const plainHtml = html`${box([10, 10, 300, 180], 'paper')}${box([10, 10, 300, 28], 'bar')}${words(24, 29, 'index.html')}
 ${words(26, 62, '<body>')}${lines(44, 76, 120, 170)}${box([34, 108, 262, 40], 'spot')}${words(165, 133, '<script …> <oriel-…>', 'code')}${step(296, 108, 1)}
