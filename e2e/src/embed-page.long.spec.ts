@@ -5,6 +5,7 @@ import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { type HostPages, openHostPages } from './support/host-pages.ts';
+import { linkFor } from './support/letters.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -89,6 +90,42 @@ describe('embed options', () => {
     await navigator.getByRole('menuitem', { name: 'Show it on your website…' }).click();
     await expect.poll(() => navigator.getByRole('dialog').locator('code').allInnerTexts()).toEqual([block]);
     await navigator.close();
+  });
+
+  it('go to a webmaster by mail, whose page shows the very block without signing in', async () => {
+    await page.getByRole('button', { name: 'Send to my webmaster' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your webmaster’s e-mail').fill('web@studio');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.getByText('must be a valid e-mail').waitFor();
+    await dialog.getByLabel('Your webmaster’s e-mail').fill('web@studio.example');
+    await dialog.getByLabel('Message (optional)').fill('On the front page, please.');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('The code is on its way to web@studio.example', { exact: true }).waitFor();
+    // Only the refused address.
+    expect(troubles.splice(0)).toEqual([expect.stringContaining('/api/v1/embed/send')]);
+    const link = await linkFor(product, 'web@studio.example', '/embed-guide/navigator/brzozowa-park');
+    for (const screen of [DESKTOP, PHONE]) {
+      const context = await browser.newContext({
+        ...screen,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const guide = await context.newPage();
+      const faults = watchTroubles(guide);
+      await guide.goto(link);
+      expect(await guide.locator('pre').innerText()).toBe(await code());
+      await guide.getByRole('button', { name: 'Copy' }).click();
+      await guide.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await guide.evaluate(() => navigator.clipboard.readText())).toBe(await code());
+      for (const summary of await guide.locator('summary').all()) await summary.click();
+      expect(await guide.getByRole('img').count()).toBe(5);
+      expect(await accessibilityFaults(guide)).toEqual([]);
+      expect(await guide.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      expect(await context.cookies()).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    }
   });
 
   it('update the code with every option, and the address', async () => {
@@ -213,6 +250,7 @@ describe('allowed websites and the page check', () => {
 
     await page.getByLabel('Address of your page').fill(`${origin}/flats`);
     await page.keyboard.press('Enter');
+    await page.getByText('The page does not contain the code').waitFor();
     await row('Plain frame').getByText('Blocked').click();
     await row('Script tag').getByText('Blocked').click();
     await row('Script tag').getByText(`script-src 'self' ${product.url}`).waitFor();

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { type EmbedChoice, iframeSnippet, moduleSnippet } from '@oriel/contract/embed-snippets';
 import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
 import { build } from 'esbuild';
+import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { openPastedPages, type PastedPages, sizeOf, viewerShown } from './support/pasted-pages.ts';
@@ -108,6 +109,83 @@ describe('the first copied markup shifts nothing', () => {
       expect(await shift()).toBe(0);
       expect(await below.evaluate((one) => one.getBoundingClientRect().top)).toBe(before);
       expect(before).toBeGreaterThan(screen === PHONE ? 400 : 470);
+      await context.close();
+    },
+  );
+});
+
+describe('a page of', () => {
+  const SITES = ['wordpress', 'wix', 'webflow', 'shopify', 'plain'] as const;
+  /** Rules of a page that a block might disturb. */
+  const looks = (page: Page) =>
+    page.locator('[data-own]').evaluateAll((all) =>
+      all.map((one) => {
+        const { color, fontSize, fontFamily, lineHeight, display, textDecoration, padding, margin } =
+          getComputedStyle(one);
+        const { width, height } = one.getBoundingClientRect();
+        return [
+          color,
+          fontSize,
+          fontFamily,
+          lineHeight,
+          display,
+          textDecoration,
+          padding,
+          margin,
+          width,
+          height,
+        ];
+      }),
+    );
+  const shiftIn = (frame: Frame) => frame.evaluate(() => Number(Reflect.get(window, 'shifted')));
+
+  let block = '';
+  beforeAll(async () => {
+    block = await pages.firstBlock();
+  });
+
+  /** A committed page of the kind, with this in its place. */
+  async function siteWith(site: (typeof SITES)[number], code: string): Promise<string> {
+    const read = (name: string) =>
+      readFile(path.join(ROOT, `e2e/src/support/host-sites/${name}.html`), 'utf8');
+    // The builder shows pasted code in a frame of another origin.
+    stranger.put('/box.html', (await read('wix-box')).replace('{{BLOCK}}', code));
+    const box = `${stranger.url.replace('localhost', '127.0.0.1')}/box.html`;
+    return (await read(site)).replace('{{BOX}}', box).replace('{{BLOCK}}', code);
+  }
+
+  it.each(SITES.flatMap((site) => [[site, DESKTOP] as const, [site, PHONE] as const]))(
+    '%s shows the first block of the Embed page, whole and without harm',
+    async (site, screen) => {
+      expect(block).toContain('<oriel-viewer navigator="brzozowa-park">');
+      const bare = await visit(await siteWith(site, '<p>Nothing yet</p>'), { screen, whole: true });
+      const own = await looks(bare.page);
+      expect(own.length).toBeGreaterThan(2);
+      await bare.context.close();
+
+      const { page, context, complaints, shift } = await visit(await siteWith(site, block), {
+        screen,
+        whole: true,
+      });
+      const below = page.locator('#below');
+      await below.waitFor();
+      const before = await below.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+      const viewer = () => page.frames().find((frame) => frame.url().startsWith(`${product.url}/viewer/`));
+      await expect.poll(() => viewer() !== undefined, { timeout: 30_000 }).toBe(true);
+      await viewer()?.locator('#oriel-viewer[data-live]').waitFor({ timeout: 60_000 });
+
+      expect(await shift()).toBe(0);
+      if (site === 'wix') expect(await shiftIn(page.frames()[1] as Frame)).toBe(0);
+      expect(await below.evaluate((one) => one.getBoundingClientRect().top + scrollY)).toBe(before);
+      expect(await looks(page)).toEqual(own);
+      for (const frame of site === 'wix' ? page.frames().slice(0, 2) : [page.mainFrame()])
+        expect(
+          await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
+      const shown = await viewer()?.evaluate(() => [innerWidth, innerHeight]);
+      expect(shown?.[0]).toBeGreaterThan(screen === PHONE ? 320 : 800);
+      expect(shown?.[1]).toBeGreaterThan(screen === PHONE ? 400 : 450);
+      expect(complaints).toEqual([]);
       await context.close();
     },
   );

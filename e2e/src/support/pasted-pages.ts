@@ -2,7 +2,7 @@ import { type EmbedChoice, scriptSnippet } from '@oriel/contract/embed-snippets'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { launchChromium } from '../../../sdk/testing/launch-chromium.ts';
-import { DESKTOP, type PHONE, watchTroubles } from './browser.ts';
+import { DESKTOP, type PHONE, signIn, watchTroubles } from './browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './product.ts';
 import { openStranger, type Stranger } from './stranger.ts';
 
@@ -18,6 +18,8 @@ export interface PastedPages {
   readonly stranger: Stranger;
   readonly building: EmbedChoice;
   readonly tour: EmbedChoice;
+  /** The block that the Embed page gives first, before anything is chosen there. */
+  firstBlock(): Promise<string>;
   /** The script tag with its element, as the dashboard offers it. */
   pasted(choice: EmbedChoice, form?: 'element' | 'div'): string;
   /** Opens a page with this markup, over a slow connection. */
@@ -37,6 +39,8 @@ interface Visit {
 interface VisitOptions {
   readonly screen?: typeof DESKTOP | typeof PHONE;
   readonly dark?: boolean;
+  /** The markup is a whole document. */
+  readonly whole?: boolean;
   /** Before the page is opened. */
   before?(page: Page): Promise<unknown>;
 }
@@ -56,6 +60,14 @@ export async function openPastedPages(): Promise<PastedPages> {
     stranger,
     building: { kind: 'navigator', id: 'brzozowa-park-a', title: 'Brzozowa Park' },
     tour,
+    async firstBlock() {
+      const context = await browser.newContext(DESKTOP);
+      const page = await signIn(context, product.url, 'admin@demo.oriel.example');
+      await page.goto(`${product.url}/dashboard/embed`);
+      const block = await page.getByRole('main').locator('code').first().innerText();
+      await context.close();
+      return block;
+    },
     pasted: (choice, form = 'element') => scriptSnippet(product.url, choice, { form }),
     visit: (body, options) => visit({ product, stranger, browser }, body, options),
     async close() {
@@ -70,9 +82,9 @@ export async function openPastedPages(): Promise<PastedPages> {
 async function visit(
   { product, stranger, browser }: { product: Product; stranger: Stranger; browser: Browser },
   body: string,
-  { screen = DESKTOP, dark = false, before }: VisitOptions = {},
+  { screen = DESKTOP, dark = false, whole = false, before }: VisitOptions = {},
 ): Promise<Visit> {
-  stranger.put('/host.html', `${HEAD}${body}<p id="below">Below the viewer</p>`);
+  stranger.put('/host.html', whole ? body : `${HEAD}${body}<p id="below">Below the viewer</p>`);
   const context = await browser.newContext({
     ...screen,
     reducedMotion: 'reduce',
@@ -80,7 +92,8 @@ async function visit(
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await context.addInitScript(() => {
-    if (top !== window) return;
+    // In the page, and in a frame that a site builder puts pasted code into.
+    if (parent !== top) return;
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())

@@ -52,13 +52,14 @@ function SendDialog({ choice, onClose }: { choice: EmbedChoice; onClose: () => v
     send: async (values) => {
       const email = values.email.trim();
       const note = values.note.trim();
-      const { kind, id, options } = choice;
+      const { kind, id, options = {} } = choice;
+      const query = embedQuery(options);
       await sendBlock({
         kind,
         id,
         email,
         locale: values.locale,
-        ...(options ? { options: embedQuery(options) } : {}),
+        ...(query ? { options: query } : {}),
         ...(note ? { note } : {}),
       });
       toasts.add({ title: t('embedPage.send.done', { email }) });
