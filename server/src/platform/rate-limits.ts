@@ -15,7 +15,13 @@ const VISITORS_PER_ADDRESS = 10;
 const MEMBER_MULTIPLE = 10;
 
 /** Limits counted by user. */
-const OF_USERS: readonly LimitName[] = ['verification-mail', 'invitation', 'page-check', 'reply', 'embed-mail'];
+const OF_USERS: readonly LimitName[] = [
+  'verification-mail',
+  'invitation',
+  'page-check',
+  'reply',
+  'embed-mail',
+];
 
 interface Options {
   readonly limits: RateLimits;
