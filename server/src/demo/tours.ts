@@ -12,6 +12,9 @@ const RENDERED = { '3A': roomsOf3a, '5P': roomsOf5p } as const;
 /** Their outer sizes, metres east and north. */
 const SIZES = { '3A': [11.4, 7.9], '5P': [14.6, 11.4] } as const;
 
+/** Rooms of 3A that were rendered in the evening as well, as `<room>-evening.webp`. */
+const EVENINGS: ReadonlySet<string> = new Set(['living']);
+
 /** How a tour shows the rooms of a rendered apartment. */
 export type Look = 'day' | 'mirrored' | 'evening';
 
@@ -141,6 +144,10 @@ function centimetres(metres: number): number {
   return Math.round(metres * 100) / 100;
 }
 
+function isOwnEvening({ look, rendered }: DemoTour, room: string): boolean {
+  return look === 'evening' && rendered === '3A' && EVENINGS.has(room);
+}
+
 /** The rooms of a tour with their portals, except those to rooms outside the tour. */
 export function roomsOf(tour: DemoTour): DemoRoom[] {
   const [width, depth] = SIZES[tour.rendered];
@@ -152,7 +159,7 @@ export function roomsOf(tour: DemoTour): DemoRoom[] {
       key,
       name: scene.name,
       namePl: POLISH[key] ?? scene.name,
-      file: `interiors/${tour.rendered}/${scene.image}`,
+      file: `interiors/${tour.rendered}/${isOwnEvening(tour, key) ? `${key}-evening.webp` : scene.image}`,
       north: turned(scene.northYaw, tour.look),
       view: { yaw: turned(scene.startView.yaw, tour.look), pitch: scene.startView.pitch, fov: 75 },
       plan: { x: tour.look === 'mirrored' ? 1 - x : x, y },
@@ -170,17 +177,18 @@ export function roomsOf(tour: DemoTour): DemoRoom[] {
 }
 
 /**
- * The picture of a room. Apartment C is apartment A mirrored, and so is its panorama; an evening is the same room in dimmer and warmer
- * light.
+ * The picture of a room. Apartment C is apartment A mirrored, and so is its panorama. A room that was not rendered in the evening is shown
+ * in dimmer and warmer light.
  *
  * @param width pixels; as rendered when absent
  */
 export async function pictureOf(room: DemoRoom, look: Look, width?: number): Promise<Buffer> {
   const file = fileURLToPath(new URL(`material/${room.file}`, import.meta.url));
-  if (look === 'day' && width === undefined) return await readFile(file);
+  const asRendered = look === 'day' || (look === 'evening' && room.file.endsWith('-evening.webp'));
+  if (asRendered && width === undefined) return await readFile(file);
   const picture = sharp(file);
   if (width !== undefined) picture.resize(width);
   if (look === 'mirrored') picture.flop();
-  if (look === 'evening') picture.linear([0.9, 0.8, 0.66], [2, 0, -2]);
+  if (!asRendered && look === 'evening') picture.linear([0.9, 0.8, 0.66], [2, 0, -2]);
   return await picture.webp({ quality: 90, effort: 2 }).toBuffer();
 }
