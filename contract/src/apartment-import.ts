@@ -200,6 +200,9 @@ export const ImportReport = Type.Object({
     }),
     { description: 'the errors of all rows, each said once; most frequent first' },
   ),
+  withoutStatus: Type.Integer({
+    description: 'new apartments of which the sheet does not say whether they are available; they will be',
+  }),
   skipped: Type.Array(
     Type.Object({
       ...ImportPlace.properties,

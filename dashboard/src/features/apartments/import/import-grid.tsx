@@ -87,6 +87,13 @@ export function ImportGrid({
 /** What changes an apartment's field, where it is not the field of the cell itself. */
 const CHANGED_AS: Partial<Record<ImportField, string>> = { building: 'buildingId' };
 
+/** Whether a cell is stored as something else than what stands in it. */
+function isReadAs(written: string, value: unknown): boolean {
+  if (typeof value === 'number') return Number(written.replace(/\s/g, '').replace(',', '.')) !== value;
+  // Of an id, nothing can be told.
+  return typeof value === 'string' && value !== written && !/^[0-9a-f]{24}$/.test(value);
+}
+
 function CorrectedCell({
   row,
   field,
@@ -151,6 +158,11 @@ function CorrectedCell({
         <span className={cx(wrong && 'text-bad', change && row.action === 'update' && 'font-medium')}>
           {written || (wrong ? '–' : '')}
         </span>
+        {change && row.action === 'create' && isReadAs(written, change.to) ? (
+          <span className="block text-xs whitespace-nowrap text-secondary">
+            = {shownValue(change.field, change.to, currency, t)}
+          </span>
+        ) : null}
         {change && row.action === 'update' ? (
           <span className="block text-xs whitespace-nowrap text-secondary line-through">
             {shownValue(change.field, change.from, currency, t)}

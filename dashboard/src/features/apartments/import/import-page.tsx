@@ -192,6 +192,11 @@ export function ImportPage() {
                       onChange={(createBuildings) => decide({ createBuildings })}
                     />
                   ) : null}
+                  {report.withoutStatus > 0 ? (
+                    <Notice tone="calm">
+                      {t('apartmentImport.withoutStatus', { count: report.withoutStatus })}
+                    </Notice>
+                  ) : null}
                   {report.otherUnits && estate ? (
                     <UnitsQuestion
                       units={report.otherUnits}

@@ -60,12 +60,14 @@ function ProblemLine({
   const known = IMPORT_FIELDS.find((one) => one === field);
   const name = FIELD_NAMES[field] ? t(FIELD_NAMES[field]) : field;
   const choices = useChoices(field);
+  // An apartment without a number or an area is none; an empty cell is no answer to an empty cell.
+  const mayBeEmpty = field !== 'number' && field !== 'area' && Boolean(text);
   const places = rows.map(({ row }) => row);
   const [first] = rows;
   const all = places.slice(0, 5).join(', ');
 
   function correct(): void {
-    if (!known || typed === '') return;
+    if (!known || (typed === '' && !mayBeEmpty)) return;
     // A word means the same wherever it stands; an empty cell does not.
     if (text) onCorrect({ field: known, from: text, to: typed });
     else
@@ -128,8 +130,8 @@ function ProblemLine({
               className={cx(INPUT, 'h-[32px] max-w-[240px]')}
             />
           )}
-          <Button size="small" type="submit" disabled={disabled || typed === ''}>
-            {t('apartmentImport.replace', { count })}
+          <Button size="small" type="submit" disabled={disabled || (typed === '' && !mayBeEmpty)}>
+            {t(typed === '' && mayBeEmpty ? 'apartmentImport.clear' : 'apartmentImport.replace', { count })}
           </Button>
           {count <= rows.length ? (
             <Button size="small" variant="quiet" disabled={disabled} onClick={() => onLeaveOut(rows)}>

@@ -23,7 +23,7 @@ const MEANINGLESS = '9';
 const STATUS_OF_NAME: readonly (readonly [RegExp, ApartmentStatus])[] = [
   [/^(dostepn|woln|available|free|frei|verfugbar)/, 'ACTIVE'],
   [/rezerwac|reserv|booked/, 'BOOKED'],
-  [/przedwstepn|deweloper|akt notarial|odebran|sprzedan|sold|verkauft/, 'SOLD'],
+  [/przedwstepn|umowa dewelop|dewelopersk\w+ umowa|akt notarial|odebran|sprzedan|sold|verkauft/, 'SOLD'],
 ];
 
 /** Looks up a value in a user-made table, ignoring the case of its keys. */
@@ -78,18 +78,23 @@ const POLISH_SIDES: readonly (readonly [RegExp, string])[] = [
   [/poln(oc(n[aoy])?)?|pln|pn/g, 'N'],
   [/poludni(e|ow[aoy])?|pld|pd/g, 'S'],
   [/wsch(od(ni[ae]?)?)?/g, 'E'],
+  [/nord|north/g, 'N'],
+  [/sud|south/g, 'S'],
+  [/ost|east/g, 'E'],
+  [/west/g, 'W'],
   [/zach(od(ni[ae]?)?)?/g, 'W'],
 ];
 const SIDES: readonly Orientation[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
-/** The orientations of an apartment, in English or Polish letters; anything else is left out. */
+/** The orientations of an apartment, in English, German or Polish, as words or letters; anything else is left out. */
 export function orientationsOf(text: string | undefined): Orientation[] {
   const sides = (text ?? '').split(/[,;/\s]+/).flatMap((word) => {
     const letters = POLISH_SIDES.reduce(
       (rest, [pattern, side]) => rest.replace(pattern, side),
       plainText(word),
     ).replace(/[.-]/g, '');
-    return SIDES.find((side) => side === letters.toUpperCase()) ?? [];
+    // German abbreviates east by O: no other language here has one.
+    return SIDES.find((side) => side === letters.toUpperCase().replace('O', 'E')) ?? [];
   });
   return [...new Set(sides)];
 }

@@ -1,6 +1,19 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { day, flag, floor, money, number, orientations, percent, rooms, status, text } from './cells.ts';
+import {
+  area,
+  bedrooms,
+  day,
+  flag,
+  floor,
+  money,
+  number,
+  orientations,
+  percent,
+  rooms,
+  status,
+  text,
+} from './cells.ts';
 import { guessColumns } from './columns.ts';
 import { decodeText, readCsv, separatorOf } from './read-csv.ts';
 
@@ -21,6 +34,33 @@ describe('numbers as people write them', () => {
   for (const [written, meant] of amounts) {
     it(`reads ${written} as an amount`, () => expect(money(written)).toBe(meant));
   }
+  it.each([
+    ['461 400,00 zł brutto', 461_400],
+    ['10 100,57 zł/m2', 10_100.57],
+    ['€ 582.000,-', 582_000],
+    ['489.900,-', 489_900],
+    ['£425k', 425_000],
+    ['489,9 T€', 489_900],
+    ['From £282,000', 282_000],
+    ['OIEO £310,000', 310_000],
+    ['ab 428.200 €', 428_200],
+    ['auf Anfrage', undefined],
+    ['POA', undefined],
+    ['Zapytaj o cenę', undefined],
+    ['sprzedane', undefined],
+    ['b.d.', undefined],
+  ])('reads %s as a price', (written, meant) => expect(money(written)).toBe(meant));
+  it.each([
+    ['1,127 sq ft', 1127],
+    ['1,012 sqft', 1012],
+    ['1.087 m²', 1087],
+    ['54,125 m²', 54.125],
+    ['620 sq ft', 620],
+    [54.125, 54.125],
+  ])('reads %s as an area', (written, meant) => expect(area(written)).toBe(meant));
+  it('reads bedrooms, of which a studio has none', () => {
+    expect(['Studio', '1 bed', '2 bedrooms', 3].map(bedrooms)).toEqual([0, 1, 2, 3]);
+  });
   const areas: [string, number][] = [
     ['54,3 m²', 54.3],
     ['54.125', 54.125],
@@ -49,7 +89,7 @@ describe('numbers as people write them', () => {
     [3, 3],
   ])('reads %s as rooms', (written, meant) => expect(rooms(written)).toBe(meant));
   it('reads rates of a workbook and of people', () => {
-    expect([percent(0.08), percent('8 %'), percent(23)]).toEqual([8, 8, 23]);
+    expect([0.08, '8 %', 23, '0.21', '0,2', '0,5 %'].map(percent)).toEqual([8, 8, 23, 21, 20, 0.5]);
   });
   it('reads an empty cell as nothing and rejects what is not a number', () => {
     for (const cell of ['', ' ', 'X', '-', 'brak', null, undefined]) expect(number(cell)).toBeUndefined();
@@ -72,6 +112,16 @@ describe('words for values', () => {
     ['umowa deweloperska', 'SOLD'],
     ['Akt notarialny', 'SOLD'],
     ['Sold', 'SOLD'],
+    ['Sold STC', 'SOLD'],
+    ['SSTC', 'SOLD'],
+    ['Exchanged', 'SOLD'],
+    ['Unsold', 'ACTIVE'],
+    ['nicht verkauft', 'ACTIVE'],
+    ['nie sprzedane', 'ACTIVE'],
+    ['Reservation cancelled', 'ACTIVE'],
+    ['rezerwacja anulowana', 'ACTIVE'],
+    ['OPTION', 'BOOKED'],
+    ['REZ.', 'BOOKED'],
     ['frei', 'ACTIVE'],
     ['reserviert', 'BOOKED'],
     ['verkauft', 'SOLD'],
@@ -81,7 +131,9 @@ describe('words for values', () => {
   ];
   for (const [word, meant] of statuses)
     it(`reads ${word} as ${meant}`, () => expect(status(word)).toBe(meant));
-  it('rejects an unknown status', () => expect(() => status('może')).toThrow());
+  it.each(['może', 'niedostępne', 'not available', 'deweloperski'])('rejects the status %s', (word) =>
+    expect(() => status(word)).toThrow(),
+  );
 
   const floors: [string | number, number][] = [
     ['parter', 0],
@@ -105,6 +157,13 @@ describe('words for values', () => {
     ['2. Obergeschoss', 2],
     ['UG', -1],
     ['2. UG', -2],
+    ['EG links', 0],
+    ['1. OG Mitte', 1],
+    ['First', 1],
+    ['Second floor', 2],
+    ['Upper Ground', 0],
+    ['LG', -1],
+    ['B1', -1],
     [4, 4],
   ];
   for (const [written, meant] of floors)
@@ -113,6 +172,9 @@ describe('words for values', () => {
   it('reads orientations in English and Polish', () => {
     expect(orientations('N, SW')).toEqual(['N', 'SW']);
     expect(orientations('pd-zach; wschód')).toEqual(['SW', 'E']);
+    expect(orientations('O/S')).toEqual(['E', 'S']);
+    expect(orientations('Südost, NO')).toEqual(['SE', 'NE']);
+    expect(orientations('North-West / East')).toEqual(['NW', 'E']);
     expect(() => orientations('ulica')).toThrow();
   });
 

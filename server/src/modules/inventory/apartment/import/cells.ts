@@ -10,7 +10,28 @@ export class CellError extends Error {
 }
 
 /** Ways to write an empty value. */
-const NOTHING = new Set(['', 'x', '-', '–', '—', 'n/a', 'nd', 'nd.', 'brak', 'none', 'null']);
+const NOTHING = new Set([
+  '',
+  'x',
+  '-',
+  '–',
+  '—',
+  'n/a',
+  'n/d',
+  'nd',
+  'nd.',
+  'bd',
+  'bd.',
+  'b.d.',
+  'b/d',
+  'brak',
+  'brak danych',
+  'none',
+  'null',
+  'tba',
+  'tbc',
+  'k.a.',
+]);
 
 /** Text of a cell; undefined when it is empty or holds a word for "empty". */
 export function text(cell: Cell | undefined): string | undefined {
@@ -42,38 +63,65 @@ function decimal(digits: string, isMoney: boolean): string | undefined {
   return whole === undefined ? undefined : `${whole.replace(/[.,]/g, '')}.${part}`;
 }
 
-/** Words for "about": what is measured later is written down as it is planned. */
-const ABOUT = /^(ok\.?|okolo|około|ca\.?|circa|approx\.?|about|~|≈)\s*/iu;
+/** Words for "about": what is measured later is written down as it is planned; a price may be where it begins. */
+const ABOUT =
+  /^(ok\.?|okolo|około|ca\.?|circa|approx\.?|about|od|from|ab|guide( price)?|oieo|oiro|offers (over|around)|~|≈)\s*/iu;
+/** What a price says besides its amount: `461 400 zł brutto`, `10 100 zł/m2`, `582.000,-`. */
+const BESIDES =
+  /(?<!\p{L})(brutto|netto|gross|net|ink?l\.?|incl\.?|zzgl\.?|vat|mwst\.?|pcm|pw|per month|miesi[eę]cznie|mtl\.?)(?!\p{L})|\/\s*(m²|m2|mkw\.?|qm|sq\.?\s?ft|mies\.?|monat|month)|[,.]\s*[-–—]+$/giu;
+/** A price that is not told: on request, or gone with its apartment. */
+const UNTOLD =
+  /^(poa|price on (application|request)|on request|auf anfrage|a\.? ?a\.?|preis auf anfrage|(cena )?na zapytanie|zapytaj\b.*|do uzgodnienia|vb|sold\b.*|sprzedan\w*|verkauft|reserviert|reserved|rezerwacj\w*|zarezerwowan\w*)$/;
+/** Thousands in short: `£425k`, `489,9 T€`. */
+const THOUSANDS = /(?<=\d)\s*(k|t€|tsd\.?|tys\.?)(?=\s|$|€|£|zł)/iu;
 
 /** A number as people and programs write it: `1 234,5`, `1,234.50 zł`, `PLN 450.000`, `54,3 m²`. */
 export function number(cell: Cell | undefined, { isMoney = false } = {}): number | undefined {
   // Numbers computed by a workbook carry binary rounding errors.
   if (typeof cell === 'number') return isMoney ? Math.round(cell * 100) / 100 : Number(cell.toFixed(6));
   const value = text(cell);
-  if (value === undefined) return undefined;
-  const digits = value
-    .replace(ABOUT, '')
+  if (value === undefined || (isMoney && UNTOLD.test(plainText(value)))) return undefined;
+  const about = value.replace(ABOUT, '');
+  const factor = isMoney && THOUSANDS.test(about) ? 1000 : 1;
+  const digits = (isMoney ? about.replace(BESIDES, '').replace(THOUSANDS, '') : about)
     .replace(UNIT, '')
     .replace(/[\s\u00a0\u202f'’]/g, '');
   const [, sign = '', rest = ''] = /^([+-]?)(.*)$/.exec(digits) ?? [];
-  const plain = rest.length > 24 ? undefined : decimal(rest, isMoney);
+  const plain = rest.length > 24 ? undefined : decimal(rest, isMoney && factor === 1);
   if (plain === undefined) throw new CellError('field.type.number');
-  return Number(sign === '-' ? `-${plain}` : plain);
+  const amount = Number(sign === '-' ? `-${plain}` : plain);
+  return factor === 1 ? amount : Math.round(amount * factor * 100) / 100;
 }
 
-/** A rate in percent; a workbook stores 8 % as 0.08. */
+/** Three digits after the only separator. */
+const GROUPED_ONCE = /^(\d{1,3})[.,](\d{3})$/;
+/** No apartment is smaller, in square metres: `1.087 m²` is a plot of a thousand. */
+const LEAST_AREA = 5;
+
+/** An area: `54,125 m²` has decimals, `1,127 sq ft` and `1.087 m²` have thousands. */
+export function area(cell: Cell | undefined): number | undefined {
+  const value = number(cell);
+  if (typeof cell !== 'string' || value === undefined) return value;
+  const [, whole, rest] =
+    GROUPED_ONCE.exec(cell.replace(ABOUT, '').replace(UNIT, '').replace(/\s/g, '')) ?? [];
+  const inFeet = /sq\.?\s?f(t|eet)|sqft|ft²/iu.test(cell);
+  return whole !== undefined && (inFeet || value < LEAST_AREA) ? Number(`${whole}${rest}`) : value;
+}
+
+/** A rate in percent; workbooks and programs store 8 % as 0.08. */
 export function percent(cell: Cell | undefined): number | undefined {
   const value = number(cell);
-  return typeof cell === 'number' && value !== undefined && value < 1 ? number(value * 100) : value;
+  const isShare = value !== undefined && value > 0 && value < 1 && !/%/.test(String(cell));
+  return isShare ? number(value * 100) : value;
 }
 
 export function money(cell: Cell | undefined): number | undefined {
   return number(cell, { isMoney: true });
 }
 
-const ONE_ROOM = /^(kawalerka|studio|garsonier\w*|1-?zimmer(wohnung)?|einzimmerwohnung)$/;
+const ONE_ROOM = /^(kawalerka|studio( apartment| flat)?|garsonier\w*|1-?zimmer(wohnung)?|einzimmerwohnung)$/;
 const ROOMS =
-  /^(\d+(?:[.,]5)?) ?-? ?(?:pok\w*|p|izb\w*|zi|zimmer\w*|raume?|rooms?|r|\+ ?(?:k|kk|ak|aneks\w*|kuchnia))?\.?(?: z .*)?$/;
+  /^(\d+(?:[.,]5)?) ?-? ?(?:pok\w*|p|izb\w*|zi|zimmer\w*|raume?|rooms?|beds?|bedrooms?|r|\+ ?(?:k|kk|ak|aneks\w*|kuchnia))?\.?(?: z .*)?$/;
 
 /** A number of rooms: `2`, `2 pok.`, `3-pokojowe`, `2+k`, `studio`, `3,5 Zi.` */
 export function rooms(cell: Cell | undefined): number | undefined {
@@ -85,6 +133,28 @@ export function rooms(cell: Cell | undefined): number | undefined {
   const [, count] = ROOMS.exec(plain) ?? [];
   return count === undefined ? number(cell) : Number(count.replace(',', '.'));
 }
+
+/** A number of bedrooms; a studio has none of its own. */
+export function bedrooms(cell: Cell | undefined): number | undefined {
+  return typeof cell === 'string' && /^studio\b/.test(plainText(cell)) ? 0 : rooms(cell);
+}
+
+const ORDINALS: readonly string[] = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+
+/** Which apartment of a floor: `1. OG links`, `EG Mitte`, `2nd floor, left`. */
+const SIDE_OF_FLOOR =
+  /[ ,]+(links|rechts|mitte|left|right|middle|centre|front|rear|lewo|prawo|hinten|vorne)\.?$/;
 
 const ROMAN: Readonly<Record<string, number>> = {
   i: 1,
@@ -100,9 +170,9 @@ const ROMAN: Readonly<Record<string, number>> = {
 };
 
 const GROUND =
-  /^(p|g|gf|parter|wysoki parter|niski parter|przyziemie|ground|ground floor|erdgeschoss|eg|hochparterre)$/;
+  /^(p|g|gf|parter|wysoki parter|niski parter|przyziemie|ground|ground floor|upper ground|upper ground floor|raised ground|erdgeschoss|eg|hochparterre)$/;
 const BELOW =
-  /^(piwnica|suterena|basement|lower ground|lower ground floor|keller|kellergeschoss|untergeschoss|ug|kg)$/;
+  /^(piwnica|suterena|basement|b1|lg|lower ground|lower ground floor|keller|kellergeschoss|untergeschoss|ug|kg)$/;
 
 /** A floor by its number or name: `parter`, `2`, `II piętro`, `3rd floor`, `-1 (garaż)`, `1. OG`, `3/5` for the third of five. */
 export function floor(cell: Cell | undefined): number | undefined {
@@ -114,6 +184,7 @@ export function floor(cell: Cell | undefined): number | undefined {
       : (text(cell) ?? (plainText(String(cell)) === 'x' ? 'x' : undefined));
   if (value === undefined) return undefined;
   const whole = plainText(value)
+    .replace(SIDE_OF_FLOOR, '')
     .replace(/\(.*?\)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -132,13 +203,14 @@ export function floor(cell: Cell | undefined): number | undefined {
     .trim();
   if (GROUND.test(plain) || GROUND.test(whole)) return 0;
   if (BELOW.test(plain) || BELOW.test(whole)) return -1;
-  const found = ROMAN[plain] ?? floorOf(plain);
+  const ordinal = ORDINALS.indexOf(plain);
+  const found = ROMAN[plain] ?? (ordinal === -1 ? floorOf(plain) : ordinal + 1);
   if (found === undefined) throw new CellError('field.floorUnknown');
   return found;
 }
 
-const YES = new Set(['tak', 't', 'yes', 'y', 'true', '1', 'prawda']);
-const NO = new Set(['nie', 'n', 'no', 'false', '0', 'falsz']);
+const YES = new Set(['tak', 't', 'yes', 'y', 'ja', 'true', '1', 'prawda']);
+const NO = new Set(['nie', 'n', 'no', 'nein', 'false', '0', 'falsz']);
 
 export function flag(cell: Cell | undefined): boolean | undefined {
   if (typeof cell === 'boolean') return cell;
@@ -150,13 +222,25 @@ export function flag(cell: Cell | undefined): boolean | undefined {
   throw new CellError('field.type.boolean');
 }
 
+/** What is taken back by the word: `unsold`, `nicht verkauft`, `rezerwacja anulowana`. */
+const NOT_ANY_MORE =
+  /\b(unsold|not|nicht|nie|un-?reserved|cancel\w*|storniert|anulowan\w*|wycofan\w*|fallen through)\b/;
+
+const TAKEN = /sold|sprzedan|verkauf|reserv|rezerw|booked|let\b|wynajet|vermietet|sale/;
+
 const STATUS_WORDS: readonly (readonly [RegExp, ApartmentStatus])[] = [
   [
     /^(aktywn|active|w sprzedazy|w ofercie|for sale|to let|do wynajecia|na sprzedaz|zu verkaufen|zu vermieten|[waf]$)/,
     'ACTIVE',
   ],
-  [/^(zarezerw|rezerw|booked|reserved|on hold|under offer|vorgemerkt|r$)/, 'BOOKED'],
-  [/^(sprzedan|sold|wynajet|let|rented|umowa|vermietet|notariell|[sv]$)/, 'SOLD'],
+  [
+    /^(zarezerw|rezerw|rez\.?$|booked|reserved|on hold|hold$|option|opcja|blocked|zablokowan|under offer|vorgemerkt|r$)/,
+    'BOOKED',
+  ],
+  [
+    /^(sprzedan|sold|sstc|stc$|exchanged|completed|wynajet|let|rented|umowa|vermietet|notariell|[sv]$)/,
+    'SOLD',
+  ],
 ];
 
 export function status(cell: Cell | undefined): ApartmentStatus | undefined {
@@ -164,6 +248,10 @@ export function status(cell: Cell | undefined): ApartmentStatus | undefined {
   if (value === undefined) return undefined;
   const exact = APARTMENT_STATUSES.find((one) => one === value.toUpperCase());
   const plain = plainText(value);
+  if (NOT_ANY_MORE.test(plain)) {
+    if (TAKEN.test(plain)) return 'ACTIVE';
+    throw new CellError('field.statusUnknown');
+  }
   // A reservation agreement is a contract, but not a sale.
   const found =
     exact ?? statusOf({ name: value }, {}) ?? STATUS_WORDS.find(([pattern]) => pattern.test(plain))?.[1];

@@ -2,6 +2,7 @@ import { IMPORT_FIELDS, type ImportField } from '@oriel/contract/apartment-field
 import type { ImportMapping } from '@oriel/contract/apartment-import';
 import { ApiError } from '../../../../platform/errors.ts';
 import { plainText } from '../../../../platform/plain-text.ts';
+import { status } from './cells.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The column of each field, counted from 0. */
@@ -13,9 +14,9 @@ const TITLE_LENGTH = 60;
 /** Words of a title, without accents; the whole word unless it ends in `\w*`. */
 const any = (words: string) => new RegExp(`(?<![a-z0-9])(?:${words})(?![a-z0-9])`);
 
-const PRICE = any('cen[ay]|price|kwota|wartosc|\\w*preise?|czynsz\\w*|rent|miete|kaltmiete');
+const PRICE = any('cen[ay]|price|market value|kwota|wartosc|\\w*preise?|czynsz\\w*|rent|miete|kaltmiete');
 const AREA = any(
-  'pow|powierzchni\\w*|pum|metraz\\w*|areas?|size|flache|\\w+flache|wfl|nfl|m2|m 2|mkw|sq ?m|sq ?ft|sqft|qm',
+  'pow|powierzchni\\w*|pum|metraz\\w*|areas?|nia|gia|size|flache|\\w+flache|wfl|nfl|m2|m 2|mkw|sq ?m|sq ?ft|sqft|qm',
 );
 const PER_AREA = any('m2|m 2|mkw|1m2|metra?|qm|sq ?m|sq ?ft|sqft|area|per area');
 const NUMBER = 'nr|numer|no|number|nummer|num|oznaczenie|symbol';
@@ -96,7 +97,7 @@ const RULES: readonly Rule[] = [
     field: 'price',
     has: [PRICE],
     hasNot: any(
-      'netto|nettopreis\\w*|m2|m 2|mkw|qm|garaz\\w*|postoj\\w*|miejsc\\w*|komork\\w*|parking|garage|stellplatz|storage|historyczn\\w*|najnizsz\\w*|poprzedni\\w*|stara|old|previous|lowest|data|date',
+      'netto|nettopreis\\w*|m2|m 2|mkw|qm|garaz\\w*|postoj\\w*|miejsc\\w*|komork\\w*|parking|garage|stellplatz|storage|historyczn\\w*|najnizsz\\w*|poprzedni\\w*|stara|old|previous|lowest|data|date|stellplatz\\w*|garagen\\w*|tiefgarag\\w*|share|anteil\\w*|deposit|kaucj\\w*',
     ),
   },
   {
@@ -174,10 +175,14 @@ const RULES: readonly Rule[] = [
   },
   {
     field: 'status',
-    has: [any('status\\w*|dostepnosc|stan|availability|state|verfugbarkeit|verfugbar|verkaufsstatus')],
-    hasNot: any('na|cen[ay]|data|date|prawny|techniczny'),
+    has: [
+      any(
+        'status\\w*|dostepn\\w*|stan|availability|available|state|verfugbarkeit|verfugbar|verkaufsstatus|verkaufsstand|vermarktungsst\\w*|vermarktung|vertriebsst\\w*|belegung|rezerwacj\\w*',
+      ),
+    ],
+    hasNot: any('na|cen[ay]|data|date|prawny|techniczny|wykonczen\\w*|od|from|until|do'),
   },
-  { field: 'visible', has: [/^(widoczn[aey]|widocznosc|publikuj|visible|published|sichtbar)$/] },
+  { field: 'visible', has: [/^(is )?(widoczn[aey]|widocznosc|publikuj|visible|published|sichtbar)$/] },
   { field: 'description', has: [/^(opis|description|beschreibung)( lokalu| mieszkania)?$/] },
   { field: 'tags', has: [/^(tagi|etykiety|tags|labels)$/] },
   {
@@ -213,9 +218,14 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+const RENT = any('rent|rents|pcm|czynsz\\w*|miete|kaltmiete|warmmiete');
+
+const PLOT = /^plot( no| number| ref)?$/;
+
 /** A header normalised for comparison; text in brackets is its unit. */
 function bareHeader(header: string): string {
-  return plainText(header.replace(/[([].*?[)\]]/g, ' '))
+  // A word may be broken at the end of a line: `Vermarktungs-\nstand`.
+  return plainText(header.replace(/-\s*\n\s*(?=\p{Ll})/gu, '').replace(/[([].*?[)\]]/g, ' '))
     .replace(/[^a-z0-9/²]+/g, ' ')
     .replaceAll('²', '2')
     .replace(/ ?\/ ?/g, ' / ')
@@ -241,9 +251,51 @@ export function guessColumns(header: readonly string[]): Columns {
     const bare = bareHeader(title);
     const named = IMPORT_FIELDS.find((field) => field.toLowerCase() === bare.replaceAll(' ', ''));
     const field = named ?? fieldOf(bare);
-    if (field && !columns.has(field)) columns.set(field, at);
+    const former = field && columns.get(field);
+    // A rent beside a price is for somebody else.
+    const isRent = former !== undefined && field === 'price' && RENT.test(bareHeader(header[former] ?? ''));
+    if (field && (former === undefined || (isRent && !RENT.test(bare)))) columns.set(field, at);
+  }
+  // A new house goes by its plot in English, where it has no other number.
+  const plot = columns.get('plot');
+  if (plot !== undefined && !columns.has('number') && PLOT.test(bareHeader(header[plot] ?? ''))) {
+    columns.delete('plot');
+    columns.set('number', plot);
   }
   return columns;
+}
+
+/** Share of a column's filled cells that are words for statuses, from which on the column tells them. */
+const STATUS_SHARE = 0.6;
+/** Shorter cells are letters that mean many things. */
+const STATUS_LENGTH = 3;
+
+/**
+ * The same columns with that of the status where no heading names it: the column whose cells say most often that an apartment is free,
+ * reserved or sold. Unseen, every apartment would be for sale.
+ */
+export function withStatusColumn(columns: Columns, { hidden, header, rows }: Sheet): Columns {
+  if (columns.has('status')) return columns;
+  const taken = new Set([...columns.values(), ...hidden]);
+  const shares = header.map((_, at) => {
+    if (taken.has(at)) return 0;
+    const filled = rows.flatMap(({ cells }) => {
+      const cell = cells[at];
+      return typeof cell === 'string' && cell.trim().length >= STATUS_LENGTH ? [cell] : [];
+    });
+    // A word or two may be about anything.
+    return filled.length < 2 ? 0 : filled.filter(isStatus).length / filled.length;
+  });
+  const most = Math.max(0, ...shares);
+  return most < STATUS_SHARE ? columns : new Map([...columns, ['status', shares.indexOf(most)]]);
+}
+
+function isStatus(cell: string): boolean {
+  try {
+    return status(cell) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -24,13 +24,29 @@ export function writtenIn(cell: Cell | undefined): string {
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
 }
 
+const MONEY: ReadonlySet<ImportField> = new Set(['price', 'priceNet', 'promotionPrice']);
+/** A heading whose amounts are in thousands: `Kaufpreis in T€`, `Price (£000s)`, `Cena (tys. zł)`. */
+const THOUSANDS =
+  /(?<!\p{L})(t€|t ?eur|tsd\.?|teuro|tys\.?|k€|k£|kpln)(?!\p{L})|['’]?000s?\s*\)|[£€$]\s*['’]?000|in thousands/iu;
+
+/** The same amount as people write thousands, which the reader of amounts knows. */
+function asThousands(cell: Cell): Cell {
+  if (typeof cell === 'number') return cell * 1000;
+  return typeof cell === 'string' && /^[\d.,\s]+$/.test(cell.trim()) ? `${cell.trim()} tys.` : cell;
+}
+
 /** The rows of a sheet by field, corrected, without those to leave out. */
 export function correctedRows(
-  { rows }: Sheet,
+  { header, rows }: Sheet,
   columns: Columns,
   corrections: readonly ImportCorrection[],
   leaveOut: readonly ImportPlace[],
 ): readonly CorrectedRow[] {
+  const inThousands = new Set(
+    [...columns].flatMap(([field, at]) =>
+      MONEY.has(field) && THOUSANDS.test(header[at] ?? '') ? [field] : [],
+    ),
+  );
   const left = new Set(leaveOut.map(rowKey));
   const byField = Map.groupBy(corrections, ({ field }) => field);
   const rowsOf = new Map(
@@ -40,7 +56,10 @@ export function correctedRows(
     .filter((one) => !left.has(rowKey(one)))
     .map((one): CorrectedRow => {
       const cells = new Map<ImportField, Cell>(
-        [...columns].map(([field, at]) => [field, one.cells[at] ?? null]),
+        [...columns].map(([field, at]) => [
+          field,
+          inThousands.has(field) ? asThousands(one.cells[at] ?? null) : (one.cells[at] ?? null),
+        ]),
       );
       for (const [field, list] of byField) {
         const written = writtenIn(cells.get(field));

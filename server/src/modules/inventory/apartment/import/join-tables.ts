@@ -49,17 +49,40 @@ function placesOf({ header, rows }: Table): ReadonlySet<string> {
 function chosenOf(tables: readonly Table[], sheets: readonly string[] | undefined): readonly Table[] {
   if (sheets) return tables.filter(({ name }) => sheets.includes(name));
   const lists = tables.filter(isList);
-  const first = lists[0] ?? tables.find(({ rows }) => rows.length > 0) ?? tables[0];
+  // Where none is a list, the one with the most known titles may become one by hand: never a cover sheet.
+  const known = ({ header, rows }: Table) => (rows.length > 0 ? guessColumns(header).size * rows.length : -1);
+  const first = lists[0] ?? tables.toSorted((one, other) => known(other) - known(one))[0];
   const chosen: Table[] = [];
   const named = new Set<string>();
   for (const table of lists.length > 0 ? lists : first ? [first] : []) {
     const places = placesOf(table);
-    const known = [...places].filter((place) => named.has(place)).length;
-    if (chosen.length > 0 && known > places.size / 2) continue;
+    const again = [...places].filter((place) => named.has(place)).length;
+    if (chosen.length > 0 && again > places.size / 2) continue;
     chosen.push(table);
     for (const place of places) named.add(place);
   }
   return chosen;
+}
+
+/** Names that workbooks and offices give to any list. */
+const GENERIC =
+  /^(sheet|arkusz|tabelle|blatt|cennik|price|preis|lista|list|mieszkania|lokale|apartments|flats|units|plots|wohnungen|data|dane|daten|export|availability|stan|januar|\d)/;
+
+/** Several lists without buildings whose sheets have names of their own: one sheet for each building. */
+function namedAsBuildings(tables: readonly Table[]): readonly Table[] {
+  const own = tables.filter(({ name, header, rows }) => {
+    const says = guessColumns(header).has('building') || rows.some(({ context }) => context.building);
+    return !says && !rows.some(({ context }) => context.kind) && !GENERIC.test(plainText(name));
+  });
+  if (own.length < 2) return tables;
+  return tables.map((table) =>
+    own.includes(table)
+      ? {
+          ...table,
+          rows: table.rows.map((row) => ({ ...row, context: { ...row.context, building: table.name } })),
+        }
+      : table,
+  );
 }
 
 /**
@@ -71,7 +94,7 @@ export function joinedTables(
   withHeader: boolean,
   sheets: readonly string[] | undefined,
 ): Sheet {
-  const used = withHeader ? chosenOf(tables, sheets) : tables.slice(0, 1);
+  const used = withHeader ? namedAsBuildings(chosenOf(tables, sheets)) : tables.slice(0, 1);
   const header: string[] = [];
   const fieldAt = new Map<ImportField, number>();
   const titleAt = new Map<string, number>();
@@ -138,7 +161,7 @@ export function joinedTables(
     parts: tables.map((table) => ({
       name: table.name,
       rows: table.rows.length,
-      isUsed: used.includes(table),
+      isUsed: used.some(({ name }) => name === table.name),
     })),
     hidden: [...hidden],
     formats: header.map((_, column) => formats[column]),

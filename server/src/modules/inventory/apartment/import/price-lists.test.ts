@@ -252,6 +252,79 @@ describe('columns', () => {
   });
 });
 
+describe('price lists of other offices', () => {
+  it('tell statuses under any heading, as broken by a line, or by the words in their cells', async () => {
+    const rows = (title: string) => [
+      ['WE', 'Lage', 'Wfl.', 'Kaufpreis Wohnung', 'Stellplatzpreis', title],
+      ['S1', 'EG links', '62,5 m²', '€ 582.000,-', '29.500 €', 'frei'],
+      ['S2', '1. OG Mitte', '58', 'auf Anfrage', '29.500 €', 'verkauft'],
+      ['S3', '1. OG rechts', '58', '489.900,-', '29.500 €', 'nicht verkauft'],
+    ];
+    for (const title of ['Vermarktungs-\nstand', 'Hinweis']) {
+      const { body, text } = await look(drawnWorkbook([{ name: 'Liste', rows: rows(title) }]));
+      expect(body.data.totals, text).toMatchObject({ create: 3, error: 0 });
+      const seen = body.data.rows.map(({ changes }: { changes: { field: string; to: unknown }[] }) =>
+        Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+      );
+      expect(seen).toMatchObject([
+        { floor: 0, area: 62.5, price: 582_000 },
+        { floor: 1, area: 58, status: 'SOLD' },
+        { floor: 1, price: 489_900 },
+      ]);
+      expect(seen[1]).not.toHaveProperty('price');
+      expect(body.data.withoutStatus).toBe(0);
+    }
+  });
+
+  it('say how many apartments come without a status', async () => {
+    const rows = [
+      ['Nr', 'Pow.', 'Stan'],
+      ['N1', 40, ''],
+      ['N2', 41, 'b.d.'],
+      ['N3', 42, 'wolne'],
+    ];
+    expect((await look(drawnWorkbook([{ name: 'L', rows }]))).body.data.withoutStatus).toBe(2);
+  });
+
+  it('name their buildings by their sheets, and never begin on the cover', async () => {
+    const list = (first: number) => [
+      ['Plot', 'Floor', 'Beds', 'NIA (sq ft)', 'Price', 'Availability'],
+      [first, 'First', 'Studio', '1,127 sq ft', '£425k', 'Available'],
+      [first + 1, 'LG', '2 bed', '712', 'POA', 'Sold STC'],
+    ];
+    const { body, text } = await look(
+      drawnWorkbook([
+        { name: 'Cover', rows: [['Price list & availability', 'October']] },
+        { name: 'Maple House', rows: list(101) },
+        { name: 'Oak Court', rows: list(201) },
+      ]),
+      { anyUnits: 'true' },
+    );
+    expect(body.data.totals, text).toMatchObject({ create: 4, error: 0 });
+    expect(body.data.buildings).toMatchObject([
+      { name: 'Maple House', apartments: 2 },
+      { name: 'Oak Court', apartments: 2 },
+    ]);
+    expect(body.data.sheets).toMatchObject([{ used: false }, { used: true }, { used: true }]);
+    expect(body.data.otherUnits).toEqual({ currency: 'GBP', areaUnit: 'sqft' });
+  });
+
+  it('may count in thousands, and say their currency in a column', async () => {
+    const rows = [
+      ['unit_no', 'area', 'Price (000s)', 'currency', 'storage_ref', 'vat_rate', 'is_published'],
+      ['T1', 40, 425.5, 'EUR', 'K1', 0.21, 'FALSE'],
+      ['T2', 41, '310', 'EUR', '', '8%', 'TRUE'],
+    ];
+    const { body, text } = await look(drawnWorkbook([{ name: 'export', rows }]), { anyUnits: 'true' });
+    expect(body.data.totals, text).toMatchObject({ create: 2, error: 0 });
+    expect(body.data.otherUnits).toEqual({ currency: 'EUR' });
+    const [first] = body.data.rows;
+    expect(
+      Object.fromEntries(first.changes.map(({ field, to }: { field: string; to: unknown }) => [field, to])),
+    ).toMatchObject({ price: 425_500, vatRate: 21, visible: false, features: ['storage'] });
+  });
+});
+
 describe('the template', () => {
   it.each(['en', 'pl'])('is understood by the import as it is, in %s', async (locale) => {
     const { server, estate, organizationId } = scene;

@@ -2,6 +2,8 @@ import { AREA_PARTS, type ImportField, PLAIN_COLUMNS } from '@oriel/contract/apa
 import { byKind } from '@oriel/contract/field-table';
 import { recordOf } from '@oriel/contract/record-of';
 import {
+  area,
+  bedrooms,
   CellError,
   day,
   finish,
@@ -23,6 +25,9 @@ import type { Cell } from './sheet.ts';
 const OWN_NAME =
   /^(balkon\w*|balcony|taras\w*|terrac\w*|terrass\w*|ogr[oó]d\w*|garden|garten|logg?i\w*|antresol\w*|mezzanine|poddasz\w*|kom[oó]rk\w*|keller|dzia[lł]k\w*)[ :]*/iu;
 
+/** `K1`, `KL-12`, `K.3`. */
+const REFERENCE = /^\p{L}{1,4}[ .-]?\d{1,4}\p{L}?$/u;
+
 /** A column of part areas may also just mark the part as present, without its size. */
 function part(cell: Cell | undefined): number | boolean | undefined {
   const named = typeof cell === 'string' ? OWN_NAME.exec(cell.trim())?.[0] : undefined;
@@ -30,8 +35,10 @@ function part(cell: Cell | undefined): number | boolean | undefined {
     const size = cell.trim().slice(named.length);
     return size === '' ? true : part(size);
   }
+  // The number of the storage room that belongs to it: there is one.
+  if (typeof cell === 'string' && REFERENCE.test(cell.trim())) return true;
   try {
-    return number(cell);
+    return area(cell);
   } catch {
     return flag(cell);
   }
@@ -41,6 +48,8 @@ const PLAIN = { text, link: text, day, flag, number, integer: number } as const;
 
 const READERS = {
   ...byKind(PLAIN_COLUMNS, PLAIN),
+  areaTotal: area,
+  bedrooms,
   vatRate: percent,
   number: text,
   building: text,
@@ -50,7 +59,7 @@ const READERS = {
   rooms,
   orientations,
   levels: number,
-  area: number,
+  area,
   ...recordOf(AREA_PARTS, () => part),
   finish,
   features: words,

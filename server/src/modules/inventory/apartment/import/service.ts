@@ -21,8 +21,8 @@ import type { EstateDocument } from '../../estate/model.ts';
 import type { ApartmentDocument } from '../model.ts';
 import { plainNumber } from '../place-key.ts';
 import type { Editor } from '../service.ts';
-import { kind } from './cells.ts';
-import { type Columns, guessColumns, mappedColumns } from './columns.ts';
+import { kind, text } from './cells.ts';
+import { type Columns, guessColumns, mappedColumns, withStatusColumn } from './columns.ts';
 import { correctedRows, rowKey, writtenIn } from './corrected-rows.ts';
 import type { ApartmentImporter } from './importer.ts';
 import type { ImportMemory } from './model.ts';
@@ -257,7 +257,7 @@ function columnsOf(
   last: Partial<ImportMemory> | null,
 ): { columns: Columns; isRemembered: boolean } {
   if (mapping) return { columns: mappedColumns(mapping, sheet), isRemembered: false };
-  const guessed = guessColumns(visibleHeader(sheet));
+  const guessed = withStatusColumn(guessColumns(visibleHeader(sheet)), sheet);
   if (!last?.columns) return { columns: guessed, isRemembered: false };
   const columns: Columns = new Map(
     last.columns.flatMap(({ field, at }) => (at < sheet.header.length ? [[field, at] as const] : [])),
@@ -374,6 +374,9 @@ function report(told: Told): ImportReport {
       apartments,
     })),
     problems: problemsOf(rows, locale),
+    withoutStatus: rows.filter(
+      ({ action, cells }) => action === 'create' && text(cells.get('status')) === undefined,
+    ).length,
     skipped: sheet.skipped.map((one) => ({ ...one })),
     gone: gone.map(({ _id, number, status }) => ({ apartmentId: String(_id), number, status })),
     ...(units ? { otherUnits: { ...units } } : {}),

@@ -55,6 +55,16 @@ function* textsOf(
   yield* titles;
 }
 
+/** The cells of a column of currencies, as programs export them. */
+function* currenciesOf({ header, rows }: Sheet) {
+  const at = header.findIndex((title) => /^(currency|waluta|w[aä]hrung)( code)?$/i.test(title.trim()));
+  if (at === -1) return;
+  for (const { cells } of rows) {
+    const cell = cells[at];
+    if (typeof cell === 'string') yield cell;
+  }
+}
+
 function firstOther<T extends string>(
   texts: Iterable<string>,
   own: T,
@@ -73,7 +83,9 @@ export function otherUnits(
   columns: Columns,
   own: { readonly currency: Currency; readonly areaUnit: AreaUnit },
 ): OtherUnits | undefined {
-  const currency = firstOther(textsOf(sheet, columns, MONEY), own.currency, CURRENCIES);
+  const currency =
+    firstOther(textsOf(sheet, columns, MONEY), own.currency, CURRENCIES) ??
+    firstOther(currenciesOf(sheet), own.currency, CURRENCIES);
   const areaUnit = firstOther(textsOf(sheet, columns, AREAS), own.areaUnit, UNITS);
   if (!currency && !areaUnit) return undefined;
   return { ...(currency ? { currency } : {}), ...(areaUnit ? { areaUnit } : {}) };

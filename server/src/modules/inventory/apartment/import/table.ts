@@ -115,6 +115,9 @@ const TOTAL =
   /^(razem|suma|lacznie|ogolem|podsumowanie|sumy|w sumie|total|totals|sum|subtotal|grand total|summe|gesamt|gesamtsumme|zwischensumme)\b/;
 
 const BUILDING = /^(budynek|bud|building|block|blok|haus|gebaude|house)\b\.? *\S/;
+/** A house with a name of its own: `Maple House`, `Oak Court`; a `Town House` is a kind. */
+const NAMED_BUILDING =
+  /^(?!(town|semi|detached|terraced|row|einfamilien|doppel|reihen)\b)\S.* (house|court|tower|lodge|building|haus)$/;
 const STAIRCASE = /^(klatka( schodowa)?|kl|staircase|stair|aufgang|eingang|treppenhaus|entrance)\b\.? *(.+)$/;
 const FLOOR =
   /^(parter|wysoki parter|przyziemie|piwnica|suterena|poddasze|ground floor|basement|attic|erdgeschoss|keller(geschoss)?|dachgeschoss|eg|ug|dg)$|\b(pietro|pietra|kondygnacja|floor|storey|etage|stockwerk|obergeschoss|og)\b/;
@@ -126,7 +129,7 @@ function contextOf(text: string): Context | undefined {
     const written = part.trim();
     const plain = plainText(written);
     const kind = kindNamed(written);
-    if (BUILDING.test(plain)) context.building = written;
+    if (BUILDING.test(plain) || NAMED_BUILDING.test(plain)) context.building = written;
     else if (STAIRCASE.test(plain)) context.staircase = written.split(/\s+/).at(-1) ?? written;
     else if (FLOOR.test(plain)) context.floor = written;
     else if (kind) context.kind = written;
