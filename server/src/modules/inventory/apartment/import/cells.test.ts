@@ -197,6 +197,11 @@ describe('words for values', () => {
     ]) {
       expect(day(written)).toBe('2027-06-30');
     }
+    expect(['Spring 2027', 'lato 2028', 'Herbst 2027'].map(day)).toEqual([
+      '2027-05-31',
+      '2028-08-31',
+      '2027-11-30',
+    ]);
     for (const wrong of ['2027-02-30', 'soon', '2027']) expect(() => day(wrong)).toThrow();
   });
 

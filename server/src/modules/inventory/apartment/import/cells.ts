@@ -296,6 +296,13 @@ function realDay(year: number, month: number, day: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Seasons with their last month. */
+const SEASONS: readonly (readonly [RegExp, number])[] = [
+  [/^(spring|wiosn[ae]|fruhjahr|fruhling)$/, 5],
+  [/^(summer|lat[oa]|sommer)$/, 8],
+  [/^(autumn|fall|jesien|jesieni|herbst)$/, 11],
+];
+
 /** A calendar day: `2027-06-30`, with or without a time, `30.06.2027`, or the last day of a quarter: `II kw. 2027`, `Q2 2027`. */
 export function day(cell: Cell | undefined): string | undefined {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
@@ -305,6 +312,9 @@ export function day(cell: Cell | undefined): string | undefined {
   if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?: .*)?$/.exec(value);
   if (local) return realDay(Number(local[3]), Number(local[2]), Number(local[1]));
+  const season = /^(\p{L}+) (?:of )?(\d{4})$/u.exec(plainText(value));
+  const month = season && SEASONS.find(([name]) => name.test(season[1] ?? ''))?.[1];
+  if (season && month) return new Date(Date.UTC(Number(season[2]), month, 0)).toISOString().slice(0, 10);
   const quarter =
     /^(?:q?\s*([1-4]|iv|i{1,3})\.?\s*(?:kw\.?|kwartal|q|quarter)?)\s*(?:of\s*)?[/ ]?\s*(\d{4})\s*r?\.?$/.exec(
       plainText(value),

@@ -256,6 +256,12 @@ export function guessColumns(header: readonly string[]): Columns {
     const isRent = former !== undefined && field === 'price' && RENT.test(bareHeader(header[former] ?? ''));
     if (field && (former === undefined || (isRent && !RENT.test(bare)))) columns.set(field, at);
   }
+  // Where there is but one area, it is that of the apartment.
+  const total = columns.get('areaTotal');
+  if (total !== undefined && !columns.has('area')) {
+    columns.delete('areaTotal');
+    columns.set('area', total);
+  }
   // A new house goes by its plot in English, where it has no other number.
   const plot = columns.get('plot');
   if (plot !== undefined && !columns.has('number') && PLOT.test(bareHeader(header[plot] ?? ''))) {

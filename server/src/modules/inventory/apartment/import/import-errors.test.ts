@@ -24,7 +24,7 @@ describe('a sheet with errors', () => {
       'W-5;A;50;2;ask;;available;1;',
       'W-6;A;50;2;100;100;available;1;',
       'W-7;A;50;2;100;;perhaps;1;',
-      'W-8;A;50;2;100;;available;attic;',
+      'W-8;A;50;2;100;;available;somewhere;',
       'W-1;A;50;2;100;;available;1;',
       ';A;50;2;100;;available;1;',
       'W-9;A;200000;2;100;;available;999;',

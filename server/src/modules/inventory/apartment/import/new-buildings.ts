@@ -7,6 +7,7 @@ import { buildingKey, buildingsByName } from './building-names.ts';
 import { CellError, floor, text } from './cells.ts';
 import type { CorrectedRow } from './corrected-rows.ts';
 import type { Cell } from './sheet.ts';
+import { isTopFloor } from './top-floors.ts';
 
 /** Maximum lengths of a building's name and code. */
 const NAME_MAX = 120;
@@ -27,6 +28,8 @@ interface Named {
   readonly name: string;
   readonly key: string;
   levels: number[];
+  /** A floor below the roof, above all of these. */
+  hasTop: boolean;
   staircases: Set<string>;
   apartments: number;
 }
@@ -41,9 +44,12 @@ function levelOf(cell: Cell | undefined): number | undefined {
 }
 
 /** The building's floors as far as the rows show: from the ground to the highest apartment, and to the lowest. */
-function floorsOf(levels: readonly number[]): Pick<BuildingCreate, 'floorsAbove' | 'floorsBelow'> {
+function floorsOf(
+  levels: readonly number[],
+  hasTop: boolean,
+): Pick<BuildingCreate, 'floorsAbove' | 'floorsBelow'> {
   if (levels.length === 0) return {};
-  const [highest, lowest] = [Math.max(...levels), Math.min(...levels)];
+  const [highest, lowest] = [Math.max(...levels) + (hasTop ? 1 : 0), Math.min(...levels)];
   return {
     floorsAbove: Math.min(Math.max(highest + 1, 0), FLOORS.above),
     floorsBelow: Math.min(Math.max(-lowest, 0), FLOORS.below),
@@ -66,17 +72,25 @@ export function newBuildings(
     if (name === undefined || known(name)) continue;
     const key = buildingKey(name);
     if (name.length > NAME_MAX || key === '') continue;
-    const one = named.get(key) ?? { name, key, levels: [], staircases: new Set(), apartments: 0 };
+    const one = named.get(key) ?? {
+      name,
+      key,
+      levels: [],
+      hasTop: false,
+      staircases: new Set(),
+      apartments: 0,
+    };
     named.set(key, one);
     one.apartments += 1;
     const staircase = text(cells.get('staircase'));
     if (staircase !== undefined && staircase.length <= STAIRCASE_MAX) one.staircases.add(staircase);
     const level = levelOf(cells.get('floor'));
     if (level !== undefined && Number.isInteger(level)) one.levels.push(level);
+    one.hasTop ||= isTopFloor(cells.get('floor'));
     if (named.size > IMPORT_BUILDINGS_MAX) return [];
   }
   const codes = new Set(buildings.map(({ code }) => code?.toUpperCase()));
-  return [...named.values()].map(({ name, key, levels, staircases, apartments }) => {
+  return [...named.values()].map(({ name, key, levels, hasTop, staircases, apartments }) => {
     const code = key.toUpperCase();
     const isCode = /^[A-Z0-9]+$/.test(code) && code.length <= CODE_MAX && !codes.has(code);
     return {
@@ -86,7 +100,7 @@ export function newBuildings(
         name,
         // "A" and "Budynek A" both get the code "A".
         ...(isCode && key.length <= 4 ? { code } : {}),
-        ...floorsOf(levels),
+        ...floorsOf(levels, hasTop),
         ...(staircases.size > 0 && staircases.size <= STAIRCASES_MAX ? { staircases: [...staircases] } : {}),
       },
       apartments,

@@ -18,6 +18,7 @@ import type { PlannedApartment } from './model.ts';
 import { withOwnNumbers } from './own-numbers.ts';
 import { bodyOf, columnOf, shapeErrors } from './row-body.ts';
 import { type RowCells, type RowErrors, type RowValues, readRow } from './row-values.ts';
+import { withTopFloors } from './top-floors.ts';
 
 /** Everything that rows are compared with, read at one moment. */
 export interface ImportState {
@@ -95,7 +96,7 @@ export function planImport(rows: readonly CorrectedRow[], state: ImportState): P
   const register = new Register(state);
   const seen = new Set<string>();
   const knowsBuildings = rows.some(({ cells }) => cells.has('building'));
-  const read = rows.map((one) => ({ ...one, ...readRow(one.cells) }));
+  const read = withTopFloors(rows.map((one) => ({ ...one, ...readRow(one.cells) })));
   const numbered = withOwnNumbers(read, state);
   return read.map(({ row, sheet, cells, values, errors }, index) => {
     const own = { ...values, ...(numbered[index] === undefined ? {} : { number: numbered[index] }) };

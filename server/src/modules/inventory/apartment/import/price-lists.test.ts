@@ -276,6 +276,22 @@ describe('price lists of other offices', () => {
     }
   });
 
+  it('have a floor below the roof, one above the others of its building, and one area only', async () => {
+    const rows = [
+      ['Haus', 'WE', 'Lage', 'Gesamtfläche'],
+      ['Haus X', 'D1', '2. OG', 50],
+      ['Haus X', 'D2', 'DG links', 51],
+      ['Haus Y', 'D3', 'EG', 52],
+      ['Haus Y', 'D4', 'Dachgeschoss', 53],
+    ];
+    const { body, text } = await look(drawnWorkbook([{ name: 'Liste', rows }]));
+    expect(body.data.totals, text).toMatchObject({ create: 4, error: 0 });
+    expect(body.data.buildings).toMatchObject([
+      { name: 'Haus X', floorsAbove: 4 },
+      { name: 'Haus Y', floorsAbove: 2 },
+    ]);
+  });
+
   it('say how many apartments come without a status', async () => {
     const rows = [
       ['Nr', 'Pow.', 'Stan'],
