@@ -235,13 +235,14 @@ step('finds in the guide what is done, and what is left', async () => {
     );
   await guide.getByRole('link', { name: 'Add plans' }).click();
   await page.locator('main input[type=file]').setInputFiles(
-    ['A.1.1', 'A.1.2', 'B.1.1'].map((number) => ({
+    ['A.1', 'A.2', 'B.1'].map((number) => ({
       name: `Osiedle Brzozowe - lokal ${number} - rzut.svg`,
       mimeType: 'image/svg+xml',
       buffer: drawing(number),
     })),
   );
   await button('Upload 3 files').click();
+  await page.getByText('3 files, 3 done.').waitFor(PATIENCE);
   await link('Back to the guide').click(PATIENCE);
   await guide.getByText('57 of 60 apartments without a plan').waitFor(PATIENCE);
   await guide.getByText('8 steps done or skipped').click();

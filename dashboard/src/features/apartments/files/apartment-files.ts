@@ -1,5 +1,6 @@
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import type { AssetType } from '@oriel/contract/enums';
+import { refresh } from '../../../base/refresh.ts';
 import { api } from '../../../base/services.ts';
 import { readApartment } from '../../../kit/apartments/api.ts';
 import { editApartment, showApartment } from '../../../kit/apartments/edit-apartment.ts';
@@ -52,6 +53,8 @@ export const apartmentFiles = createUploads<OfApartment>({
     const id = assetId ?? (await api.uploadFile(file, { ...fields, ...options })).id;
     note({ assetId: id });
     await turns.run(apartmentId, () => join(apartmentId, use, id));
+    // What is missing has changed.
+    void refresh('audit');
   },
 });
 
