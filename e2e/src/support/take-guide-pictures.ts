@@ -74,7 +74,10 @@ async function makeScenes(): Promise<Readonly<Record<string, (page: Page) => Pro
   });
   const [tour] = await call('GET', '/panorama?entry=true&search=3A&limit=1');
   const [sold] = await call('GET', '/estate?search=Brzozowa%20Park&limit=1');
-  const [inquiry] = await call('GET', '/inquiry?limit=1');
+  const inquiry = (await call('GET', '/inquiry?limit=50')).find((one: { email?: string }) => one.email);
+  await call('POST', `/inquiry/${inquiry.id}/reply`, {
+    text: 'Thank you for your message. Would Saturday at ten suit you for a visit?',
+  });
   const open = async (page: Page, path: string, late: string) => {
     await page.goto(`${product.url}/dashboard${path}`);
     await page.locator(late).first().waitFor({ timeout: 60_000 });
