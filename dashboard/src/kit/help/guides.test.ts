@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HELP_HEADS, HELP_IDS } from '@oriel/contract/help';
 import { expect, test } from 'vitest';
+import { readCatalogue } from '../../i18n/vite-catalogues.ts';
 import { guideAt } from './guide-at.ts';
 
 const GUIDES = join(import.meta.dirname, 'guides');
@@ -20,6 +21,32 @@ test.each(HELP_IDS)('the guide %s has its title, and the same parts in both lang
   for (const language of ['en', 'pl'] as const)
     expect(read(id, language).split('\n')[0]).toBe(`# ${HELP_HEADS[id][language].title}`);
   expect(outline(read(id, 'pl'))).toEqual(outline(read(id, 'en')));
+});
+
+/** Words of other programs, and what stands in people's own files. */
+const OTHERS = new Set(
+  [
+    ['glTF Binary', '+Y Up', 'Apply Modifiers', 'Custom Properties', 'Code Embed', 'Custom Liquid'],
+    ['Custom HTML', 'Embed code', 'Własny HTML', 'Kod do osadzenia'],
+    ['2 rooms', 'approx. 45.5 m²', '2 pok.', 'ok. 45,5 m2'],
+  ].flat(),
+);
+
+test.each([
+  ['en', /“([^”]+)”/g],
+  ['pl', /„([^”]+)”/g],
+] as const)('what the guides quote in %s stands in the interface', (language, quoted) => {
+  const words = Object.values(readCatalogue(language)).join('\n').toLowerCase();
+  const titles = HELP_IDS.map((id) => HELP_HEADS[id][language].title);
+  const strange = HELP_IDS.flatMap((id) => {
+    const labels = [...read(id, language).replaceAll('\n', ' ').matchAll(quoted)].map(
+      ([, label = '']) => label,
+    );
+    return labels.filter(
+      (label) => !OTHERS.has(label) && !titles.includes(label) && !words.includes(label.toLowerCase()),
+    );
+  });
+  expect(strange).toEqual([]);
 });
 
 test.each([

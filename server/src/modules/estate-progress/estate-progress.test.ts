@@ -212,6 +212,9 @@ it('knows the website by the visits from it, and never by the team’s own', asy
   const after = await progress(sound.estateId);
   expect(after.website).toMatchObject({ origin: 'https://osiedle.example' });
   expect(step(after, 'website').done).toBe(true);
+  // Whoever sends events names any site: another one a moment later is not noted.
+  await visit({ origin: server.url, path: '/viewer/x', embedOrigin: 'https://elsewhere.example' });
+  expect((await progress(sound.estateId)).website).toMatchObject({ origin: 'https://osiedle.example' });
   const later = await models()
     .Estate.findOne({ _id: sound.estateId, ...sound.here })
     .lean();

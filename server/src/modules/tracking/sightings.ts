@@ -2,6 +2,8 @@ import type { Models } from '../../platform/database.ts';
 import type { NewEvent } from './event-of.ts';
 
 const DAY_MS = 86_400_000;
+/** Shortest time between two notes on one estate: whoever sends events names any site. */
+const PAUSE_MS = 60_000;
 /** Most estates whose last sighting is remembered. */
 const MOST_REMEMBERED = 10_000;
 
@@ -14,7 +16,7 @@ function siteOf({ page }: NewEvent, own: readonly string[]): string | undefined 
 }
 
 /**
- * Notes on which site an estate's viewers were opened last, at most once a day for each, so that the team sees that its website is done.
+ * Notes on which site an estate's viewers were opened last, once a day for the same and once a minute for others at most, so that the team sees that its website is done.
  * Bypasses the models: nothing public changes, and `updatedAt` must not move.
  */
 export class Sightings {
@@ -42,6 +44,6 @@ export class Sightings {
 
   #isNoted(estateId: string, site: string, now: Date): boolean {
     const last = this.#noted.get(estateId);
-    return last?.site === site && now.getTime() - last.at < DAY_MS;
+    return last !== undefined && now.getTime() - last.at < (last.site === site ? DAY_MS : PAUSE_MS);
   }
 }

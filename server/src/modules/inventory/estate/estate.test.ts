@@ -380,46 +380,6 @@ describe('changing an estate', () => {
     expect(same.status).toBe(200);
   });
 
-  it('puts a wrong currency or unit of a published estate right in one step, after showing what changes', async () => {
-    const { models } = server.running.database;
-    const { id } = await newEstate('Wrong units', { status: 'PUBLISHED', currency: 'USD', areaUnit: 'sqft' });
-    const made = await as('user', 'POST', '/apartment', {
-      estateId: id,
-      number: '1',
-      area: 50,
-      price: 400_000,
-    });
-    const body = { currency: 'PLN', areaUnit: 'm2' };
-    const looked = await as('admin', 'POST', `/estate/${id}/units`, { ...body, dryRun: true });
-    expect(looked.status, looked.text).toBe(200);
-    expect(looked.body.data).toEqual({
-      from: { currency: 'USD', areaUnit: 'sqft' },
-      to: body,
-      changed: false,
-      apartments: 1,
-      prices: 1,
-      seen: true,
-      examples: [{ number: '1', price: 400_000, area: 50 }],
-    });
-    const path = `/apartment/${made.body.data.id}`;
-    expect((await as('user', 'GET', path)).body.data).toMatchObject({ currency: 'USD', areaUnit: 'sqft' });
-    // Whoever may not, may not; and nobody chooses a currency that the product has not.
-    expect((await as('user', 'POST', `/estate/${id}/units`, body)).status).toBe(403);
-    const wrong = await as('admin', 'POST', `/estate/${id}/units`, { ...body, currency: 'XYZ' });
-    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['currency']]);
-
-    const done = await as('admin', 'POST', `/estate/${id}/units`, body);
-    expect(done.body.data).toMatchObject({ changed: true, prices: 1 });
-    expect((await as('user', 'GET', path)).body.data).toMatchObject({ ...body, price: 400_000, area: 50 });
-    const { organization } = await documentOf(id).then((estate) => ({ organization: estate.organizationId }));
-    const history = await models.PriceHistory.find({ organizationId: organization, estateId: id }).lean();
-    expect(history.map(({ currency, price }) => [currency, price])).toEqual([['PLN', 40_000_000]]);
-    expect((await as('admin', 'POST', `/estate/${id}/units`, body)).body.data).toMatchObject({
-      changed: false,
-      prices: 0,
-    });
-  });
-
   it('corrects a wrong currency or unit of a draft and keeps the numbers', async () => {
     const { id } = await newEstate('Mistaken');
     const made = await as('user', 'POST', '/apartment', {

@@ -27,7 +27,7 @@ export function writtenIn(cell: Cell | undefined): string {
 const MONEY: ReadonlySet<ImportField> = new Set(['price', 'priceNet', 'promotionPrice']);
 /** A heading whose amounts are in thousands: `Kaufpreis in T€`, `Price (£000s)`, `Cena (tys. zł)`. */
 const THOUSANDS =
-  /(?<!\p{L})(t€|t ?eur|tsd\.?|teuro|tys\.?|k€|k£|kpln)(?!\p{L})|['’]?000s?\s*\)|[£€$]\s*['’]?000|in thousands/iu;
+  /(?<!\p{L})(t€|t ?eur|tsd\.?|teuro|tys\.?|k€|k£|kpln)(?!\p{L})|(?<![\d\s.,])['’]?000s?\s*\)|[£€$]\s*['’]?000(?!\d)|in thousands/iu;
 
 /** The same amount as people write thousands, which the reader of amounts knows. */
 function asThousands(cell: Cell): Cell {

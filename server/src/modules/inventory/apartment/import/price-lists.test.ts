@@ -325,6 +325,17 @@ describe('price lists of other offices', () => {
     expect(body.data.otherUnits).toEqual({ currency: 'GBP', areaUnit: 'sqft' });
   });
 
+  it('do not count in thousands by a limit in their heading', async () => {
+    const rows = [
+      ['Nr', 'Pow.', 'Cena (do 500 000)'],
+      ['TH1', 40, 425_000],
+    ];
+    const { body } = await look(drawnWorkbook([{ name: 'L', rows }]));
+    expect(body.data.rows[0].changes).toContainEqual(
+      expect.objectContaining({ field: 'price', to: 425_000 }),
+    );
+  });
+
   it('may count in thousands, and say their currency in a column', async () => {
     const rows = [
       ['unit_no', 'area', 'Price (000s)', 'currency', 'storage_ref', 'vat_rate', 'is_published'],
