@@ -17,7 +17,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Rail({ areas }: { areas: readonly Area[] }) {
   const t = useTranslate();
   return (
-    <header className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r border-line px-4 py-6 max-md:hidden print:hidden">
+    <header className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r [&>*]:shrink-0 border-line px-4 py-6 max-md:hidden print:hidden">
       <div className="-my-2 flex items-center justify-between">
         <Link to="/dashboard" className="rounded-control px-2">
           <Wordmark />

@@ -3,8 +3,14 @@ import { Check } from 'lucide-react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { DueDay } from '../../../kit/history/next-step.tsx';
 
-/** That the person was answered. */
-export function AnsweredMark({ inquiry: { answeredVia } }: { inquiry: Inquiry }) {
+/** That the person was answered; when short, seen by its tick alone, beside a name that needs the room. */
+export function AnsweredMark({
+  inquiry: { answeredVia },
+  short = false,
+}: {
+  inquiry: Inquiry;
+  short?: boolean;
+}) {
   const t = useTranslate();
   if (!answeredVia) return null;
   return (
@@ -13,7 +19,7 @@ export function AnsweredMark({ inquiry: { answeredVia } }: { inquiry: Inquiry })
       className="inline-flex shrink-0 items-center gap-1 rounded-pill border border-line px-2 text-xs leading-5 font-normal text-secondary"
     >
       <Check size={12} strokeWidth={2} aria-hidden className="text-good" />
-      {t('inquiries.answered')}
+      <span className={short ? 'sr-only' : undefined}>{t('inquiries.answered')}</span>
     </span>
   );
 }

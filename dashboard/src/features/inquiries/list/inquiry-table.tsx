@@ -182,7 +182,7 @@ function Row({
               >
                 {name}
               </Link>
-              <AnsweredMark inquiry={inquiry} />
+              <AnsweredMark inquiry={inquiry} short />
             </p>
             <p className="truncate text-secondary">
               {spam.verdict === 'SUSPECT' ? t('inquiries.suspect') : (phone ?? email)}
