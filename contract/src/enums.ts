@@ -192,3 +192,20 @@ export const NAVIGATOR_FILTERS = [
 /** Times of day at which an apartment may have sun. */
 export const SUN_TIMES = ['MORNING', 'EVENING'] as const;
 export type NavigatorFilter = (typeof NAVIGATOR_FILTERS)[number];
+
+/** The way of an estate from its name to the first inquiry, in the order in which it is walked. */
+export const GUIDE_STEPS = [
+  'estate',
+  'buildings',
+  'apartments',
+  'plans',
+  'pictures',
+  'outlines',
+  'texts',
+  'brand',
+  'consents',
+  'publish',
+  'website',
+  'inquiry',
+] as const;
+export type GuideStep = (typeof GUIDE_STEPS)[number];

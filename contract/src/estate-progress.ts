@@ -1,26 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { AUDIT_CODES, AUDIT_SEVERITIES } from './audit.ts';
-import { ESTATE_STATUSES, NAVIGATOR_MODES, PANORAMA_VISIBILITIES } from './enums.ts';
+import { ESTATE_STATUSES, GUIDE_STEPS, NAVIGATOR_MODES, PANORAMA_VISIBILITIES } from './enums.ts';
 import { DateTime, Id, OneOf } from './primitives.ts';
 
 const STRICT = { additionalProperties: false } as const;
-
-/** The way of an estate from its name to the first inquiry, in the order in which it is walked. */
-export const GUIDE_STEPS = [
-  'estate',
-  'buildings',
-  'apartments',
-  'plans',
-  'pictures',
-  'outlines',
-  'texts',
-  'brand',
-  'consents',
-  'publish',
-  'website',
-  'inquiry',
-] as const;
-export type GuideStep = (typeof GUIDE_STEPS)[number];
 
 /** Single things that a step asks for. */
 export const STEP_LACKS = [

@@ -5,6 +5,7 @@ import {
   AREA_UNITS,
   CURRENCIES,
   ESTATE_STATUSES,
+  GUIDE_STEPS,
   INTEGRATION_TYPES,
   PROPERTY_TYPES,
   SYNC_STATUSES,
@@ -12,7 +13,6 @@ import {
 import { listQuery } from './envelope.ts';
 import { ESTATE_FIELDS } from './estate-fields.ts';
 import { ApartmentCounts } from './estate-light.ts';
-import { GUIDE_STEPS } from './estate-progress.ts';
 import { answerFields, bodyFields, clearable } from './field-schemas.ts';
 import { publicPart } from './field-table.ts';
 import { Contact } from './organization.ts';

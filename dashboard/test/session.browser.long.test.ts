@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardInChromium, type InChromium, signIn, stored } from './dashboard-in-chromium.ts';
 import { id, panorama } from './fixture-server.ts';
@@ -155,32 +154,6 @@ test('a stored organization that is no longer the user’s is replaced by one th
   await page.getByRole('list', { name: 'Tours' }).getByRole('listitem').waitFor();
   expect(await stored(page)).toHaveProperty('organization', id(900));
 });
-
-test.each([
-  ['/dashboard', 'Hello, Ada'],
-  ['/dashboard/tours', 'Tours'],
-])(
-  'the first load of %s stays under 220 KB of script, without the identity provider',
-  async (path, heading) => {
-    const { page: first, context } = await chromium.visit({ panoramas: [panorama(1)] });
-    await signIn(first);
-    const page = await context.newPage();
-    const scripts = new Map<string, Promise<Buffer>>();
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
-    });
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await page.waitForLoadState('networkidle');
-
-    // Nor analytics or error reporting, which nobody has consented to.
-    expect([...scripts.keys()].filter((url) => /firebase|sentry|googletagmanager/.test(url))).toEqual([]);
-    expect(await page.evaluate(() => '__SENTRY__' in window || 'dataLayer' in window)).toBe(false);
-    const bytes = (await Promise.all(scripts.values())).reduce((sum, body) => sum + gzipSync(body).length, 0);
-    expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThanOrEqual(220_000);
-  },
-);
 
 test('reloads the page when the files of this version are gone', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] });

@@ -237,7 +237,7 @@ test('the embed code is copied completely', async () => {
   const { page, context, fixture } = await chromium.visit({ panoramas: [panorama(1)] });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, `/dashboard/tours/${id(1)}`);
-  await page.getByRole('button', { name: 'Copy code: Script tag' }).click();
+  await page.getByRole('button', { name: 'Copy code: Code for your website' }).click();
   await page.getByText('Copied').waitFor();
   const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
   // The lines between the script and the element reserve the element's space.

@@ -271,7 +271,7 @@ describe('the 3D model of a navigator in the dashboard', () => {
     await expectFine(page);
     // How a file is prepared.
     await page.getByRole('button', { name: 'How to prepare a model' }).click();
-    const help = page.getByRole('dialog', { name: 'How to prepare a model' });
+    const help = page.getByRole('dialog', { name: 'Models of buildings' });
     await help.getByRole('cell', { name: 'Blender', exact: true }).waitFor();
     await expectFine(page);
     await help.getByRole('button', { name: 'Close' }).click();

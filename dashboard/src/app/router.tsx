@@ -93,7 +93,6 @@ const routes: RouteObject[] = [
             index: true,
             lazy: page(
               async () => (await import('./pages/home.tsx')).Home,
-              'guide',
               'history',
               'home',
               'statistics',

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
-import { Guide } from '../../kit/estates/guide/guide.tsx';
 import { useEstates } from '../../kit/list/choices.ts';
 import { meQuery, useOrganization } from '../../kit/me.ts';
 import { toursQuery } from '../../kit/tours/api.ts';
@@ -14,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { newestInquiriesQuery } from './api.ts';
 import { FirstSteps, type Step } from './first-steps.tsx';
+import { GuideLater } from './guide-later.tsx';
 import { InquiryLines } from './inquiry-lines.tsx';
 import { LatestTours } from './latest-tours.tsx';
 import { NeedsToday } from './needs-today.tsx';
@@ -135,7 +135,7 @@ function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; 
   ];
   // Where something sells already, the day's work comes first.
   const sells = known.some(({ status }) => status === 'PUBLISHED');
-  const guide = begun ? <Guide estateId={begun.id} title={<GuideTitle estate={begun} />} /> : null;
+  const guide = begun ? <GuideLater estateId={begun.id} title={<GuideTitle estate={begun} />} /> : null;
   const today = hasEstates && apartments ? <Today guided={begun?.id} /> : null;
   return (
     <div className="flex flex-col gap-12">

@@ -1,4 +1,5 @@
-import { type EstateProgress, GUIDE_STEPS, type GuideStep } from '@oriel/contract/estate-progress';
+import { GUIDE_STEPS, type GuideStep } from '@oriel/contract/enums';
+import type { EstateProgress } from '@oriel/contract/estate-progress';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';

@@ -1,11 +1,7 @@
 import { LIVED_IN, SEEN_OUTSIDE } from '@oriel/contract/apartment-kinds';
 import type { AuditCode } from '@oriel/contract/audit';
-import {
-  GUIDE_STEPS,
-  type GuideStep,
-  type StepLack,
-  type StepProgress,
-} from '@oriel/contract/estate-progress';
+import { GUIDE_STEPS, type GuideStep } from '@oriel/contract/enums';
+import type { StepLack, StepProgress } from '@oriel/contract/estate-progress';
 import type { AuditedApartment } from '../audit/facts.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';

@@ -1,4 +1,5 @@
-import { type EstateProgress, GUIDE_STEPS } from '@oriel/contract/estate-progress';
+import { GUIDE_STEPS } from '@oriel/contract/enums';
+import type { EstateProgress } from '@oriel/contract/estate-progress';
 import { expect, test } from 'vitest';
 import { nextStep, placeOf } from './places.ts';
 

@@ -1,4 +1,5 @@
-import type { EstateProgress, GuideStep } from '@oriel/contract/estate-progress';
+import type { GuideStep } from '@oriel/contract/enums';
+import type { EstateProgress } from '@oriel/contract/estate-progress';
 
 /** The page of an estate's guide. */
 export function guidePath(estateId: string): string {

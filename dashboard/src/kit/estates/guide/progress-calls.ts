@@ -1,4 +1,5 @@
-import type { EstateProgress, EstatePublish, GuideStep } from '@oriel/contract/estate-progress';
+import type { GuideStep } from '@oriel/contract/enums';
+import type { EstateProgress, EstatePublish } from '@oriel/contract/estate-progress';
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../../base/call-query.ts';
 import { refresh } from '../../../base/refresh.ts';

@@ -1,4 +1,4 @@
-import { GUIDE_STEPS, type GuideStep } from '@oriel/contract/estate-progress';
+import { GUIDE_STEPS, type GuideStep } from '@oriel/contract/enums';
 import { createStore } from 'zustand/vanilla';
 
 /** A step of an estate's guide that somebody has left for: every page shows the way back meanwhile. */

@@ -5,11 +5,12 @@ import {
   type Currency,
   ESTATE_STATUSES,
   type EstateStatus,
+  GUIDE_STEPS,
+  type GuideStep,
   PROPERTY_TYPES,
   type PropertyType,
 } from '@oriel/contract/enums';
 import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
-import { GUIDE_STEPS, type GuideStep } from '@oriel/contract/estate-progress';
 import type { ValuesOf } from '@oriel/contract/field-table';
 import type { StatusColors } from '@oriel/contract/primitives';
 import { type Model, Schema, type Types } from 'mongoose';
