@@ -138,6 +138,8 @@ it('changes many apartments at once after a preview', async () => {
 
 it('maps and previews a price list, rejects it while a row is invalid, and imports it once it is valid', async () => {
   await dashboard.getByRole('link', { name: 'Import' }).click();
+  // The list has an estate to choose, too.
+  await dashboard.waitForURL('**/dashboard/apartments/import*');
   // Of several estates none is meant until somebody says so.
   const estate = dashboard.getByLabel('Estate', { exact: true });
   await estate.selectOption({ label: 'Brzozowa Park' });
