@@ -36,13 +36,13 @@ const plugins = pluginsWith(false);
 /** What tells other people's bundlers that an import is not for them. */
 const npmPlugins = pluginsWith(/@vite-ignore|webpackIgnore/);
 
-/** What only some pages need is a file of its own, imported by its address. */
-const APART = ['call', 'cover', 'more', 'data-layer'];
+/** What only some pages need is a file of its own, imported by its address, which is short: every page loads it. */
+const APART = { call: 'call', cover: 'cover', 'optional-features': 'more', 'data-layer': 'data-layer' };
 const apart = {
   name: 'apart',
   resolveId(id) {
-    const name = APART.find((one) => id === `./${one}.ts`);
-    return name ? { id: `./${name}.mjs`, external: true } : null;
+    const file = APART[/^\.\/(.+)\.ts$/.exec(id)?.[1]];
+    return file ? { id: `./${file}.mjs`, external: true } : null;
   },
 };
 
@@ -74,7 +74,7 @@ export default [
   served('loader-script.ts', 'oriel.js', 'iife'),
   served('loader-module.ts', 'oriel.mjs', 'es'),
   served('element-entry.ts', 'element.mjs', 'es'),
-  ...APART.map((name) => served(`${name}.ts`, `${name}.mjs`, 'es')),
+  ...Object.entries(APART).map(([name, file]) => served(`${name}.ts`, `${file}.mjs`, 'es')),
   served('client.ts', 'client.mjs', 'es'),
   {
     input: npmEntries,

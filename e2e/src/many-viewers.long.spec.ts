@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { watchTroubles } from './support/browser.ts';
 import { cutPanorama } from './support/demo-tour.ts';
+import type { WithLiveModel } from './support/live-model.ts';
 import { mountAndDestroy } from './support/mounts.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStrangersPage, type StrangersPage } from './support/strangers-page.ts';
@@ -86,6 +87,62 @@ it('at most four panoramas draw at once; the others show a still, and resume whe
     fov: 60,
   });
   expect((await drawing()).split(',').length).toBeLessThanOrEqual(4);
+  expect(troubles).toEqual([]);
+  await page.context().close();
+});
+
+it('a model draws among them, and a building of pictures is not counted', async () => {
+  // The model is made in the background of the first start.
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${product.url}/api/v1/navigator/brzozowa-park-a-3d/model`);
+      expect(answer.status).toBe(200);
+    },
+    { timeout: 240_000, interval: 500 },
+  );
+  const rooms = [0, 1, 2, 3].map(
+    (index) => `<oriel-panorama id="p${index}" panorama="${tour}" lazy="false"></oriel-panorama>`,
+  );
+  const page = await open(
+    `<oriel-viewer id="pictures" navigator="brzozowa-park-a" lazy="false"></oriel-viewer>${rooms.join('')}
+     <oriel-viewer id="model" navigator="brzozowa-park-a-3d" lazy="false"></oriel-viewer>`,
+  );
+  const troubles = watchTroubles(page);
+  const ids = ['p0', 'p1', 'p2', 'p3', 'model'];
+  for (const id of ['pictures', ...ids]) await ready(page, `#${id}`);
+  const inside = (id: string) => page.locator(`#${id}`).frameLocator('iframe');
+  const drawing = async () => {
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const drawn = inside(id).locator('.oriel-canvas, .oriel-model-canvas');
+        return (await drawn.count()) > 0 ? [id] : [];
+      }),
+    );
+    return found.flat().join();
+  };
+  const inSight = (id: string) => page.locator(`#${id}`).scrollIntoViewIfNeeded();
+  await until(drawing).toBe('p0,p1,p2,p3');
+  // Asleep, it is what its pictures show.
+  await inside('model').locator('.oriel-apartment-row').first().waitFor();
+
+  await inSight('model');
+  await expect.poll(drawing, { timeout: 60_000 }).toMatch(/model$/);
+  expect((await drawing()).split(',')).toHaveLength(4);
+  const scene = inside('model').locator('.oriel-scene');
+  const pose = () =>
+    inside('model')
+      .locator('#oriel-viewer')
+      .evaluate((it) => (it as unknown as WithLiveModel).orielModel?.motion.pose);
+  await scene.press('ArrowRight');
+  await scene.press('+');
+  const left = await pose();
+
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const id of ['p0', 'p1', 'p2', 'p3']) await inSight(id);
+  await until(drawing).toBe('p0,p1,p2,p3');
+  await inSight('model');
+  await expect.poll(drawing, { timeout: 60_000 }).toMatch(/model$/);
+  expect(await pose()).toEqual(left);
   expect(troubles).toEqual([]);
   await page.context().close();
 });

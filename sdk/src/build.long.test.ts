@@ -87,7 +87,7 @@ test('serves files that only import what they load on demand', () => {
     expect.stringMatching(/^`\$\{\w+\.origin\}\/viewer-inline\/v1\.mjs`$/),
   ]);
   // Bundlers of host pages must leave that import alone.
-  expect(read('npm/more.mjs')).toMatch(
+  expect(read('npm/optional-features.mjs')).toMatch(
     /import\(\s*\/\* @vite-ignore \*\/\s*\/\* webpackIgnore: true \*\/\s*`/,
   );
   expect(read('v1/client.mjs')).not.toMatch(/typebox/i);

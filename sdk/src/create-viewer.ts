@@ -2,11 +2,11 @@ import { frameAllow } from '@oriel/contract/viewer-frame';
 import { adoptCss, boxCss, reachEdges } from './box-css.ts';
 import type { CallOptions } from './call.ts';
 import { type Connection, connect } from './connect.ts';
-import { crowd, LIVE_MAX, type Member } from './crowd.ts';
 import { OrielError } from './errors.ts';
 import type { ViewerEvent } from './event-details.ts';
 import type { ViewerHandle } from './handle.ts';
 import { iframeUrl } from './iframe-url.ts';
+import { LIVE_MAX, liveViewers, type Member } from './live-viewers.ts';
 import type { CallName, ViewerCalls } from './messages.ts';
 import { checkTarget, type Target } from './options.ts';
 import { shakeHands } from './shake-hands.ts';
@@ -30,7 +30,7 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
   const url = iframeUrl(target);
   parent?.append(host);
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const { kind, options } = target;
+  const { options } = target;
   const isInline = options.render === 'inline';
   let { title, language } = options;
   const life = new AbortController();
@@ -90,7 +90,7 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
     // Makes a box focusable by script.
     if (isInline) place.tabIndex = -1;
     place.addEventListener('fullscreenchange', tellFullscreen, { signal });
-    if (kind === 'panorama') all.add(member);
+    all.add(member);
     connection = connect((line) => {
       let end = () => {};
       const load = () => {
@@ -103,7 +103,7 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
         options.dataLayer !== undefined ||
         all.size > LIVE_MAX
       )
-        import('./more.ts')
+        import('./optional-features.ts')
           .then(({ begin }) => {
             if (!signal.aborted) end = begin({ host, place, url, options, signal, line, call, load });
           })
@@ -134,7 +134,7 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
     given?: CallOptions,
   ): Promise<ViewerCalls[Name]['result']> => wake().call(name, args, given);
 
-  const all = crowd();
+  const all = liveViewers();
   const member: Member = { host, setAwake: (awake) => call('setAwake', { awake }) };
 
   const tellFullscreen = () => {

@@ -34,6 +34,8 @@ export interface BuildingConnection {
   onUsable(): void;
   /** the page would fit better in another height, CSS pixels */
   onHeight(height: number): void;
+  /** the visitor pressed it, which wakes one that sleeps */
+  onPressed(): void;
 }
 
 /** Connects a framed building to its host page, which can control it and receives its events. Does nothing in a page of its own. */
@@ -134,6 +136,13 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
         visitorSession.consent.tell(consent);
         return undefined;
       },
+      // Pictures have no context to give back.
+      ...(store.getState().navigator.mode === 'MODEL' && {
+        setAwake: ({ awake }: { readonly awake: boolean }) => {
+          store.setState({ asleep: !awake });
+          return undefined;
+        },
+      }),
       setFullscreen: ({ active }) => {
         store.setState({ fullscreen: active });
         return undefined;
@@ -208,6 +217,9 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
       connection.emit('state', state());
     },
     onHeight: (height) => connection.emit('resize', { height }),
+    onPressed: () => {
+      if (store.getState().asleep) connection.emit('wake', {});
+    },
   };
 }
 

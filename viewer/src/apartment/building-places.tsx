@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { passes } from '../core/apartment-filters.ts';
 import { enterBuilding } from './apartment-actions.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
-import { isSeenAsWhole } from './model-view.ts';
+import { isSeenAsWhole } from './model-paint.ts';
 import { usePlaceFacts } from './use-place-facts.ts';
 
 /** CSS pixels between two labels, and to the edges of the scene. */

@@ -23,6 +23,8 @@ export interface BuildingState {
   /** position of the visible picture in `images` */
   readonly frame: number;
   readonly turning: boolean;
+  /** the model gives its WebGL context to other viewers of the host page, and the pictures stand in for it */
+  readonly asleep: boolean;
   /** index of the picture that the visitor turned to, for links; null for the initial one */
   readonly picture: number | null;
   /** light of the pictures that the visitor asked for; there may be none but that of the day */

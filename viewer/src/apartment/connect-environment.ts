@@ -43,6 +43,7 @@ export function connectEnvironment(
     },
     setLanguage: languageSwitch((locale) => void speak(locale)),
   });
+  element.addEventListener('pointerdown', host.onPressed, { capture: true, passive: true, signal: life });
   startTracking(store, {
     visitorSession,
     subject: { navigatorId: store.getState().navigator.id },

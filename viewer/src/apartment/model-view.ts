@@ -1,7 +1,8 @@
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { passes } from '../core/apartment-filters.ts';
+import type { OrbitPose } from '../core/orbit-motion.ts';
 import { keyOfPoint, pointOfKey } from '../core/point-key.ts';
-import { apartmentsHere, availableIn, floorHere } from '../core/steps.ts';
+import { floorHere } from '../core/steps.ts';
 import { storeysOfPictures } from '../core/storeys.ts';
 import { SOMEWHERE, springAfternoon } from '../core/sunshine.ts';
 import { askModel } from '../model/ask-model.ts';
@@ -10,6 +11,7 @@ import { releaseCanvas } from '../model/model-canvas.ts';
 import type { ModelStage } from '../model/model-stage.tsx';
 import { enterBuilding, goFloorBeside, openApartment, openPointOfInterest } from './apartment-actions.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
+import { isSeenAsWhole, modelPaint } from './model-paint.ts';
 import type { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
 
@@ -20,17 +22,6 @@ const GIVE_UP = 4000;
 
 /** Degrees between two winds. */
 const WIND = 45;
-
-/** How much of an apartment's colour is seen. */
-const STRENGTH = {
-  plain: 0.32,
-  whole: 0.2,
-  pointedWhole: 0.5,
-  sold: 0.1,
-  pointed: 0.62,
-  selected: 0.72,
-  excluded: 0,
-} as const;
 
 interface Parts {
   readonly store: BuildingStore;
@@ -50,6 +41,8 @@ export class ModelView {
   readonly #parts: Parts;
   readonly #life = new AbortController();
   #floors: PublicNavigatorModel['floors'] = [];
+  /** Where it was when it fell asleep. */
+  #left: { readonly pose: OrbitPose; readonly lifted: number | null } | undefined;
   #unfollow: () => void = () => {};
 
   constructor(parts: Parts) {
@@ -61,7 +54,12 @@ export class ModelView {
    *
    * @param gathering what has been on its way since the page was opened
    */
-  begin(gathering = this.#gather()): void {
+  begin(gathering?: Promise<GatheredModel | null>): void {
+    this.#life.signal.addEventListener('abort', this.#parts.store.subscribe(this.#onState), { once: true });
+    if (!this.#parts.store.getState().asleep) this.#start(gathering);
+  }
+
+  #start(gathering = this.#gather()): void {
     void this.#load(gathering).catch(() => {
       if (!this.#life.signal.aborted) this.#leave();
     });
@@ -69,6 +67,20 @@ export class ModelView {
 
   destroy(): void {
     this.#life.abort();
+    this.#leave();
+  }
+
+  readonly #onState = ({ asleep }: BuildingState, before: BuildingState): void => {
+    if (asleep === before.asleep) return;
+    if (asleep) this.#sleep();
+    else if (!this.stage) this.#start();
+  };
+
+  #sleep(): void {
+    const { lifted, lookingOut } = this.#parts.store.getState();
+    const pose = this.stage?.motion.goal;
+    // Back from a window, it shows the apartment from outside.
+    if (pose && !lookingOut) this.#left = { pose, lifted };
     this.#leave();
   }
 
@@ -97,7 +109,8 @@ export class ModelView {
     const { store, visit, scene } = this.#parts;
     const { images, frame } = store.getState();
     const numbers = new Map((store.getState().apartments ?? []).map(({ id, number }) => [id, number]));
-    return await Stage.open({
+    let opened: ModelStage | undefined;
+    opened = await Stage.open({
       ...given,
       scene,
       numberOf: (id) => numbers.get(id) ?? '',
@@ -110,19 +123,23 @@ export class ModelView {
       onPage: (direction) => goFloorBeside(store, direction),
       onHome: () => this.goHome(),
       onMoved: (azimuth, zoom) => this.#onMoved(azimuth, zoom),
-      onLost: () => this.#onLost(),
+      onLost: () => this.#onLost(opened),
       signal: this.#life.signal,
     });
+    return opened;
   }
 
   /** Takes the place of the pictures. */
   #show(opened: ModelStage, model: PublicNavigatorModel): void {
     const { store, stage, scene } = this.#parts;
-    if (this.#life.signal.aborted) {
+    // It may have fallen asleep, or another may have come first, while it was loading.
+    if (this.#life.signal.aborted || store.getState().asleep || this.stage) {
       opened.destroy();
       return;
     }
     this.stage = opened;
+    const left = this.#left;
+    this.#left = undefined;
     this.#floors = model.floors;
     stage.sleep();
     scene.dataset.model = '';
@@ -132,9 +149,14 @@ export class ModelView {
       floors: model.floors,
       placed: model.buildings,
       windows: new Map(model.apartments.map(({ apartmentId, windows }) => [apartmentId, windows.length])),
+      ...(left && { lifted: left.lifted }),
     });
     this.#listen();
     this.#follow();
+    if (!left) return;
+    opened.motion.cancel();
+    opened.motion.pose = left.pose;
+    opened.redraw();
   }
 
   /** All of the building, or of the estate before one is entered, with everything in its place. */
@@ -152,12 +174,14 @@ export class ModelView {
     if (before.azimuth !== azimuth || before.scale !== scale) store.setState({ azimuth, scale });
   }
 
-  #onLost(): void {
+  #onLost(lost: ModelStage | undefined): void {
     const { store } = this.#parts;
+    // It was put to sleep.
+    if (lost && lost !== this.stage) return;
     this.#leave();
     // The pictures are back at once; the model returns when the browser has room again.
     const timer = setTimeout(() => {
-      if (store.getState().status === 'live') this.begin();
+      if (store.getState().status === 'live' && !store.getState().asleep) this.#start();
     }, GIVE_UP);
     this.#life.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }
@@ -255,6 +279,11 @@ export class ModelView {
     this.#apply(store.getState(), null);
   }
 
+  #color(state: BuildingState): void {
+    const { paintOf, rankOf } = modelPaint(state);
+    this.stage?.color(paintOf, rankOf);
+  }
+
   #apply(state: BuildingState, before: BuildingState | null): void {
     const { stage } = this;
     if (!stage) return;
@@ -278,62 +307,6 @@ export class ModelView {
       }
     }
   }
-
-  #color(state: BuildingState): void {
-    const { apartments, filters, pointed, selected, navigator, lookingOut } = state;
-    // On a floor, those below it keep quiet, as they are not in the list either.
-    const here = new Set(apartmentsHere(apartments ?? [], state).map(({ id }) => id));
-    const wholes = isSeenAsWhole(state) ? availableByBuilding(state) : undefined;
-    const listed = new Map((apartments ?? []).map((apartment) => [apartment.id, apartment]));
-    const colors = navigator.statusColors;
-    this.stage?.color(
-      (id) => {
-        const apartment = listed.get(id);
-        // From a window, the building is what it is.
-        if (!apartment || lookingOut || !passes(apartment, filters) || !here.has(id)) {
-          return { color: [0, 0, 0], strength: STRENGTH.excluded };
-        }
-        const status = apartment.status;
-        // Without a status, all are alike, and none looks available.
-        const own = status ? colors[status] : colors.hover;
-        if (id === selected) return { color: rgbOf(own), strength: STRENGTH.selected };
-        if (id === pointed) return { color: rgbOf(own), strength: STRENGTH.pointed };
-        if (wholes) {
-          const free = wholes.get(apartment.buildingId ?? '');
-          const whole = free === undefined ? colors.hover : free > 0 ? colors.ACTIVE : colors.SOLD;
-          const strength = apartment.buildingId === pointed ? STRENGTH.pointedWhole : STRENGTH.whole;
-          return { color: rgbOf(whole), strength };
-        }
-        return { color: rgbOf(own), strength: status === 'SOLD' ? STRENGTH.sold : STRENGTH.plain };
-      },
-      (id) => {
-        // Apartments come first: there is a list of the points of interest.
-        if (pointOfKey(id) !== undefined) return lookingOut ? -1 : id === pointed ? 80 : 0;
-        const apartment = listed.get(id);
-        if (!apartment || lookingOut || !passes(apartment, filters) || !here.has(id)) return -1;
-        if (id === selected) return 100;
-        if (id === pointed) return 90;
-        // From afar, the names of the buildings are enough.
-        if (wholes) return -1;
-        return apartment.status === 'SOLD' ? 1 : apartment.status === 'BOOKED' ? 2 : 3;
-      },
-    );
-  }
-}
-
-/** Whether buildings are seen from afar, each as a whole: before one is entered or an apartment opened. */
-export function isSeenAsWhole(state: BuildingState): boolean {
-  const { placed, entered, selected, lookingOut } = state;
-  return placed.length > 1 && entered === null && selected === null && !lookingOut;
-}
-
-/** Available apartments among those that match the filters, by building; undefined where statuses are hidden. */
-function availableByBuilding({ apartments, filters }: BuildingState): Map<string, number | undefined> {
-  const found = Map.groupBy(
-    (apartments ?? []).filter((apartment) => passes(apartment, filters)),
-    ({ buildingId }) => buildingId ?? '',
-  );
-  return new Map([...found].map(([id, own]) => [id, availableIn(own)]));
 }
 
 /** What a place in the model opens: a point of interest, an apartment, or its building where that has not been entered. */
@@ -362,9 +335,4 @@ function nameOfPoint({ navigator }: BuildingState, key: string): string | undefi
 function sunOf({ navigator }: BuildingState) {
   const [longitude, latitude] = navigator.estate.location?.coordinates ?? SOMEWHERE;
   return springAfternoon({ latitude, longitude });
-}
-
-function rgbOf(hex: string): [number, number, number] {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
 }

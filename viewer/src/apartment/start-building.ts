@@ -20,6 +20,7 @@ export function startBuilding(element: HTMLElement, data: BuildingData, environm
     status: 'loading',
     frame: 0,
     turning: false,
+    asleep: navigator.mode === 'MODEL' && searchParams.get('asleep') === 'true',
     scale: 1,
     pointed: null,
     saved: [],
@@ -40,7 +41,10 @@ export function startBuilding(element: HTMLElement, data: BuildingData, environm
   connectEnvironment(element, { store, feed, visit, allowedOrigins: data.allowedOrigins });
   void feed.refresh();
   const mounting = Promise.all([import('./mount-building.tsx'), loadTexts(locale)]);
-  const gathering = navigator.mode === 'MODEL' ? gatherAfterPicture(element, navigator.id, visit) : undefined;
+  const gathering =
+    navigator.mode === 'MODEL' && !store.getState().asleep
+      ? gatherAfterPicture(element, navigator.id, visit)
+      : undefined;
   // Whoever draws it is told of failures.
   gathering?.catch(() => {});
   void mounting.then(([it]) => {

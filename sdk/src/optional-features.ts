@@ -1,12 +1,12 @@
-/** Optional features, loaded on demand: inline viewers, mirroring in the page's address, its data layer, more panoramas than can draw at once. */
+/** Optional features, loaded on demand: inline viewers, mirroring in the page's address, its data layer, more viewers than can draw at once. */
 
 import type { Line } from './connect.ts';
-import { crowd, LIVE_MAX } from './crowd.ts';
+import { keepToBudget } from './context-budget.ts';
+import { LIVE_MAX, liveViewers } from './live-viewers.ts';
 import type { ViewerCalls } from './messages.ts';
 import { mirrorUrl } from './mirror-url.ts';
 import { mountInline } from './mount-inline.ts';
 import type { ViewerOptions } from './options.ts';
-import { takeTurns } from './take-turns.ts';
 
 /** A viewer that is about to load. */
 export interface Beginning {
@@ -28,11 +28,11 @@ export function begin({ host, place, url, options, signal, line, call, load }: B
   const mirror = nameIn(options.mirrorUrl, 'oriel');
   if (mirror)
     mirrorUrl({ host, url, name: mirror, signal, setState: (state) => call('setState', { state }) });
-  const all = crowd();
+  const all = liveViewers();
   if (all.size > LIVE_MAX) {
-    // A newcomer to a full crowd waits for its turn.
+    // A newcomer to a full page waits for its turn.
     if ([...all].findIndex((one) => one.host === host) >= LIVE_MAX) url.searchParams.set('asleep', 'true');
-    takeTurns(all);
+    keepToBudget(all);
   }
   const start = () => (options.render === 'inline' ? mountInline(place, url, line) : load());
   const layer = nameIn(options.dataLayer, 'dataLayer');
