@@ -204,7 +204,10 @@ export function floor(cell: Cell | undefined): number | undefined {
   if (GROUND.test(plain) || GROUND.test(whole)) return 0;
   if (BELOW.test(plain) || BELOW.test(whole)) return -1;
   const ordinal = ORDINALS.indexOf(plain);
+  // One of two floors is entered from the lower one.
+  const [, lower] = /^(.+?) (?:&|\+|i|and|und) .+$/.exec(plain) ?? [];
   const found = ROMAN[plain] ?? (ordinal === -1 ? floorOf(plain) : ordinal + 1);
+  if (found === undefined && lower !== undefined) return floor(lower);
   if (found === undefined) throw new CellError('field.floorUnknown');
   return found;
 }

@@ -3,7 +3,7 @@ import type { ImportMapping } from '@oriel/contract/apartment-import';
 import { ApiError } from '../../../../platform/errors.ts';
 import { plainText } from '../../../../platform/plain-text.ts';
 import { status } from './cells.ts';
-import type { Sheet } from './sheet.ts';
+import type { Cell, Sheet } from './sheet.ts';
 
 /** The column of each field, counted from 0. */
 export type Columns = ReadonlyMap<ImportField, number>;
@@ -173,6 +173,8 @@ const RULES: readonly Rule[] = [
       ),
     ],
   },
+  // A column that asks for yes or no.
+  { field: 'status', has: [/^(sold|sprzedan[aey]|verkauft)$/] },
   {
     field: 'status',
     has: [
@@ -296,7 +298,8 @@ export function withStatusColumn(columns: Columns, { hidden, header, rows }: She
   return most < STATUS_SHARE ? columns : new Map([...columns, ['status', shares.indexOf(most)]]);
 }
 
-function isStatus(cell: string): boolean {
+/** Whether a cell says that an apartment is free, reserved or sold. */
+export function isStatus(cell: Cell): boolean {
   try {
     return status(cell) !== undefined;
   } catch {
@@ -322,4 +325,21 @@ export function mappedColumns(mapping: ImportMapping, { header, rows }: Sheet): 
   }
   if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION', { fields });
   return columns;
+}
+
+/** Fields beside the number of which a list of apartments has at least one. */
+const TELLING: readonly ImportField[] = [
+  'area',
+  'price',
+  'pricePerArea',
+  'priceNet',
+  'status',
+  'floor',
+  'rooms',
+];
+
+/** Whether columns are those of a list of apartments. */
+export function isListOf(columns: Columns): boolean {
+  const isNamed = columns.has('number') || columns.has('externalId');
+  return isNamed && TELLING.some((field) => columns.has(field));
 }

@@ -1,6 +1,8 @@
 import type { ImportField } from '@oriel/contract/apartment-fields';
 import type { ImportCorrection, ImportPlace } from '@oriel/contract/apartment-import';
-import type { Columns } from './columns.ts';
+import { plainText } from '../../../../platform/plain-text.ts';
+import { flag } from './cells.ts';
+import { type Columns, isStatus } from './columns.ts';
 import type { RowCells } from './row-values.ts';
 import type { Cell, Sheet, SheetRow } from './sheet.ts';
 
@@ -35,6 +37,22 @@ function asThousands(cell: Cell): Cell {
   return typeof cell === 'string' && /^[\d.,\s]+$/.test(cell.trim()) ? `${cell.trim()} tys.` : cell;
 }
 
+/** Headings of a column for anything, in which statuses may stand among other words. */
+const NOTES =
+  /^(uwagi|notatki|komentarz\w*|dodatkowe informacje|notes?|remarks?|comments?|bemerkung(en)?|anmerkung(en)?|hinweise?|info)$/;
+
+/** A heading that asks for yes or no. */
+const SOLD = /^(sold|sprzedan[aey]|verkauft) ?\?*$/;
+
+/** The status in a column that asks whether an apartment is sold: whatever has no answer is not. */
+function answered(cell: Cell): Cell {
+  try {
+    return flag(cell) ? 'SOLD' : 'ACTIVE';
+  } catch {
+    return cell;
+  }
+}
+
 /** The rows of a sheet by field, corrected, without those to leave out. */
 export function correctedRows(
   { header, rows }: Sheet,
@@ -47,6 +65,15 @@ export function correctedRows(
       MONEY.has(field) && THOUSANDS.test(header[at] ?? '') ? [field] : [],
     ),
   );
+  const statusTitle = plainText(header[columns.get('status') ?? -1] ?? '');
+  const isAmongNotes = NOTES.test(statusTitle);
+  const asksIfSold = SOLD.test(statusTitle);
+  const cellOf = (field: ImportField, cell: Cell): Cell => {
+    if (inThousands.has(field)) return asThousands(cell);
+    if (field !== 'status') return cell;
+    if (asksIfSold) return answered(cell);
+    return isAmongNotes && !isStatus(cell) ? null : cell;
+  };
   const left = new Set(leaveOut.map(rowKey));
   const byField = Map.groupBy(corrections, ({ field }) => field);
   const rowsOf = new Map(
@@ -56,10 +83,7 @@ export function correctedRows(
     .filter((one) => !left.has(rowKey(one)))
     .map((one): CorrectedRow => {
       const cells = new Map<ImportField, Cell>(
-        [...columns].map(([field, at]) => [
-          field,
-          inThousands.has(field) ? asThousands(one.cells[at] ?? null) : (one.cells[at] ?? null),
-        ]),
+        [...columns].map(([field, at]) => [field, cellOf(field, one.cells[at] ?? null)]),
       );
       for (const [field, list] of byField) {
         const written = writtenIn(cells.get(field));

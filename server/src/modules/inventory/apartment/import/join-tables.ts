@@ -1,7 +1,7 @@
 import type { ImportField } from '@oriel/contract/apartment-fields';
 import { plainText } from '../../../../platform/plain-text.ts';
 import { plainNumber } from '../place-key.ts';
-import { guessColumns } from './columns.ts';
+import { guessColumns, isListOf } from './columns.ts';
 import type { Cell, Sheet, SheetRow, SkippedRow } from './sheet.ts';
 import { CONTEXT_FIELDS, type Table } from './table.ts';
 
@@ -13,21 +13,8 @@ const CONTEXT_TITLES = {
   kind: 'kind',
 } as const;
 
-/** Fields beside the number of which a list of apartments has at least one. */
-const TELLING: readonly ImportField[] = [
-  'area',
-  'price',
-  'pricePerArea',
-  'priceNet',
-  'status',
-  'floor',
-  'rooms',
-];
-
 function isList(table: Table): boolean {
-  const columns = guessColumns(table.header);
-  const isNamed = columns.has('number') || columns.has('externalId');
-  return isNamed && TELLING.some((field) => columns.has(field)) && table.rows.length > 0;
+  return isListOf(guessColumns(table.header)) && table.rows.length > 0;
 }
 
 /** The apartments of a table as their building and number. */
@@ -70,9 +57,9 @@ const GENERIC =
 
 /** Several lists without buildings whose sheets have names of their own: one sheet for each building. */
 function namedAsBuildings(tables: readonly Table[]): readonly Table[] {
-  const own = tables.filter(({ name, header, rows }) => {
+  const own = tables.filter(({ name, header, rows, isPart }) => {
     const says = guessColumns(header).has('building') || rows.some(({ context }) => context.building);
-    return !says && !rows.some(({ context }) => context.kind) && !GENERIC.test(plainText(name));
+    return !says && !isPart && !rows.some(({ context }) => context.kind) && !GENERIC.test(plainText(name));
   });
   if (own.length < 2) return tables;
   return tables.map((table) =>

@@ -4,6 +4,7 @@ import { joinedTables } from './join-tables.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { RawSheet, Sheet } from './sheet.ts';
+import { listsBeside } from './side-by-side.ts';
 import { type Table, tableOf } from './table.ts';
 
 /** Rows of a file that are read: an import's, and those around them. */
@@ -42,7 +43,8 @@ export async function readSheet(bytes: Buffer, { withHeader, sheets }: ReadingWi
   // Before anybody looks for a heading in a million columns.
   if (raw.some(({ rows }) => rows.some(({ length }) => length > IMPORT_COLUMNS_MAX)))
     throw new ApiError('IMPORT_UNREADABLE');
-  const tables = raw.map((one): Table => tableOf(one, withHeader));
+  const lists = withHeader ? raw.flatMap(listsBeside) : raw;
+  const tables = lists.map((one): Table => tableOf(one, withHeader));
   const sheet = joinedTables(tables, withHeader, sheets);
   const { length } = sheet.rows;
   // Several sheets may have more columns together.

@@ -21,17 +21,40 @@ import {
 } from './cells.ts';
 import type { Cell } from './sheet.ts';
 
-/** What parts are called in their own column: `balkon`, `taras 12 m²`. */
-const OWN_NAME =
-  /^(balkon\w*|balcony|taras\w*|terrac\w*|terrass\w*|ogr[oó]d\w*|garden|garten|logg?i\w*|antresol\w*|mezzanine|poddasz\w*|kom[oó]rk\w*|keller|dzia[lł]k\w*)[ :]*/iu;
+type AreaPart = (typeof AREA_PARTS)[number];
+
+/** What parts are called in cells: `balkon`, `taras 12 m²`, `ogr. 30 m2`. */
+const PART_NAMES: readonly (readonly [AreaPart, RegExp])[] = (
+  [
+    ['balcony', 'balk(on\\p{L}*)?|balcon(y|ies)'],
+    ['terrace', 'tar(as\\p{L}*)?|terr(ac\\p{L}*|ass\\p{L}*)?'],
+    ['garden', 'ogr([oó]d\\p{L}*)?|garden|garten'],
+    ['loggia', 'logg?(i\\p{L}*)?'],
+    ['mezzanine', 'antr(esol\\p{L}*)?|mezzanine|galerie'],
+    ['attic', 'poddasz\\p{L}*|attic|dachboden'],
+    ['storage', 'kom([oó]rk\\p{L}*)?|storage|keller'],
+    ['plot', 'dzia[lł]k\\p{L}*|plot'],
+  ] as const
+).map(([field, names]) => [field, new RegExp(`^(?:${names})(?!\\p{L})[ .:]*`, 'iu')]);
+
+function partNameIn(
+  cell: Cell | undefined,
+): { readonly field: AreaPart; readonly length: number } | undefined {
+  if (typeof cell !== 'string') return undefined;
+  for (const [field, name] of PART_NAMES) {
+    const length = name.exec(cell.trim())?.[0].length;
+    if (length) return { field, length };
+  }
+  return undefined;
+}
 
 /** `K1`, `KL-12`, `K.3`. */
 const REFERENCE = /^\p{L}{1,4}[ .-]?\d{1,4}\p{L}?$/u;
 
 /** A column of part areas may also just mark the part as present, without its size. */
 function part(cell: Cell | undefined): number | boolean | undefined {
-  const named = typeof cell === 'string' ? OWN_NAME.exec(cell.trim())?.[0] : undefined;
-  if (typeof cell === 'string' && named !== undefined) {
+  const named = partNameIn(cell);
+  if (typeof cell === 'string' && named) {
     const size = cell.trim().slice(named.length);
     return size === '' ? true : part(size);
   }
@@ -88,6 +111,12 @@ export type RowCells = ReadonlyMap<ImportField, Cell>;
 /** Field -> message ids. */
 export type RowErrors = Record<string, string[]>;
 
+/** The field that a cell is about: one of balconies may hold a garden, where gardens have no column of their own. */
+function ownField(field: ImportField, cells: RowCells): ImportField {
+  const named = AREA_PARTS.some((one) => one === field) ? partNameIn(cells.get(field))?.field : undefined;
+  return named && !cells.has(named) ? named : field;
+}
+
 /** Reads the cells of a row, by field. */
 export function readRow(cells: RowCells): { values: RowValues; errors: RowErrors } {
   const values: Record<string, unknown> = {};
@@ -95,7 +124,7 @@ export function readRow(cells: RowCells): { values: RowValues; errors: RowErrors
   for (const [field, cell] of cells) {
     try {
       const value = READERS[field](cell);
-      if (value !== undefined) values[field] = value;
+      if (value !== undefined) values[ownField(field, cells)] = value;
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       errors[field] = [error.message];

@@ -6,6 +6,8 @@ export type Cell = string | number | boolean | Date | null;
 /** A sheet as it was read, before anybody knows which of its rows is the heading. */
 export interface RawSheet {
   readonly name: string;
+  /** one of several lists that stand beside each other in a sheet */
+  readonly isPart?: true;
   readonly rows: readonly (readonly Cell[])[];
   /** of a workbook; formats are those written out, by column */
   readonly layout?: Omit<Layout, 'formats'> & { readonly formats: ReadonlyMap<number, string> };

@@ -4,7 +4,7 @@ import { guessColumns } from './columns.ts';
 import { type Cell, isEmpty, type RawSheet, type SkippedRow } from './sheet.ts';
 
 /** Rows among which the heading is looked for: there may be a title, a date, a legend above it. */
-const TITLE_ROWS = 40;
+export const TITLE_ROWS = 40;
 
 /** What a line between rows says of those below it, or the name of a sheet of its rows. */
 interface Context {
@@ -18,6 +18,7 @@ export const CONTEXT_FIELDS = ['building', 'staircase', 'floor', 'kind'] as cons
 /** One sheet with its heading found. */
 export interface Table {
   readonly name: string;
+  readonly isPart: boolean;
   readonly header: readonly string[];
   readonly rows: readonly {
     readonly row: number;
@@ -32,7 +33,8 @@ export interface Table {
   readonly titles: readonly string[];
 }
 
-const told = (cell: Cell | undefined): string =>
+/** What a cell says, as text. */
+export const told = (cell: Cell | undefined): string =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim();
 
 /** Cells of a block merged downwards all have its value: a building or a floor that stands once beside its apartments. */
@@ -137,6 +139,11 @@ function contextOf(text: string): Context | undefined {
   return Object.keys(context).length > 0 ? context : undefined;
 }
 
+/** Texts above the heading. */
+function titlesAbove(rows: readonly (readonly Cell[])[], { at }: Heading): string[] {
+  return rows.slice(0, at).flatMap((cells) => cells.filter((cell) => !isEmpty(cell)).map(told));
+}
+
 /** Finds the heading of a sheet, its rows of data, and what the lines between them say. */
 export function tableOf(raw: RawSheet, withHeader: boolean): Table {
   const rows = filledDown(raw);
@@ -146,7 +153,12 @@ export function tableOf(raw: RawSheet, withHeader: boolean): Table {
   const data: Table['rows'][number][] = [];
   const skipped: SkippedRow[] = [];
   const hiddenRows: (readonly Cell[])[] = [];
-  let context: Context = (withHeader && contextOf(raw.name)) || {};
+  // Over one of several lists stands what is in it.
+  const above = raw.isPart ? titlesAbove(rows, heading) : [];
+  let context: Context = Object.assign(
+    {},
+    ...[withHeader ? raw.name : '', ...above].map((one) => contextOf(one) ?? {}),
+  );
   for (const [index, cells] of rows.entries()) {
     if (index < start || cells.every(isEmpty)) continue;
     const full = cells.filter((cell) => !isEmpty(cell));
@@ -169,18 +181,16 @@ export function tableOf(raw: RawSheet, withHeader: boolean): Table {
       skip(said ? 'heading' : 'note');
     } else data.push({ row: index + 1, cells, context });
   }
-  const titles = rows
-    .slice(0, heading.at)
-    .flatMap((cells) => cells.filter((cell) => !isEmpty(cell)).map(told));
   const { hiddenColumns = new Set<number>(), formats = new Map<number, string>() } = raw.layout ?? {};
   return {
     name: raw.name,
+    isPart: raw.isPart ?? false,
     header: heading.titles.map((title) => title.trim()),
     rows: data,
     skipped,
     hiddenRows,
     hidden: [...hiddenColumns].filter((column) => column < heading.titles.length),
     formats,
-    titles: withHeader ? titles : [],
+    titles: withHeader ? titlesAbove(rows, heading) : [],
   };
 }

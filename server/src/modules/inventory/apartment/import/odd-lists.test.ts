@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnWorkbook } from '../../../../testing/workbook.ts';
+import { type Scene, startScene } from '../scene.fixture.ts';
+import { sheetsFor } from './sheet.fixture.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await startScene();
+}, 120_000);
+afterAll(() => scene?.stop());
+
+const { send } = sheetsFor(() => scene);
+const look = (file: string | Buffer) =>
+  send(file, { name: 'cennik.xlsx', query: { dryRun: 'true', createBuildings: 'true' } });
+
+interface Row {
+  number: string;
+  action: string;
+  values: Record<string, string>;
+}
+
+describe('lists beside each other in one sheet', () => {
+  const head = ['Nr', 'Pow.', 'Cena', 'Status'];
+  const flat = (number: string, area: number, price: number, status = 'wolne') => [
+    number,
+    area,
+    price,
+    status,
+  ];
+  const workbook = (gap: null[]) =>
+    drawnWorkbook([
+      {
+        name: 'Osiedle Lipowe',
+        rows: [
+          ['Cennik Osiedla Lipowego – budynek LP'],
+          ['PARTER', null, null, null, ...gap, 'I PIĘTRO'],
+          [...head, ...gap, ...head],
+          [...flat('M1', 41.5, 400_000), ...gap, ...flat('M3', 43.5, 410_000)],
+          [...flat('M2', 42.5, 420_000, 'sprzedane'), ...gap, ...flat('M4', 44.5, 430_000)],
+          [null, null, null, null, ...gap, ...flat('M5', 45.5, 450_000, 'rezerwacja')],
+          ['II PIĘTRO', null, null, null, ...gap, 'III PIĘTRO'],
+          [...head, ...gap, ...head],
+          [...flat('M6', 46.5, 460_000), ...gap, ...flat('M8', 48.5, 480_000)],
+          [...flat('M7', 47.5, 470_000), ...gap],
+        ],
+      },
+    ]);
+
+  it.each([
+    ['with an empty column between them', [null]],
+    ['without one', []],
+  ] as [string, null[]][])('are one list of all, %s', async (_how, gap) => {
+    const { body, text } = await look(workbook(gap));
+    const rows = body.data?.rows.map(({ number, action, values }: Row) => [
+      number,
+      action,
+      values.building,
+      values.floor,
+      values.area,
+      values.status,
+    ]);
+    expect(rows, text).toEqual([
+      ['M1', 'create', 'budynek LP', 'PARTER', '41.5', 'wolne'],
+      ['M2', 'create', 'budynek LP', 'PARTER', '42.5', 'sprzedane'],
+      ['M6', 'create', 'budynek LP', 'II PIĘTRO', '46.5', 'wolne'],
+      ['M7', 'create', 'budynek LP', 'II PIĘTRO', '47.5', 'wolne'],
+      ['M3', 'create', 'budynek LP', 'I PIĘTRO', '43.5', 'wolne'],
+      ['M4', 'create', 'budynek LP', 'I PIĘTRO', '44.5', 'wolne'],
+      ['M5', 'create', 'budynek LP', 'I PIĘTRO', '45.5', 'rezerwacja'],
+      ['M8', 'create', 'budynek LP', 'III PIĘTRO', '48.5', 'wolne'],
+    ]);
+    expect(body.data.sheets).toEqual([
+      { name: 'Osiedle Lipowe', rows: 4, used: true },
+      { name: 'Osiedle Lipowe (2)', rows: 4, used: true },
+    ]);
+  });
+
+  it('are told from one list with an empty column, and from columns of a kind', async () => {
+    const { body, text } = await look(
+      drawnWorkbook([
+        {
+          name: 'Cennik',
+          rows: [
+            ['Nr', 'Pow.', null, 'Cena', 'Balkon', 'Balkon', 'Nr garażu', 'Cena garażu'],
+            ['Q1', 41.5, null, 400_000, 5, 6, 'G1', 40_000],
+            ['Q2', 42.5, null, 410_000, 5, 6, 'G2', 40_000],
+          ],
+        },
+      ]),
+    );
+    expect(
+      body.data?.rows.map(({ number }: Row) => number),
+      text,
+    ).toEqual(['Q1', 'Q2']);
+  });
+});
+
+it('reads statuses among notes, and a garden in a column of balconies', async () => {
+  const { body, text } = await look(
+    Buffer.from(
+      'Nr;Pow.;Cena;Ogródek / balkon;Uwagi\n' +
+        'N1;41,5;400000;ogr. 30 m2;SPRZEDANE\nN2;42,5;410000;balk. 5 m2;narożne, 2 balkony\n' +
+        'N3;43,5;420000;taras;rezerwacja do 30.11\nN4;44,5;430000;-;sprzedane\nN5;45,5;440000;6,5;REZ.\n',
+    ),
+  );
+  const changes = body.data?.rows.map(
+    ({ number, changes: all }: { number: string; changes: { field: string; to: unknown }[] }) => [
+      number,
+      Object.fromEntries(
+        all
+          .filter(({ field }) => ['areas', 'features', 'status'].includes(field))
+          .map(({ field, to }) => [field, to]),
+      ),
+    ],
+  );
+  expect(changes, text).toEqual([
+    ['N1', { areas: { garden: 30 }, status: 'SOLD' }],
+    ['N2', { areas: { balcony: 5 } }],
+    ['N3', { features: ['terrace'], status: 'BOOKED' }],
+    ['N4', { status: 'SOLD' }],
+    ['N5', { areas: { balcony: 6.5 }, status: 'BOOKED' }],
+  ]);
+  expect(body.data.withoutStatus).toBe(1);
+});
+
+it('reads a column that asks whether it is sold, and an apartment of two floors', async () => {
+  const { body, text } = await look(
+    Buffer.from(
+      'Plot;Floor;Area;Price;Sold?\nN1;Ground;41.5;400000;Y\nN2;Third & Fourth (duplex);42.5;410000;\nN3;I i II piętro;43.5;420000;No\n',
+    ),
+  );
+  const changes = body.data?.rows.map(({ changes: all }: { changes: { field: string; to: unknown }[] }) =>
+    ['floor', 'status'].map((wanted) => all.find(({ field }) => field === wanted)?.to),
+  );
+  expect(changes, text).toEqual([
+    [0, 'SOLD'],
+    [3, 'ACTIVE'],
+    [1, 'ACTIVE'],
+  ]);
+  expect(body.data.withoutStatus).toBe(0);
+});
