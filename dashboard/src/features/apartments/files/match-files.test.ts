@@ -50,6 +50,14 @@ describe('the apartment in a file name', () => {
     expect(matchFile('112.pdf', [apartment('x', '12'), apartment('y', '1')]).apartments).toEqual([]);
   });
 
+  test('ignores a number that goes on', () => {
+    const [short, long] = [apartment('A.1', 'A.1'), apartment('A.1.1', 'A.1.1')];
+    expect(matchFile('A.1.1.pdf', [short]).apartments).toEqual([]);
+    expect(matchFile('A.1.1.pdf', [short, long]).apartments).toEqual(['A.1.1']);
+    expect(matchFile('A.1 rzut.pdf', [short, long]).apartments).toEqual(['A.1']);
+    expect(matchFile('A.1_2.jpg', [short]).apartments).toEqual(['A.1']);
+  });
+
   test('of two numbers, the file belongs to the one it starts with', () => {
     expect(matchFile('3A rzut 1.pdf', [apartment('a', '3A'), apartment('b', '1')]).apartments).toEqual(['a']);
     expect(matchFile('5-2.jpg', [apartment('five', '5'), apartment('two', '2')]).apartments).toEqual([

@@ -85,10 +85,21 @@ function candidateIn(apartment: MatchApartment, pieces: readonly string[]): Cand
   return { apartment, explained: run.length + building, named: building > 0, begins: at === 0 };
 }
 
+/** A pattern that finds a number in a name as {@link piecesOf} compares them. */
+function patternOf(number: string): string {
+  const run = piecesOf(number).map((piece) => (/^\d/.test(piece) ? `0*${piece}` : piece));
+  return `(^|[^a-z\\d])${run.join('[^a-z\\d]*')}(?![a-z\\d])`;
+}
+
+/** Whether all that a name says of a number is the beginning of a longer one: `A.1.1` is not apartment A.1. */
+function goesOn(bare: string, number: string): boolean {
+  const pattern = patternOf(number);
+  return new RegExp(pattern).test(bare) && !new RegExp(`${pattern}(?!\\.\\d)`).test(bare);
+}
+
 /** A name without the number it starts with or contains: apartment 3D is not a 3D plan. */
 function withoutNumber(name: string, number: string): string {
-  const run = piecesOf(number).map((piece) => (/^\d/.test(piece) ? `0*${piece}` : piece));
-  return plain(name).replace(new RegExp(`(^|[^a-z\\d])${run.join('[^a-z\\d]*')}(?![a-z\\d])`), '$1 ');
+  return plain(name).replace(new RegExp(patternOf(number)), '$1 ');
 }
 
 /** The apartments a file name may refer to, and the file's use. */
@@ -115,10 +126,11 @@ export function matchFile(path: string, apartments: readonly MatchApartment[]): 
   const best = found.filter(({ explained }) => explained === most);
   const named = best.some((one) => one.named) ? best.filter((one) => one.named) : best;
   const begins = named.some((one) => one.begins) ? named.filter((one) => one.begins) : named;
-  const [only] = begins;
+  const whole = begins.filter(({ apartment }) => !goesOn(bare, apartment.number));
+  const [only] = whole;
   return {
     use: purposeOfFile(only ? withoutNumber(name, only.apartment.number) : name),
-    apartments: begins.map(({ apartment }) => apartment.id),
+    apartments: whole.map(({ apartment }) => apartment.id),
   };
 }
 
