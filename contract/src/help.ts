@@ -142,6 +142,7 @@ export function helpHead(id: HelpId, locale: string): HelpHead {
   return HELP_HEADS[id][helpLanguage(locale)];
 }
 
+/** The language of the guides for readers of a locale, or of a language tag such as `pl-PL`. */
 export function helpLanguage(locale: string): HelpLanguage {
-  return locale === 'pl' ? 'pl' : 'en';
+  return /^pl\b/.test(locale) ? 'pl' : 'en';
 }

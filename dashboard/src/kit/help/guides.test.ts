@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HELP_HEADS, HELP_IDS } from '@oriel/contract/help';
+import { LANGUAGE_TAGS, LOCALES } from '@oriel/contract/enums';
+import { HELP_HEADS, HELP_IDS, helpHead } from '@oriel/contract/help';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../../i18n/vite-catalogues.ts';
 import { guideAt } from './guide-at.ts';
@@ -21,6 +22,13 @@ test.each(HELP_IDS)('the guide %s has its title, and the same parts in both lang
   for (const language of ['en', 'pl'] as const)
     expect(read(id, language).split('\n')[0]).toBe(`# ${HELP_HEADS[id][language].title}`);
   expect(outline(read(id, 'pl'))).toEqual(outline(read(id, 'en')));
+});
+
+test.each(LOCALES)('readers of %s get the guides of their language', (locale) => {
+  const language = locale === 'pl' ? 'pl' : 'en';
+  // The server asks by the locale, the dashboard by the tag that is its active language.
+  for (const asked of [locale, LANGUAGE_TAGS[locale]])
+    expect(helpHead('first-hour', asked)).toEqual(HELP_HEADS['first-hour'][language]);
 });
 
 /** Words of other programs, and what stands in people's own files. */
