@@ -1,7 +1,7 @@
 import type { ApartmentKind, ApartmentStatus, FINISHES, Orientation } from '@oriel/contract/enums';
 import { APARTMENT_KINDS, APARTMENT_STATUSES } from '@oriel/contract/enums';
 import { plainText } from '../../../../platform/plain-text.ts';
-import { floorOf, kindOf, orientationsOf, statusOf } from '../readings.ts';
+import { floorOf, kindNamed, orientationsOf, statusOf } from '../readings.ts';
 import type { Cell } from './sheet.ts';
 
 /** A cell whose content does not fit its column; carries the id of the message. */
@@ -174,6 +174,14 @@ const GROUND =
 const BELOW =
   /^(piwnica|suterena|basement|b1|lg|lower ground|lower ground floor|keller|kellergeschoss|untergeschoss|ug|kg)$/;
 
+/** A house has all of its floors. */
+const WHOLE_HOUSE = /^((whole |entire )?house|(caly )?dom|(ganzes )?haus)$/;
+
+/** Whether a cell for the floor says that it is a house. */
+export function isWholeHouse(cell: Cell | undefined): boolean {
+  return typeof cell === 'string' && WHOLE_HOUSE.test(plainText(cell));
+}
+
 /** A floor by its number or name: `parter`, `2`, `II piętro`, `3rd floor`, `-1 (garaż)`, `1. OG`, `3/5` for the third of five. */
 export function floor(cell: Cell | undefined): number | undefined {
   if (typeof cell === 'number') return cell;
@@ -182,7 +190,7 @@ export function floor(cell: Cell | undefined): number | undefined {
     cell === null || cell === undefined
       ? undefined
       : (text(cell) ?? (plainText(String(cell)) === 'x' ? 'x' : undefined));
-  if (value === undefined) return undefined;
+  if (value === undefined || isWholeHouse(value)) return undefined;
   const whole = plainText(value)
     .replace(SIDE_OF_FLOOR, '')
     .replace(/\(.*?\)/g, ' ')
@@ -265,7 +273,9 @@ export function status(cell: Cell | undefined): ApartmentStatus | undefined {
 export function kind(cell: Cell | undefined): ApartmentKind | undefined {
   const value = text(cell);
   if (value === undefined) return undefined;
-  return APARTMENT_KINDS.find((one) => one === value.toUpperCase()) ?? kindOf({ name: value }, {});
+  // A word for something else, as of a type of house, says nothing of the kind.
+  const exact = APARTMENT_KINDS.find((one) => one === value.toUpperCase());
+  return exact ?? kindNamed(value) ?? (/^(inn[aey]|other|sonstig)/.test(plainText(value)) ? 'OTHER' : undefined);
 }
 
 export function orientations(cell: Cell | undefined): Orientation[] | undefined {

@@ -124,6 +124,10 @@ const RULES: readonly Rule[] = [
   },
   { field: 'building', has: [/^(haus|gebaude)(nummer|nr)$/] },
   {
+    field: 'building',
+    has: [/^(block|building|house|row|terrace)( \/ (block|building|house|row|terrace))+$/],
+  },
+  {
     field: 'staircase',
     has: [any('klatk\\w*|kl|staircase|stair|entrance|aufgang|treppenhaus|eingang|hauseingang')],
     hasNot: AREA,
@@ -144,7 +148,7 @@ const RULES: readonly Rule[] = [
     hasNot: any('liczba|ilosc|cen[ay]|price|plan|rzut|url|link|label|area|pow\\w*'),
   },
   { field: 'bedrooms', has: [any('sypial\\w*|bedrooms?|beds?|schlafzimmer')] },
-  { field: 'bathrooms', has: [any('lazien\\w*|bathrooms?|bad|bader|badezimmer')] },
+  { field: 'bathrooms', has: [any('lazien\\w*|bathrooms?|baths?|bad|bader|badezimmer')] },
   {
     field: 'rooms',
     has: [any('pok\\w*|izb\\w*|rooms?|zimmer\\w*|zi|raume')],
@@ -222,6 +226,10 @@ const RULES: readonly Rule[] = [
 
 const RENT = any('rent|rents|pcm|czynsz\\w*|miete|kaltmiete|warmmiete');
 
+/** A title that names what belongs to an apartment: the number of something, or whether there is one. */
+const BESIDE =
+  /^(?:(?:miejsc\w*|garaz\w*|stanowisk\w*|postojow\w*|stellplat\w*|parking\w*|garage|storage|komork\w*) ?)+$/;
+
 const PLOT = /^plot( no| number| ref)?$/;
 
 /** A header normalised for comparison; text in brackets is its unit. */
@@ -256,7 +264,10 @@ export function guessColumns(header: readonly string[]): Columns {
     const former = field && columns.get(field);
     // A rent beside a price is for somebody else.
     const isRent = former !== undefined && field === 'price' && RENT.test(bareHeader(header[former] ?? ''));
-    if (field && (former === undefined || (isRent && !RENT.test(bare)))) columns.set(field, at);
+    const isBeside =
+      former !== undefined && field === 'number' && BESIDE.test(bareHeader(header[former] ?? ''));
+    const isBetter = (isRent && !RENT.test(bare)) || (isBeside && !BESIDE.test(bare));
+    if (field && (former === undefined || isBetter)) columns.set(field, at);
   }
   // Where there is but one area, it is that of the apartment.
   const total = columns.get('areaTotal');
@@ -266,7 +277,9 @@ export function guessColumns(header: readonly string[]): Columns {
   }
   // A new house goes by its plot in English, where it has no other number.
   const plot = columns.get('plot');
-  if (plot !== undefined && !columns.has('number') && PLOT.test(bareHeader(header[plot] ?? ''))) {
+  const number = columns.get('number');
+  const isNumbered = number !== undefined && !BESIDE.test(bareHeader(header[number] ?? ''));
+  if (plot !== undefined && !isNumbered && PLOT.test(bareHeader(header[plot] ?? ''))) {
     columns.delete('plot');
     columns.set('number', plot);
   }

@@ -139,3 +139,27 @@ it('reads a column that asks whether it is sold, and an apartment of two floors'
   ]);
   expect(body.data.withoutStatus).toBe(0);
 });
+
+it('reads what a British office saves from its spreadsheet', async () => {
+  const list = [
+    'Harbour Yard - Price List,,,,,,,,',
+    'Plot,Block / Row,House Type,Floor,Beds,Baths,Sq Ft,Parking,Asking Price,Status',
+    '1,The Quay,Type A,Ground,2,2,742,1 space + store,,Sold STC',
+    '6,The Quay,Type B,First,1,1,538,1 space,"£284,995",Available',
+    '25,Mariners Row,Type H,House,3,2,"1,045",2 spaces,"£425,000",Under offer',
+  ].join('\r\n');
+  // "CSV (Comma delimited)" of a Windows program: the pound is one byte.
+  const { body, text } = await look(Buffer.from(list, 'latin1'));
+  expect(body.data?.problems, text).toEqual([]);
+  const changes = body.data.rows.map(({ changes: all }: { changes: { field: string; to: unknown }[] }) =>
+    ['number', 'kind', 'floor', 'bedrooms', 'bathrooms', 'area', 'price', 'status'].map(
+      (wanted) => all.find(({ field }) => field === wanted)?.to,
+    ),
+  );
+  expect(changes, text).toEqual([
+    ['1', undefined, 0, 2, 2, 742, undefined, 'SOLD'],
+    ['6', undefined, 1, 1, 1, 538, 284_995, 'ACTIVE'],
+    ['25', 'HOUSE', undefined, 3, 2, 1045, 425_000, 'BOOKED'],
+  ]);
+  expect(body.data.newBuildings).toEqual(['The Quay', 'Mariners Row']);
+});

@@ -4,19 +4,25 @@ import type { Cell } from './sheet.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 
-/** Encodings of spreadsheet programs in Poland and Germany, which any bytes are valid in; the most likely first. */
-const OTHERS = ['windows-1250', 'iso-8859-2', 'cp852', 'maccenteuro'] as const;
+/** Encodings of spreadsheet programs in Poland, Germany and Britain, which any bytes are valid in; the most likely first. */
+const OTHERS = ['windows-1250', 'windows-1252', 'iso-8859-2', 'cp852', 'maccenteuro'] as const;
 const LETTERS = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüÄÖÜß²€–„”]/g;
 /** Signs that a list of apartments has no use for: what another encoding's letters become. */
 const STRANGE =
   /[^\P{L}a-zA-ZąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüÄÖÜßéèáčšřžýíůú]|[¦¬¯¹³¼½¾¤¥¨¸¶±×÷¢£¿¡«»\u2500-\u259f\u0080-\u009f]/gu;
+
+/** One byte is a pound in western encodings and Ł in others: before a number, only a pound makes sense. */
+const POUND = /£(?=\s?\d)/g;
+const NO_POUND = /Ł(?=\s?\d)/g;
 
 /** Text in one of the encodings that say nothing of themselves: the one with the most Polish and German letters and the fewest odd signs. */
 function guessedText(bytes: Buffer): string {
   const counted = OTHERS.map((encoding) => {
     const text = iconv.decode(bytes, encoding);
     const count = (signs: RegExp) => text.match(signs)?.length ?? 0;
-    return { text, likely: count(LETTERS) - 2 * count(STRANGE) };
+    const pounds = count(POUND);
+    const strange = count(STRANGE) - pounds + count(NO_POUND);
+    return { text, likely: count(LETTERS) + pounds - 2 * strange };
   });
   return counted.reduce((best, one) => (one.likely > best.likely ? one : best)).text;
 }

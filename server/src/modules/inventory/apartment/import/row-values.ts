@@ -9,6 +9,7 @@ import {
   finish,
   flag,
   floor,
+  isWholeHouse,
   kind,
   money,
   number,
@@ -130,5 +131,6 @@ export function readRow(cells: RowCells): { values: RowValues; errors: RowErrors
       errors[field] = [error.message];
     }
   }
+  if (values.kind === undefined && isWholeHouse(cells.get('floor'))) values.kind = 'HOUSE';
   return { values: values as RowValues, errors };
 }
