@@ -203,6 +203,15 @@ export const ImportReport = Type.Object({
   withoutStatus: Type.Integer({
     description: 'new apartments of which the sheet does not say whether they are available; they will be',
   }),
+  priceJumps: Type.Optional(
+    Type.Object(
+      { count: Type.Integer(), number: Type.String(), from: Type.Number(), to: Type.Number() },
+      {
+        description:
+          'prices that would more than double or fall by more than half, and the first of them: to be looked at before they are imported',
+      },
+    ),
+  ),
   skipped: Type.Array(
     Type.Object({
       ...ImportPlace.properties,

@@ -19,7 +19,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { InEstates } from '../in-estates.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportProblems } from './import-problems.tsx';
-import { BuildingsQuestion, GoneQuestion, UnitsQuestion } from './import-questions.tsx';
+import { BuildingsQuestion, GoneQuestion, PricesQuestion, UnitsQuestion } from './import-questions.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { changeSentence, doneSentences, readySentence } from './import-sentences.ts';
 import { SheetChoice } from './sheet-choice.tsx';
@@ -68,7 +68,7 @@ export function ImportPage() {
   const { data: buildings = [] } = useBuildings(estateId);
   const { wish, run, mapping, isUsable, decide, choose, changeColumn, correct, leaveOut, look, take } =
     useImport({ estateId, buildingId });
-  const { file, anyUnits } = wish;
+  const { file, anyUnits, anyPrices } = wish;
   const { phase, report, failure } = run;
   const isBusy = phase === 'importing';
   const goes = wish.gone === 'keep' ? 0 : (report?.gone.length ?? 0);
@@ -99,7 +99,7 @@ export function ImportPage() {
               ]}
               onChange={(id) => {
                 setAddress({ estateId: id }, { replace: true });
-                decide({ anyUnits: false });
+                decide({ anyUnits: false, anyPrices: false });
               }}
             />
             <Choice
@@ -207,6 +207,15 @@ export function ImportPage() {
                       onChanged={look}
                     />
                   ) : null}
+                  {report.priceJumps && estate ? (
+                    <PricesQuestion
+                      jumps={report.priceJumps}
+                      currency={estate.currency}
+                      agreed={anyPrices}
+                      disabled={isBusy}
+                      onAgree={(agreed) => decide({ anyPrices: agreed })}
+                    />
+                  ) : null}
                   {report.gone.length > 0 ? (
                     <GoneQuestion
                       apartments={report.gone}
@@ -240,7 +249,8 @@ export function ImportPage() {
                         errors > 0 ||
                         count === 0 ||
                         !isUsable ||
-                        (report.otherUnits !== undefined && !anyUnits)
+                        (report.otherUnits !== undefined && !anyUnits) ||
+                        (report.priceJumps !== undefined && !anyPrices)
                       }
                       onClick={() => void take()}
                     >

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorDetail } from '../../../base/error-text.ts';
 import { refresh } from '../../../base/refresh.ts';
 import { api } from '../../../base/services.ts';
-import { unitName } from '../../../i18n/format.ts';
+import { money, unitName } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, Toggle } from '../../../ui/controls.tsx';
@@ -145,6 +145,33 @@ export function UnitsQuestion({
         onChange={onAgree}
       />
       {failure ? <Notice>{failure}</Notice> : null}
+    </section>
+  );
+}
+
+/** Asks before prices change by more than half: another column may have been taken for the price. */
+export function PricesQuestion({
+  jumps: { count, number, from, to },
+  currency,
+  agreed,
+  disabled,
+  onAgree,
+}: {
+  jumps: NonNullable<ImportReport['priceJumps']>;
+  currency: string;
+  agreed: boolean;
+  disabled: boolean;
+  onAgree: (agreed: boolean) => void;
+}) {
+  const t = useTranslate();
+  const values = { count, number, from: money(from, currency), to: money(to, currency) };
+  return (
+    <section className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
+      <div>
+        <p className="font-medium">{t('apartmentImport.priceJumps', values)}</p>
+        <p className="mt-1 text-sm text-secondary">{t('apartmentImport.priceJumpsHelp')}</p>
+      </div>
+      <Toggle label={t('apartmentImport.anyPrices')} on={agreed} disabled={disabled} onChange={onAgree} />
     </section>
   );
 }

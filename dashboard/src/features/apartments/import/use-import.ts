@@ -23,6 +23,8 @@ export interface Wish {
   readonly createBuildings: boolean;
   /** the numbers are in the estate's units although the sheet names others */
   readonly anyUnits: boolean;
+  /** prices that change by more than half are right */
+  readonly anyPrices: boolean;
   readonly gone: ImportGone;
 }
 
@@ -37,6 +39,7 @@ const NEW_WISH: Wish = {
   leaveOut: [],
   createBuildings: true,
   anyUnits: false,
+  anyPrices: false,
   gone: 'keep',
 };
 
@@ -53,7 +56,8 @@ export function useImport(place: { readonly estateId: string; readonly buildingI
   const mapping = wish.mapping ?? (run.report ? mappingOf(run.report.columns) : undefined);
   const isReady = estateId !== '' && (wish.mapping === undefined || isUsable(wish.mapping));
 
-  const options = ({ file: _file, mapping: wanted, sheets, ...others }: Wish) => ({
+  // Only this page asks about prices; whoever calls the API has its report.
+  const options = ({ file: _file, anyPrices: _agreed, mapping: wanted, sheets, ...others }: Wish) => ({
     estateId,
     ...(buildingId ? { buildingId } : {}),
     ...(wanted ? { mapping: wanted } : {}),

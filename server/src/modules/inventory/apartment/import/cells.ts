@@ -275,7 +275,9 @@ export function kind(cell: Cell | undefined): ApartmentKind | undefined {
   if (value === undefined) return undefined;
   // A word for something else, as of a type of house, says nothing of the kind.
   const exact = APARTMENT_KINDS.find((one) => one === value.toUpperCase());
-  return exact ?? kindNamed(value) ?? (/^(inn[aey]|other|sonstig)/.test(plainText(value)) ? 'OTHER' : undefined);
+  return (
+    exact ?? kindNamed(value) ?? (/^(inn[aey]|other|sonstig)/.test(plainText(value)) ? 'OTHER' : undefined)
+  );
 }
 
 export function orientations(cell: Cell | undefined): Orientation[] | undefined {

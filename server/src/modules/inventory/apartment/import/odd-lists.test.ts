@@ -163,3 +163,11 @@ it('reads what a British office saves from its spreadsheet', async () => {
   ]);
   expect(body.data.newBuildings).toEqual(['The Quay', 'Mariners Row']);
 });
+
+it('points out prices that change by more than half', async () => {
+  const list = (prices: readonly number[]) =>
+    Buffer.from(`Number;Area;Price\n${prices.map((price, at) => `J${at};40;${price}`).join('\n')}\n`);
+  expect((await send(list([300_000, 310_000, 320_000]))).body.data.priceJumps).toBeUndefined();
+  const { body } = await look(list([1000, 295_000, 700_000]));
+  expect(body.data.priceJumps).toEqual({ count: 2, number: 'J0', from: 300_000, to: 1000 });
+});

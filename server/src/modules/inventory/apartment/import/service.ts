@@ -28,6 +28,7 @@ import type { ApartmentImporter } from './importer.ts';
 import type { ImportMemory } from './model.ts';
 import { type NewBuilding, newBuildings } from './new-buildings.ts';
 import { type ImportState, type PlannedRow, planGone, planImport } from './plan.ts';
+import { priceJumps } from './price-jumps.ts';
 import { readSheetApart } from './read-sheet-apart.ts';
 import { columnOf } from './row-body.ts';
 import type { Sheet } from './sheet.ts';
@@ -377,6 +378,7 @@ function report(told: Told): ImportReport {
     withoutStatus: rows.filter(
       ({ action, cells }) => action === 'create' && text(cells.get('status')) === undefined,
     ).length,
+    ...withoutEmpty({ priceJumps: priceJumps(rows) }),
     skipped: sheet.skipped.map((one) => ({ ...one })),
     gone: gone.map(({ _id, number, status }) => ({ apartmentId: String(_id), number, status })),
     ...(units ? { otherUnits: { ...units } } : {}),
