@@ -14,7 +14,7 @@ let browser: Browser;
 const troubles: string[][] = [];
 
 beforeAll(async () => {
-  product = await startProduct(await makeDataDir());
+  product = await startProduct(await makeDataDir(), { TERMS_URL: 'https://law.example/terms' });
   browser = await launchChromium();
 });
 

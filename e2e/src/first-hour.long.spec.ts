@@ -108,7 +108,6 @@ step('signs up, where the country is known by the clock', async () => {
   await page
     .getByText(/Prices in PLN, areas in m², numbers like 461.400,5, time zone Europe.Warsaw\./)
     .waitFor();
-  await hand.click(page.getByRole('checkbox'));
   await hand.click(button('Create account'));
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   // A click in the mail.

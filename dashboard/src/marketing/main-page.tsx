@@ -7,13 +7,11 @@ import { type MessageId, useTranslate } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { BayWindow } from './bay-window.tsx';
 import { Showcase } from './showcase.tsx';
-import { SiteFrame } from './site-frame.tsx';
+import { SiteFrame, useSignedIn } from './site-frame.tsx';
 
 interface Pitch {
   readonly lead: MessageId;
   readonly points: readonly (readonly [title: MessageId, text: MessageId])[];
-  /** The starting point of this brand's work. */
-  readonly start: string;
 }
 
 const PITCH: Readonly<Record<BrandKey, Pitch>> = {
@@ -24,7 +22,6 @@ const PITCH: Readonly<Record<BrandKey, Pitch>> = {
       ['main.point.embed', 'main.point.embed.text'],
       ['main.point.own', 'main.point.own.text'],
     ],
-    start: '/dashboard/tours',
   },
   localloop: {
     lead: 'main.localloop.lead',
@@ -33,7 +30,6 @@ const PITCH: Readonly<Record<BrandKey, Pitch>> = {
       ['main.localloop.point.voices', 'main.localloop.point.voices.text'],
       ['main.localloop.point.outcome', 'main.localloop.point.outcome.text'],
     ],
-    start: '/dashboard/feedback',
   },
 };
 
@@ -41,7 +37,8 @@ const LARGE = 'h-12 px-6 text-base';
 
 export function MainPage() {
   const t = useTranslate();
-  const { lead, points, start } = PITCH[brand.key];
+  const { lead, points } = PITCH[brand.key];
+  const signedIn = useSignedIn();
   const tagline = brand.key === 'oriel' ? t('main.tagline') : brand.tagline;
   const demo = config.demo?.panoramaId;
   usePageTitle(tagline);
@@ -61,7 +58,9 @@ export function MainPage() {
               </Button>
             ) : null}
             <Button variant={demo ? 'secondary' : 'primary'} asChild className={LARGE}>
-              <Link to={start}>{t('main.start')}</Link>
+              <Link to={signedIn ? '/dashboard' : '/signup'}>
+                {t(signedIn ? 'main.start' : 'site.signUp')}
+              </Link>
             </Button>
           </div>
         </div>

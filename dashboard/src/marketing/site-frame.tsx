@@ -12,10 +12,15 @@ import { LanguageChoice } from './language-choice.tsx';
 
 const LINK = 'rounded-control text-sm text-secondary transition-colors hover:text-ink';
 
+/** Whether somebody is signed in in this browser. */
+export function useSignedIn(): boolean {
+  return useStore(session.store, ({ token }) => token !== undefined);
+}
+
 /** Header and footer of the public pages. */
 export function SiteFrame({ id, children }: { id?: string; children: ReactNode }) {
   const t = useTranslate();
-  const signedIn = useStore(session.store, ({ token }) => token !== undefined);
+  const signedIn = useSignedIn();
   return (
     <div {...(id ? { id } : {})} className="mx-auto flex min-h-dvh max-w-[1240px] flex-col px-4 md:px-12">
       <SkipLinks main="main" />
@@ -33,6 +38,11 @@ export function SiteFrame({ id, children }: { id?: string; children: ReactNode }
           <Link to="/help" className={`${LINK} max-sm:hidden`}>
             {t('site.help')}
           </Link>
+          {signedIn ? null : (
+            <Link to="/signup" className={`${LINK} max-md:hidden`}>
+              {t('site.signUp')}
+            </Link>
+          )}
           <Button asChild>
             <Link to={signedIn ? '/dashboard' : '/login'}>
               {t(signedIn ? 'site.dashboard' : 'site.signIn')}

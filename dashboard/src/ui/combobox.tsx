@@ -119,7 +119,8 @@ export function Combobox<T extends string>({
 
   function onKeyDown(event: KeyboardEvent): void {
     const last = choices.length - 1;
-    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) open();
+    // Enter opens it, too: it would else send the form around it, from a field that is a list.
+    if (!isOpen && ['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) open();
     else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, last));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
     else if (event.key === 'Enter' && isOpen) {

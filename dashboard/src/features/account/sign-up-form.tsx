@@ -169,10 +169,13 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
             <Home control={control} />
           </>
         )}
-        <Terms
-          error={said('termsAccepted', t('signUp.termsNeeded'))}
-          input={register('termsAccepted', { required: true })}
-        />
+        {/* Nobody can accept what is not there to be read. */}
+        {DOCUMENTS.length > 0 ? (
+          <Terms
+            error={said('termsAccepted', t('signUp.termsNeeded'))}
+            input={register('termsAccepted', { required: true })}
+          />
+        ) : null}
         <Button variant="primary" type="submit" disabled={isSubmitting} className="mt-2 h-[44px]">
           {isSubmitting
             ? t('signUp.running')
@@ -247,15 +250,17 @@ function Home<T extends HomeValues>({ control }: { control: Control<T> }) {
   );
 }
 
+/** What people accept, as far as the operator of this installation has published it. */
+const DOCUMENTS = (
+  [
+    ['signUp.termsOfUse', brand.termsUrl],
+    ['signUp.privacyPolicy', brand.privacyUrl],
+  ] as const
+).flatMap(([name, url]) => (url ? [[name, url] as const] : []));
+
 function Terms({ error, input }: { error: string | undefined; input: object }) {
   const t = useTranslate();
   const id = useId();
-  const documents = (
-    [
-      ['signUp.termsOfUse', brand.termsUrl],
-      ['signUp.privacyPolicy', brand.privacyUrl],
-    ] as const
-  ).flatMap(([name, url]) => (url ? [[name, url] as const] : []));
   return (
     <div>
       <label className="flex cursor-pointer items-start gap-3 text-sm">
@@ -268,21 +273,19 @@ function Terms({ error, input }: { error: string | undefined; input: object }) {
         />
         <span>{t('signUp.terms')}</span>
       </label>
-      {documents.length > 0 ? (
-        <p className="mt-1 flex gap-3 pl-7 text-sm">
-          {documents.map(([name, url]) => (
-            <a
-              key={name}
-              href={url}
-              target="_blank"
-              rel="noopener"
-              className="rounded-control text-accent underline underline-offset-4"
-            >
-              {t(name)}
-            </a>
-          ))}
-        </p>
-      ) : null}
+      <p className="mt-1 flex gap-3 pl-7 text-sm">
+        {DOCUMENTS.map(([name, url]) => (
+          <a
+            key={name}
+            href={url}
+            target="_blank"
+            rel="noopener"
+            className="rounded-control text-accent underline underline-offset-4"
+          >
+            {t(name)}
+          </a>
+        ))}
+      </p>
       {error ? (
         <p id={id} className="mt-1 text-sm text-bad">
           {error}

@@ -26,8 +26,9 @@ export function GuideBar({ trip }: { trip: Trip }) {
   // The guide itself is there.
   if (!data || (pathname === home && search === '')) return null;
   const done = data.steps.find(({ step }) => step === trip.step)?.done ?? false;
-  const next = done ? nextStep(data) : undefined;
-  const to = next && placeOf(next, data, organizationId);
+  const next = done ? nextStep(data, trip.step) : undefined;
+  // What has no page of its own begins in the guide.
+  const place = next && placeOf(next, data, organizationId);
   return (
     <section
       aria-label={t('guide.bar')}
@@ -42,9 +43,12 @@ export function GuideBar({ trip }: { trip: Trip }) {
         </span>
       </p>
       <span className="flex items-center gap-2">
-        {next && to ? (
+        {next ? (
           <Button size="small" variant="primary" asChild>
-            <Link to={to} onClick={() => setOut({ estateId: trip.estateId, step: next })}>
+            <Link
+              to={place ?? home}
+              onClick={() => (place ? setOut({ estateId: trip.estateId, step: next }) : endTrip())}
+            >
               {t('guide.next', { step: t(`guideStep.${next}`) })}
               <ArrowRight size={16} strokeWidth={1.5} aria-hidden />
             </Link>

@@ -54,3 +54,12 @@ test('what is skipped is not the next step', () => {
   expect(nextStep(skipping)).toBe('buildings');
   expect(nextStep(progress({ steps: [] }))).toBeUndefined();
 });
+
+test('after a step comes the one behind it, and what was passed over at the end', () => {
+  expect(nextStep(progress(), 'pictures')).toBe('outlines');
+  expect(nextStep(progress(), 'consents')).toBe('publish');
+  const passed = progress({
+    steps: GUIDE_STEPS.map((step) => ({ step, done: step !== 'plans', skipped: false })),
+  });
+  expect(nextStep(passed, 'pictures')).toBe('plans');
+});

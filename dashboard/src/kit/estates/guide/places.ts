@@ -59,8 +59,14 @@ export function placeOf(
   }
 }
 
-/** The step to do next: the first that is neither done nor left out. A price list brings its buildings with it, so it comes before them. */
-export function nextStep({ steps }: EstateProgress): GuideStep | undefined {
-  const open = steps.flatMap(({ step, done, skipped }) => (done || skipped ? [] : [step]));
+/**
+ * The step to do next: the first that is neither done nor left out, after a step just done those behind it first. A price list brings its
+ * buildings with it, so it comes before them.
+ */
+export function nextStep({ steps }: EstateProgress, after?: GuideStep): GuideStep | undefined {
+  const begin = steps.findIndex(({ step }) => step === after) + 1;
+  const open = [...steps.slice(begin), ...steps.slice(0, begin)].flatMap(({ step, done, skipped }) =>
+    done || skipped ? [] : [step],
+  );
   return open[0] === 'buildings' && open.includes('apartments') ? 'apartments' : open[0];
 }
