@@ -79,8 +79,9 @@ export async function readImage(imageId: string): Promise<NavigatorImage> {
   return data;
 }
 
-/** Invalidates the apartments of a navigator, after its overlays or views have changed. */
+/** Invalidates the apartments of a navigator and what is said of them elsewhere, after its overlays or views have changed. */
 export function refreshApartments(navigatorId: string): Promise<void> {
+  void refresh('audit');
   return queryClient.invalidateQueries({ queryKey: callKey('listApartments', { query: { navigatorId } }) });
 }
 

@@ -10,6 +10,7 @@ import { mayWrite } from '../../../kit/apartments/rights.ts';
 import { useViewer } from '../../../kit/apartments/use-viewer.ts';
 import { useBuildings, useEstates } from '../../../kit/list/choices.ts';
 import { FileZone } from '../../../kit/uploads/drop-zone.tsx';
+import { useFilePicker } from '../../../kit/uploads/file-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -68,6 +69,11 @@ export function ImportPage() {
   const { data: buildings = [] } = useBuildings(estateId);
   const { wish, run, mapping, isUsable, decide, choose, changeColumn, correct, leaveOut, look, take } =
     useImport({ estateId, buildingId });
+  const picker = useFilePicker({
+    label: t('apartmentImport.choose'),
+    accept: ACCEPT,
+    onFiles: ([first]) => choose(first),
+  });
   const { file, anyUnits, anyPrices } = wish;
   const { phase, report, failure } = run;
   const isBusy = phase === 'importing';
@@ -122,9 +128,10 @@ export function ImportPage() {
                 <span className="min-w-0 truncate font-medium">{file.name}</span>
                 <span className="shrink-0 text-secondary tabular">{byteSize(file.size)}</span>
               </p>
-              <Button size="small" disabled={isBusy} onClick={() => choose(undefined)}>
+              <Button size="small" disabled={isBusy} onClick={picker.open}>
                 {t('apartmentImport.otherFile')}
               </Button>
+              {picker.input}
             </div>
           ) : (
             <div className="flex flex-col gap-3">

@@ -109,6 +109,8 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
       explain: errorDetail,
     });
     if (saved === 0) return;
+    // What was restored is saved, or its frame says why not.
+    store.setState({ restored: 0 });
     toasts.add({ title: latest.current.t('nav.saved', { count: saved }) });
     // Visitors' view has changed, and with it the queries elsewhere in the dashboard.
     void queryClient.invalidateQueries({ queryKey: imagesQuery(navigator.id).queryKey });
