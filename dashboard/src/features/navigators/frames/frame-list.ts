@@ -1,3 +1,4 @@
+import { folded } from '@oriel/contract/folded';
 import type { NavigatorImage, NavigatorImageInput } from '@oriel/contract/navigator-image';
 
 /** An image for the list in a navigator's body; its overlays are kept. */
@@ -33,15 +34,31 @@ export function reordered(
   return moved.map((image, index) => ({ ...keptImage(image), index }));
 }
 
+/** Names that cameras and renderers give: they say nothing to visitors. */
+const OF_PROGRAMS =
+  /^(?:img|dsc|dji|pxl|frame|render|image|picture|photo|view|camera|cam|screenshot|untitled|ujecie|obraz|zdjecie|widok|final|[pv]?\d+)*$/;
+
+/** The label that a file's name gives to a still picture, by which visitors choose it: `Budynek A od ogrodu.jpg`; undefined for one of a program's. */
+export function labelOfFile(name: string): string | undefined {
+  const bare = name
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[\s_]+/g, ' ')
+    .trim();
+  return bare.length > 40 || OF_PROGRAMS.test(folded(bare)) ? undefined : bare;
+}
+
 /** Appends new images. Their angles continue evenly from the last one, as in a full turn. */
 export function withNewImages(
   images: readonly NavigatorImage[],
-  assetIds: readonly string[],
+  files: readonly { readonly assetId: string; readonly name: string }[],
   turns: boolean,
 ): NavigatorImageInput[] {
   const next = Math.max(-1, ...images.map(({ index }) => index)) + 1;
   const kept = images.map(keptImage);
-  const added = assetIds.map((assetId, place): NavigatorImageInput => ({ index: next + place, assetId }));
+  const added = files.map(({ assetId, name }, place): NavigatorImageInput => {
+    const label = turns ? undefined : labelOfFile(name);
+    return { index: next + place, assetId, ...(label === undefined ? {} : { label }) };
+  });
   const all = [...kept, ...added];
   if (!turns || images.some(({ angle }) => angle !== 0)) return all;
   // No angles set so far: frames of a turntable are evenly spaced.

@@ -1,3 +1,5 @@
+import { isTurning } from '@oriel/contract/building-frame';
+import type { Navigator } from '@oriel/contract/navigator';
 import type { NavigatorImage, NavigatorImageInput } from '@oriel/contract/navigator-image';
 import { ArrowDown, ArrowUp, ImageUp, Star, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -11,6 +13,7 @@ import { compassOf, wholeTurn } from './frame-list.ts';
 
 export interface FrameRowProps {
   readonly image: NavigatorImage;
+  readonly mode: Navigator['mode'];
   readonly place: number;
   readonly count: number;
   readonly isFirst: boolean;
@@ -23,7 +26,7 @@ export interface FrameRowProps {
 
 /** One frame: its picture, its position, its data. */
 export function FrameRow(props: FrameRowProps) {
-  const { image, place, count, isFirst, busy, onMove, onChange, onFirst, onRemove } = props;
+  const { image, mode, place, count, isFirst, busy, onMove, onChange, onFirst, onRemove } = props;
   const t = useTranslate();
   const [open, setOpen] = useState<'replace' | 'remove'>();
   const side = compassOf(image.angle);
@@ -60,21 +63,25 @@ export function FrameRow(props: FrameRowProps) {
           ) : null}
         </p>
         <div className="flex flex-wrap gap-2">
-          <SmallField
-            label={t('nav.frame.angle')}
-            value={String(image.angle)}
-            hint={t(`nav.compass.${side}`)}
-            isValid={(text) => text !== '' && Number.isFinite(Number(text))}
-            onSave={(text) => onChange({ angle: wholeTurn(Number(text)) })}
-          />
-          <SmallField
-            label={t('nav.frame.floor')}
-            value={image.floor === undefined ? '' : String(image.floor)}
-            isValid={(text) =>
-              text === '' || (/^-?\d+$/.test(text) && Number(text) >= -10 && Number(text) <= 200)
-            }
-            onSave={(text) => onChange({ floor: text === '' ? null : Number(text) })}
-          />
+          {isTurning({ mode }) ? (
+            <SmallField
+              label={t('nav.frame.angle')}
+              value={String(image.angle)}
+              hint={t(`nav.compass.${side}`)}
+              isValid={(text) => text !== '' && Number.isFinite(Number(text))}
+              onSave={(text) => onChange({ angle: wholeTurn(Number(text)) })}
+            />
+          ) : null}
+          {mode === 'FLOOR_PLAN' || image.floor !== undefined ? (
+            <SmallField
+              label={t('nav.frame.floor')}
+              value={image.floor === undefined ? '' : String(image.floor)}
+              isValid={(text) =>
+                text === '' || (/^-?\d+$/.test(text) && Number(text) >= -10 && Number(text) <= 200)
+              }
+              onSave={(text) => onChange({ floor: text === '' ? null : Number(text) })}
+            />
+          ) : null}
           <SmallField
             wide
             label={t('nav.frame.label')}

@@ -32,9 +32,8 @@ export const frameUploads = pictureUploads();
 export const frameMaker = createFrameMaker(frameUploads, {
   async add(navigatorId, files) {
     const { navigator, images } = await fresh(navigatorId);
-    const ids = files.map(({ assetId }) => assetId);
     await updateNavigator(navigator, {
-      images: withNewImages(images, ids, navigator.mode === 'ROTATION'),
+      images: withNewImages(images, files, navigator.mode === 'ROTATION'),
     });
   },
   explain: errorDetail,

@@ -93,7 +93,9 @@ export function FramesTab({ navigator, images }: TabProps) {
       ) : (
         <div className="flex flex-col gap-6">
           <div className="flex flex-wrap items-end justify-between gap-4">
-            <p className="max-w-[560px] text-sm text-secondary">{t('nav.frames.help')}</p>
+            <p className="max-w-[560px] text-sm text-secondary">
+              {t(turns ? 'nav.frames.help' : 'nav.frames.help.stills')}
+            </p>
             <Button onClick={picker.open}>
               <ImagePlus size={18} strokeWidth={1.5} aria-hidden />
               {t('nav.frames.add')}
@@ -115,6 +117,7 @@ export function FramesTab({ navigator, images }: TabProps) {
               <FrameRow
                 key={image.id}
                 image={image}
+                mode={navigator.mode}
                 place={place}
                 count={images.length}
                 isFirst={image.index === navigator.defaultIndex}
