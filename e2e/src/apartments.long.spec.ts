@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
@@ -276,4 +277,50 @@ it('shows a booking in an open viewer within 30 s', async () => {
   await expect
     .poll(() => apartment.innerText(), { timeout: Math.max(1000, FRESH_MS - (Date.now() - booked)) })
     .toContain('Reserved');
+});
+
+/** A page of an architect: a frame with a wall. */
+const PLAN_PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 297]/Contents 4 0 R>>endobj
+4 0 obj<</Length 42>>stream
+20 20 380 257 re S 200 20 m 200 277 l S
+endstream endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+
+it("makes pictures of an architect's PDF, for all apartments of a type", async () => {
+  await dashboard.goto(`${product.url}/dashboard/apartments/files`);
+  const chosen = dashboard.getByLabel('Choose files or drop them here');
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(text),
+  });
+  await chosen.setInputFiles([file('A_2C rzut.pdf', PLAN_PDF)]);
+  await dashboard.getByRole('button', { name: 'Also for others…' }).click();
+  const dialog = dashboard.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Choose (all )?\d+ others? of/ }).click();
+  const others = await dialog.getByRole('checkbox', { checked: true }).count();
+  expect(others).toBeGreaterThan(0);
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dashboard.getByRole('button', { name: 'Upload 1 file' }).click();
+  await dashboard.locator('li[data-phase="done"]').waitFor();
+  const all = await callAs(product.url, 'user@demo.oriel.example', 'GET', '/apartment?limit=200');
+  const { floorPlan2dUrl: url } = all.find(
+    (one: { number: string; buildingId: string }) => one.number === '2C' && one.buildingId === buildingA,
+  );
+  expect(
+    all.filter(({ floorPlan2dUrl }: { floorPlan2dUrl?: string }) => floorPlan2dUrl === url),
+  ).toHaveLength(others + 1);
+  const plan = await fetch(new URL(url, product.url));
+  const picture = await sharp(Buffer.from(await plan.arrayBuffer())).metadata();
+  expect((picture.width ?? 0) / (picture.height ?? 1)).toBeCloseTo(420 / 297, 2);
+
+  await chosen.setInputFiles([file('A_2D rzut.pdf', '%PDF-1.4 nothing')]);
+  await dashboard.getByRole('button', { name: 'Upload 1 file' }).click();
+  await dashboard.getByText('The PDF cannot be read.', { exact: false }).waitFor();
 });

@@ -5,6 +5,7 @@ import { api } from '../../../base/services.ts';
 import { readApartment } from '../../../kit/apartments/api.ts';
 import { editApartment, showApartment } from '../../../kit/apartments/edit-apartment.ts';
 import { createTurns } from '../../../kit/edits/turns.ts';
+import { isPdf, pictureOfPdf } from '../../../kit/files/pdf-picture.ts';
 import { isUnderWay, type Upload } from '../../../kit/uploads/upload-store.ts';
 import { createUploads } from '../../../kit/uploads/uploads.ts';
 import type { FileUse } from './match-files.ts';
@@ -15,6 +16,9 @@ export interface OfApartment {
   readonly candidates: readonly string[];
   /** Its apartment; undefined while the name is ambiguous or says nothing. */
   readonly apartmentId: string | undefined;
+  /** More apartments that it is for, as the plan of their type. */
+  readonly others: readonly string[];
+  readonly estateId: string;
   /** Set once it is uploaded. */
   readonly assetId?: string;
 }
@@ -48,11 +52,19 @@ async function join(apartmentId: string, use: FileUse, assetId: string): Promise
 
 /** Uploads of plans, photos and cards for apartments. */
 export const apartmentFiles = createUploads<OfApartment>({
-  async send({ file, use, apartmentId = '', assetId }, { note, ...options }) {
-    const fields = { type: TYPES[use], apartmentId: apartmentId, public: true };
-    const id = assetId ?? (await api.uploadFile(file, { ...fields, ...options })).id;
+  async send({ file, use, apartmentId = '', others, estateId, assetId }, { note, ...options }) {
+    const all = [apartmentId, ...others];
+    // A file of several apartments belongs to their estate.
+    const owner = others.length > 0 ? { estateId } : { apartmentId };
+    const fields = { type: TYPES[use], ...owner, public: true };
+    const upload = async () =>
+      await api.uploadFile(use !== 'card' && isPdf(file) ? await pictureOfPdf(file) : file, {
+        ...fields,
+        ...options,
+      });
+    const id = assetId ?? (await upload()).id;
     note({ assetId: id });
-    await turns.run(apartmentId, () => join(apartmentId, use, id));
+    for (const one of all) await turns.run(one, () => join(one, use, id));
     // What is missing has changed.
     void refresh('audit');
   },

@@ -2,12 +2,15 @@ import { FileText, Image as ImageIcon } from 'lucide-react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { UploadRow } from '../../../kit/uploads/upload-row.tsx';
 import { isUnderWay } from '../../../kit/uploads/upload-store.ts';
+import { AlsoFor } from './also-for.tsx';
 import { type ApartmentFile, apartmentFiles } from './apartment-files.ts';
 import { usesOf } from './match-files.ts';
 
 export interface ApartmentChoice {
   readonly id: string;
   readonly label: string;
+  /** its area in words, by which apartments of a type are alike */
+  readonly size: string;
 }
 
 const SELECT = 'h-8 min-w-0 rounded-control border border-edge bg-raised px-2 text-sm disabled:opacity-55';
@@ -31,7 +34,7 @@ export function FileRow({ entry, choices }: { entry: ApartmentFile; choices: rea
         unclear ? <span>{t(candidates.length > 1 ? 'files.ambiguous' : 'files.unknown')}</span> : undefined
       }
       fields={
-        <div className="flex gap-2 max-sm:order-last max-sm:w-full">
+        <div className="flex gap-2 max-sm:order-last max-sm:w-full max-sm:flex-wrap">
           <select
             aria-label={t('files.apartmentOf', { name: file.name })}
             value={apartmentId ?? ''}
@@ -74,6 +77,7 @@ export function FileRow({ entry, choices }: { entry: ApartmentFile; choices: rea
               </option>
             ))}
           </select>
+          {fixed || !apartmentId ? null : <AlsoFor entry={entry} choices={choices} />}
         </div>
       }
     />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { areaSize } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { everyApartmentQuery } from '../../../kit/apartments/api.ts';
 import { mayWrite } from '../../../kit/apartments/rights.ts';
@@ -42,8 +43,9 @@ export function FilesPage() {
   const meant = useMemo(() => matchApartments(apartments, buildings), [apartments, buildings]);
   const choices = useMemo<ApartmentChoice[]>(() => {
     const names = new Map(buildings.map(({ id, name }) => [id, name]));
-    return apartments.map(({ id, number, buildingId }) => ({
+    return apartments.map(({ id, number, buildingId, area: size, areaUnit }) => ({
       id,
+      size: areaSize(size, areaUnit),
       label: buildingId ? `${number} (${names.get(buildingId) ?? ''})` : number,
     }));
   }, [apartments, buildings]);
@@ -93,6 +95,8 @@ export function FilesPage() {
                     use,
                     candidates,
                     apartmentId: candidates.length === 1 ? candidates[0] : undefined,
+                    others: [],
+                    estateId,
                   };
                 })
               }

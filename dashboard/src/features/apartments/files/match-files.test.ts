@@ -68,7 +68,9 @@ describe('the apartment in a file name', () => {
 
 test.each([
   // The server accepts only images as plans.
-  ['B1_12 rzut.pdf', 'card'],
+  ['B1_12 rzut.pdf', 'plan2d'],
+  ['B1_12 karta z rzutem.pdf', 'card'],
+  ['B1_12.pdf', 'card'],
   ['B1_12 rzut.png', 'plan2d'],
   ['A-3.02_plan.png', 'plan2d'],
   ['3A 3D.png', 'plan3d'],

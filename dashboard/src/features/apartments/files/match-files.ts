@@ -40,17 +40,21 @@ export function piecesOf(text: string): string[] {
   );
 }
 
-/** Possible uses of a file: a plan is an image, a card a document. */
+/** Possible uses of a file: a document is a card, or a plan of which its first page becomes the picture. */
 export function usesOf(name: string): readonly FileUse[] {
-  return PICTURE.test(plain(name)) ? ['plan2d', 'plan3d', 'gallery'] : ['card'];
+  return PICTURE.test(plain(name)) ? ['plan2d', 'plan3d', 'gallery'] : ['card', 'plan2d', 'plan3d'];
 }
+
+/** Words for a document with more than a plan. */
+const CARD = /(^|[^a-z])(karta|card|oferta|offer|prospekt|expose|brochure|sheet)/;
 
 /** The use of a file by its name. */
 export function purposeOfFile(name: string): FileUse {
-  if (!usesOf(name).includes('gallery')) return 'card';
   const bare = plain(name).replace(/[_-]+/g, ' ');
+  const [usual] = usesOf(name).includes('gallery') ? (['gallery'] as const) : (['card'] as const);
+  if (usual === 'card' && CARD.test(bare)) return usual;
   if (PLAN_3D.test(bare)) return 'plan3d';
-  return PLAN.test(bare) ? 'plan2d' : 'gallery';
+  return PLAN.test(bare) ? 'plan2d' : usual;
 }
 
 /** Start index of a run of pieces within others; -1 if absent. */
