@@ -4,12 +4,15 @@ import type { ApartmentStatus } from '@oriel/contract/enums';
 import { ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
+import { calendarDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { dayOf } from '../../kit/apartments/days.ts';
 import { editApartment, editFailure } from '../../kit/apartments/edit-apartment.ts';
 import { isLocked, nextStatuses, type Viewer } from '../../kit/apartments/rights.ts';
 import { StatusDot } from '../../kit/apartments/status-dot.tsx';
 import { StatusQuestion } from '../../kit/apartments/status-question.tsx';
 import { MENU, MENU_ITEM } from '../../ui/menu-classes.ts';
+import { toasts } from '../../ui/toast-store.ts';
 import { saveCell } from './list/cell-state.ts';
 
 export interface StatusMenuProps {
@@ -33,9 +36,40 @@ export function StatusMenu({ apartment, viewer, cell, open, onOpenChange, onClos
     void saveCell(
       cell,
       '',
-      () => editApartment(apartment, { status, ...(reason ? { reason } : {}), ...override }),
+      async () => {
+        const saved = await editApartment(apartment, { status, ...(reason ? { reason } : {}), ...override });
+        report(saved, apartment.status);
+      },
       (error) => editFailure(error, 'status'),
     );
+  }
+
+  /** Says what happened, a booking's last day included, and takes it back where that needs no reason. */
+  function report(saved: Apartment, former: ApartmentStatus): void {
+    const { number, status, bookedUntil } = saved;
+    const named = { number, status: t(`apartmentStatus.${status}`) };
+    const mayUndo =
+      nextStatuses(saved, viewer).includes(former) &&
+      !STATUS_RULES[status][former]?.reason &&
+      !isLocked(saved, 'status');
+    toasts.add({
+      title: bookedUntil
+        ? t('apartments.movedUntil', { ...named, day: calendarDay(dayOf(new Date(bookedUntil))) })
+        : t('apartments.moved', named),
+      ...(mayUndo && {
+        action: {
+          label: t('bulk.undo'),
+          altText: t('apartments.moveBackTo', { number, status: t(`apartmentStatus.${former}`) }),
+          run: () =>
+            void saveCell(
+              cell,
+              '',
+              () => editApartment(saved, { status: former }),
+              (error) => editFailure(error, 'status'),
+            ),
+        },
+      }),
+    });
   }
 
   /** Transitions the user cannot revert, or that need a reason, are confirmed first. */
