@@ -99,6 +99,14 @@ export function PrivacyPart({
             </a>
           </>
         ) : null}
+        {privacy.termsUrl ? (
+          <>
+            {privacy.policyUrl ? ' · ' : ' '}
+            <a href={privacy.termsUrl} target="_blank" rel="noopener noreferrer">
+              {text('inquiry.privacy.terms')}
+            </a>
+          </>
+        ) : null}
       </p>
     </div>
   );
