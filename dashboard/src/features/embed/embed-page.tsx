@@ -66,7 +66,10 @@ function Embedding({ organization }: { organization: UserOrganization }) {
   const all = [...buildings, ...tours];
   const first = all.find(({ isPublic }) => isPublic) ?? all[0];
   // The address may name a room, or something deleted; the default is the first entry.
-  const target = address.target ?? (first ? { kind: first.kind, id: first.key } : undefined);
+  const asked = address.target;
+  const entry = asked ? all.find(({ kind, id }) => kind === asked.kind && id === asked.id) : first;
+  // A link of the guide names a navigator by its id; code on a website says more by its slug.
+  const target = entry ? { kind: entry.kind, id: entry.key } : asked;
 
   return (
     <div className="flex flex-col gap-16">
