@@ -8,6 +8,7 @@ import { OneOfField, SwitchField, TextBlock, TextInput } from '../../../kit/form
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReading, Writing } from '../../../ui/reading.tsx';
+import { consentExample } from './consent-examples.ts';
 import {
   type ConsentKey,
   formerTranslations,
@@ -19,7 +20,16 @@ import {
 } from './privacy-values.ts';
 
 /** The consents that the inquiry form asks for, in this order. */
-export function ConsentsField({ saved, locale }: { saved: readonly ConsentText[]; locale: Locale }) {
+export function ConsentsField({
+  saved,
+  locale,
+  organization,
+}: {
+  saved: readonly ConsentText[];
+  locale: Locale;
+  /** its name */
+  organization: string;
+}) {
   const t = useTranslate();
   const { control, watch } = useFormContext<PrivacyValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'privacy.consents' });
@@ -36,6 +46,7 @@ export function ConsentsField({ saved, locale }: { saved: readonly ConsentText[]
           taken={keys.filter((_, other) => other !== index)}
           saved={saved}
           locale={locale}
+          organization={organization}
           onRemove={() => remove(index)}
           onUp={index > 0 ? () => move(index, index - 1) : undefined}
         />
@@ -72,6 +83,7 @@ function Consent({
   taken,
   saved,
   locale,
+  organization,
   onRemove,
   onUp,
 }: {
@@ -79,6 +91,7 @@ function Consent({
   taken: readonly ConsentKey[];
   saved: readonly ConsentText[];
   locale: Locale;
+  organization: string;
   onRemove: () => void;
   onUp: (() => void) | undefined;
 }) {
@@ -89,6 +102,7 @@ function Consent({
   const reading = useReading();
   if (!consent) return null;
   const name = consent.label || t(`consentKey.${consent.key}`);
+  const example = consent.text.trim() === '' ? consentExample(consent.key, organization) : undefined;
   const former = formerTranslations(consent, saved).filter((one) => one !== locale);
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-card border border-line p-4">
@@ -117,6 +131,21 @@ function Consent({
         needed={t('consents.labelNeeded')}
       />
       <TextBlock name={`${path}.text`} label={t('consents.text')} rows={3} />
+      {example && !reading ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            size="small"
+            onClick={() => {
+              const { version, required } = consent;
+              const wording = { key: consent.key, version, required, i18n: { ...consent.i18n, ...example } };
+              setValue(path, { ...wording, ...example[locale] }, { shouldDirty: true });
+            }}
+          >
+            {t('consents.example')}
+          </Button>
+          <p className="text-sm text-secondary">{t('consents.exampleHelp')}</p>
+        </div>
+      ) : null}
       {needsVersion(consent, saved) && !reading ? (
         <div className="flex flex-col items-start gap-2">
           <Notice tone="calm">{t('consents.wordsChanged')}</Notice>

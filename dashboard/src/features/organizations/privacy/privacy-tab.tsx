@@ -53,7 +53,11 @@ export function PrivacyTab({ organization, mayEdit }: { organization: Organizati
           </div>
         </FormSection>
         <FormSection id="consents" title={t('consents.title')} lead={t('consents.lead')}>
-          <ConsentsField saved={organization.privacy.consents} locale={organization.locale} />
+          <ConsentsField
+            saved={organization.privacy.consents}
+            locale={organization.locale}
+            organization={organization.legalName || organization.name}
+          />
         </FormSection>
       </div>
     </OrganizationForm>

@@ -1,0 +1,65 @@
+import { LOCALES, type Locale } from '@oriel/contract/enums';
+import type { ConsentKey } from './privacy-values.ts';
+
+interface Wording {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Usual wordings, for the organization `*`; a consent of the team's own has none. */
+const EXAMPLES: Partial<Record<ConsentKey, Readonly<Record<'en' | 'pl', Wording>>>> = {
+  MARKETING_EMAIL: {
+    en: {
+      label: 'Offers by e-mail',
+      text: 'I agree to receive offers from * by e-mail. I can withdraw this at any time.',
+    },
+    pl: {
+      label: 'Oferty e-mailem',
+      text: 'Zgadzam się na otrzymywanie ofert od * e-mailem. Zgodę mogę wycofać w każdej chwili.',
+    },
+  },
+  MARKETING_PHONE: {
+    en: {
+      label: 'Offers by phone',
+      text: 'I agree to be called by * about its offers. I can withdraw this at any time.',
+    },
+    pl: {
+      label: 'Oferty telefonicznie',
+      text: 'Zgadzam się na telefony od * w sprawie ofert. Zgodę mogę wycofać w każdej chwili.',
+    },
+  },
+  MARKETING_SMS: {
+    en: {
+      label: 'Offers by text message',
+      text: 'I agree to receive offers from * by text message. I can withdraw this at any time.',
+    },
+    pl: {
+      label: 'Oferty SMS-em',
+      text: 'Zgadzam się na otrzymywanie ofert od * SMS-em. Zgodę mogę wycofać w każdej chwili.',
+    },
+  },
+  PARTNERS: {
+    en: {
+      label: 'Mortgage advice',
+      text: 'I agree that * passes my contact details on to its mortgage adviser, who may contact me. I can withdraw this at any time.',
+    },
+    pl: {
+      label: 'Doradztwo kredytowe',
+      text: 'Zgadzam się na przekazanie przez * moich danych kontaktowych doradcy kredytowemu, aby się ze mną skontaktował. Zgodę mogę wycofać w każdej chwili.',
+    },
+  },
+};
+
+/** A usual wording of a consent in every language; undefined where there is none. */
+export function consentExample(
+  key: ConsentKey,
+  organization: string,
+): Readonly<Record<Locale, Wording>> | undefined {
+  const example = EXAMPLES[key];
+  if (!example) return undefined;
+  const wordings = LOCALES.map((locale) => {
+    const { label, text } = example[locale === 'pl' ? 'pl' : 'en'];
+    return [locale, { label, text: text.replace('*', organization) }] as const;
+  });
+  return Object.fromEntries(wordings) as Record<Locale, Wording>;
+}
