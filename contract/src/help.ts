@@ -1,3 +1,5 @@
+import { inBritish } from './british.ts';
+
 /** The guides below `/help`, titled by both the server and the browser, in the order in which they are listed. */
 export const HELP_IDS = [
   'first-hour',
@@ -18,7 +20,7 @@ export const HELP_IDS = [
 
 export type HelpId = (typeof HELP_IDS)[number];
 
-/** The languages that the guides are written in; British English reads the English ones. */
+/** The languages that the guides are written in; British English is made of the English ones. */
 export type HelpLanguage = 'en' | 'pl';
 
 interface HelpHead {
@@ -139,7 +141,13 @@ export const HELP_HEADS: Readonly<Record<HelpId, Readonly<Record<HelpLanguage, H
 
 /** Title and first sentence of a guide in the language that it is read in. */
 export function helpHead(id: HelpId, locale: string): HelpHead {
-  return HELP_HEADS[id][helpLanguage(locale)];
+  const head = HELP_HEADS[id][helpLanguage(locale)];
+  return isBritish(locale) ? { title: inBritish(head.title), lead: inBritish(head.lead) } : head;
+}
+
+/** Whether a locale or a language tag is British English, of which the guides are a spelling of their own. */
+export function isBritish(locale: string): boolean {
+  return locale === 'gb' || locale === 'en-GB';
 }
 
 /** The language of the guides for readers of a locale, or of a language tag such as `pl-PL`. */

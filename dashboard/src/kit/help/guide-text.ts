@@ -1,4 +1,5 @@
-import { HELP_IDS, type HelpId, helpLanguage } from '@oriel/contract/help';
+import { inBritish } from '@oriel/contract/british';
+import { HELP_IDS, type HelpId, helpLanguage, isBritish } from '@oriel/contract/help';
 
 // One small file for each guide and language, fetched when it is read.
 const TEXTS = import.meta.glob<string>('./guides/*.md', { query: '?raw', import: 'default' });
@@ -13,7 +14,8 @@ export async function guideText(id: HelpId, locale: string): Promise<string> {
   const text = await TEXTS[`./guides/${id}.${helpLanguage(locale)}.md`]?.();
   if (text === undefined) throw new Error(`The guide ${id} has no text`);
   // The title stands above; the sections come next below it.
-  return text.replace(/^# .*\n/, '').replaceAll(/^##/gm, '#');
+  const body = text.replace(/^# .*\n/, '').replaceAll(/^##/gm, '#');
+  return isBritish(locale) ? inBritish(body) : body;
 }
 
 /** A part of a guide: text, or a picture of the product between two paragraphs. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inBritish } from '@oriel/contract/british';
 import { LANGUAGE_TAGS, LOCALES } from '@oriel/contract/enums';
 import { HELP_HEADS, HELP_IDS, helpHead } from '@oriel/contract/help';
 import { expect, test } from 'vitest';
@@ -42,14 +43,14 @@ const OTHERS = new Set(
 
 test.each([
   ['en', /“([^”]+)”/g],
+  ['gb', /“([^”]+)”/g],
   ['pl', /„([^”]+)”/g],
 ] as const)('what the guides quote in %s stands in the interface', (language, quoted) => {
   const words = Object.values(readCatalogue(language)).join('\n').toLowerCase();
-  const titles = HELP_IDS.map((id) => HELP_HEADS[id][language].title);
+  const titles = HELP_IDS.map((id) => helpHead(id, language).title);
   const strange = HELP_IDS.flatMap((id) => {
-    const labels = [...read(id, language).replaceAll('\n', ' ').matchAll(quoted)].map(
-      ([, label = '']) => label,
-    );
+    const text = language === 'gb' ? inBritish(read(id, 'en')) : read(id, language);
+    const labels = [...text.replaceAll('\n', ' ').matchAll(quoted)].map(([, label = '']) => label);
     return labels.filter(
       (label) => !OTHERS.has(label) && !titles.includes(label) && !words.includes(label.toLowerCase()),
     );
