@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
-import { useTranslate } from '../../../i18n/translate.ts';
+import { type Translate, useTranslate } from '../../../i18n/translate.ts';
 import { nextStatuses, type Viewer } from '../../../kit/apartments/rights.ts';
 import { StatusDot } from '../../../kit/apartments/status-dot.tsx';
 import { areaText, numberText, priceText } from '../../../kit/apartments/words.ts';
@@ -33,6 +33,12 @@ export function ApartmentCards({ apartments, ...rest }: ApartmentCardsProps) {
   );
 }
 
+/** Rooms, or bedrooms where only those are counted, as in Britain. */
+function roomsIn({ rooms, bedrooms }: Apartment, t: Translate): string | undefined {
+  if (rooms !== undefined) return t('apartments.roomCount', { count: rooms });
+  return bedrooms ? t('apartments.bedroomCount', { count: bedrooms }) : undefined;
+}
+
 function ApartmentCard({
   apartment,
   viewer,
@@ -51,19 +57,16 @@ function ApartmentCard({
       ? undefined
       : t('apartments.onFloor', { floor: numberText(apartment.floor) }),
   ];
-  const facts = [
-    apartment.rooms === undefined ? undefined : t('apartments.roomCount', { count: apartment.rooms }),
-    areaText(apartment),
-  ];
+  const facts = [roomsIn(apartment, t), areaText(apartment)];
   return (
     <li
       className={cx(
-        'flex items-start gap-1 border-b border-line py-3 pr-4 pl-2',
+        'relative flex items-start gap-1 border-b border-line py-3 pr-4 pl-2',
         selection.has(apartment.id) && 'bg-accent-soft',
       )}
     >
       {viewer ? (
-        <label className="flex size-8 shrink-0 items-center justify-center">
+        <label className="relative z-10 flex size-8 shrink-0 items-center justify-center">
           <input
             type="checkbox"
             checked={selection.has(apartment.id)}
@@ -75,7 +78,11 @@ function ApartmentCard({
       ) : null}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <Link to={toApartment(apartment)} className="min-w-0 truncate py-1 font-medium">
+          {/* All of the card opens it, but for what has a use of its own. */}
+          <Link
+            to={toApartment(apartment)}
+            className="min-w-0 truncate py-1 font-medium after:absolute after:inset-0"
+          >
             {apartment.number}
             {apartment.visible ? null : (
               <EyeOff
@@ -90,7 +97,7 @@ function ApartmentCard({
           <span className="shrink-0 font-medium tabular">{priceText(apartment)}</span>
         </div>
         <p className="truncate text-sm text-secondary">{[...facts, ...place].filter(Boolean).join(' · ')}</p>
-        <div className="mt-1 text-sm">
+        <div className="relative z-10 mt-1 w-fit text-sm">
           {nextStatuses(apartment, viewer).length > 0 ? (
             <StatusMenu apartment={apartment} viewer={viewer} cell={key} open={open} onOpenChange={setOpen} />
           ) : (
