@@ -15,11 +15,14 @@ export type ApartmentDetailsStatsQuery = Static<typeof ApartmentDetailsStatsQuer
 /**
  * What a filter panel and an estate's header need, over the visible apartments. A group without values is absent. Prices are those that
  * lists filter by (the monthly rent of rent and lease types, else the price without its promotion), without apartments whose price is
- * hidden. For the public, an estate that hides prices has none here, and one that hides its availability has neither `byStatus` nor
+ * hidden. Parking spaces, garages and storage rooms are only in `others` and `byKind`, except where `kind` asks for them. For the public, an estate that hides prices has none here, and one that hides its availability has neither `byStatus` nor
  * `ACTIVE`.
  */
 export const ApartmentDetailsStats = Type.Object({
   total: Type.Integer(),
+  others: Type.Optional(
+    Type.Integer({ description: 'parking spaces, garages and storage rooms, where there are any' }),
+  ),
   byStatus: Type.Optional(
     Type.Object({ ACTIVE: Type.Integer(), BOOKED: Type.Integer(), SOLD: Type.Integer() }),
   ),

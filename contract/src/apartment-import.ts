@@ -174,6 +174,10 @@ export const ImportReport = Type.Object({
     update: Type.Integer(),
     unchanged: Type.Integer(),
     error: Type.Integer(),
+    others: Type.Object(
+      { create: Type.Integer(), update: Type.Integer() },
+      { description: 'parking spaces, garages and storage rooms among these' },
+    ),
   }),
   newBuildings: Type.Array(Type.String(), {
     description:
@@ -185,7 +189,8 @@ export const ImportReport = Type.Object({
       floorsAbove: Type.Optional(Type.Integer()),
       floorsBelow: Type.Optional(Type.Integer()),
       staircases: Type.Array(Type.String()),
-      apartments: Type.Integer({ description: 'rows that name it' }),
+      apartments: Type.Integer({ description: 'rows with an apartment in it' }),
+      others: Type.Integer({ description: 'rows with a parking space, garage or storage room in it' }),
     }),
     { description: 'the same buildings as they would be made' },
   ),
@@ -221,7 +226,12 @@ export const ImportReport = Type.Object({
     { description: 'rows that are no apartments' },
   ),
   gone: Type.Array(
-    Type.Object({ apartmentId: Id, number: Type.String(), status: OneOf(APARTMENT_STATUSES) }),
+    Type.Object({
+      apartmentId: Id,
+      number: Type.String(),
+      kind: OneOf(APARTMENT_KINDS),
+      status: OneOf(APARTMENT_STATUSES),
+    }),
     {
       description:
         'apartments of the buildings and kinds in the sheet that it no longer names; not those that another system manages',

@@ -4,13 +4,17 @@ import { Id, OneOf } from './primitives.ts';
 
 /**
  * Number of apartments, in total and by status. For the public, statuses are absent where the estate hides its availability, and `SOLD`
- * also where it hides sold apartments; `apartments` then excludes them too.
+ * also where it hides sold apartments; `apartments` then excludes them too. Parking spaces, garages and storage rooms are no apartments:
+ * they are only in `others`.
  */
 export const ApartmentCounts = Type.Object({
   apartments: Type.Integer(),
   ACTIVE: Type.Optional(Type.Integer()),
   BOOKED: Type.Optional(Type.Integer()),
   SOLD: Type.Optional(Type.Integer()),
+  others: Type.Optional(
+    Type.Integer({ description: 'parking spaces, garages and storage rooms, where there are any' }),
+  ),
 });
 export type ApartmentCounts = Static<typeof ApartmentCounts>;
 

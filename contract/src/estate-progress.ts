@@ -76,6 +76,9 @@ export const EstateProgress = Type.Object({
   steps: Type.Array(StepProgress, { description: 'every step, in order' }),
   apartments: Type.Object({
     total: Type.Integer(),
+    others: Type.Integer({
+      description: 'parking spaces, garages and storage rooms, listed beside them and not counted here',
+    }),
     shown: Type.Integer({ description: 'listed for visitors once the estate is published' }),
     priced: Type.Integer({ description: 'of these, with a price that visitors see' }),
   }),

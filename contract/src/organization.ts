@@ -123,7 +123,7 @@ export type ReplyTemplate = Static<typeof ReplyTemplate>;
 export const OrganizationCounts = Type.Object({
   members: Type.Integer({ description: 'active ones' }),
   estates: Type.Integer(),
-  apartments: Type.Integer(),
+  apartments: Type.Integer({ description: 'without parking spaces, garages and storage rooms' }),
   panoramas: Type.Integer(),
   feedback: Type.Integer(),
 });

@@ -55,7 +55,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   },
   'counts and ranges of flats': {
     schema: ApartmentDetailsStats,
-    keys: `total byStatus byRooms byKind byFloor byOrientation byBuilding ranges averages features completionDates currency areaUnit updatedAt`,
+    keys: `total others byStatus byRooms byKind byFloor byOrientation byBuilding ranges averages features completionDates currency areaUnit updatedAt`,
   },
   apartment: { schema: PublicApartment, keys: APARTMENT },
   'apartment in its navigator': {

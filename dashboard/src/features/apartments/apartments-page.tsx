@@ -1,9 +1,11 @@
 import type { Apartment } from '@oriel/contract/apartment';
+import { countsAsApartment } from '@oriel/contract/apartment-kinds';
+import { APARTMENT_KINDS } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../base/error-text.ts';
-import { useTranslate } from '../../i18n/translate.ts';
+import { type Translate, useTranslate } from '../../i18n/translate.ts';
 import { apartmentsFile, apartmentsQuery, everyApartment } from '../../kit/apartments/api.ts';
 import { mayWrite } from '../../kit/apartments/rights.ts';
 import { useViewer } from '../../kit/apartments/use-viewer.ts';
@@ -34,6 +36,7 @@ import {
   filterCount,
   filterQuery,
   type ListChange,
+  type ListState,
   listQueryOf,
   readList,
   withoutFilters,
@@ -47,8 +50,33 @@ import { NoEstate } from './no-estate.tsx';
 const SEARCH_PAUSE = 250;
 const NO_APARTMENTS: readonly Apartment[] = [];
 
+const BESIDE = APARTMENT_KINDS.filter((kind) => !countsAsApartment(kind));
+
 const namesOf = (list: readonly { readonly id: string; readonly name: string }[] | undefined) =>
   new Map((list ?? []).map(({ id, name }) => [id, name]));
+
+/** How many entries of the list are parking spaces, garages or storage rooms. */
+function useOthers(state: ListState, total: number): number {
+  const { kind } = state.several;
+  const asked = kind.length > 0 ? kind.filter((one) => BESIDE.includes(one)) : BESIDE;
+  const others = useQuery({
+    ...apartmentsQuery({ ...filterQuery(state), kind: asked, page: 1, limit: 1 }),
+    enabled: total > 0 && asked.length > 0,
+  });
+  return asked.length > 0 ? (others.data?.meta.total ?? 0) : 0;
+}
+
+function leadOf(
+  { total, others, narrowed }: { total: number; others: number; narrowed: boolean },
+  t: Translate,
+) {
+  if (others === 0) return t(narrowed ? 'apartments.found' : 'apartments.count', { count: total });
+  return t('apartments.entries', {
+    count: total,
+    apartments: total - others,
+    others: t('beside.others', { count: others }),
+  });
+}
 
 export function ApartmentsPage() {
   const t = useTranslate();
@@ -66,6 +94,7 @@ export function ApartmentsPage() {
   const list = useQuery(apartmentsQuery(listQueryOf(asked)));
   const apartments = list.data?.data ?? NO_APARTMENTS;
   const total = list.data?.meta.total ?? 0;
+  const others = useOthers(asked, total);
   const selection = useSelection(apartments);
 
   const { data: estates = [], isSuccess: estatesKnown } = useEstates();
@@ -117,9 +146,7 @@ export function ApartmentsPage() {
       <PageHead
         title={t('area.apartments')}
         lead={
-          list.data && !list.isPlaceholderData
-            ? t(narrowed ? 'apartments.found' : 'apartments.count', { count: total })
-            : t('apartments.lead')
+          list.data && !list.isPlaceholderData ? leadOf({ total, others, narrowed }, t) : t('apartments.lead')
         }
         action={
           nowhere ? undefined : may ? (

@@ -21,11 +21,12 @@ export function DeleteEstate({ estate, onClose }: { estate: Estate; onClose: () 
   const [typed, setTyped] = useState('');
   const navigators = useQuery(navigatorsQuery({ estateId: estate.id }));
   const inquiries = useQuery(inquiryCountQuery(estate.id));
-  const { buildings, apartments } = estate.counts;
+  const { buildings, apartments, others = 0 } = estate.counts;
   const known = !navigators.isPending && !inquiries.isPending;
   const goesWith = [
     { key: 'buildings' as const, count: buildings },
     { key: 'apartments' as const, count: apartments },
+    { key: 'others' as const, count: others },
     { key: 'navigators' as const, count: navigators.data?.length ?? 0 },
   ].filter(({ count }) => count > 0);
   const asked = inquiries.data ?? 0;

@@ -20,7 +20,8 @@ export function EstateNumbers({
   const { data: stats, isPending } = useQuery(estateStatsQuery(estate.id, buildingId));
   if (isPending) return <Skeleton className="h-12 w-full max-w-[480px]" />;
   if (!stats) return null;
-  if (stats.total === 0) return <p className="text-secondary">{t('estate.noVisibleApartments')}</p>;
+  const { total, others = 0 } = stats;
+  if (total + others === 0) return <p className="text-secondary">{t('estate.noVisibleApartments')}</p>;
   const { ranges, averages, currency, areaUnit } = stats;
   const place = buildingId ? `buildingId=${buildingId}` : `estateId=${estate.id}`;
   const facts = [
@@ -56,8 +57,11 @@ export function EstateNumbers({
               to={`/dashboard/apartments?${place}`}
               className="rounded-control underline decoration-line underline-offset-4 hover:decoration-current"
             >
-              {t('numbers.all', { count: stats.total })}
+              {t('numbers.all', { count: total })}
             </Link>
+            {others > 0 ? (
+              <span className="block font-normal">{t('beside.others', { count: others })}</span>
+            ) : null}
           </dd>
         </div>
         {facts.map(({ key, label, value }) => (

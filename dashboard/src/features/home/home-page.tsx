@@ -124,7 +124,7 @@ function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; 
   }
   const latest = tours.data?.pages.flatMap((page) => page.data).slice(0, TOURS_SHOWN) ?? [];
   const known = estates.data ?? [];
-  const apartments = known.some(({ counts }) => counts.apartments > 0);
+  const apartments = known.some(({ counts }) => counts.apartments + (counts.others ?? 0) > 0);
   // One guide at a time: the estate that was begun last.
   const begun = known
     .filter(({ status }) => status === 'DRAFT')

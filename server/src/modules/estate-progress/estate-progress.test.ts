@@ -58,6 +58,7 @@ it('names every step in order, and ticks off what the data show', async () => {
   await makeApartment(server, house, 'P1', { kind: 'PARKING' });
   const after = await progress(house.estateId);
   expect(step(after, 'apartments').done).toBe(true);
+  expect(after.apartments).toMatchObject({ total: 1, shown: 1, others: 1 });
   // A parking space has no plan, and nobody looks for it on the facade.
   expect(step(after, 'plans')).toMatchObject({ done: false, open: 1, of: 1 });
   expect(step(after, 'outlines')).toMatchObject({ done: false, open: 1, of: 1 });

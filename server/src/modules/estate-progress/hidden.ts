@@ -1,3 +1,4 @@
+import { countsAsApartment, SEEN_OUTSIDE } from '@oriel/contract/apartment-kinds';
 import type { EstateProgress, HiddenCode } from '@oriel/contract/estate-progress';
 import type { AuditedApartment } from '../audit/facts.ts';
 import { visibilityOf, visibilityOfApartment } from '../inventory/apartment/public-visibility.ts';
@@ -24,6 +25,10 @@ function isReached({ estateId, buildingId }: AuditedApartment, navigators: reado
   );
 }
 
+/** How many of them count as apartments. */
+const counted = (some: readonly AuditedApartment[]) =>
+  some.filter(({ kind }) => countsAsApartment(kind)).length;
+
 /** The apartments that visitors are shown, with a visible price or not, and what stays hidden from them and why. */
 export function shownAndHidden({
   organization,
@@ -43,11 +48,18 @@ export function shownAndHidden({
     PRICES_OFF: visibility.price ? 0 : priced.length,
     PRICES_OF_APARTMENTS: visibility.price ? priced.length - seen.length : 0,
     AVAILABILITY_OFF: visibility.status ? 0 : shown.length,
-    APARTMENTS_WITHOUT_NAVIGATOR: shown.filter((one) => !isReached(one, navigators)).length,
+    APARTMENTS_WITHOUT_NAVIGATOR: shown.filter(
+      (one) => SEEN_OUTSIDE.has(one.kind) && !isReached(one, navigators),
+    ).length,
     TOURS_OFF: showsTours(organization) ? 0 : tours.length,
   };
   return {
-    apartments: { total: apartments.length, shown: shown.length, priced: seen.length },
+    apartments: {
+      total: counted(apartments),
+      shown: counted(shown),
+      priced: counted(seen),
+      others: shown.length - counted(shown),
+    },
     hidden: Object.entries(counts).flatMap(([code, count]) =>
       count > 0 ? [{ code: code as HiddenCode, count }] : [],
     ),

@@ -1,3 +1,4 @@
+import { COUNTED_KINDS } from '@oriel/contract/apartment-kinds';
 import type { ApartmentStatus, Locale } from '@oriel/contract/enums';
 import type { ShowcaseNavigator } from '@oriel/contract/navigator-stats';
 import type { Types } from 'mongoose';
@@ -29,6 +30,7 @@ async function countsOf(models: Models, places: readonly NavigatorPlace[]): Prom
         organizationId: { $in: places.map(({ organization }) => organization._id) },
         estateId: { $in: places.map(({ estate }) => estate._id) },
         visible: true,
+        kind: { $in: COUNTED_KINDS },
       },
     },
     {

@@ -1,3 +1,4 @@
+import { COUNTED_KINDS } from '@oriel/contract/apartment-kinds';
 import type { NavigatorStats, PublicNavigatorStats } from '@oriel/contract/navigator-stats';
 import type { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
@@ -26,7 +27,7 @@ async function countAll(models: Models, visits: NavigatorVisits): Promise<Public
   ).lean<Pick<EstateDocument, '_id' | 'settings'>[]>();
   const idsOf = (showSold: boolean) =>
     estates.filter(({ settings }) => settings.showSold === showSold).map(({ _id }) => _id);
-  const visible = { ...here, visible: true };
+  const visible = { ...here, visible: true, kind: { $in: COUNTED_KINDS } };
   const [navigators, apartments, unsold, views] = await Promise.all([
     models.Navigator.countDocuments({
       ...here,

@@ -1,3 +1,4 @@
+import { COUNTED_KINDS } from '@oriel/contract/apartment-kinds';
 import type { OrganizationCounts } from '@oriel/contract/organization';
 import type { Model, Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
@@ -28,7 +29,7 @@ export async function countsOf(
   const [members, estates, apartments, panoramas, feedback] = await Promise.all([
     countIn(models.Membership, ids, { status: 'ACTIVE' }),
     countIn(models.Estate, ids),
-    countIn(models.Apartment, ids),
+    countIn(models.Apartment, ids, { kind: { $in: COUNTED_KINDS } }),
     countIn(models.Panorama, ids),
     countIn(models.Feedback, ids, { deletedAt: { $exists: false } }),
   ]);

@@ -1,3 +1,4 @@
+import { countsAsApartment } from '@oriel/contract/apartment-kinds';
 import { ArrowLeft, Download, FileSpreadsheet, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -22,7 +23,7 @@ import { ColumnMapping } from './column-mapping.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { BuildingsQuestion, GoneQuestion, PricesQuestion, UnitsQuestion } from './import-questions.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { changeSentence, doneSentences, readySentence } from './import-sentences.ts';
+import { applyText, changeSentence, doneSentences, readySentence } from './import-sentences.ts';
 import { SheetChoice } from './sheet-choice.tsx';
 import { useImport } from './use-import.ts';
 
@@ -77,8 +78,12 @@ export function ImportPage() {
   const { file, anyUnits, anyPrices } = wish;
   const { phase, report, failure } = run;
   const isBusy = phase === 'importing';
-  const goes = wish.gone === 'keep' ? 0 : (report?.gone.length ?? 0);
-  const count = (report?.totals.create ?? 0) + (report?.totals.update ?? 0) + goes;
+  const goes = wish.gone === 'keep' ? [] : (report?.gone ?? []);
+  const count = (report?.totals.create ?? 0) + (report?.totals.update ?? 0) + goes.length;
+  const others =
+    (report?.totals.others.create ?? 0) +
+    (report?.totals.others.update ?? 0) +
+    goes.filter(({ kind }) => !countsAsApartment(kind)).length;
   const errors = report?.totals.error ?? 0;
   if (viewer && !mayWrite(viewer)) return <p className="text-secondary">{t('apartmentPage.readOnly')}</p>;
 
@@ -261,7 +266,7 @@ export function ImportPage() {
                       }
                       onClick={() => void take()}
                     >
-                      {isBusy ? t('apartmentImport.importing') : t('apartmentImport.apply', { count })}
+                      {isBusy ? t('apartmentImport.importing') : applyText(count - others, others, t)}
                     </Button>
                   </div>
                 </>

@@ -29,11 +29,12 @@ export function BuildingsQuestion({
       <div>
         <p className="font-medium">{t('apartmentImport.buildingsUnknown', { count })}</p>
         <ul className="mt-1 text-sm text-secondary">
-          {buildings.map(({ name, floorsAbove, floorsBelow, staircases, apartments }) => (
+          {buildings.map(({ name, floorsAbove, floorsBelow, staircases, apartments, others }) => (
             <li key={name}>
               <span className="text-ink">{name}</span>
               {[
                 t('apartmentImport.ofBuilding.apartments', { count: apartments }),
+                ...(others > 0 ? [t('apartmentImport.ofBuilding.others', { count: others })] : []),
                 ...(floorsAbove ? [t('apartmentImport.ofBuilding.floors', { count: floorsAbove })] : []),
                 ...(floorsBelow ? [t('apartmentImport.ofBuilding.below', { count: floorsBelow })] : []),
                 ...(staircases.length > 0

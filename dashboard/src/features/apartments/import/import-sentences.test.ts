@@ -3,10 +3,10 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { translate } from '../../../i18n/translate.ts';
 import { readCatalogue } from '../../../i18n/vite-catalogues.ts';
-import { changeSentence, doneSentences, readySentence } from './import-sentences.ts';
+import { applyText, changeSentence, doneSentences, readySentence } from './import-sentences.ts';
 
 function speak(locale: 'en' | 'gb' | 'pl'): void {
-  const messages = Object.entries(readCatalogue(locale, ['apartments']));
+  const messages = Object.entries(readCatalogue(locale, ['apartments', 'shell']));
   i18n.loadAndActivate({
     locale: { en: 'en-US', gb: 'en-GB', pl: 'pl-PL' }[locale],
     messages: Object.fromEntries(messages.map(([key, text]) => [key, compileMessage(text)])),
@@ -15,7 +15,7 @@ function speak(locale: 'en' | 'gb' | 'pl'): void {
 
 const totals = (create: number, update: number, unchanged: number, error: number) => ({
   rows: create + update + unchanged + error,
-  ...{ create, update, unchanged, error },
+  ...{ create, update, unchanged, error, others: { create: 0, update: 0 } },
 });
 const done = (...numbers: Parameters<typeof totals>) =>
   doneSentences({ totals: totals(...numbers), newBuildings: [] }, translate).join(' ');
@@ -81,5 +81,17 @@ test('describes an import before it runs', () => {
     'Importuj 1 mieszkanie',
     'Importuj 2 mieszkania',
     'Importuj 5 mieszkań',
+  ]);
+});
+
+test('names parking spaces and storage rooms apart from apartments', () => {
+  speak('pl');
+  expect(applyText(60, 20, translate)).toBe('Importuj 60 mieszkań oraz 20 miejsc postojowych i komórek');
+  expect(applyText(2, 0, translate)).toBe('Importuj 2 mieszkania');
+  expect(applyText(0, 3, translate)).toBe('Importuj 3 miejsca postojowe i komórki');
+  const counted = { ...totals(80, 0, 0, 0), others: { create: 20, update: 0 } };
+  expect(doneSentences({ totals: counted, newBuildings: [] }, translate)).toEqual([
+    'Dodano 60 mieszkań.',
+    'Dodano 20 miejsc postojowych i komórek.',
   ]);
 });

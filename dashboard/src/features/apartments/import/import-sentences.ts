@@ -8,14 +8,24 @@ export function doneSentences(
   { totals, newBuildings }: Pick<ImportReport, 'totals' | 'newBuildings'>,
   t: Translate,
 ): string[] {
-  const { create, update, unchanged, error } = totals;
+  const { create, update, unchanged, error, others } = totals;
+  const [created, updated] = [create - others.create, update - others.update];
   return [
-    create > 0 ? t('apartmentImport.created', { count: create }) : '',
+    created > 0 ? t('apartmentImport.created', { count: created }) : '',
+    others.create > 0 ? t('apartmentImport.createdOthers', { count: others.create }) : '',
     newBuildings.length > 0 ? t('apartmentImport.buildingsCreated', { count: newBuildings.length }) : '',
-    update > 0 ? t('apartmentImport.updated', { count: update }) : '',
+    updated > 0 ? t('apartmentImport.updated', { count: updated }) : '',
+    others.update > 0 ? t('apartmentImport.updatedOthers', { count: others.update }) : '',
     unchanged > 0 ? t('apartmentImport.unchanged', { count: unchanged }) : '',
     error > 0 ? t('apartmentImport.conflicts', { count: error }) : '',
   ].filter((sentence) => sentence !== '');
+}
+
+/** The text of the import button. */
+export function applyText(count: number, others: number, t: Translate): string {
+  if (others === 0) return t('apartmentImport.apply', { count });
+  if (count === 0) return t('apartmentImport.applyOthers', { count: others });
+  return `${t('apartmentImport.apply', { count })} ${t('beside.others', { count: others })}`;
 }
 
 /** The text next to the import button. */

@@ -17,7 +17,8 @@ export function DeleteBuilding({ building, onClose }: { building: Building; onCl
   const { id, estateId, name, counts } = building;
   const { data, isPending } = useQuery(navigatorsQuery({ buildingId: id }));
   const navigators = data ?? [];
-  const inTheWay = counts.apartments > 0 || navigators.length > 0;
+  const { apartments, others = 0 } = counts;
+  const inTheWay = apartments + others > 0 || navigators.length > 0;
 
   async function remove(): Promise<void> {
     await deleteBuilding(id);
@@ -40,10 +41,13 @@ export function DeleteBuilding({ building, onClose }: { building: Building; onCl
       {inTheWay ? (
         <div className="mt-4">
           <Notice tone="calm">
-            {counts.apartments > 0 ? (
+            {apartments + others > 0 ? (
               <p>
                 <Link to={`/dashboard/apartments?buildingId=${id}`} className="underline underline-offset-2">
-                  {t('deleteEstate.apartments', { count: counts.apartments })}
+                  {[
+                    ...(apartments > 0 ? [t('deleteEstate.apartments', { count: apartments })] : []),
+                    ...(others > 0 ? [t('deleteEstate.others', { count: others })] : []),
+                  ].join(', ')}
                 </Link>
               </p>
             ) : null}

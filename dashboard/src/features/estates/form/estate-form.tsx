@@ -19,7 +19,7 @@ export function EstateForm({ estate }: { estate: EstateDetail }) {
   const t = useTranslate();
   const hasDisclosure = estate.priceDisclosure.enabled;
   // Prices and areas that visitors have seen keep their unit.
-  const unitsStay = estate.status !== 'DRAFT' && estate.counts.apartments > 0;
+  const unitsStay = estate.status !== 'DRAFT' && estate.counts.apartments + (estate.counts.others ?? 0) > 0;
   const { edit } = useRights();
   useHashTarget();
   const { form, submit, failure } = useEntityForm({

@@ -9,7 +9,7 @@ function progress(change: Partial<EstateProgress> = {}): EstateProgress {
   return {
     estate: { id: ID, name: 'Brzozowa', status: 'DRAFT' },
     steps: GUIDE_STEPS.map((step) => ({ step, done: step === 'estate', skipped: false })),
-    apartments: { total: 0, shown: 0, priced: 0 },
+    apartments: { total: 0, others: 0, shown: 0, priced: 0 },
     navigators: [],
     tours: [],
     hidden: [],

@@ -98,7 +98,10 @@ function Choice({
     <div className="mt-4 flex flex-col gap-6">
       <Part title={t('publishing.seen')}>
         <p className="text-sm">
-          {t('publishing.apartments', { shown: apartments.shown, priced: apartments.priced })}
+          {[
+            t('publishing.apartments', { shown: apartments.shown, priced: apartments.priced }),
+            ...(apartments.others > 0 ? [t('beside.others', { count: apartments.others })] : []),
+          ].join(', ')}
         </p>
         {[...navigators, ...tours].length > 0 ? (
           <ul className="mt-2 flex flex-col gap-2">

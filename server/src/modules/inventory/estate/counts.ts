@@ -1,16 +1,24 @@
-import type { ApartmentStatus } from '@oriel/contract/enums';
+import { countsAsApartment } from '@oriel/contract/apartment-kinds';
+import type { ApartmentKind, ApartmentStatus } from '@oriel/contract/enums';
 import type { ApartmentCounts } from '@oriel/contract/estate-light';
 import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import type { PublicVisibility } from '../apartment/public-visibility.ts';
 
-export type StatusCounts = Readonly<Record<ApartmentStatus, number>>;
+type StatusCounts = Readonly<Record<ApartmentStatus, number>>;
 
-const NONE: StatusCounts = { ACTIVE: 0, BOOKED: 0, SOLD: 0 };
+/** What is counted as an apartment, and what is sold beside: parking spaces, garages and storage rooms. */
+interface PlaceCounts {
+  readonly apartments: StatusCounts;
+  readonly others: StatusCounts;
+}
+
+const NO_STATUS: StatusCounts = { ACTIVE: 0, BOOKED: 0, SOLD: 0 };
+const NONE: PlaceCounts = { apartments: NO_STATUS, others: NO_STATUS };
 
 /** Apartments per status, by the id of what they belong to. */
 export interface ApartmentsOf {
-  of(id: Types.ObjectId): StatusCounts;
+  of(id: Types.ObjectId): PlaceCounts;
 }
 
 interface CountQuery {
@@ -28,16 +36,18 @@ export async function countApartments(models: Models, query: CountQuery): Promis
     ids.length === 0
       ? []
       : await models.Apartment.aggregate<{
-          _id: { place: Types.ObjectId; status: ApartmentStatus };
-          apartments: number;
+          _id: { place: Types.ObjectId; status: ApartmentStatus; kind: ApartmentKind };
+          count: number;
         }>([
           { $match: { organizationId, [by]: { $in: [...ids] }, ...(visibleOnly ? { visible: true } : {}) } },
-          { $group: { _id: { place: `$${by}`, status: '$status' }, apartments: { $sum: 1 } } },
+          { $group: { _id: { place: `$${by}`, status: '$status', kind: '$kind' }, count: { $sum: 1 } } },
         ]);
-  const counts = new Map<string, StatusCounts>();
-  for (const { _id, apartments } of rows) {
-    const place = String(_id.place);
-    counts.set(place, { ...(counts.get(place) ?? NONE), [_id.status]: apartments });
+  const counts = new Map<string, PlaceCounts>();
+  for (const { _id, count } of rows) {
+    const known = counts.get(String(_id.place)) ?? NONE;
+    const part = countsAsApartment(_id.kind) ? 'apartments' : 'others';
+    const sum = { ...known[part], [_id.status]: known[part][_id.status] + count };
+    counts.set(String(_id.place), { ...known, [part]: sum });
   }
   return { of: (id) => counts.get(String(id)) ?? NONE };
 }
@@ -57,10 +67,14 @@ export async function countBuildings(
 }
 
 /** Counts for members, or the exposed part of them for visitors. */
-export function presentCounts(counts: StatusCounts, visibility?: PublicVisibility): ApartmentCounts {
-  const { ACTIVE, BOOKED, SOLD } = counts;
-  if (!visibility) return { apartments: ACTIVE + BOOKED + SOLD, ACTIVE, BOOKED, SOLD };
-  const apartments = ACTIVE + BOOKED + (visibility.sold ? SOLD : 0);
-  if (!visibility.status) return { apartments };
-  return { apartments, ACTIVE, BOOKED, ...(visibility.sold ? { SOLD } : {}) };
+export function presentCounts(counts: PlaceCounts, visibility?: PublicVisibility): ApartmentCounts {
+  const showsSold = visibility?.sold ?? true;
+  const sumOf = ({ ACTIVE, BOOKED, SOLD }: StatusCounts) => ACTIVE + BOOKED + (showsSold ? SOLD : 0);
+  const { ACTIVE, BOOKED, SOLD } = counts.apartments;
+  const others = sumOf(counts.others);
+  return {
+    apartments: sumOf(counts.apartments),
+    ...(visibility?.status === false ? {} : { ACTIVE, BOOKED, ...(showsSold ? { SOLD } : {}) }),
+    ...(others > 0 ? { others } : {}),
+  };
 }

@@ -2,6 +2,7 @@ import type {
   ApartmentDetailsStats,
   ApartmentDetailsStatsQuery,
 } from '@oriel/contract/apartment-details-stats';
+import { countsAsApartment } from '@oriel/contract/apartment-kinds';
 import { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import { fromMinor } from '../../../platform/money.ts';
@@ -115,8 +116,8 @@ export async function apartmentDetailsStats(models: Models, view: StatsView): Pr
 }
 
 function summarize(
-  { estate, visibility, locale }: StatsView,
-  apartments: readonly Apartment[],
+  { estate, query, visibility, locale }: StatsView,
+  found: readonly Apartment[],
   buildings: readonly BuildingOfStats[],
 ): ApartmentDetailsStats {
   const showsStatus = visibility?.status ?? true;
@@ -142,11 +143,15 @@ function summarize(
   const completions = new Set<string>();
   let updatedAt = estate.updatedAt;
 
+  // A price range that starts with a storage room, or an average that counts it, says nothing about apartments.
+  const apartments = query.kind ? found : found.filter(({ kind }) => countsAsApartment(kind));
+  const others = found.length - apartments.length;
+  for (const { kind } of found) kinds.add(kind);
+
   for (const apartment of apartments) {
     const building = apartment.buildingId ? String(apartment.buildingId) : undefined;
     statuses.add(apartment.status);
     rooms.add(apartment.rooms);
-    kinds.add(apartment.kind);
     floors.add(apartment.floor);
     for (const orientation of apartment.orientations) orientations.add(orientation);
     for (const feature of apartment.features) features.add(feature);
@@ -169,6 +174,7 @@ function summarize(
 
   return {
     total: apartments.length,
+    ...(others > 0 ? { others } : {}),
     ...(showsStatus
       ? {
           byStatus: {

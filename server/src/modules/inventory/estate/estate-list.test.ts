@@ -97,7 +97,7 @@ describe('the list of estates', () => {
     expect(await listed('sort=-completionDate&limit=2')).toEqual(['Listed 10', 'listed 2']);
   });
 
-  it('counts buildings and apartments of every status, hidden ones too, and shows pictures and integrations', async () => {
+  it('counts buildings and apartments of every status, hidden ones too, parking spaces and storage rooms apart, and shows pictures and integrations', async () => {
     const { models } = server.running.database;
     const asset = await addAsset(models, organizationId);
     await models.Estate.updateOne({ organizationId, _id: first._id }, { $set: { coverAssetId: asset._id } });
@@ -109,10 +109,12 @@ describe('the list of estates', () => {
       { status: 'BOOKED' },
       { status: 'SOLD' },
       { status: 'SOLD' },
+      { kind: 'PARKING' },
+      { kind: 'STORAGE', status: 'SOLD' },
     ]);
     const answer = await as('user', 'GET', `/estate?ids=${first._id}`);
     expect(answer.body.data[0]).toMatchObject({
-      counts: { buildings: 2, apartments: 5, ACTIVE: 2, BOOKED: 1, SOLD: 2 },
+      counts: { buildings: 2, apartments: 5, ACTIVE: 2, BOOKED: 1, SOLD: 2, others: 2 },
       coverUrl: expect.stringMatching(/^\/media\/test\//),
       integration: { type: 'VOX_DEVELOPER', enabled: true },
     });

@@ -30,7 +30,14 @@ describe('a sheet with errors', () => {
       'W-9;A;200000;2;100;;available;999;',
     ].join('\n');
     const dry = await send(text, { query: { dryRun: 'true' } });
-    expect(dry.body.data.totals).toEqual({ rows: 11, create: 1, update: 0, unchanged: 0, error: 10 });
+    expect(dry.body.data.totals).toEqual({
+      rows: 11,
+      create: 1,
+      update: 0,
+      unchanged: 0,
+      error: 10,
+      others: { create: 0, update: 0 },
+    });
     const errors = Object.fromEntries(
       dry.body.data.rows.flatMap((row: { row: number; errors?: object }) =>
         row.errors ? [[row.row, Object.keys(row.errors)]] : [],

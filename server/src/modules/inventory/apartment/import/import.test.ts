@@ -35,7 +35,7 @@ describe('importing a sheet', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       dryRun: true,
-      totals: { rows: 3, create: 3, update: 0, unchanged: 0, error: 0 },
+      totals: { rows: 3, create: 3, update: 0, unchanged: 0, error: 0, others: { create: 0, update: 0 } },
     });
     expect(body.data.columns.map((one: { field: string }) => one.field)).toEqual([
       'number',
@@ -168,7 +168,14 @@ describe('a sheet with buildings that the estate does not have', () => {
 
   it('rejects its rows and lists the buildings to create', async () => {
     const { body } = await send(sheet, { query: { dryRun: 'true' } });
-    expect(body.data.totals).toEqual({ rows: 5, create: 1, update: 0, unchanged: 0, error: 4 });
+    expect(body.data.totals).toEqual({
+      rows: 5,
+      create: 1,
+      update: 0,
+      unchanged: 0,
+      error: 4,
+      others: { create: 0, update: 0 },
+    });
     expect(body.data.newBuildings).toEqual(['Budynek Q', 'Willa Jasna']);
     expect(body.data.rows[0].errors).toEqual({ building: ['the estate has no building with this name'] });
     expect((await send(good)).status).toBe(400);
@@ -177,7 +184,14 @@ describe('a sheet with buildings that the estate does not have', () => {
   it('creates them with the apartments on request, and nothing when a row is wrong', async () => {
     const wish = { createBuildings: 'true' };
     const dry = await send(sheet, { query: { ...wish, dryRun: 'true' } });
-    expect(dry.body.data.totals).toEqual({ rows: 5, create: 4, update: 0, unchanged: 0, error: 1 });
+    expect(dry.body.data.totals).toEqual({
+      rows: 5,
+      create: 4,
+      update: 0,
+      unchanged: 0,
+      error: 1,
+      others: { create: 0, update: 0 },
+    });
     expect((await send(sheet, { query: wish })).status).toBe(400);
     expect(await buildings()).toHaveLength(1);
 

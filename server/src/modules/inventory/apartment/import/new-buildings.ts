@@ -1,10 +1,11 @@
 import { IMPORT_BUILDINGS_MAX } from '@oriel/contract/apartment-import';
+import { countsAsApartment } from '@oriel/contract/apartment-kinds';
 import type { BuildingCreate } from '@oriel/contract/building';
 import { Types } from 'mongoose';
 import type { BuildingDocument } from '../../building/model.ts';
 import type { EstateDocument } from '../../estate/model.ts';
 import { buildingKey, buildingsByName } from './building-names.ts';
-import { CellError, floor, text } from './cells.ts';
+import { CellError, floor, kind, text } from './cells.ts';
 import type { CorrectedRow } from './corrected-rows.ts';
 import type { Cell } from './sheet.ts';
 import { isTopFloor } from './top-floors.ts';
@@ -20,8 +21,9 @@ const FLOORS = { above: 200, below: 20 };
 export interface NewBuilding {
   readonly id: Types.ObjectId;
   readonly body: BuildingCreate;
-  /** rows that name it */
+  /** rows that name it: apartments, and parking spaces, garages and storage rooms */
   readonly apartments: number;
+  readonly others: number;
 }
 
 interface Named {
@@ -32,6 +34,7 @@ interface Named {
   hasTop: boolean;
   staircases: Set<string>;
   apartments: number;
+  others: number;
 }
 
 function levelOf(cell: Cell | undefined): number | undefined {
@@ -79,9 +82,10 @@ export function newBuildings(
       hasTop: false,
       staircases: new Set(),
       apartments: 0,
+      others: 0,
     };
     named.set(key, one);
-    one.apartments += 1;
+    one[countsAsApartment(kind(cells.get('kind')) ?? 'APARTMENT') ? 'apartments' : 'others'] += 1;
     const staircase = text(cells.get('staircase'));
     if (staircase !== undefined && staircase.length <= STAIRCASE_MAX) one.staircases.add(staircase);
     const level = levelOf(cells.get('floor'));
@@ -90,7 +94,7 @@ export function newBuildings(
     if (named.size > IMPORT_BUILDINGS_MAX) return [];
   }
   const codes = new Set(buildings.map(({ code }) => code?.toUpperCase()));
-  return [...named.values()].map(({ name, key, levels, hasTop, staircases, apartments }) => {
+  return [...named.values()].map(({ name, key, levels, hasTop, staircases, apartments, others }) => {
     const code = key.toUpperCase();
     const isCode = /^[A-Z0-9]+$/.test(code) && code.length <= CODE_MAX && !codes.has(code);
     return {
@@ -104,6 +108,7 @@ export function newBuildings(
         ...(staircases.size > 0 && staircases.size <= STAIRCASES_MAX ? { staircases: [...staircases] } : {}),
       },
       apartments,
+      others,
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { ImportAction, ImportGone } from '@oriel/contract/apartment-import';
+import type { ApartmentKind } from '@oriel/contract/enums';
 import type { FastifySchemaValidationError } from 'fastify';
 import { Types } from 'mongoose';
 import { ApiError } from '../../../../platform/errors.ts';
@@ -41,6 +42,8 @@ export interface PlannedRow {
   readonly action: ImportAction;
   readonly number?: string | undefined;
   readonly apartmentId?: Types.ObjectId;
+  /** What is created, changed or left as it is. */
+  readonly kind?: ApartmentKind;
   readonly changes: readonly ActivityChange[];
   /** Field -> message ids, together with the errors of the schema. */
   readonly errors: RowErrors;
@@ -203,10 +206,12 @@ function judge({ row, number, found, body, building, state }: Case): Outcome {
     estateId: estate._id,
   };
   const change = changeOf(before, fields, context);
-  if (!change) return { ...base, action: 'unchanged', errors: {} };
+  const kind = fields.kind ?? found?.kind ?? 'APARTMENT';
+  if (!change) return { ...base, kind, action: 'unchanged', errors: {} };
   const mark = new Types.ObjectId();
   return {
     ...base,
+    kind,
     action: found ? 'update' : 'create',
     changes: found ? toldOf(change) : toldOfNew(before, fields, context),
     errors: {},

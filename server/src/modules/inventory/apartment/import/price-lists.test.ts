@@ -55,10 +55,24 @@ describe('a price list as it lies on the disk', () => {
       { why: 'note', text: '* ceny zawierają VAT 8 %' },
     ]);
     expect(data.buildings).toEqual([
-      { name: 'Budynek B', floorsAbove: 6, floorsBelow: 0, staircases: ['I', 'II'], apartments: 30 },
+      {
+        name: 'Budynek B',
+        floorsAbove: 6,
+        floorsBelow: 0,
+        staircases: ['I', 'II'],
+        apartments: 30,
+        others: 0,
+      },
     ]);
     // The parking spaces have no area: one sentence for all eight.
-    expect(data.totals).toEqual({ rows: 70, create: 62, update: 0, unchanged: 0, error: 8 });
+    expect(data.totals).toEqual({
+      rows: 70,
+      create: 62,
+      update: 0,
+      unchanged: 0,
+      error: 8,
+      others: { create: 2, update: 0 },
+    });
     expect(data.problems).toMatchObject([{ field: 'area', count: 8, kind: 'GARAGE' }]);
     const first = data.rows[0] as Row & { changes: { field: string; to: unknown }[] };
     expect(first.values).toMatchObject({ building: 'Budynek A', rooms: '2 pok.', floor: 'parter' });

@@ -7,6 +7,7 @@ import type {
   ImportReport,
 } from '@oriel/contract/apartment-import';
 import { BOOKING_DAYS_MAX } from '@oriel/contract/apartment-input';
+import { countsAsApartment } from '@oriel/contract/apartment-kinds';
 import type { Locale } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import type { Models } from '../../../../platform/database.ts';
@@ -342,6 +343,8 @@ function report(told: Told): ImportReport {
   const { sheet, columns, rows, dryRun, locale, made, gone, isRemembered, units, importId } = told;
   const fieldAt = new Map([...columns].map(([field, at]) => [at, field]));
   const count = (action: PlannedRow['action']): number => rows.filter((row) => row.action === action).length;
+  const countOthers = (wanted: PlannedRow['action']): number =>
+    rows.filter(({ action, kind: its }) => action === wanted && its && !countsAsApartment(its)).length;
   return {
     ...(importId ? { importId } : {}),
     dryRun,
@@ -365,22 +368,31 @@ function report(told: Told): ImportReport {
       update: count('update'),
       unchanged: count('unchanged'),
       error: count('error'),
+      others: { create: countOthers('create'), update: countOthers('update') },
     },
     newBuildings: made.map(({ body }) => body.name),
-    buildings: made.map(({ body: { name, floorsAbove, floorsBelow, staircases = [] }, apartments }) => ({
-      name,
-      ...(floorsAbove === undefined ? {} : { floorsAbove }),
-      ...(floorsBelow === undefined ? {} : { floorsBelow }),
-      staircases: [...staircases],
-      apartments,
-    })),
+    buildings: made.map(
+      ({ body: { name, floorsAbove, floorsBelow, staircases = [] }, apartments, others }) => ({
+        name,
+        ...(floorsAbove === undefined ? {} : { floorsAbove }),
+        ...(floorsBelow === undefined ? {} : { floorsBelow }),
+        staircases: [...staircases],
+        apartments,
+        others,
+      }),
+    ),
     problems: problemsOf(rows, locale),
     withoutStatus: rows.filter(
       ({ action, cells }) => action === 'create' && text(cells.get('status')) === undefined,
     ).length,
     ...withoutEmpty({ priceJumps: priceJumps(rows) }),
     skipped: sheet.skipped.map((one) => ({ ...one })),
-    gone: gone.map(({ _id, number, status }) => ({ apartmentId: String(_id), number, status })),
+    gone: gone.map(({ _id, number, kind: its, status }) => ({
+      apartmentId: String(_id),
+      number,
+      kind: its,
+      status,
+    })),
     ...(units ? { otherUnits: { ...units } } : {}),
     rows: rows.map((row) => {
       const id =
