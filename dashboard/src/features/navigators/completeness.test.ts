@@ -3,8 +3,8 @@ import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { expect, it } from 'vitest';
 import { completenessOf } from './completeness.ts';
 
-const apartment = (id: string, buildingId?: string, visible = true) =>
-  ({ id, buildingId, visible }) as unknown as Apartment;
+const apartment = (id: string, buildingId?: string, visible = true, kind = 'APARTMENT') =>
+  ({ id, buildingId, visible, kind }) as unknown as Apartment;
 const image = (...overlays: object[]) => ({ overlays }) as unknown as NavigatorImage;
 
 it('misses apartments without an outline, but not those of an outlined building', () => {
@@ -15,6 +15,8 @@ it('misses apartments without an outline, but not those of an outlined building'
     apartment('alone'),
     apartment('drawn', 'c'),
     apartment('hidden', 'c', false),
+    apartment('parking', 'c', true, 'PARKING'),
+    apartment('storage', 'c', true, 'STORAGE'),
   ];
   const found = completenessOf(
     [

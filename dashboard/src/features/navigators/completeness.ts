@@ -1,4 +1,5 @@
 import type { Apartment } from '@oriel/contract/apartment';
+import { SEEN_OUTSIDE } from '@oriel/contract/apartment-kinds';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 
 export interface Completeness {
@@ -11,8 +12,8 @@ export interface Completeness {
 }
 
 /**
- * What visitors of a navigator would miss. Apartments hidden from them do not count, nor those of a building that has an outline: it is
- * entered first.
+ * What visitors of a navigator would miss. Apartments hidden from them do not count, nor what nobody sees from outside, such as parking
+ * spaces and storage rooms, nor those of a building that has an outline: it is entered first.
  */
 export function completenessOf(
   images: readonly NavigatorImage[],
@@ -32,8 +33,11 @@ export function completenessOf(
   );
   return {
     undrawn: apartments.filter(
-      ({ id, visible, buildingId }) =>
-        visible && !drawn.has(id) && !(buildingId !== undefined && entered.has(buildingId)),
+      ({ id, kind, visible, buildingId }) =>
+        visible &&
+        SEEN_OUTSIDE.has(kind) &&
+        !drawn.has(id) &&
+        !(buildingId !== undefined && entered.has(buildingId)),
     ),
     unlit: images.some(({ evening }) => evening)
       ? images.flatMap(({ evening }, place) => (evening ? [] : [place]))

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { SEEN_OUTSIDE } from '@oriel/contract/apartment-kinds';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import type { ApartmentDocument, PreferredAngleDocument } from '../inventory/apartment/model.ts';
@@ -119,7 +120,7 @@ export async function refreshPreferredAngles(models: Models, scope: AnglesScope)
       ...(scope.estateId ? { estateId: scope.estateId } : {}),
       ...(navigatorId ? { $or: places } : {}),
     },
-    { estateId: 1, buildingId: 1, orientations: 1, preferredAngles: 1 },
+    { estateId: 1, buildingId: 1, kind: 1, orientations: 1, preferredAngles: 1 },
   )
     .sort({ _id: 1 })
     .lean<ApartmentHead[]>();
@@ -142,7 +143,7 @@ export async function refreshPreferredAngles(models: Models, scope: AnglesScope)
 
 type ApartmentHead = Pick<
   ApartmentDocument,
-  '_id' | 'estateId' | 'buildingId' | 'orientations' | 'preferredAngles'
+  '_id' | 'estateId' | 'buildingId' | 'kind' | 'orientations' | 'preferredAngles'
 >;
 
 async function writeAngles(
@@ -154,7 +155,7 @@ async function writeAngles(
   const withoutOverlay: string[] = [];
   const operations = apartments.flatMap((apartment) => {
     const { angles, outlined } = anglesOf(apartment);
-    if (!outlined) withoutOverlay.push(String(apartment._id));
+    if (!outlined && SEEN_OUTSIDE.has(apartment.kind)) withoutOverlay.push(String(apartment._id));
     if (isDeepStrictEqual(plain(angles), plain(apartment.preferredAngles ?? []))) return [];
     return [
       {

@@ -4,6 +4,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { FIELD_NAMES } from '../../../kit/apartments/words.ts';
 import { cx } from '../../../ui/class-names.ts';
 import type { ImportColumns } from './import-state.ts';
+import { writtenText } from './written-text.ts';
 
 /** Maps the sheet's columns to fields, with sample cells. */
 export function ColumnMapping({
@@ -38,7 +39,9 @@ export function ColumnMapping({
               >
                 {named(header, field) || t('apartmentImport.column', { position })}
               </span>
-              <span className="block truncate text-xs text-secondary">{sample.join(' · ')}</span>
+              <span className="block truncate text-xs text-secondary">
+                {sample.map((one) => writtenText(field, one)).join(' · ')}
+              </span>
             </span>
             <select
               aria-label={t('apartmentImport.fieldOf', { column: header || String(position) })}

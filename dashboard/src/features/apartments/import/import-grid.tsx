@@ -12,6 +12,7 @@ import { FIELD_NAMES } from '../../../kit/apartments/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { shownValue } from '../apartment/change-line.tsx';
+import { writtenText } from './written-text.ts';
 
 const STEP = 100;
 export const ACTIONS = ['error', 'create', 'update', 'unchanged'] as const satisfies readonly ImportAction[];
@@ -156,7 +157,7 @@ function CorrectedCell({
       >
         <span className="sr-only">{name}: </span>
         <span className={cx(wrong && 'text-bad', change && row.action === 'update' && 'font-medium')}>
-          {written || (wrong ? '–' : '')}
+          {writtenText(field, written) || (wrong ? '–' : '')}
         </span>
         {change && row.action === 'create' && isReadAs(written, change.to) ? (
           <span className="block text-xs whitespace-nowrap text-secondary">

@@ -86,7 +86,7 @@ function ProblemLine({
         <span className="font-medium">
           {name}
           {kind ? ` (${t(`apartmentKind.${kind}`)})` : ''}
-          {text ? ` “${text}”` : ''}
+          {text ? ` ${t('apartmentImport.cellText', { text })}` : ''}
         </span>{' '}
         <span className="text-bad">{message}</span>{' '}
         <span className="text-secondary">

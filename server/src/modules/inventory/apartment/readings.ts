@@ -86,15 +86,37 @@ const POLISH_SIDES: readonly (readonly [RegExp, string])[] = [
 ];
 const SIDES: readonly Orientation[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
+const OPPOSITE: Readonly<Record<string, readonly Orientation[]>> = {
+  NS: ['N', 'S'],
+  SN: ['S', 'N'],
+  EW: ['E', 'W'],
+  WE: ['W', 'E'],
+};
+
+/** What a part of a word says: one side, in either order of its letters, or two that lie opposite. */
+function sidesIn(letters: string): readonly Orientation[] {
+  const backwards = [...letters].toReversed().join('');
+  const side = SIDES.find((one) => one === letters || (letters.length === 2 && one === backwards));
+  return side ? [side] : (OPPOSITE[letters] ?? []);
+}
+
+/** Sides joined by hyphens: two neighbours are the one between them, `wsch.-pld.`; three are three, `pln.-pld.-zach.` */
+function joinedSides(parts: readonly (readonly Orientation[])[]): readonly Orientation[] {
+  if (parts.some((part) => part.length === 0)) return [];
+  const sides = parts.flat();
+  const [first = '', second = '', ...more] = sides;
+  const between = more.length === 0 && first.length + second.length === 2 ? sidesIn(first + second) : [];
+  return between.length === 1 ? between : sides;
+}
+
 /** The orientations of an apartment, in English, German or Polish, as words or letters; anything else is left out. */
 export function orientationsOf(text: string | undefined): Orientation[] {
-  const sides = (text ?? '').split(/[,;/\s]+/).flatMap((word) => {
-    const letters = POLISH_SIDES.reduce(
-      (rest, [pattern, side]) => rest.replace(pattern, side),
-      plainText(word),
-    ).replace(/[.-]/g, '');
+  const words = plainText(text ?? '').replace(/ ?[-–—] ?/g, '-');
+  const sides = words.split(/[,;/+&\s]+/).flatMap((word) => {
+    const letters = POLISH_SIDES.reduce((rest, [pattern, side]) => rest.replace(pattern, side), word);
     // German abbreviates east by O: no other language here has one.
-    return SIDES.find((side) => side === letters.toUpperCase().replace('O', 'E')) ?? [];
+    const parts = letters.toUpperCase().replaceAll('O', 'E').split(/[.-]+/).filter(Boolean);
+    return joinedSides(parts.map(sidesIn));
   });
   return [...new Set(sides)];
 }

@@ -122,6 +122,11 @@ describe('words for values', () => {
     ['rezerwacja anulowana', 'ACTIVE'],
     ['OPTION', 'BOOKED'],
     ['REZ.', 'BOOKED'],
+    ['rez. do 20.12', 'BOOKED'],
+    ['zarez. 12.12.2026', 'BOOKED'],
+    ['wst. rez.', 'BOOKED'],
+    ['under offer', 'BOOKED'],
+    ['sprzed.', 'SOLD'],
     ['frei', 'ACTIVE'],
     ['reserviert', 'BOOKED'],
     ['verkauft', 'SOLD'],
@@ -175,7 +180,13 @@ describe('words for values', () => {
     expect(orientations('O/S')).toEqual(['E', 'S']);
     expect(orientations('Südost, NO')).toEqual(['SE', 'NE']);
     expect(orientations('North-West / East')).toEqual(['NW', 'E']);
-    expect(() => orientations('ulica')).toThrow();
+    expect(orientations('wsch.-płd.')).toEqual(['SE']);
+    expect(orientations('zach. – płn.')).toEqual(['NW']);
+    expect(orientations('płn.-płd.-zach.')).toEqual(['N', 'S', 'W']);
+    expect(orientations('płn., płd., zach.')).toEqual(['N', 'S', 'W']);
+    expect(orientations('wsch.-zach.')).toEqual(['E', 'W']);
+    expect(orientations('NE-SW')).toEqual(['NE', 'SW']);
+    for (const word of ['ulica', 'news', 'wsch.-ulica']) expect(() => orientations(word)).toThrow();
   });
 
   it('reads yes and no', () => {

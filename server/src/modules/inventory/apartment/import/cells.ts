@@ -245,11 +245,11 @@ const STATUS_WORDS: readonly (readonly [RegExp, ApartmentStatus])[] = [
     'ACTIVE',
   ],
   [
-    /^(zarezerw|rezerw|rez\.?$|booked|reserved|on hold|hold$|option|opcja|blocked|zablokowan|under offer|vorgemerkt|r$)/,
+    /^(zarez|zar\.|rezerw|rez\b|wst\w*\.? rez|w rezerwacji|booked|reserved|on hold|hold$|option|opcja|blocked|zablokowan|under offer|vorgemerkt|r$)/,
     'BOOKED',
   ],
   [
-    /^(sprzedan|sold|sstc|stc$|exchanged|completed|wynajet|let|rented|umowa|vermietet|notariell|[sv]$)/,
+    /^(sprz\.|sprzed|sold|sstc|stc$|exchanged|completed|wynajet|let|rented|umowa|vermietet|notariell|[sv]$)/,
     'SOLD',
   ],
 ];

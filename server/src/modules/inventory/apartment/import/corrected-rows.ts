@@ -23,6 +23,8 @@ export const rowKey = ({
 /** A cell as people see and correct it. */
 export function writtenIn(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
+  // Sums of a workbook carry binary rounding errors, which nobody has written: 3.3000000000000003.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(12)));
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
 }
 

@@ -218,7 +218,7 @@ function sampleOf({ rows }: Sheet, column: number): string[] {
   const found: string[] = [];
   for (const { cells } of rows) {
     const cell = cells[column];
-    const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim();
+    const text = writtenIn(cell);
     if (text) found.push(text.slice(0, SAMPLE_LENGTH));
     if (found.length === SAMPLES) break;
   }
