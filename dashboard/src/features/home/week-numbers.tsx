@@ -61,14 +61,17 @@ export function WeekNumbers({ agent }: { agent: boolean }) {
       {isPending ? (
         <Skeleton className="h-24" />
       ) : data ? (
-        <ul className="flex flex-col gap-3">
-          {sentencesOf(data, agent, t).map(({ key, sentence, compared: said }) => (
-            <li key={key}>
-              <p>{sentence}</p>
-              {said ? <p className="text-sm text-secondary">{said}</p> : null}
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="flex flex-col gap-3">
+            {sentencesOf(data, agent, t).map(({ key, sentence, compared: said }) => (
+              <li key={key}>
+                <p>{sentence}</p>
+                {said ? <p className="text-sm text-secondary">{said}</p> : null}
+              </li>
+            ))}
+          </ul>
+          <p className="text-xs text-secondary">{t('homeWeek.note')}</p>
+        </>
       ) : (
         <Failure title={t('homeWeek.failed')} error={error} retry={() => void refetch()} />
       )}

@@ -263,4 +263,31 @@ describe('side effects of an inquiry', () => {
     expect(mails.map(({ to }) => to)).not.toContain('user@scene.oriel.example');
     await scene.models.User.updateOne(user, { $unset: { notifications: 1 } });
   });
+
+  it('send a mail to the sales office of the estate, once per address, whatever else is wrong with it', async () => {
+    const { _id, organizationId } = scene.estate;
+    const office = async (email: string | undefined) => {
+      const change = email ? { $set: { salesContact: { email } } } : { $unset: { salesContact: 1 } };
+      await scene.models.Estate.updateOne({ _id, organizationId }, change);
+    };
+    const told = async () =>
+      (await mailsAbout(scene, await asked(scene)))
+        .filter(({ template }) => template === 'new-inquiry')
+        .map(({ to }) => to);
+    const others = ['admin@scene.oriel.example', 'sales@here.example', 'user@scene.oriel.example'];
+
+    await office('office@green.example');
+    expect(await told()).toEqual(['admin@scene.oriel.example', 'office@green.example', ...others.slice(1)]);
+    for (const known of ['Sales@here.example', 'user@scene.oriel.example', 'no address']) {
+      await office(known);
+      expect((await told()).map((email) => email.toLowerCase())).toEqual(others);
+    }
+    // A member's own address: their settings decide.
+    const user = { _id: scene.userId('user') };
+    await scene.models.User.updateOne(user, { $set: { 'notifications.inquiryNew': { email: false } } });
+    await office('user@scene.oriel.example');
+    expect(await told()).not.toContain('user@scene.oriel.example');
+    await scene.models.User.updateOne(user, { $unset: { notifications: 1 } });
+    await office(undefined);
+  });
 });

@@ -85,7 +85,7 @@ export class InquiryMails {
   async announce(inquiry: InquiryDocument): Promise<void> {
     const around = await this.#around(inquiry);
     if (!around) return;
-    const team = await this.#team(inquiry, around.organization);
+    const team = await this.#team(inquiry, around);
     await Promise.all([
       ...team.map(async (one) => this.#tell(one, inquiry, around)),
       this.#confirm(inquiry, around),
@@ -158,21 +158,33 @@ export class InquiryMails {
   }
 
   /**
-   * The assignee, the agent whose link brought the inquiry, members who see all inquiries and opted in, and the organization's configured
-   * addresses.
+   * The assignee, the agent whose link brought the inquiry, members who see all inquiries and opted in, the organization's configured
+   * addresses, and the estate's sales office. Each address once.
    */
-  async #team(inquiry: InquiryDocument, { settings, locale }: OrganizationDocument): Promise<Recipient[]> {
+  async #team(inquiry: InquiryDocument, { organization, estate }: Surroundings): Promise<Recipient[]> {
+    const { settings, locale } = organization;
+    const office = await this.#salesOffice(estate);
     const members = (await teamOf(this.#models, inquiry)).filter((user) => {
       const { inquiryNew, inquiryAssigned } = notificationsOf(user);
       return user._id.equals(inquiry.assigneeId)
         ? inquiryAssigned.email || inquiryNew.email
         : inquiryNew.email;
     });
-    const named = settings.notifyEmails.map((email) => ({ email, locale }));
+    const named = [...settings.notifyEmails, ...office].map((email) => ({ email, locale }));
     const byAddress = new Map(
       [...named, ...members.map(recipient)].map((one) => [one.email.toLowerCase(), one] as const),
     );
     return [...byAddress.values()].filter(({ email }) => isAddress(email));
+  }
+
+  /** The estate's contact. Where it is a member's own address, their settings decide. */
+  async #salesOffice({ organizationId, salesContact }: EstateDocument): Promise<string[]> {
+    const email = salesContact?.email?.trim();
+    if (!email) return [];
+    const user = await this.#models.User.findOne({ email: email.toLowerCase() }).lean();
+    const isMember =
+      user && (await this.#models.Membership.exists({ organizationId, userId: user._id, status: 'ACTIVE' }));
+    return isMember && !notificationsOf(user).inquiryNew.email ? [] : [email];
   }
 
   async #tell({ email, locale }: Recipient, inquiry: InquiryDocument, around: Surroundings): Promise<void> {

@@ -147,7 +147,12 @@ export function EstatePeople() {
       <TextInput name="salesContact.name" label={t('field.contactName')} maxLength={120} />
       <div className={PAIR}>
         <TextInput name="salesContact.phone" type="tel" label={t('field.phone')} placeholder="+48123456789" />
-        <TextInput name="salesContact.email" type="email" label={t('account.email')} />
+        <TextInput
+          name="salesContact.email"
+          type="email"
+          label={t('account.email')}
+          help={t('field.contactEmailHelp')}
+        />
       </div>
       <PeopleField name="agentIds" label={t('field.agents')} help={t('field.agentsHelp')} />
     </FormSection>
