@@ -96,7 +96,10 @@ it('publishes an estate with its navigators and tours in one call', async () => 
   const sound = await draft();
   const navigator = `/navigator/${String(sound.navigator)}`;
   const tour = `/panorama/${String(sound.entry)}`;
+  // Nobody has chosen the best views yet.
+  await models().Apartment.updateMany(sound.here, { $set: { preferredAngles: [] } });
   const before = await progress(sound.estateId);
+  expect(before.missing.map(({ code }) => code)).toContain('NO_PREFERRED_ANGLE');
   expect(before.navigators).toMatchObject([{ id: String(sound.navigator), state: 'READY', pictures: 1 }]);
   expect(before.tours).toMatchObject([{ id: String(sound.entry), state: 'READY', rooms: 2 }]);
   expect((await server.call('GET', navigator)).status).toBe(404);
@@ -106,6 +109,7 @@ it('publishes an estate with its navigators and tours in one call', async () => 
   expect(answer.status, answer.text).toBe(200);
   const after: EstateProgress = answer.body.data;
   expect(after.estate.status).toBe('PUBLISHED');
+  expect(after.missing.map(({ code }) => code)).not.toContain('NO_PREFERRED_ANGLE');
   expect(step(after, 'publish').done).toBe(true);
   expect(after.navigators).toMatchObject([{ state: 'SHOWN' }]);
   expect(after.tours).toMatchObject([{ state: 'SHOWN' }]);

@@ -94,6 +94,8 @@ export class NavigatorService {
       : await this.#change(navigator, fields, ifUnchangedSince);
     if (patch.parentId) await requireNoCycle(this.#models, updated);
     if (patch.modelAssetId !== undefined) await this.#buildingModels.follow(updated);
+    // So that the building turns to what a visitor picks without anybody having asked for it.
+    if (patch.published && !navigator.published && !images) await this.#refreshAngles(updated);
     return updated;
   }
 

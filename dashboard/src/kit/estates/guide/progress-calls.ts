@@ -18,6 +18,12 @@ export async function publishEstate(id: string, body: EstatePublish): Promise<Es
   return answer.data;
 }
 
+/** Chooses, for every apartment of an estate, the picture that shows it best. */
+export async function chooseBestViews(estateId: string): Promise<void> {
+  await api.call('refreshPreferredAnglesByPost', { query: { estateId } });
+  await refresh('audit', 'estate');
+}
+
 /** Leaves a step out of an estate's guide, or takes it up again. */
 export async function skipStep({ estate, steps }: EstateProgress, step: GuideStep, skip: boolean) {
   const others = steps.flatMap((one) => (one.skipped && one.step !== step ? [one.step] : []));

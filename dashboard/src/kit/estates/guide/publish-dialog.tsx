@@ -10,6 +10,7 @@ import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { BestViews } from './best-views.tsx';
 import { guidePath } from './places.ts';
 import { progressQuery, publishEstate } from './progress-calls.ts';
 import { stepText } from './step-words.ts';
@@ -62,8 +63,9 @@ function Choice({
   const t = useTranslate();
   const { estate, apartments, navigators, tours, hidden } = progress;
   const unmarked = progress.steps.find(({ step, done }) => step === 'outlines' && !done);
-  // Counted by the step, also where no picture has an outline yet.
-  const missing = progress.missing.filter(({ code }) => code !== 'NO_OVERLAY');
+  // Outlines are counted by the step, also where no picture has one yet; best views have a line of their own.
+  const missing = progress.missing.filter(({ code }) => !['NO_OVERLAY', 'NO_PREFERRED_ANGLE'].includes(code));
+  const shown = estate.status === 'PUBLISHED' && navigators.find(({ state }) => state === 'SHOWN');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -125,6 +127,17 @@ function Choice({
             ))}
           </ul>
         ) : null}
+        {shown ? (
+          <a
+            href={`/viewer/${shown.slug}`}
+            target="_blank"
+            rel="noopener"
+            className="mt-2 inline-flex items-center gap-1 rounded-control text-sm text-accent underline-offset-4 hover:underline"
+          >
+            {t('publishing.open')}
+            <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden />
+          </a>
+        ) : null}
         {entered ? null : <p className="mt-2 text-sm text-secondary">{t('publishing.noNavigator')}</p>}
       </Part>
       {hidden.length > 0 ? (
@@ -154,6 +167,7 @@ function Choice({
           <p className="mt-2 text-sm text-secondary">{t('publishing.missingText')}</p>
         </Part>
       ) : null}
+      <BestViews progress={progress} />
       {fault ? <Notice>{fault}</Notice> : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t(nothing ? 'action.close' : 'action.cancel')}</Button>
