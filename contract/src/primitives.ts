@@ -62,8 +62,12 @@ export const HttpsUrl = Type.String({
   description: 'https address',
 });
 
-/** Phone number, E.164. */
-export const Phone = Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$', description: 'E.164' });
+/** Phone number of the team, as people write it. */
+export const Phone = Type.String({
+  pattern: '^\\+?[0-9(][0-9 \u00a0\u202f().\u2013/-]{4,38}$',
+  description:
+    "with spaces, dots, dashes, brackets or slashes; without a country code, of the estate's or organization's country. Stored as E.164",
+});
 
 /** E-mail address. */
 export const Email = Type.String({ format: 'email', maxLength: 254 });

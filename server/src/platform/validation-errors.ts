@@ -6,7 +6,7 @@ import { say } from './messages.ts';
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/0-9a-f\]\{24\}/, 'field.pattern.id'],
   [/^\^#\[/, 'field.pattern.color'],
-  [/^\^\\\+\[1-9\]/, 'field.pattern.phone'],
+  [/^\^\\\+\?\[0-9/, 'field.phone'],
 ];
 
 const WITH_LIMIT = new Set([

@@ -58,7 +58,7 @@ export function EnrolPhone({ phone, onClose }: { phone: string; onClose: () => v
               label={t('profile.phone')}
               type="tel"
               autoComplete="tel"
-              help={t('profile.phoneHelp')}
+              help={t('profile.enrolPhoneHelp')}
               error={errors.phone ? t('code.error.phone') : undefined}
               {...register('phone', { validate: (text) => /^\+[1-9]\d{6,14}$/.test(dialled(text)) })}
             />

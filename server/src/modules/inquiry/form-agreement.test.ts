@@ -2,8 +2,8 @@ import { InquiryCreate } from '@oriel/contract/inquiry';
 import { EMAIL_MAX, isEmail, mayBePhone } from '@oriel/contract/inquiry-rules';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { phoneNumber } from '../../platform/phone-number.ts';
 import { registerValidation } from '../../platform/validation.ts';
-import { phoneNumber } from './contact.ts';
 
 const app = Fastify();
 beforeAll(async () => {

@@ -4,8 +4,10 @@ import { cleanBody } from '../../platform/clean-body.ts';
 import { countryFaults } from '../../platform/country.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isAddress } from '../../platform/mail-address.ts';
+import { storedPhone } from '../../platform/phone-number.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
+import { homeCountry } from './home-country.ts';
 import type { OrganizationDocument } from './model.ts';
 import { originOf } from './origin.ts';
 
@@ -39,7 +41,7 @@ function addressFaults(change: Change): Faults {
   );
 }
 
-type Places = Pick<OrganizationDocument, 'country' | 'address' | 'salesOffices'>;
+type Places = Pick<OrganizationDocument, 'country' | 'address' | 'salesOffices' | 'locale'>;
 
 function countriesOf({ country, address, salesOffices }: Change | Places) {
   return [
@@ -73,6 +75,33 @@ function templateFaults(change: Change): Faults {
       ),
     ]),
   );
+}
+
+function withPhones<T extends Change>(change: T, current: Places | undefined): T {
+  const { contact, salesOffices } = change;
+  const home = homeCountry({
+    ...current,
+    ...(change.country ? { country: change.country } : {}),
+    ...(change.address ? { address: change.address } : {}),
+  });
+  return {
+    ...change,
+    ...(contact?.phone
+      ? { contact: { ...contact, phone: storedPhone('contact.phone', contact.phone, home) } }
+      : {}),
+    ...(salesOffices
+      ? {
+          salesOffices: salesOffices.map((office, at) =>
+            office.phone
+              ? {
+                  ...office,
+                  phone: storedPhone(`salesOffices.${at}.phone`, office.phone, office.address.country),
+                }
+              : office,
+          ),
+        }
+      : {}),
+  };
 }
 
 /** Normalises origins, and drops removed translations. */
@@ -112,5 +141,5 @@ export function checkOrganization<T extends Change>(body: T, current?: Places): 
     const known = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
     throw new ApiError('VALIDATION', { fields: faults, values: { known } });
   }
-  return tidied(change);
+  return tidied(withPhones(change, current));
 }

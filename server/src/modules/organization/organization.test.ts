@@ -136,6 +136,26 @@ describe('an organization', () => {
     expect(data.contact).toEqual({ email: 'sales@brzozowa.example', phone: '+48711234567' });
   });
 
+  it('takes phone numbers as people write them, by the country of each place', async () => {
+    const { body } = await patch(admin, admin.organization, {
+      contact: { phone: '71 123-45-68' },
+      salesOffices: [
+        { address: { city: 'Wrocław', country: 'PL' }, phone: '(71) 123 45 69' },
+        { address: { city: 'London', country: 'GB' }, phone: '020 7946 0018' },
+      ],
+    });
+    expect(body.data.contact.phone).toBe('+48711234568');
+    expect(body.data.salesOffices.map((office: { phone: string }) => office.phone)).toEqual([
+      '+48711234569',
+      '+442079460018',
+    ]);
+    const wrong = {
+      salesOffices: [{ address: { city: 'London', country: 'GB' }, phone: '12345678901234567890' }],
+    };
+    const refused = await patch(admin, admin.organization, wrong);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['salesOffices.0.phone']]);
+  });
+
   it('rejects invalid values by name', async () => {
     const wrong = async (body: unknown) => (await patch(admin, admin.organization, body)).body.errors;
     expect(

@@ -4,7 +4,9 @@ import { cleanBody } from '../../platform/clean-body.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';
+import { storedPhone } from '../../platform/phone-number.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
+import { homeCountry } from '../organization/home-country.ts';
 import type { UserDocument } from './model.ts';
 
 const GROUPS = new Set([
@@ -31,6 +33,7 @@ export class ProfileService {
     const { currentOrganizationId, ...patch } = cleanBody(body);
     if (patch.timezone !== undefined && !isTimeZone(patch.timezone))
       throw new ApiError('VALIDATION', { fields: { timezone: ['field.timezone'] } });
+    if (patch.phone) patch.phone = storedPhone('phone', patch.phone, await this.#country(user));
     const update = mergeUpdate(patch, GROUPS);
     if (currentOrganizationId)
       update.$set.currentOrganizationId = await this.#own(user, currentOrganizationId);
@@ -41,6 +44,13 @@ export class ProfileService {
     ).lean();
     if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'PROFILE_MISSING');
     return updated;
+  }
+
+  /** Of the organization that the user works in. */
+  async #country({ currentOrganizationId }: UserDocument): Promise<string | undefined> {
+    const organization =
+      currentOrganizationId && (await this.#models.Organization.findById(currentOrganizationId).lean());
+    return organization ? homeCountry(organization) : undefined;
   }
 
   /** An organization of the user. */

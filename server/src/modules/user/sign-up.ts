@@ -8,9 +8,11 @@ import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Identity, IdentityProvider } from '../../platform/identity-provider.ts';
 import { isAddress } from '../../platform/mail-address.ts';
+import { storedPhone } from '../../platform/phone-number.ts';
 import { cleanText } from '../../platform/present.ts';
 import { tokenHash } from '../../platform/secret-token.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
+import { homeCountry } from '../organization/home-country.ts';
 import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
 import type { OrganizationService } from '../organization/service.ts';
 import type { MembershipService } from './membership-service.ts';
@@ -265,10 +267,14 @@ function tidied(body: SignUp, fallback: Locale): Wanted {
   if (organizationName !== undefined && organizationName.length < 2)
     faults.organizationName = ['field.control'];
   if (Object.keys(faults).length > 0) throw new ApiError('VALIDATION', { fields: faults });
+  const phone =
+    names.phone &&
+    storedPhone('phone', names.phone, homeCountry({ locale, ...(country ? { country } : {}) }));
   return {
     email,
     locale,
     ...names,
+    ...(phone ? { phone } : {}),
     ...(password === undefined ? {} : { password }),
     ...(identityToken === undefined ? {} : { identityToken }),
     ...(inviteToken === undefined ? {} : { inviteToken }),

@@ -146,7 +146,7 @@ export function EstatePeople() {
     <FormSection id="contact" title={t('estateSection.contact')} lead={t('field.contactHelp')}>
       <TextInput name="salesContact.name" label={t('field.contactName')} maxLength={120} />
       <div className={PAIR}>
-        <TextInput name="salesContact.phone" type="tel" label={t('field.phone')} placeholder="+48123456789" />
+        <TextInput name="salesContact.phone" type="tel" label={t('field.phone')} />
         <TextInput
           name="salesContact.email"
           type="email"

@@ -31,7 +31,6 @@ export function SalesOffices() {
               type="tel"
               label={t('field.phone')}
               maxLength={20}
-              placeholder="+48123456789"
             />
             <TextInput
               name={`salesOffices.${index}.email`}

@@ -60,6 +60,27 @@ async function documentOf(id: string) {
 }
 
 describe('creating an estate', () => {
+  it('takes the phone number of the sales contact as people write it', async () => {
+    for (const phone of [
+      '71 345 67 89',
+      '+48 71 345 67 89',
+      '(71) 345-67-89',
+      '71/345.67.89',
+      '0048 71 345 67 89',
+    ]) {
+      const { body } = await as('user', 'POST', '/estate', { ...minimal('Phones'), salesContact: { phone } });
+      expect([phone, body.data?.salesContact?.phone]).toEqual([phone, '+48713456789']);
+    }
+    const made = await newEstate('Phones');
+    const patch = async (phone: string) =>
+      await as('user', 'PATCH', `/estate/${made.id}`, { salesContact: { phone } });
+    expect((await patch('71 345-67-88')).body.data.salesContact.phone).toBe('+48713456788');
+    for (const phone of ['12 34', 'office', '12345']) {
+      const { status, body } = await patch(phone);
+      expect([phone, status, Object.keys(body.errors ?? {})]).toEqual([phone, 400, ['salesContact.phone']]);
+    }
+  });
+
   it('copies the organization’s units and currency, and makes a slug from Polish letters', async () => {
     const estate = await newEstate('Osiedle Żółta Łąka');
     expect(estate).toMatchObject({

@@ -8,6 +8,7 @@ import { ApiError } from '../../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../../platform/markdown.ts';
 import { mergeUpdate } from '../../../platform/merge-update.ts';
 import { naturalKey } from '../../../platform/natural-order.ts';
+import { storedPhone } from '../../../platform/phone-number.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import { mergedTranslations } from '../../../platform/translation.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
@@ -61,6 +62,14 @@ export interface EstateChange {
   readonly ifUnchangedSince?: Date | undefined;
 }
 
+/** The sales contact's number as it is stored. */
+function withPhone<T extends EstatePatch>(body: T, country: string): T {
+  const { salesContact } = body;
+  if (!salesContact?.phone) return body;
+  const phone = storedPhone('salesContact.phone', salesContact.phone, country);
+  return { ...body, salesContact: { ...salesContact, phone } };
+}
+
 /** The rules of estates; every change of one goes through here. */
 export class EstateService {
   readonly #models: Models;
@@ -78,7 +87,7 @@ export class EstateService {
     createdBy?: Types.ObjectId,
   ): Promise<EstateDocument> {
     await checkEstateBody(this.#models, organization._id, body);
-    const { slug, i18n, ...rest } = withCleanMarkdown(body);
+    const { slug, i18n, ...rest } = withPhone(withCleanMarkdown(body), body.address.country);
     const fields = {
       ...measuresAt(organization, body.address.country),
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
@@ -113,7 +122,10 @@ export class EstateService {
     if (patch.status !== undefined) checkEstateTransition(estate.status, patch.status, mayArchive);
     if (!correctsUnits) await this.#checkUnits(estate, patch);
     await checkEstateBody(this.#models, organizationId, patch, estate);
-    const { $set, $unset } = mergeUpdate(withCleanMarkdown(patch), GROUPS);
+    const { $set, $unset } = mergeUpdate(
+      withPhone(withCleanMarkdown(patch), patch.address?.country ?? estate.address.country),
+      GROUPS,
+    );
     if (patch.name !== undefined) $set.nameKey = naturalKey(patch.name);
     if (patch.logoAssetId) {
       delete $set.logoUrl;
