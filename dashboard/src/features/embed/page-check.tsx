@@ -11,6 +11,7 @@ import { ChevronDown, CircleCheck, CircleMinus, CircleX, type LucideIcon } from 
 import { errorText } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { checkPage } from '../../kit/embedding/api.ts';
+import { completeLink } from '../../kit/form/link-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
@@ -49,7 +50,10 @@ export function PageCheck({ page, chosen, onPage, onAllow }: Props) {
         className="flex max-w-[560px] flex-wrap items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (page.trim() !== '') check.mutate(page.trim());
+          const address = completeLink(page).trim();
+          if (address === '') return;
+          onPage(address);
+          check.mutate(address);
         }}
       >
         <Field

@@ -10,6 +10,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { completeLink } from '../form/link-text.ts';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { organizationQuery, saveOrigins } from './api.ts';
 
@@ -142,7 +143,7 @@ function Editor({
                   inputMode="url"
                   placeholder="https://www.example.com"
                   className={`${INPUT} h-[40px] min-w-0 flex-1`}
-                  {...register(`origins.${index}.text`)}
+                  {...register(`origins.${index}.text`, { setValueAs: completeLink })}
                 />
                 <Button
                   variant="quiet"

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -6,6 +6,7 @@ import { Choice, INPUT, Toggle } from '../../ui/controls.tsx';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { RecordLine, useReading } from '../../ui/reading.tsx';
 import { recordText } from '../../ui/record-text.tsx';
+import { completeLink } from './link-text.ts';
 import { numberOf } from './number-text.ts';
 
 interface Named {
@@ -44,6 +45,8 @@ interface Ruled {
 
 type TextProps = Named &
   Ruled & {
+    /** When the field is left. */
+    onLeave?: (text: string) => void;
     /** Must be a number, with a comma or a point. */
     numeric?: boolean;
   } & Pick<
@@ -70,11 +73,22 @@ export function TallInput({
 }
 
 /** A text field of the surrounding form. */
-export function TextInput({ name, label, help, needed, numeric, validate, className, ...input }: TextProps) {
+export function TextInput({
+  name,
+  label,
+  help,
+  needed,
+  numeric,
+  validate,
+  onLeave,
+  className,
+  ...input
+}: TextProps) {
   const t = useTranslate();
   const id = useId();
-  const { register, watch } = useFormContext();
+  const { register, watch, setValue } = useFormContext();
   const error = useFieldError(name);
+  const isLink = input.type === 'url';
   if (useReading()) {
     return (
       <RecordLine label={label} className={className}>
@@ -97,6 +111,13 @@ export function TextInput({ name, label, help, needed, numeric, validate, classN
         {...input}
         {...register(name, {
           ...(needed ? { required: needed } : {}),
+          ...(isLink ? { setValueAs: completeLink } : {}),
+          onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+            onLeave?.(target.value);
+            // The scheme that is sent with it is seen, too.
+            if (isLink && completeLink(target.value) !== target.value)
+              setValue(name, completeLink(target.value));
+          },
           ...(numeric
             ? {
                 validate: (text: string) => text === '' || numberOf(text) !== undefined || t('limits.number'),

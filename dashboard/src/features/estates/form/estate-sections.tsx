@@ -1,11 +1,12 @@
 import { LOCALES, PROPERTY_TYPES } from '@oriel/contract/enums';
 import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
+import type { ClipboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { AddressInputs } from '../../../kit/form/address-inputs.tsx';
 import { FormSection, OneOfField, TextBlock, TextInput } from '../../../kit/form/fields.tsx';
-import { coordinatesOf } from '../../../kit/form/number-text.ts';
+import { coordinateFault, coordinatesOf } from '../../../kit/form/number-text.ts';
 import { PlainInput } from '../../../kit/form/plain-input.tsx';
 import { TagsField } from '../../../kit/form/tags-field.tsx';
 import { Writing } from '../../../ui/reading.tsx';
@@ -103,26 +104,36 @@ export function EstatePlace({ unitsStay }: { unitsStay: boolean }) {
   );
 }
 
-/** A location. Coordinates can be pasted together from a map. */
+/** A location. A pair of coordinates typed or pasted into either field fills both. */
 export function Coordinates() {
   const t = useTranslate();
-  const { setValue } = useFormContext<{ lat: string; lng: string }>();
+  const { setValue, getValues } = useFormContext<{ lat: string; lng: string }>();
+
+  function spread(text: string): boolean {
+    const both = coordinatesOf(text);
+    if (!both) return false;
+    setValue('lat', both.lat, { shouldDirty: true, shouldValidate: true });
+    setValue('lng', both.lng, { shouldDirty: true, shouldValidate: true });
+    return true;
+  }
+
+  const field = (name: 'lat' | 'lng', other: 'lat' | 'lng', most: 90 | 180) => ({
+    name,
+    label: t(`field.${name}`),
+    inputMode: 'text' as const,
+    onLeave: spread,
+    onPaste: (event: ClipboardEvent) => {
+      if (spread(event.clipboardData.getData('text'))) event.preventDefault();
+    },
+    validate: (text: string) => {
+      const fault = coordinateFault(text, getValues(other), most);
+      return fault === undefined || t(`field.coordinate.${fault}`, { most });
+    },
+  });
   return (
     <div className={PAIR}>
-      <TextInput
-        name="lat"
-        numeric
-        label={t('field.lat')}
-        help={t('field.latHelp')}
-        onPaste={(event) => {
-          const both = coordinatesOf(event.clipboardData.getData('text'));
-          if (!both) return;
-          event.preventDefault();
-          setValue('lat', both.lat, { shouldDirty: true });
-          setValue('lng', both.lng, { shouldDirty: true });
-        }}
-      />
-      <TextInput name="lng" numeric label={t('field.lng')} />
+      <TextInput {...field('lat', 'lng', 90)} help={t('field.latHelp')} />
+      <TextInput {...field('lng', 'lat', 180)} />
     </div>
   );
 }

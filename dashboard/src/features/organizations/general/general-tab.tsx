@@ -68,7 +68,7 @@ function Reach() {
       <div className={PAIR}>
         <TextInput name="contact.name" label={t('organization.contactName')} maxLength={120} />
         <TextInput name="contact.email" type="email" label={t('account.email')} maxLength={254} />
-        <TextInput name="contact.phone" type="tel" label={t('field.phone')} maxLength={20} />
+        <TextInput name="contact.phone" type="tel" label={t('field.phone')} maxLength={40} />
         <TextInput name="website" type="url" label={t('field.website')} placeholder="https://" />
       </div>
     </FormSection>

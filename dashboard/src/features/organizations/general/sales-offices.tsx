@@ -30,7 +30,7 @@ export function SalesOffices() {
               name={`salesOffices.${index}.phone`}
               type="tel"
               label={t('field.phone')}
-              maxLength={20}
+              maxLength={40}
             />
             <TextInput
               name={`salesOffices.${index}.email`}

@@ -3,6 +3,7 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
+import { completeLink } from '../../../kit/form/link-text.ts';
 import { notSaved, reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, INPUT, Toggle } from '../../../ui/controls.tsx';
@@ -112,6 +113,7 @@ export function PointForm({ draft }: { draft: PointDraft }) {
           value={values.url}
           error={errors?.url}
           onChange={({ target }) => set({ url: target.value })}
+          onBlur={() => set({ url: completeLink(values.url) })}
         />
       ) : null}
       {values.type === 'APARTMENT' ? (
