@@ -134,11 +134,22 @@ describe('the estates of a team', () => {
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
     });
     expect(await page.getByLabel('Longitude').inputValue()).toBe('17.1047');
+    // Nothing that is typed there is dropped: a pair fills both fields, anything else is an error.
+    await page.getByLabel('Latitude').fill('near the park');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('must be a phone number with country code').waitFor();
+    await page.getByText('Enter degrees from −90 to 90').waitFor();
+    await page.getByLabel('Longitude').fill('51.0823, 17.0121');
+    await page.getByLabel('Longitude').blur();
+    expect(await page.getByLabel('Latitude').inputValue()).toBe('51.0823');
+    expect(await page.getByLabel('Longitude').inputValue()).toBe('17.0121');
+    await page.getByLabel('Website').fill('www.brzozowa.example/park');
+    await page.getByLabel('Website').blur();
+    expect(await page.getByLabel('Website').inputValue()).toBe('https://www.brzozowa.example/park');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('must be a phone number, like').waitFor();
     // Someone else changes another field meanwhile; both changes are kept.
     await call('PATCH', `/estate/${id}`, { amenities: ['garden'] });
-    await page.getByLabel('Phone').fill('+48713490210');
+    await page.getByLabel('Phone').fill('71 349 02 10');
     // Leaving asks for confirmation.
     await page.getByRole('link', { name: 'Buildings' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
@@ -148,7 +159,8 @@ describe('the estates of a team', () => {
       stage: 'Stage 4',
       amenities: ['garden'],
       salesContact: { phone: '+48713490210' },
-      location: { coordinates: [17.1047, 51.0312] },
+      location: { coordinates: [17.0121, 51.0823] },
+      website: 'https://www.brzozowa.example/park',
     });
     expect(await accessibilityFaults(page)).toEqual([]);
   });

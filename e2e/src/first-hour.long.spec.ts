@@ -143,8 +143,12 @@ step('imports the price list as it lies on the disk, with its buildings', async 
   await page.getByRole('heading', { name: 'One problem' }).waitFor();
   await hand.type(page.getByLabel('Read as: Area'), '12,5');
   await hand.click(button('Replace in 8 rows'));
-  await hand.click(button('Import 70 apartments'));
-  await page.getByText('70 apartments were added. 2 buildings were created.').waitFor(PATIENCE);
+  await hand.click(button('Import 60 apartments and 10 parking spaces and storage rooms'));
+  await page
+    .getByText(
+      '60 apartments were added. 10 parking spaces and storage rooms were added. 2 buildings were created.',
+    )
+    .waitFor(PATIENCE);
   hand.mark('price list');
 });
 
@@ -176,7 +180,9 @@ step('marks all sixty in one picture', async () => {
 
 step('publishes estate and picture together', async () => {
   await hand.click(button('Publish'));
-  await dialog().getByText('70 apartments, 70 with a price').waitFor();
+  await dialog()
+    .getByText('60 apartments, 60 with a price, and 10 parking spaces and storage rooms')
+    .waitFor();
   await hand.click(dialog().getByRole('button', { name: 'Publish' }));
   await page.getByRole('dialog', { name: 'Osiedle Brzozowe is published' }).waitFor();
   hand.mark('publish');
