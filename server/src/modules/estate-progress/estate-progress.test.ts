@@ -56,9 +56,11 @@ it('names every step in order, and ticks off what the data show', async () => {
 
   await makeApartment(server, house, 'A1', {});
   await makeApartment(server, house, 'P1', { kind: 'PARKING' });
+  await makeApartment(server, house, 'S1', { kind: 'STORAGE', visible: false });
   const after = await progress(house.estateId);
   expect(step(after, 'apartments').done).toBe(true);
   expect(after.apartments).toMatchObject({ total: 1, shown: 1, others: 1 });
+  expect(after.hidden.map(({ code }) => code)).not.toContain('APARTMENTS_HIDDEN');
   // A parking space has no plan, and nobody looks for it on the facade.
   expect(step(after, 'plans')).toMatchObject({ done: false, open: 1, of: 1 });
   expect(step(after, 'outlines')).toMatchObject({ done: false, open: 1, of: 1 });

@@ -1,4 +1,4 @@
-import { countsAsApartment, SEEN_OUTSIDE } from '@oriel/contract/apartment-kinds';
+import { countsAsApartment } from '@oriel/contract/apartment-kinds';
 import type { EstateProgress, HiddenCode } from '@oriel/contract/estate-progress';
 import type { AuditedApartment } from '../audit/facts.ts';
 import { visibilityOf, visibilityOfApartment } from '../inventory/apartment/public-visibility.ts';
@@ -25,10 +25,6 @@ function isReached({ estateId, buildingId }: AuditedApartment, navigators: reado
   );
 }
 
-/** How many of them count as apartments. */
-const counted = (some: readonly AuditedApartment[]) =>
-  some.filter(({ kind }) => countsAsApartment(kind)).length;
-
 /** The apartments that visitors are shown, with a visible price or not, and what stays hidden from them and why. */
 export function shownAndHidden({
   organization,
@@ -38,27 +34,31 @@ export function shownAndHidden({
   tours,
 }: Shown): Pick<EstateProgress, 'apartments' | 'hidden'> {
   const visibility = visibilityOf(estate);
-  const visible = apartments.filter((one) => one.visible);
-  const shown = visible.filter(({ status }) => visibility.sold || status !== 'SOLD');
+  const isListed = ({ visible: isVisible, status }: AuditedApartment) =>
+    isVisible && (visibility.sold || status !== 'SOLD');
+  // Parking spaces and storage rooms are only counted: hidden ones are no apartments that buyers miss.
+  const [homes = [], others = []] = [true, false].map((wanted) =>
+    apartments.filter(({ kind }) => countsAsApartment(kind) === wanted),
+  );
+  const visible = homes.filter((one) => one.visible);
+  const shown = visible.filter(isListed);
   const priced = shown.filter(({ listPrice }) => listPrice !== undefined);
   const seen = priced.filter((one) => visibilityOfApartment(visibility, one).price);
   const counts: Readonly<Record<HiddenCode, number>> = {
-    APARTMENTS_HIDDEN: apartments.length - visible.length,
+    APARTMENTS_HIDDEN: homes.length - visible.length,
     SOLD_NOT_LISTED: visible.length - shown.length,
     PRICES_OFF: visibility.price ? 0 : priced.length,
     PRICES_OF_APARTMENTS: visibility.price ? priced.length - seen.length : 0,
     AVAILABILITY_OFF: visibility.status ? 0 : shown.length,
-    APARTMENTS_WITHOUT_NAVIGATOR: shown.filter(
-      (one) => SEEN_OUTSIDE.has(one.kind) && !isReached(one, navigators),
-    ).length,
+    APARTMENTS_WITHOUT_NAVIGATOR: shown.filter((one) => !isReached(one, navigators)).length,
     TOURS_OFF: showsTours(organization) ? 0 : tours.length,
   };
   return {
     apartments: {
-      total: counted(apartments),
-      shown: counted(shown),
-      priced: counted(seen),
-      others: shown.length - counted(shown),
+      total: homes.length,
+      shown: shown.length,
+      priced: seen.length,
+      others: others.filter(isListed).length,
     },
     hidden: Object.entries(counts).flatMap(([code, count]) =>
       count > 0 ? [{ code: code as HiddenCode, count }] : [],
