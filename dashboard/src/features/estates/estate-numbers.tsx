@@ -60,7 +60,9 @@ export function EstateNumbers({
               {t('numbers.all', { count: total })}
             </Link>
             {others > 0 ? (
-              <span className="block font-normal">{t('beside.others', { count: others })}</span>
+              <span className="block max-w-[136px] text-xs font-normal text-secondary">
+                {t('beside.others', { count: others })}
+              </span>
             ) : null}
           </dd>
         </div>
