@@ -39,7 +39,7 @@ const OF_PROGRAMS =
   /^(?:img|dsc|dji|pxl|frame|render|image|picture|photo|view|camera|cam|screenshot|untitled|ujecie|obraz|zdjecie|widok|final|[pv]?\d+)*$/;
 
 /** The label that a file's name gives to a still picture, by which visitors choose it: `Budynek A od ogrodu.jpg`; undefined for one of a program's. */
-export function labelOfFile(name: string): string | undefined {
+function labelOfFile(name: string): string | undefined {
   const bare = name
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[\s_]+/g, ' ')
