@@ -34,12 +34,11 @@ export function extentOf(images: readonly Outlined[]): Extent {
   return extent.left < extent.right && extent.top < extent.bottom ? extent : WHOLE_IMAGE;
 }
 
-/** Which controls lie over the images of a navigator; all have the buttons to zoom. */
+/** Which controls lie over the images of a navigator; all have the buttons to zoom, and stills their picker on one line with these. */
 interface Controls {
   /** Two directions do not circle a building: see building-compass.tsx in the viewer. */
   readonly compass: boolean;
   readonly storeys: boolean;
-  readonly places: boolean;
 }
 
 interface Framed {
@@ -58,7 +57,6 @@ function controlsOf({ mode, imageCount }: Pick<Framed, 'mode'> & { readonly imag
   return {
     compass: isTurning({ mode }) && imageCount > 2,
     storeys: mode === 'FLOOR_PLAN' && imageCount > 1,
-    places: mode === 'STATIC' && imageCount > 1,
   };
 }
 
@@ -117,16 +115,15 @@ export function coveredOf(
   stage: Size,
   pageWidth: number,
 ): Covered {
-  const { compass, storeys, places } = controlsOf(navigator);
+  const { compass, storeys } = controlsOf(navigator);
   const isNarrow = pageWidth < NARROW;
   const isLow = stage.height <= LOW;
   const list = Math.min(168, stage.width * 0.3);
-  const left = isNarrow ? (storeys ? 72 : places ? 20 + list : 0) : storeys || places ? 24 + list : 0;
   return {
     top: compass ? (isLow ? 60 : isNarrow ? 76 : 80) : 0,
     right: 0,
     bottom: isLow ? 66 : isNarrow ? 70 : 78,
-    left,
+    left: storeys ? (isNarrow ? 72 : 24 + list) : 0,
   };
 }
 

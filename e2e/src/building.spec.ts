@@ -148,7 +148,20 @@ describe('a building', () => {
     expect(await page.title()).toBe('Apartment 3A · Brzozowa Park, building A | Oriel');
     const address = page.url();
     expect(address).toMatch(/\?apartment=[0-9a-f]{24}$/);
-    await page.locator('.oriel-outlines .is-selected').waitFor();
+    // Plainly another colour than its neighbours, which step back.
+    const inkOf = (look: string) =>
+      page
+        .locator(`.oriel-outlines.is-live .${look}`)
+        .first()
+        .evaluate((path) => {
+          const { fill, fillOpacity } = getComputedStyle(path);
+          return { fill, opacity: Number(fillOpacity) };
+        });
+    const [chosen, aside] = [await inkOf('is-selected'), await inkOf('is-active.is-aside')];
+    expect(chosen.fill).not.toBe(aside.fill);
+    expect(chosen.opacity).toBeGreaterThan(0.6);
+    expect(aside.opacity).toBeLessThan(0.15);
+    await page.locator('.oriel-outlines.is-live .is-line').waitFor();
     // The compass shows the current viewpoint, and the sun described in the card.
     const compass = page.getByRole('img', { name: 'Seen from the south', exact: true });
     await compass.waitFor();

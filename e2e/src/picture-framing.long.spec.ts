@@ -28,6 +28,10 @@ let product: Product;
 let browser: Browser;
 let turntable: { id: string; slug: string };
 const slugs = new Map<Odd, string>();
+/** Names of three stills, longer than a column beside the picture would hold. */
+const VIEWS = ['Building A from the garden side', 'Building A from the street', 'Both from the car park'];
+const MIDDLE = { left: 0.2, top: 0.25, right: 0.8, bottom: 0.7 };
+let stills: string;
 
 const call = (method: string, path: string, body?: unknown) => callAs(product.url, USER, method, path, body);
 
@@ -39,6 +43,16 @@ async function drawn({ width, height }: { width: number; height: number }): Prom
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#7fb0e0"/><stop offset=".5" stop-color="#dfe6ea"/><stop offset=".5" stop-color="#8aa860"/><stop offset="1" stop-color="#3f5a2a"/></linearGradient><linearGradient id="w"><stop stop-color="#d05030"/><stop offset="1" stop-color="#3050d0"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><rect width="100%" height="100%" fill="url(#w)" opacity=".4"/>${lines.join('')}</svg>`;
   return await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+}
+
+function outlined({ left, top, right, bottom }: Extent) {
+  const points = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+  return { targetType: 'url', targetId: 'https://example.com/', points };
 }
 
 async function upload(estateId: string, name: string, bytes: Buffer): Promise<string> {
@@ -75,13 +89,7 @@ beforeAll(async () => {
   });
   for (const name of Object.keys(ODD) as Odd[]) {
     const { overlay: at, ...size } = ODD[name];
-    const points = at && [
-      [at.left, at.top],
-      [at.right, at.top],
-      [at.right, at.bottom],
-      [at.left, at.bottom],
-    ];
-    const overlays = points ? [{ targetType: 'url', targetId: 'https://example.com/', points }] : [];
+    const overlays = at ? [outlined(at)] : [];
     const assetId = await upload(estateId, name, await drawn(size));
     const { slug } = await call('POST', '/navigator', {
       ...{ name: `Odd ${name}`, target: { type: 'estate', id: estateId }, mode: 'STATIC', published: true },
@@ -89,6 +97,12 @@ beforeAll(async () => {
     });
     slugs.set(name, slug);
   }
+  const assetId = await upload(estateId, 'still', await drawn({ width: 960, height: 540 }));
+  const { slug } = await call('POST', '/navigator', {
+    ...{ name: 'Stills', target: { type: 'estate', id: estateId }, mode: 'STATIC', published: true },
+    images: VIEWS.map((label, index) => ({ index, assetId, label, overlays: [outlined(MIDDLE)] })),
+  });
+  stills = slug;
 }, 240_000);
 
 afterAll(async () => {
@@ -126,6 +140,28 @@ async function safeAreaIn(page: Page): Promise<Extent> {
     const [left, top] = [share('left'), share('top')];
     return { left, top, right: left + share('width'), bottom: top + share('height') };
   });
+}
+
+/** What the constants of the rule say of the controls is true: none reaches into the safe area. */
+async function expectClear(page: Page, safe: Extent): Promise<void> {
+  const { stage, at } = await boxes(page);
+  const free = {
+    top: at.top + safe.top * at.height,
+    bottom: at.top + safe.bottom * at.height,
+    left: at.left + safe.left * at.width,
+    right: at.left + safe.right * at.width,
+  };
+  for (const over of await page.locator('.oriel-scene .oriel-over, .oriel-building-compass').all()) {
+    const box = await over.boundingBox();
+    if (!box) continue;
+    const [left, top] = [box.x - stage.x, box.y - stage.y];
+    const apart =
+      left >= free.right ||
+      left + box.width <= free.left ||
+      top >= free.bottom ||
+      top + box.height <= free.top;
+    expect(apart, (await over.getAttribute('class')) ?? '').toBe(true);
+  }
 }
 
 /** How much the pixels along each of the four edges of the stage differ, 0..255: 0 for a flat slab. */
@@ -195,27 +231,41 @@ describe.each(Object.entries(SCREENS))('on %s', (name, screen) => {
     await expectNoSlab(page, 8);
     expect(troubles).toEqual([]);
 
-    // What the constants of the rule say of the controls is true: none reaches into the safe area.
-    const free = {
-      top: at.top + safe.top * at.height,
-      bottom: at.top + safe.bottom * at.height,
-      left: at.left + safe.left * at.width,
-      right: at.left + safe.right * at.width,
-    };
-    for (const over of await page.locator('.oriel-scene .oriel-over, .oriel-building-compass').all()) {
-      const box = await over.boundingBox();
-      if (!box) continue;
-      const [left, top] = [box.x - stage.x, box.y - stage.y];
-      const apart =
-        left >= free.right ||
-        left + box.width <= free.left ||
-        top >= free.bottom ||
-        top + box.height <= free.top;
-      expect(apart, (await over.getAttribute('class')) ?? '').toBe(true);
-    }
+    await expectClear(page, safe);
     // Picture and list lie side by side wherever there is room.
     const side = await page.locator('.oriel-side').boundingBox();
     if (name !== 'PHONE') expect(side?.x).toBeGreaterThanOrEqual(stage.x + stage.width - 1);
+    await page.context().close();
+  });
+
+  it('stills have their middle in the middle, and a picker that is readable, in nobody’s way, and shows another', async () => {
+    const page = await open(`/viewer/${stills}`, screen);
+    await live(page);
+    const { stage, at } = await boxes(page);
+    const safe = await safeAreaIn(page);
+    const covered = coveredOf({ mode: 'STATIC', imageCount: 3 }, stage, screen.viewport.width);
+    const wanted = placePicture(stage, covered, 16 / 9, safe);
+    for (const side of ['left', 'top', 'width', 'height'] as const)
+      expect(Math.abs(at[side] - wanted[side]), side).toBeLessThan(1);
+    expect(at.left + at.width / 2).toBeCloseTo(stage.width / 2, 0);
+    await expectClear(page, safe);
+
+    const picker = page.getByRole('navigation', { name: 'Pictures' });
+    const [first = '', second = ''] = VIEWS;
+    const current = picker.getByRole('button', { name: first });
+    // A wide stage has room for all of them at once.
+    expect(await picker.getByRole('button').count()).toBe(name === 'DESKTOP' ? 3 : 1);
+    const isCut = (element: HTMLElement) =>
+      [element, ...element.querySelectorAll('span')].some((one) => one.scrollWidth > one.clientWidth + 1);
+    // Of 31 letters, a phone has room for most.
+    if (name !== 'PHONE' && name !== 'ZOOMED') expect(await current.evaluate(isCut)).toBe(false);
+    expect(await current.getAttribute('title')).toBe(first);
+    if (name !== 'DESKTOP') await current.click();
+    await picker.getByRole('button', { name: second }).click();
+    await expect
+      .poll(() => picker.getByRole('button', { name: second }).getAttribute('aria-current'))
+      .toBe(name === 'DESKTOP' ? 'true' : null);
+    expect(await picker.getByRole('button').count()).toBe(name === 'DESKTOP' ? 3 : 1);
     await page.context().close();
   });
 

@@ -1,10 +1,10 @@
 import { ChevronDown, Layers } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { floorHere, floorsHere } from '../core/steps.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { goToFloor } from './apartment-actions.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { floorName } from './floor-name.ts';
+import { Folded } from './folded.tsx';
 
 /** Width of a stage, CSS pixels, below which an open list would hide the floor that was chosen in it. */
 const SMALL_STAGE = 600;
@@ -38,51 +38,21 @@ export function FoldedFloors({ scene }: { scene: HTMLElement }) {
   const text = useTexts();
   const here = useFloors();
   const floor = floorHere(here);
-  const [open, setOpen] = useState(false);
-  const picker = useRef<HTMLElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const press = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && picker.current?.contains(target))) setOpen(false);
-    };
-    scene.addEventListener('pointerdown', press);
-    return () => scene.removeEventListener('pointerdown', press);
-  }, [scene, open]);
-  const close = () => {
-    setOpen(false);
-    toggle.current?.focus();
-  };
   return (
-    <nav
-      ref={picker}
-      className="oriel-floors oriel-over"
-      aria-label={text('building.storeys')}
-      onPointerDown={(event) => event.stopPropagation()}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        event.stopPropagation();
-        event.preventDefault();
-        close();
-      }}
+    <Folded
+      scene={scene}
+      className="oriel-floors"
+      label={text('building.storeys')}
+      head={
+        <>
+          <Layers size={18} strokeWidth={1.5} aria-hidden="true" />
+          <span>{floor ? floorName(here, floor, text) : text('building.storeys')}</span>
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
+        </>
+      }
     >
-      <button
-        ref={toggle}
-        type="button"
-        className="oriel-row oriel-pill"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <Layers size={18} strokeWidth={1.5} aria-hidden="true" />
-        <span>{floor ? floorName(here, floor, text) : text('building.storeys')}</span>
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
-      </button>
-      {open ? (
-        <div className="oriel-storeys oriel-pill">
-          <FloorButtons onChoose={scene.clientWidth < SMALL_STAGE ? close : undefined} />
-        </div>
-      ) : null}
-    </nav>
+      {(close) => <FloorButtons onChoose={scene.clientWidth < SMALL_STAGE ? close : undefined} />}
+    </Folded>
   );
 }
 

@@ -1,8 +1,23 @@
 import type { PublicNavigatorImage, PublicOverlay } from '@oriel/contract/navigator-image';
 import { outlinePath } from '@oriel/contract/outline-path';
 
-/** Style of an outline: `excluded` by a filter, `pointed` at, `selected`. */
-export type OutlineLook = 'plain' | 'excluded' | 'pointed' | 'selected';
+/** Style of an outline: `excluded` by a filter, `pointed` at, `selected`, or `aside` from what is selected in the same picture. */
+export type OutlineLook = 'plain' | 'excluded' | 'pointed' | 'selected' | 'aside';
+
+/** Lines around what is selected, over all outlines: bright on a dark one, to be seen on any picture. */
+export const CHOSEN_LINES = ['is-rim', 'is-line'] as const;
+
+/** The looks of one picture's outlines together: where one of them is selected, the others step back. */
+export function looksTogether(
+  overlays: readonly PublicOverlay[],
+  lookOf: (overlay: PublicOverlay) => OutlineLook,
+): (overlay: PublicOverlay) => OutlineLook {
+  if (!overlays.some((overlay) => lookOf(overlay) === 'selected')) return lookOf;
+  return (overlay) => {
+    const look = lookOf(overlay);
+    return look === 'plain' ? 'aside' : look;
+  };
+}
 
 /** The CSS class of an outline, which sets its colour. */
 export function outlineClass({ apartment, targetType }: PublicOverlay): string {
@@ -17,6 +32,7 @@ interface Painted {
 /** Stroke and fill of an outline; lengths in CSS pixels. */
 interface Ink {
   readonly color: string;
+  readonly lineColor: string;
   readonly filling: number;
   readonly line: number;
   readonly lineWidth: number;
@@ -50,10 +66,19 @@ export class OutlinePainter {
     this.images = images;
     this.size = size;
     context.lineJoin = 'round';
-    for (const { path, overlay } of this.pathsOf(frame, width, height)) {
-      const ink = this.inkOf(`${outlineClass(overlay)} is-${lookOf(overlay)}`);
+    const painted = this.pathsOf(frame, width, height);
+    const look = looksTogether(images[frame]?.overlays ?? [], lookOf);
+    const inks = painted.map(({ path, overlay }) => ({
+      path,
+      ink: this.inkOf(`${outlineClass(overlay)} is-${look(overlay)}`),
+    }));
+    const chosen = painted.filter(({ overlay }) => look(overlay) === 'selected');
+    for (const line of CHOSEN_LINES) {
+      for (const { path } of chosen) inks.push({ path, ink: this.inkOf(line) });
+    }
+    for (const { path, ink } of inks) {
       context.fillStyle = ink.color;
-      context.strokeStyle = ink.color;
+      context.strokeStyle = ink.lineColor;
       context.lineWidth = Math.max(ink.lineWidth * pixel, 1);
       context.setLineDash(ink.dashes.map((length) => length * pixel));
       context.globalAlpha = ink.filling;
@@ -81,6 +106,7 @@ export class OutlinePainter {
     const style = getComputedStyle(path);
     const ink: Ink = {
       color: style.fill,
+      lineColor: style.stroke,
       filling: Number(style.fillOpacity),
       line: Number(style.strokeOpacity),
       lineWidth: Number.parseFloat(style.strokeWidth),

@@ -7,7 +7,7 @@ import { keyOfPoint } from '../core/point-key.ts';
 import { type Heading, nextSpot } from '../core/spatial-focus.ts';
 import { useApartmentWords } from '../locales/apartment-words.ts';
 import { useTexts } from '../locales/texts.tsx';
-import { inOrder, type OutlineLook, outlineClass } from './outline-painter.ts';
+import { CHOSEN_LINES, inOrder, looksTogether, type OutlineLook, outlineClass } from './outline-painter.ts';
 import { type PlaceFacts, usePlaceFacts } from './use-place-facts.ts';
 
 const HEADINGS: Readonly<Record<string, Heading>> = {
@@ -41,7 +41,15 @@ export interface OutlinesProps {
  * The outlines of the picture at rest, each a button. Roving focus: Tab reaches one of them, arrow keys move to its neighbours, so that two
  * hundred apartments do not separate the picture from the list.
  */
-export function Outlines({ image, apartments, lookOf, pointed, selected, onPoint, onOpen }: OutlinesProps) {
+export function Outlines({
+  image,
+  apartments,
+  lookOf: lookAlone,
+  pointed,
+  selected,
+  onPoint,
+  onOpen,
+}: OutlinesProps) {
   const text = useTexts();
   const label = useOutlineLabel(apartments);
   const everyone = useMemo(() => [...apartments.values()], [apartments]);
@@ -52,6 +60,7 @@ export function Outlines({ image, apartments, lookOf, pointed, selected, onPoint
   // Drawing units per CSS pixel, to keep labels the same size on screen.
   const unit = width / shown;
   const outlines = useMemo(() => inOrder(image.overlays).filter((one) => keyOf(one) !== undefined), [image]);
+  const lookOf = looksTogether(outlines, lookAlone);
   const named = useMemo(
     () =>
       namesWithRoom(
@@ -123,6 +132,13 @@ export function Outlines({ image, apartments, lookOf, pointed, selected, onPoint
       ))}
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this group can have the focus */}
       <g aria-hidden="true">
+        {CHOSEN_LINES.map((line) =>
+          outlines.map((overlay) =>
+            lookOf(overlay) === 'selected' ? (
+              <path key={overlay.id} className={line} d={outlinePath(overlay, width, height)} />
+            ) : null,
+          ),
+        )}
         {outlines.map((overlay) => (
           <ApartmentNumber
             key={overlay.id}
@@ -243,7 +259,7 @@ function ApartmentNumber({
   const room = (overlay.area * width * height) / unit ** 2;
   if (!overlay.apartment || room < ROOM * overlay.apartment.number.length || look === 'excluded') return null;
   const [x, y] = overlay.anchor;
-  const isQuiet = overlay.apartment.status === 'SOLD' && look === 'plain';
+  const isQuiet = look === 'aside' || (overlay.apartment.status === 'SOLD' && look === 'plain');
   return (
     <text
       x={x * width}

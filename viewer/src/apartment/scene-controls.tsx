@@ -8,6 +8,8 @@ import { useIdle } from '../shell/use-idle.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { hasScene } from './building-store.ts';
 import { Floors, FoldedFloors } from './floors.tsx';
+import { PictureViews } from './picture-views.tsx';
+import { usePictureNames } from './use-picture-names.ts';
 
 const ZOOM_STEP = 0.7;
 
@@ -30,6 +32,7 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
     (state) => Math.abs(state.scale - 1) > 0.05 || (state.turned === 'model' && state.lifted !== null),
   );
   const several = useBuildingState((state) => floorsHere(state).length > 1 && !state.lookingOut);
+  const isPlan = useBuildingState(({ navigator }) => navigator.mode === 'FLOOR_PLAN');
   const plans = useBuildingState(({ floors }) => floors.some(({ picture }) => picture !== undefined));
   const idle = useIdle(scene, true, '.oriel-over :is(:focus-visible, :hover)');
   useEffect(() => {
@@ -41,78 +44,73 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
     return () => store.setState({ fullscreen: false });
   }, [store, fills]);
   if (!shown) return null;
+  const others = !turns && pictures > 1 && !plans;
+  const buttons = (
+    // The buttons are not part of the picture: pressing them must not turn it.
+    <nav
+      className="oriel-scene-controls oriel-pill oriel-over"
+      data-zoomed={zoomed || undefined}
+      aria-label={text('building.controls')}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      {turns ? (
+        <IconButton label={text('building.turnLeft')} icon={ArrowLeft} onClick={() => stage.turnBy(-1)} />
+      ) : null}
+      <IconButton label={text('building.zoomOut')} icon={Minus} onClick={() => stage.zoomBy(1 / ZOOM_STEP)} />
+      {zoomed ? <IconButton label={text('building.whole')} icon={Maximize} onClick={goHome} /> : null}
+      <IconButton label={text('building.zoomIn')} icon={Plus} onClick={() => stage.zoomBy(ZOOM_STEP)} />
+      {turns ? (
+        <IconButton label={text('building.turnRight')} icon={ArrowRight} onClick={() => stage.turnBy(1)} />
+      ) : null}
+      {visit.framed && filling ? (
+        <IconButton
+          label={text(fills ? 'panorama.fullscreen.exit' : 'panorama.fullscreen.enter')}
+          icon={fills ? Minimize2 : Expand}
+          onClick={filling.toggle}
+        />
+      ) : null}
+    </nav>
+  );
   return (
     <>
-      {/* The buttons are not part of the picture: pressing them must not turn it. */}
-      <nav
-        className="oriel-scene-controls oriel-pill oriel-over"
-        aria-label={text('building.controls')}
-        onPointerDown={(event) => event.stopPropagation()}
-      >
-        {turns ? (
-          <IconButton label={text('building.turnLeft')} icon={ArrowLeft} onClick={() => stage.turnBy(-1)} />
-        ) : null}
-        <IconButton
-          label={text('building.zoomOut')}
-          icon={Minus}
-          onClick={() => stage.zoomBy(1 / ZOOM_STEP)}
-        />
-        {zoomed ? <IconButton label={text('building.whole')} icon={Maximize} onClick={goHome} /> : null}
-        <IconButton label={text('building.zoomIn')} icon={Plus} onClick={() => stage.zoomBy(ZOOM_STEP)} />
-        {turns ? (
-          <IconButton label={text('building.turnRight')} icon={ArrowRight} onClick={() => stage.turnBy(1)} />
-        ) : null}
-        {visit.framed && filling ? (
-          <IconButton
-            label={text(fills ? 'panorama.fullscreen.exit' : 'panorama.fullscreen.enter')}
-            icon={fills ? Minimize2 : Expand}
-            onClick={filling.toggle}
-          />
-        ) : null}
-      </nav>
+      {others && !isPlan ? (
+        <div className="oriel-scene-bar">
+          <PictureViews scene={scene} />
+          {buttons}
+        </div>
+      ) : (
+        buttons
+      )}
       {several ? plans ? <Floors /> : <FoldedFloors scene={scene} /> : null}
-      {!turns && pictures > 1 && !plans ? <Pictures /> : null}
+      {others && isPlan ? <Plans /> : null}
     </>
   );
 }
 
-/** Picker of a place's pictures, or of plans that are not one a floor; the top floor comes first. */
-function Pictures() {
-  const text = useTexts();
+/** Picker of plans that are not one a floor, beside them; the top floor comes first. */
+function Plans() {
   const { stage } = useBuilding();
-  const images = useBuildingState((state) => state.images);
+  const { label, names } = usePictureNames();
   const frame = useBuildingState((state) => state.frame);
-  // Beside a small plan, numbers are enough.
-  const plans = useBuildingState(({ navigator }) => navigator.mode === 'FLOOR_PLAN');
-  const storeys = images.every(({ floor }) => floor !== undefined);
-  const places = images.map((image, place) => ({ image, place }));
-  if (storeys) places.sort((one, other) => (other.image.floor ?? 0) - (one.image.floor ?? 0));
   return (
     <nav
       className="oriel-storeys oriel-pill oriel-over"
-      aria-label={text(storeys ? 'building.storeys' : 'building.pictures')}
+      aria-label={label}
       onPointerDown={(event) => event.stopPropagation()}
     >
-      {places.map(({ image, place }) => (
+      {names.map(({ key, name, place, floor }) => (
         <button
-          key={image.id}
+          key={key}
           type="button"
           aria-current={place === frame}
+          title={name}
           onClick={() => stage.turnTo(place)}
         >
-          <span className={plans ? 'oriel-storey-long' : ''}>
-            {image.label ??
-              (image.floor === undefined
-                ? String(place + 1)
-                : image.floor === 0
-                  ? text('point.apartment.ground')
-                  : text('apartment.floor', { floor: image.floor }))}
+          {/* Beside a small plan, numbers are enough. */}
+          <span className="oriel-storey-long">{name}</span>
+          <span className="oriel-storey-short" aria-hidden="true">
+            {floor ?? place + 1}
           </span>
-          {plans ? (
-            <span className="oriel-storey-short" aria-hidden="true">
-              {image.floor ?? place + 1}
-            </span>
-          ) : null}
         </button>
       ))}
     </nav>
