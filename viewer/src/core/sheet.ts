@@ -5,12 +5,16 @@ export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
 /** Height of the lowest, and of the strip that the highest leaves, in CSS pixels; the style sheet has the same values. */
 export const SHEET_LOW = 112;
 export const SHEET_STRIP = 56;
+/** Share of the middle one, more of a low room so that it has this height. */
 const HALF = 0.45;
+const HALF_LEAST = 232;
+const HALF_MOST = 0.6;
 /** Seconds that a swipe continues after release. */
 const GLIDE = 0.18;
 
 export function sheetPixels(height: SheetHeight, room: number): number {
-  return height === 'low' ? SHEET_LOW : height === 'half' ? room * HALF : room - SHEET_STRIP;
+  const half = Math.max(room * HALF, Math.min(HALF_LEAST, room * HALF_MOST));
+  return height === 'low' ? SHEET_LOW : height === 'half' ? half : room - SHEET_STRIP;
 }
 
 /**

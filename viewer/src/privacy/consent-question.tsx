@@ -1,6 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTexts } from '../locales/texts.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
 import type { VisitorSession } from '../tracking/session.ts';
@@ -21,6 +21,7 @@ export function ConsentQuestion({
 }) {
   const text = useTexts();
   const title = useId();
+  const [more, setMore] = useState(false);
   const { privacy, failed } = usePrivacy(visitorSession.apiBase, organization.id, locale);
   const { answer } = visitorSession.consent;
   const close = () => consentOf(viewer).setState({ open: false });
@@ -43,6 +44,15 @@ export function ConsentQuestion({
       <div className="oriel-consent-row">
         <div className="oriel-consent-words">
           <h2 id={title}>{text('consent.title')}</h2>
+          {/* Only where there is no room for the explanation (consent.css). */}
+          <button
+            type="button"
+            className="oriel-consent-more"
+            aria-expanded={more}
+            onClick={() => setMore(!more)}
+          >
+            {text('consent.more')}
+          </button>
           <p>
             {text('consent.text', { organization: organization.name })}{' '}
             {privacy?.policyUrl ? (

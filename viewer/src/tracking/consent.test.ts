@@ -34,7 +34,7 @@ describe('consent', () => {
     expect(consentOf('consent=granted').answer).toBe('granted');
   });
 
-  it('is unknown in a preview, where nothing is read, kept or deleted', () => {
+  it('is unknown in a preview, where nothing of a visitor is read, kept or deleted, and the answer lasts in the tab', () => {
     const real = consentOf();
     real.choose('granted');
     const named = new Visitor(real).ids();
@@ -43,6 +43,10 @@ describe('consent', () => {
     const answered = preview();
     answered.choose('denied');
     expect(answered.answer).toBe('denied');
+    // Reloaded, it does not ask again.
+    expect(preview().answer).toBe('denied');
+    storages.tab.removeItem('oriel-consent-preview');
+    expect(preview().answer).toBe('unknown');
     expect(new Visitor(preview('consent=granted')).ids()).toBeNull();
     new Visitor(preview('consent=denied'));
     expect(consentOf().answer).toBe('granted');

@@ -1,9 +1,10 @@
-import { browserStorage, readStored, writeStored } from '../shell/safe-storage.ts';
+import { browserStorage, readStored, tabStorage, writeStored } from '../shell/safe-storage.ts';
 
 /** Consent to tracking across pages; `unknown`: not asked yet. */
 export type ConsentAnswer = 'granted' | 'denied' | 'unknown';
 
 const KEY = 'oriel-consent';
+const PREVIEW_KEY = 'oriel-consent-preview';
 
 /** Privacy signals of the browser. */
 export interface PrivacySignals {
@@ -25,7 +26,7 @@ function isAnswer(text: string | null): text is 'granted' | 'denied' {
  * (`?consent=`, or the call `setConsent`), else the visitor's answer in the viewer itself.
  */
 export class Consent {
-  /** False in a preview: nothing is stored, read or sent. */
+  /** False in a preview: nothing of a visit is stored, read or sent. The answer itself lasts as long as the tab. */
   readonly remembers: boolean;
   private readonly refused: boolean;
   private isHosts: boolean;
@@ -37,7 +38,7 @@ export class Consent {
     this.refused = isRefusedBySignal(signals);
     const told = query.get('consent');
     this.isHosts = isAnswer(told);
-    const kept = remembers ? readStored(browserStorage, KEY) : null;
+    const kept = remembers ? readStored(browserStorage, KEY) : readStored(tabStorage, PREVIEW_KEY);
     this.state = this.refused ? 'denied' : isAnswer(told) ? told : isAnswer(kept) ? kept : 'unknown';
   }
 
@@ -59,6 +60,7 @@ export class Consent {
   /** Stores the visitor's own decision, so that they are not asked again. Does not identify them. */
   choose(answer: 'granted' | 'denied'): void {
     if (this.remembers) writeStored(browserStorage, KEY, answer);
+    else writeStored(tabStorage, PREVIEW_KEY, answer);
     this.change(answer);
   }
 

@@ -4,8 +4,8 @@ interface Placed {
 }
 
 /**
- * Whether a viewer is shown in the team's own application, or was opened from there: such views are not visits, and consent given there is
- * not stored. The application cannot be framed, so it is always the outermost page. The browser hides the address of foreign pages.
+ * Whether a viewer is shown in the team's own application, or was opened from there: such views are not visits, and consent given there
+ * lasts no longer than the tab. The application cannot be framed, so it is always the outermost page. The browser hides the address of foreign pages.
  *
  * @param address of the viewer
  * @param referrer the previous page
