@@ -2,10 +2,14 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import { Heart } from 'lucide-react';
 import { memo } from 'react';
 import { useApartmentWords } from '../locales/apartment-words.ts';
+import { KIND_TEXTS } from '../locales/known-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { openApartment, toggleSaved } from './apartment-actions.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { StatusLabel } from './status-label.tsx';
+
+/** Kinds that nobody takes for another. */
+const SAID: ReadonlySet<PublicApartment['kind']> = new Set(['APARTMENT', 'HOUSE']);
 
 /** Row of an apartment: a press opens its card, the heart makes it a favourite. */
 export const ApartmentRow = memo(function ApartmentRow({
@@ -38,7 +42,13 @@ export const ApartmentRow = memo(function ApartmentRow({
           <span className="oriel-unseen">{text('apartment.name', { kind: apartment.kind, number: '' })}</span>
           {apartment.number}
         </span>
-        <span className="oriel-apartment-row-facts">{words.facts(apartment)}</span>
+        <span className="oriel-apartment-row-facts">
+          {/* Those who hear it have heard the kind with the number. */}
+          {SAID.has(apartment.kind) ? null : (
+            <span aria-hidden="true">{text(KIND_TEXTS[apartment.kind])} · </span>
+          )}
+          {words.facts(apartment)}
+        </span>
         {apartment.status || building ? (
           <span className="oriel-apartment-row-place">
             {apartment.status ? <StatusLabel status={apartment.status} /> : null}
@@ -58,7 +68,7 @@ export const ApartmentRow = memo(function ApartmentRow({
         type="button"
         className="oriel-icon-button oriel-apartment-heart"
         aria-pressed={saved}
-        aria-label={text('saved.toggle', { number: apartment.number })}
+        aria-label={text('saved.toggle', { kind: apartment.kind, number: apartment.number })}
         onClick={() => toggleSaved(store, apartment.id)}
       >
         <Heart size={18} strokeWidth={1.5} fill={saved ? 'currentColor' : 'none'} aria-hidden="true" />

@@ -17,6 +17,7 @@ import {
   setFilters,
   withFilter,
 } from '../core/apartment-filters.ts';
+import { hasBesides, isBeside, mainOf } from '../core/kinds.ts';
 import { type ApartmentWords, useApartmentWords } from '../locales/apartment-words.ts';
 import {
   FEATURE_TEXTS,
@@ -45,8 +46,8 @@ export function FilterPanel({
   onClose,
 }: {
   apartments: readonly PublicApartment[];
-  /** number of matching apartments */
-  found: number;
+  /** those that match */
+  found: readonly PublicApartment[];
   onClose: () => void;
 }) {
   const text = useTexts();
@@ -54,9 +55,13 @@ export function FilterPanel({
   const navigator = useBuildingState((state) => state.navigator);
   const filters = useBuildingState((state) => state.filters);
   const onFilters = (next: ApartmentFilters) => store.setState({ filters: next });
+  // Parking and storage come with every building; other kinds are filtered by only where the team wants it.
+  const offered = offeredFilters(navigator).filter(
+    (filter) => filter !== 'kind' || navigator.filters.includes('kind') || hasBesides(apartments),
+  );
   return (
     <div className="oriel-filters">
-      {offeredFilters(navigator).map((filter) => (
+      {offered.map((filter) => (
         <Filter key={filter} filter={filter} {...{ apartments, filters, onFilters }} />
       ))}
       <div className="oriel-row oriel-filters-foot">
@@ -65,9 +70,11 @@ export function FilterPanel({
             {text('listing.clear')}
           </button>
         ) : null}
-        {found > 0 ? (
+        {found.length > 0 ? (
           <button type="button" className="oriel-button oriel-filters-show" onClick={onClose}>
-            {text('listing.show', { count: found })}
+            {found.some(isBeside)
+              ? text('listing.show.all', { count: found.length })
+              : text('listing.show', { count: found.length })}
           </button>
         ) : null}
       </div>
@@ -80,7 +87,8 @@ function Filter({ filter, apartments, filters, onFilters }: FilterProps & { filt
   const words = useApartmentWords();
   const name = text(FILTER_NAMES[filter]);
   if (isRange(filter)) {
-    const range = rangeOf(apartments, filter);
+    // From a storage room to a penthouse, a range would say little of either.
+    const range = rangeOf(filters.kind ? ofKinds(apartments, filters.kind) : mainOf(apartments), filter);
     return range ? (
       <RangeFilter
         name={name}
@@ -106,6 +114,10 @@ function Filter({ filter, apartments, filters, onFilters }: FilterProps & { filt
     );
   }
   return <Completion {...{ apartments, filters, onFilters }} />;
+}
+
+function ofKinds(apartments: readonly PublicApartment[], kinds: readonly string[]) {
+  return apartments.filter(({ kind }) => kinds.includes(kind));
 }
 
 /** Unit of a range: currency or square metres; floors have none. */

@@ -4,10 +4,12 @@ import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } f
 import { flushSync } from 'react-dom';
 import { type ApartmentFilters, relaxations, setFilters, withoutFilter } from '../core/apartment-filters.ts';
 import { APARTMENT_SORT_KEYS, type ApartmentSortKey } from '../core/apartment-order.ts';
+import { hasBesides, isBeside, mainOf } from '../core/kinds.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { PrivacyLink } from '../privacy/privacy-link.tsx';
 import { BrandLogo } from '../shell/brand-logo.tsx';
 import { ApartmentRow } from './apartment-row.tsx';
+import { Besides, useBesidesName } from './besides.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { hasScene } from './building-store.ts';
 import { Crumbs, useStepName } from './crumbs.tsx';
@@ -48,6 +50,17 @@ export function Listing({
   const set = setFilters(filters).length;
   // A single apartment needs neither filters nor sorting.
   const several = apartments === null || apartments.length > 1 || set > 0;
+  const apart = apartments !== null && hasBesides(apartments);
+  const main = apart ? found.filter((one) => !isBeside(one)) : found;
+  const besides = apart ? found.filter(isBeside) : [];
+  const row = (apartment: PublicApartment) => (
+    <ApartmentRow
+      key={apartment.id}
+      apartment={apartment}
+      pointed={pointed === apartment.id}
+      saved={saved.includes(apartment.id)}
+    />
+  );
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     flushSync(() => setOpen(false));
@@ -99,7 +112,7 @@ export function Listing({
       <div id={panel} hidden={!open} className="oriel-filter-room">
         {open && apartments ? (
           <Suspense>
-            <FilterPanel apartments={apartments} found={found.length} onClose={close} />
+            <FilterPanel apartments={apartments} found={found} onClose={close} />
           </Suspense>
         ) : null}
       </div>
@@ -109,14 +122,12 @@ export function Listing({
         <NothingFound apartments={apartments} />
       ) : null}
       <ul className="oriel-apartments" aria-label={text('listing.apartments')}>
-        {found.map((apartment) => (
-          <ApartmentRow
-            key={apartment.id}
-            apartment={apartment}
-            pointed={pointed === apartment.id}
-            saved={saved.includes(apartment.id)}
-          />
-        ))}
+        {main.map(row)}
+        {besides.length > 0 ? (
+          <li className="oriel-besides">
+            <Besides apartments={besides} row={row} />
+          </li>
+        ) : null}
         <li>
           <PointsList />
           <PrivacyLink viewer={store} />
@@ -126,21 +137,35 @@ export function Listing({
   );
 }
 
-/** Number of matching apartments, the total if it differs, and how many are available. */
+/** Number of matching apartments, the total if it differs, and how many are available; parking and storage apart from them. */
 function Count({
-  found,
-  apartments,
+  found: allFound,
+  apartments: all,
 }: {
   found: readonly PublicApartment[];
   apartments: readonly PublicApartment[];
 }) {
   const text = useTexts();
+  const apart = hasBesides(all);
+  const apartments = mainOf(all);
+  const found = apart ? allFound.filter((one) => !isBeside(one)) : allFound;
+  const besides = apart ? allFound.length - found.length : 0;
+  const besidesName = useBesidesName(all.filter(isBeside));
   const free = apartments.filter(({ status }) => status === 'ACTIVE').length;
-  if (found.length < apartments.length)
-    return text('listing.count', { count: found.length, total: apartments.length });
-  const all = text('listing.count.all', { count: apartments.length });
   const told = apartments.length > 0 && apartments.every(({ status }) => status !== undefined);
-  return told ? `${all} · ${text('listing.count.free', { count: free })}` : all;
+  const counted =
+    found.length < apartments.length
+      ? [text('listing.count', { count: found.length, total: apartments.length })]
+      : [
+          text('listing.count.all', { count: apartments.length }),
+          ...(told ? [text('listing.count.free', { count: free })] : []),
+        ];
+  return (
+    <>
+      {counted.join(' · ')}
+      {besides > 0 ? <span className="oriel-listing-besides">{`${besidesName}: ${besides}`}</span> : null}
+    </>
+  );
 }
 
 /** Empty state of the list: still loading, or no apartments, with what visitors can do instead. */

@@ -11,13 +11,17 @@ const settings = {
 const filters = ['rooms', 'price', 'pricePerArea', 'status'] as const;
 
 test('offers no filter for hidden values', () => {
-  expect(offeredFilters({ filters: [...filters], settings })).toEqual(filters);
+  expect(offeredFilters({ filters: [...filters], settings })).toEqual(['kind', ...filters]);
   const hidden = { ...settings, hideAvailability: true, showPrice: false };
-  expect(offeredFilters({ filters: [...filters], settings: hidden })).toEqual(['rooms']);
+  expect(offeredFilters({ filters: [...filters], settings: hidden })).toEqual(['kind', 'rooms']);
 });
 
 test('offers the building filter when there are several', () => {
   const buildings = ['A', 'B'].map((name) => ({ id: name, name }));
-  expect(offeredFilters({ filters: ['rooms'], buildings, settings })).toEqual(['building', 'rooms']);
-  expect(offeredFilters({ filters: ['rooms'], buildings: buildings.slice(1), settings })).toEqual(['rooms']);
+  expect(offeredFilters({ filters: ['rooms'], buildings, settings })).toEqual(['building', 'kind', 'rooms']);
+  expect(offeredFilters({ filters: ['rooms'], buildings: buildings.slice(1), settings })).toEqual([
+    'kind',
+    'rooms',
+  ]);
+  expect(offeredFilters({ filters: ['rooms', 'kind'], settings })).toEqual(['rooms', 'kind']);
 });

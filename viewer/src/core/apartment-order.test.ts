@@ -27,6 +27,18 @@ it('puts available apartments first in every order, then reserved ones', () => {
   expect(order('-price')).toEqual(['A5', 'A2', 'A3', 'A4', 'A1']);
 });
 
+it('puts parking and storage after the rest, in an order of their own', () => {
+  const kinds = ['PARKING', 'APARTMENT', 'STORAGE', 'APARTMENT'] as const;
+  const all = kinds.map((kind, index) => ({
+    ...apartment(`A${index + 1}`, 50 + index),
+    kind,
+    status: index === 1 ? ('SOLD' as const) : ('ACTIVE' as const),
+  }));
+  const order = (text: string | null) => sorted(all, sortIn(text)).map(({ number }) => number);
+  expect(order(null)).toEqual(['A4', 'A2', 'A1', 'A3']);
+  expect(order('-area')).toEqual(['A4', 'A2', 'A3', 'A1']);
+});
+
 it('parses an order from an address and falls back to the default', () => {
   for (const text of ['price', '-area', 'number', '-floor']) expect(sortText(sortIn(text))).toBe(text);
   for (const wrong of ['', 'colour', '-', '--price']) expect(sortIn(wrong)).toEqual(USUAL_SORT);

@@ -1,6 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { ApartmentStatus } from '@oriel/contract/enums';
 import { priceOf } from './apartment-filters.ts';
+import { isBeside } from './kinds.ts';
 
 /** Sort keys for visitors; each can be ascending or descending. */
 export const APARTMENT_SORT_KEYS = ['number', 'price', 'area', 'rooms', 'floor', 'sun'] as const;
@@ -29,11 +30,12 @@ const VALUES: Readonly<
 const STATUS_RANKS: Readonly<Record<ApartmentStatus, number>> = { ACTIVE: 0, BOOKED: 1, SOLD: 2 };
 
 /**
- * Sorts apartments: available before reserved and sold, those without the value last within their status, ties by number. With hidden
- * statuses, the order alone decides.
+ * Sorts apartments: parking and storage after the rest, available before reserved and sold, those without the value last within their
+ * status, ties by number. With hidden statuses, the order alone decides.
  */
 export function sorted(apartments: readonly PublicApartment[], sort: ApartmentSort): PublicApartment[] {
-  const rankOf = ({ status }: PublicApartment) => (status === undefined ? 0 : STATUS_RANKS[status]);
+  const rankOf = (one: PublicApartment) =>
+    (isBeside(one) ? 3 : 0) + (one.status === undefined ? 0 : STATUS_RANKS[one.status]);
   return inSort(apartments, sort).sort((one, other) => rankOf(one) - rankOf(other));
 }
 

@@ -116,6 +116,14 @@ describe('what is said of a building', () => {
     expect(availableIn([])).toBeUndefined();
   });
 
+  it('says nothing of parking and storage beside what is lived in', () => {
+    const parking = home('a', -1, { kind: 'PARKING', price: 1 });
+    const apartment = home('a', 0, { price: 30 });
+    expect(availableIn([parking, apartment, parking])).toBe(1);
+    expect(cheapestIn([parking, apartment])).toBe(apartment);
+    expect(availableIn([parking, parking])).toBe(2);
+  });
+
   it('names the lowest price of what is available, promotions included', () => {
     const apartments = [
       home('a', 0, { price: 5, status: 'SOLD' }),

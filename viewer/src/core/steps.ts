@@ -1,5 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { priceOf } from './apartment-filters.ts';
+import { mainOf } from './kinds.ts';
 import type { Storey } from './storeys.ts';
 
 /** How far a visitor has gone into an estate: a building, and one of its floors. */
@@ -72,15 +73,16 @@ export function stepUp({ entered, lifted }: Place): Partial<Place> | undefined {
   return undefined;
 }
 
-/** Number of available apartments; undefined where a status is hidden, or there are no apartments. */
-export function availableIn(apartments: readonly Pick<PublicApartment, 'status'>[]): number | undefined {
+/** Number of available apartments, without parking and storage; undefined where a status is hidden, or there are no apartments. */
+export function availableIn(all: readonly Pick<PublicApartment, 'kind' | 'status'>[]): number | undefined {
+  const apartments = mainOf(all);
   if (apartments.length === 0 || apartments.some(({ status }) => status === undefined)) return undefined;
   return apartments.filter(({ status }) => status === 'ACTIVE').length;
 }
 
 /** The apartment with the lowest price among those available, or among all where statuses are hidden; undefined without a price. */
 export function cheapestIn(apartments: readonly PublicApartment[]): PublicApartment | undefined {
-  const offered = apartments.filter(({ status }) => status === undefined || status === 'ACTIVE');
+  const offered = mainOf(apartments).filter(({ status }) => status === undefined || status === 'ACTIVE');
   let best: PublicApartment | undefined;
   for (const apartment of offered) {
     const price = priceOf(apartment);

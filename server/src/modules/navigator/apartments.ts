@@ -1,4 +1,5 @@
-import type { ApartmentStatus } from '@oriel/contract/enums';
+import { countsAsApartment } from '@oriel/contract/apartment-kinds';
+import type { ApartmentKind, ApartmentStatus } from '@oriel/contract/enums';
 import type { ApartmentTotals } from '@oriel/contract/navigator';
 import type { ApartmentHint } from '@oriel/contract/navigator-image';
 import type { Types } from 'mongoose';
@@ -92,4 +93,24 @@ export async function countByStatus(
     { $group: { _id: '$status', apartments: { $sum: 1 } } },
   ]);
   return Object.fromEntries(rows.map(({ _id, apartments }) => [_id, apartments]));
+}
+
+/** The same without parking and storage, unless there is nothing else: what a visitor is told of a place from afar. */
+export async function countMainByStatus(
+  models: Models,
+  place: Place,
+  visibility: PublicVisibility | undefined,
+): Promise<Partial<Record<ApartmentStatus, number>>> {
+  const rows = await models.Apartment.aggregate<{
+    _id: { status: ApartmentStatus; kind: ApartmentKind };
+    apartments: number;
+  }>([
+    { $match: { ...place, ...(visibility ? { visible: true } : {}) } },
+    { $group: { _id: { status: '$status', kind: '$kind' }, apartments: { $sum: 1 } } },
+  ]);
+  const main = rows.filter(({ _id }) => countsAsApartment(_id.kind));
+  const counts: Partial<Record<ApartmentStatus, number>> = {};
+  for (const { _id, apartments } of main.length > 0 ? main : rows)
+    counts[_id.status] = (counts[_id.status] ?? 0) + apartments;
+  return counts;
 }

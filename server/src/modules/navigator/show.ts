@@ -3,7 +3,7 @@ import type { NavigatorImage, PublicNavigatorImage } from '@oriel/contract/navig
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import type { BuildingDocument } from '../inventory/building/model.ts';
-import { countByStatus, presentTotals } from './apartments.ts';
+import { countByStatus, countMainByStatus, presentTotals } from './apartments.ts';
 import type { NavigatorPlace } from './find.ts';
 import { exposureFor, imageContext, type Viewer } from './image-context.ts';
 import type { NavigatorImageDocument } from './model.ts';
@@ -71,7 +71,7 @@ async function parentOf(
   const own = exposureFor(place, forPublic);
   const theirs = exposureFor({ ...place, navigator }, forPublic);
   const visibility = { ...theirs, status: own.status && theirs.status, sold: own.sold && theirs.sold };
-  const counts = await countByStatus(
+  const counts = await countMainByStatus(
     models,
     apartmentsOfTarget(navigator),
     forPublic ? visibility : undefined,

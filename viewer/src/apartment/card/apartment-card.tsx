@@ -6,6 +6,7 @@ import '../../styles/sun.css';
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { ArrowLeft, ChevronLeft, ChevronRight, GitCompareArrows, Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { isBeside } from '../../core/kinds.ts';
 import { useApartmentWords } from '../../locales/apartment-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
 import { IconButton } from '../../shell/icon-button.tsx';
@@ -155,16 +156,18 @@ function Actions({ apartment }: { apartment: PublicApartment }) {
 function Neighbours({ apartment, found }: { apartment: PublicApartment; found: readonly PublicApartment[] }) {
   const text = useTexts();
   const { store } = useBuilding();
-  const place = found.findIndex(({ id }) => id === apartment.id);
-  if (place < 0 || found.length < 2) return null;
+  // From the last apartment on to the first, not to a parking space.
+  const alike = found.filter((one) => isBeside(one) === isBeside(apartment));
+  const place = alike.findIndex(({ id }) => id === apartment.id);
+  if (place < 0 || alike.length < 2) return null;
   const go = (step: number) => {
-    const next = found[(place + step + found.length) % found.length];
+    const next = alike[(place + step + alike.length) % alike.length];
     if (next) openApartment(store, next.id);
   };
   return (
     <div className="oriel-neighbours">
       <span className="oriel-quiet">
-        {text('apartment.place', { place: place + 1, count: found.length })}
+        {text('apartment.place', { place: place + 1, count: alike.length })}
       </span>
       <IconButton label={text('apartment.previous')} icon={ChevronLeft} onClick={() => go(-1)} />
       <IconButton label={text('apartment.next')} icon={ChevronRight} onClick={() => go(1)} />

@@ -60,7 +60,7 @@ export function ApartmentDetails({ apartment, detail }: DetailProps) {
       <More apartment={apartment} />
       {apartment.description ? (
         <section>
-          <h2>{text('apartment.description')}</h2>
+          <h2>{text('apartment.description', { kind: apartment.kind })}</h2>
           <RichText>{apartment.description}</RichText>
         </section>
       ) : null}
@@ -166,7 +166,7 @@ function More({ apartment }: { apartment: PublicApartment }) {
       {apartment.cardPdfUrl ? (
         <a className="oriel-row oriel-card-link" href={apartment.cardPdfUrl} target="_blank" rel="noopener">
           <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
-          {text('apartment.pdf')}
+          {text('apartment.pdf', { kind: apartment.kind })}
         </a>
       ) : null}
     </section>
@@ -245,7 +245,7 @@ function Similar({
   if (apartments.length === 0) return null;
   return (
     <section>
-      <h2>{text('apartment.similar')}</h2>
+      <h2>{text('apartment.similar', { kind: apartment.kind })}</h2>
       <ul className="oriel-similar">
         {apartments.map((one) => {
           const price = one.effectivePrice ?? one.price;

@@ -1,5 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { pricePerAreaOf } from '../../core/apartment-filters.ts';
+import { isBeside } from '../../core/kinds.ts';
 import { useApartmentWords } from '../../locales/apartment-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
 
@@ -23,7 +24,7 @@ export function ApartmentPrice({ apartment }: { apartment: PublicApartment }) {
             <del aria-hidden="true">{words.money(apartment.price, apartment.currency)}</del>
           </>
         ) : null}
-        {perArea !== undefined && apartment.rent?.monthly === undefined ? (
+        {perArea !== undefined && !isBeside(apartment) && apartment.rent?.monthly === undefined ? (
           <span className="oriel-apartment-card-per-area">
             {text('apartment.perArea', {
               price: words.money(perArea, apartment.currency),

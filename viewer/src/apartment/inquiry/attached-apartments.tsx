@@ -1,6 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
+import { isBeside, onlyKindOf } from '../../core/kinds.ts';
 import { useApartmentWords } from '../../locales/apartment-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
 
@@ -31,7 +32,11 @@ export function AttachedApartments({
     <section className="oriel-inquiry-apartments">
       <h3 ref={heading} tabIndex={-1}>
         {apartments.length > 0
-          ? text('inquiry.apartments', { count: apartments.length })
+          ? text('inquiry.apartments', {
+              count: apartments.length,
+              // Several may be of several kinds.
+              kind: onlyKindOf(apartments) ?? (apartments.some(isBeside) ? 'OTHER' : 'APARTMENT'),
+            })
           : text('inquiry.about', { about })}
       </h3>
       {apartments.length > 0 ? (
@@ -53,8 +58,11 @@ export function AttachedApartments({
               <button
                 type="button"
                 className="oriel-icon-button"
-                aria-label={text('inquiry.apartments.remove', { number: apartment.number })}
-                title={text('inquiry.apartments.remove', { number: apartment.number })}
+                aria-label={text('inquiry.apartments.remove', {
+                  kind: apartment.kind,
+                  number: apartment.number,
+                })}
+                title={text('inquiry.apartments.remove', { kind: apartment.kind, number: apartment.number })}
                 onClick={() => remove(apartment.id, place)}
               >
                 <X size={18} strokeWidth={1.5} aria-hidden="true" />
