@@ -108,6 +108,15 @@ describe('a file of every kind', () => {
     expect((await served(model.url)).headers.get('content-disposition')).toBe('attachment');
   });
 
+  it('is saved under the name that its link gives, with its own ending', async () => {
+    const { url } = (await upload(`${PDF}\n \n`, 'A-0-01.pdf')).body.data;
+    const named = async (name: string) =>
+      (await served(`${url}?name=${encodeURIComponent(name)}`)).headers.get('content-disposition');
+    expect(await named('Komórka A.3.01')).toBe("inline; filename*=UTF-8''Kom%C3%B3rka%20A.3.01.pdf");
+    expect(await named('run.exe"\r\n;/../x')).toBe("inline; filename*=UTF-8''run.exe%20..%20x.pdf");
+    expect(await named(' /')).toBe('inline');
+  });
+
   it('with audio or video is served in ranges', async () => {
     const film = (await upload(mp4({ tracks: [FILM, { ...SOUND, samples: Buffer.from('OTHER') }] }), 'f.mp4'))
       .body.data;

@@ -1,6 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { FileText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { savedAs } from '../../core/saved-as.ts';
 import { useApartmentWords } from '../../locales/apartment-words.ts';
 import { FEATURE_TEXTS, FINISH_TEXTS, isKnown, KIND_TEXTS, PART_TEXTS } from '../../locales/known-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
@@ -123,7 +124,9 @@ function Rooms({ apartment }: { apartment: PublicApartment }) {
 function More({ apartment }: { apartment: PublicApartment }) {
   const text = useTexts();
   const words = useApartmentWords();
+  const { visit } = useBuilding();
   const { rent, energy } = apartment;
+  const name = text('apartment.name', { kind: apartment.kind, number: apartment.number });
   const candidates: readonly (readonly [string, string | undefined])[] = [
     [text('filter.kind'), apartment.kind === 'APARTMENT' ? undefined : text(KIND_TEXTS[apartment.kind])],
     [text('apartment.levels'), apartment.levels > 1 ? words.number(apartment.levels) : undefined],
@@ -164,7 +167,13 @@ function More({ apartment }: { apartment: PublicApartment }) {
         </ul>
       ) : null}
       {apartment.cardPdfUrl ? (
-        <a className="oriel-row oriel-card-link" href={apartment.cardPdfUrl} target="_blank" rel="noopener">
+        <a
+          className="oriel-row oriel-card-link"
+          href={savedAs(apartment.cardPdfUrl, name, visit.apiBase)}
+          download={`${name}.pdf`}
+          target="_blank"
+          rel="noopener"
+        >
           <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
           {text('apartment.pdf', { kind: apartment.kind })}
         </a>
