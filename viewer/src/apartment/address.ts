@@ -44,7 +44,7 @@ export function placeIn(query: URLSearchParams, navigator: Places): Place {
     pointOfInterest:
       selected === null && navigator.pointsOfInterest?.some(({ key }) => key === point) ? point : null,
     detailed: query.get('details') === 'true',
-    view: view === 'saved' || shared.length > 0 ? 'saved' : 'all',
+    view: view === 'saved' || shared.length > 0 ? 'saved' : view === 'about' ? 'about' : 'all',
     listOnly: query.get('layout') === 'list',
     shared: shared.length > 0 ? shared : null,
     compared,
@@ -74,7 +74,7 @@ export function addressOf(place: Place, before: string): string {
     apartment: place.selected ?? '',
     point: place.pointOfInterest ?? '',
     details: place.selected && place.detailed ? 'true' : '',
-    view: place.comparing ? 'compare' : place.view === 'saved' && !place.shared ? 'saved' : '',
+    view: place.comparing ? 'compare' : place.view === 'all' || place.shared ? '' : place.view,
     layout: place.listOnly ? 'list' : '',
     saved: place.view === 'saved' && place.shared ? place.shared.join(',') : '',
     compare: place.compared.join(','),
@@ -103,7 +103,7 @@ function isStep(now: Place, before: Place): boolean {
     (now.lifted !== null && before.lifted === null) ||
     (now.comparing && !before.comparing) ||
     (now.lookingOut && !before.lookingOut) ||
-    (now.view !== before.view && now.view === 'saved')
+    (now.view !== before.view && now.view !== 'all')
   );
 }
 

@@ -39,8 +39,8 @@ export interface BuildingState {
   readonly pointOfInterest: string | null;
   /** the card shows all details, not only the essentials */
   readonly detailed: boolean;
-  /** which apartments are listed */
-  readonly view: 'all' | 'saved';
+  /** which apartments are listed, or what the team says of the estate */
+  readonly view: 'all' | 'saved' | 'about';
   /** the list replaces the picture */
   readonly listOnly: boolean;
   /** ids of the visitor's favourites, oldest first */

@@ -36,6 +36,7 @@ const ApartmentCard = lazy(async () => ({
 const LightSwitch = lazy(async () => ({ default: (await import('./light-switch.tsx')).LightSwitch }));
 const PointCard = lazy(async () => ({ default: (await import('./card/point-card.tsx')).PointCard }));
 const SavedList = lazy(async () => ({ default: (await import('./saved-list.tsx')).SavedList }));
+const About = lazy(async () => ({ default: (await import('./about.tsx')).About }));
 const Compare = lazy(async () => ({ default: (await import('./compare.tsx')).Compare }));
 
 export interface BuildingProps {
@@ -117,6 +118,8 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
             <PointCard key={point.key} point={point} />
           ) : view === 'saved' ? (
             <SavedList />
+          ) : view === 'about' ? (
+            <About />
           ) : (
             <Listing apartments={here} found={found} />
           )}

@@ -184,6 +184,10 @@ function NothingHere() {
 function Heading() {
   const navigator = useBuildingState((state) => state.navigator);
   const step = useBuildingState(({ entered, lifted }) => `${entered} ${lifted}`);
+  const isTop = useBuildingState(({ entered, lifted }) => entered === null && lifted === null);
+  const text = useTexts();
+  const { store } = useBuilding();
+  const about = () => store.setState({ view: 'about' });
   const name = useStepName();
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
@@ -198,9 +202,22 @@ function Heading() {
     <>
       <BrandLogo organization={navigator.organization} apiBase={apiBase} />
       <Crumbs />
-      <h1 ref={heading} tabIndex={-1}>
-        {name}
-      </h1>
+      <div className="oriel-row oriel-listing-title">
+        <h1 ref={heading} tabIndex={-1}>
+          {isTop ? (
+            <button type="button" onClick={about}>
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+        </h1>
+        {isTop ? (
+          <button type="button" className="oriel-link-button" onClick={about}>
+            {text('about.open')}
+          </button>
+        ) : null}
+      </div>
     </>
   );
 }

@@ -44,6 +44,7 @@ test('titles the page after what is shown, in its language', () => {
     'Apartment 3A · Building 2 · Linden Court',
   );
   expect(titleOf({ ...start, view: 'saved' })).toBe('Saved · Linden Court');
+  expect(titleOf({ ...start, view: 'about' })).toBe('About the estate · Linden Court');
   expect(titleOf({ ...start, comparing: true, view: 'saved' })).toBe('Side by side · Linden Court');
   expect(titleOf({ ...start, selected: 'a', locale: 'pl' })).toBe('Mieszkanie 3A · Linden Court');
 });

@@ -38,7 +38,9 @@ export function titleOf(state: Shown): string {
         ? navigator.pointsOfInterest?.find(({ key }) => key === pointOfInterest)?.title
         : view === 'saved'
           ? texts._('saved.title', { count: 0 })
-          : undefined;
+          : view === 'about'
+            ? texts._('about.open')
+            : undefined;
   const here = floorHere(state);
   const floor = here && floorName(state, here, (id, values) => texts._(id, values));
   const building = entered ? navigator.buildings?.find(({ id }) => id === entered)?.name : undefined;
