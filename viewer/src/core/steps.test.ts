@@ -20,7 +20,7 @@ const storey = (buildingId: string | undefined, level: number) => ({
 const ESTATE = [storey('a', 0), storey('b', 0), storey('a', 1), storey('b', 1), storey('b', 2)];
 const HOUSE = [storey(undefined, 0), storey(undefined, 1)];
 const home = (buildingId: string, floor: number, more: object = {}) =>
-  ({ buildingId, floor, status: 'ACTIVE', ...more }) as PublicApartment;
+  ({ kind: 'APARTMENT', buildingId, floor, status: 'ACTIVE', ...more }) as PublicApartment;
 
 describe('floors to choose from', () => {
   it('are all of the only building, and none of an estate before a building is entered', () => {
