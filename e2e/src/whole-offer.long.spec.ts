@@ -233,3 +233,23 @@ it('does not ask again in the team’s own preview after a no', async () => {
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await context.close();
 });
+
+it('counts bedrooms where nobody counts rooms, and has a price on request', async () => {
+  const all: { id: string; number: string }[] = await call('GET', '/apartment?search=A&limit=200');
+  const idOf = (wanted: string) => all.find(({ number }) => number === wanted)?.id;
+  await call('PATCH', `/apartment/${idOf('A1')}`, { bedrooms: 2, price: null });
+  await call('PATCH', `/apartment/${idOf('A2')}`, { bedrooms: 0 });
+  const page = await open('', DESKTOP);
+  const row = (number: string) =>
+    page.locator('.oriel-apartment-item').filter({ hasText: number }).first().innerText();
+  await expect.poll(() => row('A1')).toMatch(/2 bedrooms · 50 m²[\s\S]*Price on request/);
+  expect(await row('A2')).toMatch(/studio · 50 m²/);
+  // Sold, it has no price to ask for.
+  expect(await row('A3')).not.toContain('request');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('group', { name: 'Bedrooms' }).getByRole('button', { name: '2' }).click();
+  await expect.poll(() => page.locator('.oriel-apartment-item').count()).toBe(1);
+  await page.locator('.oriel-apartment-row').first().click();
+  await page.locator('.oriel-apartment-card').getByText('Price on request').waitFor();
+  await page.context().close();
+});

@@ -7,6 +7,7 @@ import { useTexts } from '../locales/texts.tsx';
 import { openApartment, toggleSaved } from './apartment-actions.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { StatusLabel } from './status-label.tsx';
+import { usePriceOnRequest } from './use-price-on-request.ts';
 
 /** Kinds that nobody takes for another. */
 const SAID: ReadonlySet<PublicApartment['kind']> = new Set(['APARTMENT', 'HOUSE']);
@@ -26,6 +27,7 @@ export const ApartmentRow = memo(function ApartmentRow({
   const { store } = useBuilding();
   const point = (id: string | null) => store.setState({ pointed: id });
   const price = words.price(apartment);
+  const onRequest = usePriceOnRequest(apartment);
   const building = useBuildingName(apartment.buildingId);
   return (
     <li className="oriel-apartment-item" data-pointed={pointed || undefined} data-status={apartment.status}>
@@ -62,6 +64,8 @@ export const ApartmentRow = memo(function ApartmentRow({
               <del>{words.money(apartment.price, apartment.currency)}</del>
             ) : null}
           </span>
+        ) : onRequest ? (
+          <span className="oriel-apartment-row-price oriel-quiet">{onRequest}</span>
         ) : null}
       </button>
       <button

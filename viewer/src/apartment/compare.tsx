@@ -116,7 +116,8 @@ function useRows(): Row[] {
     },
     {
       name: text('filter.rooms'),
-      of: ({ rooms }) => (rooms === undefined ? undefined : words.number(rooms)),
+      of: (apartment) =>
+        apartment.rooms === undefined ? words.rooms(apartment) : words.number(apartment.rooms),
     },
     { name: text('filter.area'), of: ({ area, areaUnit }) => words.area(area, areaUnit) },
     { name: text('filter.floor'), of: words.floor },

@@ -1,4 +1,6 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
 import type { NavigatorFilter } from '@oriel/contract/enums';
+import { countsBedrooms } from '../core/rooms-counted.ts';
 import type { TextId } from '../locales/texts.tsx';
 
 export const FILTER_NAMES: Readonly<Record<NavigatorFilter, TextId>> = {
@@ -20,3 +22,8 @@ export const FILTER_NAMES: Readonly<Record<NavigatorFilter, TextId>> = {
   sunTime: 'filter.sunTime',
   openView: 'filter.openView',
 };
+
+/** What a filter is called for these apartments. */
+export function filterName(filter: NavigatorFilter, apartments: readonly PublicApartment[]): TextId {
+  return filter === 'rooms' && countsBedrooms(apartments) ? 'apartment.bedrooms' : FILTER_NAMES[filter];
+}

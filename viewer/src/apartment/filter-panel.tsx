@@ -29,7 +29,7 @@ import {
 } from '../locales/known-words.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
-import { FILTER_NAMES } from './filter-names.ts';
+import { FILTER_NAMES, filterName } from './filter-names.ts';
 import { offeredFilters } from './offered-filters.ts';
 import { RangeFilter } from './range-filter.tsx';
 
@@ -184,7 +184,7 @@ function Choices({
   if (words.length < 2 && asked.length === 0) return null;
   return (
     <fieldset>
-      <legend>{text(FILTER_NAMES[filter])}</legend>
+      <legend>{text(filterName(filter, apartments))}</legend>
       <div className="oriel-chips">
         {words.map((word) => (
           <button

@@ -182,7 +182,7 @@ function useOutlineLabel(apartments: ReadonlyMap<string, PublicApartment>) {
     const facts = [
       text('apartment.name', { kind: apartment.kind, number: apartment.number }),
       apartment.status && words.status(apartment.status),
-      apartment.rooms === undefined ? undefined : words.rooms(apartment.rooms),
+      words.rooms(apartment),
       words.area(apartment.area, apartment.areaUnit),
       words.floor(apartment),
       words.price(apartment),

@@ -93,7 +93,7 @@ export function ApartmentHintText({
   const words = useApartmentWords();
   const price = apartment && words.price(apartment);
   const facts = apartment && [
-    apartment.rooms === undefined ? undefined : words.rooms(apartment.rooms),
+    words.rooms(apartment),
     words.area(apartment.area, apartment.areaUnit),
     words.floor(apartment),
   ];

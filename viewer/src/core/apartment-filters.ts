@@ -1,6 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { OPEN_VIEW } from '@oriel/contract/daylight-levels';
 import { NAVIGATOR_FILTERS, type NavigatorFilter } from '@oriel/contract/enums';
+import { roomsCounted } from './rooms-counted.ts';
 
 /** A closed interval; a missing end is open. */
 export interface Bounds {
@@ -80,7 +81,10 @@ const NUMBERS: Readonly<Record<RangeFilter, (apartment: PublicApartment) => numb
 };
 
 const WORDS: Readonly<Record<ChoiceFilter, (apartment: PublicApartment) => readonly string[]>> = {
-  rooms: ({ rooms }) => (rooms === undefined ? [] : [roomsChoice(rooms)]),
+  rooms: (apartment) => {
+    const rooms = roomsCounted(apartment);
+    return rooms === undefined ? [] : [roomsChoice(rooms)];
+  },
   building: ({ buildingId }) => (buildingId === undefined ? [] : [buildingId]),
   staircase: ({ staircase }) => (staircase === undefined ? [] : [staircase]),
   orientation: ({ orientations }) => orientations,

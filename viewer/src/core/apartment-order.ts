@@ -2,6 +2,7 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import type { ApartmentStatus } from '@oriel/contract/enums';
 import { priceOf } from './apartment-filters.ts';
 import { isBeside } from './kinds.ts';
+import { roomsCounted } from './rooms-counted.ts';
 
 /** Sort keys for visitors; each can be ascending or descending. */
 export const APARTMENT_SORT_KEYS = ['number', 'price', 'area', 'rooms', 'floor', 'sun'] as const;
@@ -22,7 +23,7 @@ const VALUES: Readonly<
 > = {
   price: priceOf,
   area: ({ area }) => area,
-  rooms: ({ rooms }) => rooms,
+  rooms: roomsCounted,
   floor: ({ floor }) => floor,
   sun: ({ daylight }) => daylight?.sun?.march,
 };

@@ -10,14 +10,18 @@ interface Storey {
   readonly floorLabel?: string | undefined;
 }
 
-type Facts = Pick<PublicApartment, 'area' | 'areaUnit' | 'rooms' | 'floor' | 'floorLabel' | 'orientations'>;
+type Facts = Pick<
+  PublicApartment,
+  'area' | 'areaUnit' | 'rooms' | 'bedrooms' | 'floor' | 'floorLabel' | 'orientations'
+>;
 
 /** Formats the data of apartments in the current language: numbers, areas, days and money. */
 export interface ApartmentWords {
   number(value: number): string;
   unit(unit: AreaUnit): string;
   area(value: number, unit: AreaUnit): string;
-  rooms(value: number): string;
+  /** rooms, or bedrooms where only those are counted */
+  rooms(apartment: Pick<Facts, 'rooms' | 'bedrooms'>): string | undefined;
   floor(apartment: Storey): string | undefined;
   /** a floor next to the word “floor” */
   level(apartment: Storey): string | undefined;
@@ -43,7 +47,10 @@ export function useApartmentWords(): ApartmentWords {
   const tag = useLanguageTag();
   const number = (value: number) => amounts.figure(value, tag);
   const area = (value: number, unit: AreaUnit) => amounts.areaSize(value, unit, tag);
-  const rooms = (value: number) => text('apartment.rooms', { count: value, rooms: number(value) });
+  const rooms: ApartmentWords['rooms'] = ({ rooms: all, bedrooms }) => {
+    if (all !== undefined) return text('apartment.rooms', { count: all, rooms: number(all) });
+    return bedrooms === undefined ? undefined : text('apartment.bedroomCount', { count: bedrooms });
+  };
   const storey = ({ floor: one, floorLabel }: Storey, numbered: (floor: string) => string) => {
     if (floorLabel !== undefined || one === undefined) return floorLabel;
     return one === 0 ? text('point.apartment.ground') : numbered(number(one));
@@ -72,7 +79,7 @@ export function useApartmentWords(): ApartmentWords {
     sides,
     facts: (apartment, withSides = false) =>
       [
-        apartment.rooms === undefined ? undefined : rooms(apartment.rooms),
+        rooms(apartment),
         area(apartment.area, apartment.areaUnit),
         floor(apartment),
         withSides ? sides(apartment) : undefined,

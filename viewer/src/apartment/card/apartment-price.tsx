@@ -3,13 +3,15 @@ import { pricePerAreaOf } from '../../core/apartment-filters.ts';
 import { isBeside } from '../../core/kinds.ts';
 import { useApartmentWords } from '../../locales/apartment-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
+import { usePriceOnRequest } from '../use-price-on-request.ts';
 
-/** Price of an apartment, with the former price during a promotion. Renders nothing when prices are hidden. */
+/** Price of an apartment, with the former price during a promotion. Renders nothing where no prices are shown. */
 export function ApartmentPrice({ apartment }: { apartment: PublicApartment }) {
   const text = useTexts();
   const words = useApartmentWords();
   const price = words.price(apartment);
-  if (!price) return null;
+  const onRequest = usePriceOnRequest(apartment);
+  if (!price) return onRequest ? <p className="oriel-apartment-card-price">{onRequest}</p> : null;
   const { promotion, promotionActive } = apartment;
   const perArea = pricePerAreaOf(apartment);
   return (

@@ -47,7 +47,7 @@ export function AttachedApartments({
                 <strong>{text('apartment.name', { kind: apartment.kind, number: apartment.number })}</strong>
                 <small>
                   {[
-                    apartment.rooms === undefined ? undefined : words.rooms(apartment.rooms),
+                    words.rooms(apartment),
                     words.area(apartment.area, apartment.areaUnit),
                     words.price(apartment),
                   ]
