@@ -243,16 +243,20 @@ describe('a building', () => {
     await page.context().close();
   });
 
-  it('shows a tooltip on the first tap and opens on the second', async () => {
-    const page = await openLive('', PHONE);
-    const outline = page.locator('.oriel-outlines [aria-label^="Apartment 3A"]');
-    await outline.tap();
-    await page.locator('.oriel-tooltip').waitFor();
-    expect(await page.locator('.oriel-apartment-card').count()).toBe(0);
-    await outline.tap();
-    await page.getByRole('heading', { name: 'Apartment 3A' }).waitFor();
-    await page.context().close();
-  });
+  const OUTLINE = '.oriel-outlines [aria-label^="Apartment 3A"]';
+  it.each([OUTLINE, '.oriel-tooltip'])(
+    'shows a tooltip on the first tap and opens on one on %s',
+    async (second) => {
+      const page = await openLive('', PHONE);
+      const outline = page.locator(OUTLINE);
+      await outline.tap();
+      await page.locator('.oriel-tooltip').waitFor();
+      expect(await page.locator('.oriel-apartment-card').count()).toBe(0);
+      await page.locator(second).tap();
+      await page.getByRole('heading', { name: 'Apartment 3A' }).waitFor();
+      await page.context().close();
+    },
+  );
 
   it.each([
     ['a window', DESKTOP],

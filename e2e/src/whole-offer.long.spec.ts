@@ -253,3 +253,21 @@ it('counts bedrooms where nobody counts rooms, and has a price on request', asyn
   await page.locator('.oriel-apartment-card').getByText('Price on request').waitFor();
   await page.context().close();
 });
+
+it('moves a range by its handles alone where a finger may be scrolling', async () => {
+  const all: { id: string; number: string }[] = await call('GET', '/apartment?search=A3&limit=200');
+  await call('PATCH', `/apartment/${all[0]?.id}`, { area: 120 });
+  const page = await open('', PHONE);
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  const slider = page.locator('.oriel-slider').first();
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  const values = () => slider.getByRole('slider').evaluateAll((all) => all.map((one) => one.ariaValueNow));
+  const before = await values();
+  await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  expect(await values()).toEqual(before);
+  expect(new URL(page.url()).search).toBe('');
+  await slider.getByRole('slider').first().press('ArrowRight');
+  expect(await values()).not.toEqual(before);
+  await page.context().close();
+});

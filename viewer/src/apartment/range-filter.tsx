@@ -57,6 +57,11 @@ export function RangeFilter({
         max={max}
         step={step}
         value={[Math.min(Math.max(left, min), max), Math.min(Math.max(right, min), max)]}
+        onPointerDown={(event) => {
+          // By finger, only the handles move: a touch of the line may be the start of a swipe.
+          const isHandle = event.target instanceof Element && event.target.closest('.oriel-slider-thumb');
+          if (event.pointerType === 'touch' && !isHandle) event.preventDefault();
+        }}
         onValueChange={([one = min, other = max]) => setHeld([one, other])}
         onValueCommit={([one = min, other = max]) => {
           setHeld(null);

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { bestPlace, boxWithin, grown } from '../core/places.ts';
 import { useApartmentWords } from '../locales/apartment-words.ts';
 import { useBuildingState } from './building-context.ts';
-import { buildingOf } from './outlines.tsx';
+import { buildingOf, keyOf } from './outlines.tsx';
 import { StatusLabel } from './status-label.tsx';
 import { usePlaceFacts } from './use-place-facts.ts';
 
@@ -63,7 +63,8 @@ export function ApartmentTooltip({
   });
 
   return (
-    <div ref={element} className="oriel-tooltip" aria-hidden="true">
+    // With touch, a tap on what it says is one on its outline.
+    <div ref={element} className="oriel-tooltip" data-key={keyOf(overlay)} aria-hidden="true">
       <ApartmentHintText number={overlay.apartment?.number ?? overlay.name} apartment={apartment} />
       {overlay.apartment ? null : <PlaceHintText buildingId={buildingOf(overlay)} />}
     </div>
