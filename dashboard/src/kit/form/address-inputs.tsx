@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { useTranslate } from '../../i18n/translate.ts';
 import { CountryInput } from '../../ui/place/place-fields.tsx';
 import { ADDRESS_FIELDS } from './address-fields.ts';
@@ -15,7 +16,10 @@ export function AddressInputs({
   needed?: boolean;
 }) {
   const t = useTranslate();
+  const [country, teryt] = useWatch({ name: [`${path}.country`, `${path}.teryt`] });
   return fields.map((field) => {
+    // A register of Polish places.
+    if (field === 'teryt' && country !== 'PL' && !teryt) return null;
     const label = t(`address.${field}`);
     const name = `${path}.${field}`;
     if (field === 'country')

@@ -56,7 +56,7 @@ export function PriceSection() {
       <CheckField
         path="priceHidden"
         label={t('apartment.priceHidden')}
-        help={t('apartmentPage.priceHiddenHelp')}
+        {...(currency === 'PLN' ? { help: t('apartmentPage.priceHiddenHelp') } : {})}
       />
       <fieldset>
         <legend className="mb-2 font-medium">
