@@ -61,6 +61,9 @@ it('uses "flat" in British English', () => {
 it('uses "mieszkanie" in Polish; "lokal" only for commercial units, kinds and parts of an address', () => {
   const except = [
     'address.unit',
+    // Names of each kind.
+    'apartment.name',
+    'inquiry.ask.one',
     'apartmentKind.COMMERCIAL',
     'apartmentKind.OTHER',
     'kind.commercial',
