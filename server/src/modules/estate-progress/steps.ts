@@ -53,7 +53,9 @@ const JUDGES: Readonly<Record<GuideStep, (facts: StepFacts) => Judged>> = {
       ['COVER', estate.coverAssetId],
       ['CONTACT', estate.salesContact?.email ?? estate.salesContact?.phone],
     ),
-  brand: ({ organization }) => lacking(['LOGO', organization.brand.logoUrl]),
+  // An estate may have a logo of its own, which visitors see in its place.
+  brand: ({ organization, estate }) =>
+    lacking(['LOGO', organization.brand.logoUrl ?? estate.logoUrl ?? estate.logoAssetId]),
   consents: ({ organization: { privacy } }) =>
     lacking(['PRIVACY_POLICY', privacy.policyUrl], ['CONTROLLER', privacy.controllerName]),
   publish: ({ estate, navigators }) => ({

@@ -125,3 +125,19 @@ describe('the steps of an estate', () => {
     await Building.deleteOne({ organizationId, _id });
   });
 });
+
+it('shows the logo of an estate in the place of its organization’s', async () => {
+  const navigator = await make({ published: true });
+  const logo = async () => (await get(navigator.id)).body.data.organization;
+  const before = (await logo()).logoUrl;
+  const change = (body: object) =>
+    server.call('PATCH', `/estate/${house.estateId}`, { token: tokens.user, body });
+  const changed = await change({ logoAssetId: String(house.assetId) });
+  expect(changed.status, changed.text).toBe(200);
+  const { logoUrl, logoDarkUrl } = await logo();
+  expect(logoUrl).toEqual(expect.stringContaining('/media/'));
+  expect(logoUrl).not.toBe(before);
+  expect(logoDarkUrl).toBeUndefined();
+  await change({ logoAssetId: null });
+  expect((await logo()).logoUrl).toBe(before);
+});

@@ -143,13 +143,14 @@ function storedPoints({ pointsOfInterest = [] }: NavigatorDocument, view: Naviga
   );
 }
 
-function organizationOf({ _id, name, slug, brand }: OrganizationDocument) {
+/** An estate's own logo takes the place of its organization's, on light ground alone. */
+function organizationOf({ _id, name, slug, brand }: OrganizationDocument, own?: string) {
   return withoutEmpty({
     id: String(_id),
     name,
     slug,
-    logoUrl: brand.logoUrl,
-    logoDarkUrl: brand.logoDarkUrl,
+    logoUrl: own ?? brand.logoUrl,
+    logoDarkUrl: own ? undefined : brand.logoDarkUrl,
   });
 }
 
@@ -170,7 +171,10 @@ export function publicNavigator(
     building: building ? buildingOf(building, view.locale) : undefined,
     buildings: buildings && buildingsOf(buildings, view.locale),
     apartments,
-    organization: organizationOf(organization),
+    organization: organizationOf(
+      organization,
+      urlOf(view.related.urls, estate.logoAssetId) ?? estate.logoUrl,
+    ),
     pointsOfInterest: publicPoints(navigator, view),
   }) as PublicNavigator;
 }

@@ -69,11 +69,14 @@ async function visibleParents(
   );
 }
 
-/** Loads the data for any number of navigators, with one query per kind. */
+/** Loads the data for any number of navigators, with one query per kind; `logos` are those of their estates, where they are shown. */
 export async function navigatorRelations(
   models: Models,
   navigators: readonly NavigatorDocument[],
-  { forPublic }: { readonly forPublic: boolean },
+  {
+    forPublic,
+    logos = [],
+  }: { readonly forPublic: boolean; readonly logos?: readonly (Types.ObjectId | undefined)[] },
 ): Promise<NavigatorRelations> {
   const ids = navigators.map(({ _id }) => _id);
   const organizationIds = distinctIds(navigators.map(({ organizationId }) => organizationId));
@@ -82,11 +85,12 @@ export async function navigatorRelations(
     firstImagesOf(models, navigators),
     visibleParents(models, navigators, forPublic),
   ]);
-  const wanted = navigators.flatMap(({ _id, coverAssetId, modelAssetId, pointsOfInterest = [] }) => [
+  const ofNavigators = navigators.flatMap(({ _id, coverAssetId, modelAssetId, pointsOfInterest = [] }) => [
     coverAssetId ?? firstImages.get(String(_id)),
     modelAssetId,
     ...pointsOfInterest.map(({ assetId }) => assetId),
   ]);
+  const wanted = [...ofNavigators, ...logos];
   const found = await Promise.all(organizationIds.map((one) => assetUrls(models, one, wanted)));
   return { urls: new Map(found.flatMap((urls) => [...urls])), imageCounts, firstImages, parents };
 }

@@ -112,7 +112,7 @@ export async function showNavigator(
   const visibility = exposureFor(place, forPublic);
   const apartments = apartmentsOfTarget(place.navigator);
   const [related, building, buildings, counts, ids] = await Promise.all([
-    navigatorRelations(models, [place.navigator], { forPublic }),
+    navigatorRelations(models, [place.navigator], { forPublic, logos: [place.estate.logoAssetId] }),
     buildingOf(models, place, forPublic),
     buildingsOf(models, place),
     countByStatus(models, apartments, forPublic ? visibility : undefined),

@@ -41,7 +41,11 @@ export function FrameRow(props: FrameRowProps) {
         >
           {image.thumbnailUrl ? (
             <img src={image.thumbnailUrl} alt="" loading="lazy" className="h-full w-full object-cover" />
-          ) : null}
+          ) : (
+            <span className="grid h-full place-items-center px-2 text-center text-xs text-secondary">
+              {t('nav.frame.preparing')}
+            </span>
+          )}
         </Link>
         {image.evening?.thumbnailUrl ? (
           <img
