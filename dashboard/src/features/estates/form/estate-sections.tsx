@@ -144,7 +144,12 @@ export function EstateMedia() {
     <FormSection id="pictures" title={t('estateSection.pictures')}>
       <div className={PAIR}>
         <AssetField name="coverAssetId" label={t('field.cover')} help={t('field.coverHelp')} />
-        <AssetField name="logoAssetId" label={t('field.logo')} types={['LOGO', 'IMAGE']} />
+        <AssetField
+          name="logoAssetId"
+          label={t('field.logo')}
+          help={t('field.logoHelp')}
+          types={['LOGO', 'IMAGE']}
+        />
       </div>
       <GalleryField name="galleryAssetIds" label={t('field.gallery')} />
     </FormSection>
