@@ -104,7 +104,6 @@ describe('people', GOES_ON, () => {
     await agent.goto(link);
     await heading(agent, 'You are invited').waitFor();
     await agent.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await agent.getByRole('checkbox').check();
     await agent.getByRole('button', { name: /^Join / }).click();
     await heading(agent, 'Hello, Ida').waitFor();
     await areas(agent).getByRole('link', { name: 'Estates' }).click();

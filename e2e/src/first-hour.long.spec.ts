@@ -207,7 +207,7 @@ step('sends itself an inquiry from there, and finds it in the inbox', async () =
   const [, frame] = visitor.frames();
   if (!frame) throw new Error('There is no viewer');
   await frame.locator('#oriel-viewer[data-live]').waitFor(PATIENCE);
-  await frame.getByText(/^70 \S+ · \d+ \S+$/).waitFor();
+  await frame.getByText(/^60 \S+ · \d+ \S+/).waitFor();
   await hand.click(frame.getByRole('button', { name: /A\.2 / }).last());
   await hand.click(frame.getByRole('button', { name: /^(Ask about this|Zapytaj o)/ }));
   await sendInquiry(frame, {
