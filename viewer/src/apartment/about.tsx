@@ -1,12 +1,12 @@
-import '../styles/apartment-card.css';
 import '../styles/about.css';
 import type { PublicEstateDetail } from '@oriel/contract/estate';
-import { ArrowLeft, Mail, MapPin, Phone, UserRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { fromServer } from '../core/from-server.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { RichText } from '../shell/rich-text.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
+import { SideCard } from './card/side-card.tsx';
 import { AskButton } from './inquiry/ask-button.tsx';
 
 /** What the team has written of the estate, in the visitor's language; null on failure, undefined while it is loaded. */
@@ -44,49 +44,25 @@ export function About() {
   const { store } = useBuilding();
   const name = useBuildingState(({ navigator }) => navigator.estate.name);
   const { estate, retry } = useEstate();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // It replaces the list, so the focus moves to it.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const close = () => store.setState({ view: 'all' });
   return (
-    <article
-      className="oriel-apartment-card"
-      aria-label={text('about.open')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // The step beneath stays.
-        event.preventDefault();
-        close();
-      }}
+    <SideCard
+      title={estate?.name ?? name}
+      label={text('about.open')}
+      foot={<AskButton />}
+      onClose={() => store.setState({ view: 'all' })}
     >
-      <div className="oriel-row oriel-apartment-card-bar">
-        <button type="button" className="oriel-button is-quiet" data-back="" onClick={close}>
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
-          {text('building.back')}
-        </button>
+      <div className="oriel-apartment-card-body">
+        {estate ? <Words estate={estate} /> : null}
+        {estate === null ? (
+          <p className="oriel-quiet" role="status">
+            {text('about.failed')}{' '}
+            <button type="button" className="oriel-link-button" onClick={retry}>
+              {text('apartment.detail.retry')}
+            </button>
+          </p>
+        ) : null}
       </div>
-      <div className="oriel-apartment-card-scroll">
-        <div className="oriel-apartment-card-head">
-          <h1 ref={heading} tabIndex={-1}>
-            {estate?.name ?? name}
-          </h1>
-        </div>
-        <div className="oriel-apartment-card-body">
-          {estate ? <Words estate={estate} /> : null}
-          {estate === null ? (
-            <p className="oriel-quiet" role="status">
-              {text('about.failed')}{' '}
-              <button type="button" className="oriel-link-button" onClick={retry}>
-                {text('apartment.detail.retry')}
-              </button>
-            </p>
-          ) : null}
-        </div>
-      </div>
-      <div className="oriel-apartment-card-foot">
-        <AskButton />
-      </div>
-    </article>
+    </SideCard>
   );
 }
 

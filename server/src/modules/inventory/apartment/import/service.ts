@@ -1,4 +1,3 @@
-import { IMPORT_FIELDS } from '@oriel/contract/apartment-fields';
 import type {
   ImportCorrection,
   ImportMapping,
@@ -6,32 +5,24 @@ import type {
   ImportPlace,
   ImportReport,
 } from '@oriel/contract/apartment-import';
-import { BOOKING_DAYS_MAX } from '@oriel/contract/apartment-input';
-import { countsAsApartment } from '@oriel/contract/apartment-kinds';
 import type { Locale } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import type { Models } from '../../../../platform/database.ts';
 import { ApiError } from '../../../../platform/errors.ts';
-import { say } from '../../../../platform/messages.ts';
-import { withoutEmpty } from '../../../../platform/present.ts';
-import { validationErrors } from '../../../../platform/validation-errors.ts';
 import { userActor } from '../../../activity/service.ts';
 import type { BuildingDocument } from '../../building/model.ts';
 import type { BuildingService } from '../../building/service.ts';
 import type { EstateDocument } from '../../estate/model.ts';
-import type { ApartmentDocument } from '../model.ts';
 import { plainNumber } from '../place-key.ts';
 import type { Editor } from '../service.ts';
-import { kind, text } from './cells.ts';
 import { type Columns, guessColumns, mappedColumns, withStatusColumn } from './columns.ts';
 import { correctedRows, rowKey, writtenIn } from './corrected-rows.ts';
+import { report, toldErrors } from './import-report.ts';
 import type { ApartmentImporter } from './importer.ts';
 import type { ImportMemory } from './model.ts';
 import { type NewBuilding, newBuildings } from './new-buildings.ts';
 import { type ImportState, type PlannedRow, planGone, planImport } from './plan.ts';
-import { priceJumps } from './price-jumps.ts';
 import { readSheetApart } from './read-sheet-apart.ts';
-import { columnOf } from './row-body.ts';
 import type { Sheet } from './sheet.ts';
 import { type OtherUnits, otherUnits } from './sheet-units.ts';
 
@@ -51,13 +42,6 @@ interface Dependencies {
   readonly buildings: BuildingService;
   readonly clock: () => Date;
 }
-
-/** Sample cells per column, shown to help map it, and the maximum length of each. */
-const SAMPLES = 3;
-const SAMPLE_LENGTH = 60;
-
-/** Rows whose errors are returned when an import is refused. */
-const ERRORS_TOLD = 100;
 
 /** Imports sheets of apartments. */
 export class ApartmentImportService {
@@ -188,43 +172,6 @@ function unitsError({ currency, areaUnit }: OtherUnits, estate: EstateDocument):
   });
 }
 
-/** The errors of a row as messages, by column name. */
-function errorsOf(row: PlannedRow, locale: Locale): Record<string, string[]> {
-  const shape = Object.entries(validationErrors(row.shape, 'row', locale)).map(
-    ([path, sentences]) => [columnOf(path), sentences] as const,
-  );
-  const rules = Object.entries(row.errors).map(
-    ([field, ids]) =>
-      [field, ids.map((id) => say(locale, id, { days: BOOKING_DAYS_MAX, from: '', to: '' }))] as const,
-  );
-  return Object.fromEntries([...shape, ...rules]);
-}
-
-function toldErrors(rows: readonly PlannedRow[], locale: Locale): Record<string, string[]> {
-  return Object.fromEntries(
-    rows
-      .slice(0, ERRORS_TOLD)
-      .flatMap((row) =>
-        Object.entries(errorsOf(row, locale)).map(([field, sentences]) => [
-          `rows.${row.sheet === undefined ? '' : `${row.sheet}!`}${row.row}.${field}`,
-          sentences,
-        ]),
-      ),
-  );
-}
-
-/** The first non-empty cells of a column. */
-function sampleOf({ rows }: Sheet, column: number): string[] {
-  const found: string[] = [];
-  for (const { cells } of rows) {
-    const cell = cells[column];
-    const text = writtenIn(cell);
-    if (text) found.push(text.slice(0, SAMPLE_LENGTH));
-    if (found.length === SAMPLES) break;
-  }
-  return found;
-}
-
 const HEADERS_LENGTH = 20_000;
 
 /** Headers of a sheet as its imports are found again: their text, in order. */
@@ -284,129 +231,5 @@ function memoryOf(sheet: Sheet, columns: Columns, corrections: readonly ImportCo
           .map((one) => [`${one.field}\n${one.from ?? ''}`, one] as const),
       ).values(),
     ].slice(-MEANINGS_MAX),
-  };
-}
-
-interface Told {
-  readonly sheet: Sheet;
-  readonly columns: Columns;
-  readonly rows: readonly PlannedRow[];
-  readonly dryRun: boolean;
-  readonly locale: Locale;
-  readonly made: readonly NewBuilding[];
-  readonly gone: readonly ApartmentDocument[];
-  readonly isRemembered: boolean;
-  readonly units?: OtherUnits | undefined;
-  readonly importId?: string;
-}
-
-/** Rows of a problem that are named; more are only counted. */
-const PROBLEM_ROWS = 200;
-
-/** The errors of all rows, each said once: the same sentence about the same text. */
-function problemsOf(rows: readonly PlannedRow[], locale: Locale): ImportReport['problems'] {
-  const all = rows.flatMap((row) =>
-    row.action !== 'error'
-      ? []
-      : Object.entries(errorsOf(row, locale)).flatMap(([field, messages]) =>
-          messages.map((message) => {
-            const known = IMPORT_FIELDS.find((one) => one === field);
-            const kind = kindIn(row);
-            return { field, message, text: known ? writtenIn(row.cells.get(known)) : '', kind, row };
-          }),
-        ),
-  );
-  const groups = Map.groupBy(all, ({ field, message, text, kind }) =>
-    [field, message, text, kind].join('\n'),
-  );
-  return [...groups.values()]
-    .map((group) => {
-      const [first] = group;
-      return withoutEmpty({
-        field: first?.field ?? '',
-        message: first?.message ?? '',
-        text: first?.text,
-        kind: first?.kind,
-        count: group.length,
-        rows: group.slice(0, PROBLEM_ROWS).map(({ row: { row, sheet } }) => withoutEmpty({ row, sheet })),
-      }) as ImportReport['problems'][number];
-    })
-    .toSorted((one, other) => other.count - one.count);
-}
-
-function kindIn({ cells }: PlannedRow) {
-  const written = cells.get('kind');
-  return written === undefined || written === null ? undefined : kind(written);
-}
-
-function report(told: Told): ImportReport {
-  const { sheet, columns, rows, dryRun, locale, made, gone, isRemembered, units, importId } = told;
-  const fieldAt = new Map([...columns].map(([field, at]) => [at, field]));
-  const count = (action: PlannedRow['action']): number => rows.filter((row) => row.action === action).length;
-  const countOthers = (wanted: PlannedRow['action']): number =>
-    rows.filter(({ action, kind: its }) => action === wanted && its && !countsAsApartment(its)).length;
-  return {
-    ...(importId ? { importId } : {}),
-    dryRun,
-    columns: sheet.header.map((header, index) => {
-      const field = IMPORT_FIELDS.find((one) => one === fieldAt.get(index));
-      return {
-        position: index + 1,
-        header,
-        ...(field ? { field } : {}),
-        sample: sampleOf(sheet, index),
-        ...(sheet.hidden.includes(index) ? { hidden: true } : {}),
-      };
-    }),
-    remembered: isRemembered,
-    sheets: sheet.parts
-      .filter(({ name }) => name !== '')
-      .map(({ name, rows: size, isUsed }) => ({ name, rows: size, used: isUsed })),
-    totals: {
-      rows: rows.length,
-      create: count('create'),
-      update: count('update'),
-      unchanged: count('unchanged'),
-      error: count('error'),
-      others: { create: countOthers('create'), update: countOthers('update') },
-    },
-    newBuildings: made.map(({ body }) => body.name),
-    buildings: made.map(
-      ({ body: { name, floorsAbove, floorsBelow, staircases = [] }, apartments, others }) => ({
-        name,
-        ...(floorsAbove === undefined ? {} : { floorsAbove }),
-        ...(floorsBelow === undefined ? {} : { floorsBelow }),
-        staircases: [...staircases],
-        apartments,
-        others,
-      }),
-    ),
-    problems: problemsOf(rows, locale),
-    withoutStatus: rows.filter(
-      ({ action, cells }) => action === 'create' && text(cells.get('status')) === undefined,
-    ).length,
-    ...withoutEmpty({ priceJumps: priceJumps(rows) }),
-    skipped: sheet.skipped.map((one) => ({ ...one })),
-    gone: gone.map(({ _id, number, kind: its, status }) => ({
-      apartmentId: String(_id),
-      number,
-      kind: its,
-      status,
-    })),
-    ...(units ? { otherUnits: { ...units } } : {}),
-    rows: rows.map((row) => {
-      const id =
-        row.action === 'create' && dryRun ? undefined : (row.apartmentId ?? row.planned?.apartmentId);
-      return withoutEmpty({
-        row: row.row,
-        sheet: row.sheet,
-        action: row.action,
-        apartmentId: id ? String(id) : undefined,
-        number: row.number,
-        changes: row.changes.map((change) => ({ ...change })),
-        errors: row.action === 'error' ? errorsOf(row, locale) : undefined,
-        values: Object.fromEntries([...row.cells].map(([field, cell]) => [field, writtenIn(cell)])),
-      }) as ImportReport['rows'][number];
-    }),
   };
 }
