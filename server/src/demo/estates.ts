@@ -59,12 +59,12 @@ export const DEMO_ESTATES: readonly DemoEstate[] = [
     location: [17.1047, 51.0312],
     stage: 'Stage 1',
     amenities: [
-      'bicycle_room',
-      'playground',
-      'green_courtyard',
-      'underground_parking',
-      'lift',
-      'parcel_locker',
+      'Bicycle room',
+      'Playground',
+      'Green courtyard',
+      'Underground parking',
+      'Lift',
+      'Parcel locker',
     ],
     nearby: [
       { name: 'Suburban railway stop', category: 'transport', walkMinutes: 6 },
@@ -128,7 +128,7 @@ export const DEMO_ESTATES: readonly DemoEstate[] = [
     },
     location: [17.0352, 51.1236],
     stage: 'Open',
-    amenities: ['furnished', 'concierge', 'roof_terrace', 'bicycle_room', 'lift'],
+    amenities: ['Furnished', 'Concierge', 'Roof terrace', 'Bicycle room', 'Lift'],
     nearby: [
       { name: 'Tram stop', category: 'transport', walkMinutes: 2 },
       { name: 'Market hall', category: 'shop', walkMinutes: 8 },
@@ -165,7 +165,7 @@ export const DEMO_ESTATES: readonly DemoEstate[] = [
     },
     location: [-0.1667, 51.4815],
     stage: 'Open',
-    amenities: ['concierge', 'lift', 'bicycle_room'],
+    amenities: ['Concierge', 'Lift', 'Bicycle room'],
     nearby: [{ name: 'Riverboat pier', category: 'transport', walkMinutes: 5 }],
     buildings: [
       {
