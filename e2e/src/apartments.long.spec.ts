@@ -51,8 +51,8 @@ it('filters the table by its address, navigates and edits it by keyboard, and ke
 
   await cell('1C', 'status').focus();
   await dashboard.keyboard.press('Enter');
-  await dashboard.getByRole('menuitem', { name: 'Booked' }).click();
-  await cell('1C', 'status').getByText('Booked').waitFor();
+  await dashboard.getByRole('menuitem', { name: 'Reserved' }).click();
+  await cell('1C', 'status').getByText('Reserved').waitFor();
   booked = Date.now();
 
   const price = cell('1C', 'price');
@@ -251,7 +251,7 @@ it('offers an agent only permitted actions, also on a phone', async () => {
   const page = await signIn(context, product.url, 'agent@demo.oriel.example');
   await page.goto(`${product.url}/dashboard/apartments?status=ACTIVE`);
   await page.getByRole('list', { name: 'Apartments' }).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Book', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Reserve', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Mark as sold' }).count()).toBe(0);
   // A record, not a disabled form: labelled values without fields.
   const record = page.getByRole('form', { name: 'Apartment', exact: true });

@@ -144,9 +144,9 @@ describe('the inquiry', GOES_ON, () => {
     await phone.getByPlaceholder('Write a note for the team').fill('Called: Saturday at ten, at the site.');
     await phone.getByRole('button', { name: 'Add note' }).tap();
     await phone.getByRole('listitem').filter({ hasText: 'Saturday at ten' }).waitFor();
-    await phone.getByRole('button', { name: 'Book for this person' }).tap();
-    await phone.getByRole('button', { name: 'Book', exact: true }).tap();
-    await phone.getByText('Booked for this inquiry until', { exact: false }).waitFor();
+    await phone.getByRole('button', { name: 'Reserve for this person' }).tap();
+    await phone.getByRole('button', { name: 'Reserve', exact: true }).tap();
+    await phone.getByText('Reserved for this inquiry until', { exact: false }).waitFor();
     await expectFine(phone);
     await buyerSees('Reserved');
   });
@@ -155,10 +155,10 @@ describe('the inquiry', GOES_ON, () => {
     await phone.getByRole('link', { name: number, exact: true }).first().tap();
     await heading(phone, `Apartment ${number}`).waitFor();
     const status = phone.getByRole('region', { name: 'Status' });
-    await status.getByText('Booked', { exact: true }).waitFor();
-    await status.getByRole('button', { name: 'Change booking' }).tap();
+    await status.getByText('Reserved', { exact: true }).waitFor();
+    await status.getByRole('button', { name: 'Change reservation' }).tap();
     const saturday = new Date(Date.now() + 3 * A_DAY);
-    await status.getByLabel('Booked until').fill(saturday.toLocaleDateString('en-CA', { timeZone }));
+    await status.getByLabel('Reserved until').fill(saturday.toLocaleDateString('en-CA', { timeZone }));
     await status.getByRole('button', { name: 'Save', exact: true }).tap();
     const day = saturday.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone });
     await status.getByText(`Until ${day} · Ewa Lis`).waitFor();
@@ -172,7 +172,7 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
   it('home shows the booking and the visit that led to it', async () => {
     desk = await signIn(await visitor(DESKTOP), product.url, AGENT);
     troubles.push(watchTroubles(desk));
-    await desk.getByRole('heading', { name: '1 booking of yours' }).waitFor();
+    await desk.getByRole('heading', { name: '1 reservation of yours' }).waitFor();
     await desk.getByRole('listitem').filter({ hasText: number }).getByText('ends in 3 days').waitFor();
     await desk.getByRole('heading', { name: '3 unread inquiries' }).waitFor();
     expect(await linkOpened(desk)).toBe(opened + 1);
@@ -237,7 +237,7 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
     await heading(desk, BUYER.name).waitFor();
     await desk.getByText('Called: Saturday at ten, at the site.').waitFor();
     await desk.getByRole('button', { name: 'Release' }).click();
-    await desk.getByRole('button', { name: 'Book for this person' }).waitFor();
+    await desk.getByRole('button', { name: 'Reserve for this person' }).waitFor();
     await buyerSees('Available');
   });
 

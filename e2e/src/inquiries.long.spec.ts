@@ -162,14 +162,14 @@ it('it is assigned, noted, edited and booked, without losing input', async () =>
     'tel:+48601234567',
   );
 
-  await dashboard.getByRole('button', { name: 'Book for this person' }).click();
-  await dashboard.getByRole('button', { name: 'Book', exact: true }).click();
-  await dashboard.getByText('Booked for this inquiry until', { exact: false }).waitFor();
+  await dashboard.getByRole('button', { name: 'Reserve for this person' }).click();
+  await dashboard.getByRole('button', { name: 'Reserve', exact: true }).click();
+  await dashboard.getByText('Reserved for this inquiry until', { exact: false }).waitFor();
   await dashboard.reload();
-  await dashboard.getByText('Booked for this inquiry until', { exact: false }).waitFor();
+  await dashboard.getByText('Reserved for this inquiry until', { exact: false }).waitFor();
   await written.waitFor();
   await dashboard.getByRole('button', { name: 'Release' }).click();
-  await dashboard.getByRole('button', { name: 'Book for this person' }).waitFor();
+  await dashboard.getByRole('button', { name: 'Reserve for this person' }).waitFor();
 });
 
 it('a withdrawn consent is recorded with its channel', async () => {
@@ -228,7 +228,7 @@ it('an agent sees only their own, also on a phone, with filters in a sheet', asy
   await expect.poll(() => page.url()).toContain('status=READ');
   await row(WHO, page).getByRole('link').tap();
   await page.getByRole('heading', { level: 1, name: WHO }).waitFor();
-  await page.getByRole('button', { name: 'Book for this person' }).waitFor();
+  await page.getByRole('button', { name: 'Reserve for this person' }).waitFor();
   expect(await page.getByRole('button', { name: 'Erase…' }).count()).toBe(0);
   expect(await page.getByLabel('Assigned to').count()).toBe(0);
   expect(await narrow()).toBeLessThanOrEqual(390);

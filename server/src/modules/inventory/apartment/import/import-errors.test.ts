@@ -58,7 +58,7 @@ describe('a sheet with errors', () => {
     const refused = await send(text);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([400, 'VALIDATION', undefined]);
     expect(refused.body.errors['rows.8.status']).toEqual([
-      'is not a status we know: write available, booked or sold',
+      'is not a status we know: write available, reserved or sold',
     ]);
     expect(await apartmentsOf('W-')).toEqual([]);
   });
