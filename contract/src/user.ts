@@ -22,6 +22,7 @@ export const UserOrganization = Type.Object({
   name: Type.String(),
   role: OneOf(ROLES),
   features: Type.Array(OneOf(FEATURE_KEYS)),
+  locale: OneOf(LOCALES, 'language that the organization writes its texts in'),
   country: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-2; decides how numbers are written' })),
   logoUrl: Type.Optional(Type.String()),
 });

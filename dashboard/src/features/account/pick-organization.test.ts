@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { pickOrganization } from './pick-organization.ts';
 
-const organization = (id: string) => ({ id, name: id, role: 'USER' as const, features: [] });
+const organization = (id: string) => ({
+  id,
+  name: id,
+  role: 'USER' as const,
+  locale: 'en' as const,
+  features: [],
+});
 const organizations = [organization('a'), organization('b')];
 
 test('picks the stored one while it is still the user’s', () => {

@@ -1,5 +1,7 @@
 import type { Navigator, NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
 import type { NavigatorImage, OverlayInput } from '@oriel/contract/navigator-image';
+import { renamedSlug } from '@oriel/contract/slug';
+import { ApiError } from '@oriel/sdk/team-client';
 import { queryOptions } from '@tanstack/react-query';
 import { answersAbout, callKey, dataOf } from '../../base/call-query.ts';
 import { refresh } from '../../base/refresh.ts';
@@ -8,6 +10,9 @@ import { everyQuery } from '../list/list-queries.ts';
 import { isPreviewDue } from './preview-due.ts';
 
 const KEPT_MS = 60_000;
+
+/** Most characters of a navigator's name. */
+const NAME_MAX = 120;
 
 export function navigatorQuery(id: string) {
   return queryOptions({ ...callQuery('getNavigator', { id }), select: dataOf });
@@ -44,6 +49,20 @@ export function buildingsQuery(estateId: string) {
 /** Navigators of an estate, or of one of its buildings, by name. */
 export function navigatorsQuery(of: { estateId: string } | { buildingId: string }) {
   return everyQuery((page) => callQuery('listNavigators', { query: { ...of, sort: 'name', ...page } }));
+}
+
+/** Renames the navigators that carry their estate's former name; those that nobody has seen also in their address. */
+export async function renameNamesakes(estateId: string, from: string, to: string): Promise<void> {
+  const all = await queryClient.query({ ...navigatorsQuery({ estateId }), staleTime: 0 });
+  for (const one of all) {
+    const name = `${to}${one.name.slice(from.length)}`;
+    if (!one.name.startsWith(from) || name.length > NAME_MAX) continue;
+    const slug = one.published ? undefined : renamedSlug(one.slug, one.name, name, 'navigator');
+    await updateNavigator(one, { name, ...(slug ? { slug } : {}) }).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'SLUG_TAKEN') throw error;
+      await updateNavigator(one, { name });
+    });
+  }
 }
 
 /** Changes a navigator, based on the version seen. */

@@ -1,5 +1,6 @@
 import type { FeedbackStatus } from '@oriel/contract/enums';
 import type { FeedbackCreate, FeedbackPatch } from '@oriel/contract/feedback';
+import { slugOf } from '@oriel/contract/slug';
 import { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
@@ -8,7 +9,6 @@ import { ApiError } from '../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../platform/markdown.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
-import { slugOf } from '../../platform/slug.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import { PICTURE_TYPES, requireAssets } from '../asset/references.ts';
 import { finishItems, insertItems, type PreparedItems, prepareItems, requireConfirmation } from './items.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NavigatorCreate, NavigatorPatch } from '@oriel/contract/navigator';
 import type { OverlaysReplace } from '@oriel/contract/navigator-image';
+import { slugOf } from '@oriel/contract/slug';
 import { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
@@ -9,7 +10,6 @@ import { ApiError } from '../../platform/errors.ts';
 import { type MergeUpdate, mergeUpdate } from '../../platform/merge-update.ts';
 import { mapById } from '../../platform/object-ids.ts';
 import { withoutEmpty } from '../../platform/present.ts';
-import { slugOf } from '../../platform/slug.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import type { BuildingModelService } from './building-model/service.ts';
 import { checkNavigatorBody, findTarget, requireNoCycle } from './check-body.ts';

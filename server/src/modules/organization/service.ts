@@ -1,12 +1,12 @@
 import { isCountry, type Measures, measuresOf } from '@oriel/contract/country';
 import type { Locale, ORGANIZATION_STATUSES } from '@oriel/contract/enums';
 import type { OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
+import { slugOf } from '@oriel/contract/slug';
 import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';
-import { slugOf } from '../../platform/slug.ts';
 import { checkOrganization } from './check.ts';
 import type { OrganizationDocument } from './model.ts';
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { slugOf } from '@oriel/contract/slug';
 import { Types } from 'mongoose';
 import { estateFilter, memberScope } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { requestWording } from '../../platform/language.ts';
 import { type Api, route } from '../../platform/route.ts';
-import { slugOf } from '../../platform/slug.ts';
 import { Bundle } from '../hosted-pages/bundle.ts';
 import { inlineStyle } from '../hosted-pages/inline-style.ts';
 import { PANORAMA_ENTRY } from '../hosted-pages/viewer360.ts';

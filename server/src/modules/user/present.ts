@@ -87,6 +87,7 @@ export function presentUser(user: UserDocument, { places, current, otherwise, st
         name: organization.name,
         role: membership.role,
         features: organization.features,
+        locale: organization.locale,
         country: organization.country,
         logoUrl: organization.brand.logoUrl,
       }),

@@ -1,16 +1,20 @@
 import { LINK_PARTS } from '@oriel/contract/apartment-fields';
-import { LOCALES } from '@oriel/contract/enums';
+import { useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { TranslationsHelp, useOtherLanguages } from '../../../kit/form/other-languages.tsx';
+import type { ApartmentValues } from './apartment-values.ts';
 import { AreaField, FormSection, PlainField, TextField } from './fields.tsx';
 
 /** Texts for visitors. */
 export function TextsSection() {
   const t = useTranslate();
+  const { getValues } = useFormContext<ApartmentValues>();
+  const languages = useOtherLanguages(getValues('i18n'));
   return (
     <FormSection id="texts" title={t('apartmentPage.texts')} text={t('apartmentPage.textsHelp')}>
       <AreaField path="description" label={t('apartment.description')} help={t('apartmentPage.markdown')} />
-      {LOCALES.map((locale) => (
+      {languages.map((locale) => (
         <details key={locale}>
           <summary className="rounded-control font-medium">{LANGUAGE_NAMES[locale]}</summary>
           <div className="mt-3 flex flex-col gap-4">
@@ -19,6 +23,7 @@ export function TextsSection() {
           </div>
         </details>
       ))}
+      <TranslationsHelp />
     </FormSection>
   );
 }

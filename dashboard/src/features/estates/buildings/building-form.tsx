@@ -1,6 +1,6 @@
 import type { BuildingDetail } from '@oriel/contract/building';
 import { BUILDING_FIELDS } from '@oriel/contract/building-fields';
-import { LOCALES, PROPERTY_TYPES } from '@oriel/contract/enums';
+import { PROPERTY_TYPES } from '@oriel/contract/enums';
 import { FormProvider } from 'react-hook-form';
 import { queryClient } from '../../../base/services.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
@@ -8,6 +8,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { buildingQuery, updateBuilding } from '../../../kit/estates/api.ts';
 import { AddressInputs } from '../../../kit/form/address-inputs.tsx';
 import { FormSection, OneOfField, TextInput } from '../../../kit/form/fields.tsx';
+import { TranslationsHelp, useOtherLanguages } from '../../../kit/form/other-languages.tsx';
 import { PlainInput } from '../../../kit/form/plain-input.tsx';
 import { SaveBar } from '../../../kit/form/save-bar.tsx';
 import { TagsField } from '../../../kit/form/tags-field.tsx';
@@ -43,6 +44,7 @@ export function BuildingForm({ building }: { building: BuildingDetail }) {
       return await queryClient.query({ ...buildingQuery(base.id), staleTime: 0 });
     },
   });
+  const languages = useOtherLanguages(form.getValues('i18n'));
 
   return (
     <FormProvider {...form}>
@@ -71,7 +73,7 @@ export function BuildingForm({ building }: { building: BuildingDetail }) {
               <PlainInput of={BUILDING_FIELDS} name="externalId" />
             </div>
             <div className={PAIR}>
-              {LOCALES.map((locale) => (
+              {languages.map((locale) => (
                 <TextInput
                   key={locale}
                   name={`i18n.${locale}.name`}
@@ -80,6 +82,7 @@ export function BuildingForm({ building }: { building: BuildingDetail }) {
                 />
               ))}
             </div>
+            <TranslationsHelp />
           </FormSection>
           <FormSection id="floors" title={t('buildingSection.floors')} lead={t('floors.lead')}>
             <div className={PAIR}>

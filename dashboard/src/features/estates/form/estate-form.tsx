@@ -1,9 +1,11 @@
 import type { EstateDetail } from '@oriel/contract/estate';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { updateEstate } from '../../../kit/estates/api.ts';
 import { SaveBar } from '../../../kit/form/save-bar.tsx';
 import { useEntityForm } from '../../../kit/form/use-entity-form.ts';
+import { renameNamesakes } from '../../../kit/navigators/api.ts';
 import { useRights } from '../../../kit/rights/use-rights.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormFields } from '../../../ui/reading.tsx';
@@ -11,6 +13,7 @@ import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { EstateMedia, EstatePeople, EstatePlace, EstateTexts } from './estate-sections.tsx';
 import { EstateDisclosure, EstateSettingsSection } from './estate-settings.tsx';
 import { estateChanges, estateField, valuesOf } from './estate-values.ts';
+import { Namesakes } from './namesakes.tsx';
 
 const SECTIONS = ['texts', 'place', 'pictures', 'contact', 'settings', 'disclosure'] as const;
 
@@ -21,12 +24,17 @@ export function EstateForm({ estate }: { estate: EstateDetail }) {
   // Prices and areas that visitors have seen keep their unit.
   const unitsStay = estate.status !== 'DRAFT' && estate.counts.apartments + (estate.counts.others ?? 0) > 0;
   const { edit } = useRights();
+  const [carries, setCarries] = useState(true);
   useHashTarget();
   const { form, submit, failure } = useEntityForm({
     entity: estate,
     valuesOf,
     fieldOf: estateField,
-    save: (base, values) => updateEstate(base, estateChanges(base, values)),
+    save: async (base, values) => {
+      const saved = await updateEstate(base, estateChanges(base, values));
+      if (carries && saved.name !== base.name) await renameNamesakes(saved.id, base.name, saved.name);
+      return saved;
+    },
   });
 
   return (
@@ -50,7 +58,9 @@ export function EstateForm({ estate }: { estate: EstateDetail }) {
             </div>
           )}
           <FormFields reading={!edit} className="flex min-w-0 flex-col gap-12">
-            <EstateTexts />
+            <EstateTexts estate={estate}>
+              <Namesakes estate={estate} renamed={carries} onChange={setCarries} />
+            </EstateTexts>
             <EstatePlace unitsStay={unitsStay} />
             <EstateMedia />
             <EstatePeople />

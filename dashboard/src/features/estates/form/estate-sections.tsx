@@ -1,28 +1,34 @@
-import { LOCALES, PROPERTY_TYPES } from '@oriel/contract/enums';
+import { PROPERTY_TYPES } from '@oriel/contract/enums';
+import type { EstateDetail } from '@oriel/contract/estate';
 import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { AddressInputs } from '../../../kit/form/address-inputs.tsx';
+import { CountryMeasures } from '../../../kit/form/country-measures.tsx';
 import { FormSection, OneOfField, TextBlock, TextInput } from '../../../kit/form/fields.tsx';
 import { coordinateFault, coordinatesOf } from '../../../kit/form/number-text.ts';
+import { TranslationsHelp, useOtherLanguages } from '../../../kit/form/other-languages.tsx';
 import { PlainInput } from '../../../kit/form/plain-input.tsx';
 import { TagsField } from '../../../kit/form/tags-field.tsx';
+import { useSlugOfName } from '../../../kit/form/use-slug-of-name.ts';
 import { Writing } from '../../../ui/reading.tsx';
 import { AssetField, GalleryField } from './asset-field.tsx';
-import { CountryMeasures } from './country-measures.tsx';
 import type { EstateValues } from './estate-values.ts';
 import { NearbyField } from './nearby-field.tsx';
 import { PeopleField } from './people-field.tsx';
 
 const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
 
-export function EstateTexts() {
+/** Names, dates and texts. */
+export function EstateTexts({ estate, children }: { estate: EstateDetail; children: ReactNode }) {
   const t = useTranslate();
+  useSlugOfName(estate.status === 'DRAFT' ? estate : undefined, 'estate');
   return (
     <FormSection id="texts" title={t('estateSection.texts')}>
       <TextInput name="name" label={t('field.name')} maxLength={160} needed={t('field.nameNeeded')} />
+      {children}
       <div className={PAIR}>
         <TextInput
           name="slug"
@@ -56,9 +62,10 @@ function OtherLanguages() {
   const t = useTranslate();
   const { watch } = useFormContext<EstateValues>();
   const texts = watch('i18n');
+  const languages = useOtherLanguages(texts);
   return (
     <div className="flex flex-col gap-2">
-      {LOCALES.map((locale) => {
+      {languages.map((locale) => {
         const has = Object.values(texts[locale]).some((text) => text.trim() !== '');
         return (
           <details key={locale} className="rounded-control border border-line bg-raised px-4 py-3">
@@ -76,7 +83,7 @@ function OtherLanguages() {
         );
       })}
       <Writing>
-        <p className="text-xs text-secondary">{t('field.translationsHelp')}</p>
+        <TranslationsHelp />
       </Writing>
     </div>
   );
@@ -89,7 +96,7 @@ export function EstatePlace({ unitsStay }: { unitsStay: boolean }) {
       <div className={PAIR}>
         <AddressInputs path="address" needed />
       </div>
-      {unitsStay ? null : <CountryMeasures />}
+      {unitsStay ? null : <CountryMeasures path="address.country" />}
       <Coordinates />
       <TextInput
         name="northOffset"

@@ -1,10 +1,10 @@
-import { LOCALES } from '@oriel/contract/enums';
 import type { NavigatorDetail, NavigatorPointOfInterest } from '@oriel/contract/navigator';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { AssetSetting } from '../../../kit/files/asset-setting.tsx';
 import { TallInput, TextBlock } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { TranslationsHelp, useOtherLanguages } from '../../../kit/form/other-languages.tsx';
 import { useSendForm } from '../../../kit/form/use-send-form.ts';
 import { changeNavigator } from '../change-navigator.ts';
 import { keyFor, type PointValues, pointOf, storedPoint, valuesOf } from './point-values.ts';
@@ -45,7 +45,8 @@ export function PointDialog({
       onClose();
     },
   });
-  const { watch, setValue } = sending.form;
+  const { watch, setValue, getValues } = sending.form;
+  const languages = useOtherLanguages(getValues('i18n'));
   const assetId = watch('assetId');
   return (
     <FormDialog
@@ -74,7 +75,7 @@ export function PointDialog({
       <details className="rounded-control border border-line bg-raised px-4 py-3">
         <summary className="cursor-pointer text-sm font-medium">{t('nav.points.translations')}</summary>
         <div className="mt-4 flex flex-col gap-6">
-          {LOCALES.map((locale) => (
+          {languages.map((locale) => (
             <fieldset key={locale} className="flex min-w-0 flex-col gap-3">
               <legend className="mb-2 text-sm font-medium">{LANGUAGE_NAMES[locale]}</legend>
               <TallInput name={`i18n.${locale}.title`} label={t('field.name')} maxLength={TITLE_MAX} />
@@ -86,7 +87,7 @@ export function PointDialog({
               />
             </fieldset>
           ))}
-          <p className="text-xs text-secondary">{t('field.translationsHelp')}</p>
+          <TranslationsHelp />
         </div>
       </details>
     </FormDialog>

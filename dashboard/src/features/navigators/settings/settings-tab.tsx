@@ -15,7 +15,7 @@ import { changeNavigator } from '../change-navigator.ts';
 import { PointsSection } from '../points/points-section.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { ColorField } from './color-field.tsx';
-import { NameTranslations } from './name-translations.tsx';
+import { Naming } from './naming.tsx';
 import { bodyOf, fieldOf, type SettingsValues, valuesOf } from './settings-values.ts';
 
 const SWITCHES = ['showPrice', 'hideSold', 'hideAvailability', 'inquiryEnabled', 'detailsEnabled'] as const;
@@ -48,13 +48,7 @@ export function SettingsTab({ navigator, images }: TabProps) {
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
             <div className="flex flex-col gap-8">
               <Section title={t('nav.settings.what')}>
-                <TallInput name="name" label={t('nav.settings.name')} />
-                <NameTranslations />
-                <TallInput
-                  name="slug"
-                  label={t('nav.settings.slug')}
-                  help={t('nav.settings.slugHelp', { path: `/viewer/${shown.slug}` })}
-                />
+                <Naming navigator={navigator} />
                 <OneOfField
                   name="mode"
                   label={t('nav.settings.mode')}

@@ -5,6 +5,7 @@ import { unitName } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { AddressInputs } from '../../../kit/form/address-inputs.tsx';
+import { CountryMeasures } from '../../../kit/form/country-measures.tsx';
 import { FormSection, OneOfField, TextInput } from '../../../kit/form/fields.tsx';
 import { Toggle } from '../../../ui/controls.tsx';
 import { CountryInput, TimezoneInput } from '../../../ui/place/place-fields.tsx';
@@ -98,6 +99,7 @@ function Measures() {
           options={AREA_UNITS.map((value) => ({ value, label: unitName(value) }))}
         />
       </div>
+      <CountryMeasures path="country" />
     </FormSection>
   );
 }

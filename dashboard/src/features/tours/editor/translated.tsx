@@ -1,6 +1,6 @@
-import { LOCALES } from '@oriel/contract/enums';
 import { PANORAMA_NAME_MAX, type PanoramaPatch } from '@oriel/contract/panorama';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { TranslationsHelp, useOtherLanguages } from '../../../kit/form/other-languages.tsx';
 import { SavedText } from './saved-text.tsx';
 import type { Room } from './tour-rooms.ts';
 
@@ -18,11 +18,12 @@ function textOf(value: unknown): string {
 
 /** A name in the other languages, collapsed because few tours have any. */
 export function Translated({ label, draftKey, i18n, field, onSave }: TranslatedProps) {
+  const languages = useOtherLanguages(i18n);
   return (
     <details className="group">
       <summary className="text-sm text-secondary hover:text-ink">{label}</summary>
       <div className="mt-3 flex flex-col gap-3">
-        {LOCALES.map((locale) => (
+        {languages.map((locale) => (
           <SavedText
             key={locale}
             draftKey={`${draftKey}.${locale}`}
@@ -32,6 +33,7 @@ export function Translated({ label, draftKey, i18n, field, onSave }: TranslatedP
             onSave={(text) => onSave({ [locale]: { [field]: text || null } })}
           />
         ))}
+        <TranslationsHelp />
       </div>
     </details>
   );

@@ -1,6 +1,7 @@
 import { isCountry, type Measures, measuresOf } from '@oriel/contract/country';
 import { LOCALES } from '@oriel/contract/enums';
 import type { EstateCreate, EstatePatch } from '@oriel/contract/estate';
+import { slugOf } from '@oriel/contract/slug';
 import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import { isDuplicateKey } from '../../../platform/duplicate-key.ts';
@@ -9,7 +10,6 @@ import { sanitizeMarkdown } from '../../../platform/markdown.ts';
 import { mergeUpdate } from '../../../platform/merge-update.ts';
 import { naturalKey } from '../../../platform/natural-order.ts';
 import { storedPhone } from '../../../platform/phone-number.ts';
-import { slugOf } from '../../../platform/slug.ts';
 import { mergedTranslations } from '../../../platform/translation.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
 import { type PropagationDependencies, propagatePropertyType } from '../apartment/propagate-property-type.ts';

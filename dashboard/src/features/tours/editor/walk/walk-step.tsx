@@ -1,8 +1,8 @@
-import { LOCALES } from '@oriel/contract/enums';
 import { Crosshair, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { LANGUAGE_NAMES } from '../../../../i18n/language.ts';
 import { useTranslate } from '../../../../i18n/translate.ts';
+import { useOtherLanguages } from '../../../../kit/form/other-languages.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { INPUT } from '../../../../ui/controls.tsx';
 import { roomById, useEditor } from '../editor-context.ts';
@@ -25,6 +25,7 @@ export interface WalkStepProps {
 export function WalkStep({ step, number, handle, onChange, onShow, onAim, onRemove }: WalkStepProps) {
   const t = useTranslate();
   const id = useId();
+  const languages = useOtherLanguages(step.captions);
   const { rooms } = useEditor();
   const room = roomById(rooms, step.panoramaId);
   const problem = stepProblem(step, rooms);
@@ -79,7 +80,7 @@ export function WalkStep({ step, number, handle, onChange, onShow, onAim, onRemo
         <details>
           <summary className="text-sm text-secondary hover:text-ink">{t('walk.translations')}</summary>
           <div className="mt-3 flex flex-col gap-3">
-            {LOCALES.map((locale) => (
+            {languages.map((locale) => (
               <div key={locale} className="flex flex-col gap-1">
                 <label htmlFor={`${id}-${locale}`} className="text-sm font-medium">
                   {LANGUAGE_NAMES[locale]}

@@ -20,3 +20,15 @@ export function slugOf(name: string, fallback: string, longest = 50): string {
     .replace(/^-+|-+$/g, '');
   return slug.length < 2 ? fallback : slug;
 }
+
+/**
+ * The slug of a renamed thing: made of the new name as the present one is of the old, `-2` kept. Undefined if somebody chose it, and if
+ * it stays the same.
+ */
+export function renamedSlug(slug: string, from: string, to: string, fallback: string): string | undefined {
+  const made = slugOf(from, fallback);
+  const number = slug.slice(made.length);
+  if (!slug.startsWith(made) || !/^(-\d+)?$/.test(number)) return undefined;
+  const renamed = `${slugOf(to, fallback)}${number}`;
+  return renamed === slug ? undefined : renamed;
+}

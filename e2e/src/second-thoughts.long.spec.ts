@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { DESKTOP, signIn, watchTroubles } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+/** What a team entered wrongly in its first hour, and puts right in one step. */
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let troubles: string[];
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await launchChromium();
+  page = await signIn(await browser.newContext(DESKTOP), product.url, 'admin@demo.oriel.example');
+  troubles = watchTroubles(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+const admin = (method: string, path: string, body?: unknown) =>
+  callAs(product.url, 'admin@demo.oriel.example', method, path, body);
+
+async function save(): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
+}
+
+// Each changes what the demo has, so none can be tried again.
+const once = { retry: 0 };
+
+it('a misspelt name of an estate, also in addresses and navigators', once, async () => {
+  const address = { city: 'Wrocław', country: 'PL' };
+  const { id } = await admin('POST', '/estate', { name: 'Lipova Court', type: 'RESIDENTIAL', address });
+  const navigator = async (name: string, slug?: string) =>
+    (await admin('POST', '/navigator', { name, target: { type: 'estate', id }, mode: 'STATIC', slug })).id;
+  const follows = await navigator('Lipova Court, from the street');
+  const [own, other] = [await navigator('Lipova Court', 'our-court'), await navigator('From the river')];
+  // Its new address is taken, so only its name changes.
+  await navigator('Lipowa Court, from the yard');
+  const taken = await navigator('Lipova Court, from the yard');
+
+  await page.goto(`${product.url}/dashboard/estates/${id}?tab=details`);
+  const slug = page.getByLabel('Name in the address');
+  expect(await slug.inputValue()).toBe('lipova-court');
+  await page.getByLabel('Name', { exact: true }).first().fill('Lipowa Court');
+  await expect.poll(() => slug.inputValue()).toBe('lipowa-court');
+  await page.getByText('“Lipova Court” becomes “Lipowa Court”.').waitFor();
+  expect(await page.getByRole('switch', { name: 'Rename its 3 navigators too' }).isChecked()).toBe(true);
+  await save();
+
+  expect(await admin('GET', `/estate/${id}`)).toMatchObject({ name: 'Lipowa Court', slug: 'lipowa-court' });
+  const named = async (one: string) => {
+    const { name, slug: short } = await admin('GET', `/navigator/${one}`);
+    return [name, short];
+  };
+  expect(await named(follows)).toEqual(['Lipowa Court, from the street', 'lipowa-court-from-the-street']);
+  expect(await named(own)).toEqual(['Lipowa Court', 'our-court']);
+  expect(await named(other)).toEqual(['From the river', 'from-the-river']);
+  expect(await named(taken)).toEqual(['Lipowa Court, from the yard', 'lipova-court-from-the-yard']);
+
+  // An address that somebody wrote stays, and so does one that visitors may have.
+  await page.getByLabel('Name', { exact: true }).first().fill('Lipowy Dwór');
+  await slug.fill('lipowy');
+  await page.getByLabel('Name', { exact: true }).first().fill('Lipowy Dwór II');
+  await page.getByRole('switch', { name: 'Rename its 4 navigators too' }).click();
+  await save();
+  expect(await admin('GET', `/estate/${id}`)).toMatchObject({ name: 'Lipowy Dwór II', slug: 'lipowy' });
+  expect((await named(own))[0]).toBe('Lipowa Court');
+
+  await page.goto(`${product.url}/dashboard/estates/${id}/navigators/${other}?tab=settings`);
+  await page.getByLabel('Name', { exact: true }).fill('From the Odra');
+  await expect.poll(() => slug.inputValue()).toBe('from-the-odra');
+  await page.getByLabel('Name', { exact: true }).fill('From the river');
+  await expect.poll(() => slug.inputValue()).toBe('from-the-river');
+});
+
+it('texts say which language they are in, and are translated into the others alone', once, async () => {
+  const [{ id }] = await admin('GET', '/estate?search=lipowy');
+  await page.goto(`${product.url}/dashboard/estates/${id}?tab=details`);
+  await page.getByText('The texts above are in your organization’s language, English (US).').waitFor();
+  const texts = page.locator('#texts details > summary');
+  expect(await texts.allTextContents()).toEqual(['English (UK)not translated', 'Polskinot translated']);
+});
+
+it('a wrong country of the organization, with all that follows from it', once, async () => {
+  await page.goto(`${product.url}/dashboard/organizations`);
+  await page.getByRole('link', { name: 'Brzozowa Development' }).click();
+  const country = page.getByRole('combobox', { name: 'Country' }).first();
+  await country.fill('Ireland');
+  await country.press('Enter');
+  await page.getByText('Usual there: prices in EUR').waitFor();
+  await page.getByRole('button', { name: 'Use these' }).click();
+  await save();
+  const [, id = ''] = /organizations\/(\w+)/.exec(page.url()) ?? [];
+  expect(await admin('GET', `/organization/${id}`)).toMatchObject({
+    country: 'IE',
+    currency: 'EUR',
+    areaUnit: 'm2',
+    timezone: 'Europe/Dublin',
+  });
+  // The browser reports the one address that was taken.
+  expect(troubles.filter((one) => !one.includes('409 (Conflict)'))).toEqual([]);
+});
