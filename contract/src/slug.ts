@@ -11,9 +11,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** A slug: lower-case letters, digits and single hyphens; `fallback` when nothing of the name is left. */
 export function slugOf(name: string, fallback: string, longest = 50): string {
   const slug = name
+    .normalize('NFKD')
     .toLowerCase()
     .replace(/[łøđßæœþ]/g, (letter) => LETTERS[letter] ?? '')
-    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)

@@ -355,9 +355,9 @@ describe('the last ADMIN', () => {
     const place = await Membership.findOne({ organizationId: stranger.organization }).lean();
     const lock = { holder: 'dead', until: new Date(Date.now() + 300) };
     await Organization.updateOne({ _id: stranger.organization }, { $set: { adminLock: lock } });
-    const started = Date.now();
     expect((await remove(stranger, String(place?.userId))).body.code).toBe('LAST_ADMIN');
-    expect(Date.now() - started).toBeGreaterThan(200);
+    // It waited for the end of the lock, however long a busy machine took to ask.
+    expect(Date.now()).toBeGreaterThanOrEqual(lock.until.getTime());
   });
 });
 
