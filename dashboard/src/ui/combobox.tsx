@@ -76,6 +76,8 @@ export function Combobox<T extends string>({
   const [typed, setTyped] = useState<string>();
   const [at, setAt] = useState(0);
   const isOpen = typed !== undefined;
+  /** Whether the choice was typed in full, which Enter then confirms instead of opening the list again. */
+  const typedInFull = useRef(false);
   const chosen = options.find((option) => option.value === value);
   const choices = isOpen ? (onType ? options : found(options, typed)) : [];
   const reading = useReading();
@@ -120,8 +122,9 @@ export function Combobox<T extends string>({
   function onKeyDown(event: KeyboardEvent): void {
     const last = choices.length - 1;
     // Enter opens it, too: it would else send the form around it, from a field that is a list.
-    if (!isOpen && ['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) open();
-    else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, last));
+    if (!isOpen && ['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) {
+      if (event.key !== 'Enter' || !typedInFull.current) open();
+    } else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, last));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
     else if (event.key === 'Enter' && isOpen) {
       if (active) choose(active);
@@ -155,12 +158,16 @@ export function Combobox<T extends string>({
           spellCheck={false}
           placeholder={t('combobox.placeholder')}
           value={isOpen && typed !== '' ? typed : (chosen?.label ?? shown)}
-          onFocus={({ target }) => target.select()}
+          onFocus={({ target }) => {
+            typedInFull.current = false;
+            target.select();
+          }}
           onClick={open}
           onBlur={leave}
           onChange={({ target }) => {
             // A fully typed option is selected and its list closes; more typing opens it again.
             const exact = options.find(({ label: name }) => folded(name) === folded(target.value));
+            typedInFull.current = exact !== undefined;
             if (exact) return choose(exact);
             setTyped(target.value);
             onType?.(target.value);
