@@ -49,7 +49,7 @@ export function EstateTexts({ estate, children }: { estate: EstateDetail; childr
       </div>
       <TextBlock name="description" label={t('field.description')} help={t('point.markdown')} />
       <OtherLanguages />
-      <TagsField name="amenities" label={t('field.amenities')} />
+      <TagsField name="amenities" label={t('field.amenities')} help={t('field.amenitiesHelp')} />
       <div className={PAIR}>
         <PlainInput of={ESTATE_FIELDS} name="website" />
         <PlainInput of={ESTATE_FIELDS} name="prospectusUrl" />

@@ -8,6 +8,7 @@ import { urlOf, urlsOf } from '../../asset/urls.ts';
 import type { UserDocument } from '../../user/model.ts';
 import { nameOf } from '../../user/name.ts';
 import { type PublicVisibility, visibilityOf } from '../apartment/public-visibility.ts';
+import { amenitiesIn } from './amenity-words.ts';
 import { presentCounts } from './counts.ts';
 import type { EstateDocument } from './model.ts';
 import type { EstateRelations } from './related.ts';
@@ -27,6 +28,11 @@ function settingsOf({ settings }: EstateDocument): PublicEstate['settings'] {
     statusColors: settings.statusColors,
     bookingDays: settings.bookingDays,
   };
+}
+
+/** An estate with its texts in a language. */
+function estateIn(estate: EstateDocument, language: TextLanguage): EstateDocument {
+  return { ...inLanguage(estate, language, TEXTS), amenities: amenitiesIn(language, estate.amenities) };
 }
 
 /** The fields that everyone gets, in the estate's own language. */
@@ -68,7 +74,7 @@ export function publicEstate(
   related: EstateRelations,
   locale: TextLanguage,
 ): PublicEstate {
-  return commonFields(inLanguage(estate, locale, TEXTS), related, visibilityOf(estate));
+  return commonFields(estateIn(estate, locale), related, visibilityOf(estate));
 }
 
 /**
@@ -84,7 +90,7 @@ export function estateForMembers(
   const id = String(estate._id);
   const { enabled, startDate, datasetId, lastPublishedAt } = estate.priceDisclosure;
   return withoutEmpty({
-    ...commonFields(locale ? inLanguage(estate, locale, TEXTS) : estate, related, undefined),
+    ...commonFields(locale ? estateIn(estate, locale) : estate, related, undefined),
     organizationId: String(estate.organizationId),
     status: estate.status,
     ...fieldsOf(ESTATE_FIELDS, estate),
