@@ -221,6 +221,19 @@ describe('a building', () => {
     await page.getByRole('button', { name: /without Rooms/ }).click();
     await expect.poll(() => page.locator('.oriel-apartment-row').count()).toBeGreaterThan(0);
     expect(new URL(page.url()).searchParams.get('rooms')).toBeNull();
+    // Another order or filter shows its first apartment, however far the list was scrolled.
+    await page.getByRole('button', { name: 'Clear all filters' }).first().click();
+    const list = page.getByRole('list', { name: 'Apartments' });
+    const scrolled = () => list.evaluate(({ scrollTop }) => scrollTop);
+    for (const change of [
+      () => page.getByLabel('Sort').selectOption({ label: 'Price, lowest first' }),
+      () => page.getByRole('button', { name: '3', exact: true }).click(),
+    ]) {
+      await list.evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
+      await expect.poll(scrolled).toBeGreaterThan(0);
+      await change();
+      await expect.poll(scrolled).toBe(0);
+    }
     await page.context().close();
   });
 

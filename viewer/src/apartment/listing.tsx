@@ -48,6 +48,10 @@ export function Listing({
   const [open, setOpen] = useState(false);
   const panel = useId();
   const set = setFilters(filters).length;
+  const list = useTopAfter<HTMLUListElement>(
+    filters,
+    useBuildingState((state) => state.sort),
+  );
   // A single apartment needs neither filters nor sorting.
   const several = apartments === null || apartments.length > 1 || set > 0;
   const apart = apartments !== null && hasBesides(apartments);
@@ -121,7 +125,7 @@ export function Listing({
       {apartments && apartments.length > 0 && found.length === 0 ? (
         <NothingFound apartments={apartments} />
       ) : null}
-      <ul className="oriel-apartments" aria-label={text('listing.apartments')}>
+      <ul ref={list} className="oriel-apartments" aria-label={text('listing.apartments')}>
         {main.map(row)}
         {besides.length > 0 ? (
           <li className="oriel-besides">
@@ -135,6 +139,18 @@ export function Listing({
       </ul>
     </>
   );
+}
+
+/** A scroller that goes back to its top when what it is of or its order changes, so that the first of them is seen. */
+function useTopAfter<Scroller extends Element>(...what: readonly object[]) {
+  const scroller = useRef<Scroller>(null);
+  const before = useRef(what);
+  useEffect(() => {
+    const isSame = what.every((one, place) => one === before.current[place]);
+    before.current = what;
+    if (!isSame) scroller.current?.scrollTo({ top: 0 });
+  });
+  return scroller;
 }
 
 /** Number of matching apartments, the total if it differs, and how many are available; parking and storage apart from them. */
