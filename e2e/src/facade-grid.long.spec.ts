@@ -246,6 +246,35 @@ step('draws one apartment after the other down the list, and repeats a floor upw
   );
 });
 
+step('gives the picture the height that is left on a laptop, and the wheel to the page', async () => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(address());
+  await page.getByRole('button', { name: 'Facade grid' }).click();
+  const create = panel(page).getByRole('button', { name: /^Create \d+ outlines$/ });
+  await create.waitFor();
+  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // Nothing between the picture and the end of the window; what ends the work is in sight, too.
+  const { y, height } = await box(stage(page));
+  expect(y + height).toBeLessThanOrEqual(720);
+  expect(y + height).toBeGreaterThan(680);
+  expect(height).toBeGreaterThan(400);
+  const button = await box(create);
+  expect(button.y + button.height).toBeLessThanOrEqual(720);
+  // Tools have their words.
+  expect((await page.getByRole('button', { name: 'Facade grid' }).innerText()).trim()).toBe('Facade grid');
+  const pictureWidth = async () => (await box(stage(page).locator('img').first())).width;
+  const whole = await pictureWidth();
+  await page.mouse.move(...(await onScreen(page, [0.5, 0.5])));
+  await page.mouse.wheel(0, -200);
+  await stage(page).getByText('Ctrl + wheel zooms the picture').waitFor();
+  expect(await pictureWidth()).toBe(whole);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Control');
+  await expect.poll(pictureWidth).toBeGreaterThan(whole);
+  await page.setViewportSize(DESKTOP.viewport);
+});
+
 step('is whole on a phone', async () => {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
   const phone = await signIn(context, product.url, PERSON);

@@ -6,7 +6,7 @@ export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link
       to={to}
-      className="mb-4 inline-flex max-w-full items-center gap-1 rounded-control text-sm text-secondary hover:text-ink"
+      className="mb-4 inline-flex short:mb-1 max-w-full items-center gap-1 rounded-control text-sm text-secondary hover:text-ink"
     >
       <ArrowLeft size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
       <span className="min-w-0 truncate">{label}</span>

@@ -11,7 +11,7 @@ export interface TabLink {
 /** Tabs as links, each with its own address. On narrow screens the row scrolls, not the page. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
-    <nav aria-label={label} className="mb-8 overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="mb-8 overflow-x-auto short:mb-4 border-b border-line">
       <ul className="flex min-w-max gap-6">
         {tabs.map(({ key, label: text, to, current }) => (
           <li key={key}>

@@ -62,7 +62,7 @@ function Frame() {
         id="main"
         ref={main}
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1240px] min-w-0 px-4 pt-6 pb-[calc(96px+env(safe-area-inset-bottom))] outline-none md:px-12 md:pt-12 md:pb-16"
+        className="mx-auto w-full max-w-[1240px] min-w-0 px-4 pt-6 pb-[calc(96px+env(safe-area-inset-bottom))] outline-none md:px-8 md:pt-12 md:pb-16 min-[1400px]:px-12 short:pt-6"
       >
         <WayBack />
         <Content />

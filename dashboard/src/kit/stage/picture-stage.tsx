@@ -9,13 +9,17 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
+import { COMMAND_KEY } from '../../ui/command-key.ts';
 import { FramePicture, sizeOf } from './frame-picture.tsx';
 import type { Metric } from './metric.ts';
 import { type Placed, panned, placed, toPicture, type View, zoomed } from './view.ts';
 
 /** Maximum movement of a tap, CSS pixels. */
 const SLOP = 4;
+/** How long the hint about zooming stays after the last turn of the wheel. */
+const HINT_MS = 1600;
 
 /** What the pointer does when it is not panning the picture. */
 export interface StageTool {
@@ -39,6 +43,8 @@ export interface PictureStageProps {
   readonly tool?: StageTool;
   readonly cursor?: string;
   readonly className?: string;
+  /** There is no page to scroll around it: the wheel alone zooms. */
+  readonly fillsWindow?: boolean;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onSize?: (stage: Metric) => void;
   /** drawn over the picture, in CSS pixels of the stage */
@@ -50,6 +56,7 @@ type Hold = { kind: 'tool' } | { kind: 'pan'; moved: number } | { kind: 'pinch';
 /** A picture with wheel, touch and mouse zooming and panning, with content drawn over it. */
 export function PictureStage(props: PictureStageProps) {
   const { image, view, onView, tool, onSize } = props;
+  const t = useTranslate();
   const element = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Metric>({ width: 0, height: 0 });
   const picture = sizeOf(image);
@@ -72,17 +79,22 @@ export function PictureStage(props: PictureStageProps) {
   }, [onSize]);
 
   // React's own wheel listener is passive: the page would scroll along.
-  const latest = useRef({ view, stage, picture, onView });
-  latest.current = { view, stage, picture, onView };
+  const isAlone = props.fillsWindow === true;
+  const [hinted, setHinted] = useState(0);
+  const latest = useRef({ view, stage, picture, onView, isAlone });
+  latest.current = { view, stage, picture, onView, isAlone };
   useEffect(() => {
     const scene = element.current;
     if (!scene) return;
     const onWheel = (event: WheelEvent) => {
-      // Scrolling past the picture keeps scrolling the page.
-      const means = event.ctrlKey || event.metaKey || scene.contains(document.activeElement);
-      if (!means) return;
-      event.preventDefault();
       const now = latest.current;
+      // As on maps: the wheel scrolls the page, unless there is nothing to scroll. A pinch on a trackpad reports Ctrl.
+      if (!event.ctrlKey && !event.metaKey && !now.isAlone) {
+        setHinted((count) => count + 1);
+        return;
+      }
+      event.preventDefault();
+      setHinted(0);
       const strength = event.deltaMode === 1 ? 32 : 1;
       const factor = Math.exp(Math.min(Math.max(-event.deltaY * strength * 0.0016, -0.5), 0.5));
       now.onView(zoomed(now.view, factor, now.stage, now.picture, placeOf(event, scene)));
@@ -90,6 +102,11 @@ export function PictureStage(props: PictureStageProps) {
     scene.addEventListener('wheel', onWheel, { passive: false });
     return () => scene.removeEventListener('wheel', onWheel);
   }, []);
+  useEffect(() => {
+    if (hinted === 0) return;
+    const timer = setTimeout(() => setHinted(0), HINT_MS);
+    return () => clearTimeout(timer);
+  }, [hinted]);
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
     const place = placeOf(event, event.currentTarget);
@@ -170,6 +187,14 @@ export function PictureStage(props: PictureStageProps) {
             {props.children(at)}
           </svg>
         </>
+      ) : null}
+      {hinted > 0 ? (
+        <p
+          aria-hidden
+          className="pointer-events-none absolute inset-x-2 bottom-2 mx-auto max-w-max rounded-pill bg-[rgb(15_14_12/0.78)] px-4 py-2 text-sm text-white"
+        >
+          {t('nav.zoomByWheel', { key: COMMAND_KEY })}
+        </p>
       ) : null}
     </div>
   );

@@ -71,7 +71,7 @@ export function MarkingBar() {
     focusStage();
   };
   return (
-    <div className="absolute inset-x-2 top-2 mx-auto flex max-w-max flex-wrap items-center justify-center gap-2 rounded-card border border-line bg-raised p-2 pl-3 shadow-soft">
+    <div className="absolute inset-x-2 top-[52px] mx-auto flex max-w-max xl:top-2 flex-wrap items-center justify-center gap-2 rounded-card border border-line bg-raised p-2 pl-3 shadow-soft">
       <p className="text-sm">
         <span className="font-medium">{t('nav.marking', { name: known.name })}</span>
         <span className="ml-2 text-secondary">{known.hint}</span>

@@ -1,4 +1,5 @@
 import { useTranslate } from '../../../i18n/translate.ts';
+import { COMMAND_KEY } from '../../../ui/command-key.ts';
 
 const KEYS = [
   ['Tab', 'tab'],
@@ -14,6 +15,7 @@ const KEYS = [
   ['T', 'target'],
   ['[ ]', 'frames'],
   ['+ − 0', 'zoom'],
+  [`${COMMAND_KEY} + ⇕`, 'wheel'],
   ['Ctrl+Z', 'undo'],
   ['Ctrl+D', 'duplicate'],
   ['Ctrl+C  Ctrl+V', 'copy'],

@@ -16,6 +16,7 @@ import { pointAt } from '../../../kit/stage/reshape.ts';
 import { showing, WHOLE, zoomed } from '../../../kit/stage/view.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { toasts } from '../../../ui/toast-store.ts';
+import { useRoomBelow } from '../../../ui/use-room-below.ts';
 import { colorsOf } from '../stage/status-colors.ts';
 import { Banners, MarkingBar, UnseenBar, WaitingOutlines } from './banners.tsx';
 import { createEditorActions } from './editor-actions.ts';
@@ -37,6 +38,7 @@ import { Toolbar } from './toolbar.tsx';
 import { useDraftShelf } from './use-draft-shelf.ts';
 import { useStageTool } from './use-stage-tool.ts';
 import { markedIn, nextUnmarked, worklistOf } from './worklist.ts';
+import { ZoomBar } from './zoom-bar.tsx';
 
 export interface OutlineEditorProps {
   readonly navigator: NavigatorDetail;
@@ -56,6 +58,7 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
   const view = useStore(store, (state) => state.view);
   const tool = useStore(store, (state) => state.tool);
   const said = useStore(store, (state) => state.said);
+  const whole = useRef<HTMLDivElement>(null);
   const scene = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const stage = useRef<Metric>({ width: 1, height: 1 });
@@ -98,6 +101,7 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
   const stageTool = useStageTool(actions);
   const gridTool = useGridTool(actions, grids);
   const image = images.find(({ id }) => id === imageId) ?? images[0];
+  useRoomBelow(whole);
 
   const save = useCallback(async () => {
     const { base, history, saving } = store.getState();
@@ -163,23 +167,21 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
   return (
     <OutlineEditingProvider value={editing}>
       <div
+        ref={whole}
         className={cx(
           'flex flex-col gap-4',
-          isFull && 'fixed inset-0 z-30 overflow-y-auto bg-paper p-2 lg:overflow-hidden',
+          isFull
+            ? 'fixed inset-0 z-30 overflow-y-auto bg-paper p-2 lg:overflow-hidden'
+            : 'lg:h-[max(400px,var(--room))]',
         )}
       >
         <Banners onForget={forget} />
-        <div className="grid min-h-0 flex-1 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="grid min-h-0 flex-1 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_256px] lg:gap-4 lg:grid-rows-[minmax(0,1fr)]">
           <div
             ref={scene}
             className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-line"
           >
-            <Toolbar
-              onZoom={zoom}
-              onWhole={() => store.setState({ view: WHOLE })}
-              isFull={isFull}
-              onFull={() => setFull(!isFull)}
-            />
+            <Toolbar />
             <div className="relative flex min-h-0 flex-1 flex-col">
               <PictureStage
                 image={image}
@@ -190,9 +192,12 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
                 label={t('nav.stage', { frame: context.frameName(image.id) })}
                 describedBy="nav-key-help"
                 cursor={tool === 'select' || tool === 'grid' ? 'default' : 'crosshair'}
+                fillsWindow={isFull}
                 className={cx(
-                  '-outline-offset-2',
-                  isFull ? 'min-h-[320px] flex-1' : 'h-[44dvh] min-h-[280px] lg:h-[calc(100dvh-420px)]',
+                  '-outline-offset-2 lg:min-h-0 lg:flex-1',
+                  isFull
+                    ? 'min-h-[280px] flex-1'
+                    : 'aspect-[4/3] max-h-[72dvh] min-h-[240px] w-full lg:aspect-auto lg:max-h-none',
                 )}
                 onKeyDown={(event) => {
                   const known = stageKey(event, actions, {
@@ -213,13 +218,19 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
               </PictureStage>
               <MarkingBar />
               <UnseenBar />
+              <ZoomBar
+                onZoom={zoom}
+                onWhole={() => store.setState({ view: WHOLE })}
+                isFull={isFull}
+                onFull={() => setFull(!isFull)}
+              />
             </div>
             <FrameStrip />
             <WaitingOutlines />
           </div>
           <aside
             aria-label={t('nav.panel')}
-            className={cx('flex min-w-0 flex-col gap-6', isFull && 'lg:overflow-y-auto lg:pr-2')}
+            className="flex min-w-0 flex-col gap-6 lg:-mx-1 lg:overflow-y-auto lg:px-1"
           >
             <SidePanel search={search} />
             <KeyHelp />

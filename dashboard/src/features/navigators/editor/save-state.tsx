@@ -28,7 +28,7 @@ export function SaveState() {
   const { frames } = useUnsaved();
   return (
     <>
-      <span className="text-sm text-secondary max-sm:sr-only">
+      <span className="sr-only text-sm text-secondary @min-[780px]:not-sr-only">
         {saving ? t('action.saving') : t('nav.unsaved', { count: frames.length })}
       </span>
       <Button

@@ -118,7 +118,7 @@ export function PartPicker({ model, apartments }: PartPickerProps) {
         aria-label={t('model.pick')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys turn the model
         tabIndex={0}
-        className="relative h-[320px] w-full cursor-pointer overflow-hidden rounded-card bg-sunken sm:h-[460px] [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:size-full"
+        className="relative h-[320px] max-h-[80dvh] w-full cursor-pointer overflow-hidden rounded-card bg-sunken sm:h-[460px] [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:size-full"
         onPointerDown={({ clientX, clientY }) => {
           pressed.current = { x: clientX, y: clientY };
         }}

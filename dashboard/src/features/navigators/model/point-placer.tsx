@@ -67,7 +67,7 @@ export function PointPlacer({
             );
           })}
         </ol>
-        <div className="relative h-[320px] overflow-hidden rounded-card bg-sunken sm:h-[400px]">
+        <div className="relative h-[320px] max-h-[80dvh] overflow-hidden rounded-card bg-sunken sm:h-[400px]">
           <div
             ref={scene}
             role="application"

@@ -47,7 +47,8 @@ export function GridPanel({ search }: { search: RefObject<HTMLInputElement | nul
         <Settings doc={doc} storeys={storeys} />
       )}
       {storeys.length === 0 ? <Notice tone="calm">{t('nav.grid.noFloors')}</Notice> : null}
-      <div className="flex flex-col gap-2">
+      {/* In sight however many floors there are. */}
+      <div className="bottom-0 flex flex-col gap-2 border-line lg:sticky lg:border-t lg:bg-paper lg:py-2">
         <p role="status" className="text-sm">
           {t('nav.grid.filled', { count: filled.size })}
           {left > 0 ? ` ${t('nav.grid.left', { count: left })}` : ''}

@@ -6,7 +6,7 @@ import { useRecording } from './use-recording.ts';
 import { useWalkDraft } from './use-walk-draft.ts';
 import { WALK_STEPS_MAX } from './walk-draft.ts';
 
-/** Over the picture while a walk is recorded: what counts, how much there is, and the end of it. */
+/** Over the picture while a walk is recorded: how much there is in its corner, as on a camera, and below what adds to it and ends it. */
 export function RecordBar() {
   const t = useTranslate();
   const { stage, state } = useEditor();
@@ -26,25 +26,25 @@ export function RecordBar() {
   }, [point, state]);
 
   return (
-    <div className="absolute inset-x-2 bottom-2 mx-auto flex max-w-max flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-line bg-raised/95 p-2 pl-3 shadow-soft">
-      <p className="flex items-center gap-2 text-sm">
+    <>
+      <p className="absolute top-2 left-2 flex max-w-[calc(100%-16px)] items-center gap-2 rounded-pill border border-line bg-raised/95 px-3 py-1 text-sm shadow-soft">
         <span
           aria-hidden
           className="size-2 shrink-0 animate-pulse rounded-pill bg-bad motion-reduce:animate-none"
         />
         <span>
           <span className="font-medium tabular">{t('walk.recording', { count: steps.length })}</span>{' '}
-          <span className="text-secondary max-md:sr-only">{t('walk.recordingHelp')}</span>
+          <span className="text-secondary max-lg:sr-only">{t('walk.recordingHelp')}</span>
         </span>
       </p>
-      <span className="flex flex-wrap gap-1">
+      <div className="absolute inset-x-2 bottom-2 mx-auto flex max-w-max flex-wrap justify-center gap-1 rounded-card border border-line bg-raised/95 p-2 shadow-soft">
         <Button size="small" disabled={!stage || steps.length >= WALK_STEPS_MAX} onClick={() => take()}>
           {t('walk.take')}
         </Button>
         <Button size="small" variant="primary" onClick={() => state.setState({ recording: false })}>
           {t('walk.stopRecording')}
         </Button>
-      </span>
-    </div>
+      </div>
+    </>
   );
 }
