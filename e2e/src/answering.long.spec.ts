@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { readOutbox } from '../../server/src/mail/testing/read-outbox.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -94,13 +94,31 @@ it('the page shows the other inquiry of the same person', async () => {
   await open(latest);
 });
 
+it('the reply is one tap away on a phone, below the question', async () => {
+  for (const form of [PHONE, PHONE_ON_ITS_SIDE]) {
+    const context = await browser.newContext({ ...form, locale: 'en-US', reducedMotion: 'reduce' });
+    const phone = await signIn(context, product.url, ADMIN);
+    await phone.goto(`${product.url}/dashboard/inquiries/${latest}`);
+    const question = await phone.getByText(QUESTION).first().boundingBox();
+    expect(question?.y).toBeLessThan(form.viewport.height);
+    const field = phone.getByPlaceholder(`Write to ${WHO}`);
+    await phone.getByRole('button', { name: 'Reply', exact: true }).tap();
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(async () => (await field.boundingBox())?.y).toBeLessThan(form.viewport.height - 64);
+    await phone.getByRole('button', { name: 'Reply', exact: true }).waitFor({ state: 'hidden' });
+    await phone.getByRole('definition').filter({ hasText: 'Brzozowa Development' }).waitFor();
+    expect(await accessibilityFaults(phone)).toEqual([]);
+    await context.close();
+  }
+});
+
 it('a reply is filled from the template, read before it leaves, and mailed', async () => {
   await page.getByRole('definition').filter({ hasText: EMAIL }).waitFor();
   await page.getByRole('definition').filter({ hasText: 'Re: Your inquiry about' }).waitFor();
   // A note keeps its own draft beside the reply's.
   await page.getByText('Note', { exact: true }).click();
   await page.getByPlaceholder('Write a note for the team').fill('Ask Ewa about the cellar');
-  await page.getByText('Reply', { exact: true }).click();
+  await page.getByRole('group', { name: 'What to write' }).getByText('Reply', { exact: true }).click();
   await page.getByLabel('Insert template…').selectOption({ label: 'Viewing' });
   const field = page.getByPlaceholder(`Write to ${WHO}`);
   await expect

@@ -5,6 +5,7 @@ import {
   fact,
   greeting,
   LONGEST,
+  type MailBody,
   type MailContent,
   type MailSetting,
   nameLine,
@@ -13,7 +14,7 @@ import {
   wordsOf,
 } from './words.ts';
 
-function invitation({ say, product, origin }: Words, values: MailValues['invitation']): MailContent {
+function invitation({ say, product, origin }: Words, values: MailValues['invitation']): MailBody {
   const { token, role, days, message } = values;
   const organization = nameLine(values.organization);
   const inviter = nameLine(values.inviter);
@@ -33,7 +34,7 @@ function invitation({ say, product, origin }: Words, values: MailValues['invitat
 function verification(
   { say, product, origin }: Words,
   { token, name, hours }: MailValues['verification'],
-): MailContent {
+): MailBody {
   return {
     subject: say('verification.subject'),
     greeting: greeting(say, name),
@@ -47,7 +48,7 @@ function verification(
   };
 }
 
-function syncFailed({ say, origin }: Words, values: MailValues['sync-failed']): MailContent {
+function syncFailed({ say, origin }: Words, values: MailValues['sync-failed']): MailBody {
   const { estateId, reason, lastSuccess } = values;
   const estate = nameLine(values.estate);
   return {
@@ -67,11 +68,7 @@ function syncFailed({ say, origin }: Words, values: MailValues['sync-failed']): 
   };
 }
 
-function embedGuide(
-  { say, origin }: Words,
-  values: MailValues['embed-guide'],
-  canReply: boolean,
-): MailContent {
+function embedGuide({ say, origin }: Words, values: MailValues['embed-guide'], canReply: boolean): MailBody {
   const { note, block, path } = values;
   const organization = nameLine(values.organization);
   const sender = nameLine(values.sender);
@@ -90,7 +87,7 @@ function embedGuide(
   };
 }
 
-function wordsOfTemplate(mail: Mail, words: Words): MailContent {
+function wordsOfTemplate(mail: Mail, words: Words): MailBody {
   const canReply = mail.replyTo !== undefined;
   switch (mail.template) {
     case 'invitation':
@@ -121,11 +118,17 @@ function wordsOfTemplate(mail: Mail, words: Words): MailContent {
 /** Words a mail. Text from strangers is reduced to one line of limited length, unless it is quoted. */
 export function mailContent(mail: Mail, setting: MailSetting): MailContent {
   const words = wordsOf(mail, setting);
-  const { say, origin } = words;
+  const { say, origin, product } = words;
   const { brand, unsubscribe } = mail;
+  // A buyer wrote to a developer, and knows nothing of the product behind it.
+  const isForVisitor = mail.template === 'inquiry-confirmation' || mail.template === 'inquiry-reply';
   const token = unsubscribe === undefined ? undefined : encodeURIComponent(unsubscribe);
   return {
     ...wordsOfTemplate(mail, words),
+    footer:
+      brand && isForVisitor
+        ? say('footer.visitor', { organization: nameLine(brand.name) })
+        : say('footer', { product }),
     ...(brand ? { brand: { ...brand, name: nameLine(brand.name) } } : {}),
     ...(token === undefined
       ? {}

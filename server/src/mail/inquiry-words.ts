@@ -6,7 +6,7 @@ import {
   greeting,
   httpsOnly,
   LONGEST,
-  type MailContent,
+  type MailBody,
   nameLine,
   subjectLine,
   type Words,
@@ -34,7 +34,7 @@ function askedFacts({ say, origin }: Words, values: MailValues['new-inquiry']) {
 }
 
 /** Notifies the team of a new inquiry. */
-export function newInquiry(words: Words, values: MailValues['new-inquiry'], canReply: boolean): MailContent {
+export function newInquiry(words: Words, values: MailValues['new-inquiry'], canReply: boolean): MailBody {
   const { say } = words;
   const estate = nameLine(values.estate);
   const name = nameLine(values.name);
@@ -52,7 +52,7 @@ export function assignedInquiry(
   words: Words,
   values: MailValues['inquiry-assigned'],
   canReply: boolean,
-): MailContent {
+): MailBody {
   const { say, origin } = words;
   const estate = nameLine(values.estate);
   return {
@@ -68,7 +68,7 @@ export function assignedInquiry(
 /**
  * Confirms an inquiry to its sender. Does not repeat their text: the form mails any address, and could be used to send anybody a message.
  */
-export function inquiryConfirmation({ say }: Words, values: MailValues['inquiry-confirmation']): MailContent {
+export function inquiryConfirmation({ say }: Words, values: MailValues['inquiry-confirmation']): MailBody {
   const { name, apartments, reference, contact = {} } = values;
   const estate = nameLine(values.estate);
   const organization = nameLine(values.organization);
@@ -92,7 +92,7 @@ export function inquiryConfirmation({ say }: Words, values: MailValues['inquiry-
 }
 
 /** A member's reply, in their own words; the person's message is quoted below. */
-export function inquiryReply(words: Words, values: MailValues['inquiry-reply']): MailContent {
+export function inquiryReply(words: Words, values: MailValues['inquiry-reply']): MailBody {
   const { say } = words;
   const { text, reference, message, askedOn } = values;
   const estate = oneLine(values.estate, LONGEST.name);

@@ -57,7 +57,7 @@ const CONFIRMATION: Mail = {
 function forms(mail: Mail): { subject: string; text: string; html: string } {
   const content = mailContent(mail, { product: brand.name, origin: ORIGIN });
   const setting = { brand, locale: mail.locale };
-  return { subject: content.subject, text: mailText(content, setting), html: mailHtml(content, setting) };
+  return { subject: content.subject, text: mailText(content), html: mailHtml(content, setting) };
 }
 
 const EMBED_GUIDE: Mail = {
@@ -257,6 +257,17 @@ describe('texts', () => {
       expect(contrast(onPaper, '#ffffff'), color).toBeGreaterThanOrEqual(4.5);
       expect(contrast(letters, color), color).toBeGreaterThanOrEqual(4);
     }
+  });
+
+  it('end in the name of the organization for buyers, and of the product for its users', () => {
+    const nova = { name: 'Nova Homes', color: '#a34623' };
+    const reply = everyMail.find(({ template }) => template === 'inquiry-reply') as Mail;
+    const ends = (mail: Mail) => forms({ ...mail, brand: nova }).text.trimEnd().split('\n').at(-1);
+    expect(ends(CONFIRMATION)).toBe('Tę wiadomość wysyła Nova Homes w związku z Twoim zapytaniem.');
+    expect(ends(reply)).toBe('Nova Homes sent you this e-mail because of your inquiry.');
+    expect(ends(INQUIRY)).toMatch(/ Oriel /);
+    for (const mail of [CONFIRMATION, reply])
+      expect(forms({ ...mail, brand: nova }).html).not.toContain('Oriel');
   });
 
   it('name nobody in their subjects', () => {

@@ -222,14 +222,14 @@ export function queuedMailer({ queue, clock, publicUrl, brand }: Foundations): M
       });
     },
     preview(mail) {
-      const { to, replyTo, locale } = mail;
+      const { to, replyTo } = mail;
       const content = mailContent(mail, { product: brand.name, origin: publicUrl() });
       return {
         fromName: content.brand?.name ?? brand.name,
         to,
         ...(replyTo ? { replyTo } : {}),
         subject: content.subject,
-        text: mailText(content, { brand, locale }),
+        text: mailText(content),
       };
     },
   };

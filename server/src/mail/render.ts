@@ -24,8 +24,7 @@ function sectionText({ title, rows, quotes = [], link }: Section): string {
 }
 
 /** The mail as plain text. */
-export function mailText(content: MailContent, { brand, locale }: Setting): string {
-  const say = mailTexts(locale);
+export function mailText(content: MailContent): string {
   const { action, quote, code, link, sections = [], unsubscribe } = content;
   const parts = [
     content.greeting,
@@ -38,7 +37,7 @@ export function mailText(content: MailContent, { brand, locale }: Setting): stri
     link ? `${link.label}:\n${link.url}` : '',
     unsubscribe ? `${unsubscribe.label}:\n${unsubscribe.url}` : '',
     content.note,
-    `-- \n${say('footer', { product: brand.name })}`,
+    `-- \n${content.footer}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -127,7 +126,7 @@ ${link && html`<p style="${QUIET}"><a href="${link.url}" style="color:#6a625c">$
 ${note !== '' && html`<p style="${QUIET}">${note}</p>`}
 </td></tr>
 </table>
-<p style="margin:16px 0 0;max-width:560px;font-size:12px;line-height:1.5;color:#6a625c">${say('footer', { product: brand.name })}${unsubscribe && html`<br><a href="${unsubscribe.url}" style="color:#6a625c">${unsubscribe.label}</a>`}</p>
+<p style="margin:16px 0 0;max-width:560px;font-size:12px;line-height:1.5;color:#6a625c">${content.footer}${unsubscribe && html`<br><a href="${unsubscribe.url}" style="color:#6a625c">${unsubscribe.label}</a>`}</p>
 </td></tr>
 </table>
 </body>

@@ -6,7 +6,7 @@ import {
   type Fact,
   greeting,
   LONGEST,
-  type MailContent,
+  type MailBody,
   nameLine,
   type Section,
   subjectLine,
@@ -22,7 +22,7 @@ function count({ locale }: Words, value: number): string {
 }
 
 /** Notifies of a comment; others within the same quarter of an hour are not mailed. */
-export function commentNews(words: Words, values: MailValues['feedback-comment']): MailContent {
+export function commentNews(words: Words, values: MailValues['feedback-comment']): MailBody {
   const { say, origin } = words;
   const title = nameLine(values.title);
   const author = nameLine(values.author) || say('feedback-comment.guest');
@@ -42,7 +42,7 @@ export function commentNews(words: Words, values: MailValues['feedback-comment']
 }
 
 /** The comments of a day, by project. */
-export function feedbackDigest(words: Words, values: MailValues['feedback-digest']): MailContent {
+export function feedbackDigest(words: Words, values: MailValues['feedback-digest']): MailBody {
   const { say, origin } = words;
   const total = values.projects.reduce((sum, { comments }) => sum + comments, 0);
   return {
@@ -79,7 +79,7 @@ function figure(words: Words, label: string, { now, before }: { now: number; bef
 }
 
 /** The week in sentences first, then in numbers. */
-export function weeklyReport(words: Words, values: MailValues['weekly-report']): MailContent {
+export function weeklyReport(words: Words, values: MailValues['weekly-report']): MailBody {
   const { say, origin } = words;
   const { figures, apartments, bookings, unread, own } = values;
   const organization = nameLine(values.organization);

@@ -27,7 +27,7 @@ function messageOf(job: JobDocument, brand: Brand): Message {
     ...(content.brand ? { fromName: content.brand.name } : {}),
     ...(content.unsubscribe ? { unsubscribe: content.unsubscribe.oneClick } : {}),
     subject: content.subject,
-    text: mailText(content, setting),
+    text: mailText(content),
     html: mailHtml(content, setting),
     locale: LANGUAGE_TAGS[order.locale],
     orderedAt: new Date(order.orderedAt),

@@ -4,7 +4,13 @@ import type { Mail } from './mailer.ts';
 import { mailTexts, type Say } from './texts/catalogue.ts';
 
 /** Content of a mail before rendering. All of it is plain text; the renderers escape it. */
-export interface MailContent {
+export interface MailContent extends MailBody {
+  /** who sends this, and why */
+  readonly footer: string;
+}
+
+/** What a template says. */
+export interface MailBody {
   readonly subject: string;
   /** Empty for a letter that greets in its own words. */
   readonly greeting: string;

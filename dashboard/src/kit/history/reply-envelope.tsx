@@ -11,7 +11,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Recipient and subject of a reply; whole, also the sender and where answers go. */
+/** Sender, recipient and subject of a reply; whole, also where answers go. */
 export function ReplyEnvelope({
   head: { to, fromName, replyTo, subject },
   whole = false,
@@ -22,7 +22,7 @@ export function ReplyEnvelope({
   const t = useTranslate();
   return (
     <dl className="flex flex-col gap-1 text-sm">
-      {whole ? <Line label={t('reply.from')}>{fromName}</Line> : null}
+      <Line label={t('reply.from')}>{fromName}</Line>
       <Line label={t('reply.to')}>{to}</Line>
       {whole && replyTo ? <Line label={t('reply.answers')}>{replyTo}</Line> : null}
       <Line label={t('reply.subject')}>{subject}</Line>

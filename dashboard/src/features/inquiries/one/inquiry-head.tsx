@@ -10,16 +10,18 @@ import { useShortcuts } from '../shortcuts.ts';
 import type { Reader } from '../use-reader.ts';
 import { aboutText, nameOf } from '../words.ts';
 import { InquiryActions } from './inquiry-actions.tsx';
+import { ReplyAction } from './reply-action.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
 interface InquiryHeadProps {
   inquiry: Inquiry;
   reader: Reader | undefined;
   onToggleRead: () => void;
+  mayReply: boolean;
 }
 
 /** Sender, subject, neighbours and actions of an inquiry. */
-export function InquiryHead({ inquiry, reader, onToggleRead }: InquiryHeadProps) {
+export function InquiryHead({ inquiry, reader, onToggleRead, mayReply }: InquiryHeadProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const [address] = useSearchParams();
@@ -78,6 +80,7 @@ export function InquiryHead({ inquiry, reader, onToggleRead }: InquiryHeadProps)
             onToggleRead={onToggleRead}
             onGone={async () => await navigate(back, { replace: true })}
           />
+          {mayReply ? <ReplyAction inquiryId={inquiry.id} /> : null}
         </div>
       </div>
     </div>

@@ -60,17 +60,23 @@ function OneInquiry({ id }: { id: string }) {
   const memberName = (memberId: unknown) => members.find((one) => one.id === memberId)?.name;
   return (
     <>
-      <InquiryHead inquiry={inquiry} reader={reader} onToggleRead={() => void toggleRead(inquiry)} />
+      <InquiryHead
+        inquiry={inquiry}
+        reader={reader}
+        onToggleRead={() => void toggleRead(inquiry)}
+        mayReply={reply !== undefined}
+      />
       {spam.verdict === 'OK' ? null : (
         <div className="mb-6 max-w-[760px]">
           <Notice tone="calm">{t(spam.verdict === 'SPAM' ? 'inquiry.inSpam' : 'inquiry.maybeSpam')}</Notice>
         </div>
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        <div className="min-w-0 lg:col-start-2">
+        <div className="min-w-0 max-lg:order-1 lg:col-start-2">
           <PersonPanel inquiry={inquiry} reader={reader} />
         </div>
-        <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        {/* On a phone the question comes first, then who asks. */}
+        <div className="flex min-w-0 flex-col gap-8 max-lg:contents lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <section aria-label={t('inquiries.message')} className="flex flex-col gap-2">
             {subject ? <h2 className="text-base font-medium break-words">{subject}</h2> : null}
             {message ? (
@@ -81,17 +87,19 @@ function OneInquiry({ id }: { id: string }) {
               <p className="text-secondary">{t('inquiry.noMessage')}</p>
             )}
           </section>
-          <ApartmentsPanel inquiry={inquiry} />
-          <HistoryPanel
-            subject={{ type: 'INQUIRY', id: inquiry.id, organizationId: inquiry.organizationId }}
-            saidOf={(activity) => saidOfInquiry(activity, memberName, t)}
-            detailOf={(activity) => <ReplyDelivery activity={activity} mayWrite={reply !== undefined} />}
-            reply={reply}
-          />
+          <div className="flex min-w-0 flex-col gap-8 max-lg:order-2">
+            <ApartmentsPanel inquiry={inquiry} />
+            <HistoryPanel
+              subject={{ type: 'INQUIRY', id: inquiry.id, organizationId: inquiry.organizationId }}
+              saidOf={(activity) => saidOfInquiry(activity, memberName, t)}
+              detailOf={(activity) => <ReplyDelivery activity={activity} mayWrite={reply !== undefined} />}
+              reply={reply}
+            />
+          </div>
         </div>
         <aside
           aria-label={t('inquiry.besides')}
-          className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-2"
+          className="flex min-w-0 flex-col max-lg:order-3 gap-8 lg:col-start-2 lg:row-start-2"
         >
           <FollowUpPanel inquiry={inquiry} />
           <OtherInquiries inquiry={inquiry} />
