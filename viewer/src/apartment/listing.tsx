@@ -21,6 +21,7 @@ const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.t
 
 /** Labels of each order, ascending and descending. */
 const SORT_NAMES: Readonly<Record<ApartmentSortKey, readonly [TextId, TextId]>> = {
+  available: ['listing.sort.available', 'listing.sort.available'],
   number: ['listing.sort.number', 'listing.sort.number.down'],
   price: ['listing.sort.price', 'listing.sort.price.down'],
   area: ['listing.sort.area', 'listing.sort.area.down'],
@@ -267,13 +268,16 @@ function Sort() {
   const priced =
     apartments?.some(({ price, effectivePrice }) => (effectivePrice ?? price) !== undefined) ?? true;
   const sunny = apartments?.some(({ daylight }) => daylight?.sun !== undefined) ?? false;
-  const known: Partial<Record<ApartmentSortKey, boolean>> = { price: priced, sun: sunny };
-  const keys = APARTMENT_SORT_KEYS.filter((key) => (known[key] ?? true) || sort.key === key);
+  const told = apartments?.some(({ status }) => status !== undefined) ?? true;
+  const known: Partial<Record<ApartmentSortKey, boolean>> = { available: told, price: priced, sun: sunny };
+  // Without statuses, the usual order is that of the numbers.
+  const current = sort.key === 'available' && !told ? 'number' : sort.key;
+  const keys = APARTMENT_SORT_KEYS.filter((key) => (known[key] ?? true) || current === key);
   return (
     <label className="oriel-sort">
       <span className="oriel-unseen">{text('listing.sort')}</span>
       <select
-        value={`${sort.down ? '-' : ''}${sort.key}`}
+        value={`${sort.down ? '-' : ''}${current}`}
         onChange={({ target }) => {
           const down = target.value.startsWith('-');
           const key = APARTMENT_SORT_KEYS.find((one) => one === target.value.replace(/^-/, ''));
@@ -281,7 +285,7 @@ function Sort() {
         }}
       >
         {keys.flatMap((key) =>
-          [false, true].map((down) => (
+          (key === 'available' ? [false] : [false, true]).map((down) => (
             <option key={`${key}${down}`} value={`${down ? '-' : ''}${key}`}>
               {text(SORT_NAMES[key][down ? 1 : 0])}
             </option>

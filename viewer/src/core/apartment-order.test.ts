@@ -16,7 +16,7 @@ it('sorts naturally, unknown values last, ties by number', () => {
   expect(numbers('-area')).toEqual(['a2', 'A1', 'A10']);
 });
 
-it('puts available apartments first in every order, then reserved ones', () => {
+it('puts available apartments first, then reserved ones, but not among numbers', () => {
   const statuses = ['SOLD', 'ACTIVE', 'BOOKED', 'SOLD', 'ACTIVE'] as const;
   const all = statuses.map((status, index) => ({
     ...apartment(`A${index + 1}`, 50 + index, 100 * index),
@@ -25,6 +25,8 @@ it('puts available apartments first in every order, then reserved ones', () => {
   const order = (text: string | null) => sorted(all, sortIn(text)).map(({ number }) => number);
   expect(order(null)).toEqual(['A2', 'A5', 'A3', 'A1', 'A4']);
   expect(order('-price')).toEqual(['A5', 'A2', 'A3', 'A4', 'A1']);
+  expect(order('number')).toEqual(['A1', 'A2', 'A3', 'A4', 'A5']);
+  expect(order('-number')).toEqual(['A5', 'A4', 'A3', 'A2', 'A1']);
 });
 
 it('puts parking and storage after the rest, in an order of their own', () => {

@@ -5,7 +5,7 @@ import { isBeside } from './kinds.ts';
 import { roomsCounted } from './rooms-counted.ts';
 
 /** Sort keys for visitors; each can be ascending or descending. */
-export const APARTMENT_SORT_KEYS = ['number', 'price', 'area', 'rooms', 'floor', 'sun'] as const;
+export const APARTMENT_SORT_KEYS = ['available', 'number', 'price', 'area', 'rooms', 'floor', 'sun'] as const;
 export type ApartmentSortKey = (typeof APARTMENT_SORT_KEYS)[number];
 
 export interface ApartmentSort {
@@ -13,13 +13,16 @@ export interface ApartmentSort {
   readonly down: boolean;
 }
 
-export const USUAL_SORT: ApartmentSort = { key: 'number', down: false };
+export const USUAL_SORT: ApartmentSort = { key: 'available', down: false };
 
 // Natural order: A2 before A10, whatever the language.
 const numbers = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 const VALUES: Readonly<
-  Record<Exclude<ApartmentSortKey, 'number'>, (apartment: PublicApartment) => number | undefined>
+  Record<
+    Exclude<ApartmentSortKey, 'available' | 'number'>,
+    (apartment: PublicApartment) => number | undefined
+  >
 > = {
   price: priceOf,
   area: ({ area }) => area,
@@ -32,11 +35,12 @@ const STATUS_RANKS: Readonly<Record<ApartmentStatus, number>> = { ACTIVE: 0, BOO
 
 /**
  * Sorts apartments: parking and storage after the rest, available before reserved and sold, those without the value last within their
- * status, ties by number. With hidden statuses, the order alone decides.
+ * status, ties by number. With hidden statuses, the order alone decides, as it does where numbers are asked for: they are looked up in it.
  */
 export function sorted(apartments: readonly PublicApartment[], sort: ApartmentSort): PublicApartment[] {
   const rankOf = (one: PublicApartment) =>
-    (isBeside(one) ? 3 : 0) + (one.status === undefined ? 0 : STATUS_RANKS[one.status]);
+    (isBeside(one) ? 3 : 0) +
+    (one.status === undefined || sort.key === 'number' ? 0 : STATUS_RANKS[one.status]);
   return inSort(apartments, sort).sort((one, other) => rankOf(one) - rankOf(other));
 }
 
@@ -44,7 +48,8 @@ function inSort(apartments: readonly PublicApartment[], { key, down }: Apartment
   const byNumber = (one: PublicApartment, other: PublicApartment) =>
     numbers.compare(one.number, other.number);
   const sign = down ? -1 : 1;
-  if (key === 'number') return [...apartments].sort((one, other) => sign * byNumber(one, other));
+  if (key === 'number' || key === 'available')
+    return [...apartments].sort((one, other) => sign * byNumber(one, other));
   const value = VALUES[key];
   return [...apartments].sort((one, other) => {
     const [a, b] = [value(one), value(other)];
