@@ -78,6 +78,21 @@ it('looks unknown when used, replaced, or its organization is inactive', async (
   await models().Organization.updateMany({ name: 'Brzozowa' }, { $set: { status: 'ACTIVE' } });
 });
 
+it('reads a phone number as in the country of the organization, whatever the language', async () => {
+  const organizations = models().Organization;
+  await organizations.updateMany({ name: 'Brzozowa' }, { $set: { country: 'DE' } });
+  const signUp = async (email: string, phone: string, locale: string) => {
+    const body = signUpForm(email, { inviteToken: await invitation(email), phone, locale });
+    return await server.call('POST', '/user/signup', { body });
+  };
+  expect((await signUp('kai@brzozowa.example', '0151 23456789', 'pl')).status).toBe(201);
+  const [kai] = await models().User.find({ email: 'kai@brzozowa.example' }).lean();
+  expect(kai?.phone).toBe('+4915123456789');
+  const wrong = await signUp('ewa@brzozowa.example', '123', 'en');
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['phone']]);
+  await organizations.updateMany({ name: 'Brzozowa' }, { $unset: { country: 1 } });
+});
+
 it('is shown again while its sign-up is incomplete', async () => {
   const token = await invitation('cut@brzozowa.example');
   const form = signUpForm('cut@brzozowa.example', { inviteToken: token });

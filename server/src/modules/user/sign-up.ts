@@ -39,6 +39,8 @@ export interface SignedUp {
 interface Invitation {
   readonly token: string;
   readonly membership: MembershipDocument;
+  /** where the inviting organization is at home */
+  readonly country: string | undefined;
 }
 
 /**
@@ -61,11 +63,12 @@ export class SignUpService {
    * @throws ApiError VALIDATION, UNAUTHENTICATED, INVITE_INVALID, ALREADY_REGISTERED
    */
   async signUp(body: SignUp, locale: Locale): Promise<SignedUp> {
-    const wanted = tidied(body, locale);
-    const identity = await this.#identity(wanted);
-    const invitation = wanted.inviteToken
-      ? await this.#invitation(wanted.inviteToken, wanted.email)
+    const written = tidied(body, locale);
+    const identity = await this.#identity(written);
+    const invitation = written.inviteToken
+      ? await this.#invitation(written.inviteToken, written.email)
       : undefined;
+    const wanted = withStoredPhone(written, invitation);
     const known = identity && (await this.#models.User.findOne({ identityId: identity.id }).lean());
     if (known && isRegistered(known)) return await this.#join(known, invitation);
     const claimed = await this.#claim(wanted);
@@ -97,9 +100,9 @@ export class SignUpService {
     if (!membership || !person) throw new ApiError('INVITE_INVALID');
     if (person.email !== email)
       throw new ApiError('VALIDATION', { fields: { email: ['field.invitedEmail'] } });
-    if (!(await this.#deps.organizations.find(membership.organizationId, 'ACTIVE')))
-      throw new ApiError('INVITE_INVALID');
-    return { token, membership };
+    const organization = await this.#deps.organizations.find(membership.organizationId, 'ACTIVE');
+    if (!organization) throw new ApiError('INVITE_INVALID');
+    return { token, membership, country: homeCountry(organization) };
   }
 
   /** A registered user joins one more organization. */
@@ -267,17 +270,20 @@ function tidied(body: SignUp, fallback: Locale): Wanted {
   if (organizationName !== undefined && organizationName.length < 2)
     faults.organizationName = ['field.control'];
   if (Object.keys(faults).length > 0) throw new ApiError('VALIDATION', { fields: faults });
-  const phone =
-    names.phone &&
-    storedPhone('phone', names.phone, homeCountry({ locale, ...(country ? { country } : {}) }));
   return {
     email,
     locale,
     ...names,
-    ...(phone ? { phone } : {}),
     ...(password === undefined ? {} : { password }),
     ...(identityToken === undefined ? {} : { identityToken }),
     ...(inviteToken === undefined ? {} : { inviteToken }),
     ...(organizationName === undefined ? {} : { organizationName }),
   };
+}
+
+/** With the phone number as it is stored, read as in the country of the organization that the user joins or creates. */
+function withStoredPhone({ phone, ...wanted }: Wanted, invitation: Invitation | undefined): Wanted {
+  const { locale, country } = wanted;
+  const home = invitation ? invitation.country : homeCountry({ locale, ...(country ? { country } : {}) });
+  return { ...wanted, ...(phone ? { phone: storedPhone('phone', phone, home) } : {}) };
 }
