@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
@@ -14,6 +15,8 @@ export interface DialogProps {
   wide?: boolean;
   /** Slides up from the bottom edge on phones. */
   sheet?: boolean;
+  /** What the button in the corner is called that closes it, in sight however long the dialog is. */
+  closeLabel?: string;
 }
 
 /** Radix's own overlay injects a style element to lock scrolling; ours carries an attribute that the style sheet reacts to. */
@@ -26,6 +29,7 @@ export function DialogPanel({
   alert,
   wide,
   sheet,
+  closeLabel,
 }: DialogProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -44,7 +48,20 @@ export function DialogPanel({
               : `inset-x-4 top-1/2 mx-auto -translate-y-1/2 rounded-card ${wide ? 'max-w-[760px]' : 'max-w-[440px]'}`,
           )}
         >
-          <Dialog.Title className="text-lg">{title}</Dialog.Title>
+          {closeLabel ? (
+            <div className="sticky -top-6 z-10 -mx-6 -mt-6 flex items-start justify-between gap-4 bg-raised px-6 pt-4 pb-2">
+              <Dialog.Title className="pt-2 text-lg">{title}</Dialog.Title>
+              <Dialog.Close
+                aria-label={closeLabel}
+                title={closeLabel}
+                className="-mr-3 flex size-[44px] shrink-0 items-center justify-center rounded-control hover:bg-sunken"
+              >
+                <X size={20} strokeWidth={1.5} aria-hidden />
+              </Dialog.Close>
+            </div>
+          ) : (
+            <Dialog.Title className="text-lg">{title}</Dialog.Title>
+          )}
           {description ? (
             <Dialog.Description className="mt-2 text-base text-secondary">{description}</Dialog.Description>
           ) : null}

@@ -21,6 +21,7 @@ export function HelpDialog({ first, onClose }: { readonly first: HelpId; readonl
       }}
       title={title}
       description={lead}
+      closeLabel={t('action.close')}
     >
       {/* Another guide begins at its top. */}
       <div key={id} className="text-sm">
@@ -49,7 +50,6 @@ export function HelpDialog({ first, onClose }: { readonly first: HelpId; readonl
             <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden />
           </a>
         </Button>
-        <Button onClick={onClose}>{t('action.close')}</Button>
       </div>
     </DialogPanel>
   );
