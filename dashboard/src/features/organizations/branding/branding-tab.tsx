@@ -39,12 +39,6 @@ function Colors() {
   return (
     <FormSection id="colors" title={t('brand.colors')}>
       <ColorField name="brand.primaryColor" label={t('brand.primary')} help={t('brand.primaryHelp')} />
-      <ColorField
-        name="brand.secondaryColor"
-        label={t('brand.secondary')}
-        help={t('brand.secondaryHelp')}
-        optional
-      />
       <RadioCards
         label={t('brand.mode')}
         value={watch('brand.mode')}

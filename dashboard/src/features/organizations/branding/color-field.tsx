@@ -11,12 +11,8 @@ import { RecordLine, useReading } from '../../../ui/reading.tsx';
 
 const GROUNDS = { light: '#faf8f4', dark: '#171512' } as const;
 
-/**
- * Whether a colour is readable on both grounds.
- *
- * @param shown whether viewers show it, adjusted as far as readability requires
- */
-function contrastInWords(color: string, shown: boolean, t: Translate): string[] {
+/** Whether a colour is readable on both grounds, and to which one viewers move it. */
+function contrastInWords(color: string, t: Translate): string[] {
   const exact = longHex(color);
   const accents = accentsOf(color);
   if (!exact || !accents) return [];
@@ -24,25 +20,12 @@ function contrastInWords(color: string, shown: boolean, t: Translate): string[] 
     const ratio = decimal(Math.round(contrast(exact, GROUNDS[ground]) * 10) / 10);
     const readable = accents[ground];
     if (readable === exact) return t(`contrast.${ground}`, { ratio });
-    return shown
-      ? t(`contrastMoved.${ground}`, { ratio, color: readable })
-      : t(`contrastLow.${ground}`, { ratio });
+    return t(`contrastMoved.${ground}`, { ratio, color: readable });
   });
 }
 
 /** A colour, from the browser's picker or as text, with its readability. */
-export function ColorField({
-  name,
-  label,
-  help,
-  optional,
-}: {
-  name: string;
-  label: string;
-  help: string;
-  /** May be left empty, and viewers do not show it. */
-  optional?: boolean;
-}) {
+export function ColorField({ name, label, help }: { name: string; label: string; help: string }) {
   const t = useTranslate();
   const id = useId();
   const { watch, setValue, register } = useFormContext();
@@ -87,14 +70,13 @@ export function ColorField({
           placeholder="#a34623"
           className={`${INPUT} h-[40px] max-w-[144px] font-mono`}
           {...register(name, {
-            validate: (text: string) =>
-              (optional && text.trim() === '') || /^#[0-9a-f]{6}$/i.test(text.trim()) || t('brand.hex'),
+            validate: (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim()) || t('brand.hex'),
           })}
         />
       </div>
       <Says id={`${id}-says`} error={error} help={help} />
       <ul className="flex flex-col gap-1 text-xs text-secondary">
-        {contrastInWords(value, !optional, t).map((sentence) => (
+        {contrastInWords(value, t).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
