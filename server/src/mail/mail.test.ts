@@ -262,7 +262,11 @@ describe('texts', () => {
   it('end in the name of the organization for buyers, and of the product for its users', () => {
     const nova = { name: 'Nova Homes', color: '#a34623' };
     const reply = everyMail.find(({ template }) => template === 'inquiry-reply') as Mail;
-    const ends = (mail: Mail) => forms({ ...mail, brand: nova }).text.trimEnd().split('\n').at(-1);
+    const ends = (mail: Mail) =>
+      forms({ ...mail, brand: nova })
+        .text.trimEnd()
+        .split('\n')
+        .at(-1);
     expect(ends(CONFIRMATION)).toBe('Tę wiadomość wysyła Nova Homes w związku z Twoim zapytaniem.');
     expect(ends(reply)).toBe('Nova Homes sent you this e-mail because of your inquiry.');
     expect(ends(INQUIRY)).toMatch(/ Oriel /);
