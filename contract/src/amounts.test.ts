@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaSize, areaUnitName, currencySign, money } from './amounts.ts';
+import { areaSize, areaUnitName, currencySign, decimalsOf, money } from './amounts.ts';
 
 const TAGS = ['en-US', 'en-GB', 'pl-PL'] as const;
 /** Replaces the non-breaking spaces that Intl puts inside an amount. */
@@ -28,4 +28,16 @@ test('formats an area with its unit', () => {
 test('returns the sign of a currency', () => {
   expect(TAGS.map((tag) => currencySign('PLN', tag))).toEqual(['zł', 'zł', 'zł']);
   expect(currencySign('EUR', 'pl-PL')).toBe('€');
+});
+
+test('writes the areas of a column with the same number of decimals', () => {
+  const areas = [56, 57.3, 40];
+  expect(areas.map((area) => areaSize(area, 'm2', 'pl-PL', decimalsOf(areas)))).toEqual([
+    '56,0 m²',
+    '57,3 m²',
+    '40,0 m²',
+  ]);
+  expect(decimalsOf([56, 40])).toBe(0);
+  expect(decimalsOf([56.25, 40])).toBe(2);
+  expect(decimalsOf([])).toBe(0);
 });

@@ -28,12 +28,22 @@ export function areaUnitName(unit: AreaUnit): string {
   return unit === 'sqft' ? 'sq ft' : 'm²';
 }
 
-/** "54.2", "1,250": a localised number with at most two decimals. */
-export function figure(value: number, languageTag: string): string {
-  return new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 }).format(value);
+/** "54.2", "1,250": a localised number with at most two decimals, or at least as many as asked for. */
+export function figure(value: number, languageTag: string, decimals = 0): string {
+  return new Intl.NumberFormat(languageTag, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 2,
+  }).format(value);
+}
+
+/** How many decimals the numbers of a column need, two at most: 56 beside 57.3 is read as 56.0. */
+export function decimalsOf(values: readonly number[]): number {
+  const needs = (value: number) =>
+    Math.round(value * 100) % 100 === 0 ? 0 : Math.round(value * 100) % 10 ? 2 : 1;
+  return Math.max(0, ...values.map(needs));
 }
 
 /** "54.2 m²", "1,250 sq ft". */
-export function areaSize(value: number, unit: AreaUnit, languageTag: string): string {
-  return `${figure(value, languageTag)} ${areaUnitName(unit)}`;
+export function areaSize(value: number, unit: AreaUnit, languageTag: string, decimals?: number): string {
+  return `${figure(value, languageTag, decimals)} ${areaUnitName(unit)}`;
 }

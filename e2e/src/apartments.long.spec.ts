@@ -55,6 +55,10 @@ it('filters the table by its address, navigates and edits it by keyboard, and ke
   await cell('1C', 'status').getByText('Reserved').waitFor();
   booked = Date.now();
 
+  // Floors as visitors read them.
+  expect(await cell('1C', 'floor').innerText()).toBe('Ground floor');
+  expect(await cell('2A', 'floor').innerText()).toBe('1');
+
   const price = cell('1C', 'price');
   await price.click();
   await dashboard.keyboard.type('a lot');

@@ -275,6 +275,18 @@ step('gives the picture the height that is left on a laptop, and the wheel to th
   await page.setViewportSize(DESKTOP.viewport);
 });
 
+step('is opened from anywhere in its row of the estate', async () => {
+  await page.goto(`${product.url}/dashboard/estates/${estateId}`);
+  const row = page
+    .getByRole('region', { name: 'Navigators' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Facade' });
+  const box = await row.boundingBox();
+  if (!box) throw new Error('There is no row');
+  await row.click({ position: { x: box.width - 80, y: box.height - 4 } });
+  await page.waitForURL(`**/navigators/${navigatorId}**`);
+});
+
 step('is whole on a phone', async () => {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
   const phone = await signIn(context, product.url, PERSON);

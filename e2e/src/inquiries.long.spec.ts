@@ -158,7 +158,7 @@ it('it is assigned, noted, edited and booked, without losing input', async () =>
   expect(await dashboard.getByLabel('Phone', { exact: true }).inputValue()).toBe('12');
   await dashboard.getByLabel('Phone', { exact: true }).fill('601 234 567');
   await dashboard.getByRole('button', { name: 'Save' }).click();
-  expect(await dashboard.getByRole('link', { name: '+48601234567' }).getAttribute('href')).toBe(
+  expect(await dashboard.getByRole('link', { name: '+48 601 234 567' }).getAttribute('href')).toBe(
     'tel:+48601234567',
   );
 

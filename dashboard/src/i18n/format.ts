@@ -93,8 +93,13 @@ export function areaNumber(value: number, locale: string = figures()): string {
 }
 
 /** "54.2 m²", as the team's country writes it. */
-export function areaSize(value: number, unit: AreaUnit, locale: string = figures()): string {
-  return amounts.areaSize(value, unit, locale);
+export function areaSize(
+  value: number,
+  unit: AreaUnit,
+  locale: string = figures(),
+  decimals?: number,
+): string {
+  return amounts.areaSize(value, unit, locale, decimals);
 }
 
 /** A calendar day, `YYYY-MM-DD`, as people write it. */

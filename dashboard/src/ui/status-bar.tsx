@@ -14,7 +14,16 @@ export interface StatusShare {
 }
 
 /** Counts by status: a small bar, and the same in words below. */
-export function StatusBar({ shares, slim }: { shares: readonly StatusShare[]; slim?: boolean }) {
+export function StatusBar({
+  shares,
+  slim,
+  besides,
+}: {
+  shares: readonly StatusShare[];
+  slim?: boolean;
+  /** what the counts leave out */
+  besides?: string | undefined;
+}) {
   const whole = shares.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="flex flex-col gap-2">
@@ -39,6 +48,7 @@ export function StatusBar({ shares, slim }: { shares: readonly StatusShare[]; sl
             {text}
           </li>
         ))}
+        {besides ? <li>{besides}</li> : null}
       </ul>
     </div>
   );

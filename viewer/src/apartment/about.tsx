@@ -1,3 +1,4 @@
+import { phoneText } from '@oriel/contract/phone-text';
 import '../styles/about.css';
 import type { PublicEstateDetail } from '@oriel/contract/estate';
 import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
@@ -85,7 +86,7 @@ function Words({ estate }: { readonly estate: PublicEstateDetail }) {
         {salesContact.phone ? (
           <li>
             <Phone size={18} strokeWidth={1.5} aria-hidden="true" />
-            <a href={`tel:${salesContact.phone}`}>{salesContact.phone}</a>
+            <a href={`tel:${salesContact.phone}`}>{phoneText(salesContact.phone)}</a>
           </li>
         ) : null}
         {salesContact.email ? (

@@ -16,6 +16,14 @@ export function statusShares(
   });
 }
 
+/** "and 10 parking spaces and storage rooms", which no count of apartments includes. */
+export function othersText(
+  { others = 0 }: Pick<ApartmentCounts, 'others'>,
+  t: Translate,
+): string | undefined {
+  return others > 0 ? t('beside.others', { count: others }) : undefined;
+}
+
 /** "Brzozowa 14–18, Radomierzyce", as far as known. */
 export function addressLine({ street, number, city }: Pick<Address, 'street' | 'number' | 'city'>): string {
   const first = [street, number].filter(Boolean).join(' ');

@@ -122,19 +122,19 @@ function Row({
     ...(published ? [] : [t('navigators.unpublished')]),
   ].filter(Boolean);
   return (
-    <li className="flex items-center gap-4 py-3">
+    <li className="group relative flex items-center gap-4 py-3 transition-colors hover:bg-sunken/60">
       <EstateCover url={coverUrl} className="aspect-[4/3] w-16 shrink-0 rounded-control" />
       <div className="min-w-0 flex-1">
         <Link
           to={`/dashboard/estates/${estate.id}/navigators/${id}`}
-          className="block truncate rounded-control font-medium underline-offset-4 hover:underline"
+          className="block truncate rounded-control font-medium underline-offset-4 group-hover:underline after:absolute after:inset-0"
         >
           {name}
         </Link>
         <p className="text-sm text-secondary tabular">{words.join(' · ')}</p>
       </div>
       {published ? (
-        <Button variant="quiet" size="icon" asChild>
+        <Button variant="quiet" size="icon" asChild className="relative z-10">
           <a href={viewerPath(id)} target="_blank" rel="noopener" aria-label={t('tours.openNamed', { name })}>
             <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden />
           </a>

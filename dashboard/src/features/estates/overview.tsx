@@ -1,4 +1,5 @@
 import type { EstateDetail } from '@oriel/contract/estate';
+import { phoneText } from '@oriel/contract/phone-text';
 import { CircleCheck, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { calendarDay, relativeTime } from '../../i18n/format.ts';
@@ -8,7 +9,7 @@ import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusBar } from '../../ui/status-bar.tsx';
 import { EstateInquiries } from './estate-inquiries.tsx';
-import { statusShares } from './estate-words.ts';
+import { othersText, statusShares } from './estate-words.ts';
 import { NavigatorList } from './navigator-list.tsx';
 import { PreferredAngles } from './preferred-angles.tsx';
 
@@ -63,9 +64,15 @@ function Buildings({ estate }: { estate: EstateDetail }) {
                 </p>
               </div>
               {building.counts.apartments > 0 ? (
-                <StatusBar slim shares={statusShares(building.counts, t)} />
+                <StatusBar
+                  slim
+                  shares={statusShares(building.counts, t)}
+                  besides={othersText(building.counts, t)}
+                />
               ) : (
-                <p className="text-sm text-secondary">{t('estates.noApartments')}</p>
+                <p className="text-sm text-secondary">
+                  {othersText(building.counts, t) ?? t('estates.noApartments')}
+                </p>
               )}
             </li>
           ))}
@@ -79,7 +86,9 @@ function Facts({ estate }: { estate: EstateDetail }) {
   const t = useTranslate();
   const { edit } = useRights();
   const { integration, salesContact, completionDate, stage, agents, status } = estate;
-  const contact = [salesContact.name, salesContact.phone, salesContact.email].filter(Boolean).join(', ');
+  const contact = [salesContact.name, phoneText(salesContact.phone ?? ''), salesContact.email]
+    .filter(Boolean)
+    .join(', ');
   const facts = [
     { key: 'stage', label: t('field.stage'), value: stage },
     {

@@ -4,7 +4,7 @@ import { fieldNames } from '@oriel/contract/field-table';
 import { recordOf } from '@oriel/contract/record-of';
 import { areaSize, decimal, money } from '../../i18n/format.ts';
 import { labelId } from '../../i18n/label-id.ts';
-import type { MessageId } from '../../i18n/translate.ts';
+import type { MessageId, Translate } from '../../i18n/translate.ts';
 
 /** Placeholder for an unknown value. */
 export const NOTHING = '–';
@@ -24,8 +24,15 @@ export function priceText(apartment: Apartment): string {
   return price === undefined ? NOTHING : money(price, apartment.currency);
 }
 
-export function areaText({ area, areaUnit }: Apartment): string {
-  return areaSize(area, areaUnit);
+/** @param decimals how many all areas of a column have */
+export function areaText({ area, areaUnit }: Apartment, decimals?: number): string {
+  return areaSize(area, areaUnit, undefined, decimals);
+}
+
+/** The floor in the words that visitors read: its own label, the ground floor by name, others by number. */
+export function floorText({ floor, floorLabel }: Apartment, t: Translate): string {
+  if (floorLabel) return floorLabel;
+  return floor === 0 ? t('plan.floorNamed', { floor }) : numberText(floor);
 }
 
 export function numberText(value: number | undefined): string {

@@ -1,3 +1,4 @@
+import { phoneText } from '@oriel/contract/phone-text';
 import type { AgentCard } from '@oriel/contract/user';
 import { Mail, Phone } from 'lucide-react';
 import { useLanguageTag, useTexts } from '../../locales/texts.tsx';
@@ -21,7 +22,7 @@ export function ApartmentAgent({ agent }: { agent: AgentCard }) {
             className="oriel-icon-button"
             href={`tel:${agent.phone}`}
             aria-label={text('agent.call', { name: agent.name })}
-            title={agent.phone}
+            title={phoneText(agent.phone)}
           >
             <Phone size={20} strokeWidth={1.5} aria-hidden="true" />
           </a>

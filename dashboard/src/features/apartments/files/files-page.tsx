@@ -123,7 +123,7 @@ export function FilesPage() {
                     disabled={ready.length === 0 || sending}
                     onClick={() => void apartmentFiles.start(...ready.map(({ key }) => key))}
                   >
-                    {t('files.start', { count: ready.length })}
+                    {sending ? t('files.sending') : t('files.start', { count: ready.length })}
                   </Button>
                 </div>
               </div>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { calendarDay, decimal, money } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { mayWrite, type Viewer } from '../../../kit/apartments/rights.ts';
-import { areaText, NOTHING, numberText, priceText } from '../../../kit/apartments/words.ts';
+import { areaText, floorText, NOTHING, numberText, priceText } from '../../../kit/apartments/words.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { cellKey, cells } from './cell-state.ts';
 import { COLUMNS } from './columns.ts';
@@ -27,6 +27,8 @@ export interface ApartmentRowProps {
   names: Names;
   selected: boolean;
   selectable: boolean;
+  /** Decimals of all areas of the page. */
+  decimals: number;
   /** Address of its page, including the list it was found in. */
   to: string;
   onSelect: (apartment: Apartment, range: boolean) => void;
@@ -68,7 +70,14 @@ export const ApartmentRow = memo(function ApartmentRow(props: ApartmentRowProps)
   );
 });
 
-function Cell({ column, apartment, viewer, names, to }: ApartmentRowProps & { column: ColumnId | 'number' }) {
+function Cell({
+  column,
+  apartment,
+  viewer,
+  names,
+  decimals,
+  to,
+}: ApartmentRowProps & { column: ColumnId | 'number' }) {
   const t = useTranslate();
   const may = mayWrite(viewer);
   switch (column) {
@@ -89,16 +98,21 @@ function Cell({ column, apartment, viewer, names, to }: ApartmentRowProps & { co
     case 'highlighted':
       return <FlagCell apartment={apartment} column={column} may={may} />;
     case 'rooms':
+      return (
+        <TypedCell apartment={apartment} column={column} may={may}>
+          {numberText(apartment.rooms)}
+        </TypedCell>
+      );
     case 'floor':
       return (
         <TypedCell apartment={apartment} column={column} may={may}>
-          {numberText(apartment[column])}
+          {floorText(apartment, t)}
         </TypedCell>
       );
     case 'area':
       return (
         <TypedCell apartment={apartment} column="area" may={may}>
-          {areaText(apartment)}
+          {areaText(apartment, decimals)}
         </TypedCell>
       );
     case 'price':

@@ -1,3 +1,4 @@
+import { decimalsOf } from '@oriel/contract/amounts';
 import type { Apartment } from '@oriel/contract/apartment';
 import { useTable } from '@tanstack/react-table';
 import { useEffect } from 'react';
@@ -49,6 +50,7 @@ export function ApartmentTable({ apartments, state, viewer, names, selection, ..
   const columns = table.getVisibleLeafColumns().map(({ id }) => id as ColumnId | 'number');
   const rows = table.getRowModel().rows;
   const selectable = viewer !== undefined;
+  const decimals = decimalsOf(apartments.map(({ area }) => area));
   const all = rows.length > 0 && rows.every((row) => row.getIsSelected());
   const some = rows.some((row) => row.getIsSelected());
 
@@ -71,7 +73,7 @@ export function ApartmentTable({ apartments, state, viewer, names, selection, ..
         aria-rowcount={-1}
         aria-multiselectable={selectable || undefined}
         onKeyDown={walkGrid}
-        className="w-full border-collapse"
+        className="w-full border-collapse max-[1399px]:[&_td]:px-2 max-[1399px]:[&_th]:px-2"
       >
         <thead>
           <tr className="border-b border-line text-left">
@@ -127,6 +129,7 @@ export function ApartmentTable({ apartments, state, viewer, names, selection, ..
               names={names}
               selected={row.getIsSelected()}
               selectable={selectable}
+              decimals={decimals}
               to={on.toApartment(row.original)}
               onSelect={on.onSelect}
             />

@@ -80,7 +80,7 @@ export function TypedCell({
       }}
       className={cx(
         'relative h-12 px-3 text-sm -outline-offset-2',
-        right && 'text-right tabular',
+        right && 'text-right tabular whitespace-nowrap',
         editable && byClick && 'cursor-text hover:bg-sunken',
         saving && 'text-secondary',
       )}

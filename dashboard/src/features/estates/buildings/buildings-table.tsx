@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { StatusBar } from '../../../ui/status-bar.tsx';
 import { useReorder } from '../../../ui/use-reorder.ts';
-import { statusShares } from '../estate-words.ts';
+import { othersText, statusShares } from '../estate-words.ts';
 import { DeleteBuilding } from './delete-building.tsx';
 import { type CellDrafts, InlineCell, useCellDrafts } from './inline-cell.tsx';
 
@@ -171,7 +171,7 @@ function Cells({ building, drafts, edit }: { building: Building; drafts: CellDra
       )}
       <td className="px-2 py-2">
         {counts.apartments > 0 ? (
-          <StatusBar slim shares={statusShares(counts, t)} />
+          <StatusBar slim shares={statusShares(counts, t)} besides={othersText(counts, t)} />
         ) : (
           <span className="text-secondary">{t('estates.noApartments')}</span>
         )}

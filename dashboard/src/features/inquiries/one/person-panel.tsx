@@ -1,4 +1,5 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
+import { phoneText } from '@oriel/contract/phone-text';
 import { Mail, PencilLine, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { errorDetail } from '../../../base/error-text.ts';
@@ -55,7 +56,7 @@ export function PersonPanel({ inquiry, reader }: { inquiry: Inquiry; reader: Rea
               >
                 <a href={`tel:${phone}`}>
                   <Phone size={16} strokeWidth={1.5} aria-hidden />
-                  <span className="tabular">{phone}</span>
+                  <span className="tabular">{phoneText(phone)}</span>
                 </a>
               </Button>
             ) : null}

@@ -133,7 +133,11 @@ const Thumb = memo(function Thumb({ image, index, isHere, outlines, base, onOpen
       >
         {image.thumbnailUrl ? (
           <img src={image.thumbnailUrl} alt="" loading="lazy" className="h-full w-full object-cover" />
-        ) : null}
+        ) : (
+          <span aria-hidden className="grid h-full place-items-center truncate px-1 text-xs text-secondary">
+            {t('nav.frame.preparing')}
+          </span>
+        )}
         {outlines.length > 0 ? (
           <span className="tabular absolute right-0 bottom-0 rounded-tl-control bg-[rgb(15_14_12/0.72)] px-1 text-xs text-white">
             {outlines.length}

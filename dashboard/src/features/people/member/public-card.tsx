@@ -1,3 +1,4 @@
+import { phoneText } from '@oriel/contract/phone-text';
 import type { AgentCard } from '@oriel/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -62,7 +63,7 @@ function Card({ card }: { card: AgentCard }) {
         {bio ? <p className="break-words whitespace-pre-line">{bio}</p> : null}
         {phone ? (
           <a href={`tel:${phone}`} className="rounded-control tabular underline underline-offset-4">
-            {phone}
+            {phoneText(phone)}
           </a>
         ) : null}
         {email ? (

@@ -131,7 +131,11 @@ function RoomCard({ room, isCurrent, isLost, onOpen }: RoomCardProps) {
             decoding="async"
             className="h-full w-full object-cover"
           />
-        ) : null}
+        ) : (
+          <span className="grid h-full place-items-center px-2 text-center text-xs text-secondary">
+            {t(room.tiles.status === 'FAILED' ? 'tiling.failed' : 'tiling.running')}
+          </span>
+        )}
         {room.entry ? (
           <span className="absolute bottom-1 left-1 flex items-center gap-1 rounded-pill bg-black/65 px-2 text-xs text-white">
             <House size={12} strokeWidth={1.8} aria-hidden />

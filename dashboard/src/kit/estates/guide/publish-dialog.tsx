@@ -101,7 +101,10 @@ function Choice({
       <Part title={t('publishing.seen')}>
         <p className="text-sm">
           {[
-            t('publishing.apartments', { shown: apartments.shown, priced: apartments.priced }),
+            // Missing prices are said once: in the list of what is missing.
+            missing.some(({ code }) => code === 'PRICE_MISSING') && apartments.priced > 0
+              ? t('publishing.apartmentsAlone', { shown: apartments.shown })
+              : t('publishing.apartments', { shown: apartments.shown, priced: apartments.priced }),
             ...(apartments.others > 0 ? [t('beside.others', { count: apartments.others })] : []),
           ].join(', ')}
         </p>
