@@ -25,5 +25,5 @@ test('writes figures as the reader does, and leaves names and what is ambiguous'
 test('says what a cell is read as in words', () => {
   expect(shownValue('kind', 'STORAGE', 'PLN', translate)).toBe('Komórka lokatorska');
   expect(shownValue('finish', 'TURNKEY', 'PLN', translate)).toBe('Pod klucz');
-  expect(shownValue('orientations', ['S', 'SW'], 'PLN', translate)).toBe('S, SW');
+  expect(shownValue('orientations', ['S', 'SW'], 'PLN', translate)).toBe('płd., płd.-zach.');
 });
