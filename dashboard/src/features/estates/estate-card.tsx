@@ -6,7 +6,7 @@ import { StatusBar } from '../../ui/status-bar.tsx';
 import { EstateCover } from './estate-cover.tsx';
 import { EstateMenu } from './estate-menu.tsx';
 import { EstateStatusMark } from './estate-status.tsx';
-import { statusShares } from './estate-words.ts';
+import { othersText, statusShares } from './estate-words.ts';
 
 /** An estate in the list: location, visibility, sales progress. */
 export function EstateCard({ estate, eager }: { estate: Estate; eager: boolean }) {
@@ -45,7 +45,7 @@ export function EstateCard({ estate, eager }: { estate: Estate; eager: boolean }
         <EstateMenu estate={estate} small />
       </div>
       {counts.apartments > 0 ? (
-        <StatusBar slim shares={statusShares(counts, t)} />
+        <StatusBar slim shares={statusShares(counts, t)} besides={othersText(counts, t)} />
       ) : (
         <p className="text-sm text-secondary">{t('estates.noApartments')}</p>
       )}

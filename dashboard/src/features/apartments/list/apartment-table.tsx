@@ -73,7 +73,7 @@ export function ApartmentTable({ apartments, state, viewer, names, selection, ..
         aria-rowcount={-1}
         aria-multiselectable={selectable || undefined}
         onKeyDown={walkGrid}
-        className="w-full border-collapse max-[1399px]:[&_td]:px-2 max-[1399px]:[&_th]:px-2"
+        className="w-full border-collapse max-[1399px]:[&_td]:px-[6px] max-[1399px]:[&_th]:px-[6px]"
       >
         <thead>
           <tr className="border-b border-line text-left">

@@ -77,7 +77,7 @@ function OneInquiry({ id }: { id: string }) {
         </div>
         {/* On a phone the question comes first, then who asks. */}
         <div className="flex min-w-0 flex-col gap-8 max-lg:contents lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <section aria-label={t('inquiries.message')} className="flex flex-col gap-2">
+          <section aria-label={t('inquiries.message')} className="flex min-w-0 flex-col gap-2">
             {subject ? <h2 className="text-base font-medium break-words">{subject}</h2> : null}
             {message ? (
               <p className="max-w-[680px] text-lg leading-normal break-words whitespace-pre-line">
