@@ -48,7 +48,7 @@ export function WalkStep({ step, number, handle, onChange, onShow, onAim, onRemo
         disabled={!room}
         onClick={onShow}
         aria-label={t('walk.show', { name })}
-        className="flex min-w-0 flex-col gap-1 text-left max-md:flex-row max-md:items-center max-md:gap-3"
+        className="flex min-w-0 flex-col gap-1 text-left max-md:flex-row max-md:items-center max-md:gap-3 max-md:pr-[80px]"
       >
         <span className="block aspect-video w-[112px] shrink-0 overflow-hidden rounded-control bg-sunken max-md:w-[72px]">
           {room ? <StepPicture room={room} view={step.view} /> : null}
@@ -78,7 +78,7 @@ export function WalkStep({ step, number, handle, onChange, onShow, onAim, onRemo
           </p>
         ) : null}
         <details>
-          <summary className="text-sm text-secondary hover:text-ink">{t('walk.translations')}</summary>
+          <summary className="py-1 text-sm text-secondary hover:text-ink">{t('walk.translations')}</summary>
           <div className="mt-3 flex flex-col gap-3">
             {languages.map((locale) => (
               <div key={locale} className="flex flex-col gap-1">
@@ -126,7 +126,7 @@ export function WalkStep({ step, number, handle, onChange, onShow, onAim, onRemo
           </p>
         ) : null}
       </div>
-      <div className="flex gap-1 max-md:col-span-2 md:pt-[28px]">
+      <div className="flex gap-1 max-md:col-start-1 max-md:col-end-3 max-md:row-start-1 max-md:self-center max-md:justify-self-end md:pt-[28px]">
         <Button
           size="icon"
           variant="quiet"
