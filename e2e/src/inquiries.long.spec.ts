@@ -293,7 +293,7 @@ it('the back office assigns and exports, but does not erase; home lists open tas
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...DESKTOP });
   const page = await signIn(context, product.url, 'user@demo.oriel.example');
   await page.getByRole('heading', { name: /unread inquir(y|ies)/ }).waitFor();
-  await page.getByRole('heading', { name: /bookings? ends? within a week/ }).waitFor();
+  await page.getByRole('heading', { name: /reservations? ends? within a week/ }).waitFor();
   await page.getByText(/^Your viewers were opened/).waitFor();
   await page.getByRole('heading', { name: 'Latest tours' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
