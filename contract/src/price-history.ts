@@ -30,5 +30,11 @@ export const PriceHistory = Type.Object({
   promotionTo: Type.Optional(Day),
   source: OneOf(PRICE_SOURCES),
   actor: Type.Optional(Type.Object({ id: Type.Optional(Id), name: Type.String() })),
+  mistake: Type.Optional(
+    Type.Object(
+      { at: DateTime, by: Type.String() },
+      { description: 'entered by mistake and taken back: visitors do not see it, and it is no lowest price' },
+    ),
+  ),
 });
 export type PriceHistory = Static<typeof PriceHistory>;

@@ -142,6 +142,14 @@ export const CALLS = {
     feature: 'estates',
     additive: true,
   }),
+  listImports: call('GET', '/apartment/imports', '- - x x x', 'Past imports of an estate', {
+    feature: 'estates',
+    additive: true,
+  }),
+  undoImport: call('POST', '/apartment/imports/:id/undo', '- - x x x', 'Undo an import', {
+    feature: 'estates',
+    additive: true,
+  }),
   listApartments: call('GET', '/apartment', '- a x x x', 'Apartments', { feature: 'estates' }),
   exportApartments: call('GET', '/apartment/export', '- a x x x', 'Apartments as a file', {
     feature: 'estates',

@@ -29,8 +29,10 @@ import { type IntegrationDocument, integrationSchema } from './modules/integrati
 import {
   type ApartmentImportDocument,
   type ApartmentImportPartDocument,
+  type ApartmentImportTraceDocument,
   apartmentImportPartSchema,
   apartmentImportSchema,
+  apartmentImportTraceSchema,
 } from './modules/inventory/apartment/import/model.ts';
 import { type ApartmentDocument, apartmentSchema } from './modules/inventory/apartment/model.ts';
 import {
@@ -83,6 +85,10 @@ export function createModels(connection: Connection): Models {
     ApartmentImportPart: connection.model<ApartmentImportPartDocument>(
       'ApartmentImportPart',
       apartmentImportPartSchema,
+    ),
+    ApartmentImportTrace: connection.model<ApartmentImportTraceDocument>(
+      'ApartmentImportTrace',
+      apartmentImportTraceSchema,
     ),
     PriceHistory: connection.model<PriceHistoryDocument>('PriceHistory', priceHistorySchema),
     Navigator: connection.model<NavigatorDocument>('Navigator', navigatorSchema),

@@ -29,6 +29,7 @@ import { voxClient } from './modules/integration/vox/client.ts';
 import { HistoryWriter } from './modules/inventory/apartment/history-writer.ts';
 import { ApartmentImporter } from './modules/inventory/apartment/import/importer.ts';
 import { ApartmentImportService } from './modules/inventory/apartment/import/service.ts';
+import { ImportUndo } from './modules/inventory/apartment/import/undo.ts';
 import type { ApartmentDocument } from './modules/inventory/apartment/model.ts';
 import type { EstateRows } from './modules/inventory/apartment/public-list.ts';
 import { ApartmentService } from './modules/inventory/apartment/service.ts';
@@ -114,6 +115,7 @@ export function createServices({
     buildings,
     clock,
   });
+  const importUndo = new ImportUndo({ models, history: apartmentHistory, buildings, clock });
   const apartments = new ApartmentService({ models, writer: apartmentWriter, clock });
   const keepMs = alone ? KEEP_ALONE_MS : KEEP_MS;
   const kept = { connection: database.connection, now: () => performance.now(), keepMs };
@@ -179,6 +181,7 @@ export function createServices({
     apartmentHistory,
     apartmentImporter,
     apartmentImports,
+    importUndo,
     answers,
     publicApartments,
     navigators,

@@ -136,9 +136,10 @@ async function repair(services: Services, alone: boolean): Promise<void> {
 
 function periodicTasks({ database, clock, queue, services, logger }: Surroundings) {
   const { models } = database;
-  const { apartmentWriter: writer, apartmentHistory: history, apartmentImporter: importer } = services;
+  const { apartmentWriter: writer, apartmentHistory: history } = services;
+  const { apartmentImporter: importer, importUndo } = services;
   return [
-    ...apartmentMaintenance({ models, writer, history, importer, clock }),
+    ...apartmentMaintenance({ models, writer, history, importer, importUndo, clock }),
     dueSyncs(services.integrations),
     renewModels(services.buildingModels),
     feedbackDates(services.feedback),

@@ -3,6 +3,7 @@ import { Activity, ActivityListQuery, NoteCreate } from '../activity.ts';
 import { Apartment, PublicApartment } from '../apartment.ts';
 import { ApartmentDetail } from '../apartment-detail.ts';
 import { ImportOptions, ImportReport } from '../apartment-import.ts';
+import { ImportUndo, ImportUndoReport, PastImport } from '../apartment-import-undo.ts';
 import { ApartmentCreate, ApartmentPatch } from '../apartment-input.ts';
 import { ApartmentExportQuery, ApartmentListQuery, PublicApartmentQuery } from '../apartment-query.ts';
 import { Data, DataList, Deleted } from '../envelope.ts';
@@ -58,6 +59,15 @@ export const APARTMENT_CALLS = {
   getImportTemplate: {
     querystring: Type.Object({ estateId: Id }),
     response: { 200: FileAnswer },
+  },
+  listImports: {
+    querystring: Type.Object({ estateId: Id }),
+    response: { 200: Data(Type.Array(PastImport)) },
+  },
+  undoImport: {
+    params: ById,
+    body: ImportUndo,
+    response: { 200: Data(ImportUndoReport) },
   },
   listApartmentInquiries: {
     params: ById,

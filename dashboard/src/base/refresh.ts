@@ -17,6 +17,7 @@ const ANSWERS = {
     'getApartment',
     'listEstates',
     'listBuildings',
+    'listImports',
     'checkApartmentIntegrity',
     'getEstateProgress',
   ],

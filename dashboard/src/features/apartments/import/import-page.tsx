@@ -24,7 +24,9 @@ import { ImportProblems } from './import-problems.tsx';
 import { BuildingsQuestion, GoneQuestion, PricesQuestion, UnitsQuestion } from './import-questions.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { applyText, changeSentence, doneSentences, readySentence } from './import-sentences.ts';
+import { PastImports } from './past-imports.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { useImport } from './use-import.ts';
 
 const ACCEPT =
@@ -162,12 +164,17 @@ export function ImportPage() {
           {phase === 'done' && report ? (
             <Notice tone="calm">
               <p className="font-medium">{doneSentences(report, t).join(' ')}</p>
-              <Link
-                to={`/dashboard/apartments?estateId=${estateId}`}
-                className="text-accent underline-offset-4 hover:underline"
-              >
-                {t('apartmentImport.toList')}
-              </Link>
+              <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+                <Link
+                  to={`/dashboard/apartments?estateId=${estateId}`}
+                  className="text-accent underline-offset-4 hover:underline"
+                >
+                  {t('apartmentImport.toList')}
+                </Link>
+                {report.importId ? (
+                  <UndoImport importId={report.importId} onUndone={() => choose(undefined)} />
+                ) : null}
+              </div>
             </Notice>
           ) : null}
           {file && report && phase !== 'done' ? (
@@ -276,6 +283,7 @@ export function ImportPage() {
           {phase === 'done' && report && report.totals.error > 0 ? (
             <ImportRows report={report} currency={estate?.currency ?? 'PLN'} disabled onCorrect={correct} />
           ) : null}
+          {estateId && (!file || phase === 'done') ? <PastImports estateId={estateId} /> : null}
         </div>
       </InEstates>
     </>

@@ -1,4 +1,5 @@
 import type { ImportReport } from '@oriel/contract/apartment-import';
+import type { ImportUndoReport, PastImport } from '@oriel/contract/apartment-import-undo';
 import type { Translate } from '../../../i18n/translate.ts';
 
 type Totals = ImportReport['totals'];
@@ -48,6 +49,48 @@ export function changeSentence({ rows }: Pick<ImportReport, 'rows'>, t: Translat
     prices.length > 0 ? t('apartmentImport.newPrices', { count: prices.length }) : '',
     sold.length > 0 ? t('apartmentImport.newlySold', { count: sold.length }) : '',
     booked.length > 0 ? t('apartmentImport.newlyBooked', { count: booked.length }) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+type UndoCounts = Pick<ImportUndoReport, 'removed' | 'restored' | 'changed' | 'used' | 'buildings'>;
+
+/** What undoing an import does, in sentences. */
+export function undoSentences(counts: UndoCounts, t: Translate): string[] {
+  const { removed, restored, changed, used, buildings } = counts;
+  return [
+    restored > 0 ? t('apartmentImport.undoRestored', { count: restored }) : '',
+    removed > 0 ? t('apartmentImport.undoRemoved', { count: removed }) : '',
+    buildings > 0 ? t('apartmentImport.undoBuildings', { count: buildings }) : '',
+    changed > 0 ? t('apartmentImport.undoChanged', { count: changed }) : '',
+    used > 0 ? t('apartmentImport.undoUsed', { count: used }) : '',
+    removed + restored + buildings === 0 ? t('apartmentImport.undoNothing') : '',
+  ].filter((sentence) => sentence !== '');
+}
+
+/** What became of a past import. */
+export function pastSentence(
+  { state, created, updated, undone }: PastImport,
+  dayAndTime: (moment: Date) => string,
+  t: Translate,
+): string {
+  if (state === 'APPLYING') return t('apartmentImport.importing');
+  if (state === 'UNDOING') return t('apartmentImport.undoing');
+  if (undone) {
+    const { changed, used, removed, restored } = undone;
+    return [
+      t('apartmentImport.undone', { when: dayAndTime(new Date(undone.at)), name: undone.by }),
+      restored > 0 ? t('apartmentImport.undoneRestored', { count: restored }) : '',
+      removed > 0 ? t('apartmentImport.undoneRemoved', { count: removed }) : '',
+      changed + used > 0 ? t('apartmentImport.undoneLeft', { count: changed + used }) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
+  }
+  return [
+    created > 0 ? t('apartmentImport.pastCreated', { count: created }) : '',
+    updated > 0 ? t('apartmentImport.pastUpdated', { count: updated }) : '',
   ]
     .filter((part) => part !== '')
     .join(' · ');

@@ -4,6 +4,7 @@ import type { Models } from '../../../platform/database.ts';
 import { freeExpiredBookings } from './bookings.ts';
 import type { HistoryWriter } from './history-writer.ts';
 import type { ApartmentImporter } from './import/importer.ts';
+import type { ImportUndo } from './import/undo.ts';
 import { repairPriceHistory } from './price-repair.ts';
 import type { ApartmentWriter } from './writer.ts';
 
@@ -14,10 +15,11 @@ interface Dependencies {
   readonly writer: ApartmentWriter;
   readonly history: HistoryWriter;
   readonly importer: ApartmentImporter;
+  readonly importUndo: ImportUndo;
   readonly clock: Clock;
 }
 
-/** Background jobs for apartments: expire bookings, finish interrupted imports, repair the price history. */
+/** Background jobs for apartments: expire bookings, finish interrupted imports and undos, repair the price history. */
 export function apartmentMaintenance(deps: Dependencies): readonly Periodic[] {
   return [
     {
@@ -29,6 +31,11 @@ export function apartmentMaintenance(deps: Dependencies): readonly Periodic[] {
       name: 'finish-apartment-imports',
       everyMs: MINUTE_MS,
       run: (signal) => deps.importer.finishAbandoned(signal),
+    },
+    {
+      name: 'finish-import-undos',
+      everyMs: MINUTE_MS,
+      run: (signal) => deps.importUndo.finishAbandoned(signal),
     },
     {
       name: 'repair-price-history',

@@ -22,8 +22,12 @@ export interface ChangeContext {
   readonly type: PropertyType;
   /** Why SOLD is reverted. */
   readonly reason?: string | undefined;
-  /** Id of the change's first activity, by which a repeated plan recognises the change. */
+  /** Id of the change's first activity and of its row of the price history, by which a repeated plan recognises the change. */
   readonly mark?: Types.ObjectId;
+  /** What the history calls the whole change, where that says more than its fields. */
+  readonly kind?: ActivityKind;
+  /** Since when the price has been valid, where the change brings back an earlier one. */
+  readonly priceValidFrom?: Date | null;
 }
 
 /** What a change writes: the apartment's fields and the history entries due for it. */
@@ -102,12 +106,13 @@ const UNTOLD = new Set([
 function groupedChanges(
   before: Before,
   changed: ReadonlyMap<string, unknown>,
+  whole: ActivityKind | undefined,
 ): Map<ActivityKind, ActivityChange[]> {
   const groups = new Map<ActivityKind, ActivityChange[]>();
   const moves = changed.has('status');
   for (const [field, value] of changed) {
     if (UNTOLD.has(field)) continue;
-    const kind = (moves && WITH_STATUS.has(field) ? 'STATUS_CHANGED' : KIND_OF[field]) ?? 'UPDATED';
+    const kind = whole ?? (moves && WITH_STATUS.has(field) ? 'STATUS_CHANGED' : KIND_OF[field]) ?? 'UPDATED';
     const from = told(field, before[field as keyof ApartmentDocument]);
     const to = told(field, value);
     if (from === undefined && to === undefined) continue;
@@ -140,7 +145,7 @@ function newRow(
   before: Before,
   after: Partial<ApartmentDocument>,
   isNew: boolean,
-  { now, actor, source, currency }: ChangeContext,
+  { now, actor, source, currency, mark }: ChangeContext,
 ): NewPriceRow | undefined {
   const prices = priced(after);
   const hadHistory = !isNew && before.pricedAt !== undefined && before.pricedAt !== null;
@@ -150,7 +155,7 @@ function newRow(
   // Keeps rows in order even within one millisecond.
   const last = before.pricedAt?.getTime() ?? 0;
   const row = {
-    _id: new Types.ObjectId(),
+    _id: mark ?? new Types.ObjectId(),
     organizationId: before.organizationId,
     apartmentId: before._id,
     estateId: before.estateId,
@@ -197,11 +202,12 @@ export function changeOf(
   if (row) {
     changed.set('pricedAt', row.validFrom);
     if (row.price === undefined) changed.set('priceValidFrom', null);
+    else if (context.priceValidFrom) changed.set('priceValidFrom', context.priceValidFrom);
     else if (changed.has('listPrice') || !before.priceValidFrom) changed.set('priceValidFrom', row.validFrom);
   }
   const groups = isNew
     ? new Map<ActivityKind, ActivityChange[]>([['CREATED', []]])
-    : groupedChanges(before, changed);
+    : groupedChanges(before, changed, context.kind);
   const activities = [...groups].map(([kind, changes], index) => ({
     _id: (index === 0 ? context.mark : undefined) ?? new Types.ObjectId(),
     at: context.now,

@@ -24,6 +24,7 @@ export function priceRowForMembers(row: PriceHistoryDocument): PriceHistory {
     actor: row.actorName
       ? withoutEmpty({ id: row.actorId ? String(row.actorId) : undefined, name: row.actorName })
       : undefined,
+    mistake: row.mistake && { at: row.mistake.at.toISOString(), by: row.mistake.actorName },
   }) as PriceHistory;
 }
 
@@ -60,6 +61,8 @@ export function publicPriceHistory(
   if (!visibility.price) return [];
   const told: PublicPriceHistory[] = [];
   for (const row of rows) {
+    // A price entered by mistake was never offered.
+    if (row.mistake) continue;
     const next = publicRow(row, visibility, today);
     const newer = told.at(-1);
     const same =

@@ -43,7 +43,12 @@ async function historyOf(
   const rows = new Map<string, PriceRow[]>();
   if (apartments.length === 0) return rows;
   const found = await models.PriceHistory.find(
-    { organizationId, apartmentId: { $in: apartments.map((one) => one._id) } },
+    {
+      organizationId,
+      apartmentId: { $in: apartments.map((one) => one._id) },
+      // A price entered by mistake was never offered.
+      mistake: { $exists: false },
+    },
     {
       apartmentId: 1,
       price: 1,

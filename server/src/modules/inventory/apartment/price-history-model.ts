@@ -18,7 +18,7 @@ declare module '../../../platform/database.ts' {
 
 const id = Schema.Types.ObjectId;
 
-/** One price of an apartment (the monthly rent of rent and lease types) and its period. Append-only: only `validTo` is written later. */
+/** One price of an apartment (the monthly rent of rent and lease types) and its period. Append-only: only `validTo` and `mistake` are written later. */
 export interface PriceHistoryDocument extends TenantDocument {
   apartmentId: Types.ObjectId;
   estateId: Types.ObjectId;
@@ -38,10 +38,15 @@ export interface PriceHistoryDocument extends TenantDocument {
   /** Who changed it; absent for the system. */
   actorId?: Types.ObjectId;
   actorName?: string;
+  /** The price was entered by mistake and is taken back: who said so, and when. Visitors never see it again. */
+  mistake?: { at: Date; actorId?: Types.ObjectId; actorName: string };
 }
 
 /** A row that is not stored yet. */
-export type NewPriceRow = Omit<PriceHistoryDocument, 'createdAt' | 'updatedAt' | 'createdBy' | 'validTo'>;
+export type NewPriceRow = Omit<
+  PriceHistoryDocument,
+  'createdAt' | 'updatedAt' | 'createdBy' | 'validTo' | 'mistake'
+>;
 
 export const priceHistorySchema = new Schema<PriceHistoryDocument>(
   {
@@ -63,6 +68,11 @@ export const priceHistorySchema = new Schema<PriceHistoryDocument>(
     source: { type: String, enum: PRICE_SOURCES, required: true },
     actorId: id,
     actorName: String,
+    mistake: {
+      type: { at: Date, actorId: id, actorName: String },
+      _id: false,
+      default: undefined,
+    },
   },
   { timestamps: true, id: false },
 );

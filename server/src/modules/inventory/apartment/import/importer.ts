@@ -4,12 +4,18 @@ import { isDuplicateKey } from '../../../../platform/duplicate-key.ts';
 import { mapById } from '../../../../platform/object-ids.ts';
 import type { ActivityActor } from '../../../activity/model.ts';
 import type { EstateDocument } from '../../estate/model.ts';
-import { type ChangeContext, changeOf } from '../change.ts';
+import { type Change, type ChangeContext, changeOf } from '../change.ts';
 import type { ApartmentFields } from '../fields.ts';
 import type { HistoryWriter } from '../history-writer.ts';
 import type { ApartmentDocument } from '../model.ts';
 import { newApartment, updateOf } from '../writer.ts';
-import type { ApartmentImportDocument, ImportMemory, PlannedApartment } from './model.ts';
+import type {
+  ApartmentImportDocument,
+  ApartmentImportTraceDocument,
+  ImportFacts,
+  ImportMemory,
+  PlannedApartment,
+} from './model.ts';
 
 /** Apartments per part of a plan. */
 const PART = 200;
@@ -58,7 +64,7 @@ export class ApartmentImporter {
     { organizationId, _id: estateId }: EstateDocument,
     actor: ActivityActor,
     apartments: readonly PlannedApartment[],
-    memory?: ImportMemory,
+    facts: Partial<ImportMemory> & ImportFacts = {},
   ): Promise<ApartmentImportDocument> {
     const { ApartmentImport, ApartmentImportPart } = this.#models;
     const importId = new Types.ObjectId();
@@ -76,7 +82,11 @@ export class ApartmentImporter {
       parts,
       leaseUntil: this.#leaseEnd(),
       ...(actor.id ? { createdBy: actor.id } : {}),
-      ...memory,
+      planned: {
+        created: apartments.filter(({ action }) => action === 'create').length,
+        updated: apartments.filter(({ action }) => action === 'update').length,
+      },
+      ...facts,
     });
     return made.toObject();
   }
@@ -189,6 +199,7 @@ export class ApartmentImporter {
     const creations = apartments.filter(
       (apartment) => apartment.action === 'create' && !current.has(String(apartment.apartmentId)),
     );
+    const traces = creations.map((apartment) => traceOf(head, apartment, 1));
     const documents = creations.map((apartment) =>
       newApartment(
         { organizationId, estateId, _id: apartment.apartmentId },
@@ -201,9 +212,14 @@ export class ApartmentImporter {
       const before = current.get(String(apartment.apartmentId));
       if (!before || apartment.action !== 'update') return [];
       const change = changeOf(before, stillWanted(apartment, before), contextOf(apartment));
-      if (!change) asWanted.add(apartment);
-      return change ? [{ updateOne: updateOf(before, change) }] : [];
+      if (!change) {
+        asWanted.add(apartment);
+        return [];
+      }
+      traces.push(traceOf(head, apartment, (before.revision ?? 0) + 1, valuesBefore(before, change)));
+      return [{ updateOne: updateOf(before, change) }];
     });
+    await this.#trace(head, traces);
     // Leaves out an apartment whose number has been taken since; it is then reported as not written.
     const unlessTaken = (error: unknown): void => {
       if (!isDuplicateKey(error)) throw error;
@@ -212,6 +228,33 @@ export class ApartmentImporter {
     if (updates.length > 0) await Apartment.bulkWrite(updates, { ordered: false }).catch(unlessTaken);
     return apartments.filter((apartment) => !asWanted.has(apartment));
   }
+
+  /** Keeps what apartments were, before they are written; for those that are tried again, as they are now. */
+  async #trace({ organizationId, _id: importId }: Head, traces: readonly NewTrace[]): Promise<void> {
+    const { ApartmentImportTrace } = this.#models;
+    if (traces.length === 0) return;
+    const apartmentIds = traces.map(({ apartmentId }) => apartmentId);
+    await ApartmentImportTrace.deleteMany({ organizationId, importId, apartmentId: { $in: apartmentIds } });
+    await ApartmentImportTrace.insertMany([...traces]);
+  }
+}
+
+type NewTrace = Omit<ApartmentImportTraceDocument, '_id' | 'createdAt' | 'updatedAt'>;
+
+function traceOf(
+  { organizationId, _id: importId }: Head,
+  { apartmentId, action, mark }: PlannedApartment,
+  revision: number,
+  before: Record<string, unknown> = {},
+): NewTrace {
+  const undoMark = new Types.ObjectId();
+  return { organizationId, importId, apartmentId, action, mark, undoMark, revision, before, rows: [mark] };
+}
+
+/** The fields that a change writes, as they are before it. */
+function valuesBefore(before: ApartmentDocument, { set, unset }: Change): Record<string, unknown> {
+  const names = [...Object.keys(set), ...Object.keys(unset)].filter((name) => name !== 'pricedAt');
+  return Object.fromEntries(names.map((name) => [name, before[name as keyof ApartmentDocument] ?? null]));
 }
 
 /** The fields to write to an apartment: if it has changed since, everything but its status. */

@@ -1,5 +1,10 @@
 import type { ImportField } from '@oriel/contract/apartment-fields';
 import type { ImportCorrection } from '@oriel/contract/apartment-import';
+import {
+  IMPORT_UNDO_DAYS,
+  PAST_IMPORT_STATES,
+  type PastImportState,
+} from '@oriel/contract/apartment-import-undo';
 import { type Model, Schema, type Types } from 'mongoose';
 import { guardTenancy, type TenantDocument } from '../../../../platform/tenant.ts';
 import type { ActivityActor } from '../../../activity/model.ts';
@@ -9,6 +14,7 @@ declare module '../../../../platform/database.ts' {
   interface Models {
     readonly ApartmentImport: Model<ApartmentImportDocument>;
     readonly ApartmentImportPart: Model<ApartmentImportPartDocument>;
+    readonly ApartmentImportTrace: Model<ApartmentImportTraceDocument>;
   }
 }
 
@@ -33,10 +39,19 @@ export interface ImportMemory {
   readonly meanings: readonly ImportCorrection[];
 }
 
-/** An accepted import. It is finished even when the process that accepted it dies. */
-export interface ApartmentImportDocument extends TenantDocument, Partial<ImportMemory> {
+/** What else is known about an import when it is accepted. */
+export interface ImportFacts {
+  readonly fileName?: string;
+  /** Buildings made for it. */
+  readonly buildings?: readonly Types.ObjectId[];
+  /** Apartments that its sheet found as they were: an earlier import of the same values is no longer the last word on them. */
+  readonly confirmed?: readonly Types.ObjectId[];
+}
+
+/** An accepted import. It is finished even when the process that accepted it dies, and so is its undoing. */
+export interface ApartmentImportDocument extends TenantDocument, Partial<ImportMemory>, ImportFacts {
   estateId: Types.ObjectId;
-  state: 'APPLYING' | 'DONE';
+  state: PastImportState;
   actor: ActivityActor;
   /** Parts of the plan already carried out; they run in order. */
   done: number;
@@ -45,6 +60,34 @@ export interface ApartmentImportDocument extends TenantDocument, Partial<ImportM
   leaseUntil: Date;
   /** Apartments that could not be written because something had changed since the plan was made. */
   conflicts: Types.ObjectId[];
+  /** Apartments planned to be created and changed; absent for imports before undoing existed. */
+  planned?: { created: number; updated: number };
+  /** Who has undone it, and when. */
+  undoneBy?: ActivityActor;
+  undoneAt?: Date;
+  /** Buildings removed by that. */
+  buildingsRemoved?: number;
+}
+
+/** What an undo did with an apartment; `removing` and none at all mean that it is not finished. */
+const TRACE_OUTCOMES = ['removing', 'removed', 'restored', 'changed', 'used'] as const;
+export type TraceOutcome = (typeof TRACE_OUTCOMES)[number];
+
+/** What an import has done to an apartment, so that it can be undone. Written before the apartment. */
+export interface ApartmentImportTraceDocument extends TenantDocument {
+  importId: Types.ObjectId;
+  apartmentId: Types.ObjectId;
+  action: PlannedApartment['action'];
+  /** Ids of the import's activity and of the undo's: the apartment was written, and undone, when they exist. */
+  mark: Types.ObjectId;
+  undoMark: Types.ObjectId;
+  /** The apartment's revision after the import. Another one: someone has changed it since. */
+  revision: number;
+  /** The fields that the import changed as they were before; null for none. */
+  before: Record<string, unknown>;
+  /** Rows of the price history that the undo declares to be mistakes. */
+  rows: Types.ObjectId[];
+  outcome?: TraceOutcome;
 }
 
 /** A part of an import's plan; there are several because a document's size is limited. */
@@ -63,7 +106,7 @@ export const apartmentImportSchema = new Schema<ApartmentImportDocument>(
     organizationId: { type: id, required: true },
     createdBy: id,
     estateId: { type: id, required: true },
-    state: { type: String, enum: ['APPLYING', 'DONE'], required: true },
+    state: { type: String, enum: PAST_IMPORT_STATES, required: true },
     actor: { type: Schema.Types.Mixed, required: true },
     done: { type: Number, default: 0 },
     parts: { type: Number, required: true },
@@ -72,6 +115,13 @@ export const apartmentImportSchema = new Schema<ApartmentImportDocument>(
     headers: String,
     columns: { type: [Schema.Types.Mixed], default: undefined },
     meanings: { type: [Schema.Types.Mixed], default: undefined },
+    fileName: String,
+    buildings: { type: [id], default: undefined },
+    confirmed: { type: [id], default: undefined },
+    planned: { type: Schema.Types.Mixed, default: undefined },
+    undoneBy: { type: Schema.Types.Mixed, default: undefined },
+    undoneAt: Date,
+    buildingsRemoved: Number,
   },
   { timestamps: true, id: false },
 );
@@ -92,3 +142,26 @@ apartmentImportPartSchema.index({ organizationId: 1, importId: 1, index: 1 }, { 
 // A plan is useless once it is carried out or when its import was never accepted.
 apartmentImportPartSchema.index({ createdAt: 1 }, { expireAfterSeconds: 7 * 24 * 3600 });
 guardTenancy(apartmentImportPartSchema, UNSEEN);
+
+const DAY_S = 24 * 3600;
+
+export const apartmentImportTraceSchema = new Schema<ApartmentImportTraceDocument>(
+  {
+    organizationId: { type: id, required: true },
+    importId: { type: id, required: true },
+    apartmentId: { type: id, required: true },
+    action: { type: String, enum: ['create', 'update'], required: true },
+    mark: { type: id, required: true },
+    undoMark: { type: id, required: true },
+    revision: { type: Number, required: true },
+    before: { type: Schema.Types.Mixed, required: true },
+    rows: { type: [id], default: [] },
+    outcome: { type: String, enum: TRACE_OUTCOMES },
+  },
+  { timestamps: true, id: false, minimize: false },
+);
+apartmentImportTraceSchema.index({ organizationId: 1, importId: 1, apartmentId: 1 }, { unique: true });
+apartmentImportTraceSchema.index({ organizationId: 1, apartmentId: 1, revision: 1 });
+// A day longer than an import can be undone, so that an undo never loses its traces halfway.
+apartmentImportTraceSchema.index({ createdAt: 1 }, { expireAfterSeconds: (IMPORT_UNDO_DAYS + 1) * DAY_S });
+guardTenancy(apartmentImportTraceSchema, UNSEEN);

@@ -12,14 +12,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { memberScope } from '../../../../platform/caller.ts';
+import { idOf } from '../../../../platform/entity-id.ts';
 import { ApiError } from '../../../../platform/errors.ts';
 import { formField, formFile } from '../../../../platform/form-file.ts';
 import { requestLocale } from '../../../../platform/language.ts';
 import { type Api, route } from '../../../../platform/route.ts';
 import { workbook, XLSX_TYPE } from '../../../../platform/spreadsheet.ts';
+import { userActor } from '../../../activity/service.ts';
 import { editorOf, type SeesInquiry } from '../access.ts';
 import type { ApartmentImportService } from './service.ts';
 import { importTemplate } from './template.ts';
+import type { ImportUndo } from './undo.ts';
 
 const FLAGS = new Set(['dryRun', 'header', 'createBuildings', 'anyUnits']);
 const WORDS = { true: true, false: false } as const;
@@ -31,6 +34,7 @@ interface Upload {
   readonly corrections: readonly ImportCorrection[];
   readonly leaveOut: readonly ImportPlace[];
   readonly sheets: readonly string[] | undefined;
+  readonly fileName: string;
 }
 
 async function bytesOf(file: AsyncIterable<Buffer> & { readonly truncated?: boolean }): Promise<Buffer> {
@@ -86,6 +90,7 @@ async function uploadOf(request: FastifyRequest & { readonly query: object }): P
     corrections: jsonOf(options, 'corrections', ImportCorrections) ?? [],
     leaveOut: jsonOf(options, 'leaveOut', ImportPlaces) ?? [],
     sheets: jsonOf(options, 'sheets', ImportSheets),
+    fileName: file.filename,
     bytes: await bytesOf(file.file),
   };
 }
@@ -93,6 +98,7 @@ async function uploadOf(request: FastifyRequest & { readonly query: object }): P
 interface Dependencies {
   readonly services: {
     readonly apartmentImports: ApartmentImportService;
+    readonly importUndo: ImportUndo;
     readonly seesInquiry: SeesInquiry;
   };
 }
@@ -120,6 +126,27 @@ export function apartmentImportRoutes(app: Api, deps: Dependencies): void {
       const { columns, rows } = importTemplate(requestLocale(request, organization.locale), estate);
       reply.header('content-disposition', 'attachment; filename="price-list.xlsx"');
       return reply.type(XLSX_TYPE).send(await workbook(columns, rows, 'apartments'));
+    },
+  });
+
+  app.route({
+    ...route('listImports'),
+    async handler(request) {
+      const { organizationId } = memberScope(request);
+      const { estateId } = request.query;
+      const { _id } = await deps.services.apartmentImports.estateOf(organizationId, estateId);
+      return { data: await deps.services.importUndo.list(organizationId, _id) };
+    },
+  });
+
+  app.route({
+    ...route('undoImport'),
+    async handler(request) {
+      const { organizationId } = memberScope(request);
+      const { user } = editorOf(request, deps.services.seesInquiry);
+      const { dryRun = false } = request.body;
+      const undo = { dryRun, actor: userActor(user) };
+      return { data: await deps.services.importUndo.run(organizationId, idOf(request), undo) };
     },
   });
 }

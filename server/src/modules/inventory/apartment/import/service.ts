@@ -32,6 +32,7 @@ export interface ImportWish {
   readonly corrections: readonly ImportCorrection[];
   readonly leaveOut: readonly ImportPlace[];
   readonly sheets: readonly string[] | undefined;
+  readonly fileName: string;
   readonly editor: Editor;
   readonly locale: Locale;
 }
@@ -95,12 +96,25 @@ export class ApartmentImportService {
     if (wrong.length > 0) throw new ApiError('VALIDATION', { fields: toldErrors(wrong, locale) });
 
     const apartments = [...rows.flatMap((row) => row.planned ?? []), ...absent.planned];
-    if (apartments.length === 0) return report({ ...told, rows, made: [] });
+    const memory = {
+      ...memoryOf(sheet, columns, meanings),
+      fileName: wish.fileName.slice(0, FILE_NAME_LENGTH),
+      confirmed: rows.flatMap(({ action, apartmentId }) =>
+        action === 'unchanged' && apartmentId ? [apartmentId] : [],
+      ),
+    };
+    if (apartments.length === 0) {
+      // Kept, since what it has confirmed is not undone with an earlier import.
+      await this.#importer.carryOut(await this.#importer.accept(state.estate, state.actor, [], memory));
+      return report({ ...told, rows, made: [] });
+    }
     // Before their apartments: after a crash the same import finds these buildings next time.
     const used = createBuildings ? made : [];
     for (const { id, body } of used) await this.#buildings.create(organizationId, body, editor.user._id, id);
-    const memory = memoryOf(sheet, columns, meanings);
-    const accepted = await this.#importer.accept(state.estate, state.actor, apartments, memory);
+    const accepted = await this.#importer.accept(state.estate, state.actor, apartments, {
+      ...memory,
+      buildings: used.map(({ id }) => id),
+    });
     const conflicts = new Set((await this.#importer.carryOut(accepted)).map(String));
     const done = rows.map((row) =>
       conflicts.has(String(row.apartmentId ?? row.planned?.apartmentId))
@@ -172,6 +186,7 @@ function unitsError({ currency, areaUnit }: OtherUnits, estate: EstateDocument):
   });
 }
 
+const FILE_NAME_LENGTH = 200;
 const HEADERS_LENGTH = 20_000;
 
 /** Headers of a sheet as its imports are found again: their text, in order. */
