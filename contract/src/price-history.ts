@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox';
 import { APARTMENT_STATUSES, CURRENCIES, PRICE_SOURCES } from './enums.ts';
 import { DateTime, Day, Id, OneOf } from './primitives.ts';
 
+/** Hours for which a price may have been asked that is still a mistake of typing and not an offer. */
+export const PRICE_MISTAKE_HOURS = 24;
+
 const publicFields = {
   apartmentId: Id,
   price: Type.Optional(Type.Number({ description: 'the monthly rent of rent and lease types' })),

@@ -197,6 +197,13 @@ export const CALLS = {
     'Prices since the start of sale',
     { feature: 'estates', additive: true },
   ),
+  markPriceMistake: call(
+    'POST',
+    '/apartment/:id/price-history/:rowId/mistake',
+    '- - x x x',
+    'Say that a corrected price was a mistake',
+    { feature: 'estates', additive: true },
+  ),
   getUserStats: call('GET', '/user/stats', '- o x x x', 'Numbers per member'),
   getMe: call('GET', '/user/me', '- o o o o', 'The signed-in user', { ignoresOrganization: true }),
   updateMe: call('PATCH', '/user/me', '- o o o o', 'Change the signed-in user', {

@@ -177,6 +177,33 @@ it('maps and previews a price list, rejects it while a row is invalid, and impor
   await dashboard.getByText('1 apartment was added. 1 apartment was changed.').waitFor();
 });
 
+it('undoes the import of a wrong list after saying what that does, and marks a mistyped price', async () => {
+  await dashboard.getByRole('button', { name: 'Undo this import' }).first().click();
+  const dialog = dashboard.getByRole('alertdialog');
+  await dialog.getByText('1 apartment is set back to what it was before.').waitFor();
+  await dialog.getByText('1 apartment that it added is removed.').waitFor();
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const past = dashboard.getByRole('region', { name: 'Past imports' }).getByRole('listitem').first();
+  await past.getByText('1 set back · 1 removed', { exact: false }).waitFor();
+  expect(await past.getByRole('button').count()).toBe(0);
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
+  await dashboard.goto(`${product.url}/dashboard/apartments?buildingId=${buildingA}`);
+  await expect.poll(() => cell('1C', 'price').innerText()).toContain('1,111,000');
+  await dashboard.getByText('22 apartments found').waitFor();
+
+  await dashboard.getByRole('link', { name: '1C', exact: true }).click();
+  const history = dashboard.getByRole('region', { name: 'Price history' });
+  const wrong = history.getByRole('row').filter({ hasText: '1,222,100' });
+  await wrong.getByRole('button', { name: 'Mark as a mistake' }).click();
+  await dialog.getByText('Was zł 1,222,100 a mistake?').waitFor();
+  await dialog.getByRole('button', { name: 'Mark as a mistake' }).click();
+  await wrong.getByText('Mistake, marked by', { exact: false }).waitFor();
+  expect(await wrong.getByRole('button').count()).toBe(0);
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
+});
+
 it('imports buildings with a price list, and asks before changing the currency', async () => {
   await dashboard.goto(`${product.url}/dashboard/apartments/import`);
   await dashboard.getByLabel('Estate', { exact: true }).selectOption({ label: 'Brzozowa Park' });

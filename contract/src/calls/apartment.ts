@@ -6,7 +6,7 @@ import { ImportOptions, ImportReport } from '../apartment-import.ts';
 import { ImportUndo, ImportUndoReport, PastImport } from '../apartment-import-undo.ts';
 import { ApartmentCreate, ApartmentPatch } from '../apartment-input.ts';
 import { ApartmentExportQuery, ApartmentListQuery, PublicApartmentQuery } from '../apartment-query.ts';
-import { Data, DataList, Deleted } from '../envelope.ts';
+import { Data, DataList, Deleted, NoBody } from '../envelope.ts';
 import { ApartmentInquiriesQuery, Inquiry } from '../inquiry.ts';
 import { PanoramaLight } from '../panorama.ts';
 import { PriceHistory, PublicPriceHistory } from '../price-history.ts';
@@ -27,6 +27,11 @@ export const APARTMENT_CALLS = {
   getPriceHistory: {
     params: ById,
     response: { 200: Data(ByReader(Type.Array(PriceHistory), Type.Array(PublicPriceHistory))) },
+  },
+  markPriceMistake: {
+    params: Type.Object({ id: Id, rowId: Id }),
+    body: NoBody,
+    response: { 200: Data(PriceHistory) },
   },
   listApartments: {
     querystring: ApartmentListQuery,

@@ -15,6 +15,7 @@ const ANSWERS = {
   apartment: [
     'listApartments',
     'getApartment',
+    'getPriceHistory',
     'listEstates',
     'listBuildings',
     'listImports',

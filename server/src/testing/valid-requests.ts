@@ -64,6 +64,7 @@ const BODIES: Bodies = {
   createBuilding: (own) => ({ json: { estateId: own.estate, name: `Building ${fresh()}` } }),
   updateBuilding: () => ({ json: { lift: true } }),
   importApartments: form,
+  markPriceMistake: empty,
   undoImport: () => ({ json: { dryRun: true } }),
   createApartment: (own) => ({
     json: { estateId: own.estate, buildingId: own.building, number: `N${fresh()}`, area: 40 },

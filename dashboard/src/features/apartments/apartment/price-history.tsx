@@ -9,6 +9,9 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { StatusDot } from '../../../kit/apartments/status-dot.tsx';
 import { NOTHING } from '../../../kit/apartments/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { useReading } from '../../../ui/reading.tsx';
+import { mayBeMistake, PriceMistake } from './price-mistake.tsx';
 
 /** The number of rows that come with the apartment (the contract's `PRICE_HISTORY_SHOWN`). */
 const SHOWN = 20;
@@ -17,6 +20,7 @@ const SHOWN = 20;
 export function PriceHistoryTable({ apartment }: { apartment: ApartmentDetail }) {
   const t = useTranslate();
   const [whole, setWhole] = useState(false);
+  const reading = useReading();
   const all = useQuery({
     // Each version of the apartment can have a new price.
     queryKey: [...callKey('getPriceHistory', { id: apartment.id }), apartment.updatedAt],
@@ -59,20 +63,39 @@ export function PriceHistoryTable({ apartment }: { apartment: ApartmentDetail })
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} className="border-b border-line last:border-b-0">
+            {rows.map((row, index) => (
+              <tr
+                key={row.id}
+                className={cx('border-b border-line last:border-b-0', row.mistake && 'text-secondary')}
+              >
                 <td className="py-2 pr-3 whitespace-nowrap tabular">{dayAndTime(new Date(row.validFrom))}</td>
-                <td className="px-3 py-2 text-right whitespace-nowrap tabular">
+                <td
+                  className={cx(
+                    'px-3 py-2 text-right whitespace-nowrap tabular',
+                    row.mistake && 'line-through',
+                  )}
+                >
                   {row.price === undefined ? NOTHING : money(row.price, row.currency)}
                 </td>
-                <td className="px-3 py-2 text-right whitespace-nowrap tabular">
+                <td
+                  className={cx(
+                    'px-3 py-2 text-right whitespace-nowrap tabular',
+                    row.mistake && 'line-through',
+                  )}
+                >
                   {row.promotionPrice === undefined ? NOTHING : money(row.promotionPrice, row.currency)}
                 </td>
                 <td className="px-3 py-2">
                   <StatusDot status={row.status} />
                 </td>
-                <td className="max-w-[160px] truncate py-2 pl-3 text-secondary">
-                  {row.actor?.name ?? from(row)}
+                <td className="py-2 pl-3 text-secondary">
+                  <span className="block max-w-[160px] truncate">{row.actor?.name ?? from(row)}</span>
+                  {row.mistake ? (
+                    <span className="block text-xs">
+                      {t('apartmentPage.mistakeBy', { name: row.mistake.by })}
+                    </span>
+                  ) : null}
+                  {!reading && mayBeMistake(row, rows[index - 1]) ? <PriceMistake row={row} /> : null}
                 </td>
               </tr>
             ))}

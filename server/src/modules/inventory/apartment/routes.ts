@@ -8,6 +8,7 @@ import { listPage, sharedFilter } from '../../../platform/list.ts';
 import { patchRoute } from '../../../platform/patch-route.ts';
 import { type Api, route } from '../../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../../platform/spreadsheet.ts';
+import { userActor } from '../../activity/service.ts';
 import { apartmentFilter, editorOf, findOwnApartment, requireOwnApartment } from './access.ts';
 import { apartmentActivityRoutes } from './activity-routes.ts';
 import type { ApartmentDependencies } from './dependencies.ts';
@@ -17,7 +18,9 @@ import { APARTMENT_SORT_PATHS, apartmentListFilter } from './list-filter.ts';
 import type { ApartmentDocument } from './model.ts';
 import { readOpenRooms } from './open-rooms.ts';
 import { apartmentForMembers } from './present.ts';
+import { priceRowForMembers } from './present-price-history.ts';
 import { presentationContextOf } from './presentation-context.ts';
+import { markMistake } from './price-mistake.ts';
 import { publicApartmentRoutes } from './public-routes.ts';
 import { removeApartment } from './remove.ts';
 
@@ -26,7 +29,7 @@ const SEARCHED = ['number', 'name', 'externalId'];
 
 export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
   const { models } = deps.database;
-  const { apartments, countPanoramas, seesInquiry } = deps.services;
+  const { activities, apartments, countPanoramas, seesInquiry } = deps.services;
 
   const detail = (request: FastifyRequest, apartment: ApartmentDocument) =>
     apartmentDetail({ models, countPanoramas, now: deps.clock(), locale: askedWording(request) }, apartment);
@@ -109,6 +112,16 @@ export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
       const apartment = await requireOwnApartment(models, request);
       await removeApartment(models, apartment);
       return { data: { id: String(apartment._id), deleted: true as const } };
+    },
+  });
+
+  app.route({
+    ...route('markPriceMistake'),
+    async handler(request) {
+      const apartment = await requireOwnApartment(models, request);
+      const { user } = editorOf(request, seesInquiry);
+      const marking = { models, activities, actor: userActor(user), now: deps.clock() };
+      return { data: priceRowForMembers(await markMistake(marking, apartment, request.params.rowId)) };
     },
   });
 

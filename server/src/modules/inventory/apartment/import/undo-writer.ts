@@ -1,13 +1,13 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../../../platform/database.ts';
 import { isDuplicateKey } from '../../../../platform/duplicate-key.ts';
-import type { ActivityActor } from '../../../activity/model.ts';
 import { SYSTEM_ACTOR } from '../../../activity/service.ts';
 import { type ChangeContext, changeOf, differs } from '../change.ts';
 import { withDependents } from '../dependents.ts';
 import type { ApartmentFields } from '../fields.ts';
 import type { HistoryWriter } from '../history-writer.ts';
 import type { ApartmentDocument } from '../model.ts';
+import { mistakeBy } from '../price-mistake.ts';
 import { removeApartment } from '../remove.ts';
 import { updateOf } from '../writer.ts';
 import type { ApartmentImportDocument, ApartmentImportTraceDocument, TraceOutcome } from './model.ts';
@@ -207,9 +207,4 @@ export class UndoWriter {
     const silent = traces.filter((trace) => !outcomes.has(trace)).map(({ _id }) => _id);
     if (silent.length > 0) await ApartmentImportTrace.deleteMany({ organizationId, _id: { $in: silent } });
   }
-}
-
-/** What a row of the price history says when its price is taken back. */
-function mistakeBy({ id, name }: ActivityActor, at: Date) {
-  return { at, actorName: name, ...(id ? { actorId: id } : {}) };
 }
