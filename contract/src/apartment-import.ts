@@ -217,6 +217,16 @@ export const ImportReport = Type.Object({
       },
     ),
   ),
+  swapped: Type.Optional(
+    Type.Array(
+      Type.Object({
+        fields: Type.Array(OneOf(IMPORT_FIELDS), { minItems: 2, maxItems: 2 }),
+        from: Type.Number({ description: 'least and greatest value in the column of the first field' }),
+        to: Type.Number(),
+      }),
+      { description: 'pairs of fields whose columns seem to be the wrong way round' },
+    ),
+  ),
   skipped: Type.Array(
     Type.Object({
       ...ImportPlace.properties,

@@ -201,7 +201,23 @@ it('undoes the import of a wrong list after saying what that does, and marks a m
   await dialog.getByRole('button', { name: 'Mark as a mistake' }).click();
   await wrong.getByText('Mistake, marked by', { exact: false }).waitFor();
   expect(await wrong.getByRole('button').count()).toBe(0);
+});
+
+it('points out columns the wrong way round, and exchanges them', async () => {
+  await dashboard.goto(`${product.url}/dashboard/apartments/import`);
+  await dashboard.getByLabel('Estate', { exact: true }).selectOption({ label: 'Brzozowa Park' });
+  const rows = [38, 45, 52, 71].map((area, index) => `W${index};${area};${area * 11_000}`);
+  await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles({
+    name: 'swapped.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Number;Price;Area', ...rows].join('\n')),
+  });
+  await dashboard.getByText('The prices look like areas: 38 to 71.', { exact: false }).waitFor();
   expect(await accessibilityFaults(dashboard)).toEqual([]);
+  await dashboard.getByRole('button', { name: 'Swap price and area' }).click();
+  await dashboard.getByText('The prices look like areas', { exact: false }).waitFor({ state: 'hidden' });
+  expect(await dashboard.getByLabel('Field for “Price”').inputValue()).toBe('area');
+  await dashboard.getByRole('button', { name: 'Import 4 apartments' }).waitFor();
 });
 
 it('imports buildings with a price list, and asks before changing the currency', async () => {

@@ -24,7 +24,7 @@ export function PriceMistake({ row }: { row: PriceHistory }) {
   const { id: rowId, apartmentId: id, currency } = row;
   return (
     <>
-      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+      <Button size="small" variant="quiet" className="-ml-3" onClick={() => setAsking(true)}>
         {t('apartmentPage.mistakeApply')}
       </Button>
       {asking ? (

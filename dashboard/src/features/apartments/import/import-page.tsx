@@ -21,7 +21,13 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { InEstates } from '../in-estates.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportProblems } from './import-problems.tsx';
-import { BuildingsQuestion, GoneQuestion, PricesQuestion, UnitsQuestion } from './import-questions.tsx';
+import {
+  BuildingsQuestion,
+  GoneQuestion,
+  PricesQuestion,
+  SwappedQuestion,
+  UnitsQuestion,
+} from './import-questions.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { applyText, changeSentence, doneSentences, readySentence } from './import-sentences.ts';
 import { PastImports } from './past-imports.tsx';
@@ -70,8 +76,20 @@ export function ImportPage() {
   const buildingId = idIn(address, 'buildingId') ?? '';
   const estate = estates.find(({ id }) => id === estateId);
   const { data: buildings = [] } = useBuildings(estateId);
-  const { wish, run, mapping, isUsable, decide, choose, changeColumn, correct, leaveOut, look, take } =
-    useImport({ estateId, buildingId });
+  const {
+    wish,
+    run,
+    mapping,
+    isUsable,
+    decide,
+    choose,
+    changeColumn,
+    exchange,
+    correct,
+    leaveOut,
+    look,
+    take,
+  } = useImport({ estateId, buildingId });
   const picker = useFilePicker({
     label: t('apartmentImport.choose'),
     accept: ACCEPT,
@@ -203,6 +221,14 @@ export function ImportPage() {
               </section>
               {report.rows.length > 0 ? (
                 <>
+                  {(report.swapped ?? []).map((swapped) => (
+                    <SwappedQuestion
+                      key={swapped.fields.join()}
+                      swapped={swapped}
+                      disabled={isBusy}
+                      onExchange={exchange}
+                    />
+                  ))}
                   {report.buildings.length > 0 ? (
                     <BuildingsQuestion
                       buildings={report.buildings}

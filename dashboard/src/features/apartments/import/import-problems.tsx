@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS } from '@oriel/contract/apartment-fields';
 import type { ImportCorrection, ImportPlace, ImportReport } from '@oriel/contract/apartment-import';
+import { countsAsApartment } from '@oriel/contract/apartment-kinds';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, FINISHES } from '@oriel/contract/enums';
 import { useId, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -94,6 +95,9 @@ function ProblemLine({
           {first?.sheet ? ` (${first.sheet})` : ''}
         </span>
       </p>
+      {field === 'area' && !text && kind && !countsAsApartment(kind) ? (
+        <p className="text-secondary">{t('apartmentImport.areaOfOthers', { count })}</p>
+      ) : null}
       {known ? (
         <form
           className="flex flex-wrap items-center gap-2"

@@ -1,10 +1,11 @@
+import type { ImportField } from '@oriel/contract/apartment-fields';
 import { IMPORT_GONE, type ImportGone, type ImportReport } from '@oriel/contract/apartment-import';
 import type { Estate } from '@oriel/contract/estate';
 import { useState } from 'react';
 import { errorDetail } from '../../../base/error-text.ts';
 import { refresh } from '../../../base/refresh.ts';
 import { api } from '../../../base/services.ts';
-import { money, unitName } from '../../../i18n/format.ts';
+import { decimal, money, unitName } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, Toggle } from '../../../ui/controls.tsx';
@@ -174,5 +175,31 @@ export function PricesQuestion({
       </div>
       <Toggle label={t('apartmentImport.anyPrices')} on={agreed} disabled={disabled} onChange={onAgree} />
     </section>
+  );
+}
+
+/** Points out two columns that seem to hold each other's values, and exchanges them. */
+export function SwappedQuestion({
+  swapped: { fields, from, to },
+  disabled,
+  onExchange,
+}: {
+  swapped: NonNullable<ImportReport['swapped']>[number];
+  disabled: boolean;
+  onExchange: (one: ImportField, other: ImportField) => void;
+}) {
+  const t = useTranslate();
+  const [one, other] = fields;
+  if (!one || !other) return null;
+  const values = { from: decimal(from), to: decimal(to) };
+  return (
+    <Notice>
+      <p className="font-medium">
+        {t(one === 'price' ? 'apartmentImport.swappedPrices' : 'apartmentImport.swappedRooms', values)}
+      </p>
+      <Button size="small" className="mt-2" disabled={disabled} onClick={() => onExchange(one, other)}>
+        {t(one === 'price' ? 'apartmentImport.swapPrices' : 'apartmentImport.swapRooms')}
+      </Button>
+    </Notice>
   );
 }

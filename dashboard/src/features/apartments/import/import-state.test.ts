@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUsable, mappingOf, remapped } from './import-state.ts';
+import { exchanged, isUsable, mappingOf, remapped } from './import-state.ts';
 
 const columns = [
   { position: 1, header: 'Nr', field: 'number' as const, sample: ['A1'] },
@@ -15,4 +15,13 @@ test('a field has one column, and a column one field', () => {
   expect(remapped(mapping, 1, undefined)).toEqual({ price: 3 });
   expect(isUsable(mapping)).toBe(true);
   expect(isUsable({ price: 3 })).toBe(false);
+});
+
+test('two fields exchange their columns, one of which may be none', () => {
+  expect(exchanged({ number: 1, price: 3, area: 2 }, 'price', 'area')).toEqual({
+    number: 1,
+    price: 2,
+    area: 3,
+  });
+  expect(exchanged({ number: 1, price: 3 }, 'price', 'area')).toEqual({ number: 1, area: 3 });
 });

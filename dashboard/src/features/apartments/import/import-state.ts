@@ -18,6 +18,16 @@ export function remapped(
   return Object.fromEntries([...others, ...(field ? [[field, position]] : [])]);
 }
 
+/** A mapping with the columns of two fields exchanged. */
+export function exchanged(mapping: ImportMapping, one: ImportField, other: ImportField): ImportMapping {
+  const { [one]: first, [other]: second, ...others } = mapping;
+  return {
+    ...others,
+    ...(second === undefined ? {} : { [one]: second }),
+    ...(first === undefined ? {} : { [other]: first }),
+  };
+}
+
 /** Whether the mapping can identify apartments. */
 export function isUsable(mapping: ImportMapping): boolean {
   return mapping.number !== undefined || mapping.externalId !== undefined;

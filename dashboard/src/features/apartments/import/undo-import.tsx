@@ -22,7 +22,7 @@ function UndoPreview({ report }: { report: ImportUndoReport }) {
   const names = left.slice(0, NAMED).map(({ number }) => number);
   return (
     <>
-      <ul className="mt-4 flex list-disc flex-col gap-1 pl-5 text-sm">
+      <ul className="mt-4 flex flex-col gap-1 text-sm">
         {undoSentences(report, t).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

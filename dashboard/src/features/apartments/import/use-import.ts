@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorDetail } from '../../../base/error-text.ts';
 import { refresh } from '../../../base/refresh.ts';
 import { api } from '../../../base/services.ts';
-import { isUsable, mappingOf, remapped } from './import-state.ts';
+import { exchanged, isUsable, mappingOf, remapped } from './import-state.ts';
 
 /** Everything about an import that somebody decides. */
 export interface Wish {
@@ -106,6 +106,9 @@ export function useImport(place: { readonly estateId: string; readonly buildingI
     },
     changeColumn(position: number, field: ImportField | undefined): void {
       decide({ mapping: remapped(mapping ?? {}, position, field) });
+    },
+    exchange(one: ImportField, other: ImportField): void {
+      decide({ mapping: exchanged(mapping ?? {}, one, other) });
     },
     correct(correction: ImportCorrection): void {
       setWish((former) => ({ ...former, corrections: withCorrection(former.corrections, correction) }));

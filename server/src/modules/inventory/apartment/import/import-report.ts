@@ -73,6 +73,7 @@ export interface Told {
   readonly isRemembered: boolean;
   readonly units?: OtherUnits | undefined;
   readonly importId?: string;
+  readonly swapped?: ImportReport['swapped'];
 }
 
 /** Rows of a problem that are named; more are only counted. */
@@ -116,7 +117,19 @@ function kindIn({ cells }: PlannedRow) {
 
 /** What an import would do, or has done, for people to read. */
 export function report(told: Told): ImportReport {
-  const { sheet, columns, rows, dryRun, locale, made, gone, isRemembered, units, importId } = told;
+  const {
+    sheet,
+    columns,
+    rows,
+    dryRun,
+    locale,
+    made,
+    gone,
+    isRemembered,
+    units,
+    importId,
+    swapped = [],
+  } = told;
   const fieldAt = new Map([...columns].map(([field, at]) => [at, field]));
   const count = (action: PlannedRow['action']): number => rows.filter((row) => row.action === action).length;
   const countOthers = (wanted: PlannedRow['action']): number =>
@@ -162,6 +175,7 @@ export function report(told: Told): ImportReport {
       ({ action, cells }) => action === 'create' && text(cells.get('status')) === undefined,
     ).length,
     ...withoutEmpty({ priceJumps: priceJumps(rows) }),
+    ...(swapped.length > 0 ? { swapped } : {}),
     skipped: sheet.skipped.map((one) => ({ ...one })),
     gone: gone.map(({ _id, number, kind: its, status }) => ({
       apartmentId: String(_id),

@@ -25,6 +25,7 @@ import { type ImportState, type PlannedRow, planGone, planImport } from './plan.
 import { readSheetApart } from './read-sheet-apart.ts';
 import type { Sheet } from './sheet.ts';
 import { type OtherUnits, otherUnits } from './sheet-units.ts';
+import { swappedColumns } from './swapped-columns.ts';
 
 export interface ImportWish {
   readonly options: ImportOptions;
@@ -90,7 +91,7 @@ export class ApartmentImportService {
     const rows = planImport(read, whole);
     const absent = planGone(rows, whole, gone, numbersNotImported(sheet, columns, rows));
     const told = { sheet, columns, dryRun, locale, made, units, gone: absent.apartments, isRemembered };
-    if (dryRun) return report({ ...told, rows });
+    if (dryRun) return report({ ...told, rows, swapped: swappedColumns(read) });
     if (units && !anyUnits) throw unitsError(units, state.estate);
     const wrong = rows.filter(({ action }) => action === 'error');
     if (wrong.length > 0) throw new ApiError('VALIDATION', { fields: toldErrors(wrong, locale) });
