@@ -142,7 +142,7 @@ export const CALLS = {
     feature: 'estates',
     additive: true,
   }),
-  listImports: call('GET', '/apartment/imports', '- - x x x', 'Past imports of an estate', {
+  getPastImports: call('GET', '/apartment/imports', '- - x x x', 'Past imports of an estate', {
     feature: 'estates',
     additive: true,
   }),

@@ -65,7 +65,7 @@ export const APARTMENT_CALLS = {
     querystring: Type.Object({ estateId: Id }),
     response: { 200: FileAnswer },
   },
-  listImports: {
+  getPastImports: {
     querystring: Type.Object({ estateId: Id }),
     response: { 200: Data(Type.Array(PastImport)) },
   },

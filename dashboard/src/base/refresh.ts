@@ -18,7 +18,7 @@ const ANSWERS = {
     'getPriceHistory',
     'listEstates',
     'listBuildings',
-    'listImports',
+    'getPastImports',
     'checkApartmentIntegrity',
     'getEstateProgress',
   ],

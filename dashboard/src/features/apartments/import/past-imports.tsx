@@ -29,7 +29,7 @@ function PastImportRow({ past }: { past: PastImport }) {
 export function PastImports({ estateId }: { estateId: string }) {
   const t = useTranslate();
   const { data: imports = [] } = useQuery({
-    ...callQuery('listImports', { query: { estateId } }),
+    ...callQuery('getPastImports', { query: { estateId } }),
     select: dataOf,
   });
   if (imports.length === 0) return null;

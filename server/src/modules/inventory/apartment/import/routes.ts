@@ -130,7 +130,7 @@ export function apartmentImportRoutes(app: Api, deps: Dependencies): void {
   });
 
   app.route({
-    ...route('listImports'),
+    ...route('getPastImports'),
     async handler(request) {
       const { organizationId } = memberScope(request);
       const { estateId } = request.query;
