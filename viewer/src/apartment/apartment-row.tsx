@@ -2,6 +2,7 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import { Heart } from 'lucide-react';
 import { memo } from 'react';
 import { useApartmentWords } from '../locales/apartment-words.ts';
+import { buildingName } from '../locales/building-name.ts';
 import { KIND_TEXTS } from '../locales/known-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { openApartment, toggleSaved } from './apartment-actions.ts';
@@ -83,7 +84,9 @@ export const ApartmentRow = memo(function ApartmentRow({
 
 /** Name of the apartment's building when there are several, because numbers may repeat between them. */
 export function useBuildingName(id: string | undefined): string | undefined {
-  return useBuildingState(({ navigator: { buildings = [] } }) =>
+  const text = useTexts();
+  const name = useBuildingState(({ navigator: { buildings = [] } }) =>
     buildings.length > 1 ? buildings.find((building) => building.id === id)?.name : undefined,
   );
+  return name === undefined ? undefined : buildingName(name, text);
 }

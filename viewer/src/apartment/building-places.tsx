@@ -1,6 +1,8 @@
 import '../styles/steps.css';
 import { useLayoutEffect, useRef } from 'react';
 import { passes } from '../core/apartment-filters.ts';
+import { buildingName } from '../locales/building-name.ts';
+import { useTexts } from '../locales/texts.tsx';
 import { enterBuilding } from './apartment-actions.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { isSeenAsWhole } from './model-paint.ts';
@@ -12,6 +14,7 @@ const EDGE = 8;
 
 /** Names of the buildings of a model over it, each a button that enters its building. */
 export function BuildingPlaces({ scene }: { readonly scene: HTMLElement }) {
+  const text = useTexts();
   const { model, store } = useBuilding();
   const shown = useBuildingState(isSeenAsWhole);
   const placed = useBuildingState((state) => state.placed);
@@ -95,7 +98,7 @@ export function BuildingPlaces({ scene }: { readonly scene: HTMLElement }) {
             onBlur={() => store.setState({ pointed: null })}
             onClick={() => enterBuilding(store, buildingId)}
           >
-            <strong>{names?.find(({ id }) => id === buildingId)?.name}</strong>
+            <strong>{buildingName(names?.find(({ id }) => id === buildingId)?.name ?? '', text)}</strong>
             {free ? <span>{free}</span> : null}
             {from ? <span>{from}</span> : null}
           </button>

@@ -2,6 +2,7 @@ import '../styles/steps.css';
 import { ChevronRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { apartmentsHere, availableIn, floorHere, hasSeveralBuildings } from '../core/steps.ts';
+import { buildingName } from '../locales/building-name.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { enterBuilding } from './apartment-actions.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
@@ -37,7 +38,7 @@ function stepsOf(state: BuildingState, text: Text): Step[] {
   if (building) {
     steps.push({
       key: 'building',
-      name: building.name,
+      name: buildingName(building.name, text),
       free: availableIn(apartmentsHere(apartments, { ...state, entered: building.id, lifted: null })),
       go: (store) => enterBuilding(store, building.id),
     });

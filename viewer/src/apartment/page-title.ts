@@ -1,4 +1,5 @@
 import { floorHere } from '../core/steps.ts';
+import { buildingName } from '../locales/building-name.ts';
 import { textsOf } from '../locales/texts.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import { floorName, type Named } from './floor-name.ts';
@@ -44,7 +45,8 @@ export function titleOf(state: Shown): string {
   const here = floorHere(state);
   const floor = here && floorName(state, here, (id, values) => texts._(id, values));
   const building = entered ? navigator.buildings?.find(({ id }) => id === entered)?.name : undefined;
-  return [part, floor, building, navigator.name].filter(Boolean).join(' · ');
+  const named = building && buildingName(building, (id, values) => texts._(id, values));
+  return [part, floor, named, navigator.name].filter(Boolean).join(' · ');
 }
 
 /** Keeps the document title in sync, for tabs, history and bookmarks. The server wrote it with the brand at its end. */

@@ -46,7 +46,10 @@ export function statusOf(
 
 const KIND_OF_NAME: readonly (readonly [RegExp, ApartmentKind])[] = [
   [/mieszkan|apartament|apartment|flat|wohnung|penthouse|maisonette/, 'APARTMENT'],
-  [/dom\b|domy\b|jednorodzin|blizniak|szereg|house|einfamilien|doppelhaus|reihenhaus/, 'HOUSE'],
+  [
+    /dom\b|domy\b|jednorodzin|blizniak|szereg|wolnostoj|house|detached|terraced|bungalow|einfamilien|doppelhaus|reihen\w*haus|\b(dhh|rmh|reh|efh)\b/,
+    'HOUSE',
+  ],
   [/mieszkaln/, 'APARTMENT'],
   [/uslug|uzytk|biur|handl|commercial|office|gewerbe|laden(lokal)?\b|buro/, 'COMMERCIAL'],
   [/postoj|parking|stellpl|^mp\b/, 'PARKING'],

@@ -165,7 +165,7 @@ const RULES: readonly Rule[] = [
   {
     field: 'kind',
     has: [
-      /^(rodzaj|typ|kind|type|property type|unit type|art|objektart|nutzung|nutzungsart)( (lokalu|nieruchomosci|mieszkania|lok))?$/,
+      /^(rodzaj|typ|kind|type|property type|unit type|house type|type of house|art|objektart|haustyp|nutzung|nutzungsart)( (lokalu|nieruchomosci|mieszkania|domu|lok))?$/,
     ],
   },
   { isSentence: true, field: 'kind', has: [/^rodzaj nieruchomosci lokal mieszkalny dom/] },

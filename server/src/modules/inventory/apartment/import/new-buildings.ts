@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import type { BuildingDocument } from '../../building/model.ts';
 import type { EstateDocument } from '../../estate/model.ts';
 import { buildingKey, buildingsByName } from './building-names.ts';
-import { CellError, floor, kind, text } from './cells.ts';
+import { CellError, floor, isWholeHouse, kind, text } from './cells.ts';
 import type { CorrectedRow } from './corrected-rows.ts';
 import type { Cell } from './sheet.ts';
 import { isTopFloor } from './top-floors.ts';
@@ -30,6 +30,9 @@ interface Named {
   readonly name: string;
   readonly key: string;
   levels: number[];
+  /** Rows with a whole house, and how many floors those have. */
+  houses: number;
+  floorsOfHouses: number[];
   /** A floor below the roof, above all of these. */
   hasTop: boolean;
   staircases: Set<string>;
@@ -59,6 +62,12 @@ function floorsOf(
   };
 }
 
+/** The floors of a row of houses, where the list says them. */
+function heightOfHouses(floors: readonly number[]): Pick<BuildingCreate, 'floorsAbove'> {
+  const highest = Math.max(0, ...floors);
+  return highest > 0 ? { floorsAbove: Math.min(highest, FLOORS.above) } : {};
+}
+
 /**
  * The buildings that rows refer to and the estate does not have, in sheet order. Returns none when there are more than one import may
  * create: such a column holds something else.
@@ -79,6 +88,8 @@ export function newBuildings(
       name,
       key,
       levels: [],
+      houses: 0,
+      floorsOfHouses: [],
       hasTop: false,
       staircases: new Set(),
       apartments: 0,
@@ -86,6 +97,10 @@ export function newBuildings(
     };
     named.set(key, one);
     one[countsAsApartment(kind(cells.get('kind')) ?? 'APARTMENT') ? 'apartments' : 'others'] += 1;
+    const isHouse = kind(cells.get('kind')) === 'HOUSE' || isWholeHouse(cells.get('floor'));
+    const floors = Number(text(cells.get('levels')));
+    if (isHouse) one.houses += 1;
+    if (isHouse && Number.isInteger(floors)) one.floorsOfHouses.push(floors);
     const staircase = text(cells.get('staircase'));
     if (staircase !== undefined && staircase.length <= STAIRCASE_MAX) one.staircases.add(staircase);
     const level = levelOf(cells.get('floor'));
@@ -94,7 +109,8 @@ export function newBuildings(
     if (named.size > IMPORT_BUILDINGS_MAX) return [];
   }
   const codes = new Set(buildings.map(({ code }) => code?.toUpperCase()));
-  return [...named.values()].map(({ name, key, levels, hasTop, staircases, apartments, others }) => {
+  return [...named.values()].map((one) => {
+    const { name, key, levels, hasTop, staircases, apartments, others } = one;
     const code = key.toUpperCase();
     const isCode = /^[A-Z0-9]+$/.test(code) && code.length <= CODE_MAX && !codes.has(code);
     return {
@@ -104,7 +120,10 @@ export function newBuildings(
         name,
         // "A" and "Budynek A" both get the code "A".
         ...(isCode && key.length <= 4 ? { code } : {}),
-        ...floorsOf(levels, hasTop),
+        // A house is entered on the ground floor and goes up: its floor says nothing of its height.
+        ...(one.houses > 0 && one.houses === apartments
+          ? heightOfHouses(one.floorsOfHouses)
+          : floorsOf(levels, hasTop)),
         ...(staircases.size > 0 && staircases.size <= STAIRCASES_MAX ? { staircases: [...staircases] } : {}),
       },
       apartments,

@@ -171,3 +171,27 @@ it('points out prices that change by more than half', async () => {
   const { body } = await look(list([1000, 295_000, 700_000]));
   expect(body.data.priceJumps).toEqual({ count: 2, number: 'J0', from: 300_000, to: 1000 });
 });
+
+describe('a row of houses', () => {
+  it.each([
+    ['House Type', 'Semi-detached', 'Terraced'],
+    ['Typ domu', 'bliźniak', 'szeregowy'],
+    ['Haustyp', 'DHH', 'Reihenmittelhaus'],
+  ])('is of houses by its column %s and has no floor made up', async (title, one, other) => {
+    const list = [
+      `Number;Building;${title};Floor;Area`,
+      `H1;Row of houses;${one};0;120`,
+      `H2;Row of houses;${other};0;110`,
+    ].join('\n');
+    const dry = async (text: string) =>
+      (await send(text, { query: { dryRun: 'true', createBuildings: 'true' } })).body.data;
+    const silent = await dry(list);
+    expect(silent.totals).toMatchObject({ create: 2, error: 0 });
+    expect(silent.buildings).toEqual([{ name: 'Row of houses', staircases: [], apartments: 2, others: 0 }]);
+    const kinds = silent.rows.map(
+      ({ changes }: { changes: { field: string; to: unknown }[] }) =>
+        changes.find(({ field }) => field === 'kind')?.to,
+    );
+    expect(kinds).toEqual(['HOUSE', 'HOUSE']);
+  });
+});
