@@ -195,3 +195,16 @@ describe('a row of houses', () => {
     expect(kinds).toEqual(['HOUSE', 'HOUSE']);
   });
 });
+
+it('reserves until the day that a list says beside the status, the same every time', async () => {
+  const day = new Date(Date.now() + 20 * 24 * 3600 * 1000);
+  const said = `${day.getUTCDate()}.${day.getUTCMonth() + 1}`;
+  const list = `number;area;status\nRU1;50;rez. do ${said}\nRU2;50;rezerwacja`;
+  expect((await send(list)).status).toBe(200);
+  const { models, organizationId } = scene;
+  const until = async (number: string) =>
+    (await models.Apartment.findOne({ organizationId, number }).orFail().lean()).bookedUntil;
+  expect((await until('RU1'))?.toISOString().slice(0, 10)).toBe(day.toISOString().slice(0, 10));
+  expect(await until('RU2')).toBeUndefined();
+  expect((await send(list)).body.data.totals).toMatchObject({ unchanged: 2, error: 0 });
+});

@@ -13,6 +13,7 @@ import { lockedAmong } from '../locks.ts';
 import type { ApartmentDocument } from '../model.ts';
 import { placeKey, plainNumber } from '../place-key.ts';
 import { type Mover, statusChange } from '../status.ts';
+import { bookedUntil } from './booked-until.ts';
 import { buildingsByName } from './building-names.ts';
 import type { CorrectedRow } from './corrected-rows.ts';
 import type { PlannedApartment } from './model.ts';
@@ -104,7 +105,11 @@ export function planImport(rows: readonly CorrectedRow[], state: ImportState): P
   return read.map(({ row, sheet, cells, values, errors }, index) => {
     const own = { ...values, ...(numbered[index] === undefined ? {} : { number: numbered[index] }) };
     const around = { state, register, seen, knowsBuildings };
-    return { ...planRow(row, { values: own, errors }, around), sheet, cells };
+    const until =
+      own.status === 'BOOKED'
+        ? bookedUntil(cells.get('status'), state.now, state.estate.timezone)
+        : undefined;
+    return { ...planRow(row, { values: own, errors, until }, around), sheet, cells };
   });
 }
 
@@ -120,7 +125,7 @@ interface Surroundings {
 
 function planRow(
   row: number,
-  { values, errors }: { values: RowValues; errors: RowErrors },
+  { values, errors, until }: { values: RowValues; errors: RowErrors; until: string | undefined },
   around: Surroundings,
 ): Outcome {
   const { state, register, seen } = around;
@@ -142,7 +147,7 @@ function planRow(
   if (found) seen.add(String(found._id));
 
   const type = building?.type ?? state.estate.type;
-  const body = bodyOf(values, found, type);
+  const body = { ...bodyOf(values, found, type), ...(until === undefined ? {} : { bookedUntil: until }) };
   const missing = found ? [] : (['number', 'area'] as const).filter((name) => body[name] === undefined);
   const lacking = Object.fromEntries(missing.map((name) => [name, ['field.required']]));
   const shape = shapeErrors(body);
