@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildingName } from './building-name.ts';
+import { loadTexts } from './catalogues.ts';
 import { textsOf } from './texts.tsx';
+
+beforeAll(() => Promise.all([loadTexts('en'), loadTexts('pl')]));
 
 const named = (name: string, locale: 'en' | 'pl') =>
   buildingName(name, (id, values) => textsOf(locale)._(id, values));
