@@ -85,7 +85,7 @@ export async function teamPages(url: string): Promise<readonly TeamPage[]> {
     ),
     page(`${estates}/{estateId}/assets`, estate.name, { 'Upload files': ALL }, {}, [estate.id]),
     page('/dashboard/apartments', 'Apartments', { 'New apartment': WRITERS }),
-    page('/dashboard/apartments/{id}', /^Apartment /, { Book: ALL }, {}, [apartment.id]),
+    page('/dashboard/apartments/{id}', /^Apartment /, { Reserve: ALL }, {}, [apartment.id]),
     page('/dashboard/tours', 'Tours', { 'Upload panoramas': WRITERS, 'Import a tour': WRITERS }),
     page('/dashboard/tours/{id}', tourTitle(tour), { 'Add rooms': WRITERS }, {}, [tour.id]),
     page('/dashboard/inquiries', 'Inquiries', { Export: WRITERS }),

@@ -223,6 +223,12 @@ export function floor(cell: Cell | undefined): number | undefined {
 const YES = new Set(['tak', 't', 'yes', 'y', 'ja', 'true', '1', 'prawda']);
 const NO = new Set(['nie', 'n', 'no', 'nein', 'false', '0', 'falsz']);
 
+/** Whether a cell says yes or no in a word, or with a cross. */
+export function isYesOrNo(cell: string): boolean {
+  const plain = plainText(cell);
+  return plain === 'x' || YES.has(plain) || NO.has(plain);
+}
+
 export function flag(cell: Cell | undefined): boolean | undefined {
   if (typeof cell === 'boolean') return cell;
   // A cross in a yes/no column means yes.
@@ -230,7 +236,7 @@ export function flag(cell: Cell | undefined): boolean | undefined {
   if (plain === 'x' || YES.has(plain)) return true;
   if (NO.has(plain)) return false;
   if (text(cell) === undefined) return undefined;
-  throw new CellError('field.type.boolean');
+  throw new CellError('field.yesOrNo');
 }
 
 /** What is taken back by the word: `unsold`, `nicht verkauft`, `rezerwacja anulowana`. */

@@ -95,6 +95,32 @@ describe('lists beside each other in one sheet', () => {
   });
 });
 
+it('reads the parts that a cell names, alone or together, and says what else it takes', async () => {
+  const { body, text } = await look(
+    Buffer.from(
+      'WE-Nr.;Wohnfläche ca. m²;Kaufpreis €;Balkon/Terrasse\n' +
+        '1;41,5;400.000,00 €;Balkon\n2;42,5;410.000,00 €;Terrasse + Garten\n3;43,5;420.000,00 €;Dachterrasse\n' +
+        '4;44,5;430.000,00 €;Balkon 6,5 m² und Terrasse 12 m²\n5;45,5;440.000,00 €;ja\n6;46,5;450.000,00 €;Wintergarten\n',
+    ),
+  );
+  const parts = body.data?.rows.map(
+    ({ changes, errors }: { changes: { field: string; to: unknown }[]; errors: unknown }) => [
+      changes.find(({ field }) => field === 'areas')?.to,
+      changes.find(({ field }) => field === 'features')?.to,
+      errors,
+    ],
+  );
+  const unknown = 'is neither a size, nor yes or no, nor the name of a part, like balcony, terrace or garden';
+  expect(parts, text).toEqual([
+    [undefined, ['balcony'], undefined],
+    [undefined, ['terrace', 'garden'], undefined],
+    [undefined, ['terrace'], undefined],
+    [{ balcony: 6.5, terrace: 12 }, undefined, undefined],
+    [undefined, ['balcony'], undefined],
+    [undefined, undefined, { balcony: [unknown] }],
+  ]);
+});
+
 it('reads statuses among notes, and a garden in a column of balconies', async () => {
   const { body, text } = await look(
     Buffer.from(

@@ -10,6 +10,7 @@ import {
   flag,
   floor,
   isWholeHouse,
+  isYesOrNo,
   kind,
   money,
   number,
@@ -24,12 +25,12 @@ import type { Cell } from './sheet.ts';
 
 type AreaPart = (typeof AREA_PARTS)[number];
 
-/** What parts are called in cells: `balkon`, `taras 12 m²`, `ogr. 30 m2`. */
+/** What parts are called in cells: `balkon`, `taras 12 m²`, `ogr. 30 m2`, `Dachterrasse`. */
 const PART_NAMES: readonly (readonly [AreaPart, RegExp])[] = (
   [
-    ['balcony', 'balk(on\\p{L}*)?|balcon(y|ies)'],
-    ['terrace', 'tar(as\\p{L}*)?|terr(ac\\p{L}*|ass\\p{L}*)?'],
-    ['garden', 'ogr([oó]d\\p{L}*)?|garden|garten'],
+    ['balcony', '(french |franz[.\\p{L}]* )?(balk(on\\p{L}*)?|balcon(y|ies))'],
+    ['terrace', '(roof(top)? |dach|sonnen)?(tar(as\\p{L}*)?|terr(ac\\p{L}*|ass\\p{L}*)?)( na dachu)?'],
+    ['garden', 'ogr([oó]d\\p{L}*)?|gardens?|(gemeinschafts|vor|privat|miet)?g[aä]rten(anteil)?'],
     ['loggia', 'logg?(i\\p{L}*)?'],
     ['mezzanine', 'antr(esol\\p{L}*)?|mezzanine|galerie'],
     ['attic', 'poddasz\\p{L}*|attic|dachboden'],
@@ -52,18 +53,32 @@ function partNameIn(
 /** `K1`, `KL-12`, `K.3`. */
 const REFERENCE = /^\p{L}{1,4}[ .-]?\d{1,4}\p{L}?$/u;
 
+/** Between the parts of `Terrasse + Garten 40 m²` or `balkon i taras`; a comma within a number is none. */
+const BETWEEN = /\s*(?:[+&/;,]|\s(?:und|u\.|and|oraz|i|mit|with|z)\s)\s*(?=\p{L})/iu;
+
+/** The parts that a cell names, each with its size or as present; undefined where it does not name them all. */
+function namedParts(cell: Cell | undefined): [AreaPart, number | boolean | undefined][] | undefined {
+  if (typeof cell !== 'string') return undefined;
+  const parts: [AreaPart, number | boolean | undefined][] = [];
+  for (const piece of cell.trim().split(BETWEEN)) {
+    const named = partNameIn(piece);
+    if (!named) return undefined;
+    const size = piece.trim().slice(named.length);
+    parts.push([named.field, size === '' ? true : part(size)]);
+  }
+  return parts;
+}
+
 /** A column of part areas may also just mark the part as present, without its size. */
 function part(cell: Cell | undefined): number | boolean | undefined {
-  const named = partNameIn(cell);
-  if (typeof cell === 'string' && named) {
-    const size = cell.trim().slice(named.length);
-    return size === '' ? true : part(size);
-  }
   // The number of the storage room that belongs to it: there is one.
   if (typeof cell === 'string' && REFERENCE.test(cell.trim())) return true;
   try {
     return area(cell);
   } catch {
+    // Whoever wrote neither an area nor yes or no may have named something.
+    if (typeof cell === 'string' && /\p{L}/u.test(cell) && !isYesOrNo(cell))
+      throw new CellError('field.partUnknown');
     return flag(cell);
   }
 }
@@ -112,11 +127,16 @@ export type RowCells = ReadonlyMap<ImportField, Cell>;
 /** Field -> message ids. */
 export type RowErrors = Record<string, string[]>;
 
-/** The field that a cell is about: one of balconies may hold a garden, where gardens have no column of their own. */
-function ownField(field: ImportField, cells: RowCells): ImportField {
-  const named = AREA_PARTS.some((one) => one === field) ? partNameIn(cells.get(field))?.field : undefined;
-  return named && !cells.has(named) ? named : field;
+/** What a cell of a part's column says: the parts it names, else the one of the column. */
+function partsOf(field: AreaPart, cells: RowCells): [AreaPart, number | boolean | undefined][] {
+  const named = namedParts(cells.get(field));
+  // A part with a column of its own is read there: one of balconies may hold a garden where gardens have none.
+  const here = named?.filter(([one]) => one === field || !cells.has(one));
+  if (here?.length) return here;
+  return [[field, named?.[0] ? named[0][1] : part(cells.get(field))]];
 }
+
+const isPart = (field: ImportField): field is AreaPart => AREA_PARTS.some((one) => one === field);
 
 /** Reads the cells of a row, by field. */
 export function readRow(cells: RowCells): { values: RowValues; errors: RowErrors } {
@@ -124,8 +144,8 @@ export function readRow(cells: RowCells): { values: RowValues; errors: RowErrors
   const errors: RowErrors = {};
   for (const [field, cell] of cells) {
     try {
-      const value = READERS[field](cell);
-      if (value !== undefined) values[ownField(field, cells)] = value;
+      const read = isPart(field) ? partsOf(field, cells) : [[field, READERS[field](cell)] as const];
+      for (const [own, value] of read) if (value !== undefined) values[own] = value;
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       errors[field] = [error.message];
