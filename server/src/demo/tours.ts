@@ -13,7 +13,7 @@ const RENDERED = { '3A': roomsOf3a, '5P': roomsOf5p } as const;
 const SIZES = { '3A': [11.4, 7.9], '5P': [14.6, 11.4] } as const;
 
 /** Rooms of 3A that were rendered in the evening as well, as `<room>-evening.webp`. */
-const EVENINGS: ReadonlySet<string> = new Set(['living']);
+const EVENINGS: ReadonlySet<string> = new Set(['bedroom', 'kitchen', 'living']);
 
 /** How a tour shows the rooms of a rendered apartment. */
 export type Look = 'day' | 'mirrored' | 'evening';

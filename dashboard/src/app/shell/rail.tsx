@@ -17,7 +17,8 @@ import { UserMenu } from './user-menu.tsx';
 export function Rail({ areas }: { areas: readonly Area[] }) {
   const t = useTranslate();
   return (
-    <header className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r [&>*]:shrink-0 border-line px-4 py-6 max-md:hidden print:hidden">
+    // On a low laptop everything moves closer, so that the user's own menu is not cut off.
+    <header className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r [&>*]:shrink-0 border-line px-4 py-6 max-md:hidden print:hidden [@media(max-height:800px)]:gap-3 [@media(max-height:800px)]:py-4">
       <div className="-my-2 flex items-center justify-between">
         <Link to="/dashboard" className="rounded-control px-2">
           <Wordmark />
@@ -26,7 +27,10 @@ export function Rail({ areas }: { areas: readonly Area[] }) {
       </div>
       <OrganizationSwitch />
       <PaletteButton />
-      <nav aria-label={t('shell.areas')} className="flex flex-1 flex-col gap-6">
+      <nav
+        aria-label={t('shell.areas')}
+        className="flex flex-1 flex-col gap-6 [@media(max-height:800px)]:gap-3"
+      >
         <AreaList areas={areas.filter(({ group }) => group === 'work')} />
         <AreaList areas={areas.filter(({ group }) => group === 'team')} />
       </nav>
@@ -52,7 +56,7 @@ export function AreaList({ areas, onChoose }: { areas: readonly Area[]; onChoose
               aria-current={isActive ? 'page' : undefined}
               {...(onChoose ? { onClick: onChoose } : {})}
               className={cx(
-                'flex h-[38px] items-center gap-3 rounded-control px-2 text-sm transition-colors',
+                'flex h-[38px] items-center gap-3 rounded-control px-2 text-sm transition-colors [@media(max-height:800px)]:h-[34px]',
                 isActive ? 'bg-sunken font-medium text-ink' : 'text-secondary hover:bg-sunken hover:text-ink',
               )}
             >

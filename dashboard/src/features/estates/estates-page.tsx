@@ -51,7 +51,8 @@ export function EstatesPage() {
   const address = readEstatesAddress(parameters);
   const search = useSettled(address.search, SEARCH_PAUSE);
   const estates = useQuery(estatesQuery({ ...address, search }));
-  const organizationId = useOrganization()?.id ?? '';
+  const home = useOrganization();
+  const organizationId = home?.id ?? '';
   const { data: organization } = useQuery({
     ...organizationQuery(organizationId),
     enabled: making && organizationId !== '',
@@ -132,7 +133,7 @@ export function EstatesPage() {
       />
       {making ? (
         <NewEstate
-          country={organization?.country ?? list?.[0]?.address.country ?? ''}
+          country={home?.country ?? list?.[0]?.address.country ?? ''}
           organization={organization}
           onClose={close}
         />

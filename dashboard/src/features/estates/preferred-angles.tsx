@@ -1,4 +1,5 @@
 import type { RefreshedAngles } from '@oriel/contract/audit';
+import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,11 +7,18 @@ import { errorDetail } from '../../base/error-text.ts';
 import { refresh } from '../../base/refresh.ts';
 import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { navigatorsQuery } from '../../kit/navigators/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Recomputes, for every apartment, the picture that shows it best. */
+/** The choice of the picture that shows an apartment best, where a navigator has several to choose from. */
 export function PreferredAngles({ estateId }: { estateId: string }) {
+  const { data: navigators = [] } = useQuery(navigatorsQuery({ estateId }));
+  return navigators.some(({ imageCount }) => imageCount > 1) ? <Choosing estateId={estateId} /> : null;
+}
+
+/** Recomputes, for every apartment, the picture that shows it best. */
+function Choosing({ estateId }: { estateId: string }) {
   const t = useTranslate();
   const [state, setState] = useState<{ running?: true; done?: RefreshedAngles; failure?: string }>({});
 

@@ -55,15 +55,19 @@ export function createGridActions(
     ];
   }
 
+  /** Number of a building's apartments that this frame does not show yet. */
+  function unmarkedIn(buildingId: string | undefined): number {
+    const here = new Set(outlinesHere(get()).map(({ target }) => target?.id));
+    return storeysOf(context.apartments(), buildingId).reduce(
+      (sum, { apartmentIds }) => sum + apartmentIds.filter((id) => !here.has(id)).length,
+      0,
+    );
+  }
+
   /** The building with the most apartments that this frame does not show yet. */
   function likelyBuilding(): string | undefined {
-    const here = new Set(outlinesHere(get()).map(({ target }) => target?.id));
-    const open = (buildingId: string | undefined) =>
-      storeysOf(context.apartments(), buildingId).reduce(
-        (sum, { apartmentIds }) => sum + apartmentIds.filter((id) => !here.has(id)).length,
-        0,
-      );
-    return buildingsOf(context.apartments()).toSorted((one, other) => open(other) - open(one))[0];
+    const buildings = buildingsOf(context.apartments());
+    return buildings.toSorted((one, other) => unmarkedIn(other) - unmarkedIn(one))[0];
   }
 
   function start(buildingId: string | undefined): void {
@@ -85,9 +89,11 @@ export function createGridActions(
 
   return {
     storeys,
-    /** Opens the grid: the one of the last frame, or a new one. */
+    /** Opens the grid: the one of the last frame, or a new one, which goes on where a building is finished. */
     open(): void {
-      if (!get().grid) start(likelyBuilding());
+      const doc = docOf(get());
+      const next = likelyBuilding();
+      if (!doc || (unmarkedIn(doc.buildingId) === 0 && unmarkedIn(next) > 0)) start(next);
       set({ part: undefined });
       takeTool('grid');
     },
