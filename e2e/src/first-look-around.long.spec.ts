@@ -75,7 +75,11 @@ it.each(doors)(
     const troubles = watchTroubles(page);
     await page.goto(`${stranger.url}/below.html`);
     // Loaded where it stands, without having been seen.
-    await page.locator('oriel-viewer').evaluate((one) => Reflect.get(one, 'handle').getState());
+    await page.locator('oriel-viewer').evaluate(async (one) => {
+      // The script is asynchronous, and may come after the page.
+      await customElements.whenDefined('oriel-viewer');
+      return Reflect.get(one, 'handle').getState();
+    });
     if (render === 'iframe') await expect.poll(() => page.frames().length, PATIENCE).toBe(2);
     const within = render === 'iframe' ? page.frames()[1] : page.mainFrame();
     if (!within) throw new Error('There is no frame');

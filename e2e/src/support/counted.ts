@@ -8,7 +8,6 @@ export interface Counted {
   readonly marks: readonly (readonly [what: string, actions: number])[];
   click(at: Locator): Promise<void>;
   type(into: Locator, text: string): Promise<void>;
-  choose(from: Locator, label: string): Promise<void>;
   give(to: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>;
   press(page: Page, key: string): Promise<void>;
   drag(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void>;
@@ -31,7 +30,6 @@ export function counted(): Counted {
     },
     click: (at) => one(at.click()),
     type: (into, text) => one(into.fill(text)),
-    choose: (from, label) => one(from.selectOption({ label })),
     give: (to, file) => one(to.setInputFiles(file)),
     press: (page, key) => one(page.keyboard.press(key)),
     async drag(page, from, to) {
