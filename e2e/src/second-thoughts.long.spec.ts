@@ -94,11 +94,15 @@ it('a wrong country of the organization, with all that follows from it', once, a
   await page.goto(`${product.url}/dashboard/organizations`);
   await page.getByRole('link', { name: 'Brzozowa Development' }).click();
   const country = page.getByRole('combobox', { name: 'Country' }).first();
+  const register = page.getByLabel('CEIDG entry');
+  await register.waitFor();
   await country.fill('Ireland');
   // Typed in full it is chosen, and the list does not come back over what follows.
   await country.press('Enter');
   expect(await page.getByRole('listbox').count()).toBe(0);
   await page.getByText('Usual there: prices in EUR').waitFor();
+  // Nobody there is asked for numbers of Polish registers.
+  expect(await register.count()).toBe(0);
   await page.getByRole('button', { name: 'Use these' }).click();
   await save();
   const [, id = ''] = /organizations\/(\w+)/.exec(page.url()) ?? [];

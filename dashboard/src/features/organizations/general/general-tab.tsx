@@ -11,7 +11,13 @@ import { Toggle } from '../../../ui/controls.tsx';
 import { CountryInput, TimezoneInput } from '../../../ui/place/place-fields.tsx';
 import { OrganizationForm } from '../page/organization-form.tsx';
 import { useOrganizationForm } from '../page/use-organization-form.ts';
-import { type GeneralValues, generalBody, generalValues, LEGAL_FIELDS } from './general-values.ts';
+import {
+  type GeneralValues,
+  generalBody,
+  generalValues,
+  LEGAL_FIELDS,
+  POLISH_REGISTERS,
+} from './general-values.ts';
 import { SalesOffices } from './sales-offices.tsx';
 
 const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
@@ -106,10 +112,16 @@ function Measures() {
 
 function Company() {
   const t = useTranslate();
+  const { watch, formState } = useFormContext<GeneralValues>();
+  const isPolish = watch('country') === 'PL';
+  // Registers of Poland alone; what stands there stays in sight.
+  const shown = LEGAL_FIELDS.filter(
+    (field) => isPolish || !POLISH_REGISTERS.has(field) || formState.defaultValues?.[field],
+  );
   return (
     <FormSection id="company" title={t('organization.company')} lead={t('organization.companyLead')}>
       <div className={PAIR}>
-        {LEGAL_FIELDS.map((field) => (
+        {shown.map((field) => (
           <TextInput key={field} name={field} label={t(`legal.${field}`)} maxLength={200} />
         ))}
       </div>

@@ -14,6 +14,8 @@ export interface OfficeValues {
 type Same = 'name' | 'slug' | 'status' | 'features' | 'locale' | 'timezone' | 'currency' | 'areaUnit';
 
 export const LEGAL_FIELDS = ['legalName', 'legalForm', 'taxId', 'regon', 'krs', 'ceidg'] as const;
+/** Numbers in registers that only Poland has. */
+export const POLISH_REGISTERS: ReadonlySet<string> = new Set(['regon', 'krs', 'ceidg']);
 type LegalField = (typeof LEGAL_FIELDS)[number];
 
 /** General data of an organization as form values: absent texts are empty. */
