@@ -113,7 +113,7 @@ function Measures() {
 function Company() {
   const t = useTranslate();
   const { watch, formState } = useFormContext<GeneralValues>();
-  const isPolish = watch('country') === 'PL';
+  const isPolish = ['', 'PL'].includes(watch('country'));
   // Registers of Poland alone; what stands there stays in sight.
   const shown = LEGAL_FIELDS.filter(
     (field) => isPolish || !POLISH_REGISTERS.has(field) || formState.defaultValues?.[field],
