@@ -125,12 +125,17 @@ export class ApartmentImportService {
     return report({ ...told, rows: done, made: used, importId: String(accepted._id) });
   }
 
-  /** The estate's last import of a sheet with the same headers. */
+  /** The estate's last import of a sheet with the same headers; what was undone is no model for the next. */
   async #lastOf(
     sheet: Sheet,
     { organizationId, _id: estateId }: EstateDocument,
   ): Promise<Partial<ImportMemory> | null> {
-    return await this.#models.ApartmentImport.findOne({ organizationId, estateId, headers: headersOf(sheet) })
+    return await this.#models.ApartmentImport.findOne({
+      organizationId,
+      estateId,
+      headers: headersOf(sheet),
+      state: { $nin: ['UNDOING', 'UNDONE'] as const },
+    })
       .sort({ createdAt: -1 })
       .lean();
   }

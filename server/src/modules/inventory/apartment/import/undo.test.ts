@@ -160,6 +160,17 @@ describe('undoing an import', () => {
       expect((await publicPrices(one.id)).map(([price]: [number]) => price)).toContain(450_000);
   });
 
+  it('forgets how its columns and cells were read', async () => {
+    await scene.apartment({ number: 'M-1', price: 300_000 });
+    const lines = ['number;area;price;memo', 'M-1;50;310000;x'];
+    const id = await imported(lines, { mapping: JSON.stringify({ number: 'number', price: 'price' }) });
+    const remembered = async () =>
+      (await send(lines.join('\n'), { query: { dryRun: 'true' } })).body.data.remembered as boolean;
+    expect(await remembered()).toBe(true);
+    await undone(id);
+    expect(await remembered()).toBe(false);
+  });
+
   it('happens once, also when two ask at the same time', async () => {
     await scene.apartment({ number: 'T-1', price: 460_000 });
     const id = await imported(['number;area;price', 'T-1;50;46000']);
