@@ -90,6 +90,17 @@ it('texts say which language they are in, and are translated into the others alo
   expect(await texts.allTextContents()).toEqual(['English (UK)not translated', 'Polskinot translated']);
 });
 
+it('publishing, asked for by the step before it, without a detour', once, async () => {
+  const [{ id }] = await admin('GET', '/estate?search=lipowy');
+  // As the guide leaves it on the way to the step.
+  await page.evaluate((estate) => sessionStorage.setItem('guide', `${estate} consents`), id);
+  await page.goto(`${product.url}/dashboard/profile`);
+  await page.getByRole('button', { name: 'Next: Publish' }).click();
+  await page.getByRole('dialog', { name: /Lipowy Dwór II/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close the guide' }).click();
+});
+
 it('a wrong country of the organization, with all that follows from it', once, async () => {
   await page.goto(`${product.url}/dashboard/organizations`);
   await page.getByRole('link', { name: 'Brzozowa Development' }).click();
