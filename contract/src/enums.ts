@@ -170,6 +170,13 @@ export type TileStatus = (typeof TILE_STATUSES)[number];
 /** BCP 47 tag of an interface language, for `lang` attributes and number formats. */
 export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { en: 'en-US', gb: 'en-GB', pl: 'pl-PL' };
 
+/** The translations that a reader gets, best first. British visitors read American texts rather than foreign ones. */
+export const LANGUAGE_CHAIN: Readonly<Record<Locale, readonly Locale[]>> = {
+  en: ['en', 'gb'],
+  gb: ['gb', 'en'],
+  pl: ['pl'],
+};
+
 /** Filters that a navigator can offer its visitors. */
 export const NAVIGATOR_FILTERS = [
   'rooms',

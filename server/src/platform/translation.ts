@@ -1,10 +1,7 @@
-import type { Locale } from '@oriel/contract/enums';
+import { LANGUAGE_CHAIN, type Locale } from '@oriel/contract/enums';
 
 /** Texts of a document by language, as stored and as answered to members. */
 export type TranslationsDocument = Partial<Record<Locale, Record<string, string>>>;
-
-/** Related languages, best first. British visitors read American texts rather than foreign ones. */
-const CHAIN: Readonly<Record<Locale, readonly Locale[]>> = { en: ['en', 'gb'], gb: ['gb', 'en'], pl: ['pl'] };
 
 /** The reader's language, and that of the original texts. */
 export interface Wording {
@@ -29,7 +26,7 @@ export function textIn<T extends string | null | undefined>(
 ): T | string {
   if (language === undefined || !translations) return base;
   const { locale, written } = typeof language === 'string' ? { locale: language, written: null } : language;
-  for (const one of CHAIN[locale]) {
+  for (const one of LANGUAGE_CHAIN[locale]) {
     const text = translations[one]?.[field];
     if (text) return text;
     // An original in this very language beats any related one.

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -139,7 +139,8 @@ export function TextBlock({
   rows = 6,
   maxLength,
   validate,
-}: Named & Pick<Ruled, 'validate'> & { rows?: number; maxLength?: number }) {
+  onType,
+}: Named & Pick<Ruled, 'validate'> & { rows?: number; maxLength?: number; onType?: (text: string) => void }) {
   const id = useId();
   const { register, watch } = useFormContext();
   const error = useFieldError(name);
@@ -158,7 +159,10 @@ export function TextBlock({
         aria-describedby={error || help ? `${id}-says` : undefined}
         maxLength={maxLength}
         className={cx(INPUT, 'min-h-24 py-2')}
-        {...register(name, validate ? { validate } : {})}
+        {...register(name, {
+          ...(validate ? { validate } : {}),
+          onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => onType?.(target.value),
+        })}
       />
       <Says id={`${id}-says`} error={error} help={help} />
     </div>

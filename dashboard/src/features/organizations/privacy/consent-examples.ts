@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@oriel/contract/enums';
-import type { ConsentKey } from './privacy-values.ts';
+import type { ConsentKey, ConsentValues } from './privacy-values.ts';
 
 interface Wording {
   readonly label: string;
@@ -62,4 +62,24 @@ export function consentExample(
     return [locale, { label, text: text.replace('*', organization) }] as const;
   });
   return Object.fromEntries(wordings) as Record<Locale, Wording>;
+}
+
+const ALL_EXAMPLES = Object.values(EXAMPLES).flatMap((languages) => Object.values(languages));
+
+/** Whether a text is an example word for word, whatever name the organization had and whatever kind the consent was then. */
+function isExample(text: string): boolean {
+  return ALL_EXAMPLES.some((wording) => {
+    const [before = '', after = ''] = wording.text.split('*');
+    const words = text.trim();
+    return words.length > before.length + after.length && words.startsWith(before) && words.endsWith(after);
+  });
+}
+
+/**
+ * The languages that still have the example's wording although the consent has one of its own: their visitors would agree to a text that
+ * the team never chose.
+ */
+export function leftExamples({ text, i18n }: Pick<ConsentValues, 'text' | 'i18n'>): Locale[] {
+  if (isExample(text)) return [];
+  return LOCALES.filter((locale) => isExample(i18n[locale].text));
 }

@@ -2,21 +2,26 @@ import { CONSENT_KEYS, LOCALES, type Locale } from '@oriel/contract/enums';
 import type { ConsentText } from '@oriel/contract/organization';
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { listOf } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { OneOfField, SwitchField, TextBlock, TextInput } from '../../../kit/form/fields.tsx';
+import { useOtherLanguages } from '../../../kit/form/other-languages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReading, Writing } from '../../../ui/reading.tsx';
-import { consentExample } from './consent-examples.ts';
+import { consentExample, leftExamples } from './consent-examples.ts';
 import {
   type ConsentKey,
+  type ConsentValues,
   formerTranslations,
   freeKey,
+  isMarketing,
   isTold,
   needsVersion,
   nextVersion,
   type PrivacyValues,
+  readersOfOwnText,
 } from './privacy-values.ts';
 
 /** The consents that the inquiry form asks for, in this order. */
@@ -96,14 +101,19 @@ function Consent({
   onUp: (() => void) | undefined;
 }) {
   const t = useTranslate();
-  const { watch, setValue } = useFormContext<PrivacyValues>();
+  const { watch, setValue, getValues } = useFormContext<PrivacyValues>();
   const path = `privacy.consents.${index}` as const;
   const consent = watch(path);
   const reading = useReading();
+  const languages = useOtherLanguages(saved.find(({ key }) => key === consent?.key)?.i18n);
   if (!consent) return null;
   const name = consent.label || t(`consentKey.${consent.key}`);
   const example = consent.text.trim() === '' ? consentExample(consent.key, organization) : undefined;
   const former = formerTranslations(consent, saved).filter((one) => one !== locale);
+  const left = leftExamples(consent);
+  const clear = (these: readonly Locale[]) => {
+    for (const one of these) setValue(`${path}.i18n.${one}`, { label: '', text: '' }, { shouldDirty: true });
+  };
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-card border border-line p-4">
       <legend className="px-2 text-sm font-medium">{name}</legend>
@@ -130,15 +140,37 @@ function Consent({
         maxLength={120}
         needed={t('consents.labelNeeded')}
       />
-      <TextBlock name={`${path}.text`} label={t('consents.text')} rows={3} />
+      <TextBlock
+        name={`${path}.text`}
+        label={t('consents.text')}
+        rows={3}
+        // Otherwise visitors of another language would agree to the example, not to what the team has just written.
+        onType={(text) => clear(leftExamples({ ...getValues(path), text }))}
+      />
+      <Readers consent={consent} locale={locale} />
+      {left.length > 0 && !reading ? (
+        <div className="flex flex-col items-start gap-2">
+          <Notice tone="bad">
+            {t('consents.leftExamples', { languages: listOf(left.map((one) => LANGUAGE_NAMES[one])) })}
+          </Notice>
+          <Button size="small" onClick={() => clear(left)}>
+            {t('consents.ownTextForAll')}
+          </Button>
+        </div>
+      ) : null}
       {example && !reading ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             size="small"
             onClick={() => {
               const { version, required } = consent;
-              const wording = { key: consent.key, version, required, i18n: { ...consent.i18n, ...example } };
-              setValue(path, { ...wording, ...example[locale] }, { shouldDirty: true });
+              // No translation into the text's own language: it would hide the text from its readers.
+              const i18n = { ...consent.i18n, ...example, [locale]: { label: '', text: '' } };
+              setValue(
+                path,
+                { key: consent.key, version, required, i18n, ...example[locale] },
+                { shouldDirty: true },
+              );
             }}
           >
             {t('consents.example')}
@@ -160,12 +192,19 @@ function Consent({
         </div>
       ) : null}
       {former.length > 0 ? <Notice tone="calm">{t('consents.formerTranslations')}</Notice> : null}
-      <SwitchField
-        name={`${path}.required`}
-        label={t('consents.required')}
-        help={t('consents.requiredHelp')}
-      />
-      {LOCALES.filter((one) => one !== locale).map((one) => (
+      {isMarketing(consent.key) && !consent.required ? (
+        <p className="text-sm text-secondary">{t('consents.marketingOptional')}</p>
+      ) : (
+        <SwitchField
+          name={`${path}.required`}
+          label={t('consents.required')}
+          help={t('consents.requiredHelp')}
+        />
+      )}
+      {isMarketing(consent.key) && consent.required ? (
+        <Notice tone="bad">{t('consents.marketingRequired')}</Notice>
+      ) : null}
+      {languages.map((one) => (
         <details key={one} className="rounded-control border border-line bg-raised px-4 py-3">
           <summary className="cursor-pointer text-sm font-medium">
             {LANGUAGE_NAMES[one]}
@@ -203,5 +242,20 @@ function Consent({
         </div>
       </Writing>
     </fieldset>
+  );
+}
+
+/** Which of our languages' visitors read the text above, and which read a translation. */
+function Readers({ consent, locale }: { consent: ConsentValues; locale: Locale }) {
+  const t = useTranslate();
+  if (consent.text.trim() === '') return null;
+  const own = readersOfOwnText(consent, locale);
+  const others = LOCALES.filter((one) => !own.includes(one));
+  const names = (these: readonly Locale[]) => listOf(these.map((one) => LANGUAGE_NAMES[one]));
+  return (
+    <p className="text-sm text-secondary">
+      {own.length > 0 ? t('consents.readThis', { languages: names(own) }) : null}{' '}
+      {others.length > 0 ? t('consents.readTranslation', { languages: names(others) }) : null}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
-import { CONSENT_KEYS } from '@oriel/contract/enums';
+import { CONSENT_KEYS, LOCALES } from '@oriel/contract/enums';
 import type { Organization } from '@oriel/contract/organization';
+import { recordOf } from '@oriel/contract/record-of';
 import { expect, test } from 'vitest';
 import { changesOf } from '../../../kit/form/changes-of.ts';
 import {
@@ -9,6 +10,7 @@ import {
   nextVersion,
   privacyBody,
   privacyValues,
+  readersOfOwnText,
 } from './privacy-values.ts';
 
 const consent = {
@@ -75,6 +77,19 @@ test('lists an outdated translation until it is rewritten too', () => {
   expect(formerTranslations(rewritten, [consent])).toEqual(['pl']);
   const both = { ...rewritten, i18n: { ...now.i18n, pl: { label: 'Oferty', text: '' } } };
   expect(formerTranslations(both, [consent])).toEqual([]);
+});
+
+test('says which visitors read the text itself, and which a translation', () => {
+  const texts = (...translated: readonly string[]) => ({
+    i18n: recordOf(LOCALES, (one) => ({ label: '', text: translated.includes(one) ? 'Own words' : '' })),
+  });
+  expect(readersOfOwnText(texts(), 'en')).toEqual(['en', 'gb', 'pl']);
+  expect(readersOfOwnText(texts('pl'), 'en')).toEqual(['en', 'gb']);
+  // British readers prefer American texts to Polish ones; the text in their own language comes before a translation of it.
+  expect(readersOfOwnText(texts('en'), 'pl')).toEqual(['pl']);
+  expect(readersOfOwnText(texts('gb'), 'en')).toEqual(['en', 'pl']);
+  // A translation into the text's own language hides it.
+  expect(readersOfOwnText(texts('en'), 'en')).toEqual(['pl']);
 });
 
 test('names a version by its day, and numbers the next one of the same day', () => {

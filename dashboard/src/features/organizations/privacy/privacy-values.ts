@@ -1,4 +1,4 @@
-import { CONSENT_KEYS, LOCALES, type Locale } from '@oriel/contract/enums';
+import { CONSENT_KEYS, LANGUAGE_CHAIN, LOCALES, type Locale } from '@oriel/contract/enums';
 import type { ConsentText, Organization, OrganizationPatch } from '@oriel/contract/organization';
 import { recordOf } from '@oriel/contract/record-of';
 import { orNull, translated, withoutEmpty } from '../../../kit/form/empty-text.ts';
@@ -87,6 +87,20 @@ export function formerTranslations(consent: ConsentValues, saved: readonly Conse
     (locale) => isTold(before.i18n[locale]) && sameWords(before.i18n[locale], consent.i18n[locale]),
   );
 }
+
+/** The languages whose visitors read the consent's own text, written in `own`, rather than a translation. */
+export function readersOfOwnText({ i18n }: Pick<ConsentValues, 'i18n'>, own: Locale): Locale[] {
+  return LOCALES.filter((locale) => {
+    const chain = LANGUAGE_CHAIN[locale];
+    const translation = chain.findIndex((one) => i18n[one].text.trim() !== '');
+    const original = chain.indexOf(own);
+    // A translation into the original's own language still comes before it.
+    return translation < 0 || (original >= 0 && original < translation);
+  });
+}
+
+/** Marketing consent is given freely, or not at all: it cannot be what sending the form depends on. */
+export const isMarketing = (key: ConsentKey): boolean => key.startsWith('MARKETING_');
 
 const savedValues = ({ key }: ConsentValues, saved: readonly ConsentText[]): ConsentValues | undefined =>
   saved.filter((one) => one.key === key).map(consentValues)[0];
