@@ -86,7 +86,9 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
       getState: state,
       setState: async ({ state: asked }, signal) => {
         if (asked.mode) changeMode(asked.mode);
-        if (asked.language) await options.setLanguage(asked.language);
+        // A restart brings back the same language, which is no wish of the page.
+        if (asked.language && asked.language !== store.getState().locale)
+          await options.setLanguage(asked.language);
         if (asked.filters) filter(asked.filters);
         if (asked.favorites) saveApartments(store, asked.favorites.slice(0, SAVED_MAX));
         if (asked.building !== undefined) enter(asked.building);

@@ -77,6 +77,8 @@ export interface BuildingState {
   /** the viewer fills the screen, so that no gesture needs to be left to the host page */
   readonly fullscreen: boolean;
   readonly locale: Locale;
+  /** the page chose the language, in the address or later */
+  readonly languageAsked: boolean;
 }
 
 export type BuildingStore = StoreApi<BuildingState>;

@@ -57,8 +57,9 @@ export function Building({ building, ...elements }: BuildingProps) {
 
 function InLanguage(elements: Omit<BuildingProps, 'building'>) {
   const locale = useBuildingState((state) => state.locale);
+  const asked = useBuildingState((state) => state.languageAsked);
   return (
-    <Texts locale={locale}>
+    <Texts locale={locale} asked={asked}>
       <Parts {...elements} />
     </Texts>
   );

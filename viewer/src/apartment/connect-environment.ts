@@ -72,8 +72,10 @@ export function connectEnvironment(
   });
 
   const speak = async (locale: Locale): Promise<void> => {
-    if (locale === store.getState().locale || life.aborted) return;
-    store.setState({ locale });
+    if (life.aborted) return;
+    const before = store.getState().locale;
+    store.setState({ locale, languageAsked: true });
+    if (locale === before) return;
     environment.dress.lang = LANGUAGE_TAGS[locale];
     void feed.refresh();
     const { id } = store.getState().navigator;

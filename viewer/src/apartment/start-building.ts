@@ -34,6 +34,7 @@ export function startBuilding(element: HTMLElement, data: BuildingData, environm
     windows: new Map(),
     placed: [],
     locale,
+    languageAsked: searchParams.has('lang'),
     ...placeIn(searchParams, navigator),
   });
   const visit = visitOf(searchParams, apiBase, environment);

@@ -2,7 +2,7 @@ import '../styles/sun.css';
 import { Pause, Play, Sun, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { sunAt, sunDay } from '../core/sunshine.ts';
-import { useLanguageTag, useTexts } from '../locales/texts.tsx';
+import { useFiguresTag, useLanguageTag, useTexts } from '../locales/texts.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 
@@ -60,6 +60,7 @@ function Panel({
 }) {
   const text = useTexts();
   const tag = useLanguageTag();
+  const figures = useFiguresTag();
   const id = useId();
   const { store } = useBuilding();
   const timezone = useBuildingState(({ navigator }) => navigator.estate.timezone);
@@ -96,7 +97,7 @@ function Panel({
     return () => cancelAnimationFrame(request);
   }, [plays]);
 
-  const clock = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
+  const clock = new Intl.DateTimeFormat(figures, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
   const calendar = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const dayName = calendar.format(new Date(`${day}T12:00:00Z`));
   const showNow = () => {

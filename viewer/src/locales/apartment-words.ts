@@ -3,7 +3,7 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import type { ApartmentStatus, AreaUnit } from '@oriel/contract/enums';
 import { priceOf } from '../core/apartment-filters.ts';
 import { STATUS_TEXTS, WIND_TEXTS } from './known-words.ts';
-import { useLanguageTag, useTexts } from './texts.tsx';
+import { useFiguresTag, useLanguageTag, useTexts } from './texts.tsx';
 
 interface Storey {
   readonly floor?: number | undefined;
@@ -44,7 +44,8 @@ export interface ApartmentWords {
 
 export function useApartmentWords(): ApartmentWords {
   const text = useTexts();
-  const tag = useLanguageTag();
+  const tag = useFiguresTag();
+  const wordsTag = useLanguageTag();
   const number = (value: number) => amounts.figure(value, tag);
   const area = (value: number, unit: AreaUnit) => amounts.areaSize(value, unit, tag);
   const rooms: ApartmentWords['rooms'] = ({ rooms: all, bedrooms }) => {
@@ -65,10 +66,11 @@ export function useApartmentWords(): ApartmentWords {
     return rent?.monthly === undefined ? said : text('point.apartment.monthly', { price: said });
   };
   // A calendar day has no time zone; an instant is shown in the visitor's.
-  const date = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { ...options, ...(day.length === 10 ? { timeZone: 'UTC' } : {}) }).format(
-      new Date(day),
-    );
+  const date = (day: string, options: Intl.DateTimeFormatOptions, language = tag) =>
+    new Intl.DateTimeFormat(language, {
+      ...options,
+      ...(day.length === 10 ? { timeZone: 'UTC' } : {}),
+    }).format(new Date(day));
   return {
     number,
     unit: amounts.areaUnitName,
@@ -88,7 +90,7 @@ export function useApartmentWords(): ApartmentWords {
         .join(' · '),
     money,
     day: (day) => date(day, { dateStyle: 'medium' }),
-    month: (day) => date(day, { month: 'long', year: 'numeric' }),
+    month: (day) => date(day, { month: 'long', year: 'numeric' }, wordsTag),
     price: (apartment) => {
       const price = priceOf(apartment);
       return price === undefined ? undefined : priceLike(apartment, price);

@@ -44,7 +44,7 @@ export function connectFrame({
   visitorSession: VisitorSession;
   environment: HostEnvironment;
 }): FrameConnection {
-  const setLanguage = languageSwitch((locale) => store.setState({ locale }));
+  const setLanguage = languageSwitch((locale) => store.setState({ locale, languageAsked: true }));
   let usable = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -81,7 +81,8 @@ export function connectFrame({
       getState: state,
       setState: async ({ state: { panorama, view, mode, language } }) => {
         if (mode) store.setState({ mode });
-        if (language) await setLanguage(language);
+        // A restart brings back the same language, which is no wish of the page.
+        if (language && language !== store.getState().locale) await setLanguage(language);
         if (panorama) await open(panorama, view);
         else if (view) session.lookAt(view);
         return undefined;

@@ -35,13 +35,15 @@ export interface PageState {
   /** progress of the preparation, 0..1; null when unknown */
   readonly progress: number | null;
   readonly locale: Locale;
+  /** the page chose the language, in the address or later */
+  readonly languageAsked: boolean;
   readonly mode: Mode;
   readonly hint: GestureHintState | null;
 }
 
 export type PageStore = StoreApi<PageState>;
 
-export function createPageStore(locale: Locale, mode: Mode): PageStore {
+export function createPageStore(locale: Locale, languageAsked: boolean, mode: Mode): PageStore {
   return createStore<PageState>(() => ({
     status: 'loading',
     panorama: null,
@@ -53,6 +55,7 @@ export function createPageStore(locale: Locale, mode: Mode): PageStore {
     guided: false,
     progress: null,
     locale,
+    languageAsked,
     mode,
     hint: null,
   }));

@@ -25,7 +25,8 @@ export function startPanorama(element: HTMLElement, data: PageData, environment:
   const { apiBase, allowedOrigins } = data;
   const { address, referrer, framed, life } = environment;
   const query = new URL(address.href).searchParams;
-  const store = createPageStore(data.locale, pageMode(query, data.panorama?.organization?.mode));
+  const mode = pageMode(query, data.panorama?.organization?.mode);
+  const store = createPageStore(data.locale, query.has('lang'), mode);
   const applyMode = () => {
     environment.dress.dataset.mode = store.getState().mode;
   };

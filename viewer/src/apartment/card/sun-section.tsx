@@ -11,7 +11,7 @@ import {
   sunshineOn,
   sunshineThroughYear,
 } from '../../core/sunshine.ts';
-import { useLanguageTag, useTexts } from '../../locales/texts.tsx';
+import { useFiguresTag, useLanguageTag, useTexts } from '../../locales/texts.tsx';
 import { useBuilding } from '../building-context.ts';
 import { SunDial } from './sun-dial.tsx';
 import { sunSentence } from './sun-words.ts';
@@ -42,6 +42,7 @@ export function SunSection({
 }) {
   const text = useTexts();
   const tag = useLanguageTag();
+  const figures = useFiguresTag();
   const id = useId();
   const today = useMemo(
     // The Swedish locale formats dates as ISO 8601.
@@ -70,13 +71,13 @@ export function SunSection({
   const room = useRef<HTMLDivElement>(null);
   useSunOverPicture(room, now, bright);
 
-  const clock = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
-  const percent = new Intl.NumberFormat(tag, { style: 'percent' });
+  const clock = new Intl.DateTimeFormat(figures, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
+  const percent = new Intl.NumberFormat(figures, { style: 'percent' });
   const calendar = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const dayName = calendar.format(new Date(`${day}T12:00:00Z`));
   const summary = model?.sun
     ? modelSentence(model.sun, text)
-    : sunSentence({ orientations, sun, day: dayName }, { text, tag, timezone });
+    : sunSentence({ orientations, sun, day: dayName }, { text, tag, figures, timezone });
   const seasons = [
     ['sun.today', today],
     ['sun.spring', `${year}-03-20`],

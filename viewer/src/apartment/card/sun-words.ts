@@ -14,10 +14,16 @@ export function sunSentence(
   {
     text,
     tag,
+    figures = tag,
     timezone,
-  }: { text: (id: TextId, values: Record<string, unknown>) => string; tag: string; timezone: string },
+  }: {
+    text: (id: TextId, values: Record<string, unknown>) => string;
+    tag: string;
+    figures?: string;
+    timezone: string;
+  },
 ): string {
-  const clock = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
+  const clock = new Intl.DateTimeFormat(figures, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
   const list = new Intl.ListFormat(tag);
   const bright = sunnySides(orientations, sun);
   const named = bright.length > 0 ? bright : orientations;

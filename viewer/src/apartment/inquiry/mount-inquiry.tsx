@@ -25,9 +25,10 @@ export function mountInquiry(page: HTMLElement, props: Props): void {
 function InquiryPlace(props: Props) {
   const asking = useStore(askingOf(props.store), (state) => state.asking);
   const locale = useStore(props.store, (state) => state.locale);
+  const languageAsked = useStore(props.store, (state) => state.languageAsked);
   if (!asking) return null;
   return (
-    <Texts locale={locale}>
+    <Texts locale={locale} asked={languageAsked}>
       <Open {...props} asking={asking} />
     </Texts>
   );

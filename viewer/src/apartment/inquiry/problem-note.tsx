@@ -1,4 +1,4 @@
-import { type TextId, useLanguageTag, useTexts } from '../../locales/texts.tsx';
+import { type TextId, useFiguresTag, useTexts } from '../../locales/texts.tsx';
 import type { Outcome } from './send-inquiry.ts';
 
 const PROBLEMS: Readonly<Record<'gone' | 'closed' | 'offline' | 'server' | 'invalid', TextId>> = {
@@ -12,7 +12,7 @@ const PROBLEMS: Readonly<Record<'gone' | 'closed' | 'offline' | 'server' | 'inva
 /** Why the form was not sent; its content is kept. */
 export function ProblemNote({ outcome }: { outcome: Exclude<Outcome, { kind: 'sent' }> }) {
   const text = useTexts();
-  const tag = useLanguageTag();
+  const tag = useFiguresTag();
   if (outcome.kind !== 'wait') return <p>{text(PROBLEMS[outcome.kind])}</p>;
   const time = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' });
   // Rounds up to the minute, so that sending works at the time shown.

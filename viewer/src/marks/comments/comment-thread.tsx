@@ -1,7 +1,7 @@
 import type { PublicComment, PublicReply } from '@oriel/contract/comment';
 import { Flag, Heart, Reply } from 'lucide-react';
 import { useState } from 'react';
-import { useLanguageTag, useTexts } from '../../locales/texts.tsx';
+import { useFiguresTag, useTexts } from '../../locales/texts.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { type CommentProblem, CommentRefused, type CommentsApi } from './comments-api.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
@@ -77,7 +77,7 @@ function OneComment({
   children?: React.ReactNode;
 }) {
   const text = useTexts();
-  const tag = useLanguageTag();
+  const tag = useFiguresTag();
   const [reporting, setReporting] = useState<'no' | 'asking' | 'done'>('no');
   const [problem, setProblem] = useState<CommentProblem | null>(null);
   const { author, body, status, likes, myReaction } = comment;

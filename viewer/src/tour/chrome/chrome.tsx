@@ -13,7 +13,7 @@ import { RoomLayer } from './room-layer.tsx';
 /** Everything over the picture, in the visitor's language and the organization's brand. */
 export function Chrome(props: ChromeProps) {
   const { session, store, environment } = props;
-  const { status, panorama, progress, locale, hint, refused, guided } = useStore(store);
+  const { status, panorama, progress, locale, languageAsked, hint, refused, guided } = useStore(store);
   const organization = panorama?.organization;
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Chrome(props: ChromeProps) {
   };
 
   return (
-    <Texts locale={locale}>
+    <Texts locale={locale} asked={languageAsked}>
       {panorama && status !== 'missing' ? <RoomLayer {...props} panorama={panorama} /> : null}
       {/* An unavailable room is reported by the banner, because there is still a room to stay in. */}
       <Notice

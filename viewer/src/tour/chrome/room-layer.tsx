@@ -241,7 +241,6 @@ export function RoomLayer({
               panorama={panorama}
               stage={stage}
               element={element}
-              locale={locale}
               onClose={deep.close}
             />
           ) : null}

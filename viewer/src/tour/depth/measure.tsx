@@ -1,11 +1,10 @@
-import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
 import { anglesInPicture, type ModelPoint, metresBetween } from '@oriel/contract/model-place';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { RotateCcw, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { accuracyText, lengthText } from '../../core/length-text.ts';
 import type { ScreenPoint } from '../../core/projection.ts';
-import { useTexts } from '../../locales/texts.tsx';
+import { useFiguresTag, useTexts } from '../../locales/texts.tsx';
 import type { PanoramaStage } from '../../panorama/panorama-stage.ts';
 import { IconButton } from '../../shell/icon-button.tsx';
 import { rootOf } from '../../shell/root-of.ts';
@@ -23,14 +22,12 @@ export default function Measure({
   panorama,
   stage,
   element,
-  locale,
   onClose,
 }: {
   depth: DepthTour;
   panorama: PublicPanorama;
   stage: PanoramaStage;
   element: HTMLElement;
-  locale: Locale;
   onClose: () => void;
 }) {
   const text = useTexts();
@@ -39,7 +36,7 @@ export default function Measure({
   const drawing = useRef<SVGSVGElement>(null);
   const label = useRef<HTMLSpanElement>(null);
   const { areaUnit, accuracy } = depth.model;
-  const tag = LANGUAGE_TAGS[locale];
+  const tag = useFiguresTag();
   const [one, other] = points;
   const length = one && other ? lengthText(metresBetween(one, other), areaUnit, tag) : null;
 
