@@ -58,8 +58,12 @@ export function connectEnvironment(
     locale: () => store.getState().locale,
     organization: () => store.getState().navigator.organization,
     subscribe: store.subscribe,
-    // An open card means the visitor is reading, and a lowered list has no room for the prompt.
-    busy: () => store.getState().selected !== null || store.getState().sheet === 'low',
+    busy: () => {
+      const { selected, pointed, sheet } = store.getState();
+      // An open card or a tooltip means the visitor is reading, and a lowered list has no room for the prompt. The prompt also moves the
+      // picture: a tap on the tooltip would hit the button that is there by then.
+      return selected !== null || pointed !== null || sheet === 'low';
+    },
     life,
   });
   whenLive(element, life, () => {

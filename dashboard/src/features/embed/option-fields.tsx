@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { useMembers } from '../../kit/list/choices.ts';
+import { useOrganization } from '../../kit/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, INPUT, Section, Toggle } from '../../ui/controls.tsx';
 import type { EmbedAddress, EmbedChange } from './embed-address.ts';
@@ -19,6 +20,7 @@ interface Props {
 /** All options of the viewers, grouped by topic. */
 export function OptionFields({ address, onTakeView, onChange }: Props) {
   const t = useTranslate();
+  const own = useOrganization()?.locale;
   const { options, target } = address;
   const toggle = (
     name:
@@ -51,15 +53,22 @@ export function OptionFields({ address, onTakeView, onChange }: Props) {
           ]}
           onChange={(mode) => onChange({ mode })}
         />
-        <Choice
-          label={t('embedPage.option.language')}
-          value={options.language ?? ''}
-          options={[
-            { value: '', label: t('embedPage.option.language.visitor') },
-            ...LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
-          ]}
-          onChange={(language) => onChange({ language })}
-        />
+        <div className="flex flex-col gap-1">
+          <Choice
+            label={t('embedPage.option.language')}
+            value={options.language ?? ''}
+            options={[
+              { value: '', label: t('embedPage.option.language.visitor') },
+              ...LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+            ]}
+            onChange={(language) => onChange({ language })}
+          />
+          {own && !options.language ? (
+            <p className="text-xs text-secondary">
+              {t('field.visitorLanguages', { language: LANGUAGE_NAMES[own] })}
+            </p>
+          ) : null}
+        </div>
       </Section>
       <Section title={t('embedPage.group.sales')}>
         <AgentChoice agentId={options.agentId} onChange={onChange} />

@@ -30,6 +30,7 @@ export function TranslationsHelp() {
   return (
     <p className="text-xs text-secondary">
       {own ? t('field.writtenIn', { language: LANGUAGE_NAMES[own] }) : null} {t('field.translationsHelp')}
+      {own ? ` ${t('field.visitorLanguages', { language: LANGUAGE_NAMES[own] })}` : null}
     </p>
   );
 }
