@@ -19,6 +19,9 @@ const PLACES = [0.2, 0.4, 0.6];
 let product: Product;
 let browser: Browser;
 
+/** Too long for one line of a phone. */
+const SALES_OFFICE = 'Linden sales office, Ewa Lis, Lipowa 14 (entrance from the yard)';
+
 const call = (method: string, path: string, body?: unknown) => callAs(product.url, USER, method, path, body);
 
 async function upload(estateId: string, type: string, file: File): Promise<string> {
@@ -44,7 +47,7 @@ beforeAll(async () => {
     address: { street: 'Lipowa', number: '14', postalCode: '53-120', city: 'Wrocław', country: 'PL' },
     description: 'Two houses by the *park*.',
     amenities: ['Playground'],
-    salesContact: { name: 'Ewa Lis', phone: '+48713002010', email: 'sales@linden.example' },
+    salesContact: { name: SALES_OFFICE, phone: '+48713002010', email: 'sales@linden.example' },
     i18n: { pl: { description: 'Dwa domy przy parku.' } },
   });
   const card = await upload(estateId, 'PDF', new File([PDF], 'A-0-01.pdf', { type: 'application/pdf' }));
@@ -70,6 +73,7 @@ beforeAll(async () => {
     'IMAGE',
     new File([new Uint8Array(picture)], 'view.jpg', { type: 'image/jpeg' }),
   );
+  await call('PATCH', `/estate/${estateId}`, { coverAssetId: assetId });
   const overlays = homes.map(({ id }, index) => {
     const left = PLACES[index] ?? 0;
     const [right, top, bottom] = [left + 0.2, 0.3, 0.7];
@@ -111,10 +115,17 @@ describe('parking and storage', () => {
       .poll(async () => (await numbers()).map((row) => /A\d|0-\w\d/.exec(row)?.[0]))
       .toEqual(['A1', 'A2', 'A3', '0-P1', '0-P2', '0-S1']);
     const count = page.locator('.oriel-listing-count');
-    expect(await count.innerText()).toBe('3 apartments · 2 available\nParking and storage: 3');
+    expect(await count.innerText()).toMatch(
+      /^3 apartments · 2 available\nParking and storage: 3 · \d available/,
+    );
     const besides = page.getByRole('region', { name: 'Parking and storage' });
     expect(await besides.locator('.oriel-apartment-item').first().innerText()).toContain('Parking space ·');
     expect(await accessibilityFaults(page)).toEqual([]);
+    // Their number leads to them.
+    await count.getByRole('button').click();
+    await expect
+      .poll(() => besides.getByRole('heading').evaluate((heading) => heading === document.activeElement))
+      .toBe(true);
 
     // Without the team's having chosen it, the kind can be filtered by.
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -163,6 +174,24 @@ it('says what the team wrote of the estate, in the visitor’s language', async 
   await page.locator('.oriel-apartment-row').first().waitFor();
   await page.goto(`${product.url}/viewer/linden?view=about&lang=pl`);
   await page.getByText('Dwa domy przy parku.').waitFor();
+  await page.context().close();
+});
+
+it('shows the cover of the estate on a phone, and each contact beside its icon', async () => {
+  const page = await open('?view=about', PHONE);
+  const about = page.getByRole('article', { name: 'About the estate' });
+  await about.getByText(SALES_OFFICE).waitFor();
+  const cover = about.locator('.oriel-about-cover');
+  await expect
+    .poll(() => cover.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+    .toBe(true);
+  const lines = await about.locator('.oriel-about-contacts > li').evaluateAll((items) =>
+    items.map((item) => {
+      const [icon, words] = [...item.children].map((one) => one.getBoundingClientRect());
+      return icon && words ? words.left > icon.right && words.top < icon.bottom : false;
+    }),
+  );
+  expect(lines).toEqual([true, true, true, true]);
   await page.context().close();
 });
 

@@ -5,6 +5,7 @@ import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fromServer } from '../core/from-server.ts';
 import { useTexts } from '../locales/texts.tsx';
+import { isOwnFile } from '../shell/own-file.ts';
 import { RichText } from '../shell/rich-text.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { SideCard } from './card/side-card.tsx';
@@ -69,9 +70,13 @@ export function About() {
 
 function Words({ estate }: { readonly estate: PublicEstateDetail }) {
   const text = useTexts();
-  const { description, amenities, salesContact, website } = estate;
+  const { apiBase } = useBuilding().visit;
+  const { description, amenities, salesContact, website, coverUrl } = estate;
   return (
     <>
+      {coverUrl && isOwnFile(coverUrl, apiBase) ? (
+        <img className="oriel-about-cover" src={coverUrl} alt="" decoding="async" />
+      ) : null}
       <ul className="oriel-about-contacts">
         <li>
           <MapPin size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -80,7 +85,7 @@ function Words({ estate }: { readonly estate: PublicEstateDetail }) {
         {salesContact.name ? (
           <li>
             <UserRound size={18} strokeWidth={1.5} aria-hidden="true" />
-            {salesContact.name}
+            <span>{salesContact.name}</span>
           </li>
         ) : null}
         {salesContact.phone ? (

@@ -9,7 +9,7 @@ import { type TextId, useTexts } from '../locales/texts.tsx';
 import { PrivacyLink } from '../privacy/privacy-link.tsx';
 import { BrandLogo } from '../shell/brand-logo.tsx';
 import { ApartmentRow } from './apartment-row.tsx';
-import { Besides, useBesidesName } from './besides.tsx';
+import { Besides, BesidesCount, goToBesides, useBesidesName } from './besides.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { hasScene } from './building-store.ts';
 import { Crumbs, useStepName } from './crumbs.tsx';
@@ -71,6 +71,11 @@ export function Listing({
     flushSync(() => setOpen(false));
     button.current?.focus({ preventScroll: true });
   };
+  const openBesides = () => {
+    // On a phone the list has little room below its head until the sheet is up.
+    flushSync(() => store.setState({ sheet: 'full' }));
+    goToBesides(list.current);
+  };
   return (
     <>
       <div className="oriel-side-head">
@@ -106,7 +111,7 @@ export function Listing({
         <div className="oriel-row oriel-listing-bar">
           <p className="oriel-listing-count" aria-live="polite">
             {apartments?.length === 0 ? null : apartments ? (
-              <Count found={found} apartments={apartments} />
+              <Count found={found} apartments={apartments} onBesides={openBesides} />
             ) : (
               text('listing.loading')
             )}
@@ -158,15 +163,17 @@ function useTopAfter<Scroller extends Element>(...what: readonly object[]) {
 function Count({
   found: allFound,
   apartments: all,
+  onBesides,
 }: {
   found: readonly PublicApartment[];
   apartments: readonly PublicApartment[];
+  onBesides: () => void;
 }) {
   const text = useTexts();
   const apart = hasBesides(all);
   const apartments = mainOf(all);
   const found = apart ? allFound.filter((one) => !isBeside(one)) : allFound;
-  const besides = apart ? allFound.length - found.length : 0;
+  const besides = apart ? allFound.filter(isBeside) : [];
   const besidesName = useBesidesName(all.filter(isBeside));
   const free = apartments.filter(({ status }) => status === 'ACTIVE').length;
   const told = apartments.length > 0 && apartments.every(({ status }) => status !== undefined);
@@ -180,7 +187,7 @@ function Count({
   return (
     <>
       {counted.join(' · ')}
-      {besides > 0 ? <span className="oriel-listing-besides">{`${besidesName}: ${besides}`}</span> : null}
+      {besides.length > 0 ? <BesidesCount found={besides} name={besidesName} onOpen={onBesides} /> : null}
     </>
   );
 }

@@ -9,6 +9,8 @@ const LOOKS = {
   dark: { background: '#211e1a', color: '#f3efe7', quiet: '#b3aa9c', line: '#35302a' },
 } as const;
 
+const PLATE = { background: '#faf8f4', borderRadius: 3, boxShadow: '0 0 0 4px #faf8f4' } as const;
+
 /** An apartment's card as the viewers draw it; not interactive. */
 export function BrandSample({
   name,
@@ -22,7 +24,9 @@ export function BrandSample({
   const t = useTranslate();
   const { background, color, quiet, line } = LOOKS[ground];
   const accent = accentsOf(primaryColor)?.[ground] ?? color;
-  const logo = ground === 'dark' ? logoDarkUrl || logoUrl : logoUrl;
+  const logo = ground === 'dark' ? logoDarkUrl || logoUrl : logoUrl || logoDarkUrl;
+  // As in the viewers' brand-logo.css: a logo for light backgrounds brings its own.
+  const plate = ground === 'dark' && !logoDarkUrl ? PLATE : undefined;
   return (
     <div
       data-ground={ground}
@@ -35,7 +39,7 @@ export function BrandSample({
       }}
     >
       {logo ? (
-        <img src={logo} alt="" className="h-6 max-w-full self-start object-contain" />
+        <img src={logo} alt="" className="h-6 max-w-full self-start object-contain" style={plate} />
       ) : (
         <span className="truncate text-sm font-semibold">{name}</span>
       )}
