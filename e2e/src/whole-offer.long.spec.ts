@@ -157,7 +157,7 @@ it('says what the team wrote of the estate, in the visitor’s language', async 
   await page.getByRole('heading', { name: 'Linden Terraces' }).getByRole('button').click();
   const about = page.getByRole('article', { name: 'About the estate' });
   await about.getByText('Lipowa 14, 53-120 Wrocław').waitFor();
-  expect(await about.getByRole('link', { name: '+48713002010' }).getAttribute('href')).toBe(
+  expect(await about.getByRole('link', { name: '+48 713 002 010' }).getAttribute('href')).toBe(
     'tel:+48713002010',
   );
   expect(await about.getByRole('link', { name: 'sales@linden.example' }).getAttribute('href')).toBe(
@@ -178,7 +178,8 @@ it('says what the team wrote of the estate, in the visitor’s language', async 
 });
 
 it('shows the cover of the estate on a phone, and each contact beside its icon', async () => {
-  const page = await open('?view=about', PHONE);
+  const page = await open('', PHONE);
+  await page.getByRole('button', { name: 'About the estate' }).tap();
   const about = page.getByRole('article', { name: 'About the estate' });
   await about.getByText(SALES_OFFICE).waitFor();
   const cover = about.locator('.oriel-about-cover');
@@ -227,7 +228,8 @@ describe('in the box of a host page on a phone', () => {
         tooltip.x >= other.right;
       expect(apart, over).toBe(true);
     }
-    // The question about consent, on a pause, leaves the head of the list.
+    // The question about consent waits until the tooltip is gone, and leaves the head of the list.
+    await page.locator('.oriel-scene').tap({ position: { x: 4, y: 4 } });
     const question = page.getByRole('region', { name: 'May we remember what you look at?' });
     await question.waitFor();
     expect((await seen('.oriel-listing-count')).bottom).toBeLessThanOrEqual((await seen('.oriel-consent')).y);
@@ -236,6 +238,7 @@ describe('in the box of a host page on a phone', () => {
     await page.getByRole('button', { name: 'Why?' }).tap();
 
     await page.locator('.oriel-outlines.is-live [data-outline]').nth(1).tap();
+    await page.locator('.oriel-tooltip').tap();
     const foot = () => seen('.oriel-apartment-card-foot');
     await expect.poll(async () => (await foot()).bottom).toBeLessThanOrEqual(427);
     const top = (await foot()).y;

@@ -60,9 +60,10 @@ export function connectEnvironment(
     subscribe: store.subscribe,
     busy: () => {
       const { selected, pointed, sheet } = store.getState();
-      // An open card or a tooltip means the visitor is reading, and a lowered list has no room for the prompt. The prompt also moves the
-      // picture: a tap on the tooltip would hit the button that is there by then.
-      return selected !== null || pointed !== null || sheet === 'low';
+      // The prompt moves the picture: a finger's second tap, on the tooltip, would hit the button that is there by then.
+      const tapping = pointed !== null && matchMedia('(hover: none)').matches;
+      // An open card means the visitor is reading, and a lowered list has no room for the prompt.
+      return selected !== null || tapping || sheet === 'low';
     },
     life,
   });
