@@ -86,6 +86,7 @@ describe.each(['iframe', 'inline'])('a German buyer, in an %s', (render) => {
     // It comes on the next pause with nothing to read.
     await viewer.getByRole('button', { name: 'All apartments' }).tap();
     await viewer.locator('.oriel-apartment-row').first().waitFor();
+    await viewer.locator('.oriel-scene').tap({ position: { x: 4, y: 4 } });
     await page.clock.runFor(A_LONG_LOOK);
     await viewer.locator('.oriel-consent').waitFor();
     await page.context().close();
