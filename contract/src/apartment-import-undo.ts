@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ImportEffects } from './apartment-import.ts';
 import { DateTime, Id, OneOf } from './primitives.ts';
 
 /** Days in which an import can be undone. */
@@ -35,7 +36,10 @@ export const PastImport = Type.Object({
   fileName: Type.Optional(Type.String()),
   by: Type.String({ description: 'who imported it' }),
   created: Type.Integer({ description: 'apartments' }),
-  updated: Type.Integer({ description: 'apartments' }),
+  updated: Type.Integer({
+    description: 'apartments, those it hid or sold because its list no longer named them included',
+  }),
+  effects: Type.Optional(ImportEffects),
   undoable: Type.Boolean({ description: `within ${IMPORT_UNDO_DAYS} days, and once` }),
   undone: Type.Optional(Type.Object({ at: DateTime, by: Type.String(), ...counts })),
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { IMPORT_FIELDS, type ImportField } from './apartment-fields.ts';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, AREA_UNITS, CURRENCIES } from './enums.ts';
-import { Id, OneOf } from './primitives.ts';
+import { DateTime, Id, OneOf } from './primitives.ts';
 
 /** Limits of an import. */
 export const IMPORT_ROWS_MAX = 5_000;
@@ -92,6 +92,12 @@ export const ImportOptions = Type.Object({
         'take the numbers as they are although the sheet names another currency or unit than the estate has',
     }),
   ),
+  releaseBookings: Type.Optional(
+    Type.Boolean({
+      description:
+        'release reservations made here by hand of apartments that the list says are available; else they are kept',
+    }),
+  ),
   header: Type.Optional(Type.Boolean({ description: 'false: the first row is an apartment already' })),
   mapping: Type.Optional(Type.String({ maxLength: 10_000, description: 'JSON: an ImportMapping' })),
   sheets: Type.Optional(
@@ -141,6 +147,17 @@ export const ImportRow = Type.Object({
 });
 export type ImportRow = Static<typeof ImportRow>;
 
+/** What an import does to apartments that were there before. */
+export const ImportEffects = Type.Object({
+  sold: Type.Integer(),
+  hidden: Type.Integer(),
+  released: Type.Integer({ description: 'reservations made here by hand that it releases' }),
+  kept: Type.Integer({
+    description: 'and that it keeps although the list says that the apartment is available',
+  }),
+});
+export type ImportEffects = Static<typeof ImportEffects>;
+
 /**
  * The result of an import, or of a dry run. A run with an error in any row imports nothing and answers 400 with the rows in `errors`. A dry
  * run that finds no column to identify apartments returns only the columns, so that the user can map them.
@@ -175,10 +192,26 @@ export const ImportReport = Type.Object({
     unchanged: Type.Integer(),
     error: Type.Integer(),
     others: Type.Object(
-      { create: Type.Integer(), update: Type.Integer() },
+      { create: Type.Integer(), update: Type.Integer(), gone: Type.Integer() },
       { description: 'parking spaces, garages and storage rooms among these' },
     ),
+    gone: Type.Integer({
+      description: 'apartments that the list no longer names and that are hidden or sold',
+    }),
   }),
+  effects: ImportEffects,
+  bookings: Type.Array(
+    Type.Object({
+      apartmentId: Id,
+      number: Type.String(),
+      bookedUntil: Type.Optional(DateTime),
+      released: Type.Boolean(),
+    }),
+    {
+      description:
+        'reservations made here by hand, and not over, of apartments that the list says are available: kept without `releaseBookings`',
+    },
+  ),
   newBuildings: Type.Array(Type.String(), {
     description:
       'names of the buildings that the sheet names and the estate does not have: made with `createBuildings`',

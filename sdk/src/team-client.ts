@@ -67,6 +67,8 @@ export interface ApartmentImportOptions extends CallOptions {
   readonly createBuildings?: boolean;
   /** Take the numbers as they are although the sheet names another currency or unit. */
   readonly anyUnits?: boolean;
+  /** Release reservations made by hand of apartments that the list says are available; else they are kept. */
+  readonly releaseBookings?: boolean;
   /** Names of the sheets to read; by default those that look like lists of apartments. */
   readonly sheets?: readonly string[];
   readonly corrections?: readonly ImportCorrection[];

@@ -1,4 +1,3 @@
-import { countsAsApartment } from '@oriel/contract/apartment-kinds';
 import { ArrowLeft, Download, FileSpreadsheet, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -19,6 +18,7 @@ import { idIn } from '../../../ui/page-address.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { InEstates } from '../in-estates.tsx';
+import { BookingsQuestion } from './bookings-question.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import {
@@ -98,12 +98,9 @@ export function ImportPage() {
   const { file, anyUnits, anyPrices } = wish;
   const { phase, report, failure } = run;
   const isBusy = phase === 'importing';
-  const goes = wish.gone === 'keep' ? [] : (report?.gone ?? []);
-  const count = (report?.totals.create ?? 0) + (report?.totals.update ?? 0) + goes.length;
-  const others =
-    (report?.totals.others.create ?? 0) +
-    (report?.totals.others.update ?? 0) +
-    goes.filter(({ kind }) => !countsAsApartment(kind)).length;
+  const sum = (of: { create: number; update: number; gone: number }) => of.create + of.update + of.gone;
+  const count = report ? sum(report.totals) : 0;
+  const others = report ? sum(report.totals.others) : 0;
   const errors = report?.totals.error ?? 0;
   if (viewer && !mayWrite(viewer)) return <p className="text-secondary">{t('apartmentPage.readOnly')}</p>;
 
@@ -130,7 +127,7 @@ export function ImportPage() {
               ]}
               onChange={(id) => {
                 setAddress({ estateId: id }, { replace: true });
-                decide({ anyUnits: false, anyPrices: false });
+                decide({ anyUnits: false, anyPrices: false, releaseBookings: false });
               }}
             />
             <Choice
@@ -259,6 +256,14 @@ export function ImportPage() {
                       agreed={anyPrices}
                       disabled={isBusy}
                       onAgree={(agreed) => decide({ anyPrices: agreed })}
+                    />
+                  ) : null}
+                  {report.bookings.length > 0 ? (
+                    <BookingsQuestion
+                      bookings={report.bookings}
+                      release={wish.releaseBookings}
+                      disabled={isBusy}
+                      onChange={(releaseBookings) => decide({ releaseBookings })}
                     />
                   ) : null}
                   {report.gone.length > 0 ? (

@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { translate } from '../../../i18n/translate.ts';
 import { readCatalogue } from '../../../i18n/vite-catalogues.ts';
-import { applyText, changeSentence, doneSentences, readySentence } from './import-sentences.ts';
+import { applyText, changeSentence, doneSentences, pastSentence, readySentence } from './import-sentences.ts';
 
 function speak(locale: 'en' | 'gb' | 'pl'): void {
   const messages = Object.entries(readCatalogue(locale, ['apartments', 'shell']));
@@ -15,12 +15,16 @@ function speak(locale: 'en' | 'gb' | 'pl'): void {
 
 const totals = (create: number, update: number, unchanged: number, error: number) => ({
   rows: create + update + unchanged + error,
-  ...{ create, update, unchanged, error, others: { create: 0, update: 0 } },
+  ...{ create, update, unchanged, error, others: { create: 0, update: 0, gone: 0 }, gone: 0 },
 });
+const NONE = { effects: { sold: 0, hidden: 0, released: 0, kept: 0 }, bookings: [] };
 const done = (...numbers: Parameters<typeof totals>) =>
-  doneSentences({ totals: totals(...numbers), newBuildings: [] }, translate).join(' ');
+  doneSentences({ totals: totals(...numbers), newBuildings: [], ...NONE }, translate).join(' ');
 const buildings = (count: number) =>
-  doneSentences({ totals: totals(0, 0, 0, 0), newBuildings: Array(count).fill('A') }, translate).join(' ');
+  doneSentences(
+    { totals: totals(0, 0, 0, 0), newBuildings: Array(count).fill('A'), ...NONE },
+    translate,
+  ).join(' ');
 
 test('describes finished imports for none, one, two and five', () => {
   speak('en');
@@ -68,7 +72,9 @@ test('describes an import before it runs', () => {
     changes: [{ field, to }],
   });
   const rows = [changed('price', 1), changed('price', 2), changed('status', 'SOLD'), changed('rooms', 3)];
-  expect(changeSentence({ rows }, translate)).toBe('2 new prices · 1 sold');
+  expect(changeSentence({ rows, effects: { ...NONE.effects, sold: 1, released: 1 } }, translate)).toBe(
+    '2 new prices · 1 sold · 1 reservation released',
+  );
   speak('pl');
   const wrong = [1, 2, 5].map((count) => readySentence(totals(0, 0, 0, count), translate));
   expect(wrong.map((sentence) => sentence.split('.')[0])).toEqual([
@@ -89,9 +95,32 @@ test('names parking spaces and storage rooms apart from apartments', () => {
   expect(applyText(60, 20, translate)).toBe('Importuj 60 mieszkań oraz 20 miejsc postojowych i komórek');
   expect(applyText(2, 0, translate)).toBe('Importuj 2 mieszkania');
   expect(applyText(0, 3, translate)).toBe('Importuj 3 miejsca postojowe i komórki');
-  const counted = { ...totals(80, 0, 0, 0), others: { create: 20, update: 0 } };
-  expect(doneSentences({ totals: counted, newBuildings: [] }, translate)).toEqual([
+  const counted = { ...totals(80, 0, 0, 0), others: { create: 20, update: 0, gone: 0 } };
+  expect(doneSentences({ totals: counted, newBuildings: [], ...NONE }, translate)).toEqual([
     'Dodano 60 mieszkań.',
     'Dodano 20 miejsc postojowych i komórek.',
   ]);
+});
+
+test('says which reservations are kept, and counts as the list of past imports does', () => {
+  speak('en');
+  const effects = { sold: 4, hidden: 1, released: 1, kept: 2 };
+  const bookings = [
+    { apartmentId: '1', number: '1.07', bookedUntil: '2026-12-11T22:59:59.000Z', released: false },
+    { apartmentId: '2', number: '1.09', released: false },
+    { apartmentId: '3', number: '2.01', released: true },
+  ];
+  const report = { totals: { ...totals(0, 7, 0, 0), gone: 1 }, newBuildings: [], effects, bookings };
+  expect(doneSentences(report, translate)).toEqual([
+    '8 apartments were changed.',
+    'Among them: 4 sold, 1 reservation released, 1 hidden.',
+    expect.stringMatching(/^2 reservations made here are kept: 1\.07, until Dec 1[12], 2026; 1\.09\.$/),
+  ]);
+  const past = {
+    ...{ id: '1', state: 'DONE' as const, createdAt: '', by: '', created: 0, updated: 8, undoable: true },
+    effects,
+  };
+  expect(pastSentence(past, String, translate)).toBe(
+    '8 changed · 4 sold · 1 reservation released · 1 hidden · 2 reservations kept',
+  );
 });

@@ -26,6 +26,8 @@ export interface Wish {
   /** prices that change by more than half are right */
   readonly anyPrices: boolean;
   readonly gone: ImportGone;
+  /** reservations made here are released where the list says that the apartment is available */
+  readonly releaseBookings: boolean;
 }
 
 export interface ImportRun {
@@ -41,6 +43,7 @@ const NEW_WISH: Wish = {
   anyUnits: false,
   anyPrices: false,
   gone: 'keep',
+  releaseBookings: false,
 };
 
 /** Time without another change before the sheet is looked at again, milliseconds. */

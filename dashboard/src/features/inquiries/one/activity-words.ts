@@ -2,6 +2,7 @@ import type { Activity } from '@oriel/contract/activity';
 import { type ActivityKind, ANSWER_CHANNELS } from '@oriel/contract/enums';
 import { calendarDay } from '../../../i18n/format.ts';
 import type { MessageId, Translate } from '../../../i18n/translate.ts';
+import { dayOf } from '../../../kit/apartments/days.ts';
 
 const SAID: Partial<Record<ActivityKind, MessageId>> = {
   NOTE: 'inquiryActivity.NOTE',
@@ -29,12 +30,26 @@ const FIELDS: Readonly<Record<string, MessageId>> = {
   CUSTOM: 'inquiryConsent.CUSTOM',
 };
 
+/** What became of an apartment's reservation for the inquiry. */
+function saidOfBooking(changes: Activity['changes'], t: Translate): string {
+  const to = (wanted: string): unknown => changes.find(({ field }) => field === wanted)?.to;
+  const [status, until, apartment] = [to('status'), to('bookedUntil'), to('apartment')];
+  const number = typeof apartment === 'string' ? apartment : '';
+  const isImport = to('source') === 'IMPORT';
+  if (status === 'SOLD') return t(`inquiryActivity.${isImport ? 'importSold' : 'sold'}`, { number });
+  if (status !== 'BOOKED')
+    return t(`inquiryActivity.${isImport ? 'importReleased' : 'released'}`, { number });
+  if (typeof until !== 'string') return t('inquiryActivity.booked', { number });
+  return t('inquiryActivity.bookedUntil', { number, day: calendarDay(dayOf(new Date(until))) });
+}
+
 /** Describes an activity of an inquiry. */
 export function saidOfInquiry(
   { kind, changes }: Activity,
   nameOf: (id: unknown) => string | undefined,
   t: Translate,
 ): string {
+  if (kind === 'STATUS_CHANGED') return saidOfBooking(changes, t);
   if (kind === 'NEXT_STEP_SET') {
     const to = changes.find(({ field }) => field === 'nextStep')?.to;
     return t('inquiryActivity.NEXT_STEP_SET', { day: typeof to === 'string' ? calendarDay(to) : '' });

@@ -5,6 +5,7 @@ import { amountOf } from '../../../platform/money.ts';
 import { naturalKey } from '../../../platform/natural-order.ts';
 import type { ActivityActor, ActivityChange } from '../../activity/model.ts';
 import type { ApartmentFields } from './fields.ts';
+import { inquiryActivities } from './inquiry-journal.ts';
 import type { ApartmentDocument, OutboxEntry } from './model.ts';
 import { plainNumber } from './place-key.ts';
 import { presentCharges, presentComponents, presentPromotion, presentRent } from './present.ts';
@@ -208,7 +209,7 @@ export function changeOf(
   const groups = isNew
     ? new Map<ActivityKind, ActivityChange[]>([['CREATED', []]])
     : groupedChanges(before, changed, context.kind);
-  const activities = [...groups].map(([kind, changes], index) => ({
+  const own = [...groups].map(([kind, changes], index) => ({
     _id: (index === 0 ? context.mark : undefined) ?? new Types.ObjectId(),
     at: context.now,
     organizationId: before.organizationId,
@@ -218,6 +219,7 @@ export function changeOf(
     changes,
     ...(kind === 'STATUS_CHANGED' && context.reason ? { content: context.reason } : {}),
   }));
+  const activities = [...own, ...inquiryActivities(before, merged, context)];
   const entries = [...changed];
   const gone = entries.filter(([, value]) => value === null || value === undefined);
   return {

@@ -50,12 +50,18 @@ function effects(
     ...base,
     bookedUntil: wish.bookedUntil ?? until,
     bookedForInquiryId: wish.bookedForInquiryId ?? null,
-    bookedBy: 'userId' in mover ? mover.userId : null,
+    // Who brings a list has not reserved anything.
+    bookedBy: 'userId' in mover && !datesAsGiven ? mover.userId : null,
   };
 }
 
 /** For an unchanged status: the fields that belong to it may change. */
-function details(current: Current, wish: StatusWish, mover: Mover): ApartmentFields {
+function details(
+  current: Current,
+  wish: StatusWish,
+  mover: Mover,
+  { datesAsGiven = false }: Circumstances,
+): ApartmentFields {
   const { bookedUntil, bookedForInquiryId, soldAt } = wish;
   const changes = {
     ...(bookedUntil === undefined ? {} : { bookedUntil }),
@@ -65,7 +71,9 @@ function details(current: Current, wish: StatusWish, mover: Mover): ApartmentFie
   if (mover.kind === 'AGENT' && Object.keys(changes).length > 0 && !isOwn(current, mover)) {
     throw new ApiError('FORBIDDEN');
   }
-  return changes;
+  // A reservation from a list or another system becomes that of the member who sets its end or its inquiry.
+  const isTaken = (bookedUntil || bookedForInquiryId) && current.status === 'BOOKED' && !current.bookedBy;
+  return isTaken && 'userId' in mover && !datesAsGiven ? { ...changes, bookedBy: mover.userId } : changes;
 }
 
 /**
@@ -82,7 +90,7 @@ export function statusChange(
 ): ApartmentFields {
   const from = current.status;
   const to = wish.status ?? from;
-  if (to === from) return details(current, wish, mover);
+  if (to === from) return details(current, wish, mover, circumstances);
   const rule = STATUS_RULES[from][to];
   if (!rule) throw new ApiError('APARTMENT_STATUS_TRANSITION', { values: { from, to } });
   if (!rule.by.includes(mover.kind)) throw new ApiError('FORBIDDEN');

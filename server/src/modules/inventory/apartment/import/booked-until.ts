@@ -1,5 +1,6 @@
 import { BOOKING_DAYS_MAX } from '@oriel/contract/apartment-input';
 import { addDays, dayIn } from '../../../../platform/calendar.ts';
+import type { ApartmentDocument } from '../model.ts';
 import { day, text } from './cells.ts';
 import type { Cell } from './sheet.ts';
 
@@ -37,4 +38,16 @@ export function bookedUntil(cell: Cell | undefined, now: Date, timeZone: string)
     year === undefined ? [thisYear, thisYear + 1] : [Number(year.length === 2 ? `20${year}` : year)];
   const found = years.flatMap((one) => dayOf(`${date}.${month}.${one}`) ?? []).find((one) => one >= today);
   return found && found < addDays(today, BOOKING_DAYS_MAX) ? endOf(found, timeZone).toISOString() : undefined;
+}
+
+/**
+ * Whether a member has reserved an apartment by hand, and it has not ended. Such a reservation always has an end or an inquiry; one of an import
+ * from before lists' reservations were nobody's has neither.
+ */
+export function isReservedHere(
+  { status, bookedBy, bookedUntil: until, bookedForInquiryId }: ApartmentDocument,
+  now: Date,
+): boolean {
+  const isByHand = Boolean(bookedForInquiryId ?? (bookedBy && until));
+  return status === 'BOOKED' && isByHand && !(until && until <= now);
 }

@@ -36,7 +36,8 @@ describe('a sheet with errors', () => {
       update: 0,
       unchanged: 0,
       error: 10,
-      others: { create: 0, update: 0 },
+      others: { create: 0, update: 0, gone: 0 },
+      gone: 0,
     });
     const errors = Object.fromEntries(
       dry.body.data.rows.flatMap((row: { row: number; errors?: object }) =>

@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS } from '@oriel/contract/apartment-fields';
-import type { ImportReport } from '@oriel/contract/apartment-import';
+import type { ImportEffects, ImportReport } from '@oriel/contract/apartment-import';
 import { BOOKING_DAYS_MAX } from '@oriel/contract/apartment-input';
 import { countsAsApartment } from '@oriel/contract/apartment-kinds';
 import type { Locale } from '@oriel/contract/enums';
@@ -10,6 +10,7 @@ import type { ApartmentDocument } from '../model.ts';
 import { kind, text } from './cells.ts';
 import type { Columns } from './columns.ts';
 import { writtenIn } from './corrected-rows.ts';
+import type { PlannedApartment } from './model.ts';
 import type { NewBuilding } from './new-buildings.ts';
 import type { PlannedRow } from './plan.ts';
 import { priceJumps } from './price-jumps.ts';
@@ -70,6 +71,8 @@ export interface Told {
   readonly locale: Locale;
   readonly made: readonly NewBuilding[];
   readonly gone: readonly ApartmentDocument[];
+  /** What becomes of them. */
+  readonly goneDone: readonly PlannedApartment[];
   readonly isRemembered: boolean;
   readonly units?: OtherUnits | undefined;
   readonly importId?: string;
@@ -115,6 +118,37 @@ function kindIn({ cells }: PlannedRow) {
   return written === undefined || written === null ? undefined : kind(written);
 }
 
+/** What an import does that nobody should miss, in numbers. */
+export function effectsOf(rows: readonly PlannedRow[], goneDone: readonly PlannedApartment[]): ImportEffects {
+  const updates = rows.filter(({ action }) => action === 'update');
+  const known = [...updates.flatMap(({ planned }) => planned ?? []), ...goneDone];
+  return {
+    sold: known.filter(({ fields }) => fields.status === 'SOLD').length,
+    hidden: known.filter(({ fields }) => fields.visible === false).length,
+    released: updates.filter(({ booking, planned }) => booking && planned?.fields.status === 'ACTIVE').length,
+    kept: keptOf(rows).length,
+  };
+}
+
+/** Rows whose reservation stays. */
+function keptOf(rows: readonly PlannedRow[]): readonly PlannedRow[] {
+  return rows.filter(
+    ({ action, booking, planned }) => booking && action !== 'error' && planned?.fields.status !== 'ACTIVE',
+  );
+}
+
+/** Reservations made here that the list does not know. */
+function bookingsOf(rows: readonly PlannedRow[]): ImportReport['bookings'] {
+  const kept = new Set(keptOf(rows));
+  return rows.flatMap((row) => {
+    const { booking, action } = row;
+    if (!booking || action === 'error') return [];
+    const { _id, number, bookedUntil } = booking;
+    const until = bookedUntil ? { bookedUntil: bookedUntil.toISOString() } : {};
+    return [{ apartmentId: String(_id), number, ...until, released: !kept.has(row) }];
+  });
+}
+
 /** What an import would do, or has done, for people to read. */
 export function report(told: Told): ImportReport {
   const {
@@ -125,6 +159,7 @@ export function report(told: Told): ImportReport {
     locale,
     made,
     gone,
+    goneDone,
     isRemembered,
     units,
     importId,
@@ -132,6 +167,10 @@ export function report(told: Told): ImportReport {
   } = told;
   const fieldAt = new Map([...columns].map(([field, at]) => [at, field]));
   const count = (action: PlannedRow['action']): number => rows.filter((row) => row.action === action).length;
+  const goneIds = new Set(goneDone.map(({ apartmentId }) => String(apartmentId)));
+  const goneOthers = gone.filter(
+    (one) => goneIds.has(String(one._id)) && !countsAsApartment(one.kind),
+  ).length;
   const countOthers = (wanted: PlannedRow['action']): number =>
     rows.filter(({ action, kind: its }) => action === wanted && its && !countsAsApartment(its)).length;
   return {
@@ -157,8 +196,11 @@ export function report(told: Told): ImportReport {
       update: count('update'),
       unchanged: count('unchanged'),
       error: count('error'),
-      others: { create: countOthers('create'), update: countOthers('update') },
+      others: { create: countOthers('create'), update: countOthers('update'), gone: goneOthers },
+      gone: goneDone.length,
     },
+    effects: effectsOf(rows, goneDone),
+    bookings: bookingsOf(rows),
     newBuildings: made.map(({ body }) => body.name),
     buildings: made.map(
       ({ body: { name, floorsAbove, floorsBelow, staircases = [] }, apartments, others }) => ({

@@ -1,5 +1,5 @@
 import type { ImportField } from '@oriel/contract/apartment-fields';
-import type { ImportCorrection } from '@oriel/contract/apartment-import';
+import type { ImportCorrection, ImportEffects } from '@oriel/contract/apartment-import';
 import {
   IMPORT_UNDO_DAYS,
   PAST_IMPORT_STATES,
@@ -46,6 +46,7 @@ export interface ImportFacts {
   readonly buildings?: readonly Types.ObjectId[];
   /** Apartments that its sheet found as they were: an earlier import of the same values is no longer the last word on them. */
   readonly confirmed?: readonly Types.ObjectId[];
+  readonly effects?: ImportEffects;
 }
 
 /** An accepted import. It is finished even when the process that accepted it dies, and so is its undoing. */
@@ -119,6 +120,7 @@ export const apartmentImportSchema = new Schema<ApartmentImportDocument>(
     buildings: { type: [id], default: undefined },
     confirmed: { type: [id], default: undefined },
     planned: { type: Schema.Types.Mixed, default: undefined },
+    effects: { type: Schema.Types.Mixed, default: undefined },
     undoneBy: { type: Schema.Types.Mixed, default: undefined },
     undoneAt: Date,
     buildingsRemoved: Number,

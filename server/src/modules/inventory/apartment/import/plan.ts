@@ -13,7 +13,7 @@ import { lockedAmong } from '../locks.ts';
 import type { ApartmentDocument } from '../model.ts';
 import { placeKey, plainNumber } from '../place-key.ts';
 import { type Mover, statusChange } from '../status.ts';
-import { bookedUntil } from './booked-until.ts';
+import { bookedUntil, isReservedHere } from './booked-until.ts';
 import { buildingsByName } from './building-names.ts';
 import type { CorrectedRow } from './corrected-rows.ts';
 import type { PlannedApartment } from './model.ts';
@@ -33,6 +33,8 @@ export interface ImportState {
   readonly mover: Mover;
   readonly actor: ActivityActor;
   readonly now: Date;
+  /** Release reservations made here of what the list says is available. */
+  readonly releaseBookings: boolean;
 }
 
 /** The outcome of a row. */
@@ -50,6 +52,8 @@ export interface PlannedRow {
   readonly errors: RowErrors;
   readonly shape: readonly FastifySchemaValidationError[];
   readonly planned?: PlannedApartment;
+  /** The apartment's reservation, made here by hand, that the list does not know: it says that the apartment is available. */
+  readonly booking?: ApartmentDocument;
 }
 
 /** Finds apartments and buildings by what sheets call them. */
@@ -147,7 +151,10 @@ function planRow(
   if (found) seen.add(String(found._id));
 
   const type = building?.type ?? state.estate.type;
-  const body = { ...bodyOf(values, found, type), ...(until === undefined ? {} : { bookedUntil: until }) };
+  const booking = values.status === 'ACTIVE' && found && isReservedHere(found, state.now) ? found : undefined;
+  const { status: _available, ...rest } = values;
+  const said = booking && !state.releaseBookings ? rest : values;
+  const body = { ...bodyOf(said, found, type), ...(until === undefined ? {} : { bookedUntil: until }) };
   const missing = found ? [] : (['number', 'area'] as const).filter((name) => body[name] === undefined);
   const lacking = Object.fromEntries(missing.map((name) => [name, ['field.required']]));
   const shape = shapeErrors(body);
@@ -156,7 +163,7 @@ function planRow(
   const number = body.number ?? found?.number ?? '';
   if (!register.take(placeKey(building?._id, number), found))
     return wrong({ number: ['error.NUMBER_TAKEN'] });
-  return judge({ row, number, found, body, building, state });
+  return { ...judge({ row, number, found, body, building, state }), ...(booking ? { booking } : {}) };
 }
 
 function buildingOf(
@@ -241,7 +248,8 @@ function changedOnly(found: ApartmentDocument | undefined, fields: ApartmentFiel
 
 /** The changes that the apartment's history would show. */
 function toldOf({ entry }: Change): readonly ActivityChange[] {
-  return entry?.activities.flatMap(({ changes }) => changes ?? []) ?? [];
+  const own = entry?.activities.filter(({ subject }) => subject.type === 'APARTMENT') ?? [];
+  return own.flatMap(({ changes }) => changes ?? []);
 }
 
 /** For a new apartment, all fields it gets. */

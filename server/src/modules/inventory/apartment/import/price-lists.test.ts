@@ -71,7 +71,8 @@ describe('a price list as it lies on the disk', () => {
       update: 0,
       unchanged: 0,
       error: 8,
-      others: { create: 2, update: 0 },
+      others: { create: 2, update: 0, gone: 0 },
+      gone: 0,
     });
     expect(data.problems).toMatchObject([{ field: 'area', count: 8, kind: 'GARAGE' }]);
     const first = data.rows[0] as Row & { changes: { field: string; to: unknown }[] };

@@ -24,7 +24,7 @@ import type { ApartmentImportService } from './service.ts';
 import { importTemplate } from './template.ts';
 import type { ImportUndo } from './undo.ts';
 
-const FLAGS = new Set(['dryRun', 'header', 'createBuildings', 'anyUnits']);
+const FLAGS = new Set(['dryRun', 'header', 'createBuildings', 'anyUnits', 'releaseBookings']);
 const WORDS = { true: true, false: false } as const;
 
 interface Upload {

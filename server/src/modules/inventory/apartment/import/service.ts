@@ -17,7 +17,7 @@ import { plainNumber } from '../place-key.ts';
 import type { Editor } from '../service.ts';
 import { type Columns, guessColumns, mappedColumns, withStatusColumn } from './columns.ts';
 import { correctedRows, rowKey, writtenIn } from './corrected-rows.ts';
-import { report, toldErrors } from './import-report.ts';
+import { effectsOf, report, toldErrors } from './import-report.ts';
 import type { ApartmentImporter } from './importer.ts';
 import type { ImportMemory } from './model.ts';
 import { type NewBuilding, newBuildings } from './new-buildings.ts';
@@ -80,7 +80,17 @@ export class ApartmentImportService {
     const meanings = [...(last?.meanings ?? []), ...corrections];
     if (!columns.has('number') && !columns.has('externalId')) {
       if (dryRun)
-        return report({ sheet, columns, rows: [], dryRun, locale, made: [], gone: [], isRemembered });
+        return report({
+          sheet,
+          columns,
+          rows: [],
+          dryRun,
+          locale,
+          made: [],
+          gone: [],
+          goneDone: [],
+          isRemembered,
+        });
       throw new ApiError('VALIDATION', { fields: { 'mapping.number': ['field.required'] } });
     }
     const units = otherUnits(sheet, columns, state.estate);
@@ -90,7 +100,17 @@ export class ApartmentImportService {
     const whole = { ...state, buildings: [...state.buildings, ...planned] };
     const rows = planImport(read, whole);
     const absent = planGone(rows, whole, gone, numbersNotImported(sheet, columns, rows));
-    const told = { sheet, columns, dryRun, locale, made, units, gone: absent.apartments, isRemembered };
+    const told = {
+      sheet,
+      columns,
+      dryRun,
+      locale,
+      made,
+      units,
+      gone: absent.apartments,
+      isRemembered,
+      goneDone: absent.planned,
+    };
     if (dryRun) return report({ ...told, rows, swapped: swappedColumns(read) });
     if (units && !anyUnits) throw unitsError(units, state.estate);
     const wrong = rows.filter(({ action }) => action === 'error');
@@ -103,6 +123,7 @@ export class ApartmentImportService {
       confirmed: rows.flatMap(({ action, apartmentId }) =>
         action === 'unchanged' && apartmentId ? [apartmentId] : [],
       ),
+      effects: effectsOf(rows, absent.planned),
     };
     if (apartments.length === 0) {
       // Kept, since what it has confirmed is not undone with an earlier import.
@@ -157,7 +178,7 @@ export class ApartmentImportService {
 
   async #stateOf(
     organizationId: Types.ObjectId,
-    { estateId: id, buildingId }: ImportOptions,
+    { estateId: id, buildingId, releaseBookings = false }: ImportOptions,
     { kind, user }: Editor,
   ): Promise<ImportState> {
     const estate = await this.estateOf(organizationId, id);
@@ -178,6 +199,7 @@ export class ApartmentImportService {
       mover: { kind, userId: user._id },
       actor: userActor(user),
       now: this.#clock(),
+      releaseBookings,
     };
   }
 }

@@ -240,7 +240,8 @@ export class ImportUndo {
   }
 
   async #present(head: ApartmentImportDocument): Promise<PastImport> {
-    const { _id, state, createdAt, fileName, actor, planned, undoneAt, undoneBy, buildingsRemoved } = head;
+    const { _id, state, createdAt, fileName, actor, planned, effects, undoneAt, undoneBy, buildingsRemoved } =
+      head;
     const undone =
       state === 'UNDONE' && undoneAt
         ? {
@@ -258,6 +259,7 @@ export class ImportUndo {
       by: actor.name,
       created: planned?.created ?? 0,
       updated: planned?.updated ?? 0,
+      effects,
       undoable: this.#isUndoable(head),
       undone,
     }) as PastImport;
