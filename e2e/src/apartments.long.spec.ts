@@ -203,6 +203,35 @@ it('undoes the import of a wrong list after saying what that does, and marks a m
   expect(await wrong.getByRole('button').count()).toBe(0);
 });
 
+it('asks before a price changes by more than half, takes it back, and marks it as a mistake', async () => {
+  await dashboard.goto(`${product.url}/dashboard/apartments?buildingId=${buildingA}`);
+  const price = cell('1C', 'price');
+  const type = async (text: string) => {
+    await price.click();
+    const input = price.getByRole('textbox');
+    // All of the price can be read where it is changed.
+    expect(await input.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    await dashboard.keyboard.type(text);
+    await dashboard.keyboard.press('Enter');
+  };
+  await type('111,100');
+  const question = dashboard.getByRole('dialog');
+  await question.getByText('The price changes by more than half: from zł 1,111,000 to zł 111,100.').waitFor();
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep zł 1,111,000' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await expect.poll(() => price.innerText()).toContain('1,111,000');
+
+  await type('111,100');
+  await question.getByRole('button', { name: 'Change to zł 111,100' }).click();
+  await dashboard.getByText('1C now costs zł 111,100').first().waitFor();
+  await expect.poll(() => price.innerText()).toContain('111,100');
+  await dashboard.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => price.innerText()).toContain('1,111,000');
+  await dashboard.getByRole('button', { name: 'Mark zł 111,100 as a mistake' }).click();
+  await dashboard.getByText('zł 111,100 is marked as a mistake').first().waitFor();
+});
+
 it('points out columns the wrong way round, and exchanges them', async () => {
   await dashboard.goto(`${product.url}/dashboard/apartments/import`);
   await dashboard.getByLabel('Estate', { exact: true }).selectOption({ label: 'Brzozowa Park' });

@@ -8,10 +8,18 @@ export const TOAST_SWIPE_THRESHOLD = 50;
 export const TOAST_HOTKEY = 'F8';
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
+interface ToastAction {
+  readonly label: string;
+  readonly altText: string;
+  readonly run: () => void;
+}
+
 export interface ToastContent {
   readonly title?: ReactNode;
   readonly description?: ReactNode;
-  readonly action?: { readonly label: string; readonly altText: string; readonly run: () => void };
+  readonly action?: ToastAction;
+  /** Another thing to do, below the text. */
+  readonly more?: ToastAction;
   readonly variant?: (typeof TOAST_VARIANTS)[number];
 }
 export interface ToastEntry extends ToastContent {

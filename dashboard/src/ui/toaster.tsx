@@ -18,7 +18,7 @@ export function Toaster() {
       swipeThreshold={TOAST_SWIPE_THRESHOLD}
       swipeDirection="right"
     >
-      {list.map(({ id, title, description, action, variant = 'default', open }) => (
+      {list.map(({ id, title, description, action, more, variant = 'default', open }) => (
         <Toast.Root
           key={id}
           open={open}
@@ -39,6 +39,13 @@ export function Toaster() {
             ) : null}
             {description ? (
               <Toast.Description className="text-sm text-secondary">{description}</Toast.Description>
+            ) : null}
+            {more ? (
+              <Toast.Action altText={more.altText} asChild>
+                <Button size="small" className="mt-2" onClick={more.run}>
+                  {more.label}
+                </Button>
+              </Toast.Action>
             ) : null}
           </div>
           {action ? (

@@ -1,14 +1,18 @@
 import type { Apartment } from '@oriel/contract/apartment';
+import { isPriceJump } from '@oriel/contract/price-jump';
 import { Lock } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { editApartment, editFailure } from '../../../kit/apartments/edit-apartment.ts';
 import { isLocked } from '../../../kit/apartments/rights.ts';
+import { listPrice } from '../../../kit/apartments/words.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { cellKey, cells, editCell, focusCell, forgetFailure, refuseCell, saveCell } from './cell-state.ts';
 import { COLUMNS } from './columns.ts';
 import { neighbour, nextTyped } from './grid-keys.ts';
+import { PriceJump } from './price-jump.tsx';
+import { savePrice } from './save-price.ts';
 import { startText, type TypedColumn, typedEdit } from './typed-edit.ts';
 import { useCell } from './use-cell.ts';
 
@@ -31,17 +35,26 @@ export function TypedCell({
   const failure = useStore(cells, (state) => state.failures[key]);
   const element = useRef<HTMLTableCellElement>(null);
   const first = useRef<string>(undefined);
+  const [asking, setAsking] = useState<{ typed: string; from: number; to: number }>();
   const { label, right } = COLUMNS[column];
   const locked = isLocked(apartment, column === 'price' && apartment.rent ? 'rent' : column);
   const editable = may && !locked;
   // The number is a link; clicking it opens the apartment.
   const byClick = column !== 'number';
 
-  function save(typed: string): void {
+  /** Saves what was typed; true if it asks first. */
+  function save(typed: string): boolean {
     const edit = typedEdit(apartment, column, typed);
     if ('same' in edit) forgetFailure(key);
     else if ('wrong' in edit) refuseCell(key, { text: typed, message: t(edit.wrong) });
-    else {
+    else if (edit.price !== undefined) {
+      const from = listPrice(apartment);
+      if (edit.price !== null && from !== undefined && isPriceJump(from, edit.price)) {
+        setAsking({ typed, from, to: edit.price });
+        return true;
+      }
+      savePrice(key, typed, apartment, edit.price);
+    } else {
       const field = Object.keys(edit.patch)[0] ?? column;
       void saveCell(
         key,
@@ -50,6 +63,7 @@ export function TypedCell({
         (error) => editFailure(error, field),
       );
     }
+    return false;
   }
 
   return (
@@ -94,7 +108,7 @@ export function TypedCell({
           onDone={(typed, next) => {
             first.current = undefined;
             editCell(undefined);
-            if (typed !== undefined) save(typed);
+            if (typed !== undefined && save(typed)) return;
             const cell = element.current;
             if (!cell || next === 'stay') return;
             const to =
@@ -131,6 +145,19 @@ export function TypedCell({
           {children}
         </span>
       )}
+      {asking ? (
+        <PriceJump
+          anchor={element}
+          from={asking.from}
+          to={asking.to}
+          currency={apartment.currency}
+          onAnswer={(agreed) => {
+            setAsking(undefined);
+            if (agreed) savePrice(key, asking.typed, apartment, asking.to);
+            queueMicrotask(() => focusCell(key));
+          }}
+        />
+      ) : null}
     </td>
   );
 }
@@ -180,8 +207,9 @@ function Input({
         }
       }}
       className={cx(
-        'absolute inset-x-1 top-1/2 h-8 w-[calc(100%-8px)] -translate-y-1/2 rounded-control border border-accent bg-raised px-2 text-sm outline-none',
-        right && 'text-right tabular',
+        // As wide as a price at least: a digit that is out of sight is where one mistypes.
+        'absolute top-1/2 z-10 h-8 w-[max(calc(100%-8px),136px)] -translate-y-1/2 rounded-control border border-accent bg-raised px-2 text-sm outline-none',
+        right ? 'right-1 text-right tabular' : 'left-1',
       )}
     />
   );

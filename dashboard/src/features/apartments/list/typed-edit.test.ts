@@ -6,7 +6,7 @@ import { type TypedColumn, typedEdit } from './typed-edit.ts';
 
 const apartment = apartmentForTests({ number: 'A1', rooms: 2, area: 50, floor: 3, price: 500_000 });
 
-test.each<[TypedColumn, string, unknown]>([
+test.each<[TypedColumn, string, object]>([
   ['price', '512 500,50', { price: 512_500.5 }],
   ['price', '', { price: null }],
   ['area', '51.25 m²', { area: 51.25 }],
@@ -16,7 +16,7 @@ test.each<[TypedColumn, string, unknown]>([
   ['number', ' A2 ', { number: 'A2' }],
 ])('saves %s "%s" in the contract’s format', (column, typed, patch) => {
   const edit = typedEdit(apartment, column, typed);
-  expect(edit).toEqual({ patch });
+  expect(edit).toEqual({ patch, ...(column === 'price' ? patch : {}) });
   expect(Value.Errors(ApartmentPatch, patch)).toEqual([]);
 });
 
@@ -47,6 +47,9 @@ test.each<[TypedColumn, string]>([
 
 test('the price of a let apartment is its monthly rent; its other terms stay', () => {
   const let_ = apartmentForTests({ type: 'RESIDENTIAL_RENT', rent: { monthly: 3000, deposit: 6000 } });
-  expect(typedEdit(let_, 'price', '3200')).toEqual({ patch: { rent: { monthly: 3200, deposit: 6000 } } });
+  expect(typedEdit(let_, 'price', '3200')).toEqual({
+    patch: { rent: { monthly: 3200, deposit: 6000 } },
+    price: 3200,
+  });
   expect(typedEdit(let_, 'price', '3000')).toEqual({ same: true });
 });

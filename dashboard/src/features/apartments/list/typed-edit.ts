@@ -10,7 +10,7 @@ const TYPED_COLUMNS = ['number', 'rooms', 'area', 'floor', 'price'] as const;
 export type TypedColumn = (typeof TYPED_COLUMNS)[number];
 
 export type TypedEdit =
-  | { readonly patch: ApartmentPatch }
+  | { readonly patch: ApartmentPatch; readonly price?: number | null }
   | { readonly same: true }
   | { readonly wrong: MessageId };
 
@@ -33,10 +33,10 @@ function isOnStep(value: number, step: number): boolean {
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
-function pricePatch(apartment: Apartment, value: number | null): TypedEdit {
-  if (!isLet(apartment)) return { patch: { price: value } };
-  if (value === null) return { patch: { rent: null } };
-  return { patch: { rent: { ...apartment.rent, monthly: value } } };
+export function pricePatch(apartment: Apartment, value: number | null): ApartmentPatch {
+  if (!isLet(apartment)) return { price: value };
+  if (value === null) return { rent: null };
+  return { rent: { ...apartment.rent, monthly: value } };
 }
 
 /** Initial text of an edited cell. */
@@ -60,10 +60,14 @@ export function typedEdit(apartment: Apartment, column: TypedColumn, typed: stri
   if (text === '') {
     if (current === undefined) return { same: true };
     if (needed) return { wrong };
-    return column === 'price' ? pricePatch(apartment, null) : { patch: { [column]: null } };
+    return column === 'price'
+      ? { patch: pricePatch(apartment, null), price: null }
+      : { patch: { [column]: null } };
   }
   const value = readNumber(text, column === 'price' ? 'money' : 'measure');
   if (value === undefined || value < least || value > most || !isOnStep(value, step)) return { wrong };
   if (value === current) return { same: true };
-  return column === 'price' ? pricePatch(apartment, value) : { patch: { [column]: value } };
+  return column === 'price'
+    ? { patch: pricePatch(apartment, value), price: value }
+    : { patch: { [column]: value } };
 }

@@ -1,15 +1,13 @@
 import type { ImportReport } from '@oriel/contract/apartment-import';
+import { isPriceJump } from '@oriel/contract/price-jump';
 import type { PlannedRow } from './plan.ts';
-
-/** A price that changes by more than half was most likely read from another column, or is another apartment's. */
-const MOST = 2;
 
 /** Prices of known apartments that would more than double, or fall by more than half; undefined for none. */
 export function priceJumps(rows: readonly PlannedRow[]): ImportReport['priceJumps'] {
   const jumps = rows.flatMap(({ action, number = '', changes }) => {
     const { from, to } = changes.find(({ field }) => field === 'price') ?? {};
     if (action !== 'update' || typeof from !== 'number' || typeof to !== 'number') return [];
-    return Math.max(from, to) > MOST * Math.min(from, to) ? [{ number, from, to }] : [];
+    return isPriceJump(from, to) ? [{ number, from, to }] : [];
   });
   const [first] = jumps;
   return first && { count: jumps.length, ...first };
