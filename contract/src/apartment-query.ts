@@ -80,8 +80,8 @@ export const PublicApartmentQuery = Type.Object({
 });
 export type PublicApartmentQuery = Static<typeof PublicApartmentQuery>;
 
-/** Additional sort keys for members. */
-const MEMBER_SORT_KEYS = [...APARTMENT_SORT_KEYS, 'bookedUntil'] as const;
+/** Additional sort keys for members. `apartmentsFirst`: by number, parking spaces, garages and storage rooms after the apartments. */
+const MEMBER_SORT_KEYS = [...APARTMENT_SORT_KEYS, 'bookedUntil', 'apartmentsFirst'] as const;
 
 /** `GET /apartment`, for members. */
 export const ApartmentListQuery = Type.Object({

@@ -24,6 +24,8 @@ export interface ListOptions<T> {
   readonly searchIn: readonly string[];
   /** Document paths of sort keys stored under another name (`number` sorts naturally by its key). */
   readonly sortPaths?: Readonly<Record<string, string>>;
+  /** For some sort keys, the rows that come before all others. */
+  readonly firstBy?: Readonly<Record<string, QueryFilter<T>>>;
   /** Default page size. */
   readonly defaultLimit?: number;
   /** Document path that `from` and `to` filter by; defaults to `createdAt`, `null` when the resource handles them itself. */
@@ -98,14 +100,41 @@ export async function listPage<T>(
   const order = options.query.order ?? (wish.startsWith('-') ? 'desc' : 'asc');
   const direction = order === 'asc' ? 1 : -1;
   const filter = sharedFilter(options);
-  const [rows, total] = await Promise.all([
+  const read = (which: QueryFilter<T>, skip: number, most: number) =>
     model
-      .find(filter, options.projection ?? null)
+      .find(which, options.projection ?? null)
       .sort({ [options.sortPaths?.[sort] ?? sort]: direction, _id: direction })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<T[]>(),
+      .skip(skip)
+      .limit(most)
+      .lean<T[]>();
+  const skip = (page - 1) * limit;
+  const first = options.firstBy?.[sort];
+  const [rows, total] = await Promise.all([
+    first ? readInTwo(model, filter, first, { skip, limit, read }) : read(filter, skip, limit),
     model.countDocuments(filter),
   ]);
   return { rows, meta: { page, limit, total, totalPages: Math.ceil(total / limit), sort, order } };
+}
+
+interface Window<T> {
+  readonly skip: number;
+  readonly limit: number;
+  readonly read: (which: QueryFilter<T>, skip: number, most: number) => Promise<T[]>;
+}
+
+/** A page of a list in which some rows come before the others, each part in its order. */
+async function readInTwo<T>(
+  model: Model<T>,
+  filter: QueryFilter<T>,
+  first: QueryFilter<T>,
+  { skip, limit, read }: Window<T>,
+): Promise<T[]> {
+  const own: object[] = filter.$and ?? [];
+  const these = { ...filter, $and: [...own, first] } as QueryFilter<T>;
+  const others = { ...filter, $and: [...own, { $nor: [first] }] } as QueryFilter<T>;
+  const count = await model.countDocuments(these);
+  const ahead = skip < count ? await read(these, skip, limit) : [];
+  // No limit at all is what 0 means to the database.
+  if (ahead.length >= limit) return ahead;
+  return [...ahead, ...(await read(others, Math.max(0, skip - count), limit - ahead.length))];
 }

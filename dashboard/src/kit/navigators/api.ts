@@ -31,10 +31,12 @@ export function imagesQuery(id: string) {
   });
 }
 
-/** Apartments of a navigator's target, by number. */
+/** Apartments of a navigator's target, by number, parking and storage after them. */
 export function apartmentsQuery(navigatorId: string) {
   return queryOptions({
-    ...everyQuery((page) => callQuery('listApartments', { query: { navigatorId, sort: 'number', ...page } })),
+    ...everyQuery((page) =>
+      callQuery('listApartments', { query: { navigatorId, sort: 'apartmentsFirst', ...page } }),
+    ),
     staleTime: KEPT_MS,
   });
 }

@@ -14,7 +14,7 @@ const ESTATE = 'a'.repeat(24);
 const list = (text: string) => readList(new URLSearchParams(text));
 
 test('an empty address is the first page of everything, by number', () => {
-  expect(listQueryOf(list(''))).toEqual({ sort: 'number', page: 1, limit: 50 });
+  expect(listQueryOf(list(''))).toEqual({ sort: 'apartmentsFirst', page: 1, limit: 50 });
   expect(list('').columns).toEqual(DEFAULT_COLUMNS);
 });
 
@@ -45,7 +45,7 @@ test('ignores malformed values', () => {
   const state = list(
     'estateId=x&status=GONE,SOLD&rooms=many&areaMin=&priceMax=cheap&floorMin=1.5&visible=yes&sort=secret&page=-2&limit=7&columns=&search=%00',
   );
-  expect(listQueryOf(state)).toEqual({ status: ['SOLD'], sort: 'number', page: 1, limit: 50 });
+  expect(listQueryOf(state)).toEqual({ status: ['SOLD'], sort: 'apartmentsFirst', page: 1, limit: 50 });
   expect(state.columns).toEqual([]);
 });
 

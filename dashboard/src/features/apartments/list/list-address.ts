@@ -185,7 +185,11 @@ export function filterQuery({ several, one, sort }: ListState): QueryTo<'listApa
     visible: truth(one.visible),
     missing: truth(one.missing),
     promotion: truth(one.promotion),
-    sort: `${sort.descending ? '-' : ''}${sort.key}`,
+    // The usual order: nobody opens the list for its parking spaces.
+    sort:
+      sort.key === 'number' && !sort.descending
+        ? 'apartmentsFirst'
+        : `${sort.descending ? '-' : ''}${sort.key}`,
   };
 }
 

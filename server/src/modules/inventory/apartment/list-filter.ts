@@ -1,3 +1,4 @@
+import { COUNTED_KINDS } from '@oriel/contract/apartment-kinds';
 import type { ApartmentListQuery } from '@oriel/contract/apartment-query';
 import { type QueryFilter, Types } from 'mongoose';
 import { dayIn } from '../../../platform/calendar.ts';
@@ -14,10 +15,14 @@ const VIEW_DISTANCE = 'daylight.outlook.distance';
 /** Stored paths of sort keys whose names differ. */
 export const APARTMENT_SORT_PATHS = {
   number: 'numberKey',
+  apartmentsFirst: 'numberKey',
   price: 'listPrice',
   sun: SUN_IN_MARCH,
   view: VIEW_DISTANCE,
 } as const;
+
+/** What comes first in an order, whatever its number. */
+export const APARTMENTS_FIRST = { apartmentsFirst: { kind: { $in: [...COUNTED_KINDS] } } };
 
 type Condition = QueryFilter<ApartmentDocument>;
 

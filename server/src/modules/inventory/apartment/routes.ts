@@ -14,7 +14,7 @@ import { apartmentActivityRoutes } from './activity-routes.ts';
 import type { ApartmentDependencies } from './dependencies.ts';
 import { apartmentDetail } from './detail.ts';
 import { COLUMNS, exportRows } from './export.ts';
-import { APARTMENT_SORT_PATHS, apartmentListFilter } from './list-filter.ts';
+import { APARTMENT_SORT_PATHS, APARTMENTS_FIRST, apartmentListFilter } from './list-filter.ts';
 import type { ApartmentDocument } from './model.ts';
 import { readOpenRooms } from './open-rooms.ts';
 import { apartmentForMembers } from './present.ts';
@@ -48,6 +48,7 @@ export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
         filter: await apartmentListFilter(models, apartmentFilter(request), query, now),
         defaultSort: 'number',
         sortPaths: APARTMENT_SORT_PATHS,
+        firstBy: APARTMENTS_FIRST,
         searchIn: SEARCHED,
         projection: { outbox: 0 },
       });
