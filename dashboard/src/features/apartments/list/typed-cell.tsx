@@ -200,7 +200,11 @@ function Input({
         const { value } = event.currentTarget;
         event.stopPropagation();
         if (event.key === 'Escape') finish(undefined, 'here');
-        if (event.key === 'Enter') finish(value, 'below');
+        if (event.key === 'Enter') {
+          // The key must not press a button of a question that opens with it.
+          event.preventDefault();
+          finish(value, 'below');
+        }
         if (event.key === 'Tab') {
           event.preventDefault();
           finish(value, event.shiftKey ? 'back' : 'forth');
