@@ -195,6 +195,9 @@ export const ImportReport = Type.Object({
       { create: Type.Integer(), update: Type.Integer(), gone: Type.Integer() },
       { description: 'parking spaces, garages and storage rooms among these' },
     ),
+    kinds: Type.Array(Type.Object({ kind: OneOf(APARTMENT_KINDS), count: Type.Integer() }), {
+      description: 'of what kinds these are that are created, changed, hidden or sold',
+    }),
     gone: Type.Integer({
       description: 'apartments that the list no longer names and that are hidden or sold',
     }),
@@ -258,6 +261,15 @@ export const ImportReport = Type.Object({
         to: Type.Number(),
       }),
       { description: 'pairs of fields whose columns seem to be the wrong way round' },
+    ),
+  ),
+  otherEstate: Type.Optional(
+    Type.Object(
+      { numbers: Type.Integer(), known: Type.Integer(), missing: Type.Integer() },
+      {
+        description:
+          'the list seems to be that of another estate: how many numbers it has, how many of them are known here, and how many apartments of the estate it does not name',
+      },
     ),
   ),
   skipped: Type.Array(

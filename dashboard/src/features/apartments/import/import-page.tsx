@@ -258,6 +258,15 @@ export function ImportPage() {
                       onAgree={(agreed) => decide({ anyPrices: agreed })}
                     />
                   ) : null}
+                  {report.otherEstate && estate ? (
+                    <Notice>
+                      {t('apartmentImport.otherEstate', {
+                        ...report.otherEstate,
+                        count: report.otherEstate.numbers,
+                        estate: estate.name,
+                      })}
+                    </Notice>
+                  ) : null}
                   {report.bookings.length > 0 ? (
                     <BookingsQuestion
                       bookings={report.bookings}
@@ -304,7 +313,9 @@ export function ImportPage() {
                       }
                       onClick={() => void take()}
                     >
-                      {isBusy ? t('apartmentImport.importing') : applyText(count - others, others, t)}
+                      {isBusy
+                        ? t('apartmentImport.importing')
+                        : applyText(count - others, report.totals.kinds, t)}
                     </Button>
                   </div>
                 </>

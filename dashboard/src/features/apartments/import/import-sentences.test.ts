@@ -15,7 +15,7 @@ function speak(locale: 'en' | 'gb' | 'pl'): void {
 
 const totals = (create: number, update: number, unchanged: number, error: number) => ({
   rows: create + update + unchanged + error,
-  ...{ create, update, unchanged, error, others: { create: 0, update: 0, gone: 0 }, gone: 0 },
+  ...{ create, update, unchanged, error, others: { create: 0, update: 0, gone: 0 }, kinds: [], gone: 0 },
 });
 const NONE = { effects: { sold: 0, hidden: 0, released: 0, kept: 0 }, bookings: [] };
 const done = (...numbers: Parameters<typeof totals>) =>
@@ -91,10 +91,18 @@ test('describes an import before it runs', () => {
 });
 
 test('names parking spaces and storage rooms apart from apartments', () => {
+  const kinds = (parking: number, storage = 0) => [
+    { kind: 'PARKING' as const, count: parking },
+    ...(storage > 0 ? [{ kind: 'STORAGE' as const, count: storage }] : []),
+  ];
+  speak('en');
+  expect(applyText(34, kinds(20), translate)).toBe('Import 34 apartments and 20 parking spaces');
   speak('pl');
-  expect(applyText(60, 20, translate)).toBe('Importuj 60 mieszkań oraz 20 miejsc postojowych i komórek');
-  expect(applyText(2, 0, translate)).toBe('Importuj 2 mieszkania');
-  expect(applyText(0, 3, translate)).toBe('Importuj 3 miejsca postojowe i komórki');
+  expect(applyText(60, kinds(20, 1), translate)).toBe(
+    'Importuj 60 mieszkań, 20 miejsc postojowych i 1 komórkę lokatorską',
+  );
+  expect(applyText(2, [], translate)).toBe('Importuj 2 mieszkania');
+  expect(applyText(0, kinds(3), translate)).toBe('Importuj 3 miejsca postojowe');
   const counted = { ...totals(80, 0, 0, 0), others: { create: 20, update: 0, gone: 0 } };
   expect(doneSentences({ totals: counted, newBuildings: [], ...NONE }, translate)).toEqual([
     'Dodano 60 mieszkań.',

@@ -1,6 +1,6 @@
 import type { ImportEffects, ImportReport } from '@oriel/contract/apartment-import';
 import type { ImportUndoReport, PastImport } from '@oriel/contract/apartment-import-undo';
-import { calendarDay } from '../../../i18n/format.ts';
+import { calendarDay, listOf } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { dayOf } from '../../../kit/apartments/days.ts';
 
@@ -57,12 +57,20 @@ export function keptSentence(bookings: ImportReport['bookings'], t: Translate): 
   return t('apartmentImport.kept', { count: kept.length, names: kept.length > NAMED ? `${names}…` : names });
 }
 
-/** The text of the import button. */
-export function applyText(count: number, others: number, t: Translate): string {
-  if (others === 0) return t('apartmentImport.apply', { count });
-  if (count === 0) return t('apartmentImport.applyOthers', { count: others });
-  return `${t('apartmentImport.apply', { count })} ${t('beside.others', { count: others })}`;
+/** The text of the import button: only the kinds that are there. */
+export function applyText(count: number, others: Totals['kinds'], t: Translate): string {
+  if (others.length === 0) return t('apartmentImport.apply', { count });
+  const parts = [
+    ...(count > 0 ? [t('apartmentImport.applied.APARTMENT', { count })] : []),
+    ...others.map(({ kind, count: many }) => {
+      const named = KINDS.find((one) => one === kind) ?? 'OTHER';
+      return t(`apartmentImport.applied.${named}`, { count: many });
+    }),
+  ];
+  return t('apartmentImport.applyAll', { what: listOf(parts) });
 }
+
+const KINDS = ['PARKING', 'GARAGE', 'STORAGE'] as const;
 
 /** The text next to the import button. */
 export function readySentence({ create, update, error }: Totals, t: Translate): string {

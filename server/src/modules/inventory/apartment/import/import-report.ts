@@ -77,6 +77,7 @@ export interface Told {
   readonly units?: OtherUnits | undefined;
   readonly importId?: string;
   readonly swapped?: ImportReport['swapped'];
+  readonly otherEstate?: ImportReport['otherEstate'];
 }
 
 /** Rows of a problem that are named; more are only counted. */
@@ -149,6 +150,20 @@ function bookingsOf(rows: readonly PlannedRow[]): ImportReport['bookings'] {
   });
 }
 
+/** Kinds that are no apartments among what an import writes, with their numbers. */
+function otherKinds(
+  rows: readonly PlannedRow[],
+  gone: readonly ApartmentDocument[],
+): ImportReport['totals']['kinds'] {
+  const written = rows.filter(({ action }) => action === 'create' || action === 'update');
+  const kinds = [...written, ...gone].flatMap(({ kind: its }) => its ?? []);
+  const groups = Map.groupBy(
+    kinds.filter((its) => !countsAsApartment(its)),
+    (its) => its,
+  );
+  return [...groups].map(([its, { length }]) => ({ kind: its, count: length }));
+}
+
 /** What an import would do, or has done, for people to read. */
 export function report(told: Told): ImportReport {
   const {
@@ -164,13 +179,13 @@ export function report(told: Told): ImportReport {
     units,
     importId,
     swapped = [],
+    otherEstate,
   } = told;
   const fieldAt = new Map([...columns].map(([field, at]) => [at, field]));
   const count = (action: PlannedRow['action']): number => rows.filter((row) => row.action === action).length;
   const goneIds = new Set(goneDone.map(({ apartmentId }) => String(apartmentId)));
-  const goneOthers = gone.filter(
-    (one) => goneIds.has(String(one._id)) && !countsAsApartment(one.kind),
-  ).length;
+  const goneApartments = gone.filter(({ _id }) => goneIds.has(String(_id)));
+  const goneOthers = goneApartments.filter((one) => !countsAsApartment(one.kind)).length;
   const countOthers = (wanted: PlannedRow['action']): number =>
     rows.filter(({ action, kind: its }) => action === wanted && its && !countsAsApartment(its)).length;
   return {
@@ -197,6 +212,7 @@ export function report(told: Told): ImportReport {
       unchanged: count('unchanged'),
       error: count('error'),
       others: { create: countOthers('create'), update: countOthers('update'), gone: goneOthers },
+      kinds: otherKinds(rows, goneApartments),
       gone: goneDone.length,
     },
     effects: effectsOf(rows, goneDone),
@@ -218,6 +234,7 @@ export function report(told: Told): ImportReport {
     ).length,
     ...withoutEmpty({ priceJumps: priceJumps(rows) }),
     ...(swapped.length > 0 ? { swapped } : {}),
+    ...withoutEmpty({ otherEstate }),
     skipped: sheet.skipped.map((one) => ({ ...one })),
     gone: gone.map(({ _id, number, kind: its, status }) => ({
       apartmentId: String(_id),

@@ -21,6 +21,7 @@ import { effectsOf, report, toldErrors } from './import-report.ts';
 import type { ApartmentImporter } from './importer.ts';
 import type { ImportMemory } from './model.ts';
 import { type NewBuilding, newBuildings } from './new-buildings.ts';
+import { otherEstate } from './other-estate.ts';
 import { type ImportState, type PlannedRow, planGone, planImport } from './plan.ts';
 import { readSheetApart } from './read-sheet-apart.ts';
 import type { Sheet } from './sheet.ts';
@@ -111,7 +112,8 @@ export class ApartmentImportService {
       isRemembered,
       goneDone: absent.planned,
     };
-    if (dryRun) return report({ ...told, rows, swapped: swappedColumns(read) });
+    if (dryRun)
+      return report({ ...told, rows, swapped: swappedColumns(read), otherEstate: otherEstate(rows, state) });
     if (units && !anyUnits) throw unitsError(units, state.estate);
     const wrong = rows.filter(({ action }) => action === 'error');
     if (wrong.length > 0) throw new ApiError('VALIDATION', { fields: toldErrors(wrong, locale) });
