@@ -1,4 +1,5 @@
 import { FileText, Image as ImageIcon } from 'lucide-react';
+import { listOf } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { UploadRow } from '../../../kit/uploads/upload-row.tsx';
 import { isUnderWay } from '../../../kit/uploads/upload-store.ts';
@@ -18,7 +19,8 @@ const SELECT = 'h-8 min-w-0 rounded-control border border-edge bg-raised px-2 te
 /** One file with its apartment and its use. */
 export function FileRow({ entry, choices }: { entry: ApartmentFile; choices: readonly ApartmentChoice[] }) {
   const t = useTranslate();
-  const { key, file, use, candidates, apartmentId, phase } = entry;
+  const { key, file, use, candidates, apartmentId, others: further, phase } = entry;
+  const all = choices.filter(({ id }) => id === apartmentId || further.includes(id));
   const fixed = isUnderWay(entry) || phase === 'done';
   const unclear = !fixed && !apartmentId;
   const likely = choices.filter(({ id }) => candidates.includes(id));
@@ -80,6 +82,12 @@ export function FileRow({ entry, choices }: { entry: ApartmentFile; choices: rea
           {fixed || !apartmentId ? null : <AlsoFor entry={entry} choices={choices} />}
         </div>
       }
-    />
+    >
+      {apartmentId && further.length > 0 ? (
+        <p className="text-xs text-secondary">
+          {t('files.for', { numbers: listOf(all.map(({ label }) => label)) })}
+        </p>
+      ) : null}
+    </UploadRow>
   );
 }

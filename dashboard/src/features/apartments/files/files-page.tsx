@@ -36,7 +36,7 @@ export function FilesPage() {
   const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
   const { data: buildings = [] } = useBuildings(estateId);
   const list = useQuery({
-    ...everyApartmentQuery({ estateId: [estateId], sort: 'number' }),
+    ...everyApartmentQuery({ estateId: [estateId], sort: 'apartmentsFirst' }),
     enabled: estateId !== '',
   });
   const apartments = list.data ?? NO_APARTMENTS;
@@ -54,6 +54,11 @@ export function FilesPage() {
   const open = files.filter(({ phase, apartmentId }) => phase === 'waiting' && !apartmentId).length;
   const done = files.filter(({ phase }) => phase === 'done');
   const sending = files.some(isUnderWay);
+  const startText = sending
+    ? t('files.sending')
+    : ready.length > 0
+      ? t('files.start', { count: ready.length })
+      : t('files.noneToStart');
   if (viewer && !mayWrite(viewer)) return <p className="text-secondary">{t('apartmentPage.readOnly')}</p>;
 
   return (
@@ -87,15 +92,16 @@ export function FilesPage() {
               multiple
               onFiles={(chosen) =>
                 apartmentFiles.add(chosen, (file) => {
-                  const { use, apartments: candidates } = matchFile(
-                    file.webkitRelativePath || file.name,
-                    meant,
-                  );
+                  const {
+                    use,
+                    apartments: candidates,
+                    others = [],
+                  } = matchFile(file.webkitRelativePath || file.name, meant);
                   return {
                     use,
                     candidates,
                     apartmentId: candidates.length === 1 ? candidates[0] : undefined,
-                    others: [],
+                    others,
                     estateId,
                   };
                 })
@@ -117,14 +123,16 @@ export function FilesPage() {
                       {t('uploads.clear')}
                     </Button>
                   ) : null}
-                  <Button
-                    size="small"
-                    variant="primary"
-                    disabled={ready.length === 0 || sending}
-                    onClick={() => void apartmentFiles.start(...ready.map(({ key }) => key))}
-                  >
-                    {sending ? t('files.sending') : t('files.start', { count: ready.length })}
-                  </Button>
+                  {sending || ready.length + open > 0 ? (
+                    <Button
+                      size="small"
+                      variant="primary"
+                      disabled={ready.length === 0 || sending}
+                      onClick={() => void apartmentFiles.start(...ready.map(({ key }) => key))}
+                    >
+                      {startText}
+                    </Button>
+                  ) : null}
                 </div>
               </div>
               <ul className="flex flex-col">

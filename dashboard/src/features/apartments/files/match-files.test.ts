@@ -58,6 +58,31 @@ describe('the apartment in a file name', () => {
     expect(matchFile('A.1_2.jpg', [short]).apartments).toEqual(['A.1']);
   });
 
+  const storeys = ['1.01', '1.05', '1.09', '1.13', '1.17'].map((number) => apartment(number, `WE ${number}`));
+
+  test('all numbers in a name are meant, with or without what stands before their digits', () => {
+    for (const name of [
+      'Grundriss_WE_1.01_1.05_1.09_1.13.pdf',
+      'WE 1.01, WE 1.05, WE 1.09 + WE 1.13 Grundriss.pdf',
+      'Grundriss-1.01-1.05-1.09-1.13.pdf',
+    ])
+      expect(matchFile(name, storeys), name).toEqual({
+        use: 'plan2d',
+        apartments: ['1.01'],
+        others: ['1.05', '1.09', '1.13'],
+      });
+    const plain = [apartment('3A', '3A'), apartment('4B', '4B')];
+    expect(matchFile('3A_4B.jpg', plain)).toEqual({ use: 'gallery', apartments: ['3A'], others: ['4B'] });
+  });
+
+  test('the digits of a number are enough where only one apartment has them', () => {
+    expect(matchFile('DG_1.17_Penthouse.png', storeys).apartments).toEqual(['1.17']);
+    expect(matchFile('DG-1.17-Penthouse.png', storeys).apartments).toEqual(['1.17']);
+    const twice = [...storeys, apartment('TG', 'TG 1.17')];
+    expect(matchFile('DG_1.17_Penthouse.png', twice).apartments).toEqual([]);
+    expect(matchFile('Penthouse_17.png', storeys).apartments).toEqual([]);
+  });
+
   test('of two numbers, the file belongs to the one it starts with', () => {
     expect(matchFile('3A rzut 1.pdf', [apartment('a', '3A'), apartment('b', '1')]).apartments).toEqual(['a']);
     expect(matchFile('5-2.jpg', [apartment('five', '5'), apartment('two', '2')]).apartments).toEqual([

@@ -16,6 +16,8 @@ export interface FileMatch {
   readonly use: FileUse;
   /** The apartments the name may refer to: one if clear, several if ambiguous, none if unknown. */
   readonly apartments: readonly string[];
+  /** Further apartments whose numbers are in the name, too: the file is for all of them. */
+  readonly others?: readonly string[];
 }
 
 const PLAN_3D = /(^|[^a-z0-9])(3 ?d|izometria|isometric|axo|aksonometria)([^a-z]|$)/;
@@ -106,6 +108,30 @@ function withoutNumber(name: string, number: string): string {
   return plain(name).replace(new RegExp(patternOf(number)), '$1 ');
 }
 
+/** The digits of a number and what follows: those of “WE 1.17” are “1.17”. A single one says too little. */
+function digitsOf(pieces: readonly string[]): string | undefined {
+  const at = pieces.findIndex((piece) => /^\d/.test(piece));
+  return at !== -1 && pieces.length - at > 1 ? pieces.slice(at).join(' ') : undefined;
+}
+
+/** Apartments whose numbers stand in a name between spaces, underscores or dashes, whole or only their digits, where just one has them. */
+function numbersIn(bare: string, apartments: readonly MatchApartment[]): readonly MatchApartment[] {
+  const written = new Map<string, Set<MatchApartment>>();
+  for (const apartment of apartments) {
+    const pieces = piecesOf(apartment.number);
+    const whole = pieces.length > 1 ? pieces.join(' ') : undefined;
+    for (const key of new Set([whole, digitsOf(pieces)])) {
+      if (key !== undefined) written.set(key, (written.get(key) ?? new Set()).add(apartment));
+    }
+  }
+  const words = [...bare.split(/[\s_,;+&()]+/), ...bare.split(/[\s_,;+&()-]+/)];
+  const found = words.flatMap((word) => {
+    const [only, ...more] = written.get(piecesOf(word).join(' ')) ?? [];
+    return only && more.length === 0 ? [only] : [];
+  });
+  return [...new Set(found)];
+}
+
 /** The apartments a file name may refer to, and the file's use. */
 export function matchFile(path: string, apartments: readonly MatchApartment[]): FileMatch {
   const name = path.split('/').at(-1) ?? path;
@@ -128,14 +154,21 @@ export function matchFile(path: string, apartments: readonly MatchApartment[]): 
   // The longest match wins: "A-3.02" is not apartment 3, "B1 12" not apartment 1 of building B.
   const most = Math.max(0, ...found.map(({ explained }) => explained));
   const best = found.filter(({ explained }) => explained === most);
-  const named = best.some((one) => one.named) ? best.filter((one) => one.named) : best;
-  const begins = named.some((one) => one.begins) ? named.filter((one) => one.begins) : named;
+  const inBuilding = best.some((one) => one.named) ? best.filter((one) => one.named) : best;
+  const begins = inBuilding.some((one) => one.begins) ? inBuilding.filter((one) => one.begins) : inBuilding;
   const whole = begins.filter(({ apartment }) => !goesOn(bare, apartment.number));
-  const [only] = whole;
-  return {
-    use: purposeOfFile(only ? withoutNumber(name, only.apartment.number) : name),
-    apartments: whole.map(({ apartment }) => apartment.id),
-  };
+  const named = numbersIn(
+    plain(name)
+      .replace(/\.[a-z0-9]{1,5}$/, '')
+      .replace(SAYS_USE, '$1 '),
+    apartments,
+  );
+  const isForAll = named.length > 1;
+  const meant = isForAll || whole.length === 0 ? named : whole.map(({ apartment }) => apartment);
+  const [first, ...more] = meant;
+  const use = purposeOfFile(first ? withoutNumber(name, first.number) : name);
+  if (first && isForAll) return { use, apartments: [first.id], others: more.map(({ id }) => id) };
+  return { use, apartments: meant.map(({ id }) => id) };
 }
 
 /** Apartments in the matcher's format. */
