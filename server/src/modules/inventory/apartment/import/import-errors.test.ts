@@ -38,6 +38,7 @@ describe('a sheet with errors', () => {
       error: 10,
       others: { create: 0, update: 0, gone: 0 },
       gone: 0,
+      kinds: [],
     });
     const errors = Object.fromEntries(
       dry.body.data.rows.flatMap((row: { row: number; errors?: object }) =>

@@ -43,6 +43,7 @@ describe('importing a sheet', () => {
         error: 0,
         others: { create: 0, update: 0, gone: 0 },
         gone: 0,
+        kinds: [],
       },
     });
     expect(body.data.columns.map((one: { field: string }) => one.field)).toEqual([
@@ -184,6 +185,7 @@ describe('a sheet with buildings that the estate does not have', () => {
       error: 4,
       others: { create: 0, update: 0, gone: 0 },
       gone: 0,
+      kinds: [],
     });
     expect(body.data.newBuildings).toEqual(['Budynek Q', 'Willa Jasna']);
     expect(body.data.rows[0].errors).toEqual({ building: ['the estate has no building with this name'] });
@@ -201,6 +203,7 @@ describe('a sheet with buildings that the estate does not have', () => {
       error: 1,
       others: { create: 0, update: 0, gone: 0 },
       gone: 0,
+      kinds: [],
     });
     expect((await send(sheet, { query: wish })).status).toBe(400);
     expect(await buildings()).toHaveLength(1);

@@ -73,6 +73,7 @@ describe('a price list as it lies on the disk', () => {
       error: 8,
       others: { create: 2, update: 0, gone: 0 },
       gone: 0,
+      kinds: [{ kind: 'STORAGE', count: 2 }],
     });
     expect(data.problems).toMatchObject([{ field: 'area', count: 8, kind: 'GARAGE' }]);
     const first = data.rows[0] as Row & { changes: { field: string; to: unknown }[] };
