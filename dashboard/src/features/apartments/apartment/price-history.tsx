@@ -11,7 +11,8 @@ import { NOTHING } from '../../../kit/apartments/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useReading } from '../../../ui/reading.tsx';
-import { mayBeMistake, PriceMistake } from './price-mistake.tsx';
+import { mayBeMistake } from './may-be-mistake.ts';
+import { PriceMistake } from './price-mistake.tsx';
 
 /** The number of rows that come with the apartment (the contract's `PRICE_HISTORY_SHOWN`). */
 const SHOWN = 20;

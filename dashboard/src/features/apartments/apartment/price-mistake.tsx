@@ -7,16 +7,6 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 
-const HOUR_MS = 3600 * 1000;
-
-/** Whether a price can have been a mistake: corrected, and soon. */
-export function mayBeMistake(row: PriceHistory, next: PriceHistory | undefined): boolean {
-  if (row.mistake || row.price === undefined || row.validTo === undefined || !next) return false;
-  const asked = new Date(row.validTo).getTime() - new Date(row.validFrom).getTime();
-  const corrected = next.price !== row.price || next.promotionPrice !== row.promotionPrice;
-  return corrected && asked <= PRICE_MISTAKE_HOURS * HOUR_MS;
-}
-
 /** Offers to say that a price was a mistake. */
 export function PriceMistake({ row }: { row: PriceHistory }) {
   const t = useTranslate();

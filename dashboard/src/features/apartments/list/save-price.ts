@@ -7,8 +7,8 @@ import { translate as t } from '../../../i18n/translate.ts';
 import { editApartment, editFailure } from '../../../kit/apartments/edit-apartment.ts';
 import { listPrice } from '../../../kit/apartments/words.ts';
 import { toasts } from '../../../ui/toast-store.ts';
-import { mayBeMistake } from '../apartment/price-mistake.tsx';
 import { saveCell } from './cell-state.ts';
+import { correctedPrice } from './corrected-price.ts';
 import { pricePatch } from './typed-edit.ts';
 
 /** Saves a price that was typed into its cell, offers to take it back, and to mark the one before as a mistake if that was soon corrected. */
@@ -60,12 +60,11 @@ function report(key: string, saved: Apartment, former: number | null, mayUndo: b
   });
 }
 
-/** The price before, if it may have been a mistake. */
+/** The price before, if it was a mistake as it seems. */
 async function mistakeIn({ id }: Apartment): Promise<PriceHistory | undefined> {
   try {
     const { data } = await api.call('getPriceHistory', { id });
-    const [next, row] = data.toSorted((one, other) => other.validFrom.localeCompare(one.validFrom));
-    return row && mayBeMistake(row, next) ? row : undefined;
+    return correctedPrice(data);
   } catch {
     // The offer is a convenience; the apartment's own page has it too.
     return undefined;
