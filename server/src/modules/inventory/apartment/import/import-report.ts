@@ -161,7 +161,9 @@ function otherKinds(
     kinds.filter((its) => !countsAsApartment(its)),
     (its) => its,
   );
-  return [...groups].map(([its, { length }]) => ({ kind: its, count: length }));
+  return [...groups]
+    .map(([its, { length }]) => ({ kind: its, count: length }))
+    .toSorted((one, other) => other.count - one.count);
 }
 
 /** What an import would do, or has done, for people to read. */
