@@ -143,7 +143,7 @@ step('imports the price list as it lies on the disk, with its buildings', async 
   await page.getByRole('heading', { name: 'One problem' }).waitFor();
   await hand.type(page.getByLabel('Read as: Area'), '12,5');
   await hand.click(button('Replace in 8 rows'));
-  await hand.click(button('Import 60 apartments, 8 parking spaces, and 2 storage rooms'));
+  await hand.click(button('Import 60 apartments, 8 garages, and 2 storage rooms'));
   await page
     .getByText(
       '60 apartments were added. 10 parking spaces and storage rooms were added. 2 buildings were created.',
