@@ -183,7 +183,7 @@ describe('an organization', () => {
     const bank = page.getByRole('group', { name: 'Banks' });
     await bank.getByText(/must have at least 1 character|is required/).waitFor();
     await bank.getByLabel('Consent text').first().fill('Banks may call me about a loan.');
-    await bank.getByText('Polski').click();
+    await bank.locator('summary', { hasText: 'Polski' }).click();
     await bank.getByLabel('Consent text').last().fill('Banki mogą do mnie dzwonić w sprawie kredytu.');
     await saved();
     expect(await accessibilityFaults(page)).toEqual([]);

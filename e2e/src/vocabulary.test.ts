@@ -66,6 +66,7 @@ it('uses "mieszkanie" in Polish; "lokal" only for commercial units, kinds and pa
     'inquiry.ask.one',
     'apartmentKind.COMMERCIAL',
     'apartmentKind.OTHER',
+    'apartmentImport.applied.OTHER',
     'kind.commercial',
     'kind.other',
     'propertyType.COMMERCIAL',

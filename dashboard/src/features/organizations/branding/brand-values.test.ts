@@ -11,8 +11,8 @@ test('sends only what differs, and clears a removed picture', () => {
   const before = brandBody(brandValues(organization));
   expect(changesOf(before, before)).toEqual({});
   const values = brandValues(organization);
-  Object.assign(values.brand, { font: 'Montserrat', logoUrl: '', secondaryColor: ' #112233 ' });
+  Object.assign(values.brand, { font: 'Montserrat', logoUrl: '', primaryColor: ' #112233 ' });
   expect(changesOf(before, brandBody(values))).toEqual({
-    brand: { font: 'Montserrat', logoUrl: null, secondaryColor: '#112233' },
+    brand: { font: 'Montserrat', logoUrl: null, primaryColor: '#112233' },
   });
 });
