@@ -9,6 +9,7 @@ import type { ApartmentFields } from '../fields.ts';
 import type { HistoryWriter } from '../history-writer.ts';
 import type { ApartmentDocument } from '../model.ts';
 import { newApartment, updateOf } from '../writer.ts';
+import { finishAbandoned, LEASE_MS } from './abandoned.ts';
 import type {
   ApartmentImportDocument,
   ApartmentImportTraceDocument,
@@ -19,9 +20,6 @@ import type {
 
 /** Apartments per part of a plan. */
 const PART = 200;
-
-/** How long an import without a sign of life is left alone, milliseconds. */
-const LEASE_MS = 60_000;
 
 /** Attempts at an apartment that others keep changing. */
 const ATTEMPTS = 4;
@@ -118,19 +116,11 @@ export class ApartmentImporter {
 
   /** Finishes imports whose process died; returns how many. */
   async finishAbandoned(signal?: AbortSignal): Promise<number> {
-    let finished = 0;
-    for (;;) {
-      const head = await this.#models.ApartmentImport.findOneAndUpdate(
-        { state: 'APPLYING', leaseUntil: { $lt: this.#clock() } },
-        { $set: { leaseUntil: this.#leaseEnd() } },
-        { returnDocument: 'after' },
-      )
-        .setOptions({ acrossOrganizations: 'imports are finished everywhere' })
-        .lean();
-      if (!head || signal?.aborted) return finished;
-      await this.carryOut(head, signal);
-      finished += 1;
-    }
+    const carryOut = this.carryOut.bind(this);
+    return await finishAbandoned(
+      { models: this.#models, state: 'APPLYING', clock: this.#clock, carryOut },
+      signal,
+    );
   }
 
   #leaseEnd(): Date {

@@ -12,15 +12,13 @@ import { withoutEmpty } from '../../../../platform/present.ts';
 import type { ActivityActor } from '../../../activity/model.ts';
 import type { BuildingService } from '../../building/service.ts';
 import type { HistoryWriter } from '../history-writer.ts';
+import { finishAbandoned, LEASE_MS } from './abandoned.ts';
 import type { ApartmentImportDocument, ApartmentImportTraceDocument } from './model.ts';
 import { confirmedLater, judge, type UndoVerdict } from './undo-verdicts.ts';
 import { UndoWriter } from './undo-writer.ts';
 
 /** Apartments undone with one command. */
 const PART = 200;
-
-/** How long an undo without a sign of life is left alone, milliseconds. */
-const LEASE_MS = 60_000;
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -125,19 +123,11 @@ export class ImportUndo {
 
   /** Finishes undos whose process died; returns how many. */
   async finishAbandoned(signal?: AbortSignal): Promise<number> {
-    let finished = 0;
-    for (;;) {
-      const head = await this.#models.ApartmentImport.findOneAndUpdate(
-        { state: 'UNDOING', leaseUntil: { $lt: this.#clock() } },
-        { $set: { leaseUntil: this.#leaseEnd() } },
-        { returnDocument: 'after' },
-      )
-        .setOptions({ acrossOrganizations: 'undos are finished everywhere' })
-        .lean();
-      if (!head || signal?.aborted) return finished;
-      await this.carryOut(head, signal);
-      finished += 1;
-    }
+    const carryOut = this.carryOut.bind(this);
+    return await finishAbandoned(
+      { models: this.#models, state: 'UNDOING', clock: this.#clock, carryOut },
+      signal,
+    );
   }
 
   #leaseEnd(): Date {
