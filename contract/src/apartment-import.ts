@@ -235,7 +235,6 @@ export const ImportReport = Type.Object({
       field: Type.String(),
       message: Type.String(),
       text: Type.Optional(Type.String({ description: 'what stands in the cells, where it is the same' })),
-      kind: Type.Optional(OneOf(APARTMENT_KINDS)),
       count: Type.Integer(),
       rows: Type.Array(ImportPlace),
     }),

@@ -22,11 +22,15 @@ const Links = Type.Object(
 
 const identity = {
   number: Type.String({ minLength: 1, maxLength: 40, description: 'unique in its building' }),
-  area: Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: "usable, in the estate's unit" }),
 };
 
 /** Fields that may be omitted for a new apartment, and cleared with `null` later. */
 const optional = {
+  area: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100_000,
+    description: "usable, in the estate's unit; required of apartments, houses, commercial units and plots",
+  }),
   ...bodyFields(APARTMENT_FIELDS),
   name: Text(1, 120),
   buildingId: Id,

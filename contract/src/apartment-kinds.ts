@@ -11,5 +11,10 @@ export function countsAsApartment(kind: ApartmentKind): boolean {
   return COUNTED_KINDS.includes(kind);
 }
 
+/** Whether it is sold by its area. Parking spaces, garages and storage rooms may be sold by the piece. */
+export function needsArea(kind: ApartmentKind): boolean {
+  return countsAsApartment(kind);
+}
+
 /** Kinds visible from outside; an underground parking space is not. */
 export const SEEN_OUTSIDE: ReadonlySet<ApartmentKind> = new Set(COUNTED_KINDS);

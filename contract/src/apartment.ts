@@ -130,7 +130,9 @@ const publicFields = {
   daylight: Type.Optional(Daylight),
 
   levels: Type.Integer(),
-  area: Type.Number({ description: 'usable' }),
+  area: Type.Optional(
+    Type.Number({ description: 'usable; parking spaces, garages and storage rooms may have none' }),
+  ),
   areaUnit: OneOf(AREA_UNITS),
   areas: Areas,
   roomList: Type.Array(Room),

@@ -276,7 +276,11 @@ export const EstateUnitsChange = Type.Object({
   prices: Type.Integer({ description: 'rows of the price history in another currency' }),
   seen: Type.Boolean({ description: 'visitors have been shown the former ones' }),
   examples: Type.Array(
-    Type.Object({ number: Type.String(), price: Type.Optional(Type.Number()), area: Type.Number() }),
+    Type.Object({
+      number: Type.String(),
+      price: Type.Optional(Type.Number()),
+      area: Type.Optional(Type.Number()),
+    }),
     { maxItems: UNITS_EXAMPLES },
   ),
 });

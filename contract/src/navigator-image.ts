@@ -18,7 +18,7 @@ export const ApartmentHint = Type.Object({
   number: Type.String(),
   kind: OneOf(APARTMENT_KINDS),
   rooms: Type.Optional(Type.Number()),
-  area: Type.Number(),
+  area: Type.Optional(Type.Number()),
   floor: Type.Optional(Type.Integer()),
   orientations: Type.Array(OneOf(ORIENTATIONS)),
   status: Type.Optional(OneOf(APARTMENT_STATUSES)),

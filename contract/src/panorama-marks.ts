@@ -59,7 +59,7 @@ export const PointApartment = Type.Object({
   number: Type.String(),
   kind: OneOf(APARTMENT_KINDS),
   rooms: Type.Optional(Type.Number()),
-  area: Type.Number(),
+  area: Type.Optional(Type.Number()),
   floor: Type.Optional(Type.Integer()),
 });
 

@@ -184,8 +184,9 @@ export interface ApartmentFacts {
   /** 0 is the ground floor. */
   readonly floor?: number;
   readonly rooms?: number;
-  readonly area: number;
-  readonly areaUnit: string;
+  /** Parking spaces, garages and storage rooms may have none. */
+  readonly area?: number;
+  readonly areaUnit?: string;
   /** What it costs today. */
   readonly price?: number;
   readonly currency?: string;

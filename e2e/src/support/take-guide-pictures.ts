@@ -46,7 +46,7 @@ try {
 
 /** What each picture shows; its name stands in the guides. */
 async function makeScenes(): Promise<Readonly<Record<string, (page: Page) => Promise<void>>>> {
-  const list = polishPriceList({ apartments: 60 });
+  const list = polishPriceList({ apartments: 60, unclear: true });
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const place = { type: 'RESIDENTIAL', address: { city: 'Poznań', country: 'PL' } };
   const fresh = await call('POST', '/estate', { ...place, name: 'Osiedle Lipowe' });

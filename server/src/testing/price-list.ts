@@ -7,18 +7,21 @@ interface Wish {
   readonly apartments: number;
   /** 0 for the first list; a month later prices have risen, some are sold, one is gone */
   readonly month?: 0 | 1;
+  /** some statuses in words that only this developer knows */
+  readonly unclear?: boolean;
 }
 
 const floorName = (floor: number) => (floor === 0 ? 'parter' : `${floor} piętro`);
 const ZERO_TO_ONE = [0, 1] as const;
 
 /** What a Polish developer's list of a building says of one apartment. */
-function apartmentRow(building: string, index: number, month: number): DrawnCell[] {
+function apartmentRow(building: string, index: number, { month = 0, unclear = false }: Wish): DrawnCell[] {
   const floor = Math.floor(index / PER_FLOOR);
   const area = 32.5 + ((index * 7) % 45);
   const perArea = 10_900 + floor * 150 + month * 200;
   const sold = index % 9 === 4 || (month === 1 && index % 9 === 5);
-  const status = sold ? 'sprzedane' : index % 9 === 5 ? 'rezerwacja' : 'wolne';
+  const open = unclear && index % 9 === 7 ? 'czeka na decyzję' : 'wolne';
+  const status = sold ? 'sprzedane' : index % 9 === 5 ? 'rezerwacja' : open;
   return [
     null,
     `${building}.${index + 1}`,
@@ -38,7 +41,8 @@ function apartmentRow(building: string, index: number, month: number): DrawnCell
  * A price list as a Polish developer keeps it: a cover; a title over two rows of headings, some merged; buildings merged down; a hidden
  * column of commissions; totals and a note below; garages and storage rooms in sheets of their own, numbered from 1 again; a hidden sheet.
  */
-export function polishPriceList({ apartments, month = 0 }: Wish): Buffer {
+export function polishPriceList(wish: Wish): Buffer {
+  const { apartments, month = 0 } = wish;
   const head: DrawnCell[][] = [
     ['OSIEDLE BRZOZOWE – CENNIK MIESZKAŃ', null, null, null, null, null, null, null, null, null, null],
     [month === 0 ? 'stan na 1.11.2026' : 'stan na 1.12.2026'],
@@ -68,7 +72,7 @@ export function polishPriceList({ apartments, month = 0 }: Wish): Buffer {
     const start = rows.length + 1;
     for (let index = 0; index < count; index += 1) {
       if (month === 1 && building === 'B' && index === count - 1) continue;
-      const row = apartmentRow(building, index, month);
+      const row = apartmentRow(building, index, wish);
       if (index === 0) row[0] = `Budynek ${building}`;
       rows.push(row);
     }

@@ -21,8 +21,7 @@ export function apartmentFacts(
     ...(name !== undefined && { building: name }),
     ...(floor !== undefined && { floor }),
     ...(rooms !== undefined && { rooms }),
-    area,
-    areaUnit,
+    ...(area !== undefined && { area, areaUnit }),
     ...(price !== undefined && { price, currency }),
     ...(status !== undefined && { status }),
   };

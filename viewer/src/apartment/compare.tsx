@@ -119,7 +119,7 @@ function useRows(): Row[] {
       of: (apartment) =>
         apartment.rooms === undefined ? words.rooms(apartment) : words.number(apartment.rooms),
     },
-    { name: text('filter.area'), of: ({ area, areaUnit }) => words.area(area, areaUnit) },
+    { name: text('filter.area'), of: words.size },
     { name: text('filter.floor'), of: words.floor },
     { name: text('filter.orientation'), of: words.sides },
     ...Object.entries(PART_TEXTS).map(([part, name]) => ({

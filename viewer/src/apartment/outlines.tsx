@@ -183,7 +183,7 @@ function useOutlineLabel(apartments: ReadonlyMap<string, PublicApartment>) {
       text('apartment.name', { kind: apartment.kind, number: apartment.number }),
       apartment.status && words.status(apartment.status),
       words.rooms(apartment),
-      words.area(apartment.area, apartment.areaUnit),
+      words.size(apartment),
       words.floor(apartment),
       words.price(apartment),
     ];

@@ -93,11 +93,7 @@ export function ApartmentHintText({
 }) {
   const words = useApartmentWords();
   const price = apartment && words.price(apartment);
-  const facts = apartment && [
-    words.rooms(apartment),
-    words.area(apartment.area, apartment.areaUnit),
-    words.floor(apartment),
-  ];
+  const facts = apartment && [words.rooms(apartment), words.size(apartment), words.floor(apartment)];
   return (
     <>
       <p className="oriel-row oriel-tooltip-name">

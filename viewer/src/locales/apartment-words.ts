@@ -20,6 +20,8 @@ export interface ApartmentWords {
   number(value: number): string;
   unit(unit: AreaUnit): string;
   area(value: number, unit: AreaUnit): string;
+  /** its area; parking spaces, garages and storage rooms may have none */
+  size(apartment: Pick<Facts, 'area' | 'areaUnit'>): string | undefined;
   /** rooms, or bedrooms where only those are counted */
   rooms(apartment: Pick<Facts, 'rooms' | 'bedrooms'>): string | undefined;
   floor(apartment: Storey): string | undefined;
@@ -48,6 +50,8 @@ export function useApartmentWords(): ApartmentWords {
   const wordsTag = useLanguageTag();
   const number = (value: number) => amounts.figure(value, tag);
   const area = (value: number, unit: AreaUnit) => amounts.areaSize(value, unit, tag);
+  const size: ApartmentWords['size'] = ({ area: one, areaUnit }) =>
+    one === undefined ? undefined : area(one, areaUnit);
   const rooms: ApartmentWords['rooms'] = ({ rooms: all, bedrooms }) => {
     if (all !== undefined) return text('apartment.rooms', { count: all, rooms: number(all) });
     return bedrooms === undefined ? undefined : text('apartment.bedroomCount', { count: bedrooms });
@@ -75,17 +79,13 @@ export function useApartmentWords(): ApartmentWords {
     number,
     unit: amounts.areaUnitName,
     area,
+    size,
     rooms,
     floor,
     level: (apartment) => storey(apartment, (one) => one),
     sides,
     facts: (apartment, withSides = false) =>
-      [
-        rooms(apartment),
-        area(apartment.area, apartment.areaUnit),
-        floor(apartment),
-        withSides ? sides(apartment) : undefined,
-      ]
+      [rooms(apartment), size(apartment), floor(apartment), withSides ? sides(apartment) : undefined]
         .filter(Boolean)
         .join(' · '),
     money,

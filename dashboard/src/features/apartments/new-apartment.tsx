@@ -1,4 +1,5 @@
 import type { ApartmentCreate } from '@oriel/contract/apartment-input';
+import { needsArea } from '@oriel/contract/apartment-kinds';
 import type { Building } from '@oriel/contract/building';
 import { APARTMENT_KINDS } from '@oriel/contract/enums';
 import type { Estate } from '@oriel/contract/estate';
@@ -53,14 +54,14 @@ export function NewApartment({ estates, buildings, estateId, buildingId, onClose
     fieldOf: (path) => (path === 'rent.monthly' ? 'price' : (path.split('.')[0] ?? path)),
     fieldOfCode: { NUMBER_TAKEN: 'number' },
     send: async ({ estateId: estate, buildingId: building, kind, number, ...typed }) => {
-      // The fields are validated by now: each holds a number or nothing, and the area is set.
-      const [area = 0, rooms, floor, price] = NUMBERS.map((name) => readNumber(typed[name], meaning(name)));
+      // The fields are validated by now: each holds a number or nothing.
+      const [area, rooms, floor, price] = NUMBERS.map((name) => readNumber(typed[name], meaning(name)));
       const apartment = await createApartment({
         estateId: estate,
         ...(building ? { buildingId: building } : {}),
         ...(kind ? { kind } : {}),
         number: number.trim(),
-        area,
+        ...(area === undefined ? {} : { area }),
         ...(rooms === undefined ? {} : { rooms }),
         ...(floor === undefined ? {} : { floor }),
         ...(price === undefined ? {} : isLet ? { rent: { monthly: price } } : { price }),
@@ -85,7 +86,7 @@ export function NewApartment({ estates, buildings, estateId, buildingId, onClose
       inputMode="decimal"
       validate={(text) =>
         text.trim() === ''
-          ? name !== 'area' || t('invalid.required')
+          ? name !== 'area' || !needsArea(draft.kind ?? 'APARTMENT') || t('invalid.required')
           : readNumber(text, meaning(name)) !== undefined || t('invalid.number')
       }
     />

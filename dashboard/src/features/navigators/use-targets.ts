@@ -2,8 +2,8 @@ import type { Apartment } from '@oriel/contract/apartment';
 import type { NavigatorDetail } from '@oriel/contract/navigator';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { areaSize } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { areaText } from '../../kit/apartments/words.ts';
 import { apartmentsQuery, buildingsQuery, navigatorsQuery } from '../../kit/navigators/api.ts';
 import { targetsOf } from './editor/targets.ts';
 
@@ -27,7 +27,7 @@ export function useTargets(navigator: NavigatorDetail) {
         [
           building?.name,
           apartment.floor === undefined ? undefined : t('nav.hint.floor', { floor: apartment.floor }),
-          areaSize(apartment.area, apartment.areaUnit),
+          areaText(apartment),
         ]
           .filter(Boolean)
           .join(', '),

@@ -24,9 +24,16 @@ export function priceText(apartment: Apartment): string {
   return price === undefined ? NOTHING : money(price, apartment.currency);
 }
 
-/** @param decimals how many all areas of a column have */
-export function areaText({ area, areaUnit }: Apartment, decimals?: number): string {
-  return areaSize(area, areaUnit, undefined, decimals);
+/**
+ * The area; nothing where there is none.
+ *
+ * @param decimals how many all areas of a column have
+ */
+export function areaText(
+  { area, areaUnit }: Pick<Apartment, 'area' | 'areaUnit'>,
+  decimals?: number,
+): string | undefined {
+  return area === undefined ? undefined : areaSize(area, areaUnit, undefined, decimals);
 }
 
 /** The floor in the words that visitors read: its own label, the ground floor by name, others by number. */

@@ -121,9 +121,11 @@ describe('a first synchronisation', () => {
       feedApartment(3, { status_id: 9, status_name: 'Wydany' }),
       numberless,
       feedApartment(5, { area: '', area_usable: '' }),
+      feedApartment(6, { area: '0', area_usable: '', type_id: 4, type: 'Garaż' }),
       { name: 'Without id' },
     ]);
-    expect(report).toMatchObject({ status: 'PARTIAL', created: 1 });
+    expect(report).toMatchObject({ status: 'PARTIAL', created: 2 });
+    expect(await world.apartment(6)).toMatchObject({ kind: 'GARAGE', price: 50_000_000 });
     const codes = report.warnings.map(({ externalId, code }: Record<string, string>) => [externalId, code]);
     expect(codes).toEqual(
       expect.arrayContaining([

@@ -14,7 +14,7 @@ const AREA_SPAN = 0.5;
 function distance(one: HintedApartment, other: HintedApartment, visibility: PublicVisibility): number {
   const rooms = Math.abs((one.rooms ?? 0) - (other.rooms ?? 0));
   const floor = Math.abs((one.floor ?? 0) - (other.floor ?? 0));
-  const area = Math.abs(Math.log((other.area || 1) / (one.area || 1)));
+  const area = one.area && other.area ? Math.abs(Math.log(other.area / one.area)) : 0;
   const prices = [one, other].map((apartment) =>
     visibilityOfApartment(visibility, apartment).price ? (apartment.listPrice ?? 0) : 0,
   );
@@ -35,7 +35,8 @@ export async function similarApartments(
   { visibility, forPublic }: { readonly visibility: PublicVisibility; readonly forPublic: boolean },
 ): Promise<HintedApartment[]> {
   const seen = seenBy(forPublic ? visibility : undefined);
-  const near = { $gte: apartment.area * (1 - AREA_SPAN), $lte: apartment.area * (1 + AREA_SPAN) };
+  const { area } = apartment;
+  const near = area ? { area: { $gte: area * (1 - AREA_SPAN), $lte: area * (1 + AREA_SPAN) } } : {};
   const candidates = await models.Apartment.find(
     {
       $and: [
@@ -46,7 +47,7 @@ export async function similarApartments(
       organizationId: navigator.organizationId,
       _id: { $ne: apartment._id },
       kind: apartment.kind,
-      area: near,
+      ...near,
     },
     HINT_FIELDS,
   )

@@ -46,11 +46,7 @@ export function AttachedApartments({
               <span>
                 <strong>{text('apartment.name', { kind: apartment.kind, number: apartment.number })}</strong>
                 <small>
-                  {[
-                    words.rooms(apartment),
-                    words.area(apartment.area, apartment.areaUnit),
-                    words.price(apartment),
-                  ]
+                  {[words.rooms(apartment), words.size(apartment), words.price(apartment)]
                     .filter(Boolean)
                     .join(' · ')}
                 </small>

@@ -37,8 +37,10 @@ export function ApartmentFacts({ apartment, load }: { apartment: Known; load: Lo
   const facts: [string, string][] = [[text('point.apartment.number'), number]];
   if (rooms !== undefined) facts.push([text('point.apartment.rooms'), words.number(rooms)]);
   // The panorama's data has no unit.
-  const size = current || !load ? words.area(area, current?.areaUnit ?? 'm2') : words.number(area);
-  facts.push([text('point.apartment.area'), size]);
+  if (area !== undefined) {
+    const size = current || !load ? words.area(area, current?.areaUnit ?? 'm2') : words.number(area);
+    facts.push([text('point.apartment.area'), size]);
+  }
   const level = words.level({ floor, floorLabel: current?.floorLabel });
   if (level !== undefined) facts.push([text('point.apartment.floor'), level]);
 

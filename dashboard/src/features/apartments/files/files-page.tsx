@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { areaSize } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { everyApartmentQuery } from '../../../kit/apartments/api.ts';
 import { mayWrite } from '../../../kit/apartments/rights.ts';
 import { useViewer } from '../../../kit/apartments/use-viewer.ts';
+import { areaText } from '../../../kit/apartments/words.ts';
 import { useBuildings, useEstates } from '../../../kit/list/choices.ts';
 import { FileZone } from '../../../kit/uploads/drop-zone.tsx';
 import { isUnderWay } from '../../../kit/uploads/upload-store.ts';
@@ -43,9 +43,9 @@ export function FilesPage() {
   const meant = useMemo(() => matchApartments(apartments, buildings), [apartments, buildings]);
   const choices = useMemo<ApartmentChoice[]>(() => {
     const names = new Map(buildings.map(({ id, name }) => [id, name]));
-    return apartments.map(({ id, number, buildingId, area: size, areaUnit }) => ({
+    return apartments.map(({ id, number, buildingId, ...measured }) => ({
       id,
-      size: areaSize(size, areaUnit),
+      size: areaText(measured) ?? '',
       label: buildingId ? `${number} (${names.get(buildingId) ?? ''})` : number,
     }));
   }, [apartments, buildings]);

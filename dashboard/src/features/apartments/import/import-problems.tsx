@@ -1,6 +1,5 @@
 import { IMPORT_FIELDS } from '@oriel/contract/apartment-fields';
 import type { ImportCorrection, ImportPlace, ImportReport } from '@oriel/contract/apartment-import';
-import { countsAsApartment } from '@oriel/contract/apartment-kinds';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, FINISHES } from '@oriel/contract/enums';
 import { useId, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -33,7 +32,7 @@ export function ImportProblems({ problems, ...rest }: ImportProblemsProps) {
       <ul className="flex flex-col gap-2">
         {problems.slice(0, LISTED).map((problem) => (
           <ProblemLine
-            key={[problem.field, problem.message, problem.text, problem.kind].join('/')}
+            key={[problem.field, problem.message, problem.text].join('/')}
             problem={problem}
             {...rest}
           />
@@ -57,7 +56,7 @@ function ProblemLine({
   const t = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const { field, message, text, kind, count, rows } = problem;
+  const { field, message, text, count, rows } = problem;
   const known = IMPORT_FIELDS.find((one) => one === field);
   const name = FIELD_NAMES[field] ? t(FIELD_NAMES[field]) : field;
   const choices = useChoices(field);
@@ -86,7 +85,6 @@ function ProblemLine({
       <p>
         <span className="font-medium">
           {name}
-          {kind ? ` (${t(`apartmentKind.${kind}`)})` : ''}
           {text ? ` ${t('apartmentImport.cellText', { text })}` : ''}
         </span>{' '}
         <span className="text-bad">{message}</span>{' '}
@@ -95,9 +93,6 @@ function ProblemLine({
           {first?.sheet ? ` (${first.sheet})` : ''}
         </span>
       </p>
-      {field === 'area' && !text && kind && !countsAsApartment(kind) ? (
-        <p className="text-secondary">{t('apartmentImport.areaOfOthers', { count })}</p>
-      ) : null}
       {known ? (
         <form
           className="flex flex-wrap items-center gap-2"

@@ -112,7 +112,7 @@ function Cell({
     case 'area':
       return (
         <TypedCell apartment={apartment} column="area" may={may}>
-          {areaText(apartment, decimals)}
+          {areaText(apartment, decimals) ?? NOTHING}
         </TypedCell>
       );
     case 'price':

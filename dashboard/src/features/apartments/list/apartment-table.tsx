@@ -50,7 +50,7 @@ export function ApartmentTable({ apartments, state, viewer, names, selection, ..
   const columns = table.getVisibleLeafColumns().map(({ id }) => id as ColumnId | 'number');
   const rows = table.getRowModel().rows;
   const selectable = viewer !== undefined;
-  const decimals = decimalsOf(apartments.map(({ area }) => area));
+  const decimals = decimalsOf(apartments.flatMap(({ area }) => area ?? []));
   const all = rows.length > 0 && rows.every((row) => row.getIsSelected());
   const some = rows.some((row) => row.getIsSelected());
 

@@ -45,6 +45,12 @@ test.each<[TypedColumn, string]>([
   expect(typedEdit(apartment, column, typed)).toHaveProperty('wrong');
 });
 
+test.each(['PARKING', 'GARAGE', 'STORAGE'] as const)('a %s may lose its area', (kind) => {
+  const beside = apartmentForTests({ kind, area: 12.5 });
+  expect(typedEdit(beside, 'area', '')).toEqual({ patch: { area: null } });
+  expect(typedEdit(beside, 'area', '0')).toHaveProperty('wrong');
+});
+
 test('the price of a let apartment is its monthly rent; its other terms stay', () => {
   const let_ = apartmentForTests({ type: 'RESIDENTIAL_RENT', rent: { monthly: 3000, deposit: 6000 } });
   expect(typedEdit(let_, 'price', '3200')).toEqual({

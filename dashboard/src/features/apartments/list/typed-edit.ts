@@ -1,5 +1,6 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { needsArea } from '@oriel/contract/apartment-kinds';
 import { decimal } from '../../../i18n/format.ts';
 import type { MessageId } from '../../../i18n/translate.ts';
 import { isLet, listPrice } from '../../../kit/apartments/words.ts';
@@ -14,16 +15,13 @@ export type TypedEdit =
   | { readonly same: true }
   | { readonly wrong: MessageId };
 
-/** The contract's bounds; `needed` cannot be cleared. */
+/** The contract's bounds. */
 const NUMBERS = {
-  rooms: { least: 0, most: 50, step: 0.5, needed: false, wrong: 'apartments.wrong.rooms' },
-  area: { least: 0.01, most: 100_000, step: 0, needed: true, wrong: 'apartments.wrong.area' },
-  floor: { least: -10, most: 200, step: 1, needed: false, wrong: 'apartments.wrong.floor' },
-  price: { least: 0, most: 10_000_000_000, step: 0.01, needed: false, wrong: 'apartments.wrong.price' },
-} as const satisfies Record<
-  string,
-  { wrong: MessageId; least: number; most: number; step: number; needed: boolean }
->;
+  rooms: { least: 0, most: 50, step: 0.5, wrong: 'apartments.wrong.rooms' },
+  area: { least: 0.01, most: 100_000, step: 0, wrong: 'apartments.wrong.area' },
+  floor: { least: -10, most: 200, step: 1, wrong: 'apartments.wrong.floor' },
+  price: { least: 0, most: 10_000_000_000, step: 0.01, wrong: 'apartments.wrong.price' },
+} as const satisfies Record<string, { wrong: MessageId; least: number; most: number; step: number }>;
 
 const NUMBER_MOST = 40;
 
@@ -55,11 +53,11 @@ export function typedEdit(apartment: Apartment, column: TypedColumn, typed: stri
       ? { patch: { number: text } }
       : { wrong: 'apartments.wrong.number' };
   }
-  const { least, most, step, needed, wrong } = NUMBERS[column];
+  const { least, most, step, wrong } = NUMBERS[column];
   const current = column === 'price' ? listPrice(apartment) : apartment[column];
   if (text === '') {
     if (current === undefined) return { same: true };
-    if (needed) return { wrong };
+    if (column === 'area' && needsArea(apartment.kind)) return { wrong };
     return column === 'price'
       ? { patch: pricePatch(apartment, null), price: null }
       : { patch: { [column]: null } };

@@ -93,7 +93,9 @@ function Preview({
   const amounts = ({ price, area }: EstateUnitsChange['examples'][number], units: typeof from) => (
     <span className="flex flex-wrap gap-x-3">
       {price === undefined ? null : <span className="whitespace-nowrap">{money(price, units.currency)}</span>}
-      <span className="whitespace-nowrap">{areaSize(area, units.areaUnit)}</span>
+      {area === undefined ? null : (
+        <span className="whitespace-nowrap">{areaSize(area, units.areaUnit)}</span>
+      )}
     </span>
   );
   return (

@@ -1,3 +1,4 @@
+import { needsArea } from '@oriel/contract/apartment-kinds';
 import { isLet } from '../../inventory/apartment/prices.ts';
 import { priceMayBeHidden } from '../../inventory/estate/price-rules.ts';
 import type { AuditedApartment, AuditedRow, Facts } from '../facts.ts';
@@ -7,9 +8,10 @@ const AREA_MAX = 100_000;
 /** Tolerated deviation of area times price per area from the price. */
 const TOLERANCE = 0.01;
 
-function checkArea({ _id, area, areaTotal }: AuditedApartment): Issue[] {
-  const right = Number.isFinite(area) && area > 0 && area <= AREA_MAX;
-  const smaller = typeof areaTotal === 'number' && areaTotal < area;
+function checkArea({ _id, kind, area = null, areaTotal }: AuditedApartment): Issue[] {
+  if (area === null && !needsArea(kind)) return [];
+  const right = area !== null && Number.isFinite(area) && area > 0 && area <= AREA_MAX;
+  const smaller = area !== null && typeof areaTotal === 'number' && areaTotal < area;
   if (right && !smaller) return [];
   return [
     {
@@ -33,7 +35,7 @@ function checkPrice(apartment: AuditedApartment, facts: Facts): Issue[] {
     const owed = estate !== undefined && !priceMayBeHidden(estate, type);
     return [{ code: 'PRICE_MISSING', severity: owed ? 'ERROR' : 'WARNING', apartmentId: _id, field }];
   }
-  if (pricePerArea === undefined || !(area > 0)) return [];
+  if (pricePerArea === undefined || !area || !(area > 0)) return [];
   if (Math.abs(pricePerArea * area - listPrice) <= listPrice * TOLERANCE) return [];
   return [{ code: 'PRICE_MISMATCH', severity: 'WARNING', apartmentId: _id, field: 'pricePerArea' }];
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { needsArea } from '@oriel/contract/apartment-kinds';
 import { plainText } from '../../../platform/plain-text.ts';
 import { type Change, type ChangeContext, changeOf } from '../../inventory/apartment/change.ts';
 import type { ApartmentFields } from '../../inventory/apartment/fields.ts';
@@ -148,7 +149,8 @@ class Planner {
         values: { status: apartment.externalStatus?.name || apartment.externalStatus?.id || '?' },
       });
     }
-    if (lacks || !number || !fields.area) return;
+    const sized = fields.area || !needsArea(fields.kind ?? 'APARTMENT');
+    if (lacks || !number || !sized) return;
     this.creations.push({
       apartment,
       number,

@@ -1,3 +1,5 @@
+import { needsArea } from '@oriel/contract/apartment-kinds';
+import type { ApartmentKind } from '@oriel/contract/enums';
 import { toMinor } from '../../../platform/money.ts';
 import { numberOf } from '../../../platform/plain-text.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
@@ -70,11 +72,11 @@ const AREAS = {
   plot: 'plot_area',
 } as const;
 
-function areas(record: VoxRecord, read: Read, warn: Warn): ApartmentFields {
+function areas(kind: ApartmentKind, record: VoxRecord, read: Read, warn: Warn): ApartmentFields {
   const usable = numberOf(read('area', 'area_usable'));
   const whole = numberOf(read('areaTotal', 'area'));
   const area = [usable, whole].find((value) => value !== undefined && value > 0 && value <= MAX_AREA);
-  if (area === undefined) warn('AREA_MISSING');
+  if (area === undefined && needsArea(kind)) warn('AREA_MISSING');
   const total = whole !== undefined && area !== undefined && whole > area ? whole : undefined;
   const parts = Object.entries(AREAS).map(([part, element]) => [part, amountIn(record, element)] as const);
   return {
@@ -147,6 +149,7 @@ export function mapVoxApartment(
   const number = (read('number', 'local_number') ?? record.get('name'))?.slice(0, 40);
   const name = read('name', 'name')?.slice(0, 120);
   const building = read('building', 'building')?.slice(0, 80);
+  const kind = kindOf({ id: record.get('type_id'), name: record.get('type') }, mapping);
   const description = read('description', 'description')?.slice(0, 10_000);
   return {
     externalId,
@@ -162,10 +165,10 @@ export function mapVoxApartment(
         name: name === number ? null : (name ?? null),
         administrativeNumber: read('administrativeNumber', 'administrative_number')?.slice(0, 60) ?? null,
       },
-      kind: { kind: kindOf({ id: record.get('type_id'), name: record.get('type') }, mapping) },
+      kind: { kind },
       price: prices(record),
       promotion: promotion(record, warn),
-      area: areas(record, read, warn),
+      area: areas(kind, record, read, warn),
       rooms: rooms(record, read),
       floor: floors(read, warn),
       orientations: { orientations: orientationsOf(record.get('direction')) },

@@ -91,6 +91,39 @@ describe('creating an apartment', () => {
   });
 });
 
+describe('an area', () => {
+  const make = (kind: string) =>
+    scene.call('user', 'POST', '/apartment', {
+      estateId: String(scene.estate._id),
+      number: `${kind} 1`,
+      kind,
+      price: 40_000,
+    });
+
+  it.each(['PARKING', 'GARAGE', 'STORAGE'])('may be missing from a %s', async (kind) => {
+    const made = await make(kind);
+    expect(made.status, made.text).toBe(201);
+    expect(made.body.data).toMatchObject({ kind, price: 40_000, effectivePrice: 40_000 });
+    expect(made.body.data).not.toHaveProperty('area');
+    expect(made.body.data).not.toHaveProperty('pricePerArea');
+    const { id } = made.body.data;
+    expect((await patch(id, { area: 12.5 })).body.data).toMatchObject({ area: 12.5, pricePerArea: 3200 });
+    expect((await patch(id, { area: null })).body.data).not.toHaveProperty('area');
+    // As an apartment it needs one.
+    const turned = await patch(id, { kind: 'APARTMENT' });
+    expect([turned.status, Object.keys(turned.body.errors)]).toEqual([400, ['area']]);
+    expect((await patch(id, { kind: 'APARTMENT', area: 30 })).status).toBe(200);
+  });
+
+  it.each(['APARTMENT', 'HOUSE', 'COMMERCIAL', 'PLOT'])('is asked of a %s', async (kind) => {
+    const refused = await make(kind);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['area']]);
+    const made = await scene.apartment({ kind, area: 50 });
+    const cleared = await patch(made.id, { area: null });
+    expect([cleared.status, Object.keys(cleared.body.errors)]).toEqual([400, ['area']]);
+  });
+});
+
 describe('the apartment form', () => {
   const wrong: [string, object, string][] = [
     ['no area', { area: 0 }, 'area'],

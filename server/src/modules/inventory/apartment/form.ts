@@ -1,4 +1,6 @@
 import { BOOKING_DAYS_MAX } from '@oriel/contract/apartment-input';
+import { needsArea } from '@oriel/contract/apartment-kinds';
+import type { ApartmentKind } from '@oriel/contract/enums';
 import { ApiError } from '../../../platform/errors.ts';
 import { type ApartmentBody, type ApartmentFields, unevenAmounts } from './fields.ts';
 import type { ApartmentDocument } from './model.ts';
@@ -9,7 +11,8 @@ const DAY_MS = 24 * 3600 * 1000;
 type Errors = Record<string, string[]>;
 
 /** An apartment as it would be after a change. */
-export type NextApartment = PriceBasis & Pick<ApartmentDocument, 'status' | 'promotion'>;
+export type NextApartment = PriceBasis &
+  Pick<ApartmentDocument, 'status' | 'promotion'> & { kind?: ApartmentKind };
 
 function checkPromotion({ promotion, ...basis }: NextApartment, errors: Errors): void {
   if (!promotion) return;
@@ -51,6 +54,8 @@ export function formErrors(
 ): Errors {
   const errors: Errors = {};
   const { rooms } = body;
+  if (needsArea(next.kind ?? 'APARTMENT') && (next.area ?? undefined) === undefined)
+    errors.area = ['field.required'];
   if (typeof rooms === 'number' && !Number.isInteger(rooms * 2)) errors.rooms = ['field.halves'];
   // A promotion that was valid before stays valid unless a price changes.
   const priced = ['price', 'rent', 'promotion', 'buildingId'].some((name) => name in fields);

@@ -93,7 +93,7 @@ export interface ApartmentDocument
 
   levels: number;
   /** Usable area in the estate's unit. */
-  area: number;
+  area?: number | null;
   areas: Record<string, number>;
   roomList: { name: string; type: (typeof ROOM_TYPES)[number]; area?: number }[];
   finish?: (typeof FINISHES)[number];
@@ -200,7 +200,7 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
     daylight: { type: Schema.Types.Mixed, default: undefined },
     planPosition: { type: { assetId: id, points: Schema.Types.Mixed }, _id: false, default: undefined },
     levels: { type: Number, default: 1 },
-    area: { type: Number, required: true },
+    area: Number,
     areas: { type: Schema.Types.Mixed, default: () => ({}) },
     roomList: {
       // A field named `type` is safe only at the top level of its own schema.

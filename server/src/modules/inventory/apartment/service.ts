@@ -66,7 +66,7 @@ export class ApartmentService {
     });
     const fields: ApartmentFields = { ...plain, ...status };
     const context = this.#context(place, editor, now);
-    await this.#check(place, body, fields, { status: 'ACTIVE', area: 0, ...fields }, context, editor);
+    await this.#check(place, body, fields, { status: 'ACTIVE', ...fields }, context, editor);
     requireOpenPrice(place, context, fields.priceHidden === true, freed(editor, override));
     return await this.#writer.create({ organizationId, estateId: place.estate._id }, fields, context);
   }

@@ -7,7 +7,7 @@ import { say } from '../../../../platform/messages.ts';
 import { withoutEmpty } from '../../../../platform/present.ts';
 import { validationErrors } from '../../../../platform/validation-errors.ts';
 import type { ApartmentDocument } from '../model.ts';
-import { kind, text } from './cells.ts';
+import { text } from './cells.ts';
 import type { Columns } from './columns.ts';
 import { writtenIn } from './corrected-rows.ts';
 import type { PlannedApartment } from './model.ts';
@@ -91,14 +91,11 @@ function problemsOf(rows: readonly PlannedRow[], locale: Locale): ImportReport['
       : Object.entries(errorsOf(row, locale)).flatMap(([field, messages]) =>
           messages.map((message) => {
             const known = IMPORT_FIELDS.find((one) => one === field);
-            const kind = kindIn(row);
-            return { field, message, text: known ? writtenIn(row.cells.get(known)) : '', kind, row };
+            return { field, message, text: known ? writtenIn(row.cells.get(known)) : '', row };
           }),
         ),
   );
-  const groups = Map.groupBy(all, ({ field, message, text, kind }) =>
-    [field, message, text, kind].join('\n'),
-  );
+  const groups = Map.groupBy(all, ({ field, message, text }) => [field, message, text].join('\n'));
   return [...groups.values()]
     .map((group) => {
       const [first] = group;
@@ -106,17 +103,11 @@ function problemsOf(rows: readonly PlannedRow[], locale: Locale): ImportReport['
         field: first?.field ?? '',
         message: first?.message ?? '',
         text: first?.text,
-        kind: first?.kind,
         count: group.length,
         rows: group.slice(0, PROBLEM_ROWS).map(({ row: { row, sheet } }) => withoutEmpty({ row, sheet })),
       }) as ImportReport['problems'][number];
     })
     .toSorted((one, other) => other.count - one.count);
-}
-
-function kindIn({ cells }: PlannedRow) {
-  const written = cells.get('kind');
-  return written === undefined || written === null ? undefined : kind(written);
 }
 
 /** What an import does that nobody should miss, in numbers. */

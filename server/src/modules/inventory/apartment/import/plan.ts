@@ -1,4 +1,5 @@
 import type { ImportAction, ImportGone } from '@oriel/contract/apartment-import';
+import { needsArea } from '@oriel/contract/apartment-kinds';
 import type { ApartmentKind } from '@oriel/contract/enums';
 import type { FastifySchemaValidationError } from 'fastify';
 import { Types } from 'mongoose';
@@ -155,7 +156,8 @@ function planRow(
   const { status: _available, ...rest } = values;
   const said = booking && !state.releaseBookings ? rest : values;
   const body = { ...bodyOf(said, found, type), ...(until === undefined ? {} : { bookedUntil: until }) };
-  const missing = found ? [] : (['number', 'area'] as const).filter((name) => body[name] === undefined);
+  const needed = needsArea(body.kind ?? 'APARTMENT') ? (['number', 'area'] as const) : (['number'] as const);
+  const missing = found ? [] : needed.filter((name) => body[name] === undefined);
   const lacking = Object.fromEntries(missing.map((name) => [name, ['field.required']]));
   const shape = shapeErrors(body);
   if (shape.length > 0 || missing.length > 0 || Object.keys(errors).length > 0) return wrong(lacking, shape);
@@ -204,7 +206,7 @@ function judge({ row, number, found, body, building, state }: Case): Outcome {
     return { ...base, action: 'error', errors: { status: [`error.${error.code}`] } };
   }
   const type = building?.type ?? estate.type;
-  const next = { area: 0, ...current, ...fields, type } as ApartmentDocument;
+  const next = { ...current, ...fields, type } as ApartmentDocument;
   const form = { ...amountErrors(body), ...formErrors(body, fields, next, now) };
   const locked = found ? lockedAmong(found, Object.keys(fields), []) : [];
   for (const field of locked) form[field] = ['error.FIELD_MANAGED_BY_INTEGRATION'];

@@ -64,18 +64,21 @@ describe('a price list as it lies on the disk', () => {
         others: 0,
       },
     ]);
-    // The parking spaces have no area: one sentence for all eight.
     expect(data.totals).toEqual({
       rows: 70,
-      create: 62,
+      create: 70,
       update: 0,
       unchanged: 0,
-      error: 8,
-      others: { create: 2, update: 0, gone: 0 },
+      error: 0,
+      others: { create: 10, update: 0, gone: 0 },
       gone: 0,
-      kinds: [{ kind: 'STORAGE', count: 2 }],
+      kinds: [
+        { kind: 'GARAGE', count: 8 },
+        { kind: 'STORAGE', count: 2 },
+      ],
     });
-    expect(data.problems).toMatchObject([{ field: 'area', count: 8, kind: 'GARAGE' }]);
+    // Its garages have no area, and need none.
+    expect(data.problems).toEqual([]);
     const first = data.rows[0] as Row & { changes: { field: string; to: unknown }[] };
     expect(first.values).toMatchObject({ building: 'Budynek A', rooms: '2 pok.', floor: 'parter' });
     expect(Object.fromEntries(first.changes.map(({ field, to }) => [field, to]))).toMatchObject({
@@ -88,14 +91,9 @@ describe('a price list as it lies on the disk', () => {
     });
   });
 
-  it('is imported once its problem is corrected for all rows at once', async () => {
+  it('is imported as it is, its garages without an area', async () => {
     const file = polishPriceList({ apartments: 60 });
-    const rows = Array.from({ length: 8 }, (_, index) => index + 3);
-    const corrections = JSON.stringify([{ field: 'area', to: '12,5', sheet: 'Garaże', rows }]);
-    const wish = { createBuildings: 'true', corrections };
-    const refused = await send(file, { name: 'cennik.xlsx', query: { createBuildings: 'true' } });
-    expect([refused.status, Object.keys(refused.body.errors)[0]]).toEqual([400, 'rows.Garaże!3.area']);
-    const done = await send(file, { name: 'cennik.xlsx', query: wish });
+    const done = await send(file, { name: 'cennik.xlsx', query: { createBuildings: 'true' } });
     expect(done.status, done.text).toBe(200);
     expect(done.body.data.totals).toMatchObject({ create: 70, error: 0 });
     const [about] = await apartmentsOf('A.4');
@@ -108,16 +106,8 @@ describe('a price list as it lies on the disk', () => {
   });
 
   it('is a comparison the next month: new prices, sold, and what it no longer names', async () => {
-    const corrections = JSON.stringify([
-      {
-        field: 'area',
-        to: '12,5',
-        sheet: 'Garaże',
-        rows: Array.from({ length: 8 }, (_, index) => index + 3),
-      },
-    ]);
     const next = polishPriceList({ apartments: 60, month: 1 });
-    const { body, text } = await look(next, { corrections });
+    const { body, text } = await look(next);
     expect(body.data?.totals, text.slice(0, 3000)).toMatchObject({
       create: 0,
       update: 59,
@@ -129,7 +119,7 @@ describe('a price list as it lies on the disk', () => {
     expect(changed.changes).toEqual(
       expect.arrayContaining([{ field: 'status', from: 'BOOKED', to: 'SOLD' }]),
     );
-    const query = { corrections, gone: 'hide' };
+    const query = { gone: 'hide' };
     const done = await send(next, { name: 'cennik.xlsx', query });
     expect(done.status, done.text).toBe(200);
     const [gone] = await apartmentsOf('B.30');
@@ -191,6 +181,23 @@ describe('problems of a list', () => {
       { field: 'status', text: 'wkrótce', count: 2, rows: [{ row: 2 }, { row: 3 }] },
       { field: 'area', text: 'dużo', count: 1, rows: [{ row: 5 }] },
     ]);
+  });
+
+  it('are said once of empty cells, too, and corrected in all their rows at once', async () => {
+    const empty = 'Nr;Pow.\nQ5;\nQ6;\nQ7;45\n';
+    const { body } = await look(empty);
+    expect(body.data.problems).toMatchObject([{ field: 'area', count: 2, rows: [{ row: 2 }, { row: 3 }] }]);
+    const corrections = JSON.stringify([{ field: 'area', to: '40,5', rows: [2, 3] }]);
+    const corrected = await look(empty, { corrections });
+    expect(corrected.body.data).toMatchObject({ problems: [], totals: { create: 3, error: 0 } });
+  });
+
+  it('are no missing areas of what is sold by the piece', async () => {
+    const { body } = await look(
+      'Nr;Rodzaj;Pow.;Cena\nQ8;garaż;;50000\nQ9;komórka;0;9000\nQ10;mieszkanie;0;500000\n',
+    );
+    expect(body.data.problems).toMatchObject([{ field: 'area', count: 1, rows: [{ row: 4 }] }]);
+    expect(body.data.totals).toMatchObject({ create: 2, error: 1 });
   });
 
   it('are corrected by word, by row, or by leaving rows out; what a word means is remembered', async () => {

@@ -1,6 +1,7 @@
 import type { Areas } from '@oriel/contract/apartment';
 import { AREA_PARTS, PLAIN_COLUMNS } from '@oriel/contract/apartment-fields';
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { needsArea } from '@oriel/contract/apartment-kinds';
 import type { PropertyType } from '@oriel/contract/enums';
 import { fieldNames } from '@oriel/contract/field-table';
 import type { FastifySchemaValidationError } from 'fastify';
@@ -92,7 +93,9 @@ export function bodyOf(
 ): ApartmentBody {
   const body: Record<string, unknown> = {};
   for (const name of SAME) if (values[name] !== undefined) body[name] = values[name];
-  const known = areaOf(values) ?? current?.area;
+  // Lists write 0 for what is sold by the piece.
+  if (body.area === 0 && !needsArea(values.kind ?? current?.kind ?? 'APARTMENT')) delete body.area;
+  const known = areaOf(values) ?? current?.area ?? undefined;
   if (values.area === undefined && current === undefined && known !== undefined) body.area = known;
   const price = priceOf(values, known);
   if (price !== undefined && isLet(type)) body.rent = { ...presentRent(current?.rent), monthly: price };
