@@ -131,6 +131,7 @@ describe('parking and storage', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('button', { name: 'Storage room', exact: true }).click();
     await expect.poll(async () => (await numbers()).length).toBe(1);
+    expect(await count.innerText()).toMatch(/^Parking and storage: 1/);
     await page.reload();
     await expect.poll(async () => (await numbers()).length).toBe(1);
     await page.context().close();

@@ -186,7 +186,7 @@ function Count({
         ];
   return (
     <>
-      {counted.join(' · ')}
+      {found.length === 0 && besides.length > 0 ? null : counted.join(' · ')}
       {besides.length > 0 ? <BesidesCount found={besides} name={besidesName} onOpen={onBesides} /> : null}
     </>
   );

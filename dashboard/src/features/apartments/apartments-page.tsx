@@ -71,6 +71,7 @@ function leadOf(
   t: Translate,
 ) {
   if (others === 0) return t(narrowed ? 'apartments.found' : 'apartments.count', { count: total });
+  if (others === total) return t('apartments.beside', { count: others });
   return t('apartments.entries', {
     count: total,
     apartments: total - others,
