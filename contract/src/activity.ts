@@ -27,6 +27,7 @@ export const Activity = Type.Object({
   content: Type.Optional(
     Type.String({ description: 'of a note, reply or next step; of a change, its reason' }),
   ),
+  mailSubject: Type.Optional(Type.String({ description: 'of a reply: the subject of its mail' })),
   delivery: Type.Optional(OneOf(MAIL_DELIVERIES, 'of a reply: what became of its mail')),
   changes: Type.Array(ActivityChange),
   actor: ActivityActor,

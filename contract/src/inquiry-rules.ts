@@ -7,6 +7,8 @@ export const INQUIRY_NAME_MAX = 120;
 export const INQUIRY_MESSAGE_MAX = 4000;
 /** Longest reply, in characters after trimming. */
 export const INQUIRY_REPLY_MAX = 5000;
+/** Longest subject of a reply, in characters after trimming. */
+export const INQUIRY_REPLY_SUBJECT_MAX = 200;
 /** Longest next step, in characters after trimming. */
 export const NEXT_STEP_MAX = 300;
 /** Furthest day of a next step, in days from today. */

@@ -18,6 +18,7 @@ import {
   INQUIRY_PHONE_MAX,
   INQUIRY_PHONE_MIN,
   INQUIRY_REPLY_MAX,
+  INQUIRY_REPLY_SUBJECT_MAX,
   NEXT_STEP_MAX,
 } from './inquiry-rules.ts';
 import { DateTime, Day, Email, Id, Money, Nullable, OneOf, Several, Text } from './primitives.ts';
@@ -264,21 +265,28 @@ export const InquiryReceipt = Type.Object({
 });
 export type InquiryReceipt = Static<typeof InquiryReceipt>;
 
-const replyText = { text: Text(1, INQUIRY_REPLY_MAX) };
+const replyWords = {
+  subject: Type.Optional({
+    ...Text(1, INQUIRY_REPLY_SUBJECT_MAX),
+    description: 'of the mail, on one line; without it, it names the estate and the reference',
+  }),
+  text: Text(1, INQUIRY_REPLY_MAX),
+};
 
 /**
  * `POST /inquiry/{id}/reply` (additive): mails the person in the organization's name, in the language of the inquiry, with their message
- * quoted; answers to it go to the member. A repeated idempotency key, or the same text from the same member within two minutes, answers
+ * quoted; answers to it go to the member. A repeated idempotency key, or the same words from the same member within two minutes, answers
  * with the first reply and 200. The reply is kept in the history, and its `delivery` tells what became of the mail.
  */
 export const ReplyCreate = Type.Object(
-  { ...replyText, idempotencyKey: Type.Optional(IdempotencyKey) },
+  { ...replyWords, idempotencyKey: Type.Optional(IdempotencyKey) },
   STRICT,
 );
 export type ReplyCreate = Static<typeof ReplyCreate>;
 
 /** `POST /inquiry/{id}/reply/preview` (additive): the mail that a reply would send; sends nothing. */
-export const ReplyPreviewQuestion = Type.Object(replyText, STRICT);
+export const ReplyPreviewQuestion = Type.Object(replyWords, STRICT);
+export type ReplyPreviewQuestion = Static<typeof ReplyPreviewQuestion>;
 
 export const ReplyPreview = Type.Object({
   fromName: Type.String({ description: 'the address is the product’s' }),

@@ -12,6 +12,7 @@ import {
   THEME_MODES,
 } from './enums.ts';
 import { listQuery } from './envelope.ts';
+import { INQUIRY_REPLY_SUBJECT_MAX } from './inquiry-rules.ts';
 import {
   Address,
   CountryCode,
@@ -101,6 +102,7 @@ export const OrganizationSettings = Type.Object({
 });
 
 const TemplateText = Type.Optional(Text(1, REPLY_TEMPLATE_TEXT_MAX));
+const TemplateSubject = Type.Optional(Text(1, INQUIRY_REPLY_SUBJECT_MAX));
 
 /** A reply to inquiries, written once and used often, with placeholders such as `{name}`. */
 export const ReplyTemplate = Type.Object(
@@ -113,6 +115,15 @@ export const ReplyTemplate = Type.Object(
         minProperties: 1,
         description: `by language; placeholders: ${REPLY_PLACEHOLDERS.join(', ')}`,
       },
+    ),
+    subjects: Type.Optional(
+      Type.Object(
+        { en: TemplateSubject, gb: TemplateSubject, pl: TemplateSubject },
+        {
+          additionalProperties: false,
+          description: 'of the mail, by language, with the same placeholders; without one, the usual subject',
+        },
+      ),
     ),
   },
   { additionalProperties: false },

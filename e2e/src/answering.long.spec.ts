@@ -79,10 +79,19 @@ it('a template is written where inquiries are set, and refuses what cannot be fi
     .getByText('{price} can’t be filled in. Use only: {name}, {apartment}', { exact: false })
     .waitFor();
   await text.fill('Dear {name},\n\n{apartment} at {estate} has one.\n\n{member}, {organization}');
+  await named.getByLabel('Subject in English (US)').fill('{apartment} at {estate}');
+  await named.getByText('Polski').click();
+  await named.getByLabel('Text in Polish').waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect
     .poll(async () => (await callAs(product.url, ADMIN, 'GET', `/organization/${id}`)).replyTemplates)
-    .toMatchObject([{ name: 'Viewing', texts: { en: expect.stringContaining('{apartment}') } }]);
+    .toMatchObject([
+      {
+        name: 'Viewing',
+        texts: { en: expect.stringContaining('{apartment}') },
+        subjects: { en: '{apartment} at {estate}' },
+      },
+    ]);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
@@ -114,7 +123,8 @@ it('the reply is one tap away on a phone, below the question', async () => {
 
 it('a reply is filled from the template, read before it leaves, and mailed', async () => {
   await page.getByRole('definition').filter({ hasText: EMAIL }).waitFor();
-  await page.getByRole('definition').filter({ hasText: 'Re: Your inquiry about' }).waitFor();
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  await expect.poll(() => subject.inputValue()).toMatch(/^Re: Your inquiry about .+ \[\d{4}-\w+\]$/);
   // A note keeps its own draft beside the reply's.
   await page.getByText('Note', { exact: true }).click();
   await page.getByPlaceholder('Write a note for the team').fill('Ask Ewa about the cellar');
@@ -124,10 +134,22 @@ it('a reply is filled from the template, read before it leaves, and mailed', asy
   await expect
     .poll(() => field.inputValue())
     .toMatch(new RegExp(`^Dear ${WHO},\n\n${numbers[1]} at .+ has one\\.\n\nHanna Wolska, Brzozowa`));
+  // The template brings its subject, which can be changed; emptied, it is the usual one again.
+  expect(await subject.inputValue()).toMatch(new RegExp(`^${numbers[1]} at `));
+  await subject.fill('');
+  await field.focus();
+  expect(await subject.inputValue()).toMatch(/^Re: /);
+  await subject.fill('The cellar of yours');
+  // Both are drafts, which stay while the member looks something up.
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: WHO }).waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect.poll(() => subject.inputValue()).toBe('The cellar of yours');
   await field.press('Control+Enter');
   const preview = page.getByRole('dialog', { name: `What ${WHO} will get` });
   await preview.getByText(`> ${QUESTION}`, { exact: false }).waitFor();
   await preview.getByText(ADMIN).waitFor();
+  await preview.getByText('The cellar of yours').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await preview.getByRole('button', { name: 'Keep writing' }).click();
   // An unreachable server leaves the reply in its field; the next attempt is the same reply.
@@ -142,13 +164,13 @@ it('a reply is filled from the template, read before it leaves, and mailed', asy
 
   const mine = async () =>
     (await readOutbox(product.dataDir)).filter(
-      ({ to, subject }) => to?.[0]?.address === EMAIL && subject?.startsWith('Re: '),
+      ({ to, subject: of }) => to?.[0]?.address === EMAIL && of === 'The cellar of yours',
     );
   await expect.poll(async () => (await mine()).length, { timeout: 30_000 }).toBe(1);
   const [mail] = await mine();
   expect(mail?.from?.name).toBe('Brzozowa Development');
   expect(mail?.replyTo?.[0]?.address).toBe(ADMIN);
-  expect(mail?.subject).toMatch(/^Re: Your inquiry about .+ \[\d{4}-\w+\]$/);
+  expect(await subject.inputValue()).toMatch(/^Re: /);
   for (const form of [mail?.text, mail?.html]) {
     expect(form).toContain('has one.');
     expect(form).toContain(QUESTION);
@@ -157,6 +179,7 @@ it('a reply is filled from the template, read before it leaves, and mailed', asy
 
 it('the reply is in the history with what became of it, and the inquiry is answered', async () => {
   const line = page.getByRole('listitem').filter({ hasText: 'replied by e-mail' });
+  await line.getByText('The cellar of yours').waitFor();
   await line.getByText('has one.', { exact: false }).waitFor();
   await line.getByText('this installation has no mail server', { exact: false }).waitFor();
   expect(await line.getByRole('button').count()).toBe(0);

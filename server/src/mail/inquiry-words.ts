@@ -1,3 +1,4 @@
+import { INQUIRY_REPLY_SUBJECT_MAX } from '@oriel/contract/inquiry-rules';
 import { oneLine } from '../platform/mail-address.ts';
 import type { MailValues } from './mailer.ts';
 import {
@@ -94,10 +95,12 @@ export function inquiryConfirmation({ say }: Words, values: MailValues['inquiry-
 /** A member's reply, in their own words; the person's message is quoted below. */
 export function inquiryReply(words: Words, values: MailValues['inquiry-reply']): MailBody {
   const { say } = words;
-  const { text, reference, message, askedOn } = values;
+  const { subject, text, reference, message, askedOn } = values;
   const estate = oneLine(values.estate, LONGEST.name);
   return {
-    subject: `${say('inquiry-reply.subject', { estate })} [${reference}]`,
+    subject: subject
+      ? oneLine(subject, INQUIRY_REPLY_SUBJECT_MAX)
+      : `${say('inquiry-reply.subject', { estate })} [${reference}]`,
     greeting: '',
     text,
     facts: [],

@@ -56,6 +56,8 @@ export interface MailValues {
     readonly privacyUrl?: string;
   };
   'inquiry-reply': {
+    /** The member's own subject. */
+    readonly subject?: string;
     readonly text: string;
     readonly estate: string;
     readonly reference: string;

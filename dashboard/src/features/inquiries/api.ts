@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryPatch, ReplyPreview } from '@oriel/contract/inquiry';
+import type { Inquiry, InquiryPatch, ReplyPreview, ReplyPreviewQuestion } from '@oriel/contract/inquiry';
 import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callKey, dataOf } from '../../base/call-query.ts';
@@ -89,7 +89,7 @@ export function othersQuery(id: string) {
   });
 }
 
-/** Recipient, sender and subject of a reply; they do not depend on its text. */
+/** Recipient, sender and usual subject of a reply; they do not depend on its text. */
 export function replyHeadQuery(inquiry: Pick<Inquiry, 'id' | 'email' | 'locale'>) {
   const { id, email, locale } = inquiry;
   return queryOptions({
@@ -103,11 +103,15 @@ export function replyHeadQuery(inquiry: Pick<Inquiry, 'id' | 'email' | 'locale'>
   });
 }
 
-export async function previewReply(id: string, text: string): Promise<ReplyPreview> {
-  return (await api.call('previewInquiryReply', { id, body: { text } })).data;
+export async function previewReply(id: string, words: ReplyPreviewQuestion): Promise<ReplyPreview> {
+  return (await api.call('previewInquiryReply', { id, body: words })).data;
 }
 
 /** @param idempotencyKey the same for repeated attempts */
-export async function sendReply(id: string, text: string, idempotencyKey: string): Promise<void> {
-  await api.call('replyToInquiry', { id, body: { text, idempotencyKey } });
+export async function sendReply(
+  id: string,
+  words: ReplyPreviewQuestion,
+  idempotencyKey: string,
+): Promise<void> {
+  await api.call('replyToInquiry', { id, body: { ...words, idempotencyKey } });
 }

@@ -20,7 +20,7 @@ export function HistoryEntry({
   children?: ReactNode;
 }) {
   const t = useTranslate();
-  const { kind, actor, content, createdAt, deletable } = activity;
+  const { kind, actor, content, mailSubject, createdAt, deletable } = activity;
   const moment = new Date(createdAt);
   return (
     <li
@@ -36,6 +36,9 @@ export function HistoryEntry({
           {isOnItsWay(activity) ? t('action.saving') : relativeTime(moment, new Date())}
         </time>
       </p>
+      {mailSubject ? (
+        <p className="border-l-2 border-accent pl-3 font-medium break-words">{mailSubject}</p>
+      ) : null}
       {content ? (
         <p className="flex items-start justify-between gap-2">
           <span

@@ -9,8 +9,10 @@ export type Writing = 'note' | 'reply';
  */
 export const noteDrafts = createStore<{
   texts: Readonly<Record<string, string>>;
+  /** Changed subjects of replies; also an empty one, while its field is emptied. */
+  subjects: Readonly<Record<string, string>>;
   writing: Readonly<Record<string, Writing>>;
-}>(() => ({ texts: {}, writing: {} }));
+}>(() => ({ texts: {}, subjects: {}, writing: {} }));
 
 /** The key of a draft. */
 export function draftOf(subjectId: string, writing: Writing): string {
@@ -21,6 +23,14 @@ export function keepDraft(key: string, text: string): void {
   noteDrafts.setState(({ texts }) => {
     const { [key]: _former, ...others } = texts;
     return { texts: text ? { ...others, [key]: text } : others };
+  });
+}
+
+/** Keeps the changed subject of a reply; undefined for the usual one. */
+export function keepSubject(subjectId: string, subject: string | undefined): void {
+  noteDrafts.setState(({ subjects }) => {
+    const { [subjectId]: _former, ...others } = subjects;
+    return { subjects: subject === undefined ? others : { ...others, [subjectId]: subject } };
   });
 }
 

@@ -3,8 +3,8 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { HistorySubject } from './history-calls.ts';
-import { addToDraft, chooseWriting, keepDraft, type Writing } from './note-drafts.ts';
-import type { Reply } from './reply.ts';
+import { addToDraft, chooseWriting, keepDraft, keepSubject, type Writing } from './note-drafts.ts';
+import type { ReadyText, Reply } from './reply.ts';
 import { ReplyEnvelope } from './reply-envelope.tsx';
 import { ReplyPreviewDialog } from './reply-preview.tsx';
 import { useWriting } from './use-writing.ts';
@@ -20,10 +20,8 @@ const TALL = 'pointer-coarse:h-[44px]';
 export function NoteForm({ subject, reply }: { subject: HistorySubject; reply?: Reply | undefined }) {
   const t = useTranslate();
   const id = useId();
-  const { writing, key, text, failure, preview, running, note, look, send, closePreview } = useWriting(
-    subject,
-    reply,
-  );
+  const { writing, key, text, changedSubject, failure, preview, running, note, look, send, closePreview } =
+    useWriting(subject, reply);
   const replying = reply && writing === 'reply' ? reply : undefined;
   const label = replying ? t('reply.write', { name: replying.name }) : t('history.note');
 
@@ -44,9 +42,27 @@ export function NoteForm({ subject, reply }: { subject: HistorySubject; reply?: 
       className="flex flex-col gap-3"
     >
       {reply ? <Modes writing={writing} onChange={(mode) => chooseWriting(subject.id, mode)} /> : null}
-      {replying?.head ? <ReplyEnvelope head={replying.head} /> : null}
+      {replying?.head ? (
+        <ReplyEnvelope
+          head={replying.head}
+          subjectField={{
+            value: changedSubject ?? replying.head.subject,
+            maxLength: replying.subjectMaxLength,
+            readOnly: running,
+            onChange: ({ target }) => keepSubject(subject.id, target.value),
+            // An empty subject is the usual one again.
+            onBlur: () => changedSubject?.trim() === '' && keepSubject(subject.id, undefined),
+          }}
+        />
+      ) : null}
       {replying && replying.templates.length > 0 ? (
-        <Templates reply={replying} onChoose={(chosen) => addToDraft(key, chosen)} />
+        <Templates
+          reply={replying}
+          onChoose={(chosen) => {
+            addToDraft(key, chosen.text);
+            if (changedSubject === undefined) keepSubject(subject.id, chosen.subject);
+          }}
+        />
       ) : null}
       <label htmlFor={id} className="sr-only">
         {label}
@@ -129,7 +145,7 @@ function Modes({ writing, onChange }: { writing: Writing; onChange: (mode: Writi
   );
 }
 
-function Templates({ reply, onChoose }: { reply: Reply; onChoose: (text: string) => void }) {
+function Templates({ reply, onChoose }: { reply: Reply; onChoose: (chosen: ReadyText) => void }) {
   const t = useTranslate();
   return (
     <select
@@ -137,7 +153,7 @@ function Templates({ reply, onChoose }: { reply: Reply; onChoose: (text: string)
       value=""
       onChange={({ target }) => {
         const chosen = reply.templates[Number(target.value)];
-        if (chosen) onChoose(chosen.text);
+        if (chosen) onChoose(chosen);
         document.querySelector<HTMLElement>('[data-note]')?.focus();
       }}
       className="h-8 max-w-[320px] self-start rounded-control border border-edge bg-raised px-2 text-sm pointer-coarse:h-[44px]"

@@ -8,8 +8,14 @@ import { useUnfinished } from '../../ui/leaving.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { meQuery } from '../me.ts';
 import { addNote, type HistorySubject } from './history-calls.ts';
-import { draftOf, keepDraft, noteDrafts, type Writing } from './note-drafts.ts';
-import type { Reply } from './reply.ts';
+import { draftOf, keepDraft, keepSubject, noteDrafts, type Writing } from './note-drafts.ts';
+import type { Reply, ReplyWords } from './reply.ts';
+
+/** The subject to send, if it is not the usual one. */
+function ownSubject(changed: string | undefined, { head }: Reply): Partial<ReplyWords> {
+  const subject = changed?.trim() ?? '';
+  return subject === '' || subject === head?.subject ? {} : { subject };
+}
 
 /** A note or a reply being written: its draft, and what can be done with it. */
 export function useWriting(subject: HistorySubject, reply: Reply | undefined) {
@@ -23,12 +29,13 @@ export function useWriting(subject: HistorySubject, reply: Reply | undefined) {
     noteDrafts,
     ({ texts }) => texts[draftOf(subject.id, writing === 'note' ? 'reply' : 'note')] ?? '',
   );
+  const changedSubject = useStore(noteDrafts, ({ subjects }) => subjects[subject.id]);
   const [failure, setFailure] = useState<string>();
   const [preview, setPreview] = useState<ReplyPreview>();
   const [running, setRunning] = useState(false);
-  const attempt = useRef({ text: '', id: '' });
+  const attempt = useRef({ words: '', id: '' });
   // Navigation keeps the drafts; closing the page does not.
-  useUnfinished(`${text}${other}`.trim() === '' ? undefined : 'window');
+  useUnfinished(`${text}${other}${changedSubject ?? ''}`.trim() === '' ? undefined : 'window');
 
   async function note(): Promise<void> {
     const content = text.trim();
@@ -52,29 +59,31 @@ export function useWriting(subject: HistorySubject, reply: Reply | undefined) {
   }
 
   /** Runs one request at a time about the reply. */
-  async function ask(request: (of: Reply, content: string) => Promise<void>): Promise<void> {
+  async function ask(request: (of: Reply, words: ReplyWords) => Promise<void>): Promise<void> {
     const content = text.trim();
     if (!content || !reply || running) return;
     setFailure(undefined);
     setRunning(true);
     try {
-      await request(reply, content);
+      await request(reply, { text: content, ...ownSubject(changedSubject, reply) });
     } catch (error) {
       setFailure(errorDetail(error));
     }
     setRunning(false);
   }
 
-  const look = () => ask(async (of, content) => setPreview(await of.preview(content)));
+  const look = () => ask(async (of, words) => setPreview(await of.preview(words)));
 
   const send = () =>
-    ask(async (of, content) => {
+    ask(async (of, words) => {
       setPreview(undefined);
-      // A repeated attempt after a lost answer is the same reply, unless its text has changed.
-      if (attempt.current.text !== content) attempt.current = { text: content, id: crypto.randomUUID() };
-      await of.send(content, attempt.current.id);
-      attempt.current = { text: '', id: '' };
+      // A repeated attempt after a lost answer is the same reply, unless its words have changed.
+      const said = JSON.stringify(words);
+      if (attempt.current.words !== said) attempt.current = { words: said, id: crypto.randomUUID() };
+      await of.send(words, attempt.current.id);
+      attempt.current = { words: '', id: '' };
       keepDraft(key, '');
+      keepSubject(subject.id, undefined);
       toasts.add({ title: t('reply.sent', { name: of.name }) });
     });
 
@@ -82,6 +91,7 @@ export function useWriting(subject: HistorySubject, reply: Reply | undefined) {
     writing,
     key,
     text,
+    changedSubject,
     failure,
     preview,
     running,

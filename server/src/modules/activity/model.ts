@@ -32,6 +32,8 @@ export interface ActivityDocument extends TenantDocument {
   subject: { type: (typeof ACTIVITY_SUBJECTS)[number]; id: Types.ObjectId };
   kind: ActivityKind;
   content?: string;
+  /** Of a reply: the subject of its mail; absent in older ones. */
+  mailSubject?: string;
   /** Of a reply: what became of its mail. */
   delivery?: MailDelivery;
   changes: ActivityChange[];
@@ -54,6 +56,7 @@ export const activitySchema = new Schema<ActivityDocument>(
     },
     kind: { type: String, enum: ACTIVITY_KINDS, required: true },
     content: String,
+    mailSubject: String,
     delivery: { type: String, enum: MAIL_DELIVERIES },
     changes: {
       type: [{ field: String, from: Schema.Types.Mixed, to: Schema.Types.Mixed, _id: false }],

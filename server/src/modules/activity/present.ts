@@ -13,6 +13,7 @@ export function presentActivity(activity: ActivityDocument, reader: Reader, face
     subject: { type: activity.subject.type, id: String(activity.subject.id) },
     kind: activity.kind,
     content: activity.content,
+    mailSubject: activity.mailSubject,
     delivery: activity.delivery,
     changes: activity.changes.map(({ field, from, to }) => withoutEmpty({ field, from, to })),
     actor: withoutEmpty({

@@ -13,6 +13,7 @@ export interface NewActivity {
   readonly kind: ActivityKind;
   readonly actor: ActivityActor;
   readonly content?: string;
+  readonly mailSubject?: string;
   readonly delivery?: MailDelivery;
   readonly changes?: readonly ActivityChange[];
 }

@@ -86,7 +86,7 @@ async function anonymise(
   const history = { organizationId, 'subject.id': _id, 'subject.type': 'INQUIRY' as const };
   await models.Activity.updateMany(
     { ...history, content: { $exists: true } },
-    { $set: { content: ANONYMOUS } },
+    { $set: { content: ANONYMOUS }, $unset: { mailSubject: 1 } },
   );
   await models.Activity.updateMany({ ...history, kind: 'UPDATED' }, { $set: { changes: [] } });
   await activities.recordAll([

@@ -65,6 +65,8 @@ function officeAddress(
 
 /** A reply to order or preview. */
 interface Reply {
+  /** Without one, the usual subject. */
+  readonly subject?: string | undefined;
   readonly text: string;
   readonly by: UserDocument;
   /** The person's valid address. */
@@ -120,7 +122,7 @@ export class InquiryMails {
   }
 
   /** In the organization's name; answers go to the member, who can be without a usable address. */
-  async #replyMail(inquiry: InquiryDocument, { text, by, to }: Reply) {
+  async #replyMail(inquiry: InquiryDocument, { subject, text, by, to }: Reply) {
     const around = await this.#around(inquiry);
     if (!around) throw new ApiError('NOT_FOUND');
     const { organization, estate } = around;
@@ -134,6 +136,7 @@ export class InquiryMails {
       personal: true as const,
       ...(answers ? { replyTo: answers } : {}),
       values: {
+        ...(subject ? { subject } : {}),
         text,
         estate: estate.name,
         reference,

@@ -41,7 +41,10 @@ async function barbara(): Promise<string> {
   });
   const note = { content: 'Barbara wants the blue door' };
   await scene.call('user', 'POST', `/inquiry/${id}/activities/note`, note);
-  await scene.call('user', 'POST', `/inquiry/${id}/reply`, { text: 'Barbara, the blue door is open' });
+  await scene.call('user', 'POST', `/inquiry/${id}/reply`, {
+    subject: 'Barbara and the blue door',
+    text: 'Barbara, the blue door is open',
+  });
   const nextStep = { text: 'Call Barbara', on: '2026-05-04' };
   await scene.call('user', 'PATCH', `/inquiry/${id}`, { nextStep });
   await scene.call('user', 'PATCH', `/inquiry/${id}`, { name: 'Barbara A. Adamczyk', status: 'READ' });

@@ -135,6 +135,29 @@ describe('a reply', () => {
     expect((await mailsAbout(scene, id)).map(({ template }) => template)).not.toContain('inquiry-reply');
   });
 
+  it("can have the member's own subject, which stays in the history", async () => {
+    const id = await asked(scene);
+    const own = '  Viewing on Saturday?\r\nBcc: all@mail.example ';
+    const line = 'Viewing on Saturday? Bcc: all@mail.example';
+    expect((await preview('user', id, { subject: own, text: TEXT })).body.data.subject).toBe(line);
+    const { data } = (await reply('user', id, { subject: own, text: TEXT })).body;
+    expect(data.mailSubject).toBe(line);
+    const setting = { product: 'Oriel', origin: 'https://here.example' };
+    expect(mailContent(await order(id), setting).subject).toBe(line);
+    // The same words are one reply; another subject makes another one, as does the usual subject.
+    expect((await reply('user', id, { subject: own, text: TEXT })).status).toBe(200);
+    expect((await reply('user', id, { subject: 'Sunday', text: TEXT })).status).toBe(201);
+    const usual = (await reply('user', id, { subject: ' ', text: TEXT })).body.data;
+    expect(usual.mailSubject).toMatch(/^Re: Your inquiry about scene \[/);
+    expect((await replies(id)).map((one: { mailSubject: string }) => one.mailSubject)).toContain(line);
+    const long = await reply('user', id, { subject: 'x'.repeat(201), text: TEXT });
+    expect(Object.keys(long.body.errors)).toEqual(['subject']);
+    const unfilled = await reply('user', id, { subject: 'For {name}', text: TEXT });
+    expect(unfilled.body.errors).toEqual({
+      subject: ['still contains {name}: replace it before sending'],
+    });
+  });
+
   it('needs a text and an address, and names what is missing', async () => {
     const id = await asked(scene);
     expect(Object.keys((await reply('user', id, { text: ' \n' })).body.errors)).toEqual(['text']);

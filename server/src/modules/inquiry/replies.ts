@@ -1,11 +1,12 @@
 import type { MailDelivery } from '@oriel/contract/enums';
-import type { ReplyPreview } from '@oriel/contract/inquiry';
+import type { ReplyPreview, ReplyPreviewQuestion } from '@oriel/contract/inquiry';
+import { INQUIRY_REPLY_SUBJECT_MAX } from '@oriel/contract/inquiry-rules';
 import { placeholdersIn } from '@oriel/contract/reply-template';
 import { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { isAddress } from '../../platform/mail-address.ts';
+import { isAddress, oneLine } from '../../platform/mail-address.ts';
 import { cleanText } from '../../platform/present.ts';
 import type { ActivityDocument } from '../activity/model.ts';
 import { type ActivityService, userActor } from '../activity/service.ts';
@@ -28,26 +29,37 @@ interface Dependencies {
   readonly log?: ((error: unknown, message: string) => void) | undefined;
 }
 
+/** What a member writes. */
+type Words = ReplyPreviewQuestion;
+
 interface Author {
   readonly user: UserDocument;
   readonly idempotencyKey?: string | undefined;
 }
 
-/** @throws ApiError VALIDATION when the person cannot be written to, or the text is empty or has placeholders left */
-function checked(inquiry: InquiryDocument, given: string): { to: string; text: string } {
+/** @throws ApiError VALIDATION when the text is empty, or placeholders are left */
+function checkedWords(given: Words): Words {
+  const text = cleanText(given.text);
+  if (text === '') throw new ApiError('VALIDATION', { fields: { text: ['field.control'] } });
+  const subject = oneLine(given.subject ?? '', INQUIRY_REPLY_SUBJECT_MAX);
+  for (const [field, words] of Object.entries({ subject, text })) {
+    const left = placeholdersIn(words).map((name) => `{${name}}`);
+    if (left.length > 0) {
+      throw new ApiError('VALIDATION', {
+        fields: { [field]: ['field.placeholderLeft'] },
+        values: { known: left.join(', ') },
+      });
+    }
+  }
+  return { text, ...(subject ? { subject } : {}) };
+}
+
+/** @throws ApiError VALIDATION when the person cannot be written to, or what is written cannot be sent */
+function checked(inquiry: InquiryDocument, given: Words): Words & { to: string } {
   const { email, anonymizedAt } = inquiry;
   if (anonymizedAt) throw new ApiError('VALIDATION', { fields: { email: ['field.anonymized'] } });
   if (!email || !isAddress(email)) throw new ApiError('VALIDATION', { fields: { email: ['field.noEmail'] } });
-  const text = cleanText(given);
-  if (text === '') throw new ApiError('VALIDATION', { fields: { text: ['field.control'] } });
-  const left = placeholdersIn(text).map((name) => `{${name}}`);
-  if (left.length > 0) {
-    throw new ApiError('VALIDATION', {
-      fields: { text: ['field.placeholderLeft'] },
-      values: { known: left.join(', ') },
-    });
-  }
-  return { to: email, text };
+  return { to: email, ...checkedWords(given) };
 }
 
 /** Replies to inquiries: by mail, and kept in the history. */
@@ -67,14 +79,16 @@ export class InquiryReplies {
    */
   async send(
     inquiry: InquiryDocument,
-    given: string,
+    given: Words,
     author: Author,
   ): Promise<{ reply: ActivityDocument; again: boolean }> {
     const { models, activities, mails } = this.#deps;
     const { organizationId } = inquiry;
-    const { to, text } = checked(inquiry, given);
+    const { to, ...words } = checked(inquiry, given);
     const { user } = author;
-    const before = await this.#sentBefore(inquiry, text, author);
+    const { subject: mailSubject } = await mails.previewReply(inquiry, { ...words, by: user, to });
+    const { text } = words;
+    const before = await this.#sentBefore(inquiry, { text, mailSubject }, author);
     const _id = before?._id ?? this.#idFor(inquiry, author);
     if (!before) {
       await activities.recordAll([
@@ -84,6 +98,7 @@ export class InquiryReplies {
           subject: { type: 'INQUIRY', id: inquiry._id },
           kind: 'REPLIED',
           content: text,
+          mailSubject,
           delivery: 'WAITING',
           actor: userActor(user),
           at: this.#deps.clock(),
@@ -92,15 +107,15 @@ export class InquiryReplies {
     }
     const reply = await models.Activity.findOne({ organizationId, _id }).lean();
     if (!reply) throw new ApiError('NOT_FOUND');
-    await mails.reply(inquiry, { text: reply.content ?? text, by: user, to }, _id);
+    const { content = text, mailSubject: subject } = reply;
+    await mails.reply(inquiry, { subject, text: content, by: user, to }, _id);
     await this.#markAnswered(inquiry, reply, user);
     return { reply, again: before !== null };
   }
 
   /** @throws ApiError VALIDATION like `send` */
-  async preview(inquiry: InquiryDocument, given: string, user: UserDocument): Promise<ReplyPreview> {
-    const { to, text } = checked(inquiry, given);
-    return await this.#deps.mails.previewReply(inquiry, { text, by: user, to });
+  async preview(inquiry: InquiryDocument, given: Words, user: UserDocument): Promise<ReplyPreview> {
+    return await this.#deps.mails.previewReply(inquiry, { ...checked(inquiry, given), by: user });
   }
 
   /** Keeps what became of the mail of a reply. */
@@ -125,10 +140,10 @@ export class InquiryReplies {
       : derivedId('reply', String(_id), String(user._id), idempotencyKey);
   }
 
-  /** The reply that this one repeats: by its key, or the same text within two minutes. */
+  /** The reply that this one repeats: by its key, or the same words within two minutes. */
   async #sentBefore(
     inquiry: InquiryDocument,
-    text: string,
+    { text, mailSubject }: { text: string; mailSubject: string },
     author: Author,
   ): Promise<ActivityDocument | null> {
     const { models, clock } = this.#deps;
@@ -141,6 +156,7 @@ export class InquiryReplies {
       ...(idempotencyKey === undefined
         ? {
             content: text,
+            mailSubject,
             'actor.id': user._id,
             createdAt: { $gt: new Date(clock().getTime() - REPEAT_MS) },
           }

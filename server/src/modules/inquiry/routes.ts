@@ -211,9 +211,9 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
   app.route({
     ...route('replyToInquiry'),
     async handler(request, reply) {
-      const { text, idempotencyKey: key } = request.body;
+      const { idempotencyKey: key, ...words } = request.body;
       const user = signedIn(request);
-      const sent = await inquiries.replies.send(await requireOwn(request), text, {
+      const sent = await inquiries.replies.send(await requireOwn(request), words, {
         user,
         idempotencyKey: idempotencyKey(request) ?? key,
       });
@@ -227,7 +227,7 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
     ...route('previewInquiryReply'),
     async handler(request) {
       const inquiry = await requireOwn(request);
-      return { data: await inquiries.replies.preview(inquiry, request.body.text, signedIn(request)) };
+      return { data: await inquiries.replies.preview(inquiry, request.body, signedIn(request)) };
     },
   });
 

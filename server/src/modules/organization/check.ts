@@ -66,12 +66,14 @@ function templateFaults(change: Change): Faults {
   const templates = change.replyTemplates ?? [];
   const names = templates.map(({ name }) => name);
   return Object.fromEntries(
-    templates.flatMap(({ name, texts }, index) => [
+    templates.flatMap(({ name, texts, subjects = {} }, index) => [
       ...(names.indexOf(name) < index ? [[`replyTemplates.${index}.name`, ['field.uniqueItems']]] : []),
-      ...Object.entries(texts).flatMap(([locale, text]) =>
-        unknownPlaceholders(text).length > 0
-          ? [[`replyTemplates.${index}.texts.${locale}`, ['field.placeholderUnknown']]]
-          : [],
+      ...Object.entries({ texts, subjects }).flatMap(([part, words]) =>
+        Object.entries(words).flatMap(([locale, text]) =>
+          unknownPlaceholders(text).length > 0
+            ? [[`replyTemplates.${index}.${part}.${locale}`, ['field.placeholderUnknown']]]
+            : [],
+        ),
       ),
     ]),
   );

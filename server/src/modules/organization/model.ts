@@ -84,7 +84,11 @@ export interface OrganizationDocument {
     notifyEmails: string[];
   };
   /** Absent until the first one is saved. */
-  replyTemplates?: { name: string; texts: Partial<Record<Locale, string>> }[];
+  replyTemplates?: {
+    name: string;
+    texts: Partial<Record<Locale, string>>;
+    subjects?: Partial<Record<Locale, string>>;
+  }[];
   /** Lock for removing an ADMIN, so that two concurrent calls cannot remove the last two. */
   adminLock?: { holder: string; until: Date };
   createdBy?: Types.ObjectId;
@@ -169,7 +173,14 @@ export const organizationSchema = new Schema<OrganizationDocument>(
       default: {},
     },
     replyTemplates: {
-      type: [{ name: String, texts: { en: String, gb: String, pl: String }, _id: false }],
+      type: [
+        {
+          name: String,
+          texts: { en: String, gb: String, pl: String },
+          subjects: { en: String, gb: String, pl: String },
+          _id: false,
+        },
+      ],
       default: undefined,
     },
     adminLock: { type: { holder: String, until: Date }, _id: false, default: undefined },

@@ -192,13 +192,17 @@ describe('an organization', () => {
     const id = admin.organization;
     const replyTemplates = [
       { name: 'Viewing', texts: { en: 'Dear {name},\n\ncome and see {apartment}.', pl: 'Dzień dobry!' } },
-      { name: 'Sold', texts: { pl: '{apartment} jest sprzedane. {member}, {organization}' } },
+      {
+        name: 'Sold',
+        texts: { pl: '{apartment} jest sprzedane. {member}, {organization}' },
+        subjects: { pl: 'Mieszkanie {apartment}' },
+      },
     ];
     expect((await patch(admin, id, { replyTemplates })).body.data.replyTemplates).toEqual(replyTemplates);
     const wrong = await patch(admin, id, {
       replyTemplates: [
         { name: 'Price', texts: { en: 'It costs {price}.', pl: 'Witaj {name}' } },
-        { name: 'Price', texts: { en: 'Hello' } },
+        { name: 'Price', texts: { en: 'Hello' }, subjects: { gb: 'For {price}' } },
       ],
     });
     expect([wrong.status, wrong.body.errors]).toEqual([
@@ -208,6 +212,9 @@ describe('an organization', () => {
           'can only use these placeholders: {name}, {apartment}, {estate}, {reference}, {member}, {organization}',
         ],
         'replyTemplates.1.name': ['must not repeat an entry'],
+        'replyTemplates.1.subjects.gb': [
+          'can only use these placeholders: {name}, {apartment}, {estate}, {reference}, {member}, {organization}',
+        ],
       },
     ]);
     const one = (texts: object) => ({ replyTemplates: [{ name: 'One', texts }] });

@@ -100,9 +100,10 @@ export function organizationForMembers(
             assignment: assignment ?? 'MANUAL',
             notifyEmails: notifyEmails ?? [],
           },
-    replyTemplates: (document.replyTemplates ?? []).map(({ name, texts }) => ({
+    replyTemplates: (document.replyTemplates ?? []).map(({ name, texts, subjects = {} }) => ({
       name,
       texts: withoutEmpty(texts),
+      ...(Object.keys(withoutEmpty(subjects)).length > 0 ? { subjects: withoutEmpty(subjects) } : {}),
     })),
     counts,
     role,

@@ -2,7 +2,7 @@ import type { Activity } from '@oriel/contract/activity';
 import type { MailDelivery } from '@oriel/contract/enums';
 import { Check, CircleAlert, Clock, Inbox, type LucideIcon } from 'lucide-react';
 import { type MessageId, useTranslate } from '../../../i18n/translate.ts';
-import { addToDraft, draftOf, startWriting } from '../../../kit/history/note-drafts.ts';
+import { addToDraft, draftOf, keepSubject, startWriting } from '../../../kit/history/note-drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 
@@ -16,7 +16,7 @@ const SAID: Readonly<Record<MailDelivery, { icon: LucideIcon; text: MessageId; b
 
 /** What became of the mail of a reply. One that was refused can be written again. */
 export function ReplyDelivery({
-  activity: { delivery, content, subject },
+  activity: { delivery, content, mailSubject, subject },
   mayWrite,
 }: {
   activity: Activity;
@@ -36,6 +36,7 @@ export function ReplyDelivery({
           size="small"
           onClick={() => {
             addToDraft(draftOf(subject.id, 'reply'), content);
+            keepSubject(subject.id, mailSubject);
             startWriting(subject.id, 'reply');
           }}
         >

@@ -1,10 +1,9 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
-import { INQUIRY_REPLY_MAX } from '@oriel/contract/inquiry-rules';
+import { INQUIRY_REPLY_MAX, INQUIRY_REPLY_SUBJECT_MAX } from '@oriel/contract/inquiry-rules';
 import type { ReplyTemplate } from '@oriel/contract/organization';
 import { filledTemplate, templateText } from '@oriel/contract/reply-template';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { useLanguageName } from '../../../i18n/language-name.ts';
 import { organizationQuery } from '../../../kit/embedding/api.ts';
 import type { ReadyText, Reply } from '../../../kit/history/reply.ts';
 import { meQuery, useOrganization } from '../../../kit/me.ts';
@@ -29,6 +28,7 @@ function valuesOf(inquiry: Inquiry, member: string, organization: string) {
 
 /** Replying to an inquiry by e-mail; undefined when it has no address. */
 export function useReply(inquiry: Inquiry | undefined): Reply | undefined {
+  const languageName = useLanguageName();
   const { data: me } = useQuery(meQuery);
   const organization = useOrganization();
   const { data: whole } = useQuery({
@@ -41,33 +41,33 @@ export function useReply(inquiry: Inquiry | undefined): Reply | undefined {
     enabled: mayReply,
   });
   const templates = whole?.replyTemplates ?? NONE;
-  const ready = useMemo(() => {
-    if (!inquiry) return [];
-    const values = valuesOf(inquiry, me?.name ?? '', organization?.name ?? '');
-    return templates.flatMap(({ name, texts }): ReadyText[] => {
-      const found = templateText(texts, inquiry.locale);
-      if (!found) return [];
-      // Either English is the reader's own.
-      const isForeign = (found.locale === 'pl') !== (inquiry.locale === 'pl');
-      return [
-        {
-          name,
-          text: filledTemplate(found.text, values),
-          ...(isForeign ? { foreign: LANGUAGE_NAMES[found.locale] } : {}),
-        },
-      ];
-    });
-  }, [inquiry, templates, me?.name, organization?.name]);
   if (!inquiry || !mayReply) return undefined;
-  const { id } = inquiry;
+  const { id, locale } = inquiry;
+  const values = valuesOf(inquiry, me?.name ?? '', organization?.name ?? '');
+  const ready = templates.flatMap(({ name, texts, subjects }): ReadyText[] => {
+    const found = templateText(texts, locale);
+    if (!found) return [];
+    const subject = subjects?.[found.locale];
+    // Either English is the reader's own.
+    const isForeign = (found.locale === 'pl') !== (locale === 'pl');
+    return [
+      {
+        name,
+        text: filledTemplate(found.text, values),
+        ...(subject ? { subject: filledTemplate(subject, values) } : {}),
+        ...(isForeign ? { foreign: languageName(found.locale) } : {}),
+      },
+    ];
+  });
   return {
     name: inquiry.name,
     maxLength: INQUIRY_REPLY_MAX,
+    subjectMaxLength: INQUIRY_REPLY_SUBJECT_MAX,
     head,
     templates: ready,
-    preview: (text) => previewReply(id, text),
-    send: async (text, key) => {
-      await sendReply(id, text, key);
+    preview: (words) => previewReply(id, words),
+    send: async (words, key) => {
+      await sendReply(id, words, key);
       await afterReply(id);
     },
   };

@@ -7,6 +7,7 @@ type Settings = NonNullable<Organization['settings']>;
 interface TemplateValues {
   name: string;
   texts: Record<Locale, string>;
+  subjects: Record<Locale, string>;
 }
 
 export interface SettingsValues {
@@ -16,15 +17,29 @@ export interface SettingsValues {
 
 const USUAL: Settings = { agentsSeeUnassigned: false, assignment: 'MANUAL', notifyEmails: [] };
 
+type Texts = Readonly<Partial<Record<Locale, string>>>;
+
+function everyLanguage(texts: Texts = {}): Record<Locale, string> {
+  return recordOf(LOCALES, (locale) => texts[locale] ?? '');
+}
+
+/** The languages in which something is written. */
+function written(texts: Record<Locale, string>): Texts {
+  return Object.fromEntries(
+    LOCALES.flatMap((locale) => (texts[locale].trim() ? [[locale, texts[locale].trim()]] : [])),
+  );
+}
+
 export function settingsValues({
   settings,
   replyTemplates,
 }: Pick<Organization, 'settings' | 'replyTemplates'>): SettingsValues {
   return {
     settings: { ...USUAL, ...settings },
-    replyTemplates: replyTemplates.map(({ name, texts }) => ({
+    replyTemplates: replyTemplates.map(({ name, texts, subjects }) => ({
       name,
-      texts: recordOf(LOCALES, (locale) => texts[locale] ?? ''),
+      texts: everyLanguage(texts),
+      subjects: everyLanguage(subjects),
     })),
   };
 }
@@ -33,11 +48,10 @@ export function settingsValues({
 export function settingsBody({ settings, replyTemplates }: SettingsValues): OrganizationPatch {
   return {
     settings,
-    replyTemplates: replyTemplates.map(({ name, texts }) => ({
+    replyTemplates: replyTemplates.map(({ name, texts, subjects }) => ({
       name: name.trim(),
-      texts: Object.fromEntries(
-        LOCALES.flatMap((locale) => (texts[locale].trim() ? [[locale, texts[locale].trim()]] : [])),
-      ),
+      texts: written(texts),
+      subjects: written(subjects),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '@oriel/contract/enums';
+import { INQUIRY_REPLY_SUBJECT_MAX } from '@oriel/contract/inquiry-rules';
 import {
   REPLY_PLACEHOLDERS,
   REPLY_TEMPLATE_TEXT_MAX,
@@ -7,13 +8,15 @@ import {
 } from '@oriel/contract/reply-template';
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { useLanguageName } from '../../../i18n/language-name.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { TextBlock, TextInput } from '../../../kit/form/fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReading, Writing } from '../../../ui/reading.tsx';
+import { LanguageParts } from './language-parts.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
+const NOTHING = { en: '', gb: '', pl: '' };
 const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
 /** Replies to inquiries that are written once and used often. */
@@ -32,7 +35,7 @@ export function TemplatesField({ locale }: { locale: Locale }) {
         <Button
           size="small"
           className="self-start"
-          onClick={() => append({ name: '', texts: { en: '', gb: '', pl: '' } })}
+          onClick={() => append({ name: '', texts: { ...NOTHING }, subjects: { ...NOTHING } })}
         >
           <Plus size={16} strokeWidth={1.5} aria-hidden />
           {t('templates.add')}
@@ -44,6 +47,7 @@ export function TemplatesField({ locale }: { locale: Locale }) {
 
 function Template({ index, locale, onRemove }: { index: number; locale: Locale; onRemove: () => void }) {
   const t = useTranslate();
+  const languageName = useLanguageName();
   const { watch, getValues } = useFormContext<SettingsValues>();
   const path = `replyTemplates.${index}` as const;
   const template = watch(path);
@@ -52,7 +56,10 @@ function Template({ index, locale, onRemove }: { index: number; locale: Locale; 
 
   function check(text: string): true | string {
     const { texts } = getValues(path);
-    if (LOCALES.every((one) => texts[one].trim() === '')) return t('templates.textNeeded');
+    return LOCALES.every((one) => texts[one].trim() === '') ? t('templates.textNeeded') : known(text);
+  }
+
+  function known(text: string): true | string {
     const unknown = unknownPlaceholders(text);
     return (
       unknown.length === 0 ||
@@ -70,33 +77,29 @@ function Template({ index, locale, onRemove }: { index: number; locale: Locale; 
         maxLength={80}
         needed={t('templates.nameNeeded')}
       />
-      <TextBlock
-        name={`${path}.texts.${locale}`}
-        label={t('templates.text', { language: LANGUAGE_NAMES[locale] })}
-        help={t('templates.placeholders', { known: braced(REPLY_PLACEHOLDERS) })}
-        rows={6}
-        maxLength={REPLY_TEMPLATE_TEXT_MAX}
-        validate={check}
-      />
-      {LOCALES.filter((one) => one !== locale).map((one) => (
-        <details key={one} className="rounded-control border border-line bg-raised px-4 py-3">
-          <summary className="cursor-pointer text-sm font-medium">
-            {LANGUAGE_NAMES[one]}
-            <span className="ml-2 font-normal text-secondary">
-              {t(template.texts[one].trim() ? 'field.translated' : 'field.untranslated')}
-            </span>
-          </summary>
-          <div className="mt-4">
+      <LanguageParts own={locale} texts={template.texts}>
+        {(one) => (
+          <>
+            <TextInput
+              name={`${path}.subjects.${one}`}
+              label={t('templates.subject', { language: languageName(one) })}
+              {...(one === locale ? { help: t('templates.subjectHelp') } : {})}
+              maxLength={INQUIRY_REPLY_SUBJECT_MAX}
+              validate={known}
+            />
             <TextBlock
               name={`${path}.texts.${one}`}
-              label={t('templates.text', { language: LANGUAGE_NAMES[one] })}
+              label={t('templates.text', { language: languageName(one) })}
+              {...(one === locale
+                ? { help: t('templates.placeholders', { known: braced(REPLY_PLACEHOLDERS) }) }
+                : {})}
               rows={6}
               maxLength={REPLY_TEMPLATE_TEXT_MAX}
               validate={check}
             />
-          </div>
-        </details>
-      ))}
+          </>
+        )}
+      </LanguageParts>
       <Writing>
         <Button
           size="small"
