@@ -170,6 +170,7 @@ describe('an organization', () => {
     await email.getByText('its translations did not').waitFor();
     const polish = email.locator('details', { hasText: 'Polski' });
     await polish.getByText('outdated').click();
+    await email.getByText('In Polish they read the translation.', { exact: false }).waitFor();
     await polish.getByLabel('Consent text').fill('Przysyłajcie mi wszystko o nowych domach.');
     await email.getByText('its translations did not').waitFor({ state: 'detached' });
     await email.getByRole('button', { name: 'Use today’s date as version' }).click();

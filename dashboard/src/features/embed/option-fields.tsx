@@ -3,6 +3,7 @@ import { LOCALES } from '@oriel/contract/enums';
 import type { Colleague } from '@oriel/contract/user';
 import { useEffect, useState } from 'react';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { useLanguageName } from '../../i18n/language-name.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { useMembers } from '../../kit/list/choices.ts';
 import { useOrganization } from '../../kit/me.ts';
@@ -20,6 +21,7 @@ interface Props {
 /** All options of the viewers, grouped by topic. */
 export function OptionFields({ address, onTakeView, onChange }: Props) {
   const t = useTranslate();
+  const languageName = useLanguageName();
   const own = useOrganization()?.locale;
   const { options, target } = address;
   const toggle = (
@@ -65,7 +67,7 @@ export function OptionFields({ address, onTakeView, onChange }: Props) {
           />
           {own && !options.language ? (
             <p className="text-xs text-secondary">
-              {t('field.visitorLanguages', { language: LANGUAGE_NAMES[own] })}
+              {t('field.visitorLanguages', { language: languageName(own) })}
             </p>
           ) : null}
         </div>

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@oriel/contract/enums';
 import { useState } from 'react';
-import { LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { useLanguageName } from '../../i18n/language-name.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { useOrganization } from '../me.ts';
 
@@ -26,11 +26,12 @@ export function useOtherLanguages(translations: Translations): readonly Locale[]
 /** Says which language the texts above are in, and when visitors see them. */
 export function TranslationsHelp() {
   const t = useTranslate();
+  const languageName = useLanguageName();
   const own = useOrganization()?.locale;
   return (
     <p className="text-xs text-secondary">
-      {own ? t('field.writtenIn', { language: LANGUAGE_NAMES[own] }) : null} {t('field.translationsHelp')}
-      {own ? ` ${t('field.visitorLanguages', { language: LANGUAGE_NAMES[own] })}` : null}
+      {own ? t('field.writtenIn', { language: languageName(own) }) : null} {t('field.translationsHelp')}
+      {own ? ` ${t('field.visitorLanguages', { language: languageName(own) })}` : null}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { listOf } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { useLanguageName } from '../../../i18n/language-name.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { OneOfField, SwitchField, TextBlock, TextInput } from '../../../kit/form/fields.tsx';
 import { useOtherLanguages } from '../../../kit/form/other-languages.tsx';
@@ -101,6 +102,7 @@ function Consent({
   onUp: (() => void) | undefined;
 }) {
   const t = useTranslate();
+  const languageName = useLanguageName();
   const { watch, setValue, getValues } = useFormContext<PrivacyValues>();
   const path = `privacy.consents.${index}` as const;
   const consent = watch(path);
@@ -151,7 +153,7 @@ function Consent({
       {left.length > 0 && !reading ? (
         <div className="flex flex-col items-start gap-2">
           <Notice tone="bad">
-            {t('consents.leftExamples', { languages: listOf(left.map((one) => LANGUAGE_NAMES[one])) })}
+            {t('consents.leftExamples', { languages: listOf(left.map(languageName)) })}
           </Notice>
           <Button size="small" onClick={() => clear(left)}>
             {t('consents.ownTextForAll')}
@@ -251,7 +253,7 @@ function Readers({ consent, locale }: { consent: ConsentValues; locale: Locale }
   if (consent.text.trim() === '') return null;
   const own = readersOfOwnText(consent, locale);
   const others = LOCALES.filter((one) => !own.includes(one));
-  const names = (these: readonly Locale[]) => listOf(these.map((one) => LANGUAGE_NAMES[one]));
+  const names = (these: readonly Locale[]) => listOf(these.map((one) => t(`languageIn.${one}`)));
   return (
     <p className="text-sm text-secondary">
       {own.length > 0 ? t('consents.readThis', { languages: names(own) }) : null}{' '}
