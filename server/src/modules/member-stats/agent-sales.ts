@@ -4,12 +4,12 @@ import type { Models } from '../../platform/database.ts';
 import type { ActivityDocument } from '../activity/model.ts';
 import type { Period } from './agent-visits.ts';
 
-type Move = Pick<ActivityDocument, 'subject' | 'actor' | 'createdAt' | 'changes'>;
+type Move = Pick<ActivityDocument, '_id' | 'subject' | 'actor' | 'createdAt' | 'changes'>;
 
 const SEEN = { subject: 1, actor: 1, createdAt: 1, changes: 1 } as const;
 
-/** Transitions of apartments to a status, oldest first. */
-async function movesTo(
+/** Transitions of apartments to a status, oldest first, also those that were undone. */
+async function allMovesTo(
   models: Models,
   organizationId: Types.ObjectId,
   status: ApartmentStatus,
@@ -27,6 +27,45 @@ async function movesTo(
   )
     .sort({ createdAt: 1, _id: 1 })
     .lean<Move[]>();
+}
+
+/**
+ * The same without those that an undone import has made: they count for nobody. An import is undone only while nothing has happened to
+ * the apartment since, so its move is the last one to the status that the undo leaves.
+ */
+async function movesTo(
+  models: Models,
+  organizationId: Types.ObjectId,
+  status: ApartmentStatus,
+  more: object,
+): Promise<Move[]> {
+  const moves = await allMovesTo(models, organizationId, status, more);
+  if (moves.length === 0) return [];
+  const undos = await models.Activity.find(
+    {
+      organizationId,
+      kind: 'IMPORT_UNDONE',
+      'subject.type': 'APARTMENT',
+      'subject.id': { $in: moves.map(({ subject }) => subject.id) },
+      changes: { $elemMatch: { field: 'status', from: status } },
+    },
+    SEEN,
+  )
+    .sort({ createdAt: 1, _id: 1 })
+    .lean<Move[]>();
+  if (undos.length === 0) return moves;
+  const touched = undos.map(({ subject }) => subject.id);
+  // Whole histories: the move of an import may lie outside the period, unlike another one to the same status.
+  const all = await allMovesTo(models, organizationId, status, { 'subject.id': { $in: touched } });
+  const undone = new Set<string>();
+  for (const { subject, createdAt } of undos) {
+    const move = all.findLast(
+      (one) =>
+        one.subject.id.equals(subject.id) && one.createdAt <= createdAt && !undone.has(String(one._id)),
+    );
+    if (move) undone.add(String(move._id));
+  }
+  return moves.filter(({ _id }) => !undone.has(String(_id)));
 }
 
 function wasBooked({ changes }: Move): boolean {

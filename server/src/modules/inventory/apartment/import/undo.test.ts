@@ -84,6 +84,31 @@ describe('undoing an import', () => {
     });
   });
 
+  it('credits nobody with the sales and reservations that it takes back', async () => {
+    const importer = String(scene.userId('user'));
+    const sales = async () => {
+      const { body } = await scene.call('admin', 'GET', `/user/stats?userId=${importer}`);
+      const own = body.data.agents.find(({ userId }: { userId: string }) => userId === importer);
+      return [own?.booked ?? 0, own?.sold ?? 0];
+    };
+    const [booked, sold] = await sales();
+    const { id: theirs } = await scene.apartment({ number: 'S-1' });
+    await scene.apartment({ number: 'S-2' });
+    // A reservation of their own, ended before the import makes another one.
+    for (const status of ['BOOKED', 'ACTIVE']) {
+      const answer = await scene.call('user', 'PATCH', `/apartment/${theirs}`, { status });
+      expect(answer.status, answer.text).toBe(200);
+    }
+    expect(await sales()).toEqual([booked + 1, sold]);
+    const wrong = await imported(['number;area;status', 'S-1;50;reserved', 'S-2;50;sold']);
+    expect(await sales()).toEqual([booked + 1, sold + 1]);
+    await undone(wrong);
+    expect(await sales()).toEqual([booked + 1, sold]);
+    // The same list again, and for good.
+    await imported(['number;area;status', 'S-1;50;sold', 'S-2;50;reserved']);
+    expect(await sales()).toEqual([booked + 2, sold + 1]);
+  });
+
   it('shows nobody the wrong price as one that was offered', async () => {
     const { id } = await scene.apartment({ number: 'P-1', price: 460_000 });
     const wrong = await imported(['number;area;price', 'P-1;50;46000']);
