@@ -1,4 +1,5 @@
 import type { Apartment } from '@oriel/contract/apartment';
+import type { Building } from '@oriel/contract/building';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { expect, it } from 'vitest';
 import { completenessOf } from './completeness.ts';
@@ -29,6 +30,7 @@ it('misses apartments without an outline, but not those of an outlined building'
       image(),
     ],
     apartments,
+    [],
   );
   expect(found.undrawn.map(({ id }) => id)).toEqual(['c1', 'alone']);
   expect(found.empty).toEqual([1]);
@@ -36,7 +38,33 @@ it('misses apartments without an outline, but not those of an outlined building'
 
 it('misses evenings only where some frames have one', () => {
   const lit = { overlays: [], evening: {} } as unknown as NavigatorImage;
-  expect(completenessOf([image(), image()], []).unlit).toEqual([]);
-  expect(completenessOf([lit, lit], []).unlit).toEqual([]);
-  expect(completenessOf([image(), lit, image()], []).unlit).toEqual([0, 2]);
+  expect(completenessOf([image(), image()], [], []).unlit).toEqual([]);
+  expect(completenessOf([lit, lit], [], []).unlit).toEqual([]);
+  expect(completenessOf([image(), lit, image()], [], []).unlit).toEqual([0, 2]);
+});
+
+it('speaks of buildings only, where outlines stand for buildings', () => {
+  const building = (id: string) => ({ id, name: `House ${id}` }) as unknown as Building;
+  const apartments = [
+    apartment('a1', 'a'),
+    apartment('b1', 'b'),
+    apartment('hidden', 'c', false),
+    apartment('alone'),
+  ];
+  const buildings = [building('a'), building('b'), building('c')];
+  const some = completenessOf([image({ targetType: 'building', targetId: 'a' })], apartments, buildings);
+  expect(some).toMatchObject({ marksBuildings: true, undrawn: [] });
+  expect(some.unentered.map(({ name }) => name)).toEqual(['House b']);
+  const all = completenessOf(
+    [
+      image(
+        { targetType: 'building', targetId: 'a' },
+        { targetType: 'navigator', targetId: 'n', buildingId: 'b' },
+      ),
+    ],
+    apartments,
+    buildings,
+  );
+  expect(all.unentered).toEqual([]);
+  expect(completenessOf([image()], apartments, buildings).marksBuildings).toBe(false);
 });

@@ -1,10 +1,15 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import { SEEN_OUTSIDE } from '@oriel/contract/apartment-kinds';
+import type { Building } from '@oriel/contract/building';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 
 export interface Completeness {
+  /** Its outlines stand for buildings, and for no apartment. */
+  readonly marksBuildings: boolean;
   /** Apartments that no frame shows. */
   readonly undrawn: readonly Apartment[];
+  /** Buildings that no frame shows, in a navigator whose outlines stand for buildings. */
+  readonly unentered: readonly Building[];
   /** Positions of frames without overlays. */
   readonly empty: readonly number[];
   /** Positions of frames without an evening, where others have one. */
@@ -13,11 +18,12 @@ export interface Completeness {
 
 /**
  * What visitors of a navigator would miss. Apartments hidden from them do not count, nor what nobody sees from outside, such as parking
- * spaces and storage rooms, nor those of a building that has an outline: it is entered first.
+ * spaces and storage rooms, nor those of a building that has an outline: it is entered first. Where only buildings have outlines, none do.
  */
 export function completenessOf(
   images: readonly NavigatorImage[],
   apartments: readonly Apartment[],
+  buildings: readonly Building[],
 ): Completeness {
   const drawn = new Set(
     images.flatMap(({ overlays }) =>
@@ -31,14 +37,18 @@ export function completenessOf(
       ),
     ),
   );
+  const offered = apartments.filter(({ visible, kind }) => visible && SEEN_OUTSIDE.has(kind));
+  const marksBuildings = entered.size > 0 && drawn.size === 0;
   return {
-    undrawn: apartments.filter(
-      ({ id, kind, visible, buildingId }) =>
-        visible &&
-        SEEN_OUTSIDE.has(kind) &&
-        !drawn.has(id) &&
-        !(buildingId !== undefined && entered.has(buildingId)),
-    ),
+    marksBuildings,
+    unentered: marksBuildings
+      ? buildings.filter(({ id }) => !entered.has(id) && offered.some(({ buildingId }) => buildingId === id))
+      : [],
+    undrawn: marksBuildings
+      ? []
+      : offered.filter(
+          ({ id, buildingId }) => !drawn.has(id) && !(buildingId !== undefined && entered.has(buildingId)),
+        ),
     unlit: images.some(({ evening }) => evening)
       ? images.flatMap(({ evening }, place) => (evening ? [] : [place]))
       : [],

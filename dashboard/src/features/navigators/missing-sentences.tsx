@@ -1,4 +1,5 @@
 import type { Apartment } from '@oriel/contract/apartment';
+import type { Building } from '@oriel/contract/building';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -11,21 +12,23 @@ const NAMED = 6;
 export function MissingSentences({
   images,
   apartments,
+  buildings,
 }: {
   images: readonly NavigatorImage[];
   apartments: readonly Apartment[];
+  buildings: readonly Building[];
 }) {
   const t = useTranslate();
-  const { undrawn, empty, unlit } = completenessOf(images, apartments);
+  const { marksBuildings, undrawn, unentered, empty, unlit } = completenessOf(images, apartments, buildings);
   const names = (list: readonly string[]) =>
     list.length > NAMED
       ? `${list.slice(0, NAMED).join(', ')} ${t('publish.more', { count: list.length - NAMED })}`
       : list.join(', ');
-  if (undrawn.length === 0 && empty.length === 0 && unlit.length === 0) {
+  if ([undrawn, unentered, empty, unlit].every(({ length }) => length === 0)) {
     return (
       <p className="flex items-center gap-2 text-sm">
         <CircleCheck size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-good" />
-        {t('nav.lacks.none')}
+        {t(marksBuildings ? 'nav.lacks.none.buildings' : 'nav.lacks.none')}
       </p>
     );
   }
@@ -35,6 +38,14 @@ export function MissingSentences({
           t('nav.lacks.apartments', {
             count: undrawn.length,
             names: names(undrawn.map((apartment) => apartment.number)),
+          }),
+        ]
+      : []),
+    ...(unentered.length > 0
+      ? [
+          t('nav.lacks.buildings', {
+            count: unentered.length,
+            names: names(unentered.map(({ name }) => name)),
           }),
         ]
       : []),

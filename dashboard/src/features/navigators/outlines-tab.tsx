@@ -14,7 +14,7 @@ import { useTargets } from './use-targets.ts';
 /** Where each apartment is: an editor for those with permission, a view for others. */
 export function OutlinesTab({ navigator, images, mayEdit }: TabProps) {
   const t = useTranslate();
-  const { apartments, targets, error, refetch } = useTargets(navigator);
+  const { apartments, buildings, targets, error, refetch } = useTargets(navigator);
   if (images.length === 0) {
     return (
       <EmptyState
@@ -44,7 +44,7 @@ export function OutlinesTab({ navigator, images, mayEdit }: TabProps) {
         apartments={apartments}
         targets={targets}
       />
-      <MissingSentences images={images} apartments={apartments} />
+      <MissingSentences images={images} apartments={apartments} buildings={buildings} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Apartment } from '@oriel/contract/apartment';
+import type { Building } from '@oriel/contract/building';
 import type { NavigatorDetail } from '@oriel/contract/navigator';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,6 +7,8 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { areaText } from '../../kit/apartments/words.ts';
 import { apartmentsQuery, buildingsQuery, navigatorsQuery } from '../../kit/navigators/api.ts';
 import { targetsOf } from './editor/targets.ts';
+
+const NONE: readonly Building[] = [];
 
 /** All possible targets of a navigator's overlays, once loaded. */
 export function useTargets(navigator: NavigatorDetail) {
@@ -33,5 +36,11 @@ export function useTargets(navigator: NavigatorDetail) {
           .join(', '),
     );
   }, [apartments.data, buildings.data, navigators.data, navigator.id, navigator.pointsOfInterest, t]);
-  return { apartments: apartments.data, targets, error: apartments.error, refetch: apartments.refetch };
+  return {
+    apartments: apartments.data,
+    buildings: buildings.data ?? NONE,
+    targets,
+    error: apartments.error,
+    refetch: apartments.refetch,
+  };
 }

@@ -37,7 +37,7 @@ import type { Targets } from './targets.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDraftShelf } from './use-draft-shelf.ts';
 import { useStageTool } from './use-stage-tool.ts';
-import { markedIn, nextUnmarked, worklistOf } from './worklist.ts';
+import { nextUnmarked, workOf } from './worklist.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
 export interface OutlineEditorProps {
@@ -79,7 +79,8 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
       sizeOf: (id: string) => sizeOf(latest.current.images.find((one) => one.id === id) ?? {}),
       nextToMark: (after: OutlineTarget) => {
         const { frames } = store.getState().history.present;
-        return nextUnmarked(worklistOf(latest.current.apartments), markedIn(frames), after);
+        const { list, marked } = workOf(latest.current.apartments, latest.current.targets, frames);
+        return nextUnmarked(list, marked, after);
       },
       nameOf: (outline: Pick<WorkOutline, 'target'>) =>
         latest.current.targets.find(outline.target)?.name ??

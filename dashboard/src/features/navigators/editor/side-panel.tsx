@@ -11,12 +11,12 @@ import { useEditing, useEditorState } from './editor-context.ts';
 import { outlinesHere, selectedOutline } from './editor-store.ts';
 import { GridPanel } from './grid/grid-panel.tsx';
 import { TargetPicker } from './target-picker.tsx';
-import { markedIn, worklistOf } from './worklist.ts';
+import { workOf } from './worklist.ts';
 
 const Z_MIN = -1000;
 const Z_MAX = 1000;
 
-/** The selection and its target; otherwise the overlays of this frame, and the apartments without one. */
+/** The selection and its target; otherwise the overlays of this frame, and the apartments or buildings without one. */
 export function SidePanel({ search }: { search: RefObject<HTMLInputElement | null> }) {
   const chosen = useEditorState(selectedOutline);
   const isGrid = useEditorState(({ tool }) => tool === 'grid');
@@ -145,17 +145,19 @@ function PointOfInterest({ outline }: { outline: WorkOutline }) {
 
 function Overview() {
   const t = useTranslate();
-  const { apartments, images } = useEditing();
+  const { apartments, targets, images } = useEditing();
   const here = useEditorState(outlinesHere);
   const frames = useEditorState((state) => state.history.present.frames);
-  const list = useMemo(() => worklistOf(apartments), [apartments]);
-  const marked = useMemo(() => markedIn(frames), [frames]);
+  const { kind, list, marked } = useMemo(
+    () => workOf(apartments, targets, frames),
+    [apartments, targets, frames],
+  );
   const open = list.filter(({ id }) => !marked.has(id));
-  const shown = new Set(here.map(({ target }) => target?.id));
+  const shown = new Set(here.map(({ target }) => target && (targets.find(target)?.buildingId ?? target.id)));
   const progress =
     open.length === 0
-      ? t('nav.marked.all', { count: list.length })
-      : t('nav.marked', { done: list.length - open.length, count: list.length });
+      ? t(`nav.marked.all.${kind}`, { count: list.length })
+      : t(`nav.marked.${kind}`, { done: list.length - open.length, count: list.length });
   const elsewhere = images.length > 1 ? list.filter(({ id }) => marked.has(id) && !shown.has(id)) : [];
   return (
     <>
@@ -168,7 +170,7 @@ function Overview() {
       {open.length > 0 ? (
         <section aria-labelledby="nav-open" className="flex flex-col gap-2">
           <h2 id="nav-open" className="text-base font-medium">
-            {t('nav.notMarked', { count: open.length })}
+            {t(`nav.notMarked.${kind}`, { count: open.length })}
           </h2>
           <p className="text-xs text-secondary">{t('nav.notMarked.help')}</p>
           <ToDraw list={open} />
@@ -184,7 +186,7 @@ function Overview() {
       {elsewhere.length > 0 ? (
         <details className="flex flex-col gap-2 text-sm">
           <summary className="rounded-control py-1 font-medium">
-            {t('nav.elsewhere', { count: elsewhere.length })}
+            {t(`nav.elsewhere.${kind}`, { count: elsewhere.length })}
           </summary>
           <ToDraw list={elsewhere} />
         </details>
@@ -233,7 +235,7 @@ function Drawn({ outlines }: { outlines: readonly WorkOutline[] }) {
   );
 }
 
-/** Apartments to draw, one by one. */
+/** Apartments or buildings to draw, one by one. */
 function ToDraw({ list }: { list: readonly OutlineTarget[] }) {
   const t = useTranslate();
   const { actions, targets, colorOf, focusStage } = useEditing();

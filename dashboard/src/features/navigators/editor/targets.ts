@@ -10,6 +10,8 @@ export interface KnownTarget extends OutlineTarget {
   /** distinguishes similar names: floor, building */
   readonly hint: string;
   readonly status?: Apartment['status'];
+  /** Of a navigator that shows a single building. */
+  readonly buildingId?: string;
 }
 
 export interface Targets {
@@ -43,7 +45,15 @@ export function targetsOf(
       };
     }),
     ...buildings.map(({ id, name }): KnownTarget => ({ type: 'building', id, name, hint: '' })),
-    ...navigators.map(({ id, name }): KnownTarget => ({ type: 'navigator', id, name, hint: '' })),
+    ...navigators.map(
+      ({ id, name, target }): KnownTarget => ({
+        type: 'navigator',
+        id,
+        name,
+        hint: '',
+        ...(target.type === 'building' ? { buildingId: target.id } : {}),
+      }),
+    ),
     ...points.map(({ key, title }): KnownTarget => ({ type: 'poi', id: key, name: title, hint: '' })),
   ];
   const byKey = new Map(all.map((target) => [`${target.type} ${target.id}`, target]));

@@ -1,11 +1,14 @@
 import type { Apartment } from '@oriel/contract/apartment';
+import type { Building } from '@oriel/contract/building';
 import { boxAround } from '@oriel/contract/geometry';
+import type { Navigator } from '@oriel/contract/navigator';
 import { describe, expect, it } from 'vitest';
 import { newOutline } from '../../../kit/stage/outline.ts';
 import { copiedOf, lastCopied, pastedOf } from './clipboard.ts';
 import { repeatedUp } from './repeat-row.ts';
 import { storeysOf } from './storeys.ts';
-import { markedIn, nextUnmarked, worklistOf } from './worklist.ts';
+import { targetsOf } from './targets.ts';
+import { markedIn, nextUnmarked, worklistOf, workOf } from './worklist.ts';
 
 function apartment(number: string, floor: number | undefined, more: Partial<Apartment> = {}): Apartment {
   // Only what the editor reads.
@@ -45,6 +48,19 @@ describe('storeys', () => {
 });
 
 describe('the worklist', () => {
+  it('is the buildings where outlines stand for buildings, or for navigators that show one', () => {
+    const buildings = ['A', 'B', 'C'].map((id) => ({ id, name: `House ${id}` }) as Building);
+    const navigators = [{ id: 'n', name: 'House B', target: { type: 'building', id: 'B' } } as Navigator];
+    const targets = targetsOf({ apartments: HOUSE, buildings, navigators, points: [] }, () => '');
+    const drawn = (type: 'building' | 'navigator', id: string) => newOutline(box(0, 0), { type, id });
+    const work = workOf(HOUSE, targets, { one: [drawn('building', 'A')], two: [drawn('navigator', 'n')] });
+    expect(work.kind).toBe('building');
+    expect(work.list.map(({ id }) => id)).toEqual(['A', 'B', 'C']);
+    expect([...work.marked].sort()).toEqual(['A', 'B']);
+    for (const frames of [{}, { one: [drawn('building', 'A'), newOutline(box(0, 0), target('2'))] }])
+      expect(workOf(HOUSE, targets, frames)).toMatchObject({ kind: 'apartment', list: worklistOf(HOUSE) });
+  });
+
   it('goes from the lowest floor up, and on after the last', () => {
     const list = worklistOf([...HOUSE, apartment('X', undefined)]);
     expect(list.map(({ id }) => id)).toEqual(['id-1', 'id-2', 'id-9', 'id-10', 'id-29', 'id-30', 'id-X']);

@@ -3,6 +3,7 @@ import { SEEN_OUTSIDE } from '@oriel/contract/apartment-kinds';
 import type { OutlineTarget } from '../../../kit/stage/outline.ts';
 import type { Frames } from './fill.ts';
 import { type Storey, storeysOf } from './storeys.ts';
+import type { Targets } from './targets.ts';
 
 /** The apartments that can be marked in pictures: building by building, each from its lowest floor up, in the order of numbers. */
 export function worklistOf(apartments: readonly Apartment[]): readonly OutlineTarget[] {
@@ -21,6 +22,27 @@ export function markedIn(frames: Frames): ReadonlySet<string> {
   return new Set(
     Object.values(frames).flatMap((all) => all.flatMap(({ target }) => (target ? [target.id] : []))),
   );
+}
+
+/** What is left to mark in a navigator's pictures. */
+export interface Work {
+  /** What its outlines stand for: in a view of the whole estate, the buildings that visitors enter. */
+  readonly kind: 'apartment' | 'building';
+  readonly list: readonly OutlineTarget[];
+  readonly marked: ReadonlySet<string>;
+}
+
+/** A navigator marks buildings when it has outlines of some, and of no apartment. */
+export function workOf(apartments: readonly Apartment[], targets: Targets, frames: Frames): Work {
+  const drawn = Object.values(frames).flatMap((all) => all.flatMap(({ target }) => target ?? []));
+  const entered = drawn.flatMap((target) =>
+    target.type === 'building' ? target.id : (targets.find(target)?.buildingId ?? []),
+  );
+  if (entered.length > 0 && !drawn.some(({ type }) => type === 'apartment')) {
+    const list = targets.all.filter(({ type }) => type === 'building');
+    return { kind: 'building', list, marked: new Set(entered) };
+  }
+  return { kind: 'apartment', list: worklistOf(apartments), marked: markedIn(frames) };
 }
 
 /** The next one of a list that has no overlay yet, after a given one; from the start again after the last. */
