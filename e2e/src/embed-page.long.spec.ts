@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { readOutbox } from '../../server/src/mail/testing/read-outbox.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
@@ -106,6 +107,11 @@ describe('embed options', () => {
     // Only the refused address.
     expect(troubles.splice(0)).toEqual([expect.stringContaining('/api/v1/embed/send')]);
     const link = await linkFor(product, 'web@studio.example', '/embed-guide/navigator/brzozowa-park');
+    const mail = (await readOutbox(product.dataDir)).find(
+      ({ to }) => to?.[0]?.address === 'web@studio.example',
+    );
+    expect(mail?.from?.name).toBe('Hanna Wolska, Brzozowa Development');
+    expect(mail?.replyTo?.[0]?.address).toBe('admin@demo.oriel.example');
     for (const screen of [DESKTOP, PHONE]) {
       const context = await browser.newContext({
         ...screen,

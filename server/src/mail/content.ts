@@ -84,6 +84,7 @@ function embedGuide({ say, origin }: Words, values: MailValues['embed-guide'], c
     code: { label: say('embed-guide.code'), text: block },
     action: { label: say('embed-guide.action'), url: origin + path },
     note: canReply ? say('embed-guide.reply', { sender }) : '',
+    signature: `${sender}, ${organization}`,
   };
 }
 
@@ -123,12 +124,17 @@ export function mailContent(mail: Mail, setting: MailSetting): MailContent {
   // A buyer wrote to a developer, and knows nothing of the product behind it.
   const isForVisitor = mail.template === 'inquiry-confirmation' || mail.template === 'inquiry-reply';
   const token = unsubscribe === undefined ? undefined : encodeURIComponent(unsubscribe);
+  const body = wordsOfTemplate(mail, words);
+  const { signature } = body;
   return {
-    ...wordsOfTemplate(mail, words),
+    ...body,
     footer:
       brand && isForVisitor
         ? say('footer.visitor', { organization: nameLine(brand.name) })
-        : say('footer', { product }),
+        : signature
+          ? say('footer.person', { signature, product })
+          : say('footer', { product }),
+    ...(signature || brand ? { fromName: signature ?? nameLine(brand?.name ?? '') } : {}),
     ...(brand ? { brand: { ...brand, name: nameLine(brand.name) } } : {}),
     ...(token === undefined
       ? {}

@@ -219,6 +219,20 @@ describe('texts', () => {
     expect(html).toContain('Linden &amp;lt;Park&amp;gt;');
   });
 
+  it('come from the person and the organization where one person writes to another, the product only below', () => {
+    const setting = { product: brand.name, origin: 'https://tours.example' };
+    const content = mailContent(EMBED_GUIDE, setting);
+    expect(content.fromName).toBe('Anna, Nova Homes');
+    const [said, foot] = mailText(content).split('\n-- \n');
+    expect(said).not.toContain(brand.name);
+    expect(said).toMatch(/\nAnna, Nova Homes\n$/);
+    expect(foot).toBe(`Anna, Nova Homes sent you this e-mail with ${brand.name}.\n`);
+    expect(
+      mailContent({ ...CONFIRMATION, brand: { name: 'Nova Homes', color: '#ffe14d' } }, setting).fromName,
+    ).toBe('Nova Homes');
+    expect(mailContent(INQUIRY, setting)).not.toHaveProperty('fromName');
+  });
+
   it('explain how to unsubscribe, to people and to mail programs', () => {
     const digests = everyMail.filter(({ unsubscribe }) => unsubscribe !== undefined);
     expect(digests.map(({ template }) => template)).toEqual(['feedback-digest', 'weekly-report']);

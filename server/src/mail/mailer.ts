@@ -46,6 +46,8 @@ export interface MailValues {
     readonly message?: string;
   };
   'inquiry-confirmation': {
+    /** The team's own text, in place of the usual sentence. */
+    readonly text?: string;
     readonly name: string;
     readonly organization: string;
     readonly estate: string;
@@ -227,7 +229,7 @@ export function queuedMailer({ queue, clock, publicUrl, brand }: Foundations): M
       const { to, replyTo } = mail;
       const content = mailContent(mail, { product: brand.name, origin: publicUrl() });
       return {
-        fromName: content.brand?.name ?? brand.name,
+        fromName: content.fromName ?? brand.name,
         to,
         ...(replyTo ? { replyTo } : {}),
         subject: content.subject,

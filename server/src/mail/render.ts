@@ -37,6 +37,7 @@ export function mailText(content: MailContent): string {
     link ? `${link.label}:\n${link.url}` : '',
     unsubscribe ? `${unsubscribe.label}:\n${unsubscribe.url}` : '',
     content.note,
+    content.signature ?? '',
     `-- \n${content.footer}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -86,7 +87,7 @@ ${link && html`<p style="margin:0 0 16px;font-size:14px;line-height:1.5"><a href
 /** The mail as HTML. Escapes every value and loads nothing external, so that opening it reveals nothing to anybody. */
 export function mailHtml(content: MailContent, { brand, locale }: Setting): string {
   const say = mailTexts(locale);
-  const { action, quote, code, link, note, sections = [], unsubscribe } = content;
+  const { action, quote, code, link, note, signature, sections = [], unsubscribe } = content;
   const accent = content.brand?.color ?? ACCENTS[brand.key];
   const { onPaper, letters } = brandColors(accent);
   return html`<!doctype html>
@@ -124,6 +125,7 @@ ${
 }
 ${link && html`<p style="${QUIET}"><a href="${link.url}" style="color:#6a625c">${link.label}</a></p>`}
 ${note !== '' && html`<p style="${QUIET}">${note}</p>`}
+${signature && html`<p style="${TEXT};margin:16px 0 0">${signature}</p>`}
 </td></tr>
 </table>
 <p style="margin:16px 0 0;max-width:560px;font-size:12px;line-height:1.5;color:#6a625c">${content.footer}${unsubscribe && html`<br><a href="${unsubscribe.url}" style="color:#6a625c">${unsubscribe.label}</a>`}</p>

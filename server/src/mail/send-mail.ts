@@ -24,7 +24,7 @@ function messageOf(job: JobDocument, brand: Brand): Message {
     to: order.to,
     ...(order.replyTo ? { replyTo: order.replyTo } : {}),
     ...(order.personal ? { personal: true } : {}),
-    ...(content.brand ? { fromName: content.brand.name } : {}),
+    ...(content.fromName ? { fromName: content.fromName } : {}),
     ...(content.unsubscribe ? { unsubscribe: content.unsubscribe.oneClick } : {}),
     subject: content.subject,
     text: mailText(content),

@@ -7,6 +7,8 @@ import { mailTexts, type Say } from './texts/catalogue.ts';
 export interface MailContent extends MailBody {
   /** who sends this, and why */
   readonly footer: string;
+  /** The sender's name, if not the product's; the address is the product's always. */
+  readonly fromName?: string;
 }
 
 /** What a template says. */
@@ -26,6 +28,8 @@ export interface MailBody {
   /** A secondary link. */
   readonly link?: { readonly label: string; readonly url: string };
   readonly note: string;
+  /** A member and their organization, for what one person sends another. */
+  readonly signature?: string;
   /** Brand of the sender, if not the product's. */
   readonly brand?: MailBrand;
   /** How to unsubscribe: for people, and for mail programs. */

@@ -55,6 +55,7 @@ export function embedGuideRoutes(app: Api, deps: Dependencies): void {
         template: 'embed-guide',
         locale,
         brand: mailBrandOf(found.organization),
+        personal: true,
         ...(sender.email && isAddress(sender.email) ? { replyTo: sender.email } : {}),
         values: {
           organization: found.organization.name,
