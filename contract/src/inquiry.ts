@@ -288,14 +288,15 @@ export type ReplyCreate = Static<typeof ReplyCreate>;
 export const ReplyPreviewQuestion = Type.Object(replyWords, STRICT);
 export type ReplyPreviewQuestion = Static<typeof ReplyPreviewQuestion>;
 
-export const ReplyPreview = Type.Object({
+/** A mail as its reader gets it. */
+export const MailPreview = Type.Object({
   fromName: Type.String({ description: 'the address is the product’s' }),
   to: Type.String(),
   replyTo: Type.Optional(Type.String({ description: 'where answers go' })),
   subject: Type.String(),
   text: Type.String({ description: 'the whole mail as plain text' }),
 });
-export type ReplyPreview = Static<typeof ReplyPreview>;
+export type MailPreview = Static<typeof MailPreview>;
 
 /**
  * `PATCH /inquiry/{id}`. An AGENT cannot change the responsible member. An inquiry that is marked as answered is read, too, unless `status`

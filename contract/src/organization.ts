@@ -12,6 +12,7 @@ import {
   THEME_MODES,
 } from './enums.ts';
 import { listQuery } from './envelope.ts';
+import { CONFIRMATION_PLACEHOLDERS, CONFIRMATION_TEXT_MAX } from './inquiry-confirmation.ts';
 import { INQUIRY_REPLY_SUBJECT_MAX } from './inquiry-rules.ts';
 import {
   Address,
@@ -130,6 +131,24 @@ export const ReplyTemplate = Type.Object(
 );
 export type ReplyTemplate = Static<typeof ReplyTemplate>;
 
+const ConfirmationText = Type.Optional(Text(1, CONFIRMATION_TEXT_MAX));
+
+/** The team's own text of the mail that confirms an inquiry, in place of the usual sentence. A language without one keeps the usual. */
+export const InquiryConfirmation = Type.Object(
+  { en: ConfirmationText, gb: ConfirmationText, pl: ConfirmationText },
+  {
+    additionalProperties: false,
+    description: `by language; placeholders: ${CONFIRMATION_PLACEHOLDERS.join(', ')}`,
+  },
+);
+export type InquiryConfirmation = Static<typeof InquiryConfirmation>;
+
+/** `POST /organization/{id}/confirmation/preview` (additive): the confirmation with these texts; sends nothing. */
+export const ConfirmationPreviewQuestion = Type.Object(
+  { locale: OneOf(LOCALES), texts: InquiryConfirmation },
+  { additionalProperties: false },
+);
+
 /** Entity counts of the organization. */
 export const OrganizationCounts = Type.Object({
   members: Type.Integer({ description: 'active ones' }),
@@ -179,6 +198,7 @@ export const Organization = Type.Object({
   address: Type.Optional(Address),
   settings: Type.Optional(OrganizationSettings),
   replyTemplates: Type.Array(ReplyTemplate),
+  inquiryConfirmation: Type.Optional(InquiryConfirmation),
   counts: OrganizationCounts,
   role: Type.Optional(OneOf(ROLES, "the caller's role; absent for platform staff who are no member")),
   createdBy: Type.Optional(Id),
@@ -283,6 +303,7 @@ const settable = {
     STRICT,
   ),
   replyTemplates: Type.Array(ReplyTemplate, { maxItems: REPLY_TEMPLATES_MAX }),
+  inquiryConfirmation: Nullable(InquiryConfirmation),
 };
 
 const Name = Text(2, 120);

@@ -19,10 +19,13 @@ const PLACEHOLDER = /\{([^{}\n]{1,40})\}/g;
 const isKnown = (name: string): name is ReplyPlaceholder =>
   (REPLY_PLACEHOLDERS as readonly string[]).includes(name);
 
-/** Names in braces that are no placeholders, in order and once. */
-export function unknownPlaceholders(text: string): string[] {
+/** Names in braces that are no placeholders, or none of those allowed, in order and once. */
+export function unknownPlaceholders(
+  text: string,
+  allowed: readonly ReplyPlaceholder[] = REPLY_PLACEHOLDERS,
+): string[] {
   const names = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
-  return [...new Set(names.filter((name) => !isKnown(name)))];
+  return [...new Set(names.filter((name) => !isKnown(name) || !allowed.includes(name)))];
 }
 
 /** Placeholders that stand in a text, in order and once. */

@@ -48,6 +48,13 @@ export const CALLS = {
   updateOrganization: call('PATCH', '/organization/:id', '- - - x x', 'Change an organization', {
     additive: true,
   }),
+  previewConfirmation: call(
+    'POST',
+    '/organization/:id/confirmation/preview',
+    '- - - x x',
+    'The mail that confirms an inquiry',
+    { additive: true },
+  ),
   makeOrganizationAdmin: call('POST', '/organization/admin/:id', '- - - x x', 'Make a member ADMIN'),
   inviteMember: call('POST', '/organization/invite', '- - - x x', 'Invite somebody by e-mail'),
   listEstates: call('GET', '/estate', '- a x x x', 'Estates', { feature: 'estates' }),

@@ -16,6 +16,7 @@ import { embedRoutes } from './modules/embed/routes.ts';
 import { estateProgressRoutes } from './modules/estate-progress/routes.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { type AnswerLost, isForPage, registerPages } from './modules/hosted-pages/routes.ts';
+import { confirmationRoutes } from './modules/inquiry/confirmation-routes.ts';
 import { inquiryRoutes } from './modules/inquiry/routes.ts';
 import { integrationRoutes } from './modules/integration/routes.ts';
 import { apartmentImportRoutes } from './modules/inventory/apartment/import/routes.ts';
@@ -182,6 +183,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   navigatorRoutes(app, deps);
   trackingRoutes(app, deps);
   inquiryRoutes(app, deps);
+  confirmationRoutes(app, deps);
   noticeRoutes(app, deps);
   feedbackRoutes(app, deps);
   commentRoutes(app, deps);

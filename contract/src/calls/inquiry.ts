@@ -11,8 +11,8 @@ import {
   InquiryListQuery,
   InquiryPatch,
   InquiryReceipt,
+  MailPreview,
   ReplyCreate,
-  ReplyPreview,
   ReplyPreviewQuestion,
 } from '../inquiry.ts';
 import { Id } from '../primitives.ts';
@@ -48,7 +48,7 @@ export const INQUIRY_CALLS = {
   previewInquiryReply: {
     params: ById,
     body: ReplyPreviewQuestion,
-    response: { 200: Data(ReplyPreview) },
+    response: { 200: Data(MailPreview) },
   },
   withdrawInquiryConsent: {
     params: ById,

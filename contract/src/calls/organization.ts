@@ -1,6 +1,8 @@
 import { Data, DataList, NoBody } from '../envelope.ts';
+import { MailPreview } from '../inquiry.ts';
 import { Invite, Membership } from '../membership.ts';
 import {
+  ConfirmationPreviewQuestion,
   Organization,
   OrganizationCard,
   OrganizationCreate,
@@ -26,6 +28,11 @@ export const ORGANIZATION_CALLS = {
     params: ById,
     body: OrganizationPatch,
     response: { 200: Data(Organization) },
+  },
+  previewConfirmation: {
+    params: ById,
+    body: ConfirmationPreviewQuestion,
+    response: { 200: Data(MailPreview) },
   },
   makeOrganizationAdmin: {
     params: ById,

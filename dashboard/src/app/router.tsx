@@ -275,6 +275,7 @@ const routes: RouteObject[] = [
               'assets',
               'embed',
               'estates',
+              'history',
               'people',
             ),
           },

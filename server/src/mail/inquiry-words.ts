@@ -1,4 +1,5 @@
 import { INQUIRY_REPLY_SUBJECT_MAX } from '@oriel/contract/inquiry-rules';
+import { filledTemplate } from '@oriel/contract/reply-template';
 import { oneLine } from '../platform/mail-address.ts';
 import type { MailValues } from './mailer.ts';
 import {
@@ -77,7 +78,9 @@ export function inquiryConfirmation({ say }: Words, values: MailValues['inquiry-
   return {
     subject: subjectLine(say('inquiry-confirmation.subject', { estate })),
     greeting: greeting(say, name),
-    text: say('inquiry-confirmation.text', { organization }),
+    text: values.text
+      ? filledTemplate(values.text, { estate, reference, organization })
+      : say('inquiry-confirmation.text', { organization }),
     facts: [
       ...fact(say('inquiry-confirmation.estate'), estate),
       ...fact(say('inquiry-confirmation.apartments'), apartments.join(', ')),

@@ -38,6 +38,7 @@ function fresh(): number {
 const BODIES: Bodies = {
   createOrganization: () => ({ json: { name: `Organization ${fresh()}` } }),
   updateOrganization: () => ({ json: { website: 'https://brzozowa.example' } }),
+  previewConfirmation: () => ({ json: { locale: 'en', texts: {} } }),
   makeOrganizationAdmin: empty,
   inviteMember: () => ({ json: { email: `guest.${fresh()}@mail.example`, role: 'USER' } }),
   createEstate: () => ({

@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryPatch, ReplyPreview, ReplyPreviewQuestion } from '@oriel/contract/inquiry';
+import type { Inquiry, InquiryPatch, MailPreview, ReplyPreviewQuestion } from '@oriel/contract/inquiry';
 import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callKey, dataOf } from '../../base/call-query.ts';
@@ -103,7 +103,7 @@ export function replyHeadQuery(inquiry: Pick<Inquiry, 'id' | 'email' | 'locale'>
   });
 }
 
-export async function previewReply(id: string, words: ReplyPreviewQuestion): Promise<ReplyPreview> {
+export async function previewReply(id: string, words: ReplyPreviewQuestion): Promise<MailPreview> {
   return (await api.call('previewInquiryReply', { id, body: words })).data;
 }
 

@@ -1,4 +1,11 @@
-import type { Organization, OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
+import type { Locale } from '@oriel/contract/enums';
+import type { MailPreview } from '@oriel/contract/inquiry';
+import type {
+  InquiryConfirmation,
+  Organization,
+  OrganizationCreate,
+  OrganizationPatch,
+} from '@oriel/contract/organization';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { refresh } from '../../base/refresh.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
@@ -35,6 +42,15 @@ export async function updateOrganization(
   queryClient.setQueryData(organizationQuery(known.id).queryKey, { data: saved });
   await refresh('organization');
   return saved;
+}
+
+/** The mail that confirms an inquiry, with these texts. */
+export async function previewConfirmation(
+  id: string,
+  locale: Locale,
+  texts: InquiryConfirmation,
+): Promise<MailPreview> {
+  return (await api.call('previewConfirmation', { id, body: { locale, texts } })).data;
 }
 
 /** Makes platform staff ADMIN of an organization, for support. The server logs it. */

@@ -3,10 +3,10 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { HistorySubject } from './history-calls.ts';
+import { MailPreviewDialog } from './mail-preview.tsx';
 import { addToDraft, chooseWriting, keepDraft, keepSubject, type Writing } from './note-drafts.ts';
 import type { ReadyText, Reply } from './reply.ts';
 import { ReplyEnvelope } from './reply-envelope.tsx';
-import { ReplyPreviewDialog } from './reply-preview.tsx';
 import { useWriting } from './use-writing.ts';
 
 const NOTE_MOST = 5000;
@@ -101,12 +101,16 @@ export function NoteForm({ subject, reply }: { subject: HistorySubject; reply?: 
         </div>
       ) : null}
       {replying && preview ? (
-        <ReplyPreviewDialog
-          name={replying.name}
+        <MailPreviewDialog
+          title={t('reply.previewTitle', { name: replying.name })}
           preview={preview}
-          onSend={() => void send()}
           onClose={closePreview}
-        />
+        >
+          <Button onClick={closePreview}>{t('reply.back')}</Button>
+          <Button variant="primary" onClick={() => void send()}>
+            {t('reply.send')}
+          </Button>
+        </MailPreviewDialog>
       ) : null}
     </form>
   );

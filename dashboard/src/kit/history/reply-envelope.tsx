@@ -1,4 +1,4 @@
-import type { ReplyPreview } from '@oriel/contract/inquiry';
+import type { MailPreview } from '@oriel/contract/inquiry';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -19,7 +19,7 @@ export function ReplyEnvelope({
   whole = false,
   subjectField,
 }: {
-  head: Omit<ReplyPreview, 'text'>;
+  head: Omit<MailPreview, 'text'>;
   whole?: boolean;
   subjectField?: ComponentProps<'input'>;
 }) {

@@ -1,4 +1,4 @@
-import type { ReplyPreview, ReplyPreviewQuestion } from '@oriel/contract/inquiry';
+import type { MailPreview, ReplyPreviewQuestion } from '@oriel/contract/inquiry';
 
 /** What a member writes; the usual subject is left out. */
 export type ReplyWords = ReplyPreviewQuestion;
@@ -10,10 +10,10 @@ export interface Reply {
   readonly maxLength: number;
   readonly subjectMaxLength: number;
   /** The envelope of the mail; undefined while it loads. */
-  readonly head: Omit<ReplyPreview, 'text'> | undefined;
+  readonly head: Omit<MailPreview, 'text'> | undefined;
   /** Ready texts, with their values put in. */
   readonly templates: readonly ReadyText[];
-  preview(words: ReplyWords): Promise<ReplyPreview>;
+  preview(words: ReplyWords): Promise<MailPreview>;
   /** @param key the same for repeated attempts with the same words */
   send(words: ReplyWords, key: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { ReplyPreview } from '@oriel/contract/inquiry';
+import type { MailPreview } from '@oriel/contract/inquiry';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -31,7 +31,7 @@ export function useWriting(subject: HistorySubject, reply: Reply | undefined) {
   );
   const changedSubject = useStore(noteDrafts, ({ subjects }) => subjects[subject.id]);
   const [failure, setFailure] = useState<string>();
-  const [preview, setPreview] = useState<ReplyPreview>();
+  const [preview, setPreview] = useState<MailPreview>();
   const [running, setRunning] = useState(false);
   const attempt = useRef({ words: '', id: '' });
   // Navigation keeps the drafts; closing the page does not.

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailContent } from '../../mail/content.ts';
+import type { MailOrder } from '../../mail/mailer.ts';
 import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts';
 import { ask, asked, form, mailsAbout, stored } from './inquiry.fixture.ts';
 
@@ -254,6 +256,22 @@ describe('side effects of an inquiry', () => {
       { to: 'sales@here.example', template: 'new-inquiry' },
       { to: 'user@scene.oriel.example', template: 'new-inquiry' },
     ]);
+  });
+
+  it("confirm it to the visitor in the team's own words, where there are some in their language", async () => {
+    const organization = { _id: scene.organizationId };
+    const own = { pl: 'Zadzwonimy jutro. Sprawa {reference}, {estate}.' };
+    await scene.models.Organization.updateOne(organization, { $set: { inquiryConfirmation: own } });
+    const text = async (locale: 'en' | 'pl') => {
+      const id = await asked(scene, { email: `${locale}@mail.example`, locale });
+      const job = await scene.models.Job.findOne({ subject: `inquiry-confirmation.${id}` }).lean();
+      const setting = { product: 'Oriel', origin: 'https://here.example' };
+      const { reference } = await stored(scene, id);
+      return mailContent(job?.payload as unknown as MailOrder, setting).text.replace(reference, 'REF');
+    };
+    expect(await text('pl')).toBe('Zadzwonimy jutro. Sprawa REF, scene.');
+    expect(await text('en')).toMatch(/^Thank you for your inquiry\./);
+    await scene.models.Organization.updateOne(organization, { $unset: { inquiryConfirmation: 1 } });
   });
 
   it('send no mail to members who opted out', async () => {

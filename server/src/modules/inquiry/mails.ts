@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@oriel/contract/enums';
+import { confirmationText } from '@oriel/contract/inquiry-confirmation';
 import type { Types } from 'mongoose';
 import type { Mailer, MailValues } from '../../mail/mailer.ts';
 import { dayIn } from '../../platform/calendar.ts';
@@ -58,9 +59,47 @@ function askedValues(
 /** The address of the estate's office, else the organization's. */
 function officeAddress(
   { contact }: OrganizationDocument,
-  { salesContact }: EstateDocument,
+  { salesContact }: Pick<EstateDocument, 'salesContact'>,
 ): string | undefined {
   return [salesContact?.email, contact.email].find((address) => address !== undefined && isAddress(address));
+}
+
+/** What a confirmation says of an inquiry. */
+type Asked = Pick<InquiryDocument, 'name' | 'locale' | 'reference'> & { readonly email: string };
+
+/** What it says of the place: an estate's office answers. */
+type ConfirmedPlace = Pick<Surroundings, 'organization' | 'apartments'> & {
+  readonly estate: Pick<EstateDocument, 'name' | 'salesContact'>;
+};
+
+function confirmationMail(
+  { name, email, locale, reference }: Asked,
+  { organization, estate, apartments }: ConfirmedPlace,
+) {
+  const contact = estate.salesContact ?? organization.contact;
+  const answers = officeAddress(organization, estate);
+  const { policyUrl } = organization.privacy;
+  const text = confirmationText(organization.inquiryConfirmation, locale);
+  return {
+    to: email,
+    template: 'inquiry-confirmation' as const,
+    locale,
+    brand: mailBrandOf(organization),
+    ...(answers ? { replyTo: answers } : {}),
+    values: {
+      ...(text ? { text } : {}),
+      name,
+      organization: organization.name,
+      estate: estate.name,
+      apartments,
+      reference,
+      contact: {
+        ...(contact.email ? { email: contact.email } : {}),
+        ...(contact.phone ? { phone: contact.phone } : {}),
+      },
+      ...(policyUrl ? { privacyUrl: policyUrl } : {}),
+    },
+  };
 }
 
 /** A reply to order or preview. */
@@ -210,34 +249,17 @@ export class InquiryMails {
   }
 
   /** Not for inquiries entered by a member, nor to an address that seems to be somebody else's. */
-  async #confirm(
-    inquiry: InquiryDocument,
-    { organization, estate, apartments }: Surroundings,
-  ): Promise<void> {
-    const { _id, email, name, locale, reference } = inquiry;
+  async #confirm(inquiry: InquiryDocument, around: Surroundings): Promise<void> {
+    const { _id, email } = inquiry;
     if (!email || !isAddress(email) || inquiry.createdBy || inquiry.spam.verdict !== 'OK') return;
-    const contact = estate.salesContact ?? organization.contact;
-    const answers = officeAddress(organization, estate);
-    const { policyUrl } = organization.privacy;
     await this.#mailer.send({
+      ...confirmationMail({ ...inquiry, email }, around),
       id: `inquiry-confirmation.${String(_id)}`,
-      to: email,
-      template: 'inquiry-confirmation',
-      locale,
-      brand: mailBrandOf(organization),
-      ...(answers ? { replyTo: answers } : {}),
-      values: {
-        name,
-        organization: organization.name,
-        estate: estate.name,
-        apartments: apartments,
-        reference,
-        contact: {
-          ...(contact.email ? { email: contact.email } : {}),
-          ...(contact.phone ? { phone: contact.phone } : {}),
-        },
-        ...(policyUrl ? { privacyUrl: policyUrl } : {}),
-      },
     });
+  }
+
+  /** The mail that an inquiry with these values would be confirmed by. */
+  previewConfirmation(asked: Asked, around: ConfirmedPlace) {
+    return this.#mailer.preview(confirmationMail(asked, around));
   }
 }

@@ -1,5 +1,5 @@
 import type { MailDelivery } from '@oriel/contract/enums';
-import type { ReplyPreview, ReplyPreviewQuestion } from '@oriel/contract/inquiry';
+import type { MailPreview, ReplyPreviewQuestion } from '@oriel/contract/inquiry';
 import { INQUIRY_REPLY_SUBJECT_MAX } from '@oriel/contract/inquiry-rules';
 import { placeholdersIn } from '@oriel/contract/reply-template';
 import { Types } from 'mongoose';
@@ -114,7 +114,7 @@ export class InquiryReplies {
   }
 
   /** @throws ApiError VALIDATION like `send` */
-  async preview(inquiry: InquiryDocument, given: Words, user: UserDocument): Promise<ReplyPreview> {
+  async preview(inquiry: InquiryDocument, given: Words, user: UserDocument): Promise<MailPreview> {
     return await this.#deps.mails.previewReply(inquiry, { ...checked(inquiry, given), by: user });
   }
 

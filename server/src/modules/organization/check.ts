@@ -1,3 +1,4 @@
+import { CONFIRMATION_PLACEHOLDERS } from '@oriel/contract/inquiry-confirmation';
 import type { OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
 import { REPLY_PLACEHOLDERS, unknownPlaceholders } from '@oriel/contract/reply-template';
 import { cleanBody } from '../../platform/clean-body.ts';
@@ -13,6 +14,8 @@ import { originOf } from './origin.ts';
 
 type Change = OrganizationPatch | Omit<OrganizationCreate, 'slug'>;
 type Faults = Record<string, string[]>;
+
+const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
 function originFaults(change: Change): Faults {
   const origins = change.embed?.allowedOrigins ?? [];
@@ -79,6 +82,16 @@ function templateFaults(change: Change): Faults {
   );
 }
 
+function confirmationFaults({ inquiryConfirmation }: Change): Faults {
+  return Object.fromEntries(
+    Object.entries(inquiryConfirmation ?? {}).flatMap(([locale, text]) =>
+      unknownPlaceholders(text, CONFIRMATION_PLACEHOLDERS).length > 0
+        ? [[`inquiryConfirmation.${locale}`, ['field.placeholderOfConfirmation']]]
+        : [],
+    ),
+  );
+}
+
 function withPhones<T extends Change>(change: T, current: Places | undefined): T {
   const { contact, salesOffices } = change;
   const home = homeCountry({
@@ -108,7 +121,7 @@ function withPhones<T extends Change>(change: T, current: Places | undefined): T
 
 /** Normalises origins, and drops removed translations. */
 function tidied<T extends Change>(change: T): T {
-  const { embed, privacy } = change;
+  const { embed, privacy, inquiryConfirmation } = change;
   const origins = embed?.allowedOrigins?.flatMap((text) => originOf(text) ?? []);
   const consents = privacy?.consents?.map(({ i18n, ...consent }) => {
     const texts = mergedTranslations(undefined, i18n);
@@ -118,6 +131,10 @@ function tidied<T extends Change>(change: T): T {
     ...change,
     ...(origins ? { embed: { ...embed, allowedOrigins: [...new Set(origins)] } } : {}),
     ...(consents ? { privacy: { ...privacy, consents } } : {}),
+    // Without a text in any language, there is none.
+    ...(inquiryConfirmation && Object.keys(inquiryConfirmation).length === 0
+      ? { inquiryConfirmation: null }
+      : {}),
   };
 }
 
@@ -134,14 +151,15 @@ export function checkOrganization<T extends Change>(body: T, current?: Places): 
     ...addressFaults(change),
     ...consentFaults(change),
     ...templateFaults(change),
+    ...confirmationFaults(change),
     ...countryFaults(countriesOf(change), current && countriesOf(current).flatMap(([, code]) => code ?? [])),
     ...(change.timezone !== undefined && !isTimeZone(change.timezone)
       ? { timezone: ['field.timezone'] }
       : {}),
   };
   if (Object.keys(faults).length > 0) {
-    const known = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
-    throw new ApiError('VALIDATION', { fields: faults, values: { known } });
+    const values = { known: braced(REPLY_PLACEHOLDERS), confirmable: braced(CONFIRMATION_PLACEHOLDERS) };
+    throw new ApiError('VALIDATION', { fields: faults, values });
   }
   return tidied(withPhones(change, current));
 }

@@ -89,6 +89,8 @@ export interface OrganizationDocument {
     texts: Partial<Record<Locale, string>>;
     subjects?: Partial<Record<Locale, string>>;
   }[];
+  /** Own text of the mail that confirms an inquiry, by language. */
+  inquiryConfirmation?: Partial<Record<Locale, string>>;
   /** Lock for removing an ADMIN, so that two concurrent calls cannot remove the last two. */
   adminLock?: { holder: string; until: Date };
   createdBy?: Types.ObjectId;
@@ -181,6 +183,11 @@ export const organizationSchema = new Schema<OrganizationDocument>(
           _id: false,
         },
       ],
+      default: undefined,
+    },
+    inquiryConfirmation: {
+      type: { en: String, gb: String, pl: String },
+      _id: false,
       default: undefined,
     },
     adminLock: { type: { holder: String, until: Date }, _id: false, default: undefined },

@@ -229,6 +229,45 @@ describe('an organization', () => {
     expect((await server.call('GET', of(id), {})).body.data).not.toHaveProperty('replyTemplates');
   });
 
+  it("keeps the team's own confirmation of inquiries, shows it as a mail, and takes it back", async () => {
+    const id = admin.organization;
+    const inquiryConfirmation = { en: 'We call you within a day about {estate}. {organization}' };
+    const kept = await patch(admin, id, { inquiryConfirmation });
+    expect(kept.body.data.inquiryConfirmation).toEqual(inquiryConfirmation);
+    const look = async (who: Person, body: object) =>
+      server.call('POST', `${of(id)}/confirmation/preview`, { token: who.token, body });
+    const texts = { ...inquiryConfirmation, pl: 'Zadzwonimy. {reference}' };
+    const { data } = (await look(admin, { locale: 'pl', texts })).body;
+    expect(data.text).toContain('Zadzwonimy. 2026-4F7K2');
+    expect(data.fromName).toBe((await patch(admin, id, {})).body.data.name);
+    // British readers get American words; a language without any, the usual sentence.
+    expect((await look(admin, { locale: 'gb', texts })).body.data.text).toContain('We call you within a day');
+    const usual = await look(admin, { locale: 'pl', texts: inquiryConfirmation });
+    expect(usual.body.data.text).toContain('ma już Twoje zapytanie');
+    for (const answer of [
+      await patch(admin, id, { inquiryConfirmation: { en: 'Dear {name}' } }),
+      await look(admin, { locale: 'en', texts: { en: 'Dear {name}' } }),
+    ]) {
+      expect([answer.status, answer.body.errors]).toEqual([
+        400,
+        {
+          'inquiryConfirmation.en': [
+            'can only use these placeholders: {estate}, {reference}, {organization}',
+          ],
+        },
+      ]);
+    }
+    for (const wrong of [{ en: ' ' }, { en: 'x'.repeat(2001) }, { de: 'Hallo' }])
+      expect((await patch(admin, id, { inquiryConfirmation: wrong })).status).toBe(400);
+    expect((await look(user, { locale: 'en', texts: {} })).status).toBe(403);
+    expect((await server.call('GET', of(id), {})).body.data).not.toHaveProperty('inquiryConfirmation');
+    for (const none of [{}, null]) {
+      await patch(admin, id, { inquiryConfirmation });
+      const taken = await patch(admin, id, { inquiryConfirmation: none });
+      expect(taken.body.data).not.toHaveProperty('inquiryConfirmation');
+    }
+  });
+
   it('is not overwritten from a stale version', async () => {
     const { data } = (await server.call('GET', of(admin.organization), { token: admin.token })).body;
     const ifMatch = { 'if-match': `"${data.updatedAt}"` };

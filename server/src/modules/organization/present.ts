@@ -105,6 +105,7 @@ export function organizationForMembers(
       texts: withoutEmpty(texts),
       ...(Object.keys(withoutEmpty(subjects)).length > 0 ? { subjects: withoutEmpty(subjects) } : {}),
     })),
+    inquiryConfirmation: document.inquiryConfirmation && withoutEmpty(document.inquiryConfirmation),
     counts,
     role,
     createdBy: document.createdBy ? String(document.createdBy) : undefined,

@@ -1,6 +1,5 @@
 import { type Organization, OrganizationPatch } from '@oriel/contract/organization';
 import type { FastifyRequest } from 'fastify';
-import type { Types } from 'mongoose';
 import { signedIn } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import { idOf } from '../../platform/entity-id.ts';
@@ -14,13 +13,7 @@ import { countsOf } from './counts.ts';
 import type { OrganizationDocument } from './model.ts';
 import { organizationCard, organizationForMembers, type Standing } from './present.ts';
 import type { OrganizationService } from './service.ts';
-
-/** The caller's relation to the organization in the path: a member, platform staff, or neither. */
-function standingIn(request: FastifyRequest, id: Types.ObjectId): Standing | undefined {
-  const { membership, staff } = request.caller;
-  const role = membership?.organizationId.equals(id) ? membership.role : undefined;
-  return role || staff ? { role, staff } : undefined;
-}
+import { standingIn } from './standing.ts';
 
 interface Dependencies {
   readonly database: Database;

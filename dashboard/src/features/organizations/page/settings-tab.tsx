@@ -5,6 +5,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { FormSection, SwitchField } from '../../../kit/form/fields.tsx';
 import { TagsField } from '../../../kit/form/tags-field.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { ConfirmationField } from './confirmation-field.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { type SettingsValues, settingsBody, settingsValues } from './settings-values.ts';
 import { TemplatesField } from './templates-field.tsx';
@@ -37,6 +38,9 @@ export function SettingsTab({ organization, mayEdit }: { organization: Organizat
             help={t('orgSettings.notifyEmailsHelp')}
             maxLength={254}
           />
+        </FormSection>
+        <FormSection id="confirmation" title={t('confirmation.title')} lead={t('confirmation.lead')}>
+          <ConfirmationField organizationId={organization.id} locale={organization.locale} />
         </FormSection>
         <FormSection id="templates" title={t('templates.title')} lead={t('templates.lead')}>
           <TemplatesField locale={organization.locale} />

@@ -13,6 +13,7 @@ interface TemplateValues {
 export interface SettingsValues {
   settings: Settings;
   replyTemplates: TemplateValues[];
+  inquiryConfirmation: Record<Locale, string>;
 }
 
 const USUAL: Settings = { agentsSeeUnassigned: false, assignment: 'MANUAL', notifyEmails: [] };
@@ -24,7 +25,7 @@ function everyLanguage(texts: Texts = {}): Record<Locale, string> {
 }
 
 /** The languages in which something is written. */
-function written(texts: Record<Locale, string>): Texts {
+export function written(texts: Record<Locale, string>): Texts {
   return Object.fromEntries(
     LOCALES.flatMap((locale) => (texts[locale].trim() ? [[locale, texts[locale].trim()]] : [])),
   );
@@ -33,7 +34,8 @@ function written(texts: Record<Locale, string>): Texts {
 export function settingsValues({
   settings,
   replyTemplates,
-}: Pick<Organization, 'settings' | 'replyTemplates'>): SettingsValues {
+  inquiryConfirmation,
+}: Pick<Organization, 'settings' | 'replyTemplates' | 'inquiryConfirmation'>): SettingsValues {
   return {
     settings: { ...USUAL, ...settings },
     replyTemplates: replyTemplates.map(({ name, texts, subjects }) => ({
@@ -41,11 +43,16 @@ export function settingsValues({
       texts: everyLanguage(texts),
       subjects: everyLanguage(subjects),
     })),
+    inquiryConfirmation: everyLanguage(inquiryConfirmation),
   };
 }
 
 /** All values of the form, as the body of the call; a template has the languages it is written in. */
-export function settingsBody({ settings, replyTemplates }: SettingsValues): OrganizationPatch {
+export function settingsBody({
+  settings,
+  replyTemplates,
+  inquiryConfirmation,
+}: SettingsValues): OrganizationPatch {
   return {
     settings,
     replyTemplates: replyTemplates.map(({ name, texts, subjects }) => ({
@@ -53,5 +60,6 @@ export function settingsBody({ settings, replyTemplates }: SettingsValues): Orga
       texts: written(texts),
       subjects: written(subjects),
     })),
+    inquiryConfirmation: written(inquiryConfirmation),
   };
 }

@@ -14,10 +14,10 @@ import { TextBlock, TextInput } from '../../../kit/form/fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReading, Writing } from '../../../ui/reading.tsx';
 import { LanguageParts } from './language-parts.tsx';
+import { braced } from './placeholders.ts';
 import type { SettingsValues } from './settings-values.ts';
 
 const NOTHING = { en: '', gb: '', pl: '' };
-const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
 /** Replies to inquiries that are written once and used often. */
 export function TemplatesField({ locale }: { locale: Locale }) {

@@ -1,24 +1,24 @@
-import type { ReplyPreview } from '@oriel/contract/inquiry';
+import type { MailPreview } from '@oriel/contract/inquiry';
+import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { ReplyEnvelope } from './reply-envelope.tsx';
 
-/** The mail as the person will read it, before it is sent. */
-export function ReplyPreviewDialog({
-  name,
+/** A mail as the person will read it, before it is sent; below it, what can be done. */
+export function MailPreviewDialog({
+  title,
   preview,
-  onSend,
   onClose,
+  children,
 }: {
-  name: string;
-  preview: ReplyPreview;
-  onSend: () => void;
+  title: string;
+  preview: MailPreview;
   onClose: () => void;
+  children: ReactNode;
 }) {
   const t = useTranslate();
   return (
-    <DialogPanel open wide title={t('reply.previewTitle', { name })} onOpenChange={onClose}>
+    <DialogPanel open wide title={title} onOpenChange={onClose}>
       <div className="mt-4 flex flex-col gap-4">
         <ReplyEnvelope head={preview} whole />
         <section
@@ -28,10 +28,7 @@ export function ReplyPreviewDialog({
           {preview.text.trimEnd()}
         </section>
         <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-6 py-4">
-          <Button onClick={onClose}>{t('reply.back')}</Button>
-          <Button variant="primary" onClick={onSend}>
-            {t('reply.send')}
-          </Button>
+          {children}
         </div>
       </div>
     </DialogPanel>
