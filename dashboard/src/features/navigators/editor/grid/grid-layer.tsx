@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type Placed, toStage } from '../../../../kit/stage/view.ts';
 import { useEditing, useEditorState } from '../editor-context.ts';
+import { cellLabels } from './cell-labels.ts';
 import {
   boundsOf,
   cellAt,
@@ -34,20 +35,28 @@ export function GridLayer({ at }: { at: Placed }) {
   const edges = grid.corners.map((corner, index) => line(corner, grid.corners[(index + 1) % 4] ?? corner));
   const all = [...edges, ...lines.map(({ from, to }) => line(from, to))].join('');
   const chosenLine = lines.find(({ part }) => isSamePart(work.part, part));
+  const cells = cellsOf(grid)
+    .filter((cell) => footOf(grid, cell) === cell)
+    .map((cell) => ({ cell, name: targets.find(targetOf(filled.get(cellKey(cell))))?.name }));
+  const named = cells.flatMap(({ cell, name }) => (name ? [{ cell, name, ...sizeOf(grid, cell, at) }] : []));
+  const labels = cellLabels(named);
+  const labelOf = new Map(named.map(({ cell }, index) => [cell, labels[index]]));
   return (
     <g fill="none">
-      {cellsOf(grid)
-        .filter((cell) => footOf(grid, cell) === cell)
-        .map((cell) => (
+      {cells.map(({ cell, name }) => {
+        const isChosen = isSamePart(work.part, { kind: 'cell', ...cell });
+        return (
           <CellShape
             key={cellKey(cell)}
             path={pathOf(grid, cell, at)}
-            name={targets.find(targetOf(filled.get(cellKey(cell))))?.name}
-            isChosen={isSamePart(work.part, { kind: 'cell', ...cell })}
+            label={!name ? '–' : isChosen ? name : labelOf.get(cell)}
+            isFilled={name !== undefined}
+            isChosen={isChosen}
             isByHand={cellAt(grid, cell)?.apartmentId !== undefined}
             {...middleOf(grid, cell, at)}
           />
-        ))}
+        );
+      })}
       <path d={all} stroke="#15130f" strokeOpacity={0.55} strokeWidth={3.5} />
       <path d={all} stroke="#ffffff" strokeWidth={1.5} />
       {chosenLine ? (
@@ -80,6 +89,12 @@ function pathOf(grid: FacadeGrid, cell: { row: number; index: number }, at: Plac
   return `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
 }
 
+function sizeOf(grid: FacadeGrid, cell: { row: number; index: number }, at: Placed) {
+  const points = ringOf(grid, cell).map((point) => toStage(point, at));
+  const extent = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  return { width: extent(points.map(({ x }) => x)), height: extent(points.map(({ y }) => y)) };
+}
+
 function middleOf(grid: FacadeGrid, cell: { row: number; index: number }, at: Placed) {
   const { left, right, top, bottom } = boundsOf(grid, cell);
   return toStage(pointOn(grid.corners, [(left + right) / 2, (top + bottom) / 2]), at);
@@ -87,7 +102,9 @@ function middleOf(grid: FacadeGrid, cell: { row: number; index: number }, at: Pl
 
 interface CellShapeProps {
   path: string;
-  name: string | undefined;
+  /** undefined where there is no room for one */
+  label: string | undefined;
+  isFilled: boolean;
   isChosen: boolean;
   isByHand: boolean;
   x: number;
@@ -95,13 +112,13 @@ interface CellShapeProps {
 }
 
 /** A cell: filled where it gets an overlay, empty where it gets none. */
-function CellShape({ path, name, isChosen, isByHand, x, y }: CellShapeProps) {
+function CellShape({ path, label, isFilled, isChosen, isByHand, x, y }: CellShapeProps) {
   return (
     <>
       <path
         d={path}
-        className={name || isChosen ? 'fill-accent' : 'fill-[#15130f]'}
-        fillOpacity={isChosen ? 0.55 : name ? 0.24 : 0.12}
+        className={isFilled || isChosen ? 'fill-accent' : 'fill-[#15130f]'}
+        fillOpacity={isChosen ? 0.55 : isFilled ? 0.24 : 0.12}
         stroke={isChosen ? '#ffffff' : undefined}
         strokeWidth={isChosen ? 5 : undefined}
       />
@@ -117,7 +134,7 @@ function CellShape({ path, name, isChosen, isByHand, x, y }: CellShapeProps) {
         paintOrder="stroke"
         className={isByHand ? 'text-[12px] font-semibold underline' : 'text-[12px] font-semibold'}
       >
-        {name ?? '–'}
+        {label}
       </text>
     </>
   );
