@@ -90,6 +90,34 @@ it('texts say which language they are in, and are translated into the others alo
   expect(await texts.allTextContents()).toEqual(['English (UK)not translated', 'Polskinot translated']);
 });
 
+it('a step lists what its form still lacks, and leads to each field', once, async () => {
+  const [{ id }] = await admin('GET', '/estate?search=lipowy');
+  await page.goto(`${product.url}/dashboard/estates/${id}`);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Still to add: a description' })
+    .getByRole('link')
+    .click();
+  const description = page.getByLabel('Description', { exact: true }).first();
+  const isFocused = () => description.evaluate((field) => field === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  const bar = page.getByRole('region', { name: 'Guide' });
+  await bar.getByRole('link', { name: 'a cover picture' }).click();
+  const cover = page.getByRole('group', { name: 'Cover picture' }).getByRole('button').first();
+  await expect.poll(() => cover.evaluate((button) => button === document.activeElement)).toBe(true);
+  await bar.getByRole('link', { name: 'a sales contact' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('salesContact.phone');
+  await bar.getByRole('link', { name: 'a description' }).click();
+  await expect.poll(isFocused).toBe(true);
+  await description.fill('Twelve houses by the river.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await bar.getByRole('link', { name: 'a description' }).waitFor({ state: 'detached' });
+  await bar.getByRole('link', { name: 'a cover picture' }).waitFor();
+  await bar.getByRole('button', { name: 'Close the guide' }).click();
+});
+
 it('publishing, asked for by the step before it, without a detour', once, async () => {
   const [{ id }] = await admin('GET', '/estate?search=lipowy');
   // As the guide leaves it on the way to the step.

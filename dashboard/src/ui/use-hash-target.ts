@@ -13,9 +13,10 @@ export function useHashTarget(): void {
     const target = document.getElementById(named) ?? document.getElementsByName(named)[0];
     if (!target) return;
     target.scrollIntoView({ block: target.matches('section') ? 'start' : 'center' });
+    // A field that is a group, such as a picture to choose, begins with its button.
     const focusable = target.matches('input, select, textarea, button')
       ? target
-      : target.querySelector<HTMLElement>('h2[tabindex]');
+      : target.querySelector<HTMLElement>(target.matches('fieldset') ? 'button' : 'h2[tabindex]');
     if (focusable instanceof HTMLElement) focusable.focus({ preventScroll: true });
   }, [hash, key]);
 }

@@ -34,7 +34,7 @@ export function AssetField({ name, label, help, types = PICTURES }: AssetFieldPr
     );
   }
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
+    <fieldset name={name} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{label}</legend>
       <div className="flex items-center gap-3">
         {id ? <AssetThumbnail id={id} className="size-16" /> : null}

@@ -42,7 +42,7 @@ export function PictureField({
   ) : undefined;
   if (useReading()) return <RecordLine label={label}>{picture}</RecordLine>;
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
+    <fieldset name={name} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{label}</legend>
       <div className="flex flex-wrap items-center gap-3">
         {picture}

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useOrganization } from '../../me.ts';
-import { guidePath, nextStep, placeOf } from './places.ts';
+import { atLack, guidePath, nextStep, placeOf } from './places.ts';
 import { progressQuery } from './progress-calls.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { endTrip, setOut, type Trip } from './trip.ts';
@@ -28,7 +28,8 @@ export function GuideBar({ trip }: { trip: Trip }) {
   });
   // The guide itself is there.
   if (!data || (pathname === home && search === '')) return null;
-  const done = data.steps.find(({ step }) => step === trip.step)?.done ?? false;
+  const { done, lacks = [] } = data.steps.find(({ step }) => step === trip.step) ?? { done: false };
+  const here = placeOf(trip.step, data, organizationId);
   const next = done ? nextStep(data, trip.step) : undefined;
   // What has no page of its own begins in the guide.
   const place = next && placeOf(next, data, organizationId);
@@ -45,6 +46,20 @@ export function GuideBar({ trip }: { trip: Trip }) {
           {done ? ` (${t('guide.done')})` : ''}
         </span>
       </p>
+      {here && lacks.length > 0 ? (
+        <p className="order-last flex w-full flex-wrap gap-x-3 gap-y-1">
+          <span className="text-secondary">{t('guide.toAdd')}</span>
+          {lacks.map((lack) => (
+            <Link
+              key={lack}
+              to={atLack(here, lack)}
+              className="rounded-control text-accent underline underline-offset-4 hover:no-underline pointer-coarse:py-2"
+            >
+              {t(`guideLack.${lack}`)}
+            </Link>
+          ))}
+        </p>
+      ) : null}
       <span className="flex items-center gap-2">
         {next === 'publish' ? (
           <Button size="small" variant="primary" onClick={() => setPublishing(true)}>
@@ -53,7 +68,7 @@ export function GuideBar({ trip }: { trip: Trip }) {
         ) : next ? (
           <Button size="small" variant="primary" asChild>
             <Link
-              to={place ?? home}
+              to={place ? atLack(place, data.steps.find(({ step }) => step === next)?.lacks?.[0]) : home}
               onClick={() => (place ? setOut({ estateId: trip.estateId, step: next }) : endTrip())}
             >
               {t('guide.next', { step: t(`guideStep.${next}`) })}

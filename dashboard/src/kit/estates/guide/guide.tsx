@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOrganization } from '../../me.ts';
 import { reported } from '../../report.ts';
-import { nextStep, placeOf } from './places.ts';
+import { atLack, nextStep, placeOf } from './places.ts';
 import { progressQuery, skipStep } from './progress-calls.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { stepText } from './step-words.ts';
@@ -149,7 +149,7 @@ function Row({
 
 /** How a step is begun: a page, the publishing dialog, or the viewer. */
 function Way({
-  step: { step, done },
+  step: { step, done, lacks },
   progress,
   isNext,
   title,
@@ -191,7 +191,7 @@ function Way({
   const to = placeOf(step, progress, organizationId);
   return to ? (
     <Button {...look} asChild>
-      <Link to={to} onClick={() => setOut({ estateId: progress.estate.id, step })}>
+      <Link to={atLack(to, lacks?.[0])} onClick={() => setOut({ estateId: progress.estate.id, step })}>
         {label}
         {isNext ? <ArrowRight size={16} strokeWidth={1.5} aria-hidden /> : null}
       </Link>

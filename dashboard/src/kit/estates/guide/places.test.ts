@@ -1,7 +1,7 @@
 import { GUIDE_STEPS } from '@oriel/contract/enums';
 import type { EstateProgress } from '@oriel/contract/estate-progress';
 import { expect, test } from 'vitest';
-import { nextStep, placeOf } from './places.ts';
+import { atLack, nextStep, placeOf } from './places.ts';
 
 const ID = 'a'.repeat(24);
 
@@ -32,6 +32,12 @@ test('a step opens the place with what it needs', () => {
   expect(placeOf('apartments', progress(), 'org')).toBe(`/dashboard/apartments/import?estateId=${ID}`);
   expect(placeOf('consents', progress(), 'org')).toBe('/dashboard/organizations/org?tab=privacy');
   expect(placeOf('publish', progress(), 'org')).toBeUndefined();
+});
+
+test('a step that lacks single things opens at the first of their fields', () => {
+  const place = placeOf('consents', progress(), 'org') ?? '';
+  expect(atLack(place, 'CONTROLLER')).toBe('/dashboard/organizations/org?tab=privacy#privacy.controllerName');
+  expect(atLack(place, undefined)).toBe(place);
 });
 
 test('pictures and outlines open the navigator there is, or begin the first', () => {

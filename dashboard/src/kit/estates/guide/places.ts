@@ -1,5 +1,5 @@
 import type { GuideStep } from '@oriel/contract/enums';
-import type { EstateProgress } from '@oriel/contract/estate-progress';
+import type { EstateProgress, StepLack } from '@oriel/contract/estate-progress';
 
 /** The page of an estate's guide. */
 export function guidePath(estateId: string): string {
@@ -57,6 +57,21 @@ export function placeOf(
     case 'inquiry':
       return undefined;
   }
+}
+
+/** The field of each single thing, in the form where its step is done. */
+const FIELD_OF: Readonly<Record<StepLack, string>> = {
+  DESCRIPTION: 'description',
+  COVER: 'coverAssetId',
+  CONTACT: 'salesContact.phone',
+  LOGO: 'brand.logoUrl',
+  PRIVACY_POLICY: 'privacy.policyUrl',
+  CONTROLLER: 'privacy.controllerName',
+};
+
+/** A place at the field of a thing that it lacks: forms are long, and a step needs few of their fields. */
+export function atLack(place: string, lack: StepLack | undefined): string {
+  return lack ? `${place}#${FIELD_OF[lack]}` : place;
 }
 
 /**
