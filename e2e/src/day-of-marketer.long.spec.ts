@@ -133,7 +133,8 @@ describe('a new estate', GOES_ON, () => {
     await part('Frames');
     const frame = { name: 'street.png', mimeType: 'image/png', buffer: street };
     await page.getByLabel('Pictures to add').setInputFiles(frame);
-    await page.getByRole('listitem', { name: 'Frame 1' }).waitFor(PATIENCE);
+    await page.getByRole('listitem', { name: 'Picture' }).waitFor(PATIENCE);
+    await page.getByRole('link', { name: 'Picture', exact: true }).waitFor();
     await part('Outlines');
     await page.getByRole('button', { name: /^L1 .*Draw$/ }).click();
     for (const [number, top] of [
@@ -165,7 +166,7 @@ describe('a new estate', GOES_ON, () => {
     const published = page.getByRole('dialog', { name: 'Lime Court is published' });
     await published.getByRole('link', { name: 'Open the viewer' }).waitFor();
     await published.getByRole('button', { name: 'Close' }).click();
-    await page.getByText(/1 frame · Published/).waitFor();
+    await page.getByText(/1 picture · Published/).waitFor();
     await part('Lime Court');
     await page.getByText('Published', { exact: true }).first().waitFor();
   });

@@ -80,6 +80,9 @@ function OneNavigator({ id }: { id: string }) {
   const { data } = navigator;
   const isSeen = data.published && data.estate.status === 'PUBLISHED';
   const Page = Pages[tab];
+  // A single picture is no row of frames.
+  const nameOf = (key: Tab) =>
+    t(key === 'frames' && images.data.length === 1 ? 'nav.picture' : `nav.tab.${key}`);
   return (
     <>
       <BackLink to={`/dashboard/estates/${data.estate.id}`} label={data.estate.name} />
@@ -115,12 +118,12 @@ function OneNavigator({ id }: { id: string }) {
         label={t('nav.parts')}
         tabs={tabs.map((key) => ({
           key,
-          label: t(`nav.tab.${key}`),
+          label: nameOf(key),
           to: key === 'outlines' ? '?' : `?tab=${key}`,
           current: key === tab,
         }))}
       />
-      <h2 className="sr-only">{t(`nav.tab.${tab}`)}</h2>
+      <h2 className="sr-only">{nameOf(tab)}</h2>
       <Suspense fallback={<Skeleton className="mt-6 h-[420px] rounded-card" />}>
         <Page navigator={data} images={images.data} mayEdit={mayEdit} />
       </Suspense>

@@ -30,7 +30,7 @@ export function FrameRow(props: FrameRowProps) {
   const t = useTranslate();
   const [open, setOpen] = useState<'replace' | 'remove'>();
   const side = compassOf(image.angle);
-  const name = t('nav.frameNumber', { number: place + 1 });
+  const name = count === 1 ? t('nav.picture') : t('nav.frameNumber', { number: place + 1 });
   return (
     <li aria-label={name} className="flex gap-3 rounded-card border border-line bg-raised p-3">
       <div className="flex w-[112px] shrink-0 flex-col gap-2">
@@ -60,7 +60,7 @@ export function FrameRow(props: FrameRowProps) {
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <span className="tabular font-medium">{name}</span>
           <span className="text-secondary">{t('nav.outlineCount', { count: image.overlays.length })}</span>
-          {isFirst ? (
+          {isFirst && count > 1 ? (
             <span className="rounded-pill bg-accent-soft px-2 text-xs text-accent">
               {t('nav.frame.isFirst')}
             </span>

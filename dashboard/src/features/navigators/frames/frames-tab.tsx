@@ -112,7 +112,10 @@ export function FramesTab({ navigator, images }: TabProps) {
               void save({ images: images.map((image) => ({ ...keptImage(image), eveningAssetId: null })) })
             }
           />
-          <ol aria-label={t('nav.frames')} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+          <ol
+            aria-label={t(images.length === 1 ? 'nav.picture' : 'nav.frames')}
+            className="grid grid-cols-1 gap-3 lg:grid-cols-2"
+          >
             {images.map((image, place) => (
               <FrameRow
                 key={image.id}
