@@ -1,5 +1,10 @@
 import type { Building } from '@oriel/contract/building';
-import { APARTMENT_STATUSES, type ApartmentStatus } from '@oriel/contract/enums';
+import {
+  APARTMENT_KINDS,
+  APARTMENT_STATUSES,
+  type ApartmentKind,
+  type ApartmentStatus,
+} from '@oriel/contract/enums';
 import type { Colleague } from '@oriel/contract/user';
 import { useTranslate } from '../../../i18n/translate.ts';
 import type { Viewer } from '../../../kit/apartments/rights.ts';
@@ -20,6 +25,7 @@ export interface BulkChangeDraft {
   readonly amount: string;
   readonly roundTo: '0' | '1' | '100' | '1000';
   readonly on: 'true' | 'false' | undefined;
+  readonly apartmentKind: ApartmentKind | undefined;
   readonly building: string;
   readonly how: 'add' | 'remove' | 'replace';
   readonly agents: readonly string[];
@@ -38,6 +44,8 @@ export function bulkChangeOf(draft: BulkChangeDraft, buildings: readonly Buildin
     case 'visible':
     case 'highlighted':
       return draft.on && { kind, to: draft.on === 'true' };
+    case 'kind':
+      return draft.apartmentKind && { kind, to: draft.apartmentKind };
     case 'building': {
       const building = buildings.find(({ id }) => id === draft.building);
       return building && { kind, to: building.id, estateId: building.estateId };
@@ -150,6 +158,17 @@ export function BulkChangeFields({
             { value: 'false', label: t('apartments.no') },
           ]}
           onChange={(on) => onChange({ on })}
+        />
+      ) : null}
+      {draft.kind === 'kind' ? (
+        <Choice
+          label={t('apartment.kind')}
+          value={draft.apartmentKind ?? ''}
+          options={[
+            { value: '', label: t('place.choose') },
+            ...APARTMENT_KINDS.map((kind) => ({ value: kind, label: t(`apartmentKind.${kind}`) })),
+          ]}
+          onChange={(kind) => onChange({ apartmentKind: kind === '' ? undefined : kind })}
         />
       ) : null}
       {draft.kind === 'building' ? (

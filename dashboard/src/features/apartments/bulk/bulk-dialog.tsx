@@ -33,6 +33,7 @@ const START: BulkChangeDraft = {
   amount: '',
   roundTo: '0',
   on: undefined,
+  apartmentKind: undefined,
   building: '',
   how: 'add',
   agents: [],
@@ -43,7 +44,7 @@ export function BulkDialog({ apartments, viewer, buildings, members, onStarted, 
   const t = useTranslate();
   const [draft, setDraft] = useState(START);
   const kinds: readonly BulkKind[] = mayWrite(viewer)
-    ? ['status', 'price', 'visible', 'highlighted', 'building', 'agents']
+    ? ['status', 'price', 'visible', 'highlighted', 'kind', 'building', 'agents']
     : ['status'];
   const wish: BulkChange | undefined = bulkChangeOf(draft, buildings);
   const plan = useMemo(

@@ -106,3 +106,22 @@ test('assigns a building only to apartments of its own estate', () => {
   expect(plan.changes.map(({ patch }) => patch)).toEqual([{ buildingId: id(7) }]);
   expect(plan.skipped.map(({ why }) => why)).toEqual(['otherEstate']);
 });
+
+test('sets a kind, unless it needs an area that is missing', () => {
+  const { area: _area, ...bare } = apartmentForTests({ id: id(2), kind: 'PARKING' });
+  const apartments = [
+    apartmentForTests({ id: id(1), kind: 'APARTMENT' }),
+    bare,
+    apartmentForTests({ id: id(3), kind: 'HOUSE' }),
+    apartmentForTests({
+      id: id(4),
+      sync: { integrationId: id(9), lastSyncedAt: '', lockedFields: ['kind'] },
+    }),
+  ];
+  const house = planBulk(apartments, { kind: 'kind', to: 'HOUSE' }, user);
+  expect(house.changes.map(({ patch, from }) => [from, patch])).toEqual([['APARTMENT', { kind: 'HOUSE' }]]);
+  expect(house.skipped.map(({ why }) => why)).toEqual(['noArea', 'same', 'locked']);
+  for (const { patch } of house.changes) expect(Value.Errors(ApartmentPatch, patch)).toEqual([]);
+  const garage = planBulk(apartments.slice(1, 2), { kind: 'kind', to: 'GARAGE' }, user);
+  expect(garage.changes.map(({ patch }) => patch)).toEqual([{ kind: 'GARAGE' }]);
+});

@@ -1,6 +1,7 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
-import type { ApartmentStatus } from '@oriel/contract/enums';
+import { needsArea } from '@oriel/contract/apartment-kinds';
+import type { ApartmentKind, ApartmentStatus } from '@oriel/contract/enums';
 import { isLocked, nextStatuses, type Viewer } from '../../../kit/apartments/rights.ts';
 import { isLet, listPrice } from '../../../kit/apartments/words.ts';
 
@@ -14,11 +15,19 @@ export type BulkChange =
       readonly roundTo: number;
     }
   | { readonly kind: 'visible' | 'highlighted'; readonly to: boolean }
+  | { readonly kind: 'kind'; readonly to: ApartmentKind }
   | { readonly kind: 'building'; readonly to: string; readonly estateId: string }
   | { readonly kind: 'agents'; readonly how: 'add' | 'remove' | 'replace'; readonly ids: readonly string[] };
 
 /** Why an apartment is skipped. */
-export type SkipReason = 'same' | 'notAllowed' | 'locked' | 'noPrice' | 'belowZero' | 'otherEstate';
+export type SkipReason =
+  | 'same'
+  | 'notAllowed'
+  | 'locked'
+  | 'noPrice'
+  | 'noArea'
+  | 'belowZero'
+  | 'otherEstate';
 
 export interface PlannedChange {
   readonly apartment: Apartment;
@@ -88,6 +97,11 @@ function outcome(apartment: Apartment, wish: BulkChange, viewer: Viewer): Outcom
       if (apartment[wish.kind] === wish.to) return 'same';
       if (isLocked(apartment, wish.kind)) return 'locked';
       return { from: apartment[wish.kind], to: wish.to, patch: { [wish.kind]: wish.to } };
+    case 'kind':
+      if (apartment.kind === wish.to) return 'same';
+      if (isLocked(apartment, 'kind')) return 'locked';
+      if (apartment.area === undefined && needsArea(wish.to)) return 'noArea';
+      return { from: apartment.kind, to: wish.to, patch: { kind: wish.to } };
     case 'building':
       if (apartment.estateId !== wish.estateId) return 'otherEstate';
       if (apartment.buildingId === wish.to) return 'same';

@@ -31,6 +31,7 @@ export function BulkPreview({ plan, wish, viewer, buildings, members }: BulkPrev
     if (value === undefined) return NOTHING;
     if (wish?.kind === 'price') return money(Number(value), apartment.currency);
     if (wish?.kind === 'status') return <StatusDot status={value as typeof apartment.status} />;
+    if (wish?.kind === 'kind') return t(`apartmentKind.${value as typeof apartment.kind}`);
     if (wish?.kind === 'building') return buildings.find(({ id }) => id === value)?.name ?? NOTHING;
     if (wish?.kind === 'agents') {
       const names = (value as string[]).map((id) => members.find((member) => member.id === id)?.name ?? '?');

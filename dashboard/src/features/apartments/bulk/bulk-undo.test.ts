@@ -33,12 +33,30 @@ test('an empty draft is no change', () => {
     amount: '',
     roundTo: '0',
     on: undefined,
+    apartmentKind: undefined,
     building: '',
     how: 'add',
     agents: [],
   };
-  for (const kind of [undefined, 'status', 'price', 'visible', 'highlighted', 'building', 'agents'] as const)
+  for (const kind of [
+    undefined,
+    'status',
+    'price',
+    'visible',
+    'highlighted',
+    'kind',
+    'building',
+    'agents',
+  ] as const)
     expect(bulkChangeOf({ ...draft, kind }, [])).toBeUndefined();
+});
+
+test('restores the previous kind', () => {
+  const garage: BulkChange = { kind: 'kind', to: 'GARAGE' };
+  expect(undone(apartmentForTests({ kind: 'STORAGE' }), garage, user)).toEqual({
+    patch: { kind: 'STORAGE' },
+    notes: [],
+  });
 });
 
 test('restores the previous price, or none; its history stays', () => {

@@ -41,6 +41,7 @@ export function undoOf(
   if ('rent' in patch) return { rent: apartment.rent ?? null };
   if ('buildingId' in patch) return apartment.buildingId ? { buildingId: apartment.buildingId } : undefined;
   if ('agentIds' in patch) return { agentIds: [...apartment.agentIds] };
+  if ('kind' in patch) return { kind: apartment.kind };
   if ('visible' in patch) return { visible: apartment.visible };
   return { highlighted: apartment.highlighted };
 }
