@@ -298,6 +298,27 @@ step('is whole on a phone', async () => {
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
     0,
   );
+  // Numbers are shortened rather than running into each other.
+  const labels = await stage(phone)
+    .locator('svg text')
+    .evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return one.textContent ? [{ text: one.textContent, left, right, top, bottom }] : [];
+      }),
+    );
+  expect(labels.length).toBeGreaterThan(30);
+  const collisions = labels.filter((one, index) =>
+    labels.some(
+      (other, place) =>
+        place > index &&
+        one.left < other.right &&
+        other.left < one.right &&
+        one.top + 2 < other.bottom &&
+        other.top + 2 < one.bottom,
+    ),
+  );
+  expect(collisions.map(({ text }) => text)).toEqual([]);
   expect(await accessibilityFaults(phone)).toEqual([]);
   await context.close();
   expect(troubles).toEqual([]);

@@ -239,6 +239,23 @@ describe('an organization', () => {
       assignment: 'ROUND_ROBIN',
       notifyEmails: ['sales@brzozowa.example'],
     });
+    // The mail that people get at once, in the team's own words.
+    const confirmation = page.locator('#confirmation');
+    const words = confirmation.getByLabel('Text in English (US)');
+    await words.fill('Dear {name}, we call you.');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await confirmation.getByText('{name} can’t be filled in', { exact: false }).waitFor();
+    await words.fill('We call you within a day about {estate}.');
+    await confirmation.getByRole('button', { name: 'Preview e-mail' }).first().click();
+    const mail = page.getByRole('dialog', { name: 'What people get after an inquiry' });
+    await mail.getByText(/We call you within a day about (?!\{estate\})/).waitFor();
+    await mail.getByText('Your inquiry about', { exact: false }).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await mail.locator('form, div').getByRole('button', { name: 'Close' }).last().click();
+    await saved();
+    expect((await admin('GET', path)).inquiryConfirmation).toEqual({
+      en: 'We call you within a day about {estate}.',
+    });
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(errors).toEqual([]);
   });
