@@ -1,5 +1,8 @@
 import type { FieldTable } from './field-table.ts';
 
+/** Longest legal notice, in characters. */
+export const LEGAL_NOTICE_MAX = 1000;
+
 /** The plain fields of an estate. */
 export const ESTATE_FIELDS = {
   stage: { kind: 'text', maxLength: 80 },

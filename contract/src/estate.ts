@@ -11,7 +11,7 @@ import {
   SYNC_STATUSES,
 } from './enums.ts';
 import { listQuery } from './envelope.ts';
-import { ESTATE_FIELDS } from './estate-fields.ts';
+import { ESTATE_FIELDS, LEGAL_NOTICE_MAX } from './estate-fields.ts';
 import { ApartmentCounts } from './estate-light.ts';
 import { answerFields, bodyFields, clearable } from './field-schemas.ts';
 import { publicPart } from './field-table.ts';
@@ -79,6 +79,11 @@ const publicFields = {
   slug: Type.String(),
   type: OneOf(PROPERTY_TYPES),
   description: Type.Optional(Type.String({ description: 'markdown' })),
+  legalNotice: Type.Optional(
+    Type.String({
+      description: 'plain text that visitors read below the apartments, such as that this is no offer',
+    }),
+  ),
   address: Address,
   location: Type.Optional(GeoPoint),
   areaUnit: OneOf(AREA_UNITS),
@@ -111,9 +116,10 @@ export type IntegrationLight = Static<typeof IntegrationLight>;
 
 const Name = Text(2, 160);
 const Description = Text(1, 20_000);
-const Texts = Translations({ name: Name, description: Description });
+const LegalNotice = Text(1, LEGAL_NOTICE_MAX);
+const Texts = Translations({ name: Name, description: Description, legalNotice: LegalNotice });
 
-/** An estate for members; `name` and `description` as written, with their translations. */
+/** An estate for members; `name`, `description` and `legalNotice` as written, with their translations. */
 export const Estate = Type.Object({
   ...publicFields,
   ...answerFields(ESTATE_FIELDS),
@@ -182,6 +188,7 @@ const settable = {
   ...clearable(bodyFields(ESTATE_FIELDS)),
   slug: Slug,
   description: Nullable(Description),
+  legalNotice: Nullable(LegalNotice),
   location: Nullable(GeoPoint),
   areaUnit: OneOf(AREA_UNITS),
   currency: OneOf(CURRENCIES),

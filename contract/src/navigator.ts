@@ -96,6 +96,7 @@ export const NavigatorEstate = Type.Object({
   location: Type.Optional(GeoPoint),
   northOffset: Type.Number({ description: 'degrees that the site plan is turned from north' }),
   completionDate: Type.Optional(Type.String()),
+  legalNotice: Type.Optional(Type.String({ description: 'plain text for the foot of lists and cards' })),
   status: Type.Optional(OneOf(ESTATE_STATUSES, 'to members')),
 });
 export type NavigatorEstate = Static<typeof NavigatorEstate>;

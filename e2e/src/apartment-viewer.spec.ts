@@ -1,8 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+const ADMIN = 'admin@demo.oriel.example';
 
 let product: Product;
 let browser: Browser;
@@ -67,6 +71,37 @@ describe('available apartments', () => {
     await goLive(page, '?sort=-price');
     expect(await statuses(page)).toEqual(shown);
     await page.context().close();
+  });
+});
+
+it('has the legal notice of its estate below the list and each apartment, in the language and on paper', async () => {
+  const { estate } = await callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a');
+  const legalNotice = 'Subject to change. This presentation is not an offer.';
+  const polish = 'Prezentacja nie stanowi oferty w rozumieniu art. 66 Kodeksu cywilnego.';
+  await callAs(product.url, ADMIN, 'PATCH', `/estate/${estate.id}`, {
+    legalNotice,
+    i18n: { pl: { legalNotice: polish } },
+  });
+  for (const form of [DESKTOP, PHONE]) {
+    const page = await openLive('?enableDetails=true', form);
+    const notice = page.getByText(legalNotice);
+    await notice.scrollIntoViewIfNeeded();
+    expect(await notice.evaluate((one) => getComputedStyle(one).fontSize)).toBe('12px');
+    await page.locator('.oriel-apartment-row').first().click();
+    await page.locator('.oriel-apartment-card h1').waitFor();
+    await notice.scrollIntoViewIfNeeded();
+    expect(await notice.count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await notice.isVisible()).toBe(true);
+    await page.context().close();
+  }
+  const page = await openLive('', { ...DESKTOP, locale: 'pl-PL' });
+  await page.getByText(polish).waitFor();
+  await page.context().close();
+  await callAs(product.url, ADMIN, 'PATCH', `/estate/${estate.id}`, {
+    legalNotice: null,
+    i18n: { pl: { legalNotice: null } },
   });
 });
 

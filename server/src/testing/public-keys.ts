@@ -29,7 +29,7 @@ export interface PublicShape {
   readonly keys: string;
 }
 
-const ESTATE = `id name slug type description address location areaUnit currency timezone completionDate coverUrl logoUrl website prospectusUrl
+const ESTATE = `id name slug type description legalNotice address location areaUnit currency timezone completionDate coverUrl logoUrl website prospectusUrl
   salesContact amenities nearby settings navigatorId counts`;
 
 const APARTMENT = `id number name kind type estateId buildingId floor floorLabel staircase orientations preferredAngles startPanoramaId daylight rooms

@@ -15,6 +15,7 @@ import { hasScene } from './building-store.ts';
 import { Crumbs, useStepName } from './crumbs.tsx';
 import { FILTER_NAMES } from './filter-names.ts';
 import { AskButton } from './inquiry/ask-button.tsx';
+import { LegalNotice } from './legal-notice.tsx';
 import { PointsList } from './points-list.tsx';
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
@@ -140,6 +141,7 @@ export function Listing({
         ) : null}
         <li>
           <PointsList />
+          <LegalNotice />
           <PrivacyLink viewer={store} />
         </li>
       </ul>

@@ -77,7 +77,7 @@ export interface NavigatorContext {
 }
 
 function estateOf(estate: EstateDocument, locale: TextLanguage, forPublic: boolean): NavigatorEstate {
-  const { name } = locale ? inLanguage(estate, locale, ['name']) : estate;
+  const { name, legalNotice } = locale ? inLanguage(estate, locale, ['name', 'legalNotice']) : estate;
   return withoutEmpty({
     id: String(estate._id),
     name,
@@ -90,6 +90,7 @@ function estateOf(estate: EstateDocument, locale: TextLanguage, forPublic: boole
     location: estate.location,
     northOffset: estate.northOffset,
     completionDate: estate.completionDate,
+    legalNotice,
     status: forPublic ? undefined : estate.status,
   }) as NavigatorEstate;
 }

@@ -16,6 +16,7 @@ import { useBuildingName } from '../apartment-row.tsx';
 import { useBuilding, useBuildingState } from '../building-context.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { AskButton } from '../inquiry/ask-button.tsx';
+import { LegalNotice } from '../legal-notice.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { StatusLabel } from '../status-label.tsx';
 import { ApartmentDetails, ApartmentEssentials } from './apartment-details.tsx';
@@ -116,6 +117,7 @@ function Contents({ apartment }: { apartment: PublicApartment }) {
             {text('apartment.details')}
           </button>
         )}
+        <LegalNotice />
       </div>
     </div>
   );

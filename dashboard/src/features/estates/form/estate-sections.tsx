@@ -1,6 +1,6 @@
 import { PROPERTY_TYPES } from '@oriel/contract/enums';
 import type { EstateDetail } from '@oriel/contract/estate';
-import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
+import { ESTATE_FIELDS, LEGAL_NOTICE_MAX } from '@oriel/contract/estate-fields';
 import type { ClipboardEvent, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
@@ -48,6 +48,13 @@ export function EstateTexts({ estate, children }: { estate: EstateDetail; childr
         <PlainInput of={ESTATE_FIELDS} name="salesStart" />
       </div>
       <TextBlock name="description" label={t('field.description')} help={t('point.markdown')} />
+      <TextBlock
+        name="legalNotice"
+        label={t('field.legalNotice')}
+        help={t('field.legalNoticeHelp')}
+        rows={3}
+        maxLength={LEGAL_NOTICE_MAX}
+      />
       <OtherLanguages />
       <TagsField name="amenities" label={t('field.amenities')} help={t('field.amenitiesHelp')} />
       <div className={PAIR}>
@@ -78,6 +85,12 @@ function OtherLanguages() {
             <div className="mt-4 flex flex-col gap-4">
               <TextInput name={`i18n.${locale}.name`} label={t('field.name')} maxLength={160} />
               <TextBlock name={`i18n.${locale}.description`} label={t('field.description')} />
+              <TextBlock
+                name={`i18n.${locale}.legalNotice`}
+                label={t('field.legalNotice')}
+                rows={3}
+                maxLength={LEGAL_NOTICE_MAX}
+              />
             </div>
           </details>
         );

@@ -30,6 +30,7 @@ type Same =
 /** An estate as form values: absent texts are empty, numbers are as written. */
 export interface EstateValues extends Pick<Estate, Same>, Record<keyof typeof ESTATE_FIELDS, string> {
   description: string;
+  legalNotice: string;
   address: AddressTexts;
   lat: string;
   lng: string;
@@ -40,7 +41,7 @@ export interface EstateValues extends Pick<Estate, Same>, Record<keyof typeof ES
   northOffset: string;
   settings: Omit<Estate['settings'], 'bookingDays'> & { bookingDays: string };
   priceDisclosure: { enabled: boolean; startDate: string; datasetId: string };
-  i18n: Record<Locale, { name: string; description: string }>;
+  i18n: Record<Locale, { name: string; description: string; legalNotice: string }>;
 }
 
 export function valuesOf(estate: Estate): EstateValues {
@@ -51,6 +52,7 @@ export function valuesOf(estate: Estate): EstateValues {
     ...{ name, slug, type, areaUnit, currency, timezone, agentIds, amenities, galleryAssetIds },
     ...plainTexts(ESTATE_FIELDS, estate),
     description: estate.description ?? '',
+    legalNotice: estate.legalNotice ?? '',
     address: addressTexts(address),
     lat: textOf(lat),
     lng: textOf(lng),
@@ -78,6 +80,7 @@ export function valuesOf(estate: Estate): EstateValues {
     i18n: recordOf(LOCALES, (locale) => ({
       name: translated(i18n?.[locale]?.name),
       description: translated(i18n?.[locale]?.description),
+      legalNotice: translated(i18n?.[locale]?.legalNotice),
     })),
   };
 }
@@ -92,6 +95,7 @@ function bodyOf(values: EstateValues): EstatePatch {
     ...{ agentIds, amenities, galleryAssetIds },
     ...plainBody(ESTATE_FIELDS, values),
     description: orNull(values.description),
+    legalNotice: orNull(values.legalNotice),
     // City and country are required by form and server.
     address: { ...withoutEmpty(values.address), city: values.address.city, country: values.address.country },
     location: pointOf(values) ?? null,
@@ -119,6 +123,7 @@ function bodyOf(values: EstateValues): EstatePatch {
     i18n: recordOf(LOCALES, (locale) => ({
       name: orNull(values.i18n[locale].name),
       description: orNull(values.i18n[locale].description),
+      legalNotice: orNull(values.i18n[locale].legalNotice),
     })),
   };
 }

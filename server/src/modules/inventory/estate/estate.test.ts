@@ -148,6 +148,7 @@ describe('creating an estate', () => {
     const fields = {
       stage: 'II',
       description: 'Quiet **yard**',
+      legalNotice: 'Subject to change.\nNo offer.',
       location: { type: 'Point', coordinates: [17.03, 51.11] },
       areaUnit: 'sqft',
       currency: 'EUR',
@@ -167,7 +168,9 @@ describe('creating an estate', () => {
       northOffset: 12.5,
       settings: { bookingDays: 7, statusColors: { ACTIVE: '#000001', BOOKED: '#000002', SOLD: '#000003' } },
       priceDisclosure: { enabled: true, startDate: '2025-09-11', datasetId: 'set-1' },
-      i18n: { pl: { name: 'Cichy dziedziniec', description: 'Cicho' } },
+      i18n: {
+        pl: { name: 'Cichy dziedziniec', description: 'Cicho', legalNotice: 'To nie jest oferta.' },
+      },
     };
     const made = await newEstate('Quiet yard', fields);
     const { settings, ...plain } = fields;
@@ -183,6 +186,15 @@ describe('creating an estate', () => {
     const read = await as('user', 'GET', `/estate/${made.id}`);
     expect(read.body.data).toEqual(made);
     expect(read.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('takes a legal notice of up to 1,000 characters', async () => {
+    const made = await newEstate('Noticed', { legalNotice: 'x'.repeat(1000) });
+    const change = (body: object) => as('user', 'PATCH', `/estate/${made.id}`, body);
+    const long = 'x'.repeat(1001);
+    const refused = await change({ legalNotice: long, i18n: { pl: { legalNotice: long } } });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(['i18n.pl.legalNotice', 'legalNotice']);
+    expect((await change({ legalNotice: null })).body.data).not.toHaveProperty('legalNotice');
   });
 
   it('sanitises markdown in every language', async () => {

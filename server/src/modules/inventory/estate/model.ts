@@ -52,6 +52,8 @@ export interface EstateDocument extends TenantDocument, TranslatedDocument, Valu
   type: PropertyType;
   status: EstateStatus;
   description?: string;
+  /** Plain text below the apartments. */
+  legalNotice?: string;
   address: AddressDocument;
   location?: GeoPointDocument;
   areaUnit: AreaUnit;
@@ -86,6 +88,7 @@ export const estateSchema = new Schema<EstateDocument>(
     status: { type: String, enum: ESTATE_STATUSES, default: 'DRAFT' },
     ...documentFields(ESTATE_FIELDS),
     description: String,
+    legalNotice: String,
     address: { ...part.address, required: true },
     location: part.geo,
     areaUnit: { type: String, enum: AREA_UNITS, required: true },

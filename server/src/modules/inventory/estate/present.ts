@@ -16,7 +16,7 @@ import type { EstateRelations } from './related.ts';
 const PUBLIC_FIELDS = publicPart(ESTATE_FIELDS);
 
 /** The translated texts of an estate. */
-const TEXTS = ['name', 'description'] as const;
+const TEXTS = ['name', 'description', 'legalNotice'] as const;
 
 function settingsOf({ settings }: EstateDocument): PublicEstate['settings'] {
   return {
@@ -48,6 +48,7 @@ function commonFields(
     slug: estate.slug,
     type: estate.type,
     description: estate.description,
+    legalNotice: estate.legalNotice,
     address: withoutEmpty(estate.address),
     location: estate.location,
     areaUnit: estate.areaUnit,

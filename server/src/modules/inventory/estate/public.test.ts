@@ -21,6 +21,7 @@ const PUBLIC_KEYS = [
   'currency',
   'description',
   'id',
+  'legalNotice',
   'location',
   'logoUrl',
   'name',
@@ -58,6 +59,7 @@ beforeAll(async () => {
     status: 'PUBLISHED',
     stage: 'secret stage',
     description: 'English words',
+    legalNotice: 'This is no offer.',
     address: { city: 'Wrocław', country: 'PL' },
     location: { type: 'Point', coordinates: [17, 51] },
     areaUnit: 'm2',
@@ -77,7 +79,7 @@ beforeAll(async () => {
     nearby: [{ name: 'Park', category: 'nature', walkMinutes: 3 }],
     northOffset: 3,
     priceDisclosure: { enabled: true, datasetId: 'secret set' },
-    i18n: { pl: { name: 'Widziane', description: 'Polskie słowa' } },
+    i18n: { pl: { name: 'Widziane', description: 'Polskie słowa', legalNotice: 'To nie jest oferta.' } },
   });
   estate = made.toObject();
   const building = await addBuilding(models, estate, {
@@ -164,12 +166,23 @@ describe('a published estate', () => {
 
   it('uses the visitor’s language', async () => {
     const polish = (await seen({ 'accept-language': 'pl-PL,pl;q=0.9' })).body.data;
-    expect([polish.name, polish.description, polish.buildings[0].name]).toEqual([
+    expect([polish.name, polish.description, polish.legalNotice, polish.buildings[0].name]).toEqual([
       'Widziane',
       'Polskie słowa',
+      'To nie jest oferta.',
       'Dom A',
     ]);
     expect((await seen({ 'accept-language': 'en' })).body.data.name).toBe('Seen by all');
+  });
+
+  it('brings its legal notice to its navigators, where visitors read it', async () => {
+    const notice = async (language: string) => {
+      const { body } = await server.call('GET', '/navigator/seen-true', {
+        headers: { 'accept-language': language },
+      });
+      return body.data.estate.legalNotice;
+    };
+    expect([await notice('pl'), await notice('en')]).toEqual(['To nie jest oferta.', 'This is no offer.']);
   });
 
   it('shows the original to readers of the organization’s language, even if a similar one has a translation', async () => {
