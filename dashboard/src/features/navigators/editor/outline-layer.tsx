@@ -17,7 +17,7 @@ const LABEL_HEIGHT = 15;
 
 /** All drawings over the picture. */
 export function OutlineLayer({ at }: { at: Placed }) {
-  const { colorOf, targets } = useEditing();
+  const { colorOf } = useEditing();
   const here = useEditorState(outlinesHere);
   const selected = useEditorState((state) => state.selected);
   const preview = useEditorState((state) => state.preview);
@@ -45,31 +45,40 @@ export function OutlineLayer({ at }: { at: Placed }) {
         {outlines.filter((one) => one !== chosen).map(shape)}
         {chosen ? shape(chosen) : null}
       </g>
-      <g className="text-[12px] font-semibold" textAnchor="middle" dominantBaseline="central">
-        {outlines.map((outline) => {
-          const label = labelOf(outline, at);
-          if (!label) return null;
-          const name = targets.find(outline.target)?.name ?? '?';
-          return (
-            <text
-              key={outline.id}
-              x={label.x}
-              y={label.y}
-              fill="#ffffff"
-              stroke="#15130f"
-              strokeOpacity={0.75}
-              strokeWidth={3}
-              paintOrder="stroke"
-            >
-              {name}
-            </text>
-          );
-        })}
-      </g>
+      {/* The facade grid has numbers of its own. */}
+      {tool === 'grid' ? null : <Labels outlines={outlines} at={at} />}
       {chosen && tool === 'select' ? <Handles outline={chosen} at={at} /> : null}
       {tool === 'grid' ? <GridLayer at={at} /> : null}
       <DrawnLine at={at} />
     </>
+  );
+}
+
+/** The names of overlays that are large enough. */
+function Labels({ outlines, at }: { outlines: readonly WorkOutline[]; at: Placed }) {
+  const { targets } = useEditing();
+  return (
+    <g className="text-[12px] font-semibold" textAnchor="middle" dominantBaseline="central">
+      {outlines.map((outline) => {
+        const label = labelOf(outline, at);
+        if (!label) return null;
+        const name = targets.find(outline.target)?.name ?? '?';
+        return (
+          <text
+            key={outline.id}
+            x={label.x}
+            y={label.y}
+            fill="#ffffff"
+            stroke="#15130f"
+            strokeOpacity={0.75}
+            strokeWidth={3}
+            paintOrder="stroke"
+          >
+            {name}
+          </text>
+        );
+      })}
+    </g>
   );
 }
 

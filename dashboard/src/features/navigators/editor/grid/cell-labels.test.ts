@@ -9,10 +9,10 @@ it('are whole names where there is room for all of them', () => {
 
 it('leave out what all names begin with, but never a part of a number', () => {
   expect(cellLabels(cells(30, 'A-101', 'A-102', 'A-111'))).toEqual(['101', '102', '111']);
-  expect(cellLabels(cells(16, '1.01', '1.02'))).toEqual(['01', '02']);
+  expect(cellLabels(cells(20, '1.01', '1.02'))).toEqual(['01', '02']);
   expect(cellLabels(cells(30, 'B2/1', 'B2/10'))).toEqual(['1', '10']);
   // Nothing in common.
-  expect(cellLabels(cells(16, 'A1', 'B1'))).toEqual(['A1', 'B1']);
+  expect(cellLabels(cells(20, 'A1', 'B1'))).toEqual(['A1', 'B1']);
 });
 
 it('are left out where there is no room', () => {

@@ -1,6 +1,8 @@
 /** Size of a label, CSS pixels: the letters of its font are this wide on average, its outline included. */
-const LETTER = 7.2;
-const LINE = 12;
+const LETTER = 8;
+const LINE = 14;
+/** Between two labels. */
+const GAP = 3;
 
 /** A cell on the stage, CSS pixels. */
 export interface LabelledCell {
@@ -27,7 +29,7 @@ function commonStart(names: readonly string[]): string {
  */
 export function cellLabels(cells: readonly LabelledCell[]): readonly (string | undefined)[] {
   const fits = ({ width, height }: LabelledCell, text: string) =>
-    text.length * LETTER <= width && LINE <= height;
+    text.length * LETTER + GAP <= width && LINE <= height;
   if (cells.every((cell) => fits(cell, cell.name))) return cells.map(({ name }) => name);
   const start = commonStart(cells.map(({ name }) => name));
   return cells.map((cell) => {
