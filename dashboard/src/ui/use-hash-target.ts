@@ -1,6 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
+/** The field of a form; the head of the page has names as well, such as its description. */
+function fieldNamed(name: string): HTMLElement | undefined {
+  return [...document.getElementsByName(name)].find((one) =>
+    one.matches('input, select, textarea, fieldset'),
+  );
+}
+
 /** Scrolls to the part of the page named in the address, once it exists. */
 export function useHashTarget(): void {
   const { hash, key } = useLocation();
@@ -10,7 +17,7 @@ export function useHashTarget(): void {
     if (!hash) return;
     const named = decodeURIComponent(hash.slice(1));
     // A part of the page, or the field of that name.
-    const target = document.getElementById(named) ?? document.getElementsByName(named)[0];
+    const target = document.getElementById(named) ?? fieldNamed(named);
     if (!target) return;
     target.scrollIntoView({ block: target.matches('section') ? 'start' : 'center' });
     // A field that is a group, such as a picture to choose, begins with its button.
