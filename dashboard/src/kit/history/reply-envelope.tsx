@@ -35,7 +35,7 @@ export function ReplyEnvelope({
             aria-label={t('reply.subject')}
             autoComplete="off"
             {...subjectField}
-            className={cx(INPUT, 'h-9 pointer-coarse:h-[44px]')}
+            className={cx(INPUT, 'h-[36px] pointer-coarse:h-[44px]')}
           />
         </Line>
       ) : (

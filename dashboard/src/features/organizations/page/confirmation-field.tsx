@@ -1,6 +1,10 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { MailPreview } from '@oriel/contract/inquiry';
-import { CONFIRMATION_PLACEHOLDERS, CONFIRMATION_TEXT_MAX } from '@oriel/contract/inquiry-confirmation';
+import {
+  CONFIRMATION_PLACEHOLDERS,
+  CONFIRMATION_TEXT_MAX,
+  confirmationText,
+} from '@oriel/contract/inquiry-confirmation';
 import { unknownPlaceholders } from '@oriel/contract/reply-template';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -33,7 +37,12 @@ export function ConfirmationField({ organizationId, locale }: { organizationId: 
 
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <LanguageParts own={locale} texts={texts}>
+      <LanguageParts
+        own={locale}
+        stateOf={(one) =>
+          t(confirmationText(written(texts), one) ? 'confirmation.own' : 'confirmation.usual')
+        }
+      >
         {(one) => (
           <>
             <TextBlock

@@ -77,7 +77,10 @@ function Template({ index, locale, onRemove }: { index: number; locale: Locale; 
         maxLength={80}
         needed={t('templates.nameNeeded')}
       />
-      <LanguageParts own={locale} texts={template.texts}>
+      <LanguageParts
+        own={locale}
+        stateOf={(one) => t(template.texts[one].trim() ? 'field.translated' : 'field.untranslated')}
+      >
         {(one) => (
           <>
             <TextInput
