@@ -157,7 +157,7 @@ step('marks all sixty in one picture', async () => {
     mimeType: 'image/png',
     buffer: render,
   });
-  await page.getByRole('listitem', { name: 'Frame 1' }).waitFor(PATIENCE);
+  await page.getByRole('listitem', { name: 'Picture' }).waitFor(PATIENCE);
   await hand.click(link('Outlines'));
   await panel().getByText('60 apartments are not marked yet').waitFor();
   for (const [name, corners] of Object.entries(HOUSES)) {
