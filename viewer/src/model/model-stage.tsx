@@ -16,6 +16,7 @@ import { attachLookControls } from '../shell/look-controls.ts';
 import { ApartmentPaint, type Paint } from './apartment-paint.ts';
 import { BuildingScene, type SceneState } from './building-scene.tsx';
 import { FloorPlan } from './floor-plan.ts';
+import { FrameLoop } from './frame-loop.ts';
 import {
   AT_WINDOW,
   apartmentPose,
@@ -77,7 +78,7 @@ export class ModelStage {
   readonly #detach: () => void;
   readonly #observer: ResizeObserver;
   #camera: PerspectiveCamera;
-  #redraw: () => void = () => {};
+  readonly #loop = new FrameLoop();
   #resize: (width: number, height: number) => void = () => {};
   #limits: ConstructorParameters<typeof OrbitMotion>[1];
 
@@ -177,7 +178,7 @@ export class ModelStage {
 
   /** Draws a frame soon. */
   redraw(): void {
-    this.#redraw();
+    this.#loop.request();
   }
 
   /** Colours the apartments, and ranks their numbers; those ranked below 0 have none. */
@@ -340,6 +341,7 @@ export class ModelStage {
   destroy(): void {
     this.#detach();
     this.#observer.disconnect();
+    this.#loop.stop();
     const { parts, labels, sky } = this.#state;
     this.#root.unmount();
     releaseModel(parts.group);
@@ -353,22 +355,22 @@ export class ModelStage {
   async #begin(): Promise<void> {
     const { scene } = this.#options;
     await this.#root.configure({
-      frameloop: 'demand',
+      frameloop: 'never',
       camera: this.#camera,
       shadows: { type: PCFShadowMap },
       dpr: [1, Math.min(PIXELS_MAX, window.devicePixelRatio)],
       gl: (defaults) => new WebGLRenderer({ ...defaults, canvas: this.canvas, context: this.#context }),
       size: { width: scene.clientWidth, height: scene.clientHeight, top: 0, left: 0 },
-      onCreated: ({ gl, invalidate }) => {
+      onCreated: ({ gl }) => {
         gl.toneMapping = ACESFilmicToneMapping;
         gl.localClippingEnabled = true;
         // Asking for errors waits for every shader; one that fails loses the context or draws nothing, and both are noticed.
         gl.debug.checkShaderErrors = false;
-        this.#redraw = () => invalidate();
       },
     });
     const store = this.#root.render(<BuildingScene state={this.#state} />);
     this.#resize = (width, height) => store.getState().setSize(width, height);
+    this.#loop.follow(store);
     this.#fit();
     this.#observer.observe(scene);
   }

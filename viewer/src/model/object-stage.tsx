@@ -4,6 +4,7 @@ import { Box3, type Group, PerspectiveCamera, PMREMGenerator, Sphere } from 'thr
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
 import { OrbitMotion, type OrbitPose } from '../core/orbit-motion.ts';
 import { attachLookControls } from '../shell/look-controls.ts';
+import { FrameLoop } from './frame-loop.ts';
 import { loadModel, releaseModel } from './load-model.ts';
 import { OrbitCamera } from './orbit-camera.tsx';
 import { quietly } from './quietly.ts';
@@ -25,7 +26,7 @@ export class ObjectStage {
   readonly #home: OrbitPose;
   readonly #detach: () => void;
   readonly #observer: ResizeObserver;
-  #redraw: () => void = () => {};
+  readonly #loop = new FrameLoop();
   #resize: (width: number, height: number) => void = () => {};
 
   /**
@@ -71,10 +72,10 @@ export class ObjectStage {
       motion: this.motion,
       // It was opened by hand: the page's scrolling is elsewhere.
       gestures: () => 'own',
-      requestFrame: () => this.#redraw(),
+      requestFrame: () => this.#loop.request(),
       onHome: () => {
         this.motion.flyTo(this.#home);
-        this.#redraw();
+        this.#loop.request();
       },
       onGestureDeclined: () => {},
     });
@@ -84,6 +85,7 @@ export class ObjectStage {
   destroy(): void {
     this.#detach();
     this.#observer.disconnect();
+    this.#loop.stop();
     this.#root.unmount();
     releaseModel(this.#model);
   }
@@ -91,15 +93,12 @@ export class ObjectStage {
   async #begin(): Promise<void> {
     const { clientWidth, clientHeight } = this.#canvas;
     await this.#root.configure({
-      frameloop: 'demand',
+      frameloop: 'never',
       camera: this.#camera,
       dpr: Math.min(PIXELS_MAX, window.devicePixelRatio),
       flat: true,
       gl: { alpha: true, antialias: true },
       size: { width: clientWidth, height: clientHeight, top: 0, left: 0 },
-      onCreated: ({ invalidate }) => {
-        this.#redraw = () => invalidate();
-      },
     });
     const nearest = this.#home.distance / 100;
     const store = this.#root.render(
@@ -117,6 +116,7 @@ export class ObjectStage {
       </>,
     );
     this.#resize = (width, height) => store.getState().setSize(width, height);
+    this.#loop.follow(store);
     this.#fit();
     this.#observer.observe(this.#canvas);
   }
@@ -126,7 +126,7 @@ export class ObjectStage {
     if (clientWidth < 1 || clientHeight < 1) return;
     this.motion.viewport = { width: clientWidth, height: clientHeight };
     this.#resize(clientWidth, clientHeight);
-    this.#redraw();
+    this.#loop.request();
   }
 }
 
@@ -134,7 +134,6 @@ export class ObjectStage {
 function EvenLight() {
   const scene = useThree(({ scene: whole }) => whole);
   const gl = useThree(({ gl: renderer }) => renderer);
-  const invalidate = useThree(({ invalidate: redraw }) => redraw);
   useLayoutEffect(() => {
     const room = new RoomEnvironment();
     const generator = new PMREMGenerator(gl);
@@ -142,11 +141,10 @@ function EvenLight() {
     generator.dispose();
     room.dispose();
     scene.environment = texture;
-    invalidate();
     return () => {
       scene.environment = null;
       texture.dispose();
     };
-  }, [scene, gl, invalidate]);
+  }, [scene, gl]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { invalidate, type Size, useFrame, useThree } from '@react-three/fiber';
+import { type Size, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useRef } from 'react';
 import { PerspectiveCamera } from 'three';
 import { eyeOf, type OrbitMotion } from '../core/orbit-motion.ts';
@@ -61,7 +61,7 @@ export function OrbitCamera({ motion, fieldOfView, nearOf, onPlaced, onFrame }: 
   const get = useThree(({ get: read }) => read);
   const before = useRef(false);
   const pace = useMemo(() => new Pace((dpr) => get().setDpr(dpr), get().viewport.dpr), [get]);
-  useEffect(() => invalidate(), []);
+  useEffect(() => get().invalidate(), [get]);
   useFrame(({ camera, size }, delta) => {
     const moving = motion.advance(before.current ? Math.min(delta, LONGEST_STEP) : 1 / 60);
     before.current = moving;

@@ -21,14 +21,22 @@ export function useIdle(
     }
     const listening = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let until = 0;
     const rest = () => {
-      if (element.querySelector(busy)) wake();
+      timer = undefined;
+      if (performance.now() < until) wait();
+      else if (element.querySelector(busy)) wake();
       else setIdle(true);
     };
+    const wait = () => {
+      timer = setTimeout(rest, until - performance.now());
+    };
     const wake = () => {
+      until = performance.now() + IDLE_AFTER;
+      // A hand that moves wakes with every frame: the timer that runs looks again when its time has come.
+      if (timer !== undefined) return;
       setIdle(false);
-      clearTimeout(timer);
-      timer = setTimeout(rest, IDLE_AFTER);
+      wait();
     };
     wake();
     const root = rootOf(element);
