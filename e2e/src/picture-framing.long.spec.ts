@@ -199,6 +199,26 @@ async function expectNoSlab(page: Page, least: number): Promise<void> {
     expect(contrast, `${page.url()}, edge ${edge}`).toBeGreaterThan(least);
 }
 
+it('the sizes of its frame are computed once, not again for everything that is made of them', async () => {
+  const page = await open(`/viewer/${turntable.slug}`, DESKTOP);
+  await live(page);
+  const sums = await page.locator('.oriel-frame').evaluate((frame) => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    const names = rules
+      .filter((rule) => rule instanceof CSSStyleRule && rule.selectorText.startsWith('.oriel-frame'))
+      .flatMap((rule) => [...(rule as CSSStyleRule).style])
+      .filter((property) => property.startsWith('--'));
+    const values = [undefined, '::before', '::after'].flatMap((part) =>
+      names.map((name) => [name, getComputedStyle(frame, part).getPropertyValue(name)] as const),
+    );
+    // A sum of shares and a length is as short as it gets.
+    return { found: names.length, long: values.filter(([, value]) => value.length > 40) };
+  });
+  expect(sums.found).toBeGreaterThan(20);
+  expect(sums.long).toEqual([]);
+  await page.context().close();
+});
+
 describe.each(Object.entries(SCREENS))('on %s', (name, screen) => {
   it('a turntable has one box before and after the script, by the rule, and nothing shifts', async () => {
     const path = `/viewer/${turntable.slug}`;
