@@ -68,7 +68,7 @@ describe('the live model of a building', () => {
     expect(turned?.azimuth).toBeLessThan(start?.azimuth ?? 0);
     // The needle follows every step: up is where the camera looks.
     const needle = await page.locator('.oriel-building-compass svg').evaluate((svg) => svg.style.transform);
-    expect(Number.parseFloat(needle)).toBeCloseTo(-((turned?.azimuth ?? 0) + 180), 1);
+    expect(Number.parseFloat(needle.replace('rotate(', ''))).toBeCloseTo(-((turned?.azimuth ?? 0) + 180), 1);
     expect(await framesOf(page)).toBeGreaterThan(drawn);
     const atRest = await framesOf(page);
     await page.locator('h1').hover();
