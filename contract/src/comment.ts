@@ -81,6 +81,12 @@ const publicFields = {
   repliesCount: Type.Integer({ minimum: 0, description: 'published ones' }),
   language: Type.Optional(Type.String({ description: 'ISO 639-1, a guess' })),
   editedAt: Type.Optional(DateTime),
+  editableUntil: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'for its author: until then it can be changed or withdrawn',
+    }),
+  ),
   createdAt: DateTime,
 };
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { CommentsApi } from '../comments/comments-api.ts';
 import type { Angles } from '../core/projection.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { focusedNear } from '../shell/root-of.ts';
@@ -9,7 +10,6 @@ import '../styles/files.css';
 import '../styles/marks.css';
 import { CommentsCard, NewCommentCard, PinCard } from './comments/comment-cards.tsx';
 import { CommentPin, CommentSpot } from './comments/comment-pin.tsx';
-import type { CommentsApi } from './comments/comments-api.ts';
 import { CommentsToggle } from './comments/comments-toggle.tsx';
 import { PlaceComment } from './comments/place-comment.tsx';
 import { useComments } from './comments/use-comments.ts';

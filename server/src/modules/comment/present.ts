@@ -1,4 +1,10 @@
-import type { Comment, PublicComment, PublicReply, Reply } from '@oriel/contract/comment';
+import {
+  COMMENT_EDIT_MINUTES,
+  type Comment,
+  type PublicComment,
+  type PublicReply,
+  type Reply,
+} from '@oriel/contract/comment';
 import { withoutEmpty } from '../../platform/present.ts';
 import type { Faces } from '../user/avatars.ts';
 import type { CommentDocument } from './model.ts';
@@ -72,10 +78,12 @@ function publicReply(comment: CommentDocument, asker: Asker): PublicReply {
   const mine = known || asker.isAuthor === true;
   const shown = comment.status === 'PUBLISHED' || (comment.status === 'PENDING' && mine);
   const seen = shown ? comment : placeholder(comment);
+  const until = new Date(comment.createdAt.getTime() + COMMENT_EDIT_MINUTES * 60_000);
   const { type, name, staff } = seen.author;
   const fields = {
     ...common(seen, shown ? asker : { ...asker, reactions: new Map() }),
     ...(shown ? {} : { language: undefined, editedAt: undefined }),
+    editableUntil: shown && mine ? until.toISOString() : undefined,
     author: withoutEmpty({
       type,
       name: name ?? '',

@@ -1,12 +1,12 @@
 import type { PublicComment } from '@oriel/contract/comment';
 import { MessageSquarePlus } from 'lucide-react';
 import type { RefObject } from 'react';
+import { CommentForm } from '../../comments/comment-form.tsx';
+import { CommentThread } from '../../comments/comment-thread.tsx';
+import { type CommentsApi, TOUR_RULES } from '../../comments/comments-api.ts';
 import type { Angles } from '../../core/projection.ts';
 import { useTexts } from '../../locales/texts.tsx';
 import { Card } from '../card.tsx';
-import { CommentForm } from './comment-form.tsx';
-import { CommentThread } from './comment-thread.tsx';
-import type { CommentsApi } from './comments-api.ts';
 import type { Comments, Pin } from './use-comments.ts';
 
 interface Shared {
@@ -23,7 +23,7 @@ export function PinCard({ pin, comments, api, element, onClose }: Shared & { pin
     <Card title={text('comment.here')} onClose={onClose} element={element}>
       <ul className="oriel-threads">
         {pin.threads.map((thread) => (
-          <CommentThread key={thread.id} thread={thread} comments={comments} api={api} />
+          <CommentThread key={thread.id} thread={thread} changes={comments} api={api} rules={TOUR_RULES} />
         ))}
       </ul>
     </Card>
@@ -56,8 +56,9 @@ export function CommentsCard({
             <CommentThread
               key={thread.id}
               thread={thread}
-              comments={comments}
+              changes={comments}
               api={api}
+              rules={TOUR_RULES}
               onShow={position?.kind === 'SPHERE' ? () => onShow(position) : undefined}
             />
           );
@@ -92,7 +93,8 @@ export function NewCommentCard({
       </button>
       <CommentForm
         draftKey={`panorama:${panoramaId}`}
-        position={position}
+        position={{ kind: 'SPHERE', yaw: position.yaw, pitch: position.pitch }}
+        rules={TOUR_RULES}
         api={api}
         onCancel={onClose}
         onSent={(comment) => {

@@ -1,5 +1,7 @@
-import type { PublicComment, PublicReply } from '@oriel/contract/comment';
+import type { PublicComment } from '@oriel/contract/comment';
 import { useMemo, useState } from 'react';
+import type { ThreadChanges } from '../../comments/comments-api.ts';
+import { changed, countOf, withComment } from '../../comments/threads.ts';
 import { gatheredMarks } from '../../core/gathered-marks.ts';
 import type { Angles } from '../../core/projection.ts';
 import type { MarksPanorama } from '../marks-stage.ts';
@@ -16,14 +18,11 @@ export interface Pin {
   readonly count: number;
 }
 
-export interface Comments {
+export interface Comments extends ThreadChanges {
   readonly threads: readonly PublicComment[];
   readonly pins: readonly Pin[];
   /** number of readable comments and replies */
   readonly count: number;
-  /** Adds a comment that was just sent. */
-  add(comment: PublicComment): void;
-  change(id: string, change: Partial<Pick<PublicReply, 'likes' | 'myReaction'>>): void;
 }
 
 /** The comments of a panorama, including the visitor's new ones. */
@@ -35,27 +34,12 @@ export function useComments(panorama: MarksPanorama): Comments {
     threads,
     pins,
     count: countOf(threads),
-    add: (comment) =>
-      setThreads((now) =>
-        comment.parentId
-          ? now.map((thread) =>
-              thread.id === comment.parentId
-                ? { ...thread, replies: [...thread.replies, comment], repliesCount: thread.repliesCount + 1 }
-                : thread,
-            )
-          : [comment, ...now],
-      ),
-    change: (id, change) =>
-      setThreads((now) =>
-        now.map((thread) => ({
-          ...(thread.id === id ? { ...thread, ...change } : thread),
-          replies: thread.replies.map((reply) => (reply.id === id ? { ...reply, ...change } : reply)),
-        })),
-      ),
+    add: (comment) => setThreads((now) => withComment(now, comment)),
+    change: (id, change) => setThreads((now) => changed(now, id, change)),
   };
 }
 
-function pinsOf(threads: readonly PublicComment[]): Pin[] {
+export function pinsOf(threads: readonly PublicComment[]): Pin[] {
   const placed = threads.flatMap((thread) =>
     thread.position?.kind === 'SPHERE' ? [{ position: thread.position, thread }] : [],
   );
@@ -69,13 +53,4 @@ function pinsOf(threads: readonly PublicComment[]): Pin[] {
       count: countOf(gathered),
     };
   });
-}
-
-function countOf(threads: readonly PublicComment[]): number {
-  return threads.reduce((sum, thread) => sum + [thread, ...thread.replies].filter(isReadable).length, 0);
-}
-
-/** Whether it has text: a removed comment remains as the parent of its replies. */
-export function isReadable({ body }: Pick<PublicReply, 'body'>): boolean {
-  return body !== '';
 }

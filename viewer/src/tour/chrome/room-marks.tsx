@@ -1,6 +1,6 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { useMemo } from 'react';
-import { publicCommentsApi } from '../../marks/comments/public-comments-api.ts';
+import { publicCommentsApi } from '../../comments/public-comments-api.ts';
 import { MarksLayer } from '../../marks/marks-layer.tsx';
 import { publicApartments } from '../../marks/public-apartment.ts';
 import { isTourFile } from '../../panorama/panorama-source.ts';
@@ -26,7 +26,7 @@ export function RoomMarks({
     if (isTourFile(apiBase)) return {};
     const locale = () => store.getState().locale;
     return {
-      comments: publicCommentsApi(apiBase, panorama.id, locale),
+      comments: publicCommentsApi(apiBase, { panorama: panorama.id }, locale),
       apartment: publicApartments(apiBase, locale),
     };
   }, [store, apiBase, panorama.id]);

@@ -1,10 +1,9 @@
-import type { PublicComment } from '@oriel/contract/comment';
+import type { CommentPosition, PublicComment } from '@oriel/contract/comment';
 import { COMMENT_LENGTH_MAX, lengthOf } from '@oriel/contract/comment-text';
-import { type FormEvent, useId, useState } from 'react';
-import type { Angles } from '../../core/projection.ts';
-import { useTexts } from '../../locales/texts.tsx';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useTexts } from '../locales/texts.tsx';
 import { type CommentFields, commentProblems } from './comment-rules.ts';
-import { CommentRefused, type CommentsApi } from './comments-api.ts';
+import { CommentRefused, type CommentRules, type CommentsApi } from './comments-api.ts';
 import { useKept, type Writer } from './drafts.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
 
@@ -16,14 +15,19 @@ export function CommentForm({
   draftKey,
   position,
   parentId,
+  rules,
+  notice,
   api,
   onSent,
   onCancel,
 }: {
   /** storage key of the draft */
   draftKey: string;
-  position?: Angles | undefined;
+  position?: CommentPosition | undefined;
   parentId?: string | undefined;
+  rules: CommentRules;
+  /** what sending means, above the button: the comment is sent with this consent */
+  notice?: ReactNode;
   api: CommentsApi;
   onSent: (comment: PublicComment) => void;
   onCancel: () => void;
@@ -32,12 +36,13 @@ export function CommentForm({
   const id = useId();
   const [body, setBody] = useKept(draftKey, '');
   const [writer, setWriter] = useKept<Writer>('writer', { name: '', email: '' });
+  const [category, setCategory] = useKept(`${draftKey}:category`, '');
   const [checked, setChecked] = useState(false);
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<CommentRefused | null>(null);
 
   const fields: CommentFields = { body, ...writer };
-  const problems = checked ? commentProblems(fields) : {};
+  const problems = checked ? commentProblems(fields, rules) : {};
   const sentence = (field: keyof CommentFields): string | null => {
     const own = problems[field];
     if (own) return text(own.text, own.values);
@@ -50,14 +55,16 @@ export function CommentForm({
     const form = event.currentTarget;
     setChecked(true);
     setRefused(null);
-    const wrong = Object.keys(commentProblems(fields));
+    const wrong = Object.keys(commentProblems(fields, rules));
     if (wrong.length > 0) {
       form.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
       return;
     }
     setSending(true);
     const name = writer.name.trim();
-    const email = writer.email.trim();
+    const email = rules.email === 'none' ? '' : writer.email.trim();
+    // A reply belongs to what it answers; a category may be gone since the draft was kept.
+    const chosen = parentId ? undefined : rules.categories.find(({ key }) => key === category)?.key;
     try {
       const comment = await api.send({
         body: body.trim(),
@@ -65,6 +72,8 @@ export function CommentForm({
         ...(email ? { email } : {}),
         ...(position ? { position } : {}),
         ...(parentId ? { parentId } : {}),
+        ...(chosen ? { category: chosen } : {}),
+        ...(notice ? { consent: true } : {}),
       });
       setBody('');
       onSent(comment);
@@ -103,7 +112,31 @@ export function CommentForm({
           {text('comment.left', { count: Math.max(0, left) })}
         </p>
       ) : null}
-      <Field id={`${id}-name`} label={text('comment.name')} problem={sentence('name')}>
+      {rules.categories.length > 0 && !parentId ? (
+        <fieldset className="oriel-comment-categories">
+          <legend>{text('comment.category')}</legend>
+          <div className="oriel-chips">
+            {rules.categories.map(({ key, label, color }) => (
+              <button
+                key={key}
+                type="button"
+                className="oriel-chip"
+                aria-pressed={category === key}
+                style={{ '--oriel-category': color }}
+                onClick={() => setCategory(category === key ? '' : key)}
+              >
+                <span className="oriel-category-dot" aria-hidden="true" />
+                {label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      <Field
+        id={`${id}-name`}
+        label={text(rules.name === 'required' ? 'comment.name.needed' : 'comment.name')}
+        problem={sentence('name')}
+      >
         {(aria) => (
           <input
             {...aria}
@@ -115,23 +148,26 @@ export function CommentForm({
           />
         )}
       </Field>
-      <Field
-        id={`${id}-email`}
-        label={text('comment.email')}
-        hint={text('comment.email.hint')}
-        problem={sentence('email')}
-      >
-        {(aria) => (
-          <input
-            {...aria}
-            name="email"
-            type="email"
-            autoComplete="email"
-            value={writer.email}
-            onChange={(event) => setWriter({ ...writer, email: event.target.value })}
-          />
-        )}
-      </Field>
+      {rules.email === 'none' ? null : (
+        <Field
+          id={`${id}-email`}
+          label={text(rules.email === 'required' ? 'comment.email.needed' : 'comment.email')}
+          hint={text('comment.email.hint')}
+          problem={sentence('email')}
+        >
+          {(aria) => (
+            <input
+              {...aria}
+              name="email"
+              type="email"
+              autoComplete="email"
+              value={writer.email}
+              onChange={(event) => setWriter({ ...writer, email: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {notice}
       <div role="alert">
         {refused ? <p className="oriel-card-problem">{text(PROBLEM_TEXTS[refused.problem])}</p> : null}
       </div>

@@ -6,7 +6,8 @@ import {
   lengthOf,
   linksIn,
 } from '@oriel/contract/comment-text';
-import type { TextId } from '../../locales/texts.tsx';
+import type { TextId } from '../locales/texts.tsx';
+import type { CommentRules } from './comments-api.ts';
 
 /** The fields of the form. */
 export interface CommentFields {
@@ -24,18 +25,14 @@ export interface FieldProblem {
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** Validates the fields by the server's rules. */
-export function commentProblems({
-  body,
-  name,
-  email,
-}: CommentFields): Partial<Record<keyof CommentFields, FieldProblem>> {
+export function commentProblems(
+  { body, name, email }: CommentFields,
+  rules: Pick<CommentRules, 'name' | 'email'>,
+): Partial<Record<keyof CommentFields, FieldProblem>> {
   return {
     ...found('body', bodyProblem(body.trim())),
-    ...found('name', nameProblem(lengthOf(name.trim()))),
-    ...found(
-      'email',
-      email.trim() === '' || EMAIL.test(email.trim()) ? null : { text: 'comment.email.wrong' },
-    ),
+    ...found('name', nameProblem(lengthOf(name.trim()), rules.name === 'required')),
+    ...found('email', rules.email === 'none' ? null : emailProblem(email.trim(), rules.email === 'required')),
   };
 }
 
@@ -52,9 +49,15 @@ function bodyProblem(body: string): FieldProblem | null {
   return null;
 }
 
-function nameProblem(length: number): FieldProblem | null {
-  if (length === 0 || (length >= COMMENT_NAME_MIN && length <= COMMENT_NAME_MAX)) return null;
+function nameProblem(length: number, needed: boolean): FieldProblem | null {
+  if (length === 0) return needed ? { text: 'comment.name.empty' } : null;
+  if (length >= COMMENT_NAME_MIN && length <= COMMENT_NAME_MAX) return null;
   return { text: 'comment.name.length', values: { min: COMMENT_NAME_MIN, max: COMMENT_NAME_MAX } };
+}
+
+function emailProblem(email: string, needed: boolean): FieldProblem | null {
+  if (email === '') return needed ? { text: 'comment.email.empty' } : null;
+  return EMAIL.test(email) ? null : { text: 'comment.email.wrong' };
 }
 
 function found(field: keyof CommentFields, problem: FieldProblem | null) {

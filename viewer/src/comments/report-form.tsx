@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type TextId, useTexts } from '../../locales/texts.tsx';
+import { type TextId, useTexts } from '../locales/texts.tsx';
 import {
   type CommentProblem,
   CommentRefused,

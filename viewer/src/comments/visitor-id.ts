@@ -1,4 +1,4 @@
-import { browserStorage, readStored, writeStored } from '../../shell/safe-storage.ts';
+import { browserStorage, readStored, writeStored } from '../shell/safe-storage.ts';
 
 const KEY = 'oriel-visitor';
 

@@ -1,4 +1,4 @@
-import type { TextId } from '../../locales/texts.tsx';
+import type { TextId } from '../locales/texts.tsx';
 import type { CommentProblem } from './comments-api.ts';
 
 /** Messages for failed calls; the input is kept in every case. */
@@ -9,6 +9,7 @@ export const PROBLEM_TEXTS: Readonly<Record<CommentProblem, TextId>> = {
   invalid: 'comment.problem.invalid',
   reported: 'comment.problem.reported',
   gone: 'comment.problem.gone',
+  late: 'comment.problem.late',
   offline: 'comment.problem.offline',
   server: 'comment.problem.server',
 };

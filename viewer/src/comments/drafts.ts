@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readStored, tabStorage, writeStored } from '../../shell/safe-storage.ts';
+import { readStored, tabStorage, writeStored } from '../shell/safe-storage.ts';
 
 /** Name and address of the author, reused for further comments. */
 export interface Writer {

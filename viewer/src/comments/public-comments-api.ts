@@ -13,16 +13,20 @@ const PROBLEMS: Partial<Record<ErrorCode | ApiError['code'], CommentProblem>> = 
   VALIDATION: 'invalid',
   ALREADY_REPORTED: 'reported',
   NOT_FOUND: 'gone',
+  FORBIDDEN: 'late',
   NETWORK: 'offline',
   TIMEOUT: 'offline',
 };
 
-/** The comments of a panorama via the public API. The client is loaded with the first call. */
-export function publicCommentsApi(apiBase: string, panoramaId: string, locale: () => Locale): CommentsApi {
-  const post = async <Answer>(path: string, body: object): Promise<Answer> => {
+/** What comments are about. */
+export type Commented = { readonly panorama: string } | { readonly item: string };
+
+/** The comments of a panorama or of a project's item via the public API. The client is loaded with the first call. */
+export function publicCommentsApi(apiBase: string, about: Commented, locale: () => Locale): CommentsApi {
+  const call = async <Answer>(method: 'POST' | 'PATCH', path: string, body: object): Promise<Answer> => {
     try {
       const { send, unwrap } = await import('@oriel/sdk/http');
-      const request = { method: 'POST', path, body: { ...body, visitorId: visitorId() } } as const;
+      const request = { method, path, body: { ...body, visitorId: visitorId() } } as const;
       return unwrap<Answer>(await send(apiBase, request, { 'accept-language': LANGUAGE_TAGS[locale()] }))
         .data;
     } catch (error) {
@@ -30,17 +34,19 @@ export function publicCommentsApi(apiBase: string, panoramaId: string, locale: (
     }
   };
   const of = (id: string) => `/comment/${encodeURIComponent(id)}`;
+  const place =
+    'panorama' in about
+      ? `/panorama/${encodeURIComponent(about.panorama)}`
+      : `/feedback/item/${encodeURIComponent(about.item)}`;
   return {
-    send: ({ position, ...comment }) =>
-      post<PublicComment>(`/panorama/${encodeURIComponent(panoramaId)}/comment`, {
-        ...comment,
-        ...(position ? { position: { kind: 'SPHERE', yaw: position.yaw, pitch: position.pitch } } : {}),
-      }),
+    send: (comment) => call<PublicComment>('POST', `${place}/comment`, comment),
     like: (id, liked) =>
-      post<Static<typeof CommentLiked>>(`${of(id)}/like`, { reaction: liked ? 'LIKE' : null }),
+      call<Static<typeof CommentLiked>>('POST', `${of(id)}/like`, { reaction: liked ? 'LIKE' : null }),
     report: async (id, reason) => {
-      await post<Static<typeof CommentReported>>(`${of(id)}/report`, { reason });
+      await call<Static<typeof CommentReported>>('POST', `${of(id)}/report`, { reason });
     },
+    rewrite: (id, body) => call<PublicComment>('PATCH', of(id), { body }),
+    withdraw: (id) => call<PublicComment>('PATCH', of(id), { status: 'DELETED' }),
   };
 }
 

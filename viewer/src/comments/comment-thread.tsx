@@ -1,0 +1,216 @@
+import type { PublicComment, PublicReply } from '@oriel/contract/comment';
+import { Flag, Heart, MapPin, Pencil, Reply, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useFiguresTag, useTexts } from '../locales/texts.tsx';
+import { CommentForm } from './comment-form.tsx';
+import {
+  type CommentProblem,
+  CommentRefused,
+  type CommentRules,
+  type CommentsApi,
+  type ThreadChanges,
+} from './comments-api.ts';
+import { RewriteComment, useEditable, WithdrawComment } from './own-comment.tsx';
+import { PROBLEM_TEXTS } from './problem-texts.ts';
+import { ReportForm } from './report-form.tsx';
+
+interface Shared {
+  readonly changes: ThreadChanges;
+  /** null makes comments read-only */
+  readonly api: CommentsApi | null;
+  readonly rules: CommentRules;
+}
+
+/** A comment with its replies and actions. */
+export function CommentThread({
+  thread,
+  onShow,
+  notice,
+  open,
+  ...shared
+}: Shared & {
+  thread: PublicComment;
+  /** turns the picture to its pin */
+  onShow?: (() => void) | undefined;
+  /** what sending a reply means */
+  notice?: ReactNode;
+  /** its pin is open */
+  open?: boolean;
+}) {
+  const text = useTexts();
+  const { api, rules, changes } = shared;
+  const [answering, setAnswering] = useState(false);
+  const draftKey = `answer:${thread.id}`;
+  return (
+    <li className="oriel-thread" data-comment={thread.id} data-open={open || undefined}>
+      <OneComment comment={thread} {...shared}>
+        {onShow ? (
+          <button type="button" className="oriel-text-button" onClick={onShow}>
+            <MapPin size={16} strokeWidth={1.5} aria-hidden="true" />
+            {text('comment.show')}
+          </button>
+        ) : null}
+        {api && rules.replies && thread.status === 'PUBLISHED' && !answering ? (
+          <button type="button" className="oriel-text-button" onClick={() => setAnswering(true)}>
+            <Reply size={16} strokeWidth={1.5} aria-hidden="true" />
+            {text('comment.reply')}
+          </button>
+        ) : null}
+      </OneComment>
+      {thread.replies.length > 0 ? (
+        <ul className="oriel-replies" aria-label={text('comment.answers')}>
+          {thread.replies.map((reply) => (
+            <li key={reply.id}>
+              <OneComment comment={reply} {...shared} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {api && answering ? (
+        <CommentForm
+          draftKey={draftKey}
+          parentId={thread.id}
+          api={api}
+          rules={rules}
+          notice={notice}
+          onCancel={() => setAnswering(false)}
+          onSent={(comment) => {
+            setAnswering(false);
+            changes.add(comment);
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+/** What a visitor is doing with a comment. */
+type Doing = 'reading' | 'reporting' | 'reported' | 'rewriting' | 'withdrawing';
+
+function OneComment({
+  comment,
+  changes,
+  api,
+  rules,
+  children,
+}: Shared & { comment: PublicReply; children?: ReactNode }) {
+  const text = useTexts();
+  const tag = useFiguresTag();
+  const [doing, setDoing] = useState<Doing>('reading');
+  const [problem, setProblem] = useState<CommentProblem | null>(null);
+  const editable = useEditable(comment);
+  const { author, body, status, myReaction, category } = comment;
+  const about = rules.categories.find(({ key }) => key === category);
+
+  if (body === '') return <p className="oriel-card-quiet">{text('comment.taken')}</p>;
+
+  const like = async () => {
+    setProblem(null);
+    try {
+      changes.change(comment.id, (await api?.like(comment.id, myReaction !== 'LIKE')) ?? {});
+    } catch (error) {
+      setProblem(error instanceof CommentRefused ? error.problem : 'server');
+    }
+  };
+  const read = () => setDoing('reading');
+  const own = api && editable ? { comment, api, changes, onDone: read } : null;
+
+  return (
+    <article className="oriel-comment">
+      <header>
+        <strong>{author.name || text('comment.guest')}</strong>
+        {author.staff ? <span className="oriel-comment-staff">{text('comment.staff')}</span> : null}
+        <time dateTime={comment.createdAt}>
+          {new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(comment.createdAt))}
+        </time>
+        {comment.editedAt ? <small>{text('comment.edited')}</small> : null}
+        {about ? (
+          <small className="oriel-comment-category" style={{ '--oriel-category': about.color }}>
+            <span className="oriel-category-dot" aria-hidden="true" />
+            {about.label}
+          </small>
+        ) : null}
+      </header>
+      {doing === 'rewriting' && own ? (
+        <RewriteComment {...own} />
+      ) : (
+        <p className="oriel-comment-body">{body}</p>
+      )}
+      {status === 'PENDING' ? <p className="oriel-comment-state">{text('comment.pending')}</p> : null}
+      <div className="oriel-comment-actions">
+        {status === 'PUBLISHED' && rules.likes ? (
+          <LikeButton comment={comment} onLike={api ? () => void like() : undefined} />
+        ) : null}
+        {children}
+        {own && doing === 'reading' ? (
+          <>
+            <button type="button" className="oriel-text-button" onClick={() => setDoing('rewriting')}>
+              <Pencil size={16} strokeWidth={1.5} aria-hidden="true" />
+              {text('comment.edit')}
+            </button>
+            <button type="button" className="oriel-text-button" onClick={() => setDoing('withdrawing')}>
+              <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
+              {text('comment.withdraw')}
+            </button>
+          </>
+        ) : null}
+        {api && !own && status === 'PUBLISHED' && doing === 'reading' ? (
+          <button
+            type="button"
+            className="oriel-text-button oriel-comment-report"
+            aria-label={text('comment.report')}
+            title={text('comment.report')}
+            onClick={() => setDoing('reporting')}
+          >
+            <Flag size={16} strokeWidth={1.5} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      <div role="status">
+        {doing === 'reported' ? <p className="oriel-comment-state">{text('comment.reported')}</p> : null}
+        {problem ? <p className="oriel-card-problem">{text(PROBLEM_TEXTS[problem])}</p> : null}
+      </div>
+      {doing === 'withdrawing' && own ? <WithdrawComment {...own} /> : null}
+      {api && doing === 'reporting' ? (
+        <ReportForm id={comment.id} api={api} onDone={() => setDoing('reported')} onCancel={read} />
+      ) : null}
+    </article>
+  );
+}
+
+/** The number of likes; a button where the visitor may like. */
+function LikeButton({ comment, onLike }: { comment: PublicReply; onLike: (() => void) | undefined }) {
+  const text = useTexts();
+  const { likes, myReaction } = comment;
+  const label = text('comment.like', { count: likes });
+  const heart = (
+    <Heart
+      size={16}
+      strokeWidth={1.5}
+      fill={myReaction === 'LIKE' ? 'currentColor' : 'none'}
+      aria-hidden="true"
+    />
+  );
+  if (!onLike) {
+    // Where nobody can like any more, nothing is said of what nobody liked.
+    return likes === 0 ? null : (
+      <span className="oriel-comment-likes">
+        {heart}
+        <span className="oriel-unseen">{label}</span>
+        <span aria-hidden="true">{likes}</span>
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="oriel-text-button"
+      aria-pressed={myReaction === 'LIKE'}
+      aria-label={label}
+      onClick={onLike}
+    >
+      {heart}
+      {likes}
+    </button>
+  );
+}
