@@ -8,6 +8,7 @@ import { apartmentsHere, stepUp } from '../core/steps.ts';
 import { Texts, useTexts } from '../locales/texts.tsx';
 import { GestureHint } from '../shell/gesture-hint.tsx';
 import { rootOf } from '../shell/root-of.ts';
+import { SheetHandle } from '../shell/sheet-handle.tsx';
 import { AgentBadge } from './agent-badge.tsx';
 import { enterBuilding, openApartment, openPointOfInterest } from './apartment-actions.ts';
 import { BuildingCompass } from './building-compass.tsx';
@@ -25,7 +26,6 @@ import { ModelOver } from './model-over.tsx';
 import type { OutlineLook } from './outline-painter.ts';
 import { keyOf, Outlines } from './outlines.tsx';
 import { SceneControls } from './scene-controls.tsx';
-import { SheetHandle } from './sheet-handle.tsx';
 import { ApartmentTooltip } from './tooltip.tsx';
 import { useTaps } from './use-taps.ts';
 import { addressOfNavigator } from './visit.ts';
@@ -109,7 +109,7 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
   return (
     <>
       <Picture scene={scene} frame={frame} byId={byId} found={found} />
-      <SheetHandle root={root} />
+      <Sheet root={root} />
       {status === 'offline' ? <OfflineNote /> : null}
       <div ref={side} className="oriel-side-room">
         <Suspense fallback={null}>
@@ -135,6 +135,17 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
       ) : null}
     </>
   );
+}
+
+/** The sheet of a phone, which rises when a card opens, so that it is visible. */
+function Sheet({ root }: { root: HTMLElement }) {
+  const { store } = useBuilding();
+  const sheet = useBuildingState((state) => state.sheet);
+  const opened = useBuildingState(({ selected, pointOfInterest }) => selected ?? pointOfInterest);
+  useEffect(() => {
+    if (opened && store.getState().sheet === 'low') store.setState({ sheet: 'half' });
+  }, [opened, store]);
+  return <SheetHandle root={root} sheet={sheet} onSheet={(height) => store.setState({ sheet: height })} />;
 }
 
 /** Warns that the data may be stale, with a button to retry at once. */

@@ -4,6 +4,7 @@ import '../styles/chip.css';
 import '../styles/row.css';
 import '../styles/fonts.css';
 import '../styles/scene.css';
+import '../styles/sheet.css';
 import '../styles/listing.css';
 import '../styles/filters.css';
 import { imageProperties, isTurning, safeAreaOf } from '@oriel/contract/building-frame';

@@ -1,5 +1,6 @@
 import '../styles/tokens.css';
 import '../styles/page.css';
+import '../styles/split.css';
 import '../styles/building-lengths.css';
 import '../styles/building.css';
 import { startBuilding } from '../apartment/start-building.ts';

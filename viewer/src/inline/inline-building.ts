@@ -1,5 +1,6 @@
 import '../styles/tokens.css';
 import '../styles/page.css';
+import '../styles/split.css';
 import '../styles/building.css';
 import { frameProperties, imageProperties, safeAreaOf } from '@oriel/contract/building-frame';
 import type { Locale } from '@oriel/contract/enums';
@@ -30,7 +31,7 @@ export async function inlineBuilding(
   const asked = new URL(environment.address.href).searchParams.get('mode');
   dress.dataset.mode = asked === 'light' || asked === 'dark' ? asked : navigator.theme.mode;
 
-  const element = part('oriel-building');
+  const element = part('oriel-split oriel-building');
   element.id = 'oriel-viewer';
   element.dataset.navigator = navigator.id;
   element.dataset.layout = image ? 'picture' : 'list';

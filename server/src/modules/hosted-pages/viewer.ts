@@ -90,7 +90,7 @@ ${style}${ownStyle.tag}
 ${oembed}
 </head>
 <body>
-<div id="oriel-viewer" class="oriel-building" data-navigator="${navigator.id}" data-layout="${image ? 'picture' : 'list'}">
+<div id="oriel-viewer" class="oriel-split oriel-building" data-navigator="${navigator.id}" data-layout="${image ? 'picture' : 'list'}">
 <div class="oriel-scene"><div class="oriel-frame">${picture && firstFrame(picture, alt)}</div></div>
 <div class="oriel-side"><div class="oriel-side-head"><h1>${name}</h1></div><div class="oriel-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div></div>
 </div>

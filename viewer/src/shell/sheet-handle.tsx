@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { nearestHeight, SHEET_HEIGHTS, type SheetHeight } from '../core/sheet.ts';
 import { useTexts } from '../locales/texts.tsx';
-import { useBuilding, useBuildingState } from './building-context.ts';
 
 /** CSS pixels that a press may move and still count as a press. */
 const SLOP = 6;
@@ -11,23 +10,24 @@ const PUSH_WINDOW = 90;
 /**
  * On phones the list is a bottom sheet with three heights. Its handle can be dragged; a press or the arrow keys switch between the heights.
  */
-export function SheetHandle({ root }: { root: HTMLElement }) {
+export function SheetHandle({
+  root,
+  sheet,
+  onSheet: set,
+}: {
+  /** contains the list, and tells the style sheet the height */
+  root: HTMLElement;
+  sheet: SheetHeight;
+  onSheet: (height: SheetHeight) => void;
+}) {
   const text = useTexts();
-  const { store } = useBuilding();
-  const sheet = useBuildingState((state) => state.sheet);
-  const opened = useBuildingState(({ selected, pointOfInterest }) => selected ?? pointOfInterest);
   const pull = useRef<{ y: number; height: number; moved: boolean; samples: [number, number][] } | null>(
     null,
   );
-  const set = (height: SheetHeight) => store.setState({ sheet: height });
 
   useEffect(() => {
     root.dataset.sheet = sheet;
   }, [root, sheet]);
-  // Raises the sheet when a card opens, so that it is visible.
-  useEffect(() => {
-    if (opened && store.getState().sheet === 'low') store.setState({ sheet: 'half' });
-  }, [opened, store]);
 
   const side = (): HTMLElement | null => root.querySelector('.oriel-side');
   const step = (by: number) => {
