@@ -38,11 +38,17 @@ export const MapPosition = Type.Object(
   STRICT,
 );
 
-/**
- * Where a comment is pinned. Panoramas take SPHERE, pictures and videos IMAGE, maps MAP; without a position the comment is about the whole
- * item.
- */
-export const CommentPosition = Type.Union([SpherePosition, ImagePosition, MapPosition]);
+/** Longest video that comments are pinned in, seconds. */
+const VIDEO_SECONDS_MAX = 86_400;
+
+/** A moment of a video, seconds from its start. */
+export const VideoPosition = Type.Object(
+  { kind: Type.Literal('VIDEO'), second: Type.Number({ minimum: 0, maximum: VIDEO_SECONDS_MAX }) },
+  STRICT,
+);
+
+/** Where a comment is pinned: panoramas take SPHERE, pictures IMAGE, videos VIDEO, maps MAP. Without one it is about the whole item. */
+export const CommentPosition = Type.Union([SpherePosition, ImagePosition, MapPosition, VideoPosition]);
 export type CommentPosition = Static<typeof CommentPosition>;
 
 /** A visitor's random first-party id, made by the page. It proves authorship of a comment, so it is never returned. */

@@ -19,7 +19,8 @@ declare module '../../platform/database.ts' {
 export type CommentPosition =
   | { kind: 'SPHERE'; yaw: number; pitch: number }
   | { kind: 'IMAGE'; x: number; y: number }
-  | { kind: 'MAP'; lng: number; lat: number };
+  | { kind: 'MAP'; lng: number; lat: number }
+  | { kind: 'VIDEO'; second: number };
 
 export interface CommentDocument extends TenantDocument {
   targetType: (typeof COMMENT_TARGETS)[number];

@@ -27,7 +27,7 @@ const PANORAMA_RULES = {
 /** Kind of position for each type of item. */
 export const POSITION_KINDS: Readonly<Record<FeedbackItemDocument['type'], CommentPosition['kind']>> = {
   IMAGE: 'IMAGE',
-  VIDEO: 'IMAGE',
+  VIDEO: 'VIDEO',
   PANORAMA: 'SPHERE',
   MAP: 'MAP',
 };

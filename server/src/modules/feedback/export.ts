@@ -42,6 +42,7 @@ export const COLUMNS: readonly Column<ExportRow>[] = [
   { title: 'y', value: coordinate('IMAGE', ({ y }) => y) },
   { title: 'yaw', value: coordinate('SPHERE', ({ yaw }) => yaw) },
   { title: 'pitch', value: coordinate('SPHERE', ({ pitch }) => pitch) },
+  { title: 'second', value: coordinate('VIDEO', ({ second }) => second) },
   { title: 'language', value: ({ comment }) => comment.language },
   { title: 'sentiment', value: ({ comment }) => comment.ai?.sentiment, width: 12 },
   { title: 'sentimentScore', value: ({ comment }) => comment.ai?.score },
