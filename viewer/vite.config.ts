@@ -26,6 +26,7 @@ export default defineConfig({
       input: {
         panorama: 'src/hosted/panorama-page.tsx',
         building: 'src/hosted/building-page.tsx',
+        feedback: 'src/hosted/feedback-page.tsx',
         missing: 'src/hosted/missing-page.ts',
       },
       output: {

@@ -76,13 +76,6 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      {
-        path: 'feedback/:id',
-        lazy: page(
-          async () => (await import('../features/feedback/public/public-page.tsx')).PublicFeedbackPage,
-          'feedback',
-        ),
-      },
       // The app shell's entry page; visitors without a session go on to /login from there.
       { path: '_app', element: <Redirect to="/dashboard" /> },
       {

@@ -13,3 +13,8 @@ export function visitorId(): string {
   writeStored(browserStorage, KEY, remembered);
   return remembered;
 }
+
+/** The same if there is one: reading creates none. */
+export function knownVisitorId(): string | null {
+  return remembered ?? readStored(browserStorage, KEY);
+}

@@ -10,12 +10,22 @@ export function gatheredMarks<T extends { readonly position: Angles }>(
   marks: readonly T[],
   distance: number,
 ): { readonly position: Angles; readonly members: readonly T[] }[] {
-  const groups: { position: Angles; members: T[] }[] = [];
-  for (const mark of marks) {
-    const direction = directionOf(mark.position);
-    const near = groups.find(({ position }) => angleBetween(directionOf(position), direction) < distance);
-    if (near) near.members.push(mark);
-    else groups.push({ position: mark.position, members: [mark] });
+  return gathered(
+    marks,
+    (first, other) => angleBetween(directionOf(first.position), directionOf(other.position)) < distance,
+  ).map(([first, ...others]) => ({ position: first.position, members: [first, ...others] }));
+}
+
+/** Groups things: each joins the first group whose first member it is near, else begins one. */
+export function gathered<T>(
+  things: readonly T[],
+  isNear: (first: T, other: T) => boolean,
+): readonly (readonly [T, ...T[]])[] {
+  const groups: [T, ...T[]][] = [];
+  for (const thing of things) {
+    const near = groups.find(([first]) => isNear(first, thing));
+    if (near) near.push(thing);
+    else groups.push([thing]);
   }
   return groups;
 }

@@ -149,9 +149,16 @@ export class TurnMotion {
     this.place = this.frame;
   }
 
-  /** Turns by frames, as keys do: a step right or left; vertical steps are ignored. */
-  stepBy(x: number, _y: number): void {
-    if (x === 0 || this.steady) return;
+  /** Turns by frames, as keys do: a step right or left. Over pictures that are no turn, looks about in one that is zoomed in. */
+  stepBy(x: number, y: number): void {
+    if (this.steady) {
+      const { scale, ...moved } = this.movement?.kind === 'zoom' ? this.movement.goal : this.zoom;
+      const { width, height } = this.viewport;
+      if (scale >= ZOOMED)
+        this.goToZoom(this.within({ scale, x: moved.x - x * width, y: moved.y + y * height }));
+      return;
+    }
+    if (x === 0) return;
     this.movement = null;
     this.place = frameAt(this.goal + this.sense * Math.sign(x), this.turn);
   }

@@ -2,7 +2,7 @@ import { type Box, boxWithin } from '../core/places.ts';
 
 /** Elements over the picture that are not part of it: names, controls, panels, cards, questions. */
 const ISLANDS =
-  '.oriel-pill, .oriel-card, .oriel-plan, .oriel-strip, .oriel-sheet, .oriel-texts, .oriel-popover, .oriel-notice, .oriel-walk, .oriel-banner, .oriel-place, .oriel-consent';
+  '.oriel-pill, .oriel-card, .oriel-plan, .oriel-strip, .oriel-sheet, .oriel-texts, .oriel-popover, .oriel-notice, .oriel-walk, .oriel-banner, .oriel-comment-place, .oriel-consent';
 
 /** Mutations that make such elements appear, disappear or move; excludes the style changes of marks that follow the picture. */
 const CHANGES: MutationObserverInit = {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CommentsApi } from '../comments/comments-api.ts';
+import { PlaceComment } from '../comments/place-comment.tsx';
 import type { Angles } from '../core/projection.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { focusedNear } from '../shell/root-of.ts';
@@ -11,7 +12,6 @@ import '../styles/marks.css';
 import { CommentsCard, NewCommentCard, PinCard } from './comments/comment-cards.tsx';
 import { CommentPin, CommentSpot } from './comments/comment-pin.tsx';
 import { CommentsToggle } from './comments/comments-toggle.tsx';
-import { PlaceComment } from './comments/place-comment.tsx';
 import { useComments } from './comments/use-comments.ts';
 import { passGestures } from './gesture-passage.ts';
 import { bringBesideCard, bringIntoPicture } from './keep-in-sight.ts';
@@ -230,8 +230,9 @@ function Marks({
       {open?.kind === 'place' ? (
         <PlaceComment
           element={element}
-          stage={stage}
-          onPlace={(position) => setOpen({ kind: 'new', position })}
+          isPicture={(target) => target instanceof HTMLCanvasElement}
+          how="comment.place.how"
+          onPlace={(point) => setOpen({ kind: 'new', position: stage.anglesAt(point) })}
           onCancel={close}
         />
       ) : null}

@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import type { FeedbackReader } from '../feedback/reader.ts';
 import type { OutlineStore } from '../navigator/outline-store.ts';
 import type { PanoramaReader } from '../panorama/reader.ts';
 import type { PanoramaService } from '../panorama/service.ts';
@@ -17,6 +18,7 @@ export interface HostedPagesDependencies {
     readonly panoramas: PanoramaService;
     readonly panoramaReader: PanoramaReader;
     readonly outlines: OutlineStore;
+    readonly feedbackReader: FeedbackReader;
   };
   /** Folder of the built front ends, the repository's root. */
   readonly builtFrontEnds: string;

@@ -1,39 +1,81 @@
+import { openingItem } from '@oriel/contract/feedback';
+import type { FastifyInstance } from 'fastify';
 import { Types } from 'mongoose';
+import { embeddableHeaders } from '../../platform/headers.ts';
 import { isId } from '../../platform/is-id.ts';
-import { inLanguage, wordingOf } from '../../platform/translation.ts';
+import { requestWording } from '../../platform/language.ts';
 import { isPublicProject } from '../feedback/public.ts';
+import { AFTER_FIRST_PICTURE } from './after-first-paint.ts';
+import type { Entry } from './bundle.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
-import type { PageMetadata, PageSetting } from './metadata.ts';
+import { feedbackPage, feedbackStyle } from './feedback.ts';
+import type { InlineStyle } from './inline-style.ts';
+import { withIcon } from './metadata.ts';
+import { missingPage } from './missing.ts';
+import type { PageSettings, SendPage } from './page-settings.ts';
 
-/** Length of a project's description in a search result, characters. */
-const DESCRIPTION = 200;
+interface FeedbackPages {
+  readonly entry: Entry;
+  readonly style: InlineStyle;
+  readonly missing: Entry;
+  readonly settings: PageSettings;
+  readonly send: SendPage;
+}
 
-/**
- * Metadata of a feedback project's page before its script has run.
- *
- * @returns undefined when there is no such public project
- */
-export async function feedbackMetadata(
-  { database: { models }, clock }: HostedPagesDependencies,
-  id: string,
-  { locale, brand }: PageSetting,
-): Promise<PageMetadata | undefined> {
-  if (!isId(id)) return undefined;
-  const project = await models.Feedback.findOne({ _id: new Types.ObjectId(id) }, null, {
-    acrossOrganizations: 'a visitor names a project by its id',
-  }).lean();
-  const organization = project && (await models.Organization.findById(project.organizationId).lean());
-  if (!project || !organization || !isPublicProject(project, organization, clock())) return undefined;
-  const { title, question, description } = inLanguage(project, wordingOf(organization, locale), [
-    'title',
-    'question',
-    'description',
-  ]);
-  return {
-    title,
-    description: (question ?? description ?? brand.description).slice(0, DESCRIPTION),
-    path: `/feedback/${id}`,
-    // Unlisted: not for people without the link.
-    noIndex: project.visibility !== 'PUBLIC',
-  };
+/** `/feedback/{id}`: a feedback project. */
+export function feedbackRoute(
+  app: FastifyInstance,
+  deps: HostedPagesDependencies,
+  { entry, style, missing, settings, send }: FeedbackPages,
+): void {
+  const { models } = deps.database;
+
+  async function findPublic(id: string) {
+    if (!isId(id)) return undefined;
+    const project = await models.Feedback.findOne({ _id: new Types.ObjectId(id) }, null, {
+      acrossOrganizations: 'a visitor names a project by its id',
+    }).lean();
+    const organization = project && (await models.Organization.findById(project.organizationId).lean());
+    if (!project || !organization || !isPublicProject(project, organization, deps.clock())) return undefined;
+    return { project, organization };
+  }
+
+  app.get<{ Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }>(
+    '/feedback/:id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const found = await findPublic(id);
+      reply.header('cache-control', 'no-cache');
+      if (!found) {
+        embeddableHeaders(reply, undefined, { style: style.source });
+        return send(reply, 404, missingPage('project', `/feedback/${id}`, missing, settings(request)));
+      }
+      const { organization } = found;
+      const project = await deps.services.feedbackReader.forPublic(
+        found.project,
+        organization,
+        requestWording(request, organization),
+      );
+      const { query } = request;
+      const item = openingItem(project, query.startingItemId);
+      const ownStyle = feedbackStyle(item);
+      embeddableHeaders(reply, organization, {
+        style: `${style.source} ${ownStyle.source}`,
+        script: AFTER_FIRST_PICTURE.source,
+      });
+      const page = feedbackPage({
+        project,
+        item,
+        unlisted: found.project.visibility !== 'PUBLIC',
+        mode: query.mode === 'dark' || query.mode === 'light' ? query.mode : project.organization.mode,
+        allowedOrigins: organization.embed.allowedOrigins,
+        entry,
+        style: style.tag,
+        ownStyle,
+        setting: withIcon(settings(request, organization.locale), organization.brand.faviconUrl),
+      });
+      return send(reply, 200, page);
+    },
+  );
 }

@@ -7,6 +7,7 @@ import { metadataTags, type PageSetting } from './metadata.ts';
 const TEXTS = {
   tour: ['page.missing.title', 'page.missing.text'],
   building: ['page.missing.building.title', 'page.missing.building.text'],
+  project: ['page.missing.project.title', 'page.missing.project.text'],
 } as const;
 
 /** Page for an unknown or unpublished id, with a link onward. Uses the viewer's styles. */

@@ -16,19 +16,26 @@ import { Bundle } from './bundle.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
 import { demoPanoramaId } from './example-words.ts';
 import { examplePages } from './examples.ts';
-import { feedbackMetadata } from './feedback-page.ts';
+import { feedbackRoute } from './feedback-page.ts';
 import { inlineStyle } from './inline-style.ts';
-import { metadataTags, type PageMetadata, withIcon } from './metadata.ts';
+import { metadataTags, withIcon } from './metadata.ts';
 import { missingPage } from './missing.ts';
 import { type PageSettings, sendPage } from './page-settings.ts';
 import { shareRoute } from './share-route.ts';
-import { pagePath, SHELL_PATHS, type ShellPage, shellPage } from './shell.ts';
+import { pagePath, SHELL_PATHS, shellPage } from './shell.ts';
 import { viewerRoute } from './viewer-route.ts';
 import { PANORAMA_ENTRY, panoramaPage } from './viewer360.ts';
 
 /** Entry of the viewer's build: the page of a building. */
 const BUILDING_ENTRY = 'src/hosted/building-page.tsx';
+const FEEDBACK_ENTRY = 'src/hosted/feedback-page.tsx';
 const MISSING_ENTRY = 'src/hosted/missing-page.ts';
+
+/** What an address without an id would have shown. */
+const LOST: Readonly<Record<string, Parameters<typeof missingPage>[0]>> = {
+  viewer: 'building',
+  feedback: 'project',
+};
 
 /** Answers an invalid address with the 404 page. */
 export type AnswerLost = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -109,13 +116,19 @@ export async function registerPages(
     send: sendPage,
   });
 
+  feedbackRoute(app, deps, {
+    entry: viewer.entry(FEEDBACK_ENTRY),
+    style: inlineStyle(await viewer.stylesOf(FEEDBACK_ENTRY)),
+    missing: missingEntry,
+    settings: setting,
+    send: sendPage,
+  });
+
   shareRoute(app, deps);
 
-  const answerShell = async (request: FastifyRequest, reply: FastifyReply, own?: PageMetadata) => {
+  const answerShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const where = setting(request);
-    const page: ShellPage = own
-      ? { status: 200, metadata: own }
-      : shellPage(pagePath(request.url), deps.config.brand, where.locale);
+    const page = shellPage(pagePath(request.url), deps.config.brand, where.locale);
     const { identity, demo, brand, analyticsId, reports } = deps.config;
     const config = {
       apiBase: '/api/v1',
@@ -159,9 +172,6 @@ export async function registerPages(
     if (!isForPage(request)) return reply.callNotFound();
     return await answerShell(request, reply);
   });
-  app.get<{ Params: { id: string } }>('/feedback/:id', { schema: { hide: true } }, async (request, reply) =>
-    answerShell(request, reply, await feedbackMetadata(deps, request.params.id, setting(request))),
-  );
   for (const shellPath of SHELL_PATHS) {
     app.get(shellPath, { schema: { hide: true } }, (request, reply) => answerShell(request, reply));
   }
@@ -169,11 +179,11 @@ export async function registerPages(
   await examplePages(app, deps);
 
   return async (request, reply) => {
-    const [, page] = /^\/(viewer|viewer360)\//.exec(request.url) ?? [];
+    const [, page] = /^\/(viewer|viewer360|feedback)\//.exec(request.url) ?? [];
     if (!page) return await answerShell(request, reply);
     embeddableHeaders(reply, undefined, { style: style.source });
     reply.header('cache-control', 'no-cache');
-    const what = page === 'viewer' ? 'building' : 'tour';
+    const what = LOST[page] ?? 'tour';
     return sendPage(reply, 404, missingPage(what, `/${page}/`, missingEntry, setting(request)));
   };
 }

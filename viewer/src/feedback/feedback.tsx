@@ -1,0 +1,190 @@
+import { MessageSquarePlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Texts, useTexts } from '../locales/texts.tsx';
+import { GestureHint } from '../shell/gesture-hint.tsx';
+import { RichText } from '../shell/rich-text.tsx';
+import { SheetHandle } from '../shell/sheet-handle.tsx';
+import { Conversation } from './conversation.tsx';
+import {
+  FeedbackContext,
+  type Feedback as FeedbackParts,
+  useFeedback,
+  useFeedbackState,
+} from './feedback-context.ts';
+import { itemOf } from './feedback-store.ts';
+import { FilmItem } from './film-item.tsx';
+import { ItemsNav } from './items-nav.tsx';
+import { PictureItem } from './picture-item.tsx';
+import { ProjectHead } from './project-head.tsx';
+import { WriteComment } from './write-comment.tsx';
+
+const SphereItem = lazy(async () => ({ default: (await import('./sphere-item.tsx')).SphereItem }));
+
+interface Elements {
+  readonly root: HTMLElement;
+  readonly scene: HTMLElement;
+}
+
+/** Everything of a project: its items over the scene, the conversation beside it. */
+export function Feedback({ feedback, ...elements }: { feedback: FeedbackParts } & Elements) {
+  return (
+    <FeedbackContext value={feedback}>
+      <InLanguage {...elements} />
+    </FeedbackContext>
+  );
+}
+
+function InLanguage(elements: Elements) {
+  const locale = useFeedbackState((state) => state.locale);
+  const asked = useFeedbackState((state) => state.languageAsked);
+  return (
+    <Texts locale={locale} asked={asked}>
+      <Parts {...elements} />
+    </Texts>
+  );
+}
+
+function Parts({ root, scene }: Elements) {
+  const text = useTexts();
+  const { store } = useFeedback();
+  const item = useFeedbackState(itemOf);
+  const doing = useFeedbackState((state) => state.doing);
+  const sheet = useFeedbackState((state) => state.sheet);
+  const sent = useFeedbackState((state) => state.sent);
+  const open = useFeedbackState((state) => state.open);
+  const room = useRef<HTMLDivElement>(null);
+  useSheet(doing.kind);
+  // What is opened or written begins at the top of the list.
+  const kind = doing.kind;
+  const [first] = open;
+  useEffect(() => {
+    const list = room.current;
+    const target = list?.querySelector('.oriel-write, .oriel-conversation');
+    if (list && target instanceof HTMLElement && (kind === 'writing' || first !== undefined))
+      list.scrollTo({ top: target.offsetTop - list.offsetTop });
+  }, [kind, first]);
+  return (
+    <>
+      {createPortal(
+        <>
+          <Shown scene={scene} />
+          <HintOf />
+        </>,
+        scene,
+      )}
+      <SheetHandle root={root} sheet={sheet} onSheet={(height) => store.setState({ sheet: height })} />
+      <div ref={room} className="oriel-side-room oriel-feedback-room">
+        {doing.kind === 'writing' ? (
+          <WriteComment key={item?.id} doing={doing} />
+        ) : (
+          <>
+            <ProjectHead />
+            <ItemsNav />
+            {item ? (
+              <section className="oriel-item" aria-labelledby="oriel-item">
+                <h2 id="oriel-item">{item.title}</h2>
+                {item.question ? <p className="oriel-project-question">{item.question}</p> : null}
+                {item.description ? <RichText>{item.description}</RichText> : null}
+              </section>
+            ) : (
+              <p className="oriel-card-quiet">{text('feedback.empty')}</p>
+            )}
+            <Conversation />
+          </>
+        )}
+      </div>
+      {doing.kind === 'writing' ? null : <Foot />}
+      <p className="oriel-unseen" role="status">
+        {sent ? text(sent === 'pending' ? 'comment.sent.pending' : 'comment.sent.published') : ''}
+      </p>
+    </>
+  );
+}
+
+function HintOf() {
+  const hint = useFeedbackState((state) => state.hint);
+  return <GestureHint hint={hint} />;
+}
+
+/** On a phone, a place is chosen in the picture, and a comment is written over it. */
+function useSheet(kind: 'reading' | 'placing' | 'writing'): void {
+  const { store } = useFeedback();
+  useEffect(() => {
+    if (kind !== 'reading') store.setState({ sheet: kind === 'placing' ? 'low' : 'full' });
+    else if (store.getState().sheet !== 'half') store.setState({ sheet: 'half' });
+  }, [kind, store]);
+}
+
+/** What the comments are about. */
+function Shown({ scene }: { scene: HTMLElement }) {
+  const text = useTexts();
+  const item = useFeedbackState(itemOf);
+  if (!item) return null;
+  if (item.type === 'IMAGE' && item.imageUrl) return <PictureItem key={item.id} item={item} scene={scene} />;
+  if (item.type === 'PANORAMA')
+    return (
+      <Suspense>
+        <SphereItem key={item.id} item={item} scene={scene} />
+      </Suspense>
+    );
+  if (item.type === 'VIDEO') return <FilmItem key={item.id} item={item} />;
+  if (item.type === 'MAP' && item.map) {
+    const [lng, lat] = item.map.center;
+    const address = `https://www.openstreetmap.org/#map=${Math.round(item.map.zoom)}/${lat}/${lng}`;
+    return (
+      <p className="oriel-scene-note">
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {text('feedback.map.open')}
+        </a>
+      </p>
+    );
+  }
+  return <p className="oriel-scene-note">{text('point.media.gone')}</p>;
+}
+
+/** The way to take part, or why there is none. */
+function Foot() {
+  const text = useTexts();
+  const { store } = useFeedback();
+  const item = useFeedbackState(itemOf);
+  const status = useFeedbackState(({ project }) => project.status);
+  const allowsGuests = useFeedbackState(({ project }) => project.settings.allowGuests);
+  const sent = useFeedbackState((state) => state.sent);
+  if (!item) return null;
+  if (!item.commentsOpen || !allowsGuests)
+    return (
+      <p className="oriel-feedback-foot oriel-card-quiet">
+        {text(
+          !item.commentsOpen
+            ? status === 'OPEN'
+              ? 'feedback.item.closed'
+              : 'feedback.closed'
+            : 'feedback.members',
+        )}
+      </p>
+    );
+  const placed = item.type === 'IMAGE' || item.type === 'PANORAMA' || item.type === 'VIDEO';
+  return (
+    <div className="oriel-feedback-foot">
+      {sent ? (
+        <p className="oriel-comment-state" aria-hidden="true">
+          {text(sent === 'pending' ? 'comment.sent.pending' : 'comment.sent.published')}
+        </p>
+      ) : null}
+      <button
+        type="button"
+        className="oriel-button"
+        onClick={() =>
+          store.setState({
+            sent: null,
+            doing: placed ? { kind: 'placing' } : { kind: 'writing', position: null },
+          })
+        }
+      >
+        <MessageSquarePlus size={20} strokeWidth={1.5} aria-hidden="true" />
+        {text('comment.add')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTexts } from '../locales/texts.tsx';
+import { useFeedback, useFeedbackState } from './feedback-context.ts';
+import { showItem } from './feedback-store.ts';
+
+/** The items of a project, each with the number of its comments. */
+export function ItemsNav() {
+  const text = useTexts();
+  const { store } = useFeedback();
+  const items = useFeedbackState(({ project }) => project.items);
+  const shown = useFeedbackState((state) => state.itemId);
+  if (items.length < 2) return null;
+  return (
+    <nav className="oriel-items" aria-label={text('feedback.items')}>
+      {items.map(({ id, title, thumbnailUrl, panorama, counts }) => {
+        const picture = thumbnailUrl ?? panorama?.thumbnailUrl;
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-current={id === shown ? 'true' : undefined}
+            onClick={() => showItem(store, id)}
+          >
+            {picture ? <img src={picture} alt="" loading="lazy" /> : <i aria-hidden="true" />}
+            <span>{title}</span>
+            <small>{text('comment.count', { count: counts.comments })}</small>
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
+import { openingItem } from '@oriel/contract/feedback';
+import { languageSwitch, loadTexts } from '../locales/catalogues.ts';
+import type { HostEnvironment } from '../shell/host-environment.ts';
+import type { FeedbackData } from './feedback-data.ts';
+import { askProject, FeedbackFeed } from './feedback-feed.ts';
+import { COMMENT_SORTS, createFeedbackStore, READING } from './feedback-store.ts';
+
+/** Makes a project interactive after its picture is shown. */
+export function startFeedback(element: HTMLElement, data: FeedbackData, environment: HostEnvironment): void {
+  const { project, locale, apiBase, allowedOrigins } = data;
+  const { address, dress, life } = environment;
+  const query = new URL(address.href).searchParams;
+  const mode = query.get('mode');
+  if (mode === 'light' || mode === 'dark') dress.dataset.mode = mode;
+  const store = createFeedbackStore({
+    project,
+    itemId: openingItem(project, query.get('startingItemId'))?.id ?? null,
+    talk: null,
+    sort: COMMENT_SORTS.find((one) => one === query.get('sort')) ?? 'new',
+    category: project.categories.some(({ key }) => key === query.get('category'))
+      ? query.get('category')
+      : null,
+    doing: READING,
+    open: [],
+    sent: null,
+    sheet: 'half',
+    hint: null,
+    locale,
+    languageAsked: query.has('lang'),
+  });
+  const feed = new FeedbackFeed(store, apiBase, life);
+
+  // The address names what is shown, for links and reloads.
+  store.subscribe((state, before) => {
+    const keys = ['itemId', 'sort', 'category'] as const;
+    if (keys.every((key) => state[key] === before[key])) return;
+    const next = new URL(address.href);
+    const put = (name: string, value: string | null) =>
+      value === null ? next.searchParams.delete(name) : next.searchParams.set(name, value);
+    put('startingItemId', state.itemId);
+    put('sort', state.sort === 'new' ? null : state.sort);
+    put('category', state.category);
+    address.put(next.href);
+  });
+
+  const speak = async (next: Locale): Promise<void> => {
+    const told = await askProject(apiBase, project.id, next, life).catch(() => null);
+    if (life.aborted) return;
+    dress.lang = LANGUAGE_TAGS[next];
+    // Offline, the project's own words stay as they are.
+    store.setState({ locale: next, languageAsked: true, ...(told ? { project: told } : {}) });
+  };
+  const setLanguage = languageSwitch((next) => void speak(next));
+  const connection = environment.connect({
+    allowedOrigins,
+    handlers: {
+      getState: () => ({ language: store.getState().locale }),
+      setMode: ({ mode: next }) => {
+        dress.dataset.mode = next;
+        return undefined;
+      },
+      setLanguage: async ({ language }) => {
+        await setLanguage(language);
+        return undefined;
+      },
+    },
+  });
+  life.addEventListener('abort', () => connection.destroy(), { once: true });
+
+  void feed.load();
+  void Promise.all([import('./mount-feedback.tsx'), loadTexts(locale)]).then(([it]) => {
+    if (life.aborted) return;
+    it.mountFeedback(element, { store, feed, apiBase, environment });
+    connection.emit('ready', { id: project.id });
+  });
+}
