@@ -267,15 +267,6 @@ export const PublicFeedback = Type.Object({
 });
 export type PublicFeedback = Static<typeof PublicFeedback>;
 
-/** The item that a page opens with: the one asked for, else that of the project, else the first. */
-export function openingItem(
-  { items, startingItemId }: Pick<PublicFeedback, 'items' | 'startingItemId'>,
-  asked: unknown,
-): PublicFeedbackItem | undefined {
-  const found = [asked, startingItemId].flatMap((id) => items.find((item) => item.id === id) ?? []);
-  return found[0] ?? items[0];
-}
-
 export const FeedbackCounts = Type.Object({
   items: Type.Integer({ minimum: 0 }),
   comments: Type.Integer({ minimum: 0, description: 'published, replies among them' }),

@@ -102,7 +102,7 @@ export function PlaceComment({
         <Crosshair size={40} strokeWidth={1.25} />
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears keys for the buttons within */}
-      <div className="oriel-comment-place oriel-pill" onKeyDown={onKeyDown}>
+      <div className="oriel-comment-place oriel-pill oriel-over" onKeyDown={onKeyDown}>
         <p id="oriel-place-how">{text(how)}</p>
         <button
           ref={here}

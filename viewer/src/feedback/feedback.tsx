@@ -79,8 +79,13 @@ function Parts({ root, scene }: Elements) {
           <WriteComment key={item?.id} doing={doing} />
         ) : (
           <>
-            <ProjectHead />
-            <ItemsNav />
+            {/* On a phone, a line is left of the list: what is asked here. */}
+            {doing.kind === 'placing' ? null : (
+              <>
+                <ProjectHead />
+                <ItemsNav />
+              </>
+            )}
             {item ? (
               <section className="oriel-item" aria-labelledby="oriel-item">
                 <h2 id="oriel-item">{item.title}</h2>
@@ -94,7 +99,7 @@ function Parts({ root, scene }: Elements) {
           </>
         )}
       </div>
-      {doing.kind === 'writing' ? null : <Foot />}
+      {doing.kind === 'reading' ? <Foot /> : null}
       <p className="oriel-unseen" role="status">
         {sent ? text(sent === 'pending' ? 'comment.sent.pending' : 'comment.sent.published') : ''}
       </p>

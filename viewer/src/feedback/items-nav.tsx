@@ -1,6 +1,10 @@
+import { Box, Film, Image, Map as MapIcon } from 'lucide-react';
 import { useTexts } from '../locales/texts.tsx';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
 import { showItem } from './feedback-store.ts';
+
+/** Of items without a picture. */
+const ICONS = { IMAGE: Image, VIDEO: Film, PANORAMA: Box, MAP: MapIcon } as const;
 
 /** The items of a project, each with the number of its comments. */
 export function ItemsNav() {
@@ -11,7 +15,8 @@ export function ItemsNav() {
   if (items.length < 2) return null;
   return (
     <nav className="oriel-items" aria-label={text('feedback.items')}>
-      {items.map(({ id, title, thumbnailUrl, panorama, counts }) => {
+      {items.map(({ id, type, title, thumbnailUrl, panorama, counts }) => {
+        const Icon = ICONS[type];
         const picture = thumbnailUrl ?? panorama?.thumbnailUrl;
         return (
           <button
@@ -20,9 +25,15 @@ export function ItemsNav() {
             aria-current={id === shown ? 'true' : undefined}
             onClick={() => showItem(store, id)}
           >
-            {picture ? <img src={picture} alt="" loading="lazy" /> : <i aria-hidden="true" />}
+            {picture ? (
+              <img src={picture} alt="" loading="lazy" />
+            ) : (
+              <i aria-hidden="true">
+                <Icon size={24} strokeWidth={1.5} />
+              </i>
+            )}
             <span>{title}</span>
-            <small>{text('comment.count', { count: counts.comments })}</small>
+            {counts.comments > 0 ? <small>{text('comment.count', { count: counts.comments })}</small> : null}
           </button>
         );
       })}

@@ -83,6 +83,7 @@ export function PictureItem({ item, scene }: { item: PublicFeedbackItem; scene: 
       <div
         ref={board}
         className="oriel-board"
+        data-placing={doing.kind === 'placing' || undefined}
         style={width && height ? { '--oriel-aspect': width / height } : {}}
       >
         <img src={item.imageUrl} alt={item.title} width={width} height={height} draggable={false} />
@@ -92,7 +93,7 @@ export function PictureItem({ item, scene }: { item: PublicFeedbackItem; scene: 
             return (
               <li
                 key={pin.id}
-                className="oriel-mark oriel-pin"
+                className="oriel-mark oriel-pin oriel-over"
                 data-open={isOpen || undefined}
                 style={{ left: percent(pin.place.x), top: percent(pin.place.y) }}
               >

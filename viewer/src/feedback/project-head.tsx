@@ -1,4 +1,5 @@
 import type { PublicFeedback } from '@oriel/contract/feedback';
+import { type ReactNode, useState } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
 import { BrandLogo } from '../shell/brand-logo.tsx';
 import { RichText } from '../shell/rich-text.tsx';
@@ -20,16 +21,14 @@ export function ProjectHead() {
       <h1>{title}</h1>
       {question ? <p className="oriel-project-question">{question}</p> : null}
       {outcome ? (
-        <details className="oriel-project-outcome" open={project.status === 'CLOSED'}>
-          <summary>{text('feedback.outcome')}</summary>
+        <Fold summary={text('feedback.outcome')} begins={project.status === 'CLOSED'}>
           <RichText>{outcome}</RichText>
-        </details>
+        </Fold>
       ) : null}
       {description ? (
-        <details>
-          <summary>{text('feedback.about')}</summary>
+        <Fold summary={text('feedback.about')}>
           <RichText>{description}</RichText>
-        </details>
+        </Fold>
       ) : null}
       <Findings />
     </header>
@@ -58,8 +57,7 @@ function Findings() {
   const ai = useFeedbackState(({ project }) => project.ai);
   if (!ai) return null;
   return (
-    <details>
-      <summary>{text('feedback.findings')}</summary>
+    <Fold summary={text('feedback.findings')}>
       <p className="oriel-card-quiet">{text('feedback.findings.how', { count: ai.commentCount })}</p>
       <RichText>{ai.summary}</RichText>
       {ai.keyPoints.length > 0 ? (
@@ -71,6 +69,26 @@ function Findings() {
           ))}
         </ul>
       ) : null}
+    </Fold>
+  );
+}
+
+/** What is read at a press; its code, for marked text, comes with the first one. */
+function Fold({
+  summary,
+  begins = false,
+  children,
+}: {
+  summary: string;
+  /** open from the beginning */
+  begins?: boolean;
+  children: ReactNode;
+}) {
+  const [opened, setOpened] = useState(begins);
+  return (
+    <details open={begins} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary>{summary}</summary>
+      {opened ? children : null}
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
-import { openingItem } from '@oriel/contract/feedback';
+import { openingItem } from '@oriel/contract/opening-item';
 import { languageSwitch, loadTexts } from '../locales/catalogues.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import type { FeedbackData } from './feedback-data.ts';

@@ -1,4 +1,4 @@
-import { openingItem } from '@oriel/contract/feedback';
+import { openingItem } from '@oriel/contract/opening-item';
 import type { FastifyInstance } from 'fastify';
 import { Types } from 'mongoose';
 import { embeddableHeaders } from '../../platform/headers.ts';
