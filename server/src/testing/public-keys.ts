@@ -37,7 +37,7 @@ const APARTMENT = `id number name kind type estateId buildingId floor floorLabel
   effectivePrice lowestPrice30d priceValidFrom otherCharges components rent floorPlan2dUrl floorPlan3dUrl cardPdfUrl galleryUrls model3dUrl
   videoUrl virtualWalkUrl view360Url viewImageUrl description completionDate status highlighted`;
 
-const COMMENT = `id targetType targetId parentId body position category author status likes dislikes myReaction repliesCount language editedAt createdAt`;
+const COMMENT = `id targetType targetId parentId body position category author status likes dislikes myReaction repliesCount language editableUntil editedAt createdAt`;
 
 const ITEM = `id projectId order type title description question assetId imageUrl videoUrl thumbnailUrl width height panoramaId panorama map links commentsEnabled commentsOpen counts ai`;
 

@@ -1,7 +1,7 @@
 import { Crosshair } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ScreenPoint } from '../core/projection.ts';
-import { type TextId, useTexts } from '../locales/texts.tsx';
+import { useTexts } from '../locales/texts.tsx';
 
 /** CSS pixels that a press may move and still count as a tap. */
 const SLOP = 8;
@@ -33,7 +33,8 @@ export function PlaceComment({
   isPicture: (target: EventTarget | null) => boolean;
   /** the arrow keys move the cross */
   steady?: boolean;
-  how: TextId;
+  /** how to choose, in the visitor's language */
+  how: string;
   /** other ways on */
   children?: ReactNode;
   /** `point` in CSS pixels of the element */
@@ -103,7 +104,7 @@ export function PlaceComment({
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears keys for the buttons within */}
       <div className="oriel-comment-place oriel-pill oriel-over" onKeyDown={onKeyDown}>
-        <p id="oriel-place-how">{text(how)}</p>
+        <p id="oriel-place-how">{how}</p>
         <button
           ref={here}
           type="button"

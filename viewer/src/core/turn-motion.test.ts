@@ -122,6 +122,21 @@ describe('a zoom', () => {
     expect(zoomed.zoom).toEqual({ scale: 1, x: 0, y: 0 });
   });
 
+  it('is looked about in by keys where the pictures are no turn', () => {
+    const plan = motion({ count: 2, loop: false });
+    plan.steady = true;
+    plan.stepBy(1, 0);
+    expect(plan.zoom).toEqual({ scale: 1, x: 0, y: 0 });
+    plan.zoomBy(0.5, null);
+    settle(plan);
+    const before = plan.zoom;
+    plan.stepBy(0.1, -0.1);
+    settle(plan);
+    expect([plan.frame, plan.zoom.scale]).toEqual([0, before.scale]);
+    expect(plan.zoom.x).toBeLessThan(before.x);
+    expect(plan.zoom.y).toBeLessThan(before.y);
+  });
+
   it('makes one finger pan instead of turn', () => {
     const zoomed = motion();
     zoomed.stillness = true;

@@ -123,7 +123,7 @@ export function PictureItem({ item, scene }: { item: PublicFeedbackItem; scene: 
           element={scene}
           isPicture={(target) => target instanceof Node && board.current?.contains(target) === true}
           steady
-          how="feedback.place.picture"
+          how={text('feedback.place.picture')}
           onPlace={(point) =>
             store.setState({
               doing: { kind: 'writing', position: { kind: 'IMAGE', ...stage.placeAt(point) } },

@@ -129,7 +129,7 @@ function Sphere({ panorama, scene }: { panorama: PublicPanorama; scene: HTMLElem
           <PlaceComment
             element={scene}
             isPicture={(target) => target instanceof HTMLCanvasElement}
-            how="comment.place.how"
+            how={text('comment.place.how')}
             onPlace={(point) => {
               const { yaw: around, pitch: up } = stage.anglesAt(point);
               store.setState({

@@ -231,7 +231,7 @@ function Marks({
         <PlaceComment
           element={element}
           isPicture={(target) => target instanceof HTMLCanvasElement}
-          how="comment.place.how"
+          how={text('comment.place.how')}
           onPlace={(point) => setOpen({ kind: 'new', position: stage.anglesAt(point) })}
           onCancel={close}
         />

@@ -3,8 +3,9 @@ import type { Building } from '@oriel/contract/building';
 import type { NavigatorDetail } from '@oriel/contract/navigator';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { areaSize } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { areaText } from '../../kit/apartments/words.ts';
+
 import { apartmentsQuery, buildingsQuery, navigatorsQuery } from '../../kit/navigators/api.ts';
 import { targetsOf } from './editor/targets.ts';
 
@@ -30,7 +31,7 @@ export function useTargets(navigator: NavigatorDetail) {
         [
           building?.name,
           apartment.floor === undefined ? undefined : t('nav.hint.floor', { floor: apartment.floor }),
-          areaText(apartment),
+          apartment.area === undefined ? undefined : areaSize(apartment.area, apartment.areaUnit),
         ]
           .filter(Boolean)
           .join(', '),

@@ -1,5 +1,7 @@
+import { COMMENT_EDIT_MINUTES } from '@oriel/contract/comment';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAsset } from '../../testing/stored-inventory.ts';
 import { type Forum, startForum, visitor } from '../feedback/forum.fixture.ts';
 
 let forum: Forum;
@@ -53,7 +55,7 @@ describe('a comment by a guest', () => {
       consent: true,
     });
     expect(sent.status, sent.text).toBe(201);
-    expect(Object.keys(sent.body.data).sort()).toEqual(PUBLIC_KEYS);
+    expect(Object.keys(sent.body.data).sort()).toEqual([...PUBLIC_KEYS, 'editableUntil'].sort());
     expect(sent.body.data).toMatchObject({
       body: 'More trees, please.',
       status: 'PUBLISHED',
@@ -132,6 +134,36 @@ describe('a comment by a guest', () => {
     }
     const { body } = await send(items[0].id, { position: 'here' });
     expect(body.errors).toEqual({ position: ['must be an object'] });
+  });
+
+  it('is about a moment of a video, and is exported with it', async () => {
+    const film = await addAsset(forum.models, forum.organizationId, { type: 'VIDEO', mimeType: 'video/mp4' });
+    const project = await forum.project({
+      items: [{ type: 'VIDEO', title: 'A flight', assetId: String(film._id) }],
+    });
+    const [{ id }] = project.items;
+    const wrong = await send(id, { position: { kind: 'VIDEO', second: -1 } });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['position.second']]);
+    const picture = await send(id, { position: { kind: 'IMAGE', x: 0, y: 0 } });
+    expect(Object.keys(picture.body.errors)).toEqual(['position.kind']);
+    const sent = await send(id, { position: { kind: 'VIDEO', second: 12.5 } });
+    expect([sent.status, sent.body.data.position]).toEqual([201, { kind: 'VIDEO', second: 12.5 }]);
+    const sheet = await forum.call('user', 'GET', `/feedback/${project.id}/export`);
+    const [head = '', row = ''] = sheet.text.split('\n');
+    const at = head.split(',').indexOf('second');
+    expect([at > 0, row.split(',')[at]]).toEqual([true, '12.5']);
+  });
+
+  it('can be changed for a while by whoever wrote it, which only they are told', async () => {
+    const { items } = await forum.project();
+    const { body } = await send(items[0].id, { visitorId: 'the-author' });
+    const { createdAt, editableUntil } = body.data;
+    expect(Date.parse(editableUntil) - Date.parse(createdAt)).toBe(COMMENT_EDIT_MINUTES * 60_000);
+    const seenBy = async (visitorId: string) =>
+      (await forum.call(undefined, 'GET', `/feedback/item/${items[0].id}?visitorId=${visitorId}`)).body.data
+        .comments[0];
+    expect((await seenBy('the-author')).editableUntil).toBe(editableUntil);
+    expect(await seenBy('somebody-else')).not.toHaveProperty('editableUntil');
   });
 
   it('must be inside the boundary of its map', async () => {

@@ -36,7 +36,7 @@ test("reports each field's error at the same path as the server", () => {
     }),
   ).toEqual({
     number: 'invalid.minLength 1',
-    area: 'invalid.number',
+    area: 'invalid.required',
     rooms: 'invalid.maximum 50',
     floor: 'invalid.integer',
     'areas.balcony': 'invalid.minimum',
@@ -46,6 +46,14 @@ test("reports each field's error at the same path as the server", () => {
     'otherCharges.0.amount': 'invalid.required',
     'promotion.price': 'invalid.required',
   });
+});
+
+test('asks for an area where the type needs one', () => {
+  expect(wrong({ kind: 'GARAGE', area: null })).toEqual({});
+  expect(wrong({ area: null })).toEqual({ area: 'invalid.required' });
+  const garage = apartmentForTests({ kind: 'GARAGE' });
+  const { area: _none, ...bare } = garage;
+  expect(checkPatch({ kind: 'APARTMENT' }, bare, say)).toEqual({ area: 'invalid.required' });
 });
 
 test('checks rules beyond the shape', () => {

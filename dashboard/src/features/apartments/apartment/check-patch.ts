@@ -1,5 +1,6 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { needsArea } from '@oriel/contract/apartment-kinds';
 import { schemaErrors } from '../../../base/schema-errors.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { isLet } from '../../../kit/apartments/words.ts';
@@ -34,6 +35,9 @@ function ruleErrors(patch: ApartmentPatch, apartment: Apartment, t: Translate): 
   }
   if (typeof patch.rooms === 'number' && !Number.isInteger(patch.rooms * 2))
     errors.rooms = t('invalid.halves');
+  const area = patch.area === undefined ? apartment.area : patch.area;
+  if ((area ?? undefined) === undefined && needsArea(patch.kind ?? apartment.kind))
+    errors.area = t('invalid.required');
   const touches = ['price', 'rent', 'promotion'].some((name) => name in patch);
   const promotion = patch.promotion === undefined ? apartment.promotion : patch.promotion;
   if (!touches || !promotion) return errors;

@@ -63,7 +63,10 @@ test('sends only changes, by field within groups; clears emptied fields', () => 
     settings: { showPrice: false, bookingDays: 21 },
     stage: 'Stage 2',
     salesContact: null,
-    i18n: { pl: { name: null, description: null }, gb: { name: null, description: 'Homes' } },
+    i18n: {
+      pl: { name: null, description: null, legalNotice: null },
+      gb: { name: null, description: 'Homes', legalNotice: null },
+    },
   });
 });
 

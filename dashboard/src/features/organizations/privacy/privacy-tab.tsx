@@ -24,7 +24,7 @@ export function PrivacyTab({ organization, mayEdit }: { organization: Organizati
             <TextInput
               name="privacy.policyUrl"
               type="url"
-              label={t('privacy.policyUrl')}
+              label={t('privacy.policy')}
               placeholder="https://"
             />
             <TextInput
