@@ -78,3 +78,54 @@ it("shows an existing analysis on its project's page, each point with its commen
   await expect.poll(() => analysis.locator('details[open] q').first().innerText()).toMatch(/playground/i);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+it('takes pictures, views of tours and videos as items, orders, words and removes them', async () => {
+  const project = await call('POST', '/feedback', { title: 'A courtyard' });
+  const page = await signIn(
+    await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' }),
+    product.url,
+    'admin@demo.oriel.example',
+  );
+  const dialog = page.getByRole('dialog');
+  const items = page.getByRole('region', { name: 'Items' });
+  const titles = () => items.getByRole('heading', { level: 3 }).allInnerTexts();
+  const stored = async () => (await call('GET', `/feedback/${project.id}`)).items;
+  await page.goto(`${product.url}/dashboard/feedback/${project.id}`);
+
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await dialog.getByRole('listitem').first().getByRole('button').click();
+  await expect.poll(async () => (await titles()).length).toBe(1);
+  await page.getByRole('button', { name: 'Add view of a tour' }).click();
+  await dialog.getByRole('searchbox').fill('3A');
+  await dialog.getByRole('listitem').first().getByRole('button').click();
+  await expect.poll(async () => (await titles()).length).toBe(2);
+  expect((await stored()).map(({ type }: { type: string }) => type)).toEqual(['IMAGE', 'PANORAMA']);
+
+  const [picture = '', view = ''] = await titles();
+  await page.getByRole('button', { name: `Edit ${picture}` }).click();
+  await dialog.getByLabel('Title').fill('The yard today');
+  await dialog.getByLabel('Question (optional)').fill('What should change?');
+  await dialog.getByRole('switch', { name: 'Take comments' }).click();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await items.getByText('What should change?').waitFor();
+  await items.getByText('takes no comments', { exact: false }).waitFor();
+
+  // By keyboard; dragging is the same.
+  await page.getByRole('button', { name: `Move ${view}`, exact: true }).press('ArrowLeft');
+  await expect.poll(async () => (await titles())[0]).toBe(view);
+  await expect.poll(async () => (await stored())[0].type).toBe('PANORAMA');
+  expect((await stored())[1]).toMatchObject({ title: 'The yard today', commentsEnabled: false });
+
+  await call('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
+  const remark = { body: 'A bench here, please.', name: 'Guest', visitorId: 'somebody' };
+  await call('POST', `/feedback/item/${(await stored())[0].id}/comment`, remark, true);
+  await page.reload();
+  await page.getByRole('button', { name: `Remove ${view}` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Nobody sees its comment any more.', { exact: false }).waitFor();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(titles).toEqual(['The yard today']);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.context().close();
+});

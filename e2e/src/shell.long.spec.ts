@@ -57,7 +57,7 @@ const told = (command: string): Promise<unknown[][]> =>
 describe('analytics', () => {
   const question = (where: Page) => where.getByRole('region', { name: 'May we count your visit' });
 
-  it('load nothing of Google before consent, also on feedback pages, and never after a refusal', async () => {
+  it('load nothing of Google before consent, never after a refusal, and never on feedback pages', async () => {
     const stranger = await browser.newContext(DESKTOP);
     const asked: string[] = [];
     stranger.on('request', (request) => {
@@ -65,7 +65,7 @@ describe('analytics', () => {
     });
     const projects = await callAs(product.url, 'admin@demo.oriel.example', 'GET', '/feedback?limit=1');
     const visitor = await stranger.newPage();
-    for (const path of ['/', '/pricing', `/feedback/${projects[0].id}`]) {
+    for (const path of ['/', '/pricing']) {
       await visitor.goto(product.url + path);
       await question(visitor).waitFor();
       await visitor.getByRole('heading', { level: 1 }).first().waitFor();
@@ -79,6 +79,11 @@ describe('analytics', () => {
     // Visitors who withdraw their answer are asked again.
     await visitor.getByRole('button', { name: 'Visit statistics' }).click();
     await question(visitor).waitFor();
+    // Residents are not counted at all, and so not asked.
+    await visitor.goto(`${product.url}/feedback/${projects[0].id}`);
+    await visitor.locator('.oriel-feedback[data-live]').waitFor();
+    expect(await visitor.evaluate(() => 'dataLayer' in window)).toBe(false);
+    expect(await question(visitor).count()).toBe(0);
     expect(asked).toEqual([]);
     await stranger.close();
   });

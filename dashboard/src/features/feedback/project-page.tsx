@@ -14,8 +14,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AnalysisSection } from './analysis-section.tsx';
 import { projectQuery } from './api.ts';
 import { CommentSection } from './comment-section.tsx';
+import { ProjectItems } from './items/project-items.tsx';
 import { datesOf } from './project-dates.ts';
-import { ProjectItems } from './project-items.tsx';
 import { ProjectStatus } from './project-status.tsx';
 import { ProjectSteps } from './project-steps.tsx';
 
