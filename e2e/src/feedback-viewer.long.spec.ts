@@ -187,6 +187,30 @@ describe('a resident on a phone', () => {
     await page.context().close();
   });
 
+  it('moves a picture that is zoomed in up and down with one finger', async () => {
+    const page = await open(PHONE);
+    // Taller than its scene.
+    for (let step = 0; step < 4; step += 1) await button(page, 'Zoom in').tap();
+    const top = async () => (await page.locator('.oriel-board').boundingBox())?.y ?? 0;
+    await button(page, 'Show the whole picture').waitFor();
+    const scene = await page.locator('.oriel-scene').boundingBox();
+    if (!scene) throw new Error('There is no scene.');
+    await expect
+      .poll(async () => (await page.locator('.oriel-board').boundingBox())?.height)
+      .toBeGreaterThan(1.5 * scene.height);
+    const devtools = await page.context().newCDPSession(page);
+    const x = scene.x + scene.width / 2;
+    const from = scene.y + scene.height / 2;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const before = await top();
+    await touch('touchStart', from);
+    for (let step = 1; step <= 8; step += 1) await touch('touchMove', from - step * 8);
+    await touch('touchEnd', from - 64);
+    await expect.poll(async () => before - (await top())).toBeGreaterThan(30);
+    await page.context().close();
+  });
+
   it('limits the list and the pins to a category, and shares that by the address', async () => {
     const page = await open(PHONE);
     await button(page, 'Trees and water').tap();

@@ -258,6 +258,8 @@ export class TurntableStage {
     this.options.frame.style.transform = scale === 1 ? '' : `translate(${x}px, ${y}px) scale(${scale})`;
     if (scale === this.seenScale) return;
     this.seenScale = scale;
+    // A finger moves what is zoomed in; else it scrolls a page around.
+    this.options.scene.style.touchAction = scale === 1 ? '' : 'none';
     this.options.onZoom(scale);
   }
 

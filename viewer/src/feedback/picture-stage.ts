@@ -92,6 +92,7 @@ export class PictureStage {
     cancelAnimationFrame(this.request);
     this.detach();
     this.observer.disconnect();
+    this.options.scene.style.touchAction = '';
   }
 
   private fit(): void {
@@ -121,6 +122,8 @@ export class PictureStage {
     style.transform = scale === 1 ? '' : `translate(${x}px, ${y}px) scale(${scale})`;
     if (scale === this.seenScale) return;
     this.seenScale = scale;
+    // A finger moves what is zoomed in; else it scrolls a page around.
+    this.options.scene.style.touchAction = scale === 1 ? '' : 'none';
     // Pins keep their size.
     style.setProperty('--oriel-zoom', String(scale));
     this.options.onZoom(scale);
