@@ -206,8 +206,11 @@ it('a next step for today is due on Home, and done from its page, with a way bac
   await page.getByRole('heading', { level: 1, name: WHO }).waitFor();
   await followUp().getByRole('button', { name: 'Done' }).click();
   await followUp().getByRole('button', { name: 'Add next step' }).waitFor();
+  // Shown at once; the next page would take a change away that is still on its way.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await followUp().getByText('Show her the cellar').waitFor();
+  await saved;
   await page.getByRole('listitem').filter({ hasText: 'completed the next step' }).waitFor();
 });
 
