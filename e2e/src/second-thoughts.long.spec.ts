@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { polishPriceList } from '../../server/src/testing/price-list.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
@@ -166,4 +167,33 @@ it('a wrong country of the organization, with all that follows from it', once, a
   await phone.close();
   // The browser reports the one address that was taken.
   expect(troubles.filter((one) => !one.includes('409 (Conflict)'))).toEqual([]);
+});
+
+it('the last look at a list fits a phone, in the language of long words', once, async () => {
+  const address = { city: 'Wrocław', country: 'PL' };
+  const estate = await admin('POST', '/estate', { name: 'Osiedle Wąskie', type: 'RESIDENTIAL', address });
+  await admin('PATCH', '/user/me', { locale: 'pl' });
+  const context = await browser.newContext({ ...PHONE, locale: 'pl-PL' });
+  const small = await context.newPage();
+  await small.goto(`${product.url}/login`);
+  await small.getByLabel('E-mail', { exact: true }).fill('admin@demo.oriel.example');
+  await small.getByLabel('Hasło', { exact: true }).fill('oriel-demo-2026');
+  await small.getByRole('button', { name: 'Zaloguj się', exact: true }).click();
+  await small.waitForURL('**/dashboard**');
+  await small.goto(`${product.url}/dashboard/apartments/import?estateId=${estate.id}`);
+  await small
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'cennik.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: polishPriceList({ apartments: 60 }),
+    });
+  const take = small.getByRole('button', { name: 'Importuj 60 mieszkań, 8 garaży i 2 komórki lokatorskie' });
+  await take.waitFor({ timeout: 60_000 });
+  const box = await take.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390 - 16);
+  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await context.close();
+  await admin('PATCH', '/user/me', { locale: 'en' });
 });

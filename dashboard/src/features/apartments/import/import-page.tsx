@@ -303,6 +303,7 @@ export function ImportPage() {
                     </p>
                     <Button
                       variant="primary"
+                      className="max-sm:h-auto max-sm:min-h-[40px] max-sm:shrink max-sm:py-2 max-sm:whitespace-normal"
                       disabled={
                         phase !== 'idle' ||
                         errors > 0 ||
