@@ -133,6 +133,14 @@ const analysis = {
     }),
   ),
   disagreements: Type.Array(Type.Object({ text: Type.String(), for: commentIds, against: commentIds })),
+  agreements: Type.Optional(
+    Type.Array(
+      Type.Object(
+        { text: Type.String(), commentIds },
+        { description: 'a topic on which all who take a stance take the same' },
+      ),
+    ),
+  ),
 };
 
 /** Result of the analysis, as visitors get it once it is published. Comments removed since are neither quoted nor cited. */

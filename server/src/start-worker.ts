@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { llmAnalyzer } from './analysis/llm.ts';
-import { localAnalyzer } from './analysis/local.ts';
+import { localAnalyzer } from './analysis/local-apart.ts';
 import type { Config } from './config/config.ts';
 import { startPeriodic } from './jobs/periodic.ts';
 import type { JobQueue } from './jobs/queue.ts';

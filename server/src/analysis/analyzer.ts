@@ -14,6 +14,8 @@ export interface AnalysedComment {
 export interface AnalysisInput {
   /** Language of the generated texts, and of comments too short to detect. */
   readonly language: 'en' | 'pl';
+  /** Of the project. */
+  readonly title?: string;
   readonly question?: string;
   readonly categories: readonly { readonly key: string; readonly label: string }[];
   readonly items: readonly { readonly id: string; readonly title: string }[];
@@ -59,6 +61,8 @@ export interface Analysis {
     readonly for: readonly string[];
     readonly against: readonly string[];
   }[];
+  /** On what all who take a stance take the same. */
+  readonly agreements: readonly Cited[];
   readonly items: readonly {
     readonly itemId: string;
     readonly summary: readonly Cited[];

@@ -7,7 +7,7 @@ import type {
   FeedbackAnalyzer,
 } from './analyzer.ts';
 import { type CheckedAnswer, checkedAnswer } from './llm-answer.ts';
-import { localAnalyzer } from './local.ts';
+import { localAnalyzer } from './local-apart.ts';
 import { masked } from './mask.ts';
 import { shortened } from './text.ts';
 import { mean } from './topics.ts';
@@ -27,6 +27,8 @@ const PATIENCE_MS = 60_000;
 const MOST_COMMENTS = 300;
 const MOST_LETTERS = 60_000;
 const LONGEST_COMMENT = 600;
+/** Of a busy server, within the time limit. */
+const RETRIES = 2;
 const LARGEST_ANSWER = 1_000_000;
 const QUOTES_PER_TOPIC = 3;
 const LONGEST_QUOTE = 220;
@@ -63,21 +65,21 @@ function promptFor(input: AnalysisInput, comments: readonly AnalysedComment[]): 
   return `${question}Write in ${LANGUAGES[input.language]}.\n\nComments:\n${lines.join('\n')}`;
 }
 
-async function boundedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > LARGEST_ANSWER) throw new Error('the model answered too much');
-  }
-  return text + decoder.decode();
-}
-
-function contentOf(text: string): string {
-  const body = JSON.parse(text) as { choices?: { message?: { content?: unknown } }[] };
-  const content = body.choices?.[0]?.message?.content;
-  if (typeof content !== 'string') throw new Error('the model answered without words');
-  return content;
+/** A body that ends with an error where it gets too large. */
+function bounded(response: Response): Response {
+  if (!response.body) return response;
+  let letters = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        letters += chunk.byteLength;
+        if (letters > LARGEST_ANSWER) controller.error(new Error('the model answered too much'));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { status, statusText, headers } = response;
+  return new Response(counted, { status, statusText, headers });
 }
 
 function topicsFrom(
@@ -120,19 +122,33 @@ function merged(local: Analysis, answer: CheckedAnswer, input: AnalysisInput, mo
   };
 }
 
+/** The official client, which any server with the same protocol understands. Loaded with the first analysis. */
+async function clientOf({ config, fetch, patienceMs }: Required<Omit<Options, 'log'>>) {
+  const { default: OpenAI } = await import('openai');
+  return new OpenAI({
+    baseURL: config.baseUrl,
+    apiKey: config.apiKey ?? 'none',
+    // A server of one's own may want no key; and nothing of this machine's environment goes along.
+    ...(config.apiKey ? {} : { defaultHeaders: { authorization: null } }),
+    organization: null,
+    project: null,
+    logLevel: 'off',
+    maxRetries: RETRIES,
+    timeout: patienceMs,
+    // Comments are only sent to the configured address.
+    fetch: async (url, init) => bounded(await fetch(url, { ...init, redirect: 'error' })),
+  });
+}
+
 /**
  * Analysis by a language model. Comments are sent without names, ids and apparent personal data; only statements based on them are kept. On
  * any failure, the local analysis is used.
  */
 export function llmAnalyzer({ config, fetch, log, patienceMs = PATIENCE_MS }: Options): FeedbackAnalyzer {
   async function ask(prompt: string, signal: AbortSignal): Promise<string> {
-    const response = await fetch(`${config.baseUrl}/chat/completions`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {}),
-      },
-      body: JSON.stringify({
+    const client = await clientOf({ config, fetch, patienceMs });
+    const answer = await client.chat.completions.create(
+      {
         model: config.model,
         temperature: 0.2,
         response_format: { type: 'json_object' },
@@ -140,14 +156,12 @@ export function llmAnalyzer({ config, fetch, log, patienceMs = PATIENCE_MS }: Op
           { role: 'system', content: INSTRUCTIONS },
           { role: 'user', content: prompt },
         ],
-      }),
-      // Comments are only sent to the configured address.
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
-    });
-    const text = await boundedText(response);
-    if (!response.ok) throw new Error(`the model’s server answered ${response.status}`);
-    return contentOf(text);
+      },
+      { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) },
+    );
+    const content: unknown = answer.choices?.[0]?.message?.content;
+    if (typeof content !== 'string') throw new Error('the model answered without words');
+    return content;
   }
 
   return {

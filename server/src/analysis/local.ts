@@ -1,35 +1,24 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { say } from '../platform/messages.ts';
 import { abuseOf } from './abuse.ts';
-import type {
-  AnalysedTopic,
-  Analysis,
-  AnalysisInput,
-  Cited,
-  CommentFindings,
-  FeedbackAnalyzer,
-} from './analyzer.ts';
-import { type Document, documentOf } from './document.ts';
-import { languageOf } from './language.ts';
-import { frequencies, Quoted, quotesOf } from './quotes.ts';
+import type { AnalysedTopic, Analysis, AnalysisInput, Cited, CommentFindings } from './analyzer.ts';
+import type { Document } from './document.ts';
+import { type Excluded, excludedOf } from './excluded.ts';
+import { type Weigh, weigher } from './likeness.ts';
+import { agreementsIn, disagreementsIn } from './opinions.ts';
+import { pointsOf } from './points.ts';
+import { type Quote, quotesOf } from './quotes.ts';
+import { documentsOf } from './reading.ts';
 import { leaningOf } from './sentiment.ts';
-import { type Mention, mean, type Topic, topicsOf } from './topics.ts';
+import { statementsOf } from './statements.ts';
+import { mean, type Topic, topicsOf } from './topics.ts';
 
-/** Comments processed before yielding to other work. */
-const AT_ONCE = 50;
 const QUOTES_PER_TOPIC = 3;
-const MOST_POINTS = 8;
 const MOST_SENTENCES = 5;
-const MOST_CITED = 50;
+/** Sentences in a summary without topics. */
+const MOST_SINGLE = 3;
 /** Topics in the summary of one item. */
 const TOPICS_PER_ITEM = 2;
-/** A minority of this share, and more than one voice, makes a disagreement. */
-const MINORITY = 0.25;
-const FEWEST_VOICES = 2;
-const MOST_DISAGREEMENTS = 6;
-const LOUD = 0.2;
-
-type Common = ReadonlyMap<string, number>;
 
 function sentimentOfAll(documents: readonly Document[]) {
   const leanings = documents.map(({ score }) => leaningOf(score));
@@ -42,74 +31,30 @@ function sentimentOfAll(documents: readonly Document[]) {
   };
 }
 
-function idsOf(mentions: readonly Mention[]): string[] {
-  return mentions.map(({ document }) => document.id);
-}
-
-/** The mentions that agree with the majority or are neutral. */
-function majority({ mentions, score }: Topic): Mention[] {
-  const leaning = leaningOf(score);
-  if (leaning === 'NEUTRAL') return [...mentions];
-  return mentions.filter((mention) => Math.sign(mention.score) !== -Math.sign(score));
-}
-
-function keyPointsOf(topics: readonly Topic[], common: Common): Cited[] {
-  const quoted = new Quoted();
-  return topics
-    .flatMap((topic) => {
-      const behind = majority(topic);
-      const [quote] = quotesOf(behind, { common, most: 1, quoted });
-      if (!quote) return [];
-      const others = idsOf(behind).filter((id) => id !== quote.commentId);
-      return [{ text: quote.text, commentIds: [quote.commentId, ...others].slice(0, MOST_CITED) }];
-    })
-    .slice(0, MOST_POINTS);
-}
-
-/** Each topic's best sentence; without topics, the best sentences overall. */
+/** Each topic's best sentence, none of them twice; without topics, the best sentences overall. */
 function sentencesFor(
   topics: readonly Topic[],
   documents: readonly Document[],
-  { common, most }: { common: Common; most: number },
+  { weigh, most }: { weigh: Weigh; most: number },
 ): Cited[] {
   if (topics.length === 0) {
-    const whole = documents.map((document) => ({
-      document,
-      sentences: document.sentences,
-      score: document.score,
-    }));
-    return quotesOf(whole, { common, most: Math.min(most, 3) }).map(({ commentId, text }) => ({
+    const all = documents.flatMap((document) =>
+      document.sentences.map((sentence) => ({ document, sentence })),
+    );
+    return quotesOf(all, weigh, Math.min(most, MOST_SINGLE)).map(({ commentId, text }) => ({
       text: `“${text}”`,
       commentIds: [commentId],
     }));
   }
-  const quoted = new Quoted();
+  const quoted = new Set<string>();
   return topics
-    .flatMap(({ label, mentions }) => {
-      const [quote] = quotesOf(mentions, { common, most: 1, quoted });
+    .flatMap(({ label, mentions, documents: behind }) => {
+      const quote = quotesOf(mentions, weigh, QUOTES_PER_TOPIC).find(({ text }) => !quoted.has(text));
       if (!quote) return [];
-      return [{ text: `**${label}** (${mentions.length}): “${quote.text}”`, commentIds: [quote.commentId] }];
+      quoted.add(quote.text);
+      return [{ text: `**${label}** (${behind.length}): “${quote.text}”`, commentIds: [quote.commentId] }];
     })
     .slice(0, most);
-}
-
-function disagreementsIn(topics: readonly Topic[], language: 'en' | 'pl'): Analysis['disagreements'] {
-  return topics
-    .flatMap(({ label, mentions }) => {
-      const inFavour = mentions.filter(({ score }) => score >= LOUD);
-      const against = mentions.filter(({ score }) => score <= -LOUD);
-      const smaller = Math.min(inFavour.length, against.length);
-      if (smaller < FEWEST_VOICES || smaller / (inFavour.length + against.length) < MINORITY) return [];
-      const values = { topic: label, for: inFavour.length, against: against.length };
-      return [
-        {
-          text: say(language, 'analysis.disagreement', values),
-          for: idsOf(inFavour).slice(0, MOST_CITED),
-          against: idsOf(against).slice(0, MOST_CITED),
-        },
-      ];
-    })
-    .slice(0, MOST_DISAGREEMENTS);
 }
 
 function categoriesOf(input: AnalysisInput, byId: ReadonlyMap<string, Document>): Analysis['categories'] {
@@ -121,92 +66,96 @@ function categoriesOf(input: AnalysisInput, byId: ReadonlyMap<string, Document>)
   });
 }
 
-function presentTopic(topic: Topic, common: Common): AnalysedTopic {
-  return {
-    id: topic.id,
-    label: topic.label,
-    count: topic.mentions.length,
-    sentiment: topic.score,
-    quotes: quotesOf(topic.mentions, { common, most: QUOTES_PER_TOPIC }),
-  };
+function presentTopic({ id, label, documents, score }: Topic, quotes: readonly Quote[]): AnalysedTopic {
+  return { id, label, count: documents.length, sentiment: score, quotes };
 }
 
-async function documentsOf(input: AnalysisInput, signal: AbortSignal): Promise<Document[]> {
-  const documents: Document[] = [];
-  for (const [index, comment] of input.comments.entries()) {
-    if (index % AT_ONCE === 0) await breathe();
-    signal.throwIfAborted();
-    documents.push(documentOf(comment, await languageOf(comment.body, input.language)));
-  }
-  return documents;
+interface Surroundings {
+  readonly input: AnalysisInput;
+  readonly excluded: Excluded;
+  readonly weigh: Weigh;
 }
 
-function itemsOf(input: AnalysisInput, documents: readonly Document[], common: Common): Analysis['items'] {
+async function itemsOf(
+  documents: readonly Document[],
+  { input, excluded, weigh }: Surroundings,
+): Promise<Analysis['items']> {
   const home = new Map(input.comments.map(({ id, itemId }) => [id, itemId]));
-  return input.items.flatMap(({ id }) => {
+  const items: Analysis['items'][number][] = [];
+  for (const { id } of input.items) {
     const own = documents.filter((document) => home.get(document.id) === id);
-    if (own.length === 0) return [];
-    const topics = topicsOf(own);
-    return [
-      {
-        itemId: id,
-        summary: sentencesFor(topics, own, { common, most: TOPICS_PER_ITEM }),
-        sentiment: sentimentOfAll(own),
-      },
-    ];
+    if (own.length === 0) continue;
+    await breathe();
+    const topics = topicsOf(own, { home: input.language, excluded });
+    items.push({
+      itemId: id,
+      summary: sentencesFor(topics, own, { weigh, most: TOPICS_PER_ITEM }),
+      sentiment: sentimentOfAll(own),
+    });
+  }
+  return items;
+}
+
+function findingsOf(
+  input: AnalysisInput,
+  byId: ReadonlyMap<string, Document>,
+  topics: readonly Topic[],
+): CommentFindings[] {
+  const labels = new Map<string, string[]>();
+  for (const { label, documents } of topics) {
+    for (const { id } of documents) labels.set(id, [...(labels.get(id) ?? []), label]);
+  }
+  return input.comments.map(({ id, body }): CommentFindings => {
+    const document = byId.get(id);
+    const score = document?.score ?? 0;
+    return {
+      id,
+      ...(document?.language ? { language: document.language } : {}),
+      sentiment: leaningOf(score),
+      score,
+      topics: labels.get(id) ?? [],
+      toxicity: abuseOf(body),
+    };
   });
 }
 
 /**
- * The analysis that is always available: word lists for sentiment, shared words for topics, the comments' own sentences for a summary.
- * Supports Polish and English; in other languages it finds topics and assumes neutral sentiment.
+ * The analysis that is always available: dictionaries and word lists for what is said and in which tone, the comments' own sentences for a
+ * summary. Tones are known in Polish and English; wishes and the things of a place in German, Ukrainian and French, too; in other languages
+ * it finds topics and assumes neutral sentiment.
  */
-export const localAnalyzer: FeedbackAnalyzer = {
-  async analyse(input, signal): Promise<Analysis> {
-    const documents = await documentsOf(input, signal);
-    const byId = new Map(documents.map((document) => [document.id, document]));
-    const common = frequencies(documents);
-    await breathe();
-    const topics = topicsOf(documents);
-    await breathe();
-    const sentiment = sentimentOfAll(documents);
-    const topicsById = new Map<string, string[]>();
-    for (const { label, mentions } of topics) {
-      for (const id of idsOf(mentions)) topicsById.set(id, [...(topicsById.get(id) ?? []), label]);
-    }
-    const { positive, neutral, negative } = sentiment;
-    const counted = say(input.language, 'analysis.counted', {
-      comments: documents.length,
-      positive,
-      neutral,
-      negative,
-    });
-    const findings = input.comments.map(({ id, body }): CommentFindings => {
-      const document = byId.get(id);
-      const score = document?.score ?? 0;
-      return {
-        id,
-        ...(document?.language ? { language: document.language } : {}),
-        sentiment: leaningOf(score),
-        score,
-        topics: topicsById.get(id) ?? [],
-        toxicity: abuseOf(body),
-      };
-    });
-    return {
-      engine: 'LOCAL',
-      language: input.language,
-      summary: [
-        { text: counted, commentIds: [] },
-        ...sentencesFor(topics, documents, { common, most: MOST_SENTENCES }),
-      ],
-      keyPoints: keyPointsOf(topics, common),
-      sentiment,
-      topics: topics.map((topic) => presentTopic(topic, common)),
-      categories: categoriesOf(input, byId),
-      disagreements: disagreementsIn(topics, input.language),
-      items: itemsOf(input, documents, common),
-      comments: findings,
-    };
-  },
-};
+export async function analyseHere(input: AnalysisInput, signal: AbortSignal): Promise<Analysis> {
+  const { language } = input;
+  const documents = await documentsOf(input.comments, language, signal);
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const weigh = weigher(documents);
+  const statements = statementsOf(documents, weigh);
+  const excluded = await excludedOf(input);
+  const topics = topicsOf(documents, { home: language, excluded });
+  await breathe();
+  signal.throwIfAborted();
+  const sentiment = sentimentOfAll(documents);
+  const { positive, neutral, negative } = sentiment;
+  const counted = say(language, 'analysis.counted', {
+    comments: documents.length,
+    positive,
+    neutral,
+    negative,
+  });
+  return {
+    engine: 'LOCAL',
+    language,
+    summary: [
+      { text: counted, commentIds: [] },
+      ...sentencesFor(topics, documents, { weigh, most: MOST_SENTENCES }),
+    ],
+    keyPoints: pointsOf(statements),
+    sentiment,
+    topics: topics.map((topic) => presentTopic(topic, quotesOf(topic.mentions, weigh, QUOTES_PER_TOPIC))),
+    categories: categoriesOf(input, byId),
+    disagreements: disagreementsIn(topics, statements, language),
+    agreements: agreementsIn(topics, language),
+    items: await itemsOf(documents, { input, excluded, weigh }),
+    comments: findingsOf(input, byId, topics),
+  };
+}

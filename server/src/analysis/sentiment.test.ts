@@ -4,6 +4,7 @@ import { hasSharedData, sharedData } from '../media/testing/shared-data.ts';
 import { abuseOf, advertisingIn } from './abuse.ts';
 import { languageOf } from './language.ts';
 import { leaningOf, sentimentOf } from './sentiment.ts';
+import { HELD_OUT_ENGLISH, TUNED_ENGLISH } from './testing/labelled-en.ts';
 
 describe('sentiment of a comment', () => {
   it.each([
@@ -47,6 +48,22 @@ describe('sentiment of a comment', () => {
   });
 });
 
+describe('English comments labelled by hand', () => {
+  it.each([
+    ['seen while the lists grew', TUNED_ENGLISH],
+    ['held out', HELD_OUT_ENGLISH],
+  ])('%s: four of five are found, hardly any turned round', (_, rows) => {
+    const found = rows.map(({ text, label }) => ({ label, leaning: leaningOf(sentimentOf(text, 'en')) }));
+    const right = found.filter(({ label, leaning }) => label === leaning);
+    const reversed = found.filter(
+      ({ label, leaning }) => label !== 'NEUTRAL' && leaning !== 'NEUTRAL' && label !== leaning,
+    );
+    expect(rows).toHaveLength(100);
+    expect(right.length / rows.length).toBeGreaterThanOrEqual(0.85);
+    expect(reversed.length / rows.length).toBeLessThanOrEqual(0.05);
+  });
+});
+
 describe('abuse and advertising', () => {
   it('are found by their words, even with disguised letters', () => {
     for (const text of ['you are all f*cking idiots, fuck off', 'ty k*rwo jebana', 'KURW4 mac']) {
@@ -81,8 +98,8 @@ describe('the language of a comment', () => {
 });
 
 /**
- * Real comments from outside sources that the lexicons were not built from. The thresholds are the values measured when the rules were
- * written (74 % and 62 % found, 7 % of all inverted), with some tolerance.
+ * Real comments from outside sources. Every other of the reviews was read while the lists grew; the others were not. The thresholds are the
+ * values measured when the rules were written, with some tolerance.
  */
 describe.skipIf(!hasSharedData)('measured on real comments', () => {
   interface Review {
@@ -108,11 +125,13 @@ describe.skipIf(!hasSharedData)('measured on real comments', () => {
       const all = rows.filter((row) => row.label === label);
       return all.filter((row) => row.found === found).length / all.length;
     };
+    const found = rows.filter((row) => row.label === row.found);
     expect(rows.length).toBeGreaterThan(400);
-    expect(share('POSITIVE', 'POSITIVE')).toBeGreaterThan(0.7);
-    expect(share('NEGATIVE', 'NEGATIVE')).toBeGreaterThan(0.57);
-    expect(share('POSITIVE', 'NEGATIVE')).toBeLessThan(0.06);
-    expect(share('NEGATIVE', 'POSITIVE')).toBeLessThan(0.13);
+    expect(found.length / rows.length).toBeGreaterThan(0.8);
+    expect(share('POSITIVE', 'POSITIVE')).toBeGreaterThan(0.79);
+    expect(share('NEGATIVE', 'NEGATIVE')).toBeGreaterThan(0.8);
+    expect(share('POSITIVE', 'NEGATIVE')).toBeLessThan(0.07);
+    expect(share('NEGATIVE', 'POSITIVE')).toBeLessThan(0.09);
   });
 
   it('distinguishes Polish and Chinese comments from English', async () => {

@@ -1,7 +1,7 @@
 import { ENGLISH } from './lexicon/en.ts';
 import { type Lexicon, Matcher } from './lexicon/matcher.ts';
 import { POLISH } from './lexicon/pl.ts';
-import { type Word, wordsOf } from './text.ts';
+import { fold, type Word, wordsOf } from './text.ts';
 
 /** Languages with a lexicon. */
 export const LEXICONS = { en: ENGLISH, pl: POLISH } as const satisfies Record<string, Lexicon>;
@@ -18,10 +18,14 @@ const OPPOSITE = -0.75;
 /** Score of too much of something neutral, and of its absence. */
 const EXCESS = -1.5;
 const ABSENCE = -1;
+/** Of a denial of something neutral, in a text without praise: the lamp does not work. */
+const DENIAL = -0.75;
+const MOST_DENIALS = 2;
 /** A wish praises something missing. */
 const WISH = 0.6;
 /** Weights of the parts before and after a "but". */
 const BEFORE_CONTRAST = 0.6;
+const BEFORE_UNKNOWN = 0.2;
 const AFTER_CONTRAST = 1.3;
 /** Points of a strong opinion: the square of about three and a half. */
 const SPREAD = 12;
@@ -39,10 +43,22 @@ interface Prepared {
   readonly oppositePrefixes: readonly string[];
 }
 
+/** Below this, the published values are those of words that say little of a place: want, reach, number. */
+const TELLING = 2;
+
+function polarityOf({ polarity, published = {} }: Lexicon): Matcher<number> {
+  const own = new Matcher(polarity);
+  const more = Object.entries(published).filter(
+    ([word, value]) =>
+      Math.abs(value) >= TELLING && !word.includes(' ') && own.word(fold(word)) === undefined,
+  );
+  return new Matcher([...polarity, ...more.map(([word, value]): [number, string] => [value / 2, word])]);
+}
+
 function prepare(lexicon: Lexicon): Prepared {
   const set = (entries: string) => new Matcher<true>([[true, entries]]);
   return {
-    polarity: new Matcher(lexicon.polarity),
+    polarity: polarityOf(lexicon),
     degrees: new Matcher(lexicon.degrees),
     negators: set(lexicon.negators),
     absences: set(lexicon.absences),
@@ -60,7 +76,7 @@ const POLISH_MEASURES = new Matcher<true>([
   [
     true,
     `mał* mało duż* dużo głośn* wąsk* drog* ciasn* ciemn* jasn* szybk* woln* wysok* nisk* krót* dług* słab* ciężk* lekk* późno wcześnie
-    rzad* często blisko daleko strom* wiele cicho cich* gorąc* zimn* trudn* grub* cienk* mocn* gęst* skomplikow* tward* ostr*`,
+    rzad* często blisko daleko strom* wiele cicho cich* gorąc* zimn* trudn* grub* cienk* mocn* gęst* skomplikow* tward* ostr* delikatn* płytk* głębok* intensywn* szerok* ciepł*`,
   ],
 ]);
 
@@ -81,7 +97,10 @@ function prefixed(word: string, { polarity, oppositePrefixes }: Prepared): numbe
 /** State of one clause while it is read from left to right. */
 class Clause {
   points = 0;
+  denials = 0;
   #negatedFor = 0;
+  /** The negation has turned an opinion. */
+  #spent = false;
   #absentFor = 0;
   #excessFor = 0;
   #degree = 1;
@@ -90,6 +109,7 @@ class Clause {
 
   negate(): void {
     this.#negatedFor = REACH + 1;
+    this.#spent = false;
   }
 
   lack(): void {
@@ -117,11 +137,13 @@ class Clause {
     this.#degreeFor -= 1;
     // An absence followed by nothing good or bad is a complaint by itself; so is too much of something neutral.
     if (this.#absentFor === 0) this.points += ABSENCE;
+    if (this.#negatedFor === 0 && !this.#spent) this.denials += 1;
     if (this.#excessFor === 0) this.points += this.#negatedFor > 0 ? -EXCESS / 2 : EXCESS;
   }
 
   end(): number {
     if (this.#absentFor > 0) this.points += ABSENCE;
+    if (this.#negatedFor > 0 && !this.#spent) this.denials += 1;
     if (this.#excessFor > 0) this.points += EXCESS;
     return this.points;
   }
@@ -136,6 +158,7 @@ class Clause {
     if (value > 0) value *= this.#wish;
     if (this.#absentFor > 0 || this.#negatedFor > 0) value *= OPPOSITE;
     this.#absentFor = 0;
+    if (this.#negatedFor > 0) this.#spent = true;
     this.points += value;
   }
 }
@@ -148,8 +171,10 @@ function pointsOf(words: readonly Word[], language: KnownLanguage): number {
   let contrasted = false;
   let clause = new Clause();
   let total = 0;
+  let denials = 0;
   const endClause = (): void => {
     total += clause.end();
+    denials += clause.denials;
     clause = new Clause();
   };
   for (let index = 0; index < words.length; ) {
@@ -165,7 +190,9 @@ function pointsOf(words: readonly Word[], language: KnownLanguage): number {
       continue;
     }
     if (known.conditionals.at(folded, index)) clause.wish();
-    const negated = known.negators.word(word.folded);
+    const preceding = folded[index - 1];
+    // "Too little" is an excess of its own kind, no denial.
+    const negated = known.negators.word(word.folded) && !(preceding && known.excess.word(preceding));
     const absent = known.absences.word(word.folded);
     const excess = known.excess.word(word.folded) && exceeds(language, folded[index + 1]);
     const opinion = known.polarity.at(folded, index);
@@ -183,7 +210,10 @@ function pointsOf(words: readonly Word[], language: KnownLanguage): number {
     index += 1;
   }
   endClause();
-  return contrasted ? before * BEFORE_CONTRAST + total * AFTER_CONTRAST : total;
+  // Praise with a "but" is no praise, whatever follows that no list knows.
+  const earlier = total === 0 && before > 0 ? BEFORE_UNKNOWN : BEFORE_CONTRAST;
+  const sum = contrasted ? before * earlier + total * AFTER_CONTRAST : total;
+  return sum > 0 ? sum : sum + DENIAL * Math.min(denials, MOST_DENIALS);
 }
 
 function exceeds(language: KnownLanguage, next: string | undefined): boolean {

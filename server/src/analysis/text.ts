@@ -36,6 +36,9 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
+/** "1. " and "- " before an item of a list. */
+const ENUMERATION = /^\s*(?:\d{1,3}[.)]|[-–*•])\s+/;
+
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** Sentences of a text, trimmed. A line break ends one as well. */
@@ -47,6 +50,7 @@ export function sentencesOf(text: string, language = 'en'): string[] {
   }
   return text
     .split(/\n+/)
+    .map((line) => line.replace(ENUMERATION, ''))
     .flatMap((line) => [...(segmenter?.segment(line) ?? [])].map(({ segment }) => segment.trim()))
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }

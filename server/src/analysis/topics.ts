@@ -1,120 +1,138 @@
-import type { Document, Sentence } from './document.ts';
+import type { Document } from './document.ts';
+import type { Excluded } from './excluded.ts';
+import { labelOf } from './label.ts';
+import { type Mention, type Term, termsOf } from './terms.ts';
 
 /** A topic of several comments. */
 export interface Topic {
   readonly id: string;
   readonly label: string;
-  /** The comments that mention it, with the sentences. */
+  /** Keys of its terms. */
+  readonly keys: ReadonlySet<string>;
+  /** Where the comments mention it. */
   readonly mentions: readonly Mention[];
-  /** Mean sentiment of those sentences, -1..1. */
-  readonly score: number;
-}
-
-export interface Mention {
-  readonly document: Document;
-  readonly sentences: readonly Sentence[];
+  readonly documents: readonly Document[];
+  /** Mean sentiment of the sentences about it, -1..1. */
   readonly score: number;
 }
 
 const MOST_TOPICS = 12;
-/** A topic needs at least two people, and in large projects one in fifty. */
-const LEAST_SHARE = 0.02;
+/** A topic needs two people; among many, three, and in large projects one in a hundred. */
+const LEAST_SHARE = 0.01;
+const MANY = 40;
 /** A term in more than this share of many comments is the subject of the project, not a topic. */
-const GENERAL_SHARE = 0.4;
-const MANY = 30;
-/** Bonus for pairs of words, which are more specific. */
-const PAIR_BONUS = 1.6;
-/** Overlap of comments from which two terms are one topic. */
-const SAME = 0.6;
+const SUBJECT_SHARE = 0.3;
+/** From this share of a word's comments on, the phrase is what it is about. */
+const IN_PHRASE = 0.5;
+/** Association of two terms: Dunning's log-likelihood ratio at p < 0.001, in half of the comments of the rarer. */
+const ASSOCIATED = 10.83;
+const TOGETHER = 0.5;
 
-interface Candidate {
-  readonly stem: string;
-  readonly language: string;
-  readonly documents: Set<Document>;
-  readonly surfaces: Map<string, number>;
-}
-
-interface Cluster {
-  readonly lead: Candidate;
-  readonly stems: Set<string>;
-  readonly documents: Set<Document>;
-}
-
-function candidatesOf(documents: readonly Document[]): Candidate[] {
-  const found = new Map<string, Candidate>();
-  for (const document of documents) {
-    const language = document.language ?? '';
-    for (const { stem, surface } of document.sentences.flatMap(({ terms }) => terms)) {
-      const key = `${language}:${stem}`;
-      let candidate = found.get(key);
-      if (!candidate) {
-        candidate = { stem, language, documents: new Set(), surfaces: new Map() };
-        found.set(key, candidate);
-      }
-      candidate.documents.add(document);
-      candidate.surfaces.set(surface, (candidate.surfaces.get(surface) ?? 0) + 1);
-    }
-  }
-  return [...found.values()];
-}
-
-function weightOf({ stem, documents }: Candidate, total: number): number {
-  const share = documents.size / total;
-  return documents.size * (stem.includes(' ') ? PAIR_BONUS : 1) * (0.3 + Math.log(1 / share));
-}
-
-function overlap(a: ReadonlySet<Document>, b: ReadonlySet<Document>): number {
+function shared(a: ReadonlySet<Document>, b: ReadonlySet<Document>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   let both = 0;
   for (const document of small) if (large.has(document)) both += 1;
-  return both / small.size;
+  return both;
 }
 
-function sharesWord(a: string, b: string): boolean {
-  const words = new Set(a.split(' '));
-  return b.split(' ').some((word) => words.has(word));
+function entropyTerm(observed: number, expected: number): number {
+  return observed > 0 ? observed * Math.log(observed / expected) : 0;
 }
 
-/** Whether a term belongs to a topic: related words, mostly in the same comments. */
-function belongs(candidate: Candidate, cluster: Cluster): boolean {
-  if (candidate.language !== cluster.lead.language) return false;
-  const shared = overlap(candidate.documents, cluster.documents);
-  return shared >= SAME || (shared >= SAME / 2 && sharesWord(candidate.stem, cluster.lead.stem));
+/** Dunning (1993): how much likelier the common use of two terms is than chance. */
+function logLikelihood(both: number, a: number, b: number, total: number): number {
+  const cells: readonly (readonly [number, number, number])[] = [
+    [both, a, b],
+    [a - both, a, total - b],
+    [b - both, total - a, b],
+    [total - a - b + both, total - a, total - b],
+  ];
+  return 2 * cells.reduce((sum, [count, row, column]) => sum + entropyTerm(count, (row * column) / total), 0);
 }
 
-function clustersOf(documents: readonly Document[]): Cluster[] {
-  const total = documents.length;
-  const least = Math.max(2, Math.ceil(total * LEAST_SHARE));
-  const most = total >= MANY ? total * GENERAL_SHARE : total;
-  const candidates = candidatesOf(documents)
-    .filter((one) => one.documents.size >= least && one.documents.size <= most)
-    .map((candidate) => ({ candidate, weight: weightOf(candidate, total) }))
-    .sort((a, b) => b.weight - a.weight || a.candidate.stem.localeCompare(b.candidate.stem));
-  const clusters: Cluster[] = [];
-  for (const { candidate } of candidates) {
-    const home = clusters.find((cluster) => belongs(candidate, cluster));
-    if (home) {
-      home.stems.add(candidate.stem);
-      // Only terms that share a word with the topic add their comments; merely adjacent terms would make the topic drift.
-      if (sharesWord(candidate.stem, home.lead.stem))
-        for (const document of candidate.documents) home.documents.add(document);
-    } else if (clusters.length < 2 * MOST_TOPICS) {
-      clusters.push({
-        lead: candidate,
-        stems: new Set([candidate.stem]),
-        documents: new Set(candidate.documents),
-      });
-    }
+/** The mutable beginnings of a topic. */
+interface Draft {
+  readonly lead: Term;
+  second: Term | undefined;
+  readonly keys: Set<string>;
+  readonly mentions: Mention[];
+  readonly documents: Set<Document>;
+}
+
+function absorb(draft: Draft, term: Term): void {
+  draft.keys.add(term.key);
+  draft.mentions.push(...term.mentions);
+  for (const document of term.documents) draft.documents.add(document);
+}
+
+const isPhrase = ({ parts, key }: Term) => parts.length > 1 && parts.join(' ') === key;
+
+/** Words that mostly occur in one phrase give way to it; phrases that add nothing to their word give way to the word. */
+function withoutParts(terms: readonly Term[]): { term: Term; within: Term[] }[] {
+  const byKey = new Map(terms.map((term) => [term.key, term]));
+  const gone = new Set<Term>();
+  const within = new Map<Term, Term[]>();
+  const give = (from: Term, to: Term) => {
+    gone.add(from);
+    within.set(to, [...(within.get(to) ?? []), from, ...(within.get(from) ?? [])]);
+  };
+  for (const phrase of terms.filter(isPhrase)) {
+    const parts = phrase.parts.flatMap((part) => byKey.get(part) ?? []).filter((part) => !gone.has(part));
+    const hosts = parts.filter((part) => phrase.documents.size / part.documents.size < IN_PHRASE);
+    if (hosts.length > 0) {
+      const [host] = hosts.toSorted((a, b) => a.documents.size - b.documents.size);
+      if (host) give(phrase, host);
+    } else for (const part of parts) give(part, phrase);
   }
-  return clusters;
+  return terms.filter((term) => !gone.has(term)).map((term) => ({ term, within: within.get(term) ?? [] }));
 }
 
-/** The most common spelling; among equals the shortest. */
-function labelOf({ surfaces }: Candidate): string {
-  const [best = ''] = [...surfaces]
-    .sort(([a, times], [b, others]) => others - times || a.length - b.length || a.localeCompare(b))
-    .map(([surface]) => surface);
-  return best.charAt(0).toUpperCase() + best.slice(1);
+/** Names in two languages make no common one. */
+function nameable({ key, language }: Term, home: string): boolean {
+  return key.startsWith('*') || language === home;
+}
+
+function associated(a: Draft, term: Term, { total, home }: { total: number; home: string }): boolean {
+  if (!nameable(a.lead, home) || !nameable(term, home)) return false;
+  const both = shared(a.lead.documents, term.documents);
+  const smaller = Math.min(a.lead.documents.size, term.documents.size);
+  return (
+    both >= 2 &&
+    both / smaller >= TOGETHER &&
+    logLikelihood(both, a.lead.documents.size, term.documents.size, total) >= ASSOCIATED
+  );
+}
+
+function draftsOf(documents: readonly Document[], excluded: Excluded, home: 'en' | 'pl'): Draft[] {
+  const total = documents.length;
+  const least = Math.max(total >= MANY ? 3 : 2, Math.ceil(total * LEAST_SHARE));
+  const most = total >= MANY ? total * SUBJECT_SHARE : total;
+  const frequent = [...termsOf(documents, excluded).values()]
+    .filter((term) => term.documents.size >= 2 && term.documents.size <= most)
+    .sort((a, b) => b.documents.size - a.documents.size || a.key.localeCompare(b.key));
+  const drafts: Draft[] = [];
+  for (const { term, within } of withoutParts(frequent)) {
+    const near = drafts.find(
+      (draft) => draft.second === undefined && associated(draft, term, { total, home }),
+    );
+    if (near) {
+      near.second = term;
+      absorb(near, term);
+      for (const other of within) absorb(near, other);
+      continue;
+    }
+    const draft: Draft = {
+      lead: term,
+      second: undefined,
+      keys: new Set(),
+      mentions: [],
+      documents: new Set(),
+    };
+    absorb(draft, term);
+    for (const other of within) absorb(draft, other);
+    drafts.push(draft);
+  }
+  return drafts.filter((draft) => draft.documents.size >= least);
 }
 
 export function mean(values: readonly number[]): number {
@@ -122,24 +140,30 @@ export function mean(values: readonly number[]): number {
   return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1000) / 1000;
 }
 
-function mentionsIn({ documents, stems, lead }: Cluster): Mention[] {
-  return [...documents].map((document) => {
-    const about = document.sentences.filter(({ terms }) =>
-      terms.some(({ stem }) => stems.has(stem) && sharesWord(stem, lead.stem)),
-    );
-    const sentences = about.length > 0 ? about : document.sentences;
-    return { document, sentences, score: mean(sentences.map(({ score }) => score)) };
-  });
-}
-
-/** Topics of the comments, most mentioned first. Comments in different languages form separate topics. */
-export function topicsOf(documents: readonly Document[]): Topic[] {
-  return clustersOf(documents)
-    .map((cluster) => {
-      const mentions = mentionsIn(cluster);
-      const id = `${cluster.lead.language || 'xx'}-${cluster.lead.stem.replaceAll(' ', '-')}`;
-      return { id, label: labelOf(cluster.lead), mentions, score: mean(mentions.map(({ score }) => score)) };
+/** Topics of the comments, most mentioned first. */
+export function topicsOf(
+  documents: readonly Document[],
+  { home, excluded }: { home: 'en' | 'pl'; excluded: Excluded },
+): Topic[] {
+  return draftsOf(documents, excluded, home)
+    .sort((a, b) => b.documents.size - a.documents.size || a.lead.key.localeCompare(b.lead.key))
+    .flatMap((draft) => {
+      const label = labelOf(draft.second ? [draft.lead, draft.second] : [draft.lead], home);
+      if (label === undefined) return [];
+      const sentences = new Set(draft.mentions.map(({ sentence }) => sentence));
+      return [
+        {
+          id: draft.lead.key
+            .replace(/^\*/, '')
+            .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+            .toLowerCase(),
+          label,
+          keys: draft.keys,
+          mentions: draft.mentions,
+          documents: [...draft.documents],
+          score: mean([...sentences].map(({ score }) => score)),
+        },
+      ];
     })
-    .sort((a, b) => b.mentions.length - a.mentions.length || a.id.localeCompare(b.id))
     .slice(0, MOST_TOPICS);
 }

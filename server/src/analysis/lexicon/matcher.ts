@@ -78,6 +78,8 @@ export class Matcher<T> {
 export interface Lexicon {
   /** Words by polarity, -3..3. A weight of 0 shields a word from a shorter prefix. */
   readonly polarity: readonly (readonly [number, string])[];
+  /** Published values of single words, -5..5, for those that `polarity` does not know. */
+  readonly published?: Readonly<Record<string, number>>;
   /** Words that negate what follows: not, nie. */
   readonly negators: string;
   /** The same, and a complaint of absence when nothing follows that they could negate: no, without, brak. */

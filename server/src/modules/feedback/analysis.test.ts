@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localAnalyzer } from '../../analysis/local.ts';
+import { localAnalyzer } from '../../analysis/local-apart.ts';
 import { FeedbackAnalysis } from './analysis.ts';
 import { type Forum, startForum } from './forum.fixture.ts';
 
@@ -120,6 +120,7 @@ describe('the analysis of a project', () => {
     expect(Object.keys(after).sort()).toEqual([...PUBLIC_KEYS, 'ai'].sort());
     expect(Object.keys(after.ai).sort()).toEqual(
       [
+        'agreements',
         'categories',
         'commentCount',
         'disagreements',

@@ -54,6 +54,7 @@ function stored(analysis: Analysis, commentCount: number, generatedAt: Date): An
       for: idsOf(one.for),
       against: idsOf(one.against),
     })),
+    agreements: cited(analysis.agreements),
   };
 }
 
@@ -168,6 +169,7 @@ export class FeedbackAnalysis {
     ]);
     return {
       language: organization?.locale === 'pl' ? 'pl' : 'en',
+      title: project.title,
       ...(project.question ? { question: project.question } : {}),
       categories: project.categories.map(({ key, label }) => ({ key, label })),
       items: items.map(({ _id, title }) => ({ id: String(_id), title })),

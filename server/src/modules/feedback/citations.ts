@@ -12,6 +12,7 @@ function citedIn(result: AnalysisDocument | undefined): Types.ObjectId[] {
     ...[...result.summary, ...result.keyPoints].flatMap(({ commentIds }) => commentIds),
     ...result.topics.flatMap(({ quotes }) => quotes.map(({ commentId }) => commentId)),
     ...result.disagreements.flatMap((one) => [...one.for, ...one.against]),
+    ...(result.agreements ?? []).flatMap(({ commentIds }) => commentIds),
   ];
 }
 
@@ -64,6 +65,7 @@ const NOTHING_YET: PublicFeedbackAi = {
   topics: [],
   categories: [],
   disagreements: [],
+  agreements: [],
 };
 
 function findings(result: AnalysisDocument | undefined, quotable: Quotable): PublicFeedbackAi {
@@ -88,6 +90,10 @@ function findings(result: AnalysisDocument | undefined, quotable: Quotable): Pub
       const [inFavour, against] = [shown(one.for, quotable), shown(one.against, quotable)];
       if (inFavour.length === 0 || against.length === 0) return [];
       return [{ text: one.text, for: inFavour, against }];
+    }),
+    agreements: (result.agreements ?? []).flatMap(({ text, commentIds }) => {
+      const behind = shown(commentIds, quotable);
+      return behind.length > 0 ? [{ text, commentIds: behind }] : [];
     }),
   };
 }

@@ -55,6 +55,8 @@ export interface AnalysisDocument {
   }[];
   categories: { key: string; count: number; score: number }[];
   disagreements: { text: string; for: Types.ObjectId[]; against: Types.ObjectId[] }[];
+  /** Results from before there were any have none. */
+  agreements?: CitedText[];
 }
 
 interface FeedbackAiDocument {

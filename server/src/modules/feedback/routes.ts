@@ -28,7 +28,7 @@ import { statusFilter } from './status.ts';
 import { unchangedFeedbackDropped } from './unchanged.ts';
 
 /** How long a request waits for a quick analysis, milliseconds. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 4_000;
 const LOOK_EVERY_MS = 50;
 
 const LIVE = { deletedAt: { $exists: false } };

@@ -1,0 +1,71 @@
+import type { Cited } from './analyzer.ts';
+import type { Document } from './document.ts';
+import { LONGEST_QUOTE, pointsBack } from './quotes.ts';
+import { type Statement, saysTheSame } from './statements.ts';
+import { shortened } from './text.ts';
+
+const MOST_POINTS = 8;
+const MOST_CITED = 50;
+/** Sentences that can stand for others: whole ones, not speeches. */
+const FEWEST_WORDS = 3;
+const MOST_WORDS = 24;
+/** Of a point's comments, at most this share may be behind an earlier point. */
+const REPEATED = 0.5;
+/** Statements compared with one other, at most. */
+const MOST_COMPARED = 1500;
+
+interface Group {
+  readonly statement: Statement;
+  readonly behind: Set<Document>;
+}
+
+/** The statements about each thing. */
+export function byThing(statements: readonly Statement[]): Map<string, Statement[]> {
+  const found = new Map<string, Statement[]>();
+  for (const statement of statements) {
+    for (const thing of statement.things) {
+      const list = found.get(thing);
+      if (!list) found.set(thing, [statement]);
+      else if (list.length < MOST_COMPARED) list.push(statement);
+    }
+  }
+  return found;
+}
+
+function groupsOf(statements: readonly Statement[]): Group[] {
+  const about = byThing(statements);
+  return statements.flatMap((statement) => {
+    const { words } = statement.sentence;
+    if (words < FEWEST_WORDS || words > MOST_WORDS || pointsBack(statement.sentence)) return [];
+    const behind = new Set([statement.document]);
+    const candidates = new Set([...statement.things].flatMap((thing) => about.get(thing) ?? []));
+    for (const other of candidates) if (saysTheSame(statement, other)) behind.add(other.document);
+    return behind.size > 1 ? [{ statement, behind }] : [];
+  });
+}
+
+function reach({ statement, behind }: Group): number {
+  // Among sentences that equally many say, the one that adds least of its own, then the best liked.
+  return behind.size - statement.sentence.words / 100 + Math.min(statement.document.likes, 100) / 1000;
+}
+
+/** The sentences that most comments say, most first, each with the comments that say it: the one it is quoted from comes first. */
+export function pointsOf(statements: readonly Statement[]): Cited[] {
+  const groups = groupsOf(statements)
+    .map((group) => ({ ...group, reach: reach(group) }))
+    .sort((a, b) => b.reach - a.reach || a.statement.document.id.localeCompare(b.statement.document.id));
+  const points: Cited[] = [];
+  const used = new Set<Document>();
+  for (const { statement, behind } of groups) {
+    if (points.length === MOST_POINTS) break;
+    if (used.has(statement.document)) continue;
+    if ([...behind].filter((document) => used.has(document)).length / behind.size > REPEATED) continue;
+    for (const document of behind) used.add(document);
+    const others = [...behind].filter((document) => document !== statement.document);
+    points.push({
+      text: shortened(statement.sentence.text, LONGEST_QUOTE),
+      commentIds: [statement.document, ...others].slice(0, MOST_CITED).map(({ id }) => id),
+    });
+  }
+  return points;
+}
