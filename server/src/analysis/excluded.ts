@@ -18,7 +18,7 @@ export class Excluded {
     if (concept) this.#concepts.add(concept);
     const folded = fold(lemma);
     this.#lemmas.add(folded);
-    if (folded.length >= RELATED) this.#stems.add(folded.slice(0, RELATED));
+    if (folded.length > RELATED && !folded.includes(' ')) this.#stems.add(folded.slice(0, RELATED));
   }
 
   has({ key, lemma }: { readonly key: string; readonly lemma: string }): boolean {

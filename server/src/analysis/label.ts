@@ -1,5 +1,5 @@
-import type { Token } from './document.ts';
 import type { Term } from './terms.ts';
+import type { Token } from './token.ts';
 import { concept } from './words/concepts.ts';
 
 const AND = { en: 'and', pl: 'i' } as const;

@@ -1,9 +1,11 @@
-import type { Document, Sentence, Token } from './document.ts';
+import type { Document, Sentence } from './document.ts';
+import type { Excluded } from './excluded.ts';
+import type { Token } from './token.ts';
 
-/** What the words of a sentence weigh: rare ones much, general ones little. */
-export type Weigh = (key: string) => number;
+/** What a word weighs: a rare one much, one that everybody was asked about nothing. */
+export type Weigh = (token: Token) => number;
 
-const GENERAL_WEIGHT = 0.6;
+const GENERAL_WEIGHT = 0.4;
 const EMPTY_WEIGHT = 0.25;
 const OTHER_KINDS = 0.7;
 
@@ -22,7 +24,7 @@ function weightOf({ empty, general, kind, key, text, cue }: Token): number {
 }
 
 /** Inverse document frequency over all comments. */
-export function weigher(documents: readonly Document[]): Weigh {
+export function weigher(documents: readonly Document[], excluded: Excluded): Weigh {
   const counts = new Map<string, number>();
   for (const { sentences } of documents) {
     const keys = new Set(
@@ -30,15 +32,15 @@ export function weigher(documents: readonly Document[]): Weigh {
     );
     for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return (key) => Math.log(1 + documents.length / (counts.get(key) ?? 1));
+  return (token) => (excluded.has(token) ? 0 : Math.log(1 + documents.length / (counts.get(token.key) ?? 1)));
 }
 
 export function contentOf({ clauses }: Pick<Sentence, 'clauses'>, weigh: Weigh): Content {
   const content = new Map<string, number>();
   for (const { tokens } of clauses) {
     for (const token of tokens) {
-      const weight = weightOf(token);
-      if (weight > 0) content.set(token.key, weight * weigh(token.key));
+      const weight = weightOf(token) * weigh(token);
+      if (weight > 0) content.set(token.key, weight);
     }
   }
   return content;

@@ -252,11 +252,19 @@ describe('the local analysis in its thread', () => {
     await expect(localAnalyzer.analyse(input(COURTYARD), stopping.signal)).rejects.toThrow('stopped later');
   });
 
-  it('takes no time of the requests: two thousand comments within ten seconds, while others are answered', async () => {
-    const many = Array.from({ length: 2000 }, (_, index) => {
-      const [one, other] = [COURTYARD[index % COURTYARD.length], STREET[(index * 7) % STREET.length]];
-      return comment(index, `${one?.body} ${index % 3 === 0 ? other?.body : ''}`);
-    });
+  const MANY = Array.from({ length: 2000 }, (_, index) => {
+    const [one, other] = [COURTYARD[index % COURTYARD.length], STREET[(index * 7) % STREET.length]];
+    return comment(index, `${one?.body} ${index % 3 === 0 ? other?.body : ''} Number ${index}.`);
+  });
+
+  it('takes less than ten seconds of a processor for two thousand comments', async () => {
+    const before = process.cpuUsage();
+    await analyseHere(input(MANY), signal);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(10);
+  }, 60_000);
+
+  it('leaves the requests alone meanwhile', async () => {
     let [longest, last] = [0, performance.now()];
     const ticking = setInterval(() => {
       const now = performance.now();
@@ -264,11 +272,11 @@ describe('the local analysis in its thread', () => {
       last = now;
     }, 10);
     const started = performance.now();
-    const found = await localAnalyzer.analyse(input(many), signal);
+    const found = await localAnalyzer.analyse(input(MANY), signal);
+    const took = performance.now() - started;
     clearInterval(ticking);
     expect(found.comments).toHaveLength(2000);
-    expect(performance.now() - started).toBeLessThan(10_000);
-    // The thread's processor may be busy with others; half of the time taken here would mean that it ran here.
-    expect(longest).toBeLessThan(1_000);
-  }, 30_000);
+    // Other processes may hold this one up, but not for as long as the analysis would.
+    expect(longest).toBeLessThan(took / 2);
+  }, 60_000);
 });

@@ -128,9 +128,9 @@ export async function analyseHere(input: AnalysisInput, signal: AbortSignal): Pr
   const { language } = input;
   const documents = await documentsOf(input.comments, language, signal);
   const byId = new Map(documents.map((document) => [document.id, document]));
-  const weigh = weigher(documents);
-  const statements = statementsOf(documents, weigh);
   const excluded = await excludedOf(input);
+  const weigh = weigher(documents, excluded);
+  const statements = statementsOf(documents, weigh);
   const topics = topicsOf(documents, { home: language, excluded });
   await breathe();
   signal.throwIfAborted();

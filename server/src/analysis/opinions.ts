@@ -4,7 +4,7 @@ import type { Document } from './document.ts';
 import { byThing } from './points.ts';
 import type { Stance } from './stance/stance.ts';
 import { denies, type Statement } from './statements.ts';
-import type { Topic } from './topics.ts';
+import type { Subject, Topic } from './topics.ts';
 
 /** A minority of this share, and two people on each side, make a disagreement. */
 const MINORITY = 0.2;
@@ -24,8 +24,15 @@ const TEXTS = {
 
 type Voices = ReadonlyMap<Stance, readonly Document[]>;
 
+/** One voice against one is a disagreement if both are so brief that nothing else can be meant. */
+const PLAIN_WORDS = 10;
+
+function isPlain({ sentences }: Document): boolean {
+  return sentences.length === 1 && (sentences[0]?.words ?? 0) <= PLAIN_WORDS;
+}
+
 /** Who takes which stance on a topic. Who takes opposite ones takes none. */
-function voicesOf({ mentions }: Topic): Voices {
+function voicesOf({ mentions }: Subject): Voices {
   const stances = new Map<Document, Set<Stance>>();
   for (const { document, stance } of mentions) {
     const own = stances.get(document) ?? new Set();
@@ -49,11 +56,8 @@ function ids(documents: readonly Document[]): string[] {
 
 function differ(one: readonly Document[], other: readonly Document[], fewest: number): boolean {
   const smaller = Math.min(one.length, other.length);
-  return (
-    smaller >= fewest &&
-    one.length + other.length > FEWEST_VOICES &&
-    smaller / (one.length + other.length) >= MINORITY
-  );
+  if (one.length + other.length === 2 && ![...one, ...other].every(isPlain)) return false;
+  return smaller >= fewest && smaller / (one.length + other.length) >= MINORITY;
 }
 
 /** A statement and its denial. */
@@ -81,12 +85,13 @@ export function disagreementsIn(
   language: 'en' | 'pl',
 ): Analysis['disagreements'] {
   const denials = denialsIn(statements);
-  const present = (id: string, { label }: Topic, one: readonly Document[], other: readonly Document[]) => ({
+  const present = (id: string, { label }: Subject, one: readonly Document[], other: readonly Document[]) => ({
     text: say(language, id, { topic: label, for: one.length, against: other.length }),
     for: ids(one),
     against: ids(other),
   });
   return topics
+    .flatMap(({ subjects }) => subjects)
     .flatMap((topic) => {
       const voices = voicesOf(topic);
       const of = (stance: Stance) => voices.get(stance) ?? [];
@@ -106,6 +111,7 @@ export function disagreementsIn(
 /** Topics on which all who take a stance take the same. */
 export function agreementsIn(topics: readonly Topic[], language: 'en' | 'pl'): Cited[] {
   return topics
+    .flatMap(({ subjects }) => subjects)
     .flatMap((topic) => {
       const voices = voicesOf(topic);
       const count = (stance: Stance) => voices.get(stance)?.length ?? 0;

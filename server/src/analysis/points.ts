@@ -1,7 +1,7 @@
 import type { Cited } from './analyzer.ts';
 import type { Document } from './document.ts';
 import { LONGEST_QUOTE, pointsBack } from './quotes.ts';
-import { type Statement, saysTheSame } from './statements.ts';
+import { isWish, type Statement, saysTheSame } from './statements.ts';
 import { shortened } from './text.ts';
 
 const MOST_POINTS = 8;
@@ -32,14 +32,26 @@ export function byThing(statements: readonly Statement[]): Map<string, Statement
   return found;
 }
 
+/** Statements that may say the same: they name what is wanted, or else any of the things. */
+function candidatesFor(statement: Statement, about: ReadonlyMap<string, Statement[]>): Iterable<Statement> {
+  const wanted = [...statement.things].filter((thing) => isWish(statement.stances.get(thing)));
+  const lists = (wanted.length > 0 ? wanted : [...statement.things]).map((thing) => about.get(thing) ?? []);
+  if (wanted.length === 0) return new Set(lists.flat());
+  return lists.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
 function groupsOf(statements: readonly Statement[]): Group[] {
   const about = byThing(statements);
+  // Of sentences in the same words, the first speaks for all.
+  const seen = new Set<string>();
   return statements.flatMap((statement) => {
-    const { words } = statement.sentence;
+    const { words, text } = statement.sentence;
+    if (seen.has(text)) return [];
+    seen.add(text);
     if (words < FEWEST_WORDS || words > MOST_WORDS || pointsBack(statement.sentence)) return [];
     const behind = new Set([statement.document]);
-    const candidates = new Set([...statement.things].flatMap((thing) => about.get(thing) ?? []));
-    for (const other of candidates) if (saysTheSame(statement, other)) behind.add(other.document);
+    for (const other of candidatesFor(statement, about))
+      if (saysTheSame(statement, other)) behind.add(other.document);
     return behind.size > 1 ? [{ statement, behind }] : [];
   });
 }

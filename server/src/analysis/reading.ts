@@ -1,8 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { AnalysedComment } from './analyzer.ts';
-import { type Choose, type Document, documentOf, type Reading, readingOf } from './document.ts';
+import { type Document, documentOf, type Reading, readingOf } from './document.ts';
 import { languageOf } from './language.ts';
 import { fold } from './text.ts';
+import type { Vocabulary } from './token.ts';
 import { englishReader } from './words/english.ts';
 import { otherReader } from './words/others.ts';
 import { polishReader } from './words/polish.ts';
@@ -42,7 +43,7 @@ function* words(readings: readonly Reading[]): Generator<{ language: string | un
 }
 
 /** What all comments together tell of single words. */
-class Vocabulary {
+class Words {
   /** Different forms seen of a lemma: of the words that a form may belong to, the one with most other forms is meant. */
   readonly #forms = new Map<string, Set<string>>();
   /** Forms with their accents, by the form without. */
@@ -61,6 +62,10 @@ class Vocabulary {
       if (/^\p{Lu}/u.test(read.text)) seen.capital += 1;
       this.#inside.set(lemma, seen);
     }
+  }
+
+  isCompound(language: string | undefined, one: string, other: string): boolean {
+    return this.#forms.has(key(language, one + other));
   }
 
   choose(language: string | undefined, read: Read): Lemma {
@@ -98,9 +103,13 @@ export async function documentsOf(
     const language = await languageOf(comment.body, home);
     readings.push(readingOf(comment, language, await readerOf(language)));
   }
-  const vocabulary = new Vocabulary(readings);
+  const known = new Words(readings);
   return readings.map((reading) => {
-    const choose: Choose = (read) => vocabulary.choose(reading.language, read);
-    return documentOf(reading, choose);
+    const { language } = reading;
+    const vocabulary: Vocabulary = {
+      choose: (read) => known.choose(language, read),
+      isCompound: (one, other) => known.isCompound(language, one, other),
+    };
+    return documentOf(reading, vocabulary);
   });
 }

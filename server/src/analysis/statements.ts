@@ -7,6 +7,9 @@ const SAME = 0.6;
 /** Where neither wants or rejects anything, almost all of it. */
 const SAME_FACT = 0.8;
 
+/** Statements this far apart in tone, of 2, differ. */
+const OTHER_TONE = 0.5;
+
 /** A sentence with what it says of which things. */
 export interface Statement {
   readonly document: Document;
@@ -25,11 +28,12 @@ function statementOf(document: Document, sentence: Sentence, weigh: Weigh): Stat
   for (const clause of sentence.clauses) {
     let named = false;
     denials += clause.denials;
-    for (const { key, kind, empty, general, stance } of clause.tokens) {
+    for (const token of clause.tokens) {
+      const { key, kind, empty, general, stance } = token;
       if (!stances.has(key) || stances.get(key) === 'none') stances.set(key, stance);
       const noun = key.startsWith('*') || (kind === 'noun' && !key.startsWith('~'));
       // General as it is, the market in "farmers market" is the thing.
-      const thing: boolean = noun && !empty && (!general || named);
+      const thing: boolean = noun && !empty && (!general || named) && weigh(token) > 0;
       if (thing) things.add(key);
       named = thing && !general;
     }
@@ -48,7 +52,9 @@ export function statementsOf(documents: readonly Document[], weigh: Weigh): Stat
   );
 }
 
-const isWish = (stance: Stance | undefined) => stance === 'for' || stance === 'against';
+export function isWish(stance: Stance | undefined): boolean {
+  return stance === 'for' || stance === 'against';
+}
 
 /** The stances of two statements on the things that both name. Undefined if one leaves out what the other wants. */
 function compared(
@@ -78,12 +84,15 @@ export function saysTheSame(said: Statement, by: Statement): boolean {
   const found = compared(said, by);
   if (!found || found.opposed > 0 || found.same === 0) return false;
   if (found.wishes > 0) return true;
-  return covered >= SAME_FACT && said.denials === by.denials;
+  if (covered < SAME_FACT || said.denials !== by.denials) return false;
+  return Math.abs(said.sentence.score - by.sentence.score) < OTHER_TONE;
 }
 
 /** Whether a statement is the denial of another: almost the same words, and a "not". */
 export function denies(said: Statement, by: Statement): boolean {
+  const wished = [said, by].some(({ stances }) => [...stances.values()].some(isWish));
   return (
+    !wished &&
     said.denials === 0 &&
     by.denials > 0 &&
     said.numbers === by.numbers &&

@@ -1,6 +1,7 @@
-import type { Document, Sentence, Token } from './document.ts';
+import type { Document, Sentence } from './document.ts';
 import type { Excluded } from './excluded.ts';
 import type { Stance } from './stance/stance.ts';
+import type { Token } from './token.ts';
 import { conceptOf } from './words/concepts.ts';
 
 /** Where a term is used. */

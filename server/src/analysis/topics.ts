@@ -3,6 +3,13 @@ import type { Excluded } from './excluded.ts';
 import { labelOf } from './label.ts';
 import { type Mention, type Term, termsOf } from './terms.ts';
 
+/** A thing that comments may be for or against. */
+export interface Subject {
+  readonly label: string;
+  readonly keys: ReadonlySet<string>;
+  readonly mentions: readonly Mention[];
+}
+
 /** A topic of several comments. */
 export interface Topic {
   readonly id: string;
@@ -12,6 +19,8 @@ export interface Topic {
   /** Where the comments mention it. */
   readonly mentions: readonly Mention[];
   readonly documents: readonly Document[];
+  /** The one or two things in its name: opinions are on one of them. */
+  readonly subjects: readonly Subject[];
   /** Mean sentiment of the sentences about it, -1..1. */
   readonly score: number;
 }
@@ -97,7 +106,7 @@ function associated(a: Draft, term: Term, { total, home }: { total: number; home
   const both = shared(a.lead.documents, term.documents);
   const smaller = Math.min(a.lead.documents.size, term.documents.size);
   return (
-    both >= 2 &&
+    both >= (total >= MANY ? 3 : 2) &&
     both / smaller >= TOGETHER &&
     logLikelihood(both, a.lead.documents.size, term.documents.size, total) >= ASSOCIATED
   );
@@ -161,6 +170,14 @@ export function topicsOf(
           keys: draft.keys,
           mentions: draft.mentions,
           documents: [...draft.documents],
+          subjects: [draft.lead, ...(draft.second ? [draft.second] : [])].flatMap((term) => {
+            const own = labelOf([term], home);
+            // What a topic of one thing has absorbed is the same thing in other words.
+            const { keys, mentions } = draft.second
+              ? { keys: new Set([term.key]), mentions: term.mentions }
+              : draft;
+            return own ? [{ label: own, keys, mentions }] : [];
+          }),
           score: mean([...sentences].map(({ score }) => score)),
         },
       ];

@@ -33,14 +33,14 @@ export const ENGLISH: Lexicon = {
     [
       0,
       `like likely goodbye goods   fineness finest as_well well_as rights
-      right_now right_of_way right_to opposite bus_stop bus_stops tram_stop the_stop stop_sign stop_light non_stop one_stop don't_know don't_own don't_live don't_drive don't_mind do_not_know do_not_own not_only not_just warm_water cool_down last_stop next_stop quality_of with_care fast_food quick_question workshop workshops help_desk hopefully`,
+      right_now right_of_way right_to opposite less_than more_than greater greater_than bus_stop bus_stops tram_stop the_stop stop_sign stop_light non_stop one_stop don't_know don't_own don't_live don't_drive don't_mind do_not_know do_not_own not_only not_just warm_water cool_down last_stop next_stop quality_of with_care fast_food quick_question workshop workshops help_desk hopefully`,
     ],
     [
       -1,
       `concern* worr* afraid fear* lack lacks lacking missing narrow dark steep crowded cramped noisy noise expensive costly
       slow slower delay* late difficult* hard harder harsh confus* unclear complicat* risk* limit limits limited steal
       congest* traffic_jam* parking_problem* overlook* block blocks blocking blocked traffic loss losing lose lost crime
-      complain* doubt* oppos* object_to objection* less_than rubbish_bin expensive problem problems issue issues
+      complain* doubt* oppos* object_to objection*  expensive problem problems issue issues
       litter inadequate insufficient short_of shortage* excessive overpriced overcrowded cold draught* damp leak* broken break
       weak fail fails failing wrong sad sadly unfortunately regret* loud smell* not_enough too_much too_many stress* tired
       rents_rising pressure* exploit* speculat* vacant empty_homes homeless* poverty struggl*

@@ -20,19 +20,20 @@ export const CUES: Readonly<Record<string, Cues>> = {
       expanding improve improving increase increasing provide bring create keep keeping preserve protect restore save saving maintain
       support welcome more better not_enough too_few too_little lack_of lacks lacking missing there_is_no there_are_no there's_no have_no
       has_no there_isn't_any there_aren't_any shortage_of would_like would_love would_be_nice_to_have in_favor_of
-      in_favour_of encourage invest_in repair fix bring_back allow yes_to let's_have give_us put_in reopen please`,
+      in_favour_of encourage encouraging incorporate establish implement introduce promote fund funding_for develop ensure like_to_see love_to_see want_to_see
+      hope_to_see should_have will_have invest_in repair fix bring_back allow yes_to let's_have give_us put_in reopen please`,
     wantsBehind: `must_be_protected should_be_protected need_to_be_protected must_stay should_stay have_to_stay has_to_stay must_be_kept should_be_kept must_be_preserved should_be_preserved should_remain must_remain
       would_help would_be_nice would_be_great would_be_good would_be_a would_be_amazing would_be_awesome would_be_lovely would_be_better would_be_useful
       would_fix would_make would_bring would_solve is_needed are_needed is_badly_needed are_badly_needed is_a_must are_a_must needed
       is_important are_important is_essential are_essential is_missing are_missing is_a_good_idea are_a_good_idea is_a_great_idea
-      are_a_great_idea please should_be_built should_be_added is_great are_great are_welcome should_be_encouraged yes_please`,
+      are_a_great_idea please should_be_built should_be_added is_great are_great are_welcome should_be_encouraged yes yes_please`,
     rejects: `fewer less remove removing ban banning stop stopping against oppose opposed_to demolish close closing reduce reducing avoid
       get_rid_of too_many too_much no_more no_to cut cutting cutting_down cut_down chop_down destroy destroying prohibit abolish eliminate
       scrap prevent forbid discourage enough_of hate enough_with free_of instead_of rather_than`,
     rejectsBehind: `is_a_waste are_a_waste is_unnecessary are_unnecessary is_pointless are_pointless is_useless are_useless is_a_bad_idea are_a_bad_idea
       is_a_terrible_idea are_a_terrible_idea is_a_stupid_idea are_a_stupid_idea a_terrible_idea a_bad_idea is_not_needed are_not_needed isn't_needed aren't_needed
-      won't_help won't_solve won't_fix won't_make won't_work will_not_help will_not_solve will_not_make doesn't_help don't_help
-      not_the_answer not_a_solution must_go should_go should_be_banned should_be_removed must_be_removed no_thanks no_thank_you`,
+      is_too_much are_too_much is_enough won't_help won't_solve won't_fix won't_make won't_work will_not_help will_not_solve will_not_make doesn't_help don't_help
+      not_the_answer not_a_solution no_way must_go should_go should_be_banned should_be_removed must_be_removed no_thanks no_thank_you`,
     negations: `no not don't dont doesn't doesnt didn't never nobody without shouldn't shouldnt neither nor`,
     idle: `no_matter not_only no_doubt no_idea no_one can't_wait cannot_wait less_than more_than more_or_less can't_afford cannot_afford
       closer_to close_to dead_end why_not why_can't why_don't open_space no_longer don't_know don't_forget couldn't_agree_more not_sure
@@ -46,13 +47,13 @@ export const CUES: Readonly<Record<string, Cues>> = {
       chce chcę chcemy chciał* dodać dodajcie zróbcie zrobcie zbudować budujcie wybudować posadzić posadźcie sadzić postawić postawcie
       dostawić ustawić zamontować zróbmy zainstalować wydłużyć rozbudować poszerzyć utworzyć stworzyć zostawić zostawcie zachować
       zachowajcie chronić ratować utrzymać konieczn* niezbędn* popiera* jestem_za dobrze_że super_że świetnie_że fajnie_że
-      cieszę_się marzy_mi przywrócić wprowadzić bez ważne_są ważny_jest ważna_jest`,
+      cieszę_się marzy_mi przywrócić wprowadzić ważne_są tak_dla ważny_jest ważna_jest`,
     wantsBehind: `muszą_zostać musi_zostać powinny_zostać powinien_zostać powinna_zostać zostają tak koniecznie poproszę to_dobry_pomysł to_świetny_pomysł to_super_pomysł
       dobry_pomysł świetny_pomysł fajny_pomysł byłby_super byłaby_super byłoby_super byłby_świetny byłaby_świetna jak_najbardziej`,
     rejects: `mniej za_dużo zbyt_dużo zbyt_wiele za_wiele zlikwidować likwidować likwidujcie zlikwidujcie likwidacja likwidacji likwidację usunąć usuńcie
       usuwać usunięcie wyciąć wyciąć wycinać wycinajcie wycinka wycince wycinki wycinkę ścinać zamknąć zamykać zamknijcie zakaz zakazać
-      zabronić stop przeciw przeciwko przeciwny przeciwna przeciwni sprzeciw* po_co dość_tych dość_już rezygnacj* zrezygnować
-      wyburzyć rozebrać niszczyć niszczcie zamiast`,
+      zabronić stop przeciw przeciwko przeciwny przeciwna przeciwni sprzeciw* po_co dość_tych dość_już jestem_przeciw rezygnacj* zrezygnować
+      wyburzyć rozebrać niszczyć niszczcie zamiast nie_dla`,
     rejectsBehind: `zbędn* niepotrzebn* to_strata przesada bez_sensu bezsens* kiepski_pomysł zły_pomysł głupi_pomysł fatalny_pomysł to_głupota
       nie_dziękuję`,
     negations: 'nie ani nigdy żaden żadna żadne żadnych żadnej żadnego',

@@ -83,6 +83,8 @@ export interface Spoken {
   readonly score: number;
   /** It has no verb: the mere name of a thing, in answer to a question of what people want. */
   readonly bare: boolean;
+  /** It is the whole sentence. */
+  readonly alone: boolean;
 }
 
 /** Reads the stances in a clause. */
@@ -111,6 +113,17 @@ export class ClauseStances {
     return this.#cues.some((cue) => cue.from < to && from < cue.to);
   }
 
+  /** The stance of a clause that names nothing: "no thanks", "jestem przeciw". */
+  verdict(): Stance {
+    if (this.#silent) return 'none';
+    const count = (...kinds: Kind[]) => this.#cues.filter(({ kind }) => kinds.includes(kind)).length;
+    const turns = count('reject', 'rejectBehind', 'not');
+    const wants = count('want', 'wantBehind', 'wantBoth');
+    if (turns > 0)
+      return turns % 2 === 1 && (wants > 0 || count('reject', 'rejectBehind') > 0) ? 'against' : 'none';
+    return wants > 0 ? 'for' : 'none';
+  }
+
   /** How often the clause denies. */
   get denials(): number {
     const { words } = this.#spoken;
@@ -123,7 +136,7 @@ export class ClauseStances {
   /** The stance on the thing at some words. Rejections and negations turn each other: "don't cut the trees" is for them. */
   on(from: number, to: number, first: boolean): Stance {
     if (this.#silent) return 'none';
-    const { language, score, bare, words } = this.#spoken;
+    const { language, score, bare, alone, words } = this.#spoken;
     const before = this.#cues.filter(
       (cue) => cue.to <= from && from - cue.to <= REACH && !cue.kind.endsWith('Behind'),
     );
@@ -144,6 +157,6 @@ export class ClauseStances {
     if (words.length > LONG) return 'none';
     if (score >= TONE) return 'praise';
     if (score <= -TONE) return 'complaint';
-    return bare && first && turns === 0 ? 'for' : 'none';
+    return bare && alone && first && turns === 0 ? 'for' : 'none';
   }
 }

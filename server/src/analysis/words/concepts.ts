@@ -42,10 +42,11 @@ Toilets|Toalety|toilet restroom washroom loo|toaleta|toilette* wc|туалет*|
 Dogs|Psy|dog|pies|hund*|собак*|chien*
 !Dog waste|Psie odchody|dog_poo dog_poop|psi_kupa odchody kupa|hundekot|собач*|crotte*
 Water|Woda|water|woda|wasser|вод*|eau
-River|Rzeka|river|rzeka|fluss fluesse*|річк* рік*|riviere* fleuve
+Rivers|Rzeka|river|rzeka|fluss fluesse*|річк* рік*|riviere* fleuve
 !Flooding|Podtopienia|flooding flood|powódź podtopienie zalewanie|ueberschwemmung* hochwasser|повін* підтопл*|inondation*
 Schools|Szkoły|school|szkoła podstawówka|schule* schul|школ*|ecole*
-Kindergarten|Przedszkole|kindergarten daycare preschool nursery childcare|przedszkole żłobek|kita kindergarten krippe|садок садк* дитсад*|creche* maternelle*
+Kindergartens|Przedszkola|kindergarten preschool|przedszkole|kindergarten|садок садк* дитсад*|maternelle*
+Childcare|Żłobki|childcare daycare nursery creche|żłobek|kita krippe|ясла ясел|creche*
 Library|Biblioteka|library|biblioteka|bibliothek* buecherei|бібліотек*|bibliotheque*
 Shops|Sklepy|shop store|sklep|laden laeden geschaeft*|магазин*|magasin* commerce*
 Cafés and restaurants|Gastronomia|cafe café restaurant coffee_shop|kawiarnia restauracja|cafe kawiarnia restaurant*|кав'ярн* кафе ресторан*|cafe cafes restaurant*

@@ -59,16 +59,16 @@ export async function englishReader(): Promise<Reader> {
     const read: Read[] = [];
     let afterBreak = true;
     nlp
-      .readDoc(plainCase(sentence.replaceAll('’', "'")))
+      .readDoc(plainCase(sentence.replaceAll('’', "'").replace(/(?<=\p{L})\s*\/\s*(?=\p{L})/gu, ' and ')))
       .tokens()
       .each((token: ItemToken) => {
         const text = token.out();
         if (!/[\p{L}\p{N}]/u.test(text)) {
-          if (!/^['"-]$/.test(text)) afterBreak = true;
+          if (/[.,;:!?()\n–—…=]/.test(text)) afterBreak = true;
           return;
         }
         const last = read.at(-1);
-        if (last && !afterBreak && /^(?:n?'\p{L}+|n't)$/iu.test(text)) {
+        if (last && !afterBreak && /^(?:n?'\p{L}+|n't|nt)$/iu.test(text)) {
           // The tagger takes "don't" apart; the rules for negation know it whole.
           read[read.length - 1] = { ...last, text: last.text + text };
           return;

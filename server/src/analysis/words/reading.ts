@@ -26,5 +26,6 @@ export type Reader = (sentence: string) => Read[];
 /** Shouted or titled: its capitals say nothing. */
 export function inCapitals(sentence: string): boolean {
   const words = sentence.match(/\p{L}{2,}/gu) ?? [];
-  return words.length > 2 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length > 0.6;
+  const share = (pattern: RegExp) => words.filter((word) => pattern.test(word)).length / words.length;
+  return words.length > 2 && (share(/^\p{Lu}+$/u) > 0.6 || share(/^\p{Lu}/u) === 1);
 }

@@ -1,0 +1,176 @@
+import { isKnownLanguage, sentimentOf } from './sentiment.ts';
+import { ClauseStances, plain, type Stance } from './stance/stance.ts';
+import { isNuisance, joined, type Token, type Vocabulary } from './token.ts';
+
+export interface Clause {
+  readonly tokens: readonly Token[];
+  /** Times that it says no or not. */
+  readonly denials: number;
+  /** Where it names nothing: the stance on what was named before, "…, no thanks". */
+  readonly verdict: Stance;
+}
+
+/** Prepositions of place, time and purpose. */
+const PREPOSITIONS: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set(
+    `in on at near by under above behind beside between from to into onto of along around across through with within over for during after
+    before beyond off outside inside opposite as like than`.split(/\s+/),
+  ),
+  pl: new Set(
+    'w we na przy pod nad obok koło wzdłuż za przed między do od z ze dla o po u przez jak niż'.split(' '),
+  ),
+  de: new Set(
+    'in im an am auf bei beim unter über neben vor zwischen aus von vom zu zum zur nach für mit als wie'.split(
+      ' ',
+    ),
+  ),
+  uk: new Set('в у на біля під над за від до з із для через між як'.split(' ')),
+  fr: new Set('dans sur à au aux sous avec pour en par vers chez entre comme'.split(' ')),
+};
+
+/** Words after which another clause begins, besides punctuation. */
+const CONJUNCTIONS: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set(['but', 'because', 'although', 'though', 'while', 'instead', 'so', 'if', 'unless', 'when']),
+  pl: new Set([
+    'ale',
+    'lecz',
+    'bo',
+    'ponieważ',
+    'choć',
+    'chociaż',
+    'zamiast',
+    'żeby',
+    'więc',
+    'a',
+    'gdyż',
+    'jeśli',
+    'jeżeli',
+    'gdy',
+  ]),
+  de: new Set(['aber', 'sondern', 'weil', 'statt', 'denn']),
+  uk: new Set(['але', 'бо', 'тому', 'замість']),
+  fr: new Set(['mais', 'car', 'parce', 'plutôt']),
+};
+
+export function clausesOf(
+  words: readonly Token[],
+  vocabulary: Vocabulary,
+  language: string | undefined,
+): Clause[] {
+  const tokens = isKnownLanguage(language) ? joined(words, vocabulary, language) : words;
+  const breaks = CONJUNCTIONS[language ?? ''];
+  const parts: Token[][] = [];
+  for (const token of tokens) {
+    const last = parts.at(-1);
+    if (!last || token.afterBreak || breaks?.has(token.text.toLowerCase())) parts.push([token]);
+    else last.push(token);
+  }
+  return withVerdicts(
+    parts.map((part) => clauseOf(part, language, { words: tokens.length, alone: parts.length === 1 })),
+  );
+}
+
+/** Longest mere name of a thing. */
+const LONGEST_NAME = 6;
+const FINITE = /\b(?:is|are|was|were|be|has|have|had|jest|są|był|była|było|były|to|ma|mają)\b/iu;
+
+/** Longest clause that only says yes or no to what was named before. */
+const LONGEST_VERDICT = 4;
+
+/** Longest sentence in which it is an answer rather than a part of one. */
+const SHORT_SENTENCE = 10;
+const OPENING = new Set([
+  'a',
+  'an',
+  'the',
+  'no',
+  'żadnych',
+  'żadnej',
+  'żadnego',
+  'żaden',
+  'bez',
+  'any',
+  'some',
+  'another',
+  'pod',
+  'na',
+  'w',
+  'in',
+  'on',
+]);
+
+function isBare(part: readonly Token[], text: string, length: number): boolean {
+  const [first] = part;
+  return (
+    first !== undefined &&
+    length <= SHORT_SENTENCE &&
+    part.length <= LONGEST_NAME &&
+    (first.kind !== 'other' || first.key.startsWith('*') || OPENING.has(first.text.toLowerCase())) &&
+    part.every(({ kind }) => kind !== 'verb') &&
+    !FINITE.test(text)
+  );
+}
+
+/** In English, a noun before a noun only says which: of "income tax" or "landlord and tenant laws", the tax and the laws are wanted. */
+function isModifier(part: readonly Token[], index: number, language: string | undefined): boolean {
+  const [token, next, second, third] = part.slice(index, index + 4);
+  if (language !== 'en' || !token || !next || token.kind === 'verb') return false;
+  const noun = (one: Token | undefined) =>
+    one !== undefined && !one.afterBreak && ((one.kind === 'noun' && !one.empty) || one.key.startsWith('*'));
+  if (noun(next)) return true;
+  return /^(?:and|or|&)$/i.test(next.text) && noun(second) && noun(third);
+}
+
+function clauseOf(
+  part: readonly Token[],
+  language: string | undefined,
+  sentence: { words: number; alone: boolean },
+): Clause {
+  const text = part.map((token) => token.text).join(' ');
+  const bare = isKnownLanguage(language) && isBare(part, text, sentence.words);
+  const words = text.split(' ').map((word) => plain(word, language));
+  const stances = new ClauseStances({
+    words,
+    language,
+    score: sentimentOf(text, language),
+    bare,
+    alone: sentence.alone,
+  });
+  const prepositions = PREPOSITIONS[language ?? ''];
+  let from = 0;
+  let named = false;
+  let aside = false;
+  const tokens = part.map((token, index) => {
+    const to = from + token.text.split(' ').length;
+    const cue = stances.isCue(from, to);
+    if (cue || token.kind === 'verb') aside = false;
+    else if (prepositions?.has(token.text.toLowerCase())) {
+      // "A lack of", "the need for": what is lacking or needed follows.
+      const before = part[index - 1];
+      aside = before === undefined || (!before.empty && !before.general);
+    }
+    const silent = aside || token.kind === 'other' || isModifier(part, index, language);
+    const first = !named;
+    named ||= !silent && (token.kind === 'noun' || token.key.startsWith('*'));
+    const stance = silent ? 'none' : isNuisance(token, language) ? 'complaint' : stances.on(from, to, first);
+    from = to;
+    return { ...token, stance, aside, cue: cue && !token.key.startsWith('*') };
+  });
+  const verdict = named || part.length > LONGEST_VERDICT ? 'none' : stances.verdict();
+  return { tokens, denials: stances.denials, verdict };
+}
+
+/** Gives the verdicts of short clauses to the first thing that the clause before them names. */
+function withVerdicts(clauses: readonly Clause[]): Clause[] {
+  return clauses.map((clause, index) => {
+    const verdict = clauses[index + 1]?.verdict ?? 'none';
+    const subject = clause.tokens.findIndex((token) => token.kind === 'noun' && !token.aside && !token.empty);
+    if (verdict === 'none' || subject < 0) return clause;
+    const tokens = clause.tokens.map((token, at) =>
+      at === subject && token.stance !== 'for' && token.stance !== 'against'
+        ? { ...token, stance: verdict }
+        : token,
+    );
+    return { ...clause, tokens };
+  });
+}
