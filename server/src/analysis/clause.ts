@@ -52,11 +52,14 @@ const CONJUNCTIONS: Readonly<Record<string, ReadonlySet<string>>> = {
   fr: new Set(['mais', 'car', 'parce', 'plutôt']),
 };
 
-export function clausesOf(
-  words: readonly Token[],
-  vocabulary: Vocabulary,
-  language: string | undefined,
-): Clause[] {
+interface Spoken {
+  readonly vocabulary: Vocabulary;
+  readonly language: string | undefined;
+  /** The sentence is a question. */
+  readonly asks: boolean;
+}
+
+export function clausesOf(words: readonly Token[], { vocabulary, language, asks }: Spoken): Clause[] {
   const tokens = isKnownLanguage(language) ? joined(words, vocabulary, language) : words;
   const breaks = CONJUNCTIONS[language ?? ''];
   const parts: Token[][] = [];
@@ -66,7 +69,9 @@ export function clausesOf(
     else last.push(token);
   }
   return withVerdicts(
-    parts.map((part) => clauseOf(part, language, { words: tokens.length, alone: parts.length === 1 })),
+    parts.map((part) =>
+      clauseOf(part, language, { words: tokens.length, alone: parts.length === 1 && !asks }),
+    ),
   );
 }
 
@@ -147,14 +152,15 @@ function clauseOf(
     else if (prepositions?.has(token.text.toLowerCase())) {
       // "A lack of", "the need for": what is lacking or needed follows.
       const before = part[index - 1];
-      aside = before === undefined || (!before.empty && !before.general);
+      aside = !(before && (before.empty || before.general) && (before.kind === 'noun' || language === 'en'));
     }
-    const silent = aside || token.kind === 'other' || isModifier(part, index, language);
+    const modifies = isModifier(part, index, language);
+    const silent = aside || token.kind === 'other' || modifies;
     const first = !named;
     named ||= !silent && (token.kind === 'noun' || token.key.startsWith('*'));
     const stance = silent ? 'none' : isNuisance(token, language) ? 'complaint' : stances.on(from, to, first);
     from = to;
-    return { ...token, stance, aside, cue: cue && !token.key.startsWith('*') };
+    return { ...token, stance, aside, modifies, cue: cue && !token.key.startsWith('*') };
   });
   const verdict = named || part.length > LONGEST_VERDICT ? 'none' : stances.verdict();
   return { tokens, denials: stances.denials, verdict };

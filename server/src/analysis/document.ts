@@ -53,8 +53,7 @@ export function documentOf({ raw, language, sentences }: Reading, vocabulary: Vo
       score: sentimentOf(text, language),
       clauses: clausesOf(
         read.map((word) => tokenOf(word, vocabulary, language)),
-        vocabulary,
-        language,
+        { vocabulary, language, asks: text.endsWith('?') },
       ),
     })),
     score: sentimentOf(body, language),

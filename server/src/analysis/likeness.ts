@@ -5,21 +5,21 @@ import type { Token } from './token.ts';
 /** What a word weighs: a rare one much, one that everybody was asked about nothing. */
 export type Weigh = (token: Token) => number;
 
-const GENERAL_WEIGHT = 0.4;
+const GENERAL_WEIGHT = 0.6;
 const EMPTY_WEIGHT = 0.25;
 const OTHER_KINDS = 0.7;
 
 /** The words of a sentence that carry its meaning, with their weights. */
 export type Content = ReadonlyMap<string, number>;
 
-function weightOf({ empty, general, kind, key, text, cue }: Token): number {
+function weightOf({ empty, general, modifies, kind, key, text, cue }: Token): number {
   if (/^[\p{N}.,%]+$/u.test(text)) return OTHER_KINDS;
   if (/^[*~]/.test(key)) return 1;
   if (cue) return 0;
   // Without a dictionary, any word may matter.
   if (kind === 'other') return !empty && !/^(?:en|pl):/.test(key) ? OTHER_KINDS : 0;
   if (empty) return EMPTY_WEIGHT;
-  if (general) return GENERAL_WEIGHT;
+  if (general && !modifies) return GENERAL_WEIGHT;
   return kind === 'noun' ? 1 : OTHER_KINDS;
 }
 

@@ -10,12 +10,19 @@ import { masked } from './mask.ts';
 /** An endpoint like a provider's. */
 const sent: { headers: IncomingMessage['headers']; path: string | undefined; body: string }[] = [];
 let reply: { status: number; body: string; hang?: boolean; location?: string };
+/** Answered before `reply`. */
+let busy = 0;
 const provider = createServer(async (request, response) => {
   // Whoever gives up while the body arrives is no fault of the provider's.
   const body = await text(request).catch(() => null);
   if (body === null) return;
   sent.push({ headers: request.headers, path: request.url, body });
   if (reply.hang) return;
+  if (busy > 0) {
+    busy -= 1;
+    response.writeHead(503, { 'retry-after-ms': '10' }).end();
+    return;
+  }
   if (reply.location) response.setHeader('location', reply.location);
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
 });
@@ -33,6 +40,7 @@ afterAll(() => {
 
 beforeEach(() => {
   sent.length = 0;
+  busy = 0;
 });
 
 const BODIES = [
@@ -121,6 +129,19 @@ describe('the analysis by a model', () => {
     expect(body).not.toMatch(/600|kowalski|mail\.example|aaaaaaa/);
     expect(body).toContain('the garage floods');
     expect(JSON.parse(body)).toMatchObject({ model: 'small', response_format: { type: 'json_object' } });
+  });
+
+  it('asks a busy server again, and sends no key where there is none', async () => {
+    says(GOOD);
+    busy = 1;
+    const analyzer = llmAnalyzer({
+      config: { baseUrl, apiKey: undefined, model: 'small' },
+      fetch,
+      log: { warn: () => undefined },
+    });
+    expect((await analyzer.analyse(INPUT, new AbortController().signal)).engine).toBe('LLM');
+    expect(sent.length).toBe(2);
+    for (const { headers } of sent) expect(headers.authorization).toBeUndefined();
   });
 
   it('accepts an answer in a code fence', async () => {

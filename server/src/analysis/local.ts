@@ -13,6 +13,7 @@ import { leaningOf } from './sentiment.ts';
 import { statementsOf } from './statements.ts';
 import { mean, type Topic, topicsOf } from './topics.ts';
 
+const MOST_TOPICS = 12;
 const QUOTES_PER_TOPIC = 3;
 const MOST_SENTENCES = 5;
 /** Sentences in a summary without topics. */
@@ -131,12 +132,13 @@ export async function analyseHere(input: AnalysisInput, signal: AbortSignal): Pr
   const excluded = await excludedOf(input);
   const weigh = weigher(documents, excluded);
   const statements = statementsOf(documents, weigh);
-  const topics = topicsOf(documents, { home: language, excluded });
+  const counted = topicsOf(documents, { home: language, excluded });
+  const topics = counted.slice(0, MOST_TOPICS);
   await breathe();
   signal.throwIfAborted();
   const sentiment = sentimentOfAll(documents);
   const { positive, neutral, negative } = sentiment;
-  const counted = say(language, 'analysis.counted', {
+  const numbers = say(language, 'analysis.counted', {
     comments: documents.length,
     positive,
     neutral,
@@ -146,15 +148,15 @@ export async function analyseHere(input: AnalysisInput, signal: AbortSignal): Pr
     engine: 'LOCAL',
     language,
     summary: [
-      { text: counted, commentIds: [] },
+      { text: numbers, commentIds: [] },
       ...sentencesFor(topics, documents, { weigh, most: MOST_SENTENCES }),
     ],
     keyPoints: pointsOf(statements),
     sentiment,
     topics: topics.map((topic) => presentTopic(topic, quotesOf(topic.mentions, weigh, QUOTES_PER_TOPIC))),
     categories: categoriesOf(input, byId),
-    disagreements: disagreementsIn(topics, statements, language),
-    agreements: agreementsIn(topics, language),
+    disagreements: disagreementsIn(counted, statements, language),
+    agreements: agreementsIn(counted, language),
     items: await itemsOf(documents, { input, excluded, weigh }),
     comments: findingsOf(input, byId, topics),
   };

@@ -7,6 +7,10 @@ const SAME = 0.6;
 /** Where neither wants or rejects anything, almost all of it. */
 const SAME_FACT = 0.8;
 
+const RESTRICTIONS = new Set(
+  'only just except tylko jedynie oprócz poza nur außer seulement sauf лише тільки'.split(' '),
+);
+
 /** Statements this far apart in tone, of 2, differ. */
 const OTHER_TONE = 0.5;
 
@@ -19,17 +23,21 @@ export interface Statement {
   readonly stances: ReadonlyMap<string, Stance>;
   readonly numbers: string;
   readonly denials: number;
+  /** It says "only": who leaves that out does not say the same. */
+  readonly restricts: boolean;
 }
 
 function statementOf(document: Document, sentence: Sentence, weigh: Weigh): Statement {
   const stances = new Map<string, Stance>();
   const things = new Set<string>();
   let denials = 0;
+  let restricts = false;
   for (const clause of sentence.clauses) {
     let named = false;
     denials += clause.denials;
     for (const token of clause.tokens) {
       const { key, kind, empty, general, stance } = token;
+      restricts ||= RESTRICTIONS.has(token.text.toLowerCase());
       if (!stances.has(key) || stances.get(key) === 'none') stances.set(key, stance);
       const noun = key.startsWith('*') || (kind === 'noun' && !key.startsWith('~'));
       // General as it is, the market in "farmers market" is the thing.
@@ -43,7 +51,7 @@ function statementOf(document: Document, sentence: Sentence, weigh: Weigh): Stat
     .filter((key) => /\p{N}/u.test(key))
     .sort()
     .join();
-  return { document, sentence, content, stances, things, numbers, denials };
+  return { document, sentence, content, stances, things, numbers, denials, restricts };
 }
 
 export function statementsOf(documents: readonly Document[], weigh: Weigh): Statement[] {
@@ -78,7 +86,7 @@ function compared(
 /** Whether a statement says what another does: of the same things, with the same stances, and most of its words. */
 export function saysTheSame(said: Statement, by: Statement): boolean {
   const covered = coverage(said.content, by.content);
-  if (covered < SAME || said.numbers !== by.numbers) return false;
+  if (covered < SAME || said.numbers !== by.numbers || said.restricts !== by.restricts) return false;
   // Who wants to keep the trees does not say that there should be more.
   if (said.content.has('~keep') !== by.content.has('~keep')) return false;
   const found = compared(said, by);

@@ -9,6 +9,8 @@ export interface Mention {
   readonly document: Document;
   readonly sentence: Sentence;
   readonly stance: Stance;
+  /** Named only to say where or for whom. */
+  readonly aside: boolean;
 }
 
 /** A word or phrase that may name a topic. */
@@ -71,7 +73,15 @@ export function termsOf(documents: readonly Document[], excluded: Excluded): Map
     for (const sentence of document.sentences) {
       for (const clause of sentence.clauses) {
         for (const [index, token] of clause.tokens.entries()) {
-          const mention = { document, sentence, stance: token.stance };
+          const before = clause.tokens[index - 1];
+          // Who wants bike parking does not say anything of parking.
+          const narrowed = before?.modifies === true && !token.afterBreak && before.key.startsWith('*');
+          const mention = {
+            document,
+            sentence,
+            stance: narrowed ? ('none' as const) : token.stance,
+            aside: token.aside,
+          };
           const next = clause.tokens[index + 1];
           const framing = next !== undefined && FRAME.has(next.text.toLowerCase());
           if (namesThing(token) && !excluded.has(token) && !framing) add(token.key, [token], mention);

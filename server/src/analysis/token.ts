@@ -25,6 +25,8 @@ export interface Token {
   readonly stance: Stance;
   /** Says what is wanted rather than what of: the stance of the others holds it. */
   readonly cue: boolean;
+  /** Says which of the things that the next word names: "council" in "council houses". */
+  readonly modifies: boolean;
   readonly afterBreak: boolean;
   readonly first: boolean;
 }
@@ -103,6 +105,7 @@ export function tokenOf(read: Read, vocabulary: Vocabulary, language: string | u
     aside: false,
     stance: 'none',
     cue: false,
+    modifies: false,
     afterBreak: read.afterBreak,
     first: read.first,
   };

@@ -25,7 +25,8 @@ export interface Topic {
   readonly score: number;
 }
 
-const MOST_TOPICS = 12;
+/** Things counted; a list shows the first of them. */
+const MOST_COUNTED = 60;
 /** A topic needs two people; among many, three, and in large projects one in a hundred. */
 const LEAST_SHARE = 0.01;
 const MANY = 40;
@@ -33,6 +34,8 @@ const MANY = 40;
 const SUBJECT_SHARE = 0.3;
 /** From this share of a word's comments on, the phrase is what it is about. */
 const IN_PHRASE = 0.5;
+/** What places have is a topic even so, unless it is hardly spoken of otherwise. */
+const CONCEPT_IN_PHRASE = 0.67;
 /** Association of two terms: Dunning's log-likelihood ratio at p < 0.001, in half of the comments of the rarer. */
 const ASSOCIATED = 10.83;
 const TOGETHER = 0.5;
@@ -87,7 +90,11 @@ function withoutParts(terms: readonly Term[]): { term: Term; within: Term[] }[] 
   };
   for (const phrase of terms.filter(isPhrase)) {
     const parts = phrase.parts.flatMap((part) => byKey.get(part) ?? []).filter((part) => !gone.has(part));
-    const hosts = parts.filter((part) => phrase.documents.size / part.documents.size < IN_PHRASE);
+    const hosts = parts.filter(
+      (part) =>
+        phrase.documents.size / part.documents.size <
+        (part.key.startsWith('*') ? CONCEPT_IN_PHRASE : IN_PHRASE),
+    );
     if (hosts.length > 0) {
       const [host] = hosts.toSorted((a, b) => a.documents.size - b.documents.size);
       if (host) give(phrase, host);
@@ -144,19 +151,30 @@ function draftsOf(documents: readonly Document[], excluded: Excluded, home: 'en'
   return drafts.filter((draft) => draft.documents.size >= least);
 }
 
+/** Comments that speak of it, rather than of something near it. */
+function directlyIn({ mentions }: Draft): number {
+  return new Set(mentions.filter(({ aside }) => !aside).map(({ document }) => document)).size;
+}
+
 export function mean(values: readonly number[]): number {
   if (values.length === 0) return 0;
   return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1000) / 1000;
 }
 
-/** Topics of the comments, most mentioned first. */
+/** What several comments speak of, most mentioned first: more than a list of topics should show. */
 export function topicsOf(
   documents: readonly Document[],
   { home, excluded }: { home: 'en' | 'pl'; excluded: Excluded },
 ): Topic[] {
   return draftsOf(documents, excluded, home)
-    .sort((a, b) => b.documents.size - a.documents.size || a.lead.key.localeCompare(b.lead.key))
-    .flatMap((draft) => {
+    .map((draft) => ({ draft, direct: directlyIn(draft) }))
+    .sort(
+      (a, b) =>
+        b.draft.documents.size - a.draft.documents.size ||
+        b.direct - a.direct ||
+        a.draft.lead.key.localeCompare(b.draft.lead.key),
+    )
+    .flatMap(({ draft }) => {
       const label = labelOf(draft.second ? [draft.lead, draft.second] : [draft.lead], home);
       if (label === undefined) return [];
       const sentences = new Set(draft.mentions.map(({ sentence }) => sentence));
@@ -182,5 +200,5 @@ export function topicsOf(
         },
       ];
     })
-    .slice(0, MOST_TOPICS);
+    .slice(0, MOST_COUNTED);
 }

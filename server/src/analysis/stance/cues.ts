@@ -28,7 +28,7 @@ export const CUES: Readonly<Record<string, Cues>> = {
       is_important are_important is_essential are_essential is_missing are_missing is_a_good_idea are_a_good_idea is_a_great_idea
       are_a_great_idea please should_be_built should_be_added is_great are_great are_welcome should_be_encouraged yes yes_please`,
     rejects: `fewer less remove removing ban banning stop stopping against oppose opposed_to demolish close closing reduce reducing avoid
-      get_rid_of too_many too_much no_more no_to cut cutting cutting_down cut_down chop_down destroy destroying prohibit abolish eliminate
+      get_rid_of too_many too_much no_more no_to cut cutting cutting_down cut_down chop_down fell felling destroy destroying prohibit abolish eliminate
       scrap prevent forbid discourage enough_of hate enough_with free_of instead_of rather_than`,
     rejectsBehind: `is_a_waste are_a_waste is_unnecessary are_unnecessary is_pointless are_pointless is_useless are_useless is_a_bad_idea are_a_bad_idea
       is_a_terrible_idea are_a_terrible_idea is_a_stupid_idea are_a_stupid_idea a_terrible_idea a_bad_idea is_not_needed are_not_needed isn't_needed aren't_needed

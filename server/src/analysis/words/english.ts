@@ -25,10 +25,18 @@ const BEFORE_NOUN = new Set(
 /** Of these, the ones that count: a noun and a word in -s after them are one thing, "more bike stands". */
 const COUNTING = new Set('no more enough fewer many some any these those few several better new'.split(' '));
 
+/** A noun or its article behind a word makes that a verb after all: "no doctor takes patients". */
+function opensObject(next: Read | undefined): boolean {
+  if (!next || next.afterBreak) return false;
+  return (
+    ['noun', 'name', 'adjective'].includes(next.lemmas[0].kind) || BEFORE_NOUN.has(next.text.toLowerCase())
+  );
+}
+
 /** Mends what the tagger often takes for a verb. */
 function mended(read: readonly Read[]): Read[] {
   const out: Read[] = [];
-  for (const word of read) {
+  for (const [index, word] of read.entries()) {
     const [{ lemma, kind }] = word.lemmas;
     const before = out.at(-1);
     const earlier = out.at(-2);
@@ -41,7 +49,8 @@ function mended(read: readonly Read[]): Read[] {
         (/s$/i.test(word.text) &&
           before?.lemmas[0].kind === 'noun' &&
           COUNTING.has(two) &&
-          !before.afterBreak));
+          !before.afterBreak &&
+          !opensObject(read[index + 1])));
     out.push(noun ? { ...word, lemmas: [{ lemma, kind: 'noun' }] } : word);
   }
   return out;
