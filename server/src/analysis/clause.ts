@@ -144,11 +144,14 @@ function clauseOf(
   const prepositions = PREPOSITIONS[language ?? ''];
   let from = 0;
   let named = false;
+  let thing = false;
   let aside = false;
   const tokens = part.map((token, index) => {
     const to = from + token.text.split(' ').length;
     const cue = stances.isCue(from, to);
-    if (cue || token.kind === 'verb') aside = false;
+    // "With more houses" wants none.
+    const within = aside && language === 'en' && prepositions?.has(part[index - 1]?.text.toLowerCase() ?? '');
+    if ((cue && !within) || token.kind === 'verb') aside = false;
     else if (prepositions?.has(token.text.toLowerCase())) {
       // "A lack of", "the need for": what is lacking or needed follows.
       const before = part[index - 1];
@@ -157,12 +160,13 @@ function clauseOf(
     const modifies = isModifier(part, index, language);
     const silent = aside || token.kind === 'other' || modifies;
     const first = !named;
+    thing ||= !token.general && !token.empty && (token.kind === 'noun' || token.key.startsWith('*'));
     named ||= !silent && (token.kind === 'noun' || token.key.startsWith('*'));
     const stance = silent ? 'none' : isNuisance(token, language) ? 'complaint' : stances.on(from, to, first);
     from = to;
     return { ...token, stance, aside, modifies, cue: cue && !token.key.startsWith('*') };
   });
-  const verdict = named || part.length > LONGEST_VERDICT ? 'none' : stances.verdict();
+  const verdict = thing || part.length > LONGEST_VERDICT ? 'none' : stances.verdict();
   return { tokens, denials: stances.denials, verdict };
 }
 

@@ -48,7 +48,8 @@ function groupsOf(statements: readonly Statement[]): Group[] {
     const { words, text } = statement.sentence;
     if (seen.has(text)) return [];
     seen.add(text);
-    if (words < FEWEST_WORDS || words > MOST_WORDS || pointsBack(statement.sentence)) return [];
+    if (words < FEWEST_WORDS || words > MOST_WORDS || pointsBack(statement.sentence) || text.endsWith('?'))
+      return [];
     const behind = new Set([statement.document]);
     for (const other of candidatesFor(statement, about))
       if (saysTheSame(statement, other)) behind.add(other.document);

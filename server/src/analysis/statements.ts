@@ -20,7 +20,7 @@ export interface Statement {
   readonly sentence: Sentence;
   readonly content: Content;
   readonly things: ReadonlySet<string>;
-  readonly stances: ReadonlyMap<string, Stance>;
+  readonly stances: ReadonlyMap<string, Stance | 'aside'>;
   readonly numbers: string;
   readonly denials: number;
   /** It says "only": who leaves that out does not say the same. */
@@ -28,7 +28,7 @@ export interface Statement {
 }
 
 function statementOf(document: Document, sentence: Sentence, weigh: Weigh): Statement {
-  const stances = new Map<string, Stance>();
+  const stances = new Map<string, Stance | 'aside'>();
   const things = new Set<string>();
   let denials = 0;
   let restricts = false;
@@ -38,7 +38,9 @@ function statementOf(document: Document, sentence: Sentence, weigh: Weigh): Stat
     for (const token of clause.tokens) {
       const { key, kind, empty, general, stance } = token;
       restricts ||= RESTRICTIONS.has(token.text.toLowerCase());
-      if (!stances.has(key) || stances.get(key) === 'none') stances.set(key, stance);
+      const known = stances.get(key);
+      if (!known || known === 'aside' || known === 'none')
+        stances.set(key, token.aside ? (known ?? 'aside') : stance);
       const noun = key.startsWith('*') || (kind === 'noun' && !key.startsWith('~'));
       // General as it is, the market in "farmers market" is the thing.
       const thing: boolean = noun && !empty && (!general || named) && weigh(token) > 0;
@@ -60,7 +62,7 @@ export function statementsOf(documents: readonly Document[], weigh: Weigh): Stat
   );
 }
 
-export function isWish(stance: Stance | undefined): boolean {
+export function isWish(stance: Stance | 'aside' | undefined): boolean {
   return stance === 'for' || stance === 'against';
 }
 

@@ -34,6 +34,8 @@ const MANY = 40;
 const SUBJECT_SHARE = 0.3;
 /** From this share of a word's comments on, the phrase is what it is about. */
 const IN_PHRASE = 0.5;
+/** From here on, a word has no life outside its phrase. */
+const ONLY_IN_PHRASE = 0.8;
 /** What places have is a topic even so, unless it is hardly spoken of otherwise. */
 const CONCEPT_IN_PHRASE = 0.67;
 /** Association of two terms: Dunning's log-likelihood ratio at p < 0.001, in half of the comments of the rarer. */
@@ -62,17 +64,30 @@ function logLikelihood(both: number, a: number, b: number, total: number): numbe
   return 2 * cells.reduce((sum, [count, row, column]) => sum + entropyTerm(count, (row * column) / total), 0);
 }
 
+/** Whether what is said of a term is said of another: of "bike lanes" for lanes, of "lanes" for bike lanes, not of "lane markings". */
+function sameHead(one: Term, other: Term): boolean {
+  const head = ({ parts, language }: Term) => (language === 'pl' ? parts[0] : parts.at(-1));
+  return head(one) === head(other);
+}
+
+/** Mentions of a term, and of what the topic has absorbed that is the same thing in other words. */
+function saidOf({ terms }: Draft, lead: Term): Mention[] {
+  return terms.filter((term) => term === lead || sameHead(term, lead)).flatMap(({ mentions }) => mentions);
+}
+
 /** The mutable beginnings of a topic. */
 interface Draft {
   readonly lead: Term;
   second: Term | undefined;
   readonly keys: Set<string>;
+  readonly terms: Term[];
   readonly mentions: Mention[];
   readonly documents: Set<Document>;
 }
 
 function absorb(draft: Draft, term: Term): void {
   draft.keys.add(term.key);
+  draft.terms.push(term);
   draft.mentions.push(...term.mentions);
   for (const document of term.documents) draft.documents.add(document);
 }
@@ -98,6 +113,10 @@ function withoutParts(terms: readonly Term[]): { term: Term; within: Term[] }[] 
     if (hosts.length > 0) {
       const [host] = hosts.toSorted((a, b) => a.documents.size - b.documents.size);
       if (host) give(phrase, host);
+      for (const part of parts) {
+        const only = phrase.documents.size / part.documents.size >= ONLY_IN_PHRASE;
+        if (host && !hosts.includes(part) && !gone.has(part) && only) give(part, host);
+      }
     } else for (const part of parts) give(part, phrase);
   }
   return terms.filter((term) => !gone.has(term)).map((term) => ({ term, within: within.get(term) ?? [] }));
@@ -141,6 +160,7 @@ function draftsOf(documents: readonly Document[], excluded: Excluded, home: 'en'
       lead: term,
       second: undefined,
       keys: new Set(),
+      terms: [],
       mentions: [],
       documents: new Set(),
     };
@@ -190,11 +210,8 @@ export function topicsOf(
           documents: [...draft.documents],
           subjects: [draft.lead, ...(draft.second ? [draft.second] : [])].flatMap((term) => {
             const own = labelOf([term], home);
-            // What a topic of one thing has absorbed is the same thing in other words.
-            const { keys, mentions } = draft.second
-              ? { keys: new Set([term.key]), mentions: term.mentions }
-              : draft;
-            return own ? [{ label: own, keys, mentions }] : [];
+            const keys = draft.second ? new Set([term.key]) : draft.keys;
+            return own ? [{ label: own, keys, mentions: saidOf(draft, term) }] : [];
           }),
           score: mean([...sentences].map(({ score }) => score)),
         },

@@ -2,6 +2,8 @@
 interface Cues {
   /** Before what is wanted: more, need, keep, not enough. Outside English also behind it. */
   readonly wants: string;
+  /** Only before it: whoever needs something is not what is wanted. */
+  readonly wantsAhead?: string;
   /** Behind what is wanted: must stay, would help. */
   readonly wantsBehind: string;
   /** Before what is not wanted: fewer, ban, too many. Outside English also behind it. */
@@ -28,9 +30,9 @@ export const CUES: Readonly<Record<string, Cues>> = {
       is_important are_important is_essential are_essential is_missing are_missing is_a_good_idea are_a_good_idea is_a_great_idea
       are_a_great_idea please should_be_built should_be_added is_great are_great are_welcome should_be_encouraged yes yes_please`,
     rejects: `fewer less remove removing ban banning stop stopping against oppose opposed_to demolish close closing reduce reducing avoid
-      get_rid_of too_many too_much no_more no_to cut cutting cutting_down cut_down chop_down fell felling destroy destroying prohibit abolish eliminate
+      get_rid_of too_many too_much no_more no_to cut cutting cutting_down cut_down touch move relocate take_away chop_down fell felling destroy destroying prohibit abolish eliminate
       scrap prevent forbid discourage enough_of hate enough_with free_of instead_of rather_than`,
-    rejectsBehind: `is_a_waste are_a_waste is_unnecessary are_unnecessary is_pointless are_pointless is_useless are_useless is_a_bad_idea are_a_bad_idea
+    rejectsBehind: `waste_of_money waste_of_space waste_of_time is_a_waste are_a_waste is_unnecessary are_unnecessary is_pointless are_pointless is_useless are_useless is_a_bad_idea are_a_bad_idea
       is_a_terrible_idea are_a_terrible_idea is_a_stupid_idea are_a_stupid_idea a_terrible_idea a_bad_idea is_not_needed are_not_needed isn't_needed aren't_needed
       is_too_much are_too_much is_enough won't_help won't_solve won't_fix won't_make won't_work will_not_help will_not_solve will_not_make doesn't_help don't_help
       not_the_answer not_a_solution no_way must_go should_go should_be_banned should_be_removed must_be_removed no_thanks no_thank_you`,
@@ -43,7 +45,8 @@ export const CUES: Readonly<Record<string, Cues>> = {
       more_affordable more_expensive more_important more_likely more_often more_difficult`,
   },
   pl: {
-    wants: `więcej potrzeb* brak brakuje braku brakowało nie_ma nie_mamy za_mało zbyt_mało mało przydał* przyda_się poproszę poprosimy prosimy
+    wantsAhead: 'potrzebuj* wymaga*',
+    wants: `więcej potrzebn* potrzeba potrzeby brak brakuje braku brakowało nie_ma nie_mamy za_mało zbyt_mało mało przydał* przyda_się poproszę poprosimy prosimy
       chce chcę chcemy chciał* dodać dodajcie zróbcie zrobcie zbudować budujcie wybudować posadzić posadźcie sadzić postawić postawcie
       dostawić ustawić zamontować zróbmy zainstalować wydłużyć rozbudować poszerzyć utworzyć stworzyć zostawić zostawcie zachować
       zachowajcie chronić ratować utrzymać konieczn* niezbędn* popiera* jestem_za dobrze_że super_że świetnie_że fajnie_że
@@ -53,7 +56,7 @@ export const CUES: Readonly<Record<string, Cues>> = {
     rejects: `mniej za_dużo zbyt_dużo zbyt_wiele za_wiele zlikwidować likwidować likwidujcie zlikwidujcie likwidacja likwidacji likwidację usunąć usuńcie
       usuwać usunięcie wyciąć wyciąć wycinać wycinajcie wycinka wycince wycinki wycinkę ścinać zamknąć zamykać zamknijcie zakaz zakazać
       zabronić stop przeciw przeciwko przeciwny przeciwna przeciwni sprzeciw* po_co dość_tych dość_już jestem_przeciw rezygnacj* zrezygnować
-      wyburzyć rozebrać niszczyć niszczcie zamiast nie_dla`,
+      wyburzyć rozebrać niszczyć niszczcie ruszać ruszajcie zabierać zabierajcie przenieść wywieźć zamiast nie_dla`,
     rejectsBehind: `zbędn* niepotrzebn* to_strata przesada bez_sensu bezsens* kiepski_pomysł zły_pomysł głupi_pomysł fatalny_pomysł to_głupota
       nie_dziękuję`,
     negations: 'nie ani nigdy żaden żadna żadne żadnych żadnej żadnego',
@@ -63,7 +66,8 @@ export const CUES: Readonly<Record<string, Cues>> = {
       bez_sensu bez_względu mało_kto mało_kiedy nie_ma_problemu brak_słów`,
   },
   de: {
-    wants: 'mehr brauch* fehl* bitte moecht* wuensch* erhalt* bewahr* schuetz* dringend zu_wenig',
+    wantsAhead: 'brauch* benoetig*',
+    wants: 'mehr fehl* bitte moecht* wuensch* erhalt* bewahr* schuetz* dringend zu_wenig',
     wantsBehind: 'bleiben waere_schoen waeren_schoen waere_super ja bitte sollen_bleiben muessen_bleiben',
     rejects: 'weniger gegen verbiet* verbot* abschaff* faellen abreiss* zu_viel* statt',
     rejectsBehind: 'unnoetig* ueberfluessig* nein nein_danke',
@@ -71,6 +75,7 @@ export const CUES: Readonly<Record<string, Cues>> = {
     idle: 'nicht_nur kein_platz keinen_platz keine_zeit mehr_als nicht_mehr',
   },
   uk: {
+    wantsAhead: 'потребу*',
     wants: 'більше потріб* треба бракує немає хочемо хочу хотіл* залиш* зберег* додат* необхідн*',
     wantsBehind: 'треба потріб* залишити',
     rejects: 'менше заборон* проти забагато прибрати знести замість',

@@ -5,7 +5,7 @@ import { CUES } from './cues.ts';
 /** What somebody wants with a thing. Praise and complaint are tones; `for` and `against` are words like "more" and "ban". */
 export type Stance = 'for' | 'against' | 'praise' | 'complaint' | 'none';
 
-type Kind = 'want' | 'reject' | 'wantBehind' | 'wantBoth' | 'rejectBehind' | 'not' | 'idle';
+type Kind = 'want' | 'reject' | 'wantBehind' | 'wantBoth' | 'wantAhead' | 'rejectBehind' | 'not' | 'idle';
 
 interface Cue {
   readonly kind: Kind;
@@ -25,6 +25,7 @@ function matcherOf(cues: (typeof CUES)[string]): Matcher<Kind> {
   };
   return new Matcher<Kind>([
     ['want', cues.wants],
+    ['wantAhead', cues.wantsAhead ?? ''],
     ['reject', cues.rejects],
     ['wantBehind', cues.wantsBehind],
     ['rejectBehind', cues.rejectsBehind],
@@ -45,7 +46,7 @@ const LONG = 12;
 
 const CONDITIONS = new Set('if when unless jesli jezeli gdy kiedy wenn falls si quand якщо коли'.split(' '));
 /** Who tells what others did wants nothing yet. */
-const OTHERS = new Set('they he she it oni one ona on sie er вони ils elles il elle'.split(' '));
+const OTHERS = new Set('they he she it oni one ona on sie er вони ils elles'.split(' '));
 const NOTHING = new Set([
   'nothing',
   "isn't",
@@ -145,7 +146,7 @@ export class ClauseStances {
       list.filter(({ kind }) => kinds.includes(kind)).length;
     const free = language !== 'en';
     const wants =
-      count(before, 'want', 'wantBoth') +
+      count(before, 'want', 'wantBoth', 'wantAhead') +
       count(behind, 'wantBehind', 'wantBoth', ...(free ? (['want'] as const) : []));
     const rejected = count(behind, 'rejectBehind', ...(free ? (['reject'] as const) : [])) > 0 ? 1 : 0;
     const rejects = count(before, 'reject') + rejected;

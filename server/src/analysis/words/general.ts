@@ -21,7 +21,7 @@ export const GENERAL = {
     access availability lack shortage absence presence excess increase decrease reduction growth development improvement progress
     quality quantity size scale length width height distance speed standard order rule right responsibility role
     life living lifestyle experience feeling sense mind heart head hand eye face body name word sentence language story news information
-    info data list line set series range variety mix combination balance system structure design style look appearance feature detail flow
+    info data list line set series range variety mix combination balance system structure design style look appearance feature detail flow mph kmh km mile metre meter foot feet yard inch acre hectare bed storey
     job task attention care concern worry fear risk danger trouble difficulty challenge conflict mess disaster nightmare
     joke shame pity crisis comfort beauty success failure praise thanks delight disappointment regret  waste luck fun joy pleasure love hate favor favour thank thanks please sorry hello hi
     start beginning finish stop break rest stay move turn return visit trip pass try attempt mistake error fault blame
