@@ -44,7 +44,7 @@ async function call(method: string, path: string, body?: unknown, visitor = fals
 it("shows an existing analysis on its project's page, each point with its comments", async () => {
   const [asset] = await call('GET', '/asset?type=IMAGE&limit=1');
   const project = await call('POST', '/feedback', {
-    title: 'A playground',
+    title: 'The courtyard',
     items: [{ type: 'IMAGE', title: 'Where', assetId: asset.id }],
   });
   await call('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });

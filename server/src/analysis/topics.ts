@@ -67,7 +67,9 @@ function logLikelihood(both: number, a: number, b: number, total: number): numbe
 /** Whether what is said of a term is said of another: of "bike lanes" for lanes, of "lanes" for bike lanes, not of "lane markings". */
 function sameHead(one: Term, other: Term): boolean {
   const head = ({ parts, language }: Term) => (language === 'pl' ? parts[0] : parts.at(-1));
-  return head(one) === head(other);
+  // Bike parking is another thing than parking.
+  const apart = one.language !== 'pl' && one.parts.length > 1 && one.parts[0]?.startsWith('*');
+  return !apart && head(one) === head(other);
 }
 
 /** Mentions of a term, and of what the topic has absorbed that is the same thing in other words. */
@@ -95,7 +97,7 @@ function absorb(draft: Draft, term: Term): void {
 const isPhrase = ({ parts, key }: Term) => parts.length > 1 && parts.join(' ') === key;
 
 /** Words that mostly occur in one phrase give way to it; phrases that add nothing to their word give way to the word. */
-function withoutParts(terms: readonly Term[]): { term: Term; within: Term[] }[] {
+function withoutParts(terms: readonly Term[], home: string): { term: Term; within: Term[] }[] {
   const byKey = new Map(terms.map((term) => [term.key, term]));
   const gone = new Set<Term>();
   const within = new Map<Term, Term[]>();
@@ -107,8 +109,10 @@ function withoutParts(terms: readonly Term[]): { term: Term; within: Term[] }[] 
     const parts = phrase.parts.flatMap((part) => byKey.get(part) ?? []).filter((part) => !gone.has(part));
     const hosts = parts.filter(
       (part) =>
+        // What places have has a name in the language of the organization; a phrase in another has none.
+        (phrase.language !== home && part.key.startsWith('*')) ||
         phrase.documents.size / part.documents.size <
-        (part.key.startsWith('*') ? CONCEPT_IN_PHRASE : IN_PHRASE),
+          (part.key.startsWith('*') ? CONCEPT_IN_PHRASE : IN_PHRASE),
     );
     if (hosts.length > 0) {
       const [host] = hosts.toSorted((a, b) => a.documents.size - b.documents.size);
@@ -146,7 +150,7 @@ function draftsOf(documents: readonly Document[], excluded: Excluded, home: 'en'
     .filter((term) => term.documents.size >= 2 && term.documents.size <= most)
     .sort((a, b) => b.documents.size - a.documents.size || a.key.localeCompare(b.key));
   const drafts: Draft[] = [];
-  for (const { term, within } of withoutParts(frequent)) {
+  for (const { term, within } of withoutParts(frequent, home)) {
     const near = drafts.find(
       (draft) => draft.second === undefined && associated(draft, term, { total, home }),
     );

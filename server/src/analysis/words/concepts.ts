@@ -14,6 +14,30 @@ export interface Concept {
  * concept. A "!" marks what nobody wants.
  */
 const ROWS = `
+Windows|Okna|window|okno|fenster*|вікн* вікон|fenetre*
+Doors|Drzwi|door|drzwi|tuer tueren|двер*|porte portes
+Kitchen|Kuchnia|kitchen kitchenette|kuchnia aneks|kueche*|кухн*|cuisine*
+Bathroom|Łazienka|bathroom shower bathtub|łazienka prysznic wanna|bad badezimmer dusche*|ванн*|salle_de_bain douche*
+Living room|Salon|living_room lounge|salon|wohnzimmer|вітальн*|salon
+Bedroom|Sypialnia|bedroom|sypialnia|schlafzimmer|спальн*|chambre*
+Hall|Przedpokój|hallway|przedpokój|flur diele|передпок*|couloir
+Balconies|Balkony|balcony terrace loggia|balkon taras loggia|balkon* terrasse*|балкон* терас*|balcon* terrasse*
+Walls|Ściany|wall|ściana ścianka|wand waende|стін*|mur murs
+Floors|Podłogi|flooring parquet|podłoga parkiet|fussboden parkett|підлог*|parquet
+Stairwell|Klatka schodowa|stairwell staircase stair|klatka_schodowy klatka schód schody|treppenhaus treppe*|сход*|escalier*
+Lift|Winda|lift elevator|winda|aufzug* fahrstuhl|ліфт*|ascenseur*
+Garage|Garaż|garage underground_garage|garaż hala_garażowy|garage* tiefgarage*|гараж*|garage*
+Storage|Komórki lokatorskie|storage storeroom storage_room closet|komórka_lokatorski komórka schowek|abstellraum keller*|комор*|cave rangement*
+Wardrobe|Szafy|wardrobe cupboard|szafa garderoba|schrank*|шаф*|placard* armoire*
+Heating|Ogrzewanie|heating radiator heater|ogrzewanie grzejnik kaloryfer|heizung* heizkoerper|опален* батаре*|chauffage radiateur*
+Blinds|Rolety|blind shutter sunshade|roleta żaluzja|rollo* jalousie*|жалюз* ролет*|volet*
+Sockets|Gniazdka|socket power_outlet|gniazdko|steckdose*|розетк*|prise prises
+Air conditioning|Klimatyzacja|air_conditioning air_conditioner|klimatyzacja klimatyzator|klimaanlage*|кондиціон*|climatisation
+Sound insulation|Akustyka|sound_insulation soundproofing acoustics|akustyka wygłuszenie|schallschutz*|звукоізоляц*|insonorisation acoustique
+Facade|Elewacja|facade façade|elewacja fasada|fassade*|фасад*|facade*
+Bike room|Rowerownia|bike_room bike_storage bicycle_room|rowerownia|fahrradkeller*|велокімнат*|local_a_velo
+Bike stands|Stojaki rowerowe|bike_stand bike_rack bicycle_stand cycle_rack|stojak stojak_rowerowy stojak_rower|fahrradstaender*|велопарк*|arceau
+Courtyard|Dziedziniec|courtyard yard|dziedziniec podwórko podwórze|hof innenhof|подвір*|cour
 Trees|Drzewa|tree|drzewo|baum* baeum*|дерев*|arbre*
 Green space|Zieleń|greenery green_space|zieleń|gruen gruenfl* begruen*|зелен*|verdure vegetation
 Shade|Cień|shade|cień|schatten*|тін тінь|ombre

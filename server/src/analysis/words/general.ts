@@ -29,7 +29,7 @@ export const GENERAL = {
     relationship connection link contact behavior behaviour attitude tradition history background environment atmosphere
     investment investor industry company business organisation organization institution party sector field market product consumer
     participation engagement involvement decision debate discussion conversation statement agreement disagreement consensus
-    law regulation legislation act code bill reform legal sake term regard respect instead etc ok okay yes no plus minus
+    law regulation legislation act code bill reform legal sake term regard respect instead north south east west stage etc ok okay yes no plus minus
     new old big small other own same different many much more most less few least several enough whole entire full empty main major minor
     able available certain clear possible impossible likely necessary important current former next last first second third final
     great nice fine bad better worse easy hard difficult simple real true false wrong sure ready free open closed close near far
@@ -56,7 +56,7 @@ export const GENERAL = {
     bałagan kryzys katastrofa koszmar żart wstyd szkoda strata szczęście radość przyjemność miłość dzięki podziękowanie
     początek start przerwa ruch wizyta próba błąd wina prawda kłamstwo znak element czynnik podstawa umiejętność siła kontrola zarządzanie
     związek kontakt zachowanie tradycja środowisko atmosfera inwestycja inwestor branża decyzja dyskusja umowa ustawa przepis
-    względem wzgląd sprawdzić raz droga powrót całość masakra dramat tragedia porażka super hit wrażenie mega pora stan skład układ połowa
+    północ południe południa wschód zachód etap względem wzgląd sprawdzić raz droga powrót całość masakra dramat tragedia porażka super hit wrażenie mega pora stan skład układ połowa
     nowy stary duży wielki mały inny sam własny różny wiele dużo mało kilka cały pełny pusty główny ważny każdy żaden jakiś taki
     możliwy niemożliwy konieczny potrzebny niezbędny obecny następny ostatni pierwszy drugi trzeci kolejny dobry zły lepszy gorszy łatwy
     trudny prosty prawdziwy pewien pewny gotowy wolny otwarty zamknięty bliski daleki wysoki niski długi krótki młody odpowiedni zwykły

@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../text.ts';
 import { PolishDictionary } from './polish-dictionary.ts';
-import { inCapitals, type Lemma, type Reader } from './reading.ts';
+import { inCapitals, type Lemma, type Read, type Reader } from './reading.ts';
 
 /** Plurals that are words of their own in the dictionary. */
 const PLURALS = new Map([
@@ -28,7 +28,7 @@ export async function polishReader(): Promise<Reader> {
   };
   return (sentence) => {
     const shouted = inCapitals(sentence);
-    return wordsOf(sentence).map(({ text: form, afterBreak }, index) => {
+    const read = wordsOf(sentence).map(({ text: form, afterBreak }, index): Read => {
       const lower = form.toLowerCase();
       const first = index === 0;
       const lemmas = look(lower);
@@ -37,7 +37,20 @@ export async function polishReader(): Promise<Reader> {
       const unknown: readonly [Lemma] = [{ lemma: fold(lower), kind: 'other' }];
       return { text: form, lemmas: lemmas ?? unknown, afterBreak, first };
     });
+    return read.map((word, index) => qualified(word, read[index - 1], read[index + 1]));
   };
+}
+
+function isNoun(word: Read | undefined): boolean {
+  return word?.lemmas.every(({ kind }) => kind === 'noun') ?? false;
+}
+
+/** What may be a noun or an adjective is one beside a noun: "biała ściana". */
+function qualified(word: Read, before: Read | undefined, after: Read | undefined): Read {
+  const adjective = word.lemmas.find(({ kind }) => kind === 'adjective');
+  if (!adjective || word.lemmas[0].kind !== 'noun') return word;
+  const beside = (!word.afterBreak && isNoun(before)) || (after?.afterBreak === false && isNoun(after));
+  return beside ? { ...word, lemmas: [adjective] } : word;
 }
 
 function name(text: string, afterBreak: boolean) {
