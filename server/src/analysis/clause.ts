@@ -122,7 +122,8 @@ function isModifier(part: readonly Token[], index: number, language: string | un
   if (language !== 'en' || !token || !next || token.kind === 'verb') return false;
   const noun = (one: Token | undefined) =>
     one !== undefined && !one.afterBreak && ((one.kind === 'noun' && !one.empty) || one.key.startsWith('*'));
-  if (noun(next)) return true;
+  // A car free street is free of cars.
+  if (noun(next) || /^free$/i.test(next.text)) return true;
   return /^(?:and|or|&)$/i.test(next.text) && noun(second) && noun(third);
 }
 
@@ -151,11 +152,12 @@ function clauseOf(
     const cue = stances.isCue(from, to);
     // "With more houses" wants none.
     const within = aside && language === 'en' && prepositions?.has(part[index - 1]?.text.toLowerCase() ?? '');
-    if ((cue && !within) || token.kind === 'verb') aside = false;
+    if ((cue && !within) || (token.kind === 'verb' && !token.key.startsWith('*'))) aside = false;
     else if (prepositions?.has(token.text.toLowerCase())) {
       // "A lack of", "the need for": what is lacking or needed follows.
       const before = part[index - 1];
-      aside = !(before && (before.empty || before.general) && (before.kind === 'noun' || language === 'en'));
+      const framed = language === 'en' ? /^(?:of|for)$/i.test(token.text) : before?.kind === 'noun';
+      aside = !(framed && before && (before.empty || before.general));
     }
     const modifies = isModifier(part, index, language);
     const silent = aside || token.kind === 'other' || modifies;

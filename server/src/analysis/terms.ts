@@ -28,8 +28,8 @@ export interface Term {
 /** Nouns before "of" measure or frame what follows: a lot of, the quality of. */
 const FRAME = new Set(['of']);
 
-function namesThing({ kind, empty, general, key }: Token): boolean {
-  return (kind === 'noun' || key.startsWith('*')) && !key.startsWith('~') && !empty && !general;
+function namesThing({ kind, empty, general, key, cue }: Token): boolean {
+  return (kind === 'noun' || key.startsWith('*')) && !key.startsWith('~') && !empty && !general && !cue;
 }
 
 /** Whether two neighbours form a phrase. In Polish a noun comes before what qualifies it, mostly. */

@@ -28,14 +28,14 @@ export const CUES: Readonly<Record<string, Cues>> = {
       would_help would_be_nice would_be_great would_be_good would_be_a would_be_amazing would_be_awesome would_be_lovely would_be_better would_be_useful
       would_fix would_make would_bring would_solve is_needed are_needed is_badly_needed are_badly_needed is_a_must are_a_must needed
       is_important are_important is_essential are_essential is_missing are_missing is_a_good_idea are_a_good_idea is_a_great_idea
-      are_a_great_idea please should_be_built should_be_added is_great are_great are_welcome should_be_encouraged yes yes_please`,
+      are_a_great_idea please should_be_built should_be_added should_be_encouraged yes yes_please`,
     rejects: `fewer less remove removing ban banning stop stopping against oppose opposed_to demolish close closing reduce reducing avoid
       get_rid_of too_many too_much no_more no_to cut cutting cutting_down cut_down touch move relocate take_away chop_down fell felling destroy destroying prohibit abolish eliminate
       scrap prevent forbid discourage enough_of hate enough_with free_of instead_of rather_than`,
     rejectsBehind: `waste_of_money waste_of_space waste_of_time is_a_waste are_a_waste is_unnecessary are_unnecessary is_pointless are_pointless is_useless are_useless is_a_bad_idea are_a_bad_idea
       is_a_terrible_idea are_a_terrible_idea is_a_stupid_idea are_a_stupid_idea a_terrible_idea a_bad_idea is_not_needed are_not_needed isn't_needed aren't_needed
       is_too_much are_too_much is_enough won't_help won't_solve won't_fix won't_make won't_work will_not_help will_not_solve will_not_make doesn't_help don't_help
-      not_the_answer not_a_solution no_way must_go should_go should_be_banned should_be_removed must_be_removed no_thanks no_thank_you`,
+      not_the_answer not_a_solution no_way off_the must_go should_go should_be_banned should_be_removed must_be_removed no_thanks no_thank_you`,
     negations: `no not don't dont doesn't doesnt didn't never nobody without shouldn't shouldnt neither nor`,
     idle: `no_matter not_only no_doubt no_idea no_one can't_wait cannot_wait less_than more_than more_or_less can't_afford cannot_afford
       closer_to close_to dead_end why_not why_can't why_don't open_space no_longer don't_know don't_forget couldn't_agree_more not_sure

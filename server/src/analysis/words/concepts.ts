@@ -73,7 +73,9 @@ Kindergartens|Przedszkola|kindergarten preschool|przedszkole|kindergarten|сад
 Childcare|Żłobki|childcare daycare nursery creche|żłobek|kita krippe|ясла ясел|creche*
 Library|Biblioteka|library|biblioteka|bibliothek* buecherei|бібліотек*|bibliotheque*
 Shops|Sklepy|shop store|sklep|laden laeden geschaeft*|магазин*|magasin* commerce*
-Cafés and restaurants|Gastronomia|cafe café restaurant coffee_shop food_truck|kawiarnia restauracja|cafe kawiarnia restaurant*|кав'ярн* кафе ресторан*|cafe cafes restaurant*
+Cafés|Kawiarnie|cafe café coffee_shop|kawiarnia|cafe kawiarnia|кав'ярн* кафе|cafe cafes
+Restaurants|Restauracje|restaurant|restauracja|restaurant*|ресторан*|restaurant*
+Food trucks|Food trucki|food_truck|food_truck|foodtruck*|фудтрак*|food-truck
 Playing field|Boisko|sports_field soccer_field football_pitch pitch|boisko|sportplatz* bolzplatz*|футбольн* стадіон*|terrain_de_sport stade
 Swimming pool|Basen|swimming_pool pool|basen pływalnia|schwimmbad* freibad|басейн*|piscine*
 Affordable housing|Tanie mieszkania|affordable_housing social_housing public_housing affordable_home affordable_house|mieszkanie_komunalny mieszkanie_socjalny|sozialwohnung*|доступн*|logement_social logements_sociaux
