@@ -17,6 +17,7 @@ import { FilmItem } from './film-item.tsx';
 import { ItemsNav } from './items-nav.tsx';
 import { PictureItem } from './picture-item.tsx';
 import { ProjectHead } from './project-head.tsx';
+import { Still } from './still.tsx';
 import { WriteComment } from './write-comment.tsx';
 
 const SphereItem = lazy(async () => ({ default: (await import('./sphere-item.tsx')).SphereItem }));
@@ -129,7 +130,7 @@ function Shown({ scene }: { scene: HTMLElement }) {
   if (item.type === 'IMAGE' && item.imageUrl) return <PictureItem key={item.id} item={item} scene={scene} />;
   if (item.type === 'PANORAMA')
     return (
-      <Suspense>
+      <Suspense fallback={<Still item={item} />}>
         <SphereItem key={item.id} item={item} scene={scene} />
       </Suspense>
     );

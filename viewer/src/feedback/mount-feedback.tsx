@@ -10,6 +10,7 @@ import '../styles/cards.css';
 import '../styles/comments.css';
 import '../styles/marks.css';
 import '../styles/conversation.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { applyBrand } from '../shell/brand.ts';
 import { Feedback } from './feedback.tsx';
@@ -28,11 +29,11 @@ export function mountFeedback(element: HTMLElement, feedback: FeedbackParts): vo
   const name = () => scene.setAttribute('aria-label', itemOf(store.getState())?.title ?? '');
   name();
   store.subscribe(name);
-  // What the server has drawn is drawn again, alive.
-  scene.replaceChildren();
-  side.replaceChildren();
+  const served = [...scene.childNodes];
   const root = createRoot(side);
-  root.render(<Feedback feedback={feedback} root={element} scene={scene} />);
+  // At once, so that no frame is without the picture that the server has drawn.
+  flushSync(() => root.render(<Feedback feedback={feedback} root={element} scene={scene} />));
+  for (const one of served) one.remove();
   environment.life.addEventListener('abort', () => root.unmount(), { once: true });
   element.dataset.live = '';
 }

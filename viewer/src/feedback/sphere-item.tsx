@@ -15,6 +15,7 @@ import { useFeedback, useFeedbackState } from './feedback-context.ts';
 import { READING } from './feedback-store.ts';
 import { toneOf } from './pins.ts';
 import { SceneTools } from './scene-tools.tsx';
+import { Still } from './still.tsx';
 
 /** Seconds of a turn to a comment. */
 const TURN = 0.5;
@@ -44,10 +45,9 @@ function usePanorama(id: string | undefined): PublicPanorama | null | undefined 
 export function SphereItem({ item, scene }: { item: PublicFeedbackItem; scene: HTMLElement }) {
   const panorama = usePanorama(item.panoramaId);
   const text = useTexts();
-  const still = item.panorama?.thumbnailUrl ?? item.thumbnailUrl;
   return (
     <>
-      {still ? <img className="oriel-still" src={still} alt={item.title} draggable={false} /> : null}
+      <Still item={item} />
       {panorama ? <Sphere key={panorama.id} panorama={panorama} scene={scene} /> : null}
       {panorama === null ? <p className="oriel-scene-note">{text('feedback.sphere.gone')}</p> : null}
     </>

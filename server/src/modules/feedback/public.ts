@@ -21,6 +21,21 @@ export function isPublicProject(
   );
 }
 
+/** A public project with its organization, by the id that a visitor names; undefined when there is none. */
+export async function findPublicProject(
+  models: Models,
+  id: Types.ObjectId,
+  now: Date,
+): Promise<{ project: FeedbackDocument; organization: OrganizationDocument } | undefined> {
+  const named = { _id: id, deletedAt: { $exists: false } };
+  const project = await models.Feedback.findOne(named, null, {
+    acrossOrganizations: 'a visitor names a project by its id',
+  }).lean();
+  const organization = project && (await models.Organization.findById(project.organizationId).lean());
+  if (!project || !organization || !isPublicProject(project, organization, now)) return undefined;
+  return { project, organization };
+}
+
 /** The publicly visible projects of an organization, out of some. */
 export async function publicProjects(
   models: Models,

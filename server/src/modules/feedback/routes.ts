@@ -21,7 +21,7 @@ import type { FeedbackAnalysis } from './analysis.ts';
 import type { CommentTargets } from './comment-targets.ts';
 import { COLUMNS, exportRows, geoJson } from './export.ts';
 import type { FeedbackDocument } from './model.ts';
-import { isPublicProject } from './public.ts';
+import { findPublicProject } from './public.ts';
 import type { FeedbackReader, Reading } from './reader.ts';
 import type { FeedbackService } from './service.ts';
 import { statusFilter } from './status.ts';
@@ -67,13 +67,9 @@ export function feedbackRoutes(app: Api, deps: Dependencies): void {
   }
 
   async function findPublic(id: Types.ObjectId) {
-    const project = await models.Feedback.findOne({ _id: id, ...LIVE }, null, {
-      acrossOrganizations: 'a visitor names a project by its id',
-    }).lean();
-    const organization = project && (await models.Organization.findById(project.organizationId).lean());
-    if (!project || !organization || !isPublicProject(project, organization, deps.clock()))
-      throw new ApiError('NOT_FOUND');
-    return { project, organization };
+    const found = await findPublicProject(models, id, deps.clock());
+    if (!found) throw new ApiError('NOT_FOUND');
+    return found;
   }
 
   async function present(request: FastifyRequest, scope: Scope, project: FeedbackDocument) {

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { embeddableHeaders } from '../../platform/headers.ts';
 import { isId } from '../../platform/is-id.ts';
 import { requestWording } from '../../platform/language.ts';
-import { isPublicProject } from '../feedback/public.ts';
+import { findPublicProject } from '../feedback/public.ts';
 import { AFTER_FIRST_PICTURE } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
@@ -30,22 +30,14 @@ export function feedbackRoute(
 ): void {
   const { models } = deps.database;
 
-  async function findPublic(id: string) {
-    if (!isId(id)) return undefined;
-    const project = await models.Feedback.findOne({ _id: new Types.ObjectId(id) }, null, {
-      acrossOrganizations: 'a visitor names a project by its id',
-    }).lean();
-    const organization = project && (await models.Organization.findById(project.organizationId).lean());
-    if (!project || !organization || !isPublicProject(project, organization, deps.clock())) return undefined;
-    return { project, organization };
-  }
-
   app.get<{ Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }>(
     '/feedback/:id',
     { schema: { hide: true } },
     async (request, reply) => {
       const { id } = request.params;
-      const found = await findPublic(id);
+      const found = isId(id)
+        ? await findPublicProject(models, new Types.ObjectId(id), deps.clock())
+        : undefined;
       reply.header('cache-control', 'no-cache');
       if (!found) {
         embeddableHeaders(reply, undefined, { style: style.source });
