@@ -1,4 +1,4 @@
-import { MessageSquarePlus } from 'lucide-react';
+import { Map as MapIcon, MessageSquarePlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Texts, useTexts } from '../locales/texts.tsx';
@@ -139,14 +139,15 @@ function Shown({ scene }: { scene: HTMLElement }) {
     const [lng, lat] = item.map.center;
     const address = `https://www.openstreetmap.org/#map=${Math.round(item.map.zoom)}/${lat}/${lng}`;
     return (
-      <p className="oriel-scene-note">
+      <p className="oriel-scene-note is-alone">
+        <MapIcon size={24} strokeWidth={1.5} aria-hidden="true" />
         <a href={address} target="_blank" rel="noopener noreferrer">
           {text('feedback.map.open')}
         </a>
       </p>
     );
   }
-  return <p className="oriel-scene-note">{text('point.media.gone')}</p>;
+  return <p className="oriel-scene-note is-alone">{text('point.media.gone')}</p>;
 }
 
 /** The way to take part, or why there is none. */
