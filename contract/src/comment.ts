@@ -213,5 +213,8 @@ export const CommentListQuery = Type.Object({
   targetId: Type.Optional(Id),
   projectId: Type.Optional(Id),
   category: Type.Optional(CategoryKey),
+  topic: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'name of a topic, as the analysis wrote it' }),
+  ),
   reported: Type.Optional(Type.Boolean()),
 });

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CategoryKey, Comment, CommentPosition, PublicComment, VisitorId } from './comment.ts';
 import {
-  AI_ENGINES,
   AI_STATUSES,
   COMMENT_STATUSES,
   FEEDBACK_ITEM_TYPES,
@@ -10,6 +9,7 @@ import {
   PANORAMA_VISIBILITIES,
 } from './enums.ts';
 import { ListMeta, listQuery } from './envelope.ts';
+import { AnalysisPatch, FeedbackAi, PublicFeedbackAi, Sentiment } from './feedback-analysis.ts';
 import { PanoramaLight } from './panorama.ts';
 import {
   DateTime,
@@ -33,8 +33,14 @@ export const FEEDBACK_ITEMS_MAX = 50;
 /** Most categories in a project. */
 export const FEEDBACK_CATEGORIES_MAX = 12;
 
-/** Minimum time between two analyses of a project, in seconds. */
-export const ANALYSIS_COOLDOWN_SECONDS = 60;
+/** Most comments of a project that are read by their ids at a time. */
+export const FEEDBACK_COMMENTS_MAX = 50;
+
+/** Most decisions in an outcome. */
+export const OUTCOMES_MAX = 20;
+
+/** Most comments that one decision answers. */
+export const OUTCOME_COMMENTS_MAX = 20;
 
 const Title = Text(3, 160);
 const Markdown = Text(1, 20_000);
@@ -49,6 +55,8 @@ const ProjectTexts = Translations({
   question: Question,
   outcome: Markdown,
 });
+const OutcomeText = Text(1, 2000);
+const OutcomeTexts = Translations({ text: OutcomeText });
 const ItemTexts = Translations({ title: ItemTitle, description: ItemDescription, question: Question });
 const CategoryTexts = Translations({ label: Label });
 
@@ -61,6 +69,23 @@ export type FeedbackCategory = Static<typeof FeedbackCategory>;
 /** The same with its translations, for members. */
 export const FeedbackCategoryInput = Type.Object({ ...category, i18n: Type.Optional(CategoryTexts) }, STRICT);
 export type FeedbackCategoryInput = Static<typeof FeedbackCategoryInput>;
+
+const outcome = {
+  text: OutcomeText,
+  commentIds: Type.Array(Id, {
+    maxItems: OUTCOME_COMMENTS_MAX,
+    uniqueItems: true,
+    description: 'the published comments that it answers',
+  }),
+};
+
+/** One decision, "you said, we did", with the comments that it answers. */
+export const FeedbackOutcome = Type.Object(outcome, STRICT);
+export type FeedbackOutcome = Static<typeof FeedbackOutcome>;
+
+/** The same with its translations, for members. */
+export const FeedbackOutcomeInput = Type.Object({ ...outcome, i18n: Type.Optional(OutcomeTexts) }, STRICT);
+export type FeedbackOutcomeInput = Static<typeof FeedbackOutcomeInput>;
 
 const settings = {
   allowGuests: Type.Boolean({ description: 'default true' }),
@@ -93,69 +118,6 @@ export const FeedbackLink = Type.Object(
   STRICT,
 );
 export type FeedbackLink = Static<typeof FeedbackLink>;
-
-/** Number of comments by sentiment, and the mean, -1 (all negative) to 1 (all positive). */
-export const Sentiment = Type.Object({
-  positive: Type.Integer({ minimum: 0 }),
-  neutral: Type.Integer({ minimum: 0 }),
-  negative: Type.Integer({ minimum: 0 }),
-  score: Type.Number({ minimum: -1, maximum: 1 }),
-});
-export type Sentiment = Static<typeof Sentiment>;
-
-const commentIds = Type.Array(Id);
-
-const analysis = {
-  engine: OneOf(AI_ENGINES),
-  model: Type.Optional(Type.String({ description: 'of engine LLM' })),
-  language: Type.String({ description: 'of the summary, ISO 639-1' }),
-  generatedAt: Type.Optional(DateTime),
-  commentCount: Type.Integer({ minimum: 0, description: 'comments that were analysed' }),
-  summary: Type.String({ description: 'markdown' }),
-  keyPoints: Type.Array(
-    Type.Object({ text: Type.String(), commentIds }, { description: 'each cites published comments' }),
-  ),
-  sentiment: Sentiment,
-  topics: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      label: Type.String(),
-      count: Type.Integer({ minimum: 0 }),
-      sentiment: Type.Number({ minimum: -1, maximum: 1 }),
-      quotes: Type.Array(Type.Object({ commentId: Id, text: Type.String() })),
-    }),
-  ),
-  categories: Type.Array(
-    Type.Object({
-      key: Type.String(),
-      count: Type.Integer({ minimum: 0 }),
-      score: Type.Number({ minimum: -1, maximum: 1 }),
-    }),
-  ),
-  disagreements: Type.Array(Type.Object({ text: Type.String(), for: commentIds, against: commentIds })),
-  agreements: Type.Optional(
-    Type.Array(
-      Type.Object(
-        { text: Type.String(), commentIds },
-        { description: 'a topic on which all who take a stance take the same' },
-      ),
-    ),
-  ),
-};
-
-/** Result of the analysis, as visitors get it once it is published. Comments removed since are neither quoted nor cited. */
-export const PublicFeedbackAi = Type.Object(analysis);
-export type PublicFeedbackAi = Static<typeof PublicFeedbackAi>;
-
-/** The analysis as members get it. `stale`: comments have changed since. Empty while IDLE. */
-export const FeedbackAi = Type.Object({
-  status: OneOf(AI_STATUSES),
-  ...analysis,
-  stale: Type.Boolean(),
-  error: Type.Optional(Type.String()),
-  published: Type.Boolean(),
-});
-export type FeedbackAi = Static<typeof FeedbackAi>;
 
 const publicItem = {
   id: Id,
@@ -256,6 +218,7 @@ const publicProject = {
   settings: FeedbackSettings,
   startingItemId: Type.Optional(Id),
   outcome: Type.Optional(Type.String({ description: 'markdown; what came of it' })),
+  outcomes: Type.Array(FeedbackOutcome, { description: 'what came of it, decision by decision' }),
 };
 
 /** A feedback project as visitors get it. Every key here is public; nothing else may be. */
@@ -290,6 +253,7 @@ const memberProject = {
   visibility: OneOf(PANORAMA_VISIBILITIES, 'default PUBLIC; PRIVATE is for members alone'),
   coverAssetId: Type.Optional(Id),
   categories: Type.Array(FeedbackCategoryInput),
+  outcomes: Type.Array(FeedbackOutcomeInput),
   counts: FeedbackCounts,
   i18n: Type.Optional(ProjectTexts),
   createdBy: Type.Optional(Id),
@@ -380,7 +344,8 @@ export const FeedbackPatch = Type.Partial(
     status: OneOf(FEEDBACK_STATUSES),
     startingItemId: Nullable(Id),
     outcome: Nullable(Markdown),
-    ai: Type.Object({ published: Type.Boolean() }, STRICT),
+    outcomes: Type.Array(FeedbackOutcomeInput, { maxItems: OUTCOMES_MAX }),
+    ai: AnalysisPatch,
     confirmDelete: Type.Boolean(),
   }),
   STRICT,
@@ -389,6 +354,9 @@ export type FeedbackPatch = Static<typeof FeedbackPatch>;
 
 /** `POST /feedback/{id}/refresh-ai`. */
 export const FeedbackAiRefreshed = Type.Object({ ai: FeedbackAi });
+
+/** Query of `GET /feedback/{id}/comment`: comments of a project by their ids, on whatever items they are. Those no longer published are left out. */
+export const FeedbackCommentsQuery = Type.Object({ ids: Several(Id, FEEDBACK_COMMENTS_MAX) });
 
 export const FEEDBACK_EXPORT_FORMATS = ['csv', 'xlsx', 'geojson'] as const;
 

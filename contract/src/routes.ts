@@ -340,6 +340,10 @@ export const CALLS = {
     feature: 'feedback',
   }),
   getFeedback: call('GET', '/feedback/:id', 'p x x x x', 'One project', { feature: 'feedback' }),
+  listFeedbackComments: call('GET', '/feedback/:id/comment', 'p x x x x', 'Comments of a project by id', {
+    feature: 'feedback',
+    additive: true,
+  }),
   updateFeedback: call('PATCH', '/feedback/:id', '- - x x x', 'Change a project', { feature: 'feedback' }),
   deleteFeedback: call('DELETE', '/feedback/:id', '- - o x x', 'Delete a project', { feature: 'feedback' }),
   listFeedback: call('GET', '/feedback', '- - x x x', 'Projects', { feature: 'feedback' }),

@@ -88,6 +88,11 @@ const ASKED: Partial<Record<Operation, { shape: string; listed?: true; query?: (
     getNavigatorModel: { shape: 'model of a building' },
     getFeedbackItem: { shape: 'feedback item alone' },
     getFeedback: { shape: 'feedback project' },
+    listFeedbackComments: {
+      shape: 'reply',
+      listed: true,
+      query: ({ comment }) => `?ids=${comment}`,
+    },
   };
 
 beforeAll(async () => {

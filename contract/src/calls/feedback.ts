@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { PublicReply } from '../comment.ts';
 import { Data, DataList, Deleted } from '../envelope.ts';
 import {
   Feedback,
   FeedbackAiRefreshed,
+  FeedbackCommentsQuery,
   FeedbackCreate,
   FeedbackExportQuery,
   FeedbackItemPage,
@@ -33,6 +35,11 @@ export const FEEDBACK_CALLS = {
     params: ById,
     querystring: FeedbackItemQuery,
     response: { 200: FeedbackItemPage },
+  },
+  listFeedbackComments: {
+    params: ById,
+    querystring: FeedbackCommentsQuery,
+    response: { 200: Data(Type.Array(PublicReply)) },
   },
   updateFeedback: {
     params: ById,

@@ -1,5 +1,5 @@
 import type { AI_ENGINES, SENTIMENTS } from '@oriel/contract/enums';
-import type { Sentiment } from '@oriel/contract/feedback';
+import type { Sentiment } from '@oriel/contract/feedback-analysis';
 
 /** A published comment without any author data. */
 export interface AnalysedComment {

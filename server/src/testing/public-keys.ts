@@ -4,12 +4,8 @@ import { PublicAsset } from '@oriel/contract/asset';
 import { PublicBuilding } from '@oriel/contract/building';
 import { PublicComment, PublicReply } from '@oriel/contract/comment';
 import { PublicEstate, PublicEstateDetail } from '@oriel/contract/estate';
-import {
-  PublicFeedback,
-  PublicFeedbackAi,
-  PublicFeedbackItem,
-  PublicFeedbackItemDetail,
-} from '@oriel/contract/feedback';
+import { PublicFeedback, PublicFeedbackItem, PublicFeedbackItemDetail } from '@oriel/contract/feedback';
+import { PublicFeedbackAi } from '@oriel/contract/feedback-analysis';
 import { PublicNavigator } from '@oriel/contract/navigator';
 import { NavigatorApartment } from '@oriel/contract/navigator-apartment';
 import { EveningPicture, PublicNavigatorImage, PublicOverlay } from '@oriel/contract/navigator-image';
@@ -112,11 +108,11 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   'totals of the installation': { schema: PublicNavigatorStats, keys: `navigators estates apartments views` },
   'feedback project': {
     schema: PublicFeedback,
-    keys: `id title slug description coverUrl status opensAt closesAt location boundary question categories settings startingItemId outcome items ai organization`,
+    keys: `id title slug description coverUrl status opensAt closesAt location boundary question categories settings startingItemId outcome outcomes items ai organization`,
   },
   'analysis of a project': {
     schema: PublicFeedbackAi,
-    keys: `engine model language generatedAt commentCount summary keyPoints sentiment topics categories disagreements agreements`,
+    keys: `engine model language generatedAt commentCount summary keyPoints sentiment topics categories disagreements agreements review publishedAt`,
   },
   'feedback item': {
     schema: PublicFeedbackItem,

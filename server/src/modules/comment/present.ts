@@ -73,7 +73,7 @@ function placeholder(comment: CommentDocument): CommentDocument {
 }
 
 /** The public projection of one comment: the keys of the contract's `PublicReply` and no others. */
-function publicReply(comment: CommentDocument, asker: Asker): PublicReply {
+export function publicReply(comment: CommentDocument, asker: Asker): PublicReply {
   const known = comment.visitorHash !== undefined && comment.visitorHash === asker.visitorHash;
   const mine = known || asker.isAuthor === true;
   const shown = comment.status === 'PUBLISHED' || (comment.status === 'PENDING' && mine);

@@ -1,12 +1,18 @@
-import { type Comment, PANORAMA_COMMENTS_MAX, type PublicComment } from '@oriel/contract/comment';
+import {
+  type Comment,
+  PANORAMA_COMMENTS_MAX,
+  type PublicComment,
+  type PublicReply,
+} from '@oriel/contract/comment';
 import type { CommentStatus } from '@oriel/contract/enums';
 import { LIST_LIMIT_DEFAULT, type ListMeta } from '@oriel/contract/envelope';
 import type { FeedbackItemQuery } from '@oriel/contract/feedback';
 import { type QueryFilter, Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { mapById, objectIds } from '../../platform/object-ids.ts';
 import { facesOf } from '../user/avatars.ts';
 import type { CommentDocument } from './model.ts';
-import { type Asker, publicThread, type Thread, threadForMembers } from './present.ts';
+import { type Asker, publicReply, publicThread, type Thread, threadForMembers } from './present.ts';
 import type { CommentReactions } from './reactions.ts';
 import type { CommentTarget } from './target.ts';
 
@@ -107,6 +113,32 @@ export class CommentReader {
     const asker: Asker = { reactions, faces, isAuthor: true };
     const thread: Thread = { comment, replies: [] };
     return viewer.member ? threadForMembers(thread, asker) : publicThread(thread, asker);
+  }
+
+  /** Published comments of a project by their ids, in that order, the same for everybody. */
+  async cited(
+    {
+      organizationId,
+      _id: projectId,
+    }: { readonly organizationId: Types.ObjectId; readonly _id: Types.ObjectId },
+    ids: readonly string[],
+  ): Promise<PublicReply[]> {
+    const rows = await this.#models.Comment.find({
+      organizationId,
+      projectId,
+      _id: { $in: objectIds(ids) },
+      status: 'PUBLISHED',
+    }).lean();
+    const faces = await facesOf(
+      this.#models,
+      organizationId,
+      rows.map(({ author }) => author.id),
+    );
+    const byId = mapById(rows);
+    return ids.flatMap((id) => {
+      const comment = byId.get(id);
+      return comment ? [publicReply(comment, { reactions: new Map(), faces })] : [];
+    });
   }
 
   async #present(

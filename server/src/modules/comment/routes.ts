@@ -120,6 +120,7 @@ export function commentRoutes(app: Api, deps: Dependencies): void {
           ...(query.targetId ? { targetId: new Types.ObjectId(query.targetId) } : {}),
           ...(query.projectId ? { projectId: new Types.ObjectId(query.projectId) } : {}),
           ...(query.category ? { category: query.category } : {}),
+          ...(query.topic ? { 'ai.topics': query.topic } : {}),
           ...(query.reported === undefined ? {} : { reports: query.reported ? { $gt: 0 } : 0 }),
         },
         defaultSort: '-createdAt',

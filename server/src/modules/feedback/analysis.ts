@@ -1,4 +1,4 @@
-import { ANALYSIS_COOLDOWN_SECONDS } from '@oriel/contract/feedback';
+import { ANALYSIS_COOLDOWN_SECONDS } from '@oriel/contract/feedback-analysis';
 import { Types } from 'mongoose';
 import type { Analysis, AnalysisInput, Cited, FeedbackAnalyzer } from '../../analysis/analyzer.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
@@ -7,6 +7,7 @@ import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CommentDocument } from '../comment/model.ts';
 import type { AnalysisDocument, CitedText, FeedbackDocument } from './model.ts';
+import { earlierPublication } from './publication.ts';
 
 export const ANALYSIS_JOB = 'analyse-feedback';
 
@@ -114,7 +115,7 @@ export class FeedbackAnalysis {
   async run(projectId: Types.ObjectId, analyzer: FeedbackAnalyzer, signal: AbortSignal): Promise<void> {
     const project = await this.#models.Feedback.findOneAndUpdate(
       { _id: projectId, 'ai.status': { $in: [...WAITING] } },
-      { $set: { 'ai.status': 'RUNNING' } },
+      { $set: { 'ai.status': 'RUNNING', 'ai.startedAt': this.#clock() } },
       { ...JOB, timestamps: false, returnDocument: 'after' },
     ).lean();
     if (!project) return;
@@ -125,6 +126,7 @@ export class FeedbackAnalysis {
       .lean();
     const analysis = await analyzer.analyse(await this.#input(project, comments), signal);
     signal.throwIfAborted();
+    await this.#keepEarlier(project);
     await this.#storeFindings(organizationId, analysis);
     await this.#storeItems(project, analysis);
     await this.#models.Feedback.updateOne(
@@ -184,6 +186,18 @@ export class FeedbackAnalysis {
     };
   }
 
+  /** Visitors keep what they have until somebody publishes the new words. */
+  async #keepEarlier(project: FeedbackDocument): Promise<void> {
+    const earlier = await earlierPublication(this.#models, project);
+    if (!earlier) return;
+    const { _id, organizationId } = project;
+    await this.#models.Feedback.updateOne(
+      { _id, organizationId, 'ai.published': true, 'ai.publication': { $exists: false } },
+      { $set: { 'ai.publication': earlier } },
+      { timestamps: false },
+    );
+  }
+
   async #storeFindings(organizationId: Types.ObjectId, { comments }: Analysis): Promise<void> {
     for (let start = 0; start < comments.length; start += AT_ONCE) {
       await this.#models.Comment.bulkWrite(
@@ -212,7 +226,7 @@ export class FeedbackAnalysis {
 }
 
 /** Comments to analyse: published ones, except the team's replies. */
-function analysable(organizationId: Types.ObjectId, projectId: Types.ObjectId) {
+export function analysable(organizationId: Types.ObjectId, projectId: Types.ObjectId) {
   return {
     organizationId,
     projectId,

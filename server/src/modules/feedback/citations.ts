@@ -1,7 +1,9 @@
-import type { FeedbackAi, PublicFeedbackAi } from '@oriel/contract/feedback';
+import type { FeedbackAi, PublicFeedbackAi } from '@oriel/contract/feedback-analysis';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { corrected, correctedItem } from './corrections.ts';
 import type { AnalysisDocument, CitedText, FeedbackDocument, FeedbackItemDocument } from './model.ts';
+import { lostCorrections, passagesForMembers, person } from './passages.ts';
 
 /** Comments that may be quoted and cited: those published now, not at the time of the analysis. */
 export type Quotable = ReadonlySet<string>;
@@ -16,35 +18,52 @@ function citedIn(result: AnalysisDocument | undefined): Types.ObjectId[] {
   ];
 }
 
-/** Which comments of an analysis may still be shown. */
+/** Which comments of an analysis, as it is and as it was published, and of the outcome may still be shown. */
 export async function quotableOf(
   models: Models,
-  { organizationId, ai }: Pick<FeedbackDocument, 'organizationId' | 'ai'>,
+  { organizationId, ai, outcomes = [] }: Pick<FeedbackDocument, 'organizationId' | 'ai' | 'outcomes'>,
   items: readonly FeedbackItemDocument[],
 ): Promise<Quotable> {
   const ids = [
     ...citedIn(ai.result),
-    ...items.flatMap((item) => item.ai?.summary.flatMap(({ commentIds }) => commentIds) ?? []),
+    ...citedIn(ai.publication?.result),
+    ...(ai.corrections ?? []).flatMap(({ quoted }) => quoted ?? []),
+    ...outcomes.flatMap(({ commentIds }) => commentIds),
+    ...[...items.map((item) => item.ai), ...(ai.publication?.items ?? [])].flatMap(
+      (of) => of?.summary.flatMap(({ commentIds }) => commentIds) ?? [],
+    ),
   ];
   if (ids.length === 0) return new Set();
+  const distinct = [...new Map(ids.map((id) => [String(id), id])).values()];
   const published = await models.Comment.find(
-    { organizationId, _id: { $in: ids }, status: 'PUBLISHED' },
+    { organizationId, _id: { $in: distinct }, status: 'PUBLISHED' },
     { _id: 1 },
   ).lean();
   return new Set(published.map(({ _id }) => String(_id)));
 }
 
-function shown(ids: readonly Types.ObjectId[], quotable: Quotable): string[] {
+export function shown(ids: readonly Types.ObjectId[], quotable: Quotable): string[] {
   return ids.map(String).filter((id) => quotable.has(id));
 }
 
-/** Drops texts that quote a comment that may no longer be shown: the first cited one is the quoted one. */
-function citable(texts: readonly CitedText[], quotable: Quotable): { text: string; commentIds: string[] }[] {
-  return texts.flatMap(({ text, commentIds }) => {
+/**
+ * Drops texts that quote a comment that may no longer be shown: the first cited one is the quoted one. A person's own words quote nobody, and
+ * stay as long as they rest on a comment.
+ */
+function citable(texts: readonly CitedText[], quotable: Quotable): CitedHere[] {
+  return texts.flatMap(({ text, commentIds, corrected }) => {
     const [source] = commentIds;
-    if (source && !quotable.has(String(source))) return [];
-    return [{ text, commentIds: shown(commentIds, quotable) }];
+    const there = shown(commentIds, quotable);
+    const stays = corrected ? there.length > 0 : source && quotable.has(String(source));
+    if (source && !stays) return [];
+    return [{ text, commentIds: there, ...(corrected ? { corrected } : {}) }];
   });
+}
+
+interface CitedHere {
+  text: string;
+  commentIds: string[];
+  corrected?: true;
 }
 
 /** Markdown of a summary: counts first, then its sentences as a list. */
@@ -66,6 +85,7 @@ const NOTHING_YET: PublicFeedbackAi = {
   categories: [],
   disagreements: [],
   agreements: [],
+  review: { changed: 0, hidden: 0 },
 };
 
 function findings(result: AnalysisDocument | undefined, quotable: Quotable): PublicFeedbackAi {
@@ -89,12 +109,13 @@ function findings(result: AnalysisDocument | undefined, quotable: Quotable): Pub
     disagreements: result.disagreements.flatMap((one) => {
       const [inFavour, against] = [shown(one.for, quotable), shown(one.against, quotable)];
       if (inFavour.length === 0 || against.length === 0) return [];
-      return [{ text: one.text, for: inFavour, against }];
+      return [{ ...one, for: inFavour, against }];
     }),
-    agreements: (result.agreements ?? []).flatMap(({ text, commentIds }) => {
-      const behind = shown(commentIds, quotable);
-      return behind.length > 0 ? [{ text, commentIds: behind }] : [];
+    agreements: (result.agreements ?? []).flatMap((one) => {
+      const commentIds = shown(one.commentIds, quotable);
+      return commentIds.length > 0 ? [{ ...one, commentIds }] : [];
     }),
+    review: result.review ?? NOTHING_YET.review,
   };
 }
 
@@ -103,30 +124,77 @@ export function isStale({ ai, revision }: Pick<FeedbackDocument, 'ai' | 'revisio
   return ai.result !== undefined && ai.revision !== revision;
 }
 
+/** What members read beside the analysis itself. */
+export interface MemberReading {
+  readonly quotable: Quotable;
+  /** Published comments that the analysis has not read. */
+  readonly newComments: number;
+  /** Names of people by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly say: (id: string) => string;
+}
+
 /** The analysis as members get it. */
 export function aiForMembers(
   project: Pick<FeedbackDocument, 'ai' | 'revision'>,
-  quotable: Quotable,
-  say: (id: string) => string,
+  { quotable, newComments, names, say }: MemberReading,
 ): FeedbackAi {
-  const { status, published, error, result } = project.ai;
+  const {
+    status,
+    published,
+    error,
+    result,
+    publication,
+    corrections = [],
+    requestedAt,
+    startedAt,
+  } = project.ai;
+  const standing = result && corrected(result, corrections);
+  const running = status === 'RUNNING' && startedAt;
   return {
     status,
-    ...findings(result, quotable),
+    ...findings(standing, quotable),
     stale: isStale(project),
+    newComments,
+    ...(requestedAt ? { requestedAt: requestedAt.toISOString() } : {}),
+    ...(running ? { startedAt: running.toISOString() } : {}),
     ...(status === 'FAILED' && error ? { error: say(error) } : {}),
     published,
+    ...(publication ? { publishedAt: publication.at.toISOString() } : {}),
+    ...(publication?.by ? { publishedBy: person(publication.by, names) } : {}),
+    unpublishedChanges: publication !== undefined && !isSame(publication.result, standing),
+    passages: passagesForMembers(result, corrections, { quotable, names }),
+    lostCorrections: lostCorrections(result, corrections, { quotable, names }),
   };
 }
 
+/** The same words on the same comments. */
+function isSame(one: AnalysisDocument, other: AnalysisDocument | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /**
- * The analysis as visitors get it, once published. Where visitors see only their own comments, it quotes and cites none: its numbers and
- * topics remain.
+ * The analysis as visitors get it, once published, in the words that were published. Where visitors see only their own comments, it quotes and
+ * cites none: its numbers and topics remain.
  */
 export function publicAi(
   { ai, settings }: Pick<FeedbackDocument, 'ai' | 'settings'>,
   quotable: Quotable,
 ): PublicFeedbackAi | undefined {
   if (!ai.published || !ai.result) return undefined;
-  return findings(ai.result, settings.showOthersComments ? quotable : new Set());
+  const result = ai.publication?.result ?? corrected(ai.result, ai.corrections);
+  return {
+    ...findings(result, settings.showOthersComments ? quotable : new Set()),
+    ...(ai.publication ? { publishedAt: ai.publication.at.toISOString() } : {}),
+  };
+}
+
+/** The published summary of an item. */
+export function publicItemAi(
+  { ai, settings }: Pick<FeedbackDocument, 'ai' | 'settings'>,
+  item: FeedbackItemDocument,
+): FeedbackItemDocument['ai'] {
+  if (!ai.published || !settings.showOthersComments) return undefined;
+  if (ai.publication) return ai.publication.items.find(({ itemId }) => itemId.equals(item._id));
+  return item.ai && correctedItem(item.ai, ai.corrections);
 }

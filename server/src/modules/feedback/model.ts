@@ -7,7 +7,8 @@ import {
   MODERATION_MODES,
   PANORAMA_VISIBILITIES,
 } from '@oriel/contract/enums';
-import type { FeedbackSettings, Sentiment } from '@oriel/contract/feedback';
+import type { FeedbackSettings } from '@oriel/contract/feedback';
+import type { PASSAGE_PARTS, Sentiment } from '@oriel/contract/feedback-analysis';
 import type { GeoPolygon } from '@oriel/contract/primitives';
 import { type Model, Schema, type Types } from 'mongoose';
 import { type GeoPointDocument, part } from '../../platform/document-parts.ts';
@@ -34,6 +35,8 @@ export interface FeedbackCategoryDocument {
 export interface CitedText {
   text: string;
   commentIds: Types.ObjectId[];
+  /** A person's words. */
+  corrected?: true;
 }
 
 /** Result of an analysis. Every text is stored with its comments, so that it disappears with them. */
@@ -52,22 +55,59 @@ export interface AnalysisDocument {
     count: number;
     sentiment: number;
     quotes: { commentId: Types.ObjectId; text: string }[];
+    corrected?: true;
   }[];
   categories: { key: string; count: number; score: number }[];
-  disagreements: { text: string; for: Types.ObjectId[]; against: Types.ObjectId[] }[];
+  disagreements: { text: string; for: Types.ObjectId[]; against: Types.ObjectId[]; corrected?: true }[];
   /** Results from before there were any have none. */
   agreements?: CitedText[];
+  /** What people did to the machine's words; only in what was published. */
+  review?: { changed: number; hidden: number };
+}
+
+/** A person's words in place of the machine's. They outlive the analysis, in case the next one says the same. */
+export interface CorrectionDocument {
+  /** Of the machine's words (`passageKey`). */
+  key: string;
+  part: (typeof PASSAGE_PARTS)[number];
+  machine: string;
+  /** The comment that the machine's words quote. */
+  quoted?: Types.ObjectId;
+  text?: string;
+  hidden: boolean;
+  by?: Types.ObjectId;
+  at: Date;
+}
+
+/** What visitors get: the words as they stood when somebody published them. */
+export interface PublicationDocument {
+  at: Date;
+  by?: Types.ObjectId;
+  result: AnalysisDocument;
+  items: { itemId: Types.ObjectId; summary: CitedText[]; sentiment: Sentiment }[];
+}
+
+/** One decision, with the comments that it answers. */
+export interface OutcomeDocument {
+  text: string;
+  commentIds: Types.ObjectId[];
+  i18n?: TranslationsDocument;
 }
 
 interface FeedbackAiDocument {
   status: (typeof AI_STATUSES)[number];
   published: boolean;
   requestedAt?: Date;
+  /** Of the last run. */
+  startedAt?: Date;
   /** `revision` of the project when its comments were read. */
   revision?: number;
   /** Id of a sentence in the catalogue. */
   error?: string;
   result?: AnalysisDocument;
+  corrections?: CorrectionDocument[];
+  /** What was published before this was kept has none: visitors get the words as they stand. */
+  publication?: PublicationDocument;
 }
 
 export interface FeedbackDocument extends TenantDocument {
@@ -91,6 +131,8 @@ export interface FeedbackDocument extends TenantDocument {
   itemIds: Types.ObjectId[];
   startingItemId?: Types.ObjectId;
   outcome?: string;
+  /** Projects from before there were any have none. */
+  outcomes?: OutcomeDocument[];
   i18n?: TranslationsDocument;
   ai: FeedbackAiDocument;
   /** Maintained by `CommentCounts`; `comments` are published ones. */
@@ -140,15 +182,19 @@ export const feedbackSchema = new Schema<FeedbackDocument>(
     itemIds: { type: [id], default: [] },
     startingItemId: id,
     outcome: String,
+    outcomes: { type: [{ text: String, commentIds: [id], i18n: part.i18n, _id: false }], default: [] },
     i18n: part.i18n,
     ai: {
       type: {
         status: { type: String, enum: AI_STATUSES, default: 'IDLE' },
         published: { type: Boolean, default: false },
         requestedAt: Date,
+        startedAt: Date,
         revision: Number,
         error: String,
         result: { type: Schema.Types.Mixed, default: undefined },
+        corrections: { type: Schema.Types.Mixed, default: undefined },
+        publication: { type: Schema.Types.Mixed, default: undefined },
       },
       _id: false,
       default: () => ({}),

@@ -2,7 +2,8 @@ import type { FeedbackItem, PublicFeedbackItem } from '@oriel/contract/feedback'
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
-import { type Quotable, summaryText } from './citations.ts';
+import { publicItemAi, type Quotable, summaryText } from './citations.ts';
+import { correctedItem } from './corrections.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 import type { FeedbackRelations } from './related.ts';
 
@@ -29,7 +30,7 @@ function pictures({ type, assetId }: FeedbackItemDocument, { assets }: FeedbackR
   };
 }
 
-function summaryOf({ ai }: FeedbackItemDocument, quotable: Quotable): PublicFeedbackItem['ai'] {
+function summaryOf(ai: FeedbackItemDocument['ai'], quotable: Quotable): PublicFeedbackItem['ai'] {
   if (!ai) return undefined;
   return { summary: summaryText(ai.summary, quotable), sentiment: ai.sentiment };
 }
@@ -68,7 +69,7 @@ export function publicItem(
   return withoutEmpty({
     ...common(item, context),
     counts: showOthersComments ? { comments, likes } : { comments: 0, likes: 0 },
-    ai: project.ai.published && showOthersComments ? summaryOf(item, quotable) : undefined,
+    ai: summaryOf(publicItemAi(project, stored), quotable),
   }) as PublicFeedbackItem;
 }
 
@@ -84,7 +85,7 @@ export function itemForMembers(
     ...common(item, context),
     organizationId: String(item.organizationId),
     counts: { comments, likes, pending },
-    ai: summaryOf(item, context.quotable),
+    ai: summaryOf(item.ai && correctedItem(item.ai, context.project.ai.corrections), context.quotable),
     i18n: item.i18n,
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),

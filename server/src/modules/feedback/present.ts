@@ -4,8 +4,13 @@ import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage, type TextLanguage, type Wording } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
-import { aiForMembers, isStale, publicAi, type Quotable } from './citations.ts';
-import type { FeedbackCategoryDocument, FeedbackDocument, FeedbackItemDocument } from './model.ts';
+import { aiForMembers, isStale, type MemberReading, publicAi, type Quotable, shown } from './citations.ts';
+import type {
+  FeedbackCategoryDocument,
+  FeedbackDocument,
+  FeedbackItemDocument,
+  OutcomeDocument,
+} from './model.ts';
 import { itemForMembers, publicItem } from './present-item.ts';
 import type { FeedbackRelations } from './related.ts';
 import { effectiveStatus } from './status.ts';
@@ -47,6 +52,22 @@ function categoryIn({ key, label, color, icon }: FeedbackCategoryDocument) {
   return withoutEmpty({ key, label, color, icon });
 }
 
+function outcomeIn({ text, commentIds }: OutcomeDocument) {
+  return { text, commentIds: commentIds.map(String) };
+}
+
+/** The decisions as visitors get them: with the comments that they may read. */
+function publicOutcomes(
+  { outcomes = [], settings }: FeedbackDocument,
+  quotable: Quotable,
+  locale: TextLanguage,
+): PublicFeedback['outcomes'] {
+  return outcomes.map((outcome) => ({
+    text: inLanguage(outcome, locale, ['text']).text,
+    commentIds: settings.showOthersComments ? shown(outcome.commentIds, quotable) : [],
+  }));
+}
+
 /** Data for one project's answer. */
 export interface FeedbackContext {
   /** In order. */
@@ -73,6 +94,7 @@ export function publicFeedback(
   return withoutEmpty({
     ...common(project, context.related, context.now),
     categories: project.categories.map((category) => categoryIn(inLanguage(category, locale, ['label']))),
+    outcomes: publicOutcomes(stored, context.quotable, locale),
     items: context.items.map((item) => publicItem(item, items, locale)),
     ai: publicAi(project, context.quotable),
     organization: withoutEmpty({
@@ -112,6 +134,12 @@ function forMembers(
         i18n: category.i18n,
       }),
     ),
+    outcomes: (project.outcomes ?? []).map((outcome) =>
+      withoutEmpty({
+        ...outcomeIn(locale ? inLanguage(outcome, locale, ['text']) : outcome),
+        i18n: outcome.i18n,
+      }),
+    ),
     counts: { items: project.itemIds.length, comments, participants, likes, pending },
     i18n: project.i18n,
     createdBy: project.createdBy ? String(project.createdBy) : undefined,
@@ -123,15 +151,15 @@ function forMembers(
 /** A project as members get it. */
 export function feedbackForMembers(
   project: FeedbackDocument,
-  context: FeedbackContext & { readonly participants: number },
+  context: FeedbackContext & { readonly participants: number } & Pick<MemberReading, 'newComments' | 'names'>,
   { locale, spoken }: Reading,
 ): Feedback {
   const items = itemContext(project, context);
-  const { now, participants } = context;
+  const { now, participants, quotable, newComments, names } = context;
   return withoutEmpty({
     ...forMembers(project, context.related, { now, participants, locale }),
     items: context.items.map((item) => itemForMembers(item, items, locale)),
-    ai: aiForMembers(project, context.quotable, (id) => say(spoken.locale, id)),
+    ai: aiForMembers(project, { quotable, newComments, names, say: (id) => say(spoken.locale, id) }),
   }) as Feedback;
 }
 

@@ -8,10 +8,12 @@ import type {
 import type { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
-import { mapById } from '../../platform/object-ids.ts';
+import { distinctIds, mapById } from '../../platform/object-ids.ts';
 import type { TextLanguage, Wording } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaReader } from '../panorama/reader.ts';
+import { nameOf } from '../user/name.ts';
+import { analysable } from './analysis.ts';
 import { quotableOf } from './citations.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 import { feedbackForMembers, feedbackSummary, publicFeedback } from './present.ts';
@@ -47,13 +49,15 @@ export class FeedbackReader {
     const { models, clock } = this.#deps;
     const items = await this.#itemsOf(project);
     const as = { reader: 'member' as const, locale: reading.locale };
-    const [related, quotable, participants] = await Promise.all([
+    const [related, quotable, participants, newComments, names] = await Promise.all([
       feedbackRelations(this.#deps, organization, { projects: [project], items }, as),
       quotableOf(models, project, items),
       participantsOf(models, project.organizationId, [project]),
+      newCommentsOf(models, project),
+      namesOf(models, project),
     ]);
     const people = participants.get(String(project._id)) ?? 0;
-    const context = { items, related, quotable, now: clock(), participants: people };
+    const context = { items, related, quotable, now: clock(), participants: people, newComments, names };
     return feedbackForMembers(project, context, reading);
   }
 
@@ -133,6 +137,23 @@ export class FeedbackReader {
     const byId = mapById(items);
     return itemIds.flatMap((id) => byId.get(String(id)) ?? []);
   }
+}
+
+/** Published comments that the analysis has not read: findings are stored with each one that it has. */
+async function newCommentsOf(models: Models, { organizationId, _id, ai }: FeedbackDocument): Promise<number> {
+  if (!ai.result) return 0;
+  return await models.Comment.countDocuments({ ...analysable(organizationId, _id), ai: { $exists: false } });
+}
+
+/** Names of the people who corrected and published the analysis. */
+async function namesOf(models: Models, { ai }: FeedbackDocument): Promise<ReadonlyMap<string, string>> {
+  const ids = distinctIds([ai.publication?.by, ...(ai.corrections ?? []).map(({ by }) => by)]);
+  if (ids.length === 0) return new Map();
+  const people = await models.User.find(
+    { _id: { $in: ids } },
+    { firstName: 1, lastName: 1, email: 1 },
+  ).lean();
+  return new Map(people.map((user) => [String(user._id), nameOf(user)]));
 }
 
 interface Neighbours {

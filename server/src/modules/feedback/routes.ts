@@ -138,13 +138,30 @@ export function feedbackRoutes(app: Api, deps: Dependencies): void {
     },
   });
 
+  app.route({
+    ...route('listFeedbackComments'),
+    async handler(request, reply) {
+      const scope = scopeOf(request);
+      const own = scope ? await ownProject(scope, idOf(request)) : null;
+      if (own) return { data: await commentReader.cited(own, request.query.ids) };
+      const { project, organization } = await findPublic(idOf(request));
+      allowPublicCaching(request, reply, { organization, live: true });
+      if (!project.settings.showOthersComments) return { data: [] };
+      return { data: await commentReader.cited(project, request.query.ids) };
+    },
+  });
+
   patchRoute(app, 'updateFeedback', {
     admit: memberScope,
     find: (request) => ownProject(memberScope(request), idOf(request)),
     present: (request, project) => present(request, memberScope(request), project),
     unchanged: unchangedFeedbackDropped,
     change: (request, project, ifUnchangedSince) =>
-      feedback.update(project, { patch: cleanBody(request.body), ifUnchangedSince }),
+      feedback.update(project, {
+        patch: cleanBody(request.body),
+        ifUnchangedSince,
+        by: memberScope(request).userId,
+      }),
   });
 
   app.route({

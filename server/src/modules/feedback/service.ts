@@ -13,6 +13,8 @@ import { mergedTranslations } from '../../platform/translation.ts';
 import { PICTURE_TYPES, requireAssets } from '../asset/references.ts';
 import { finishItems, insertItems, type PreparedItems, prepareItems, requireConfirmation } from './items.ts';
 import type { FeedbackDocument } from './model.ts';
+import { outcomesOf, requireComments } from './outcomes.ts';
+import { analysisFields } from './publication.ts';
 import { effectiveStatus, TRANSITIONS } from './status.ts';
 
 interface Dependencies {
@@ -23,6 +25,7 @@ interface Dependencies {
 interface Change {
   readonly patch: FeedbackPatch;
   readonly ifUnchangedSince?: Date | undefined;
+  readonly by?: Types.ObjectId | undefined;
 }
 
 /** Groups that are merged field by field. */
@@ -77,17 +80,21 @@ export class FeedbackService {
    *
    * @throws ApiError VALIDATION, STATUS_TRANSITION, CONFIRMATION_REQUIRED, STALE_UPDATE, SLUG_TAKEN
    */
-  async update(project: FeedbackDocument, { patch, ifUnchangedSince }: Change): Promise<FeedbackDocument> {
+  async update(
+    project: FeedbackDocument,
+    { patch, ifUnchangedSince, by }: Change,
+  ): Promise<FeedbackDocument> {
     const { _id, organizationId } = project;
-    const { items, confirmDelete = false, status, ...rest } = patch;
+    const { items, confirmDelete = false, status, ai: wishes, ...rest } = patch;
     const prepared = items && (await prepareItems(this.#models, project, items));
     if (prepared && !confirmDelete) await requireConfirmation(this.#models, organizationId, prepared.removed);
     const itemIds = prepared ? [...prepared.itemIds] : project.itemIds;
     await this.#check(organizationId, rest, project);
     const starting = this.#startingItem(project, patch, itemIds);
     const move = await this.#transition({ ...project, itemIds }, status, rest);
+    const ai = wishes && (await analysisFields(this.#models, project, wishes, { by, at: this.#clock() }));
     const { $set, $unset } = mergeUpdate(
-      { ...this.#fieldsOf(rest, project), ...starting, ...move.fields },
+      { ...this.#fieldsOf(rest, project), ai, ...starting, ...move.fields },
       GROUPS,
     );
     if (prepared) await insertItems(this.#models, prepared);
@@ -98,13 +105,15 @@ export class FeedbackService {
           organizationId,
           deletedAt: { $exists: false },
           ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}),
+          // Corrections are written as a list, so that a concurrent change would be lost.
+          ...(wishes && !ifUnchangedSince ? { updatedAt: project.updatedAt } : {}),
           ...(prepared ? { itemIds: project.itemIds } : {}),
           ...move.conditions,
         },
         { $set: { ...$set, ...(prepared ? { itemIds } : {}) }, $unset },
         { returnDocument: 'after' },
       ).lean();
-      if (!updated) throw new ApiError(ifUnchangedSince || prepared ? 'STALE_UPDATE' : 'CONFLICT');
+      if (!updated) throw new ApiError(ifUnchangedSince || prepared || ai ? 'STALE_UPDATE' : 'CONFLICT');
       if (prepared) await finishItems(this.#models, project, prepared);
       return (await this.#models.Feedback.findOne({ _id, organizationId }).lean()) ?? updated;
     } catch (error) {
@@ -167,7 +176,18 @@ export class FeedbackService {
   }
 
   #fieldsOf(body: FeedbackPatch, current: FeedbackDocument | undefined): Record<string, unknown> {
-    const { coverAssetId, opensAt, closesAt, i18n, description, outcome, title, categories, ...plain } = body;
+    const {
+      coverAssetId,
+      opensAt,
+      closesAt,
+      i18n,
+      description,
+      outcome,
+      outcomes,
+      title,
+      categories,
+      ...plain
+    } = body;
     const date = (text: string | null | undefined) => (text ? new Date(text) : text);
     return {
       ...plain,
@@ -178,6 +198,7 @@ export class FeedbackService {
       closesAt: date(closesAt),
       description: description && sanitizeMarkdown(description),
       outcome: outcome && sanitizeMarkdown(outcome),
+      outcomes: outcomes && outcomesOf(outcomes),
       categories: categories?.map(({ i18n: texts, ...category }) => {
         const translations = mergedTranslations(undefined, texts);
         return { ...category, ...(translations ? { i18n: translations } : {}) };
@@ -200,6 +221,7 @@ export class FeedbackService {
     const named = body.opensAt !== undefined || body.closesAt !== undefined;
     if (named && opensAt && closesAt && Date.parse(closesAt) <= Date.parse(opensAt))
       refuse('closesAt', 'field.range', { lower: 'opensAt', upper: 'closesAt' });
+    if (body.outcomes) await requireComments(this.#models, body.outcomes, current);
     if (body.coverAssetId) {
       const cover = { path: 'coverAssetId', id: body.coverAssetId, types: PICTURE_TYPES };
       await requireAssets(this.#models, organizationId, [cover]);
