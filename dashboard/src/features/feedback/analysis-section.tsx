@@ -1,130 +1,92 @@
-import type { Reply } from '@oriel/contract/comment';
 import type { Feedback } from '@oriel/contract/feedback';
-import { useQuery } from '@tanstack/react-query';
-import { dayAndTime, number } from '../../i18n/format.ts';
-import { useTranslate } from '../../i18n/translate.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { citedQuery } from './api.ts';
-import { plainSummary } from './plain-summary.ts';
+import type { Passage } from '@oriel/contract/feedback-analysis';
+import { useState } from 'react';
+import { dayAndTime, relativeTime } from '../../i18n/format.ts';
+import { type MessageId, useTranslate } from '../../i18n/translate.ts';
+import { LostCorrections } from './analysis/lost-corrections.tsx';
+import { MoodBar } from './analysis/mood-bar.tsx';
+import { PassageRow } from './analysis/passage-row.tsx';
+import { PublishAnalysis } from './analysis/publish-analysis.tsx';
+import { StartAnalysis } from './analysis/start-analysis.tsx';
 
-type Analysis = Feedback['ai'];
-type Cited = ReadonlyMap<string, Reply>;
+/** The parts of an analysis in the order of reading. */
+const PARTS: readonly (readonly [Passage['part'], MessageId])[] = [
+  ['SUMMARY', 'feedbackAi.summary'],
+  ['TOPIC', 'feedbackAi.topics'],
+  ['KEY_POINT', 'feedbackAi.keyPoints'],
+  ['AGREEMENT', 'feedbackAi.agreements'],
+  ['DISAGREEMENT', 'feedbackAi.disagreements'],
+];
 
-const SIDES = ['for', 'against'] as const;
-const FEELINGS = ['positive', 'neutral', 'negative'] as const;
-
-/** The comments that an analysis cites, each once. */
-function citedIn({ keyPoints, topics, disagreements }: Analysis): readonly string[] {
-  return [
-    ...new Set([
-      ...keyPoints.flatMap(({ commentIds }) => commentIds),
-      ...topics.flatMap(({ quotes }) => quotes.map(({ commentId }) => commentId)),
-      ...disagreements.flatMap((one) => SIDES.flatMap((side) => one[side])),
-    ]),
-  ];
-}
-
-/** The results of a project's analysis as text, each point with its comments. Nothing without an analysis. */
-export function AnalysisSection({ project: { id, ai } }: { project: Feedback }) {
+/** What people said, read by the machine, corrected by the team, and published by a step of its own. */
+export function AnalysisSection({ project }: { project: Feedback }) {
   const t = useTranslate();
-  const comments = useQuery(citedQuery(id, citedIn(ai)));
-  if (!ai.generatedAt) return null;
-  const cited: Cited = new Map(comments.data?.map((comment) => [comment.id, comment]));
-  const { summary, keyPoints, topics, disagreements, sentiment, commentCount, generatedAt } = ai;
+  const { ai } = project;
+  // One at a time: what is typed is asked about before it is left.
+  const [editing, setEditing] = useState<string>();
   return (
     <section aria-labelledby="analysis" className="mb-12 flex max-w-[720px] flex-col gap-6">
-      <div>
+      <div className="flex flex-col gap-3">
         <h2 id="analysis" className="text-lg">
           {t('feedbackAi.title')}
         </h2>
-        <p className="text-sm text-secondary">
-          {t(`feedbackAi.engine.${ai.engine}`, {
-            count: commentCount,
-            when: dayAndTime(new Date(generatedAt)),
-          })}
-          {ai.stale ? ` ${t('feedbackAi.stale')}` : ''}{' '}
-          {t(ai.published ? 'feedbackAi.published' : 'feedbackAi.notPublished')}
-        </p>
+        {ai.generatedAt ? (
+          <Age ai={ai} generatedAt={new Date(ai.generatedAt)} />
+        ) : (
+          <p className="text-secondary">{t('feedbackAi.lead')}</p>
+        )}
+        <StartAnalysis project={project} />
       </div>
-      {comments.isError ? (
-        <Failure
-          title={t('feedbackAi.sourcesFailed')}
-          error={comments.error}
-          retry={() => void comments.refetch()}
-        />
-      ) : null}
-      <p className="whitespace-pre-line">{plainSummary(summary)}</p>
-      <p className="text-sm text-secondary">
-        {FEELINGS.map((feeling) => t(`feedbackAi.${feeling}`, { count: sentiment[feeling] })).join(' · ')}
-      </p>
-      {keyPoints.length > 0 ? (
-        <div>
-          <h3 className="mb-2 font-medium">{t('feedbackAi.keyPoints')}</h3>
-          <ul className="flex flex-col gap-3">
-            {keyPoints.map(({ text, commentIds }) => (
-              <li key={text}>
-                {text}
-                <Sources ids={commentIds} cited={cited} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {topics.length > 0 ? (
-        <div>
-          <h3 className="mb-2 font-medium">{t('feedbackAi.topics')}</h3>
-          <ul className="flex flex-col gap-3">
-            {topics.map(({ id: topic, label, count, quotes }) => (
-              <li key={topic}>
-                {label} <span className="text-sm text-secondary tabular">{number(count)}</span>
-                <Sources ids={quotes.map(({ commentId }) => commentId)} cited={cited} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {disagreements.length > 0 ? (
-        <div>
-          <h3 className="mb-2 font-medium">{t('feedbackAi.disagreements')}</h3>
-          <ul className="flex flex-col gap-3">
-            {disagreements.map((one) => (
-              <li key={one.text}>
-                {one.text}
-                {SIDES.map((side) => (
-                  <Sources key={side} side={side} ids={one[side]} cited={cited} />
-                ))}
-              </li>
-            ))}
-          </ul>
-        </div>
+      {ai.generatedAt ? (
+        <>
+          <PublishAnalysis project={project} />
+          <LostCorrections project={project} />
+          <div>
+            <h3 className="mb-2 font-medium">{t('feedbackAi.moodOfAll')}</h3>
+            <MoodBar sentiment={ai.sentiment} />
+          </div>
+          {PARTS.map(([part, title]) => {
+            const passages = ai.passages.filter((one) => one.part === part);
+            if (passages.length === 0) return null;
+            return (
+              <div key={part}>
+                <h3 className="mb-2 font-medium">{t(title)}</h3>
+                <ul>
+                  {passages.map((passage) => (
+                    <PassageRow
+                      key={passage.key}
+                      project={project}
+                      passage={passage}
+                      editing={editing}
+                      onEdit={setEditing}
+                    />
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
+        </>
       ) : null}
     </section>
   );
 }
 
-interface SourcesProps {
-  ids: readonly string[];
-  cited: Cited;
-  side?: (typeof SIDES)[number];
-}
-
-/** The comments behind a point; one removed since is not quoted. */
-function Sources({ ids, cited, side }: SourcesProps) {
+/** How old the analysis is, and what is new since. */
+function Age({ ai, generatedAt }: { ai: Feedback['ai']; generatedAt: Date }) {
   const t = useTranslate();
-  const there = ids.flatMap((id) => cited.get(id) ?? []).filter(({ body }) => body);
-  if (there.length === 0) return null;
   return (
-    <details className="mt-1 text-sm text-secondary">
-      <summary className="w-fit cursor-pointer rounded-control">
-        {t(side ? `feedbackAi.${side}` : 'feedbackAi.sources', { count: there.length })}
-      </summary>
-      <ul className="mt-2 flex flex-col gap-2 border-l border-line pl-3">
-        {there.map(({ id, author, body }) => (
-          <li key={id}>
-            <q>{body}</q> – {author.name || t('feedback.somebody')}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <p className="text-sm text-secondary">
+      {t(`feedbackAi.engine.${ai.engine}`, {
+        count: ai.commentCount,
+        when: `${dayAndTime(generatedAt)} (${relativeTime(generatedAt, new Date())})`,
+      })}{' '}
+      {ai.newComments > 0 ? (
+        <span className="text-wait">{t('feedbackAi.new', { count: ai.newComments })}</span>
+      ) : ai.stale ? (
+        <span className="text-wait">{t('feedbackAi.stale')}</span>
+      ) : (
+        t('feedbackAi.fresh')
+      )}
+    </p>
   );
 }

@@ -8,8 +8,8 @@ import { type FeedbackAddress, feedbackCallQuery } from './feedback-address.ts';
 
 /** Comments per page of a project's list. */
 const COMMENTS_PER_PAGE = 20;
-/** Maximum number of comments requested by id. */
-const CITED_MAX = 100;
+/** How often a project is loaded anew while its comments are analysed, milliseconds. */
+const ANALYSIS_POLL = 2000;
 
 export function projectsQuery(address: FeedbackAddress) {
   return queryOptions({
@@ -19,7 +19,16 @@ export function projectsQuery(address: FeedbackAddress) {
 }
 
 export function projectQuery(id: string) {
-  return queryOptions({ ...callQuery('getFeedback', { id }), select: dataOf });
+  return queryOptions({
+    ...callQuery('getFeedback', { id }),
+    select: dataOf,
+    refetchInterval: ({ state }) => (isAnalysed(state.data?.data.ai.status) ? ANALYSIS_POLL : false),
+  });
+}
+
+/** Whether an analysis is under way. */
+export function isAnalysed(status: Feedback['ai']['status'] | undefined): boolean {
+  return status === 'QUEUED' || status === 'RUNNING';
 }
 
 export function commentsQuery(projectId: string, status: CommentStatus | undefined, page: number) {
@@ -31,14 +40,31 @@ export function commentsQuery(projectId: string, status: CommentStatus | undefin
   });
 }
 
-/** Comments of a project by their ids, up to one page. */
-export function citedQuery(projectId: string, ids: readonly string[]) {
-  const some = ids.slice(0, CITED_MAX);
+/** What a list of a project's published comments is limited to. */
+export type Among =
+  | { readonly ids: readonly string[] }
+  | { readonly topic: string }
+  | { readonly search?: string };
+
+/** A page of a project's published comments. */
+export function publishedQuery(projectId: string, among: Among, page: number, limit: number) {
+  const some = 'ids' in among ? { ids: [...among.ids] } : among;
   return queryOptions({
-    ...callQuery('listComments', { query: { projectId, ids: some, limit: CITED_MAX } }),
-    select: dataOf,
-    enabled: some.length > 0,
+    ...callQuery('listComments', {
+      query: { projectId, status: ['PUBLISHED'], ...some, page, limit, sort: '-createdAt' },
+    }),
+    placeholderData: keepPreviousData,
   });
+}
+
+/** Starts an analysis, and waits a moment for a quick one. */
+export async function analyseProject(id: string): Promise<void> {
+  try {
+    await api.call('refreshFeedbackAi', { id, body: {} });
+  } finally {
+    // Refused or not: whether and since when one runs is read anew.
+    await refresh('feedback');
+  }
 }
 
 export async function createProject(body: FeedbackCreate): Promise<Feedback> {

@@ -15,6 +15,7 @@ import { AnalysisSection } from './analysis-section.tsx';
 import { projectQuery } from './api.ts';
 import { CommentSection } from './comment-section.tsx';
 import { ProjectItems } from './items/project-items.tsx';
+import { OutcomeSection } from './outcome/outcome-section.tsx';
 import { datesOf } from './project-dates.ts';
 import { ProjectStatus } from './project-status.tsx';
 import { ProjectSteps } from './project-steps.tsx';
@@ -42,7 +43,7 @@ export function ProjectPage() {
 
 function Project({ project }: { project: Feedback }) {
   const t = useTranslate();
-  const { id, title, status, question, description, counts, outcome } = project;
+  const { id, title, status, question, description, counts } = project;
   const dates = datesOf(project, t);
   const isShown = status !== 'DRAFT' && project.visibility !== 'PRIVATE';
   return (
@@ -93,12 +94,7 @@ function Project({ project }: { project: Feedback }) {
           {description ? <p className="mt-3 whitespace-pre-line text-secondary">{description}</p> : null}
         </div>
       ) : null}
-      {outcome ? (
-        <section className="mb-12 max-w-[720px]">
-          <h2 className="mb-2 text-lg">{t('feedback.outcome')}</h2>
-          <p className="whitespace-pre-line">{outcome}</p>
-        </section>
-      ) : null}
+      <OutcomeSection project={project} />
       <AnalysisSection project={project} />
       <ProjectItems project={project} />
       <CommentSection project={project} />

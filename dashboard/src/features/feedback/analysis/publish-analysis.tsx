@@ -1,0 +1,151 @@
+import type { Feedback } from '@oriel/contract/feedback';
+import { useState } from 'react';
+import { dayAndTime, number } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { notSaved, reported } from '../../../kit/report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogPanel } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toasts } from '../../../ui/toast-store.ts';
+import { updateProject } from '../api.ts';
+import { plainSummary } from '../plain-summary.ts';
+import { MoodBar } from './mood-bar.tsx';
+
+/** Whether visitors see the analysis, and the step that shows it to them. */
+export function PublishAnalysis({ project }: { project: Feedback }) {
+  const t = useTranslate();
+  const [previewing, setPreviewing] = useState(false);
+  const { published, publishedAt, publishedBy, unpublishedChanges } = project.ai;
+  const state = !published
+    ? t('feedbackAi.notPublished')
+    : publishedAt
+      ? t('feedbackAi.publishedBy', {
+          name: publishedBy?.name || t('feedbackAi.somebody'),
+          when: dayAndTime(new Date(publishedAt)),
+        })
+      : t('feedbackAi.published');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-raised p-4">
+      <div className="min-w-0 flex-1 basis-[240px]">
+        <p>{state}</p>
+        {published && unpublishedChanges ? (
+          <p className="text-sm text-wait">{t('feedbackAi.unpublished')}</p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {published ? (
+          <Button
+            variant="quiet"
+            onClick={() => void reported(updateProject(project, { ai: { published: false } }))}
+          >
+            {t('feedbackAi.withdraw')}
+          </Button>
+        ) : null}
+        <Button
+          variant={published && !unpublishedChanges ? 'secondary' : 'primary'}
+          onClick={() => setPreviewing(true)}
+        >
+          {t('feedbackAi.preview')}
+        </Button>
+      </div>
+      {previewing ? <Preview project={project} onClose={() => setPreviewing(false)} /> : null}
+    </div>
+  );
+}
+
+/** What visitors will get, word by word, before they get it. */
+function Preview({ project, onClose }: { project: Feedback; onClose: () => void }) {
+  const t = useTranslate();
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { ai, settings } = project;
+
+  async function publish(): Promise<void> {
+    setSaving(true);
+    try {
+      await updateProject(project, {
+        ai: { published: true, ...(ai.generatedAt ? { generatedAt: ai.generatedAt } : {}) },
+      });
+      toasts.add({ title: t('feedbackAi.publishedNow') });
+      onClose();
+    } catch (error) {
+      setSaving(false);
+      setFailure(notSaved(error));
+    }
+  }
+
+  return (
+    <DialogPanel
+      open
+      wide
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={t('feedbackAi.preview.title')}
+      description={t('feedbackAi.preview.text')}
+      closeLabel={t('action.close')}
+    >
+      <div className="mt-4 flex flex-col gap-5 rounded-card border border-line p-4">
+        <MoodBar sentiment={ai.sentiment} />
+        {settings.showOthersComments ? (
+          <PreviewText project={project} />
+        ) : (
+          <Notice tone="calm">{t('feedbackAi.preview.ownOnly')}</Notice>
+        )}
+        {ai.topics.length > 0 ? (
+          <div>
+            <h3 className="font-medium">{t('feedbackAi.topics')}</h3>
+            <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+              {ai.topics.map(({ id, label, count }) => (
+                <li key={id}>
+                  {label} <span className="text-sm text-secondary tabular">{number(count)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        <p className="text-sm text-secondary">
+          {t('feedbackAi.preview.honest', { changed: ai.review.changed, hidden: ai.review.hidden })}
+        </p>
+      </div>
+      {failure ? (
+        <div className="mt-4">
+          <Notice>{failure}</Notice>
+        </div>
+      ) : null}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button variant="primary" disabled={saving} onClick={() => void publish()}>
+          {t(saving ? 'action.saving' : 'feedbackAi.publish')}
+        </Button>
+      </div>
+    </DialogPanel>
+  );
+}
+
+/** The sentences that rest on comments. */
+function PreviewText({ project: { ai } }: { project: Feedback }) {
+  const t = useTranslate();
+  const lists = [
+    { title: t('feedbackAi.keyPoints'), texts: ai.keyPoints },
+    { title: t('feedbackAi.agreements'), texts: ai.agreements ?? [] },
+    { title: t('feedbackAi.disagreements'), texts: ai.disagreements },
+  ];
+  return (
+    <>
+      <p className="whitespace-pre-line">{plainSummary(ai.summary)}</p>
+      {lists.map(({ title, texts }) =>
+        texts.length > 0 ? (
+          <div key={title}>
+            <h3 className="font-medium">{title}</h3>
+            <ul className="mt-1 list-disc pl-5">
+              {texts.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null,
+      )}
+    </>
+  );
+}

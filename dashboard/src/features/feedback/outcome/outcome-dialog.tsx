@@ -1,0 +1,97 @@
+import { type Feedback, OUTCOMES_MAX } from '@oriel/contract/feedback';
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { TextBlock } from '../../../kit/form/fields.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { useSendForm } from '../../../kit/form/use-send-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toasts } from '../../../ui/toast-store.ts';
+import { updateProject } from '../api.ts';
+import { AnsweredComments } from './answered-comments.tsx';
+
+const TEXT_MAX = 2000;
+
+interface Values {
+  outcome: string;
+  outcomes: { text: string; commentIds: string[] }[];
+}
+
+/** The outcome in one's own words, and decision by decision with the comments that each answers. */
+export function OutcomeDialog({ project, onClose }: { project: Feedback; onClose: () => void }) {
+  const t = useTranslate();
+  const sending = useSendForm<Values>({
+    values: {
+      outcome: project.outcome ?? '',
+      outcomes: project.outcomes.map(({ text, commentIds }) => ({ text, commentIds: [...commentIds] })),
+    },
+    // Errors of single comments are shown at the decision.
+    fieldOf: (path) => path.replace(/\.commentIds.*$/, '.text'),
+    send: async ({ outcome, outcomes }) => {
+      await updateProject(project, {
+        outcome: outcome.trim() || null,
+        outcomes: outcomes.map(({ text, commentIds }) => {
+          // A decision that stays as it was keeps its translations.
+          const i18n = project.outcomes.find((one) => one.text === text)?.i18n;
+          return { text: text.trim(), commentIds, ...(i18n ? { i18n } : {}) };
+        }),
+      });
+      toasts.add({ title: t('form.saved') });
+      onClose();
+    },
+  });
+  const { form } = sending;
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: 'outcomes',
+    keyName: 'rowId',
+  });
+  return (
+    <FormDialog
+      sending={sending}
+      wide
+      title={t('feedbackOutcome.title')}
+      description={t('feedbackOutcome.text')}
+      action={t('action.save')}
+      onClose={onClose}
+    >
+      <TextBlock name="outcome" label={t('feedbackOutcome.whole')} rows={3} maxLength={20_000} />
+      {fields.map((field, index) => {
+        const place = index + 1;
+        return (
+          <fieldset
+            key={field.rowId}
+            className="flex min-w-0 flex-col gap-3 rounded-card border border-line p-4"
+          >
+            <legend className="px-1 text-sm font-medium">{t('feedbackOutcome.decision', { place })}</legend>
+            <TextBlock
+              name={`outcomes.${index}.text`}
+              label={t('feedbackOutcome.decided')}
+              rows={2}
+              maxLength={TEXT_MAX}
+              validate={(text) => text.trim() !== '' || t('invalid.required')}
+            />
+            <AnsweredComments
+              project={project}
+              place={place}
+              chosen={form.watch(`outcomes.${index}.commentIds`)}
+              onChange={(ids) =>
+                form.setValue(`outcomes.${index}.commentIds`, [...ids], { shouldDirty: true })
+              }
+            />
+            <Button size="small" variant="quiet" className="self-end" onClick={() => remove(index)}>
+              <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+              {t('feedbackOutcome.remove', { place })}
+            </Button>
+          </fieldset>
+        );
+      })}
+      {fields.length < OUTCOMES_MAX ? (
+        <Button className="self-start" onClick={() => append({ text: '', commentIds: [] })}>
+          <Plus size={16} strokeWidth={1.5} aria-hidden />
+          {t('feedbackOutcome.add')}
+        </Button>
+      ) : null}
+    </FormDialog>
+  );
+}
