@@ -1,16 +1,19 @@
 import type { PublicFeedback } from '@oriel/contract/feedback';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
 import { BrandLogo } from '../shell/brand-logo.tsx';
 import { RichText } from '../shell/rich-text.tsx';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
+
+const Outcome = lazy(async () => ({ default: (await import('./outcome.tsx')).Outcome }));
+const Findings = lazy(async () => ({ default: (await import('./findings.tsx')).Findings }));
 
 /** A project's name, question and dates, and what came of it. */
 export function ProjectHead() {
   const text = useTexts();
   const { apiBase } = useFeedback();
   const project = useFeedbackState((state) => state.project);
-  const { title, question, description, outcome, organization } = project;
+  const { title, question, description, outcome, outcomes, organization, ai } = project;
   return (
     <header className="oriel-project">
       <BrandLogo organization={organization} apiBase={apiBase} />
@@ -20,9 +23,9 @@ export function ProjectHead() {
       </p>
       <h1>{title}</h1>
       {question ? <p className="oriel-project-question">{question}</p> : null}
-      {outcome ? (
+      {outcome || outcomes.length > 0 ? (
         <Fold summary={text('feedback.outcome')} begins={project.status === 'CLOSED'}>
-          <RichText>{outcome}</RichText>
+          <Outcome project={project} />
         </Fold>
       ) : null}
       {description ? (
@@ -30,7 +33,11 @@ export function ProjectHead() {
           <RichText>{description}</RichText>
         </Fold>
       ) : null}
-      <Findings />
+      {ai ? (
+        <Fold summary={text('feedback.findings')}>
+          <Findings ai={ai} />
+        </Fold>
+      ) : null}
     </header>
   );
 }
@@ -51,29 +58,7 @@ function Dates({ project: { status, closesAt } }: { project: PublicFeedback }) {
   return <span>{text(status === 'OPEN' ? 'feedback.until' : 'feedback.closedOn', { day })}</span>;
 }
 
-/** The published analysis: a summary, and what several people say. */
-function Findings() {
-  const text = useTexts();
-  const ai = useFeedbackState(({ project }) => project.ai);
-  if (!ai) return null;
-  return (
-    <Fold summary={text('feedback.findings')}>
-      <p className="oriel-card-quiet">{text('feedback.findings.how', { count: ai.commentCount })}</p>
-      <RichText>{ai.summary}</RichText>
-      {ai.keyPoints.length > 0 ? (
-        <ul className="oriel-findings">
-          {ai.keyPoints.map(({ text: point, commentIds }) => (
-            <li key={point}>
-              {point} <small>{text('comment.count', { count: commentIds.length })}</small>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </Fold>
-  );
-}
-
-/** What is read at a press; its code, for marked text, comes with the first one. */
+/** What is read at a press; its code comes with the first one. */
 function Fold({
   summary,
   begins = false,
@@ -88,7 +73,7 @@ function Fold({
   return (
     <details open={begins} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>{summary}</summary>
-      {opened ? children : null}
+      {opened ? <Suspense fallback={null}>{children}</Suspense> : null}
     </details>
   );
 }
