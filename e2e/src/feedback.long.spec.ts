@@ -20,12 +20,6 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
-const REMARKS = [
-  'Love the playground, our children will be happy.',
-  'The playground is too close to the road, that is dangerous.',
-  'A playground with shade would be great.',
-];
-
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
 async function call(method: string, path: string, body?: unknown, visitor = false): Promise<any> {
   const token = visitor ? undefined : await demoToken(product.url, 'admin@demo.oriel.example');
@@ -40,44 +34,6 @@ async function call(method: string, path: string, body?: unknown, visitor = fals
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { data: unknown }).data;
 }
-
-it("shows an existing analysis on its project's page, each point with its comments", async () => {
-  const [asset] = await call('GET', '/asset?type=IMAGE&limit=1');
-  const project = await call('POST', '/feedback', {
-    title: 'The courtyard',
-    items: [{ type: 'IMAGE', title: 'Where', assetId: asset.id }],
-  });
-  await call('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
-  for (const [index, body] of REMARKS.entries()) {
-    const comment = { body, name: 'Guest', visitorId: `visitor-${index}` };
-    await call('POST', `/feedback/item/${project.items[0].id}/comment`, comment, true);
-  }
-
-  const page = await signIn(
-    await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' }),
-    product.url,
-    'admin@demo.oriel.example',
-  );
-  const analysis = page.getByRole('region', { name: 'Analysis' });
-  await page.goto(`${product.url}/dashboard/feedback/${project.id}`);
-  await page.getByText('Love the playground', { exact: false }).first().waitFor();
-  expect(await analysis.count()).toBe(0);
-
-  await call('POST', `/feedback/${project.id}/refresh-ai`);
-  await expect
-    .poll(async () => (await call('GET', `/feedback/${project.id}`)).ai.status, { timeout: 20_000 })
-    .toBe('READY');
-  const { ai } = await call('GET', `/feedback/${project.id}`);
-  await page.reload();
-  await analysis.getByText('Only your team can see it.', { exact: false }).waitFor();
-  await analysis.getByText('from 3 comments', { exact: false }).waitFor();
-  expect(await analysis.innerText()).not.toContain('**');
-  expect(ai.topics.length).toBeGreaterThan(0);
-  for (const { label } of ai.topics) await analysis.getByText(label, { exact: false }).first().waitFor();
-  await analysis.locator('summary').first().click();
-  await expect.poll(() => analysis.locator('details[open] q').first().innerText()).toMatch(/playground/i);
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
 
 it('takes pictures, views of tours and videos as items, orders, words and removes them', async () => {
   const project = await call('POST', '/feedback', { title: 'A courtyard' });

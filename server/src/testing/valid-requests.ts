@@ -50,6 +50,7 @@ const BODIES: Bodies = {
       areaUnit: 'm2',
     },
   }),
+  listFeedbackComments: ({ comment }) => ({ query: `?ids=${comment}` }),
   updateEstate: () => ({ json: { stage: 'Stage 2' } }),
   publishEstate: empty,
   correctEstateUnits: () => ({ json: { currency: 'PLN', areaUnit: 'm2', dryRun: true } }),

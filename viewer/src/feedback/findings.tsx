@@ -70,7 +70,7 @@ function Part({ title, shown, children }: { title: string; shown: boolean; child
   if (!shown) return null;
   return (
     <>
-      <h3 className="oriel-finding-part">{title}</h3>
+      <h2 className="oriel-finding-part">{title}</h2>
       {children}
     </>
   );
