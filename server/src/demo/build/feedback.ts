@@ -11,12 +11,27 @@ type DemoProject = (typeof DEMO_FEEDBACK)[number];
 /** Days since the projects were opened. */
 const OPENED = 45;
 
-const OUTCOME =
-  'Outside blinds to the south are standard from the second stage on. The kitchen wall can be left out until the end of January. ' +
-  'We are measuring the sound insulation in the finished stairwell and will publish the figures here.';
-const OUTCOME_PL =
-  'Od drugiego etapu rolety zewnętrzne od południa są w standardzie. Ścianę kuchni można pominąć do końca stycznia. ' +
-  'Mierzymy akustykę w gotowej klatce i opublikujemy wyniki w tym miejscu.';
+const OUTCOME = 'Thank you for every comment on the model apartment. This is what changes because of them.';
+const OUTCOME_PL = 'Dziękujemy za każdy komentarz o mieszkaniu pokazowym. Oto, co się dzięki nim zmieni.';
+
+/** What was decided, with the places in the list of the comments that it answers. */
+const DECISIONS = [
+  {
+    text: 'Outside blinds to the south are standard from the second stage on.',
+    pl: 'Od drugiego etapu rolety zewnętrzne od południa są w standardzie.',
+    answers: [9],
+  },
+  {
+    text: 'The wall between kitchen and living room can be left out, or get sliding doors, until the end of January.',
+    pl: 'Do końca stycznia można zrezygnować ze ściany między kuchnią a salonem albo wybrać w niej przesuwne drzwi.',
+    answers: [4, 11],
+  },
+  {
+    text: 'We are measuring the sound insulation in the finished stairwell and will publish the figures here.',
+    pl: 'Mierzymy akustykę w gotowej klatce i opublikujemy wyniki w tym miejscu.',
+    answers: [19],
+  },
+] as const;
 
 /** Two feedback projects of residents: an open one about a picture, and an answered one in the model apartment. */
 export async function buildFeedback(site: DemoSite): Promise<void> {
@@ -68,17 +83,31 @@ async function buildProject(
   await services.feedback.update(project, { patch: { status: 'OPEN' } });
   const [itemId] = project.itemIds;
   if (!itemId) throw new Error('A project of the demo lost its item');
-  await writeComments(site, plan, itemId);
+  const written = await writeComments(site, plan, itemId);
   site.goTo(7);
   await services.feedbackAnalysis.request(project);
   if (plan.key !== 'flat') return;
   site.goTo(6);
   const open = await Feedback.findOne({ organizationId, _id: project._id }).orFail().lean<FeedbackDocument>();
-  const patch = { status: 'CLOSED' as const, outcome: OUTCOME, i18n: { pl: { outcome: OUTCOME_PL } } };
+  const outcomes = DECISIONS.map(({ text, pl, answers }) => ({
+    text,
+    commentIds: answers.flatMap((place) => written[place] ?? []).map(({ _id }) => String(_id)),
+    i18n: { pl: { text: pl } },
+  }));
+  const patch = {
+    status: 'CLOSED' as const,
+    outcome: OUTCOME,
+    outcomes,
+    i18n: { pl: { outcome: OUTCOME_PL } },
+  };
   await services.feedback.update(open, { patch });
 }
 
-async function writeComments(site: DemoSite, plan: DemoProject, itemId: Types.ObjectId): Promise<void> {
+async function writeComments(
+  site: DemoSite,
+  plan: DemoProject,
+  itemId: Types.ObjectId,
+): Promise<readonly CommentDocument[]> {
   const { services } = site;
   const random = dice(plan.comments.length);
   const written: CommentDocument[] = [];
@@ -102,6 +131,7 @@ async function writeComments(site: DemoSite, plan: DemoProject, itemId: Types.Ob
       if (visitorHash) await services.commentReactions.react(document, target, { visitorHash }, 'LIKE');
     }
   });
+  return written;
 }
 
 async function writeComment(

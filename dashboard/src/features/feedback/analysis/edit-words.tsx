@@ -26,26 +26,23 @@ export function EditWords({
   const field = useId();
   const { key, part, text = '', changedBy } = passage;
   const longest = part === 'TOPIC' ? TOPIC_LABEL_MAX : PASSAGE_TEXT_MAX;
-  const [start] = useState(() => plainSummary(text));
-  const [words, setWords] = useState(start);
   /** The words that are replaced. */
-  const [base, setBase] = useState(text);
+  const [base] = useState(text);
+  const start = plainSummary(base);
+  const [words, setWords] = useState(start);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const typed = words.trim();
+  const warning =
+    text === base
+      ? failure
+      : t('feedbackAi.changedMeanwhile', {
+          name: changedBy?.name || t('feedbackAi.somebody'),
+          words: plainSummary(text),
+        });
 
   async function save(): Promise<void> {
     if (typed === start) return onClose();
-    if (text !== base) {
-      setBase(text);
-      setFailure(
-        t('feedbackAi.changedMeanwhile', {
-          name: changedBy?.name || t('feedbackAi.somebody'),
-          words: plainSummary(text),
-        }),
-      );
-      return;
-    }
     setSaving(true);
     try {
       await updateProject(project, { ai: { corrections: [{ key, text: typed }] } });
@@ -84,7 +81,7 @@ export function EditWords({
         }}
         className={`${INPUT} py-2`}
       />
-      {failure ? <Notice>{failure}</Notice> : null}
+      {warning ? <Notice>{warning}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="primary" type="submit" disabled={saving || typed === ''}>
           {t(saving ? 'action.saving' : 'action.save')}

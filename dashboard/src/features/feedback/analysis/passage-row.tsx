@@ -60,7 +60,7 @@ export function PassageRow({ project, passage, editing, onEdit }: RowProps) {
           </span>
         </div>
       )}
-      <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-1 text-sm text-secondary">
+      <div className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-secondary">
         {hidden ? <span>{t('feedbackAi.isHidden')}</span> : null}
         <Mood passage={passage} />
         <Behind project={project} passage={passage} />

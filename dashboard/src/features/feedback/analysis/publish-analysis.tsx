@@ -9,7 +9,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { updateProject } from '../api.ts';
 import { plainSummary } from '../plain-summary.ts';
-import { MoodBar } from './mood-bar.tsx';
 
 /** Whether visitors see the analysis, and the step that shows it to them. */
 export function PublishAnalysis({ project }: { project: Feedback }) {
@@ -85,10 +84,9 @@ function Preview({ project, onClose }: { project: Feedback; onClose: () => void 
       description={t('feedbackAi.preview.text')}
       closeLabel={t('action.close')}
     >
-      <div className="mt-4 flex flex-col gap-5 rounded-card border border-line p-4">
-        <MoodBar sentiment={ai.sentiment} />
+      <div className="mt-4 flex flex-col gap-4 rounded-card border border-line p-4">
         {settings.showOthersComments ? (
-          <PreviewText project={project} />
+          <p className="whitespace-pre-line">{plainSummary(ai.summary)}</p>
         ) : (
           <Notice tone="calm">{t('feedbackAi.preview.ownOnly')}</Notice>
         )}
@@ -104,6 +102,7 @@ function Preview({ project, onClose }: { project: Feedback; onClose: () => void 
             </ul>
           </div>
         ) : null}
+        {settings.showOthersComments ? <Sentences ai={ai} /> : null}
         <p className="text-sm text-secondary">
           {t('feedbackAi.preview.honest', { changed: ai.review.changed, hidden: ai.review.hidden })}
         </p>
@@ -124,7 +123,7 @@ function Preview({ project, onClose }: { project: Feedback; onClose: () => void 
 }
 
 /** The sentences that rest on comments. */
-function PreviewText({ project: { ai } }: { project: Feedback }) {
+function Sentences({ ai }: Pick<Feedback, 'ai'>) {
   const t = useTranslate();
   const lists = [
     { title: t('feedbackAi.keyPoints'), texts: ai.keyPoints },
@@ -133,7 +132,6 @@ function PreviewText({ project: { ai } }: { project: Feedback }) {
   ];
   return (
     <>
-      <p className="whitespace-pre-line">{plainSummary(ai.summary)}</p>
       {lists.map(({ title, texts }) =>
         texts.length > 0 ? (
           <div key={title}>
