@@ -19,6 +19,8 @@ export type Sentiment = Static<typeof Sentiment>;
 const commentIds = Type.Array(Id);
 const corrected = Type.Optional(Type.Boolean({ description: 'a person has changed these words' }));
 
+const quotes = Type.Array(Type.Object({ commentId: Id, text: Type.String() }));
+
 const analysis = {
   engine: OneOf(AI_ENGINES),
   model: Type.Optional(Type.String({ description: 'of engine LLM' })),
@@ -39,7 +41,7 @@ const analysis = {
       label: Type.String(),
       count: Type.Integer({ minimum: 0 }),
       sentiment: Type.Number({ minimum: -1, maximum: 1 }),
-      quotes: Type.Array(Type.Object({ commentId: Id, text: Type.String() })),
+      quotes,
       corrected,
     }),
   ),
@@ -114,6 +116,7 @@ export const Passage = Type.Object({
   removed: Type.Integer({ minimum: 0, description: 'cited comments that are no longer published' }),
   count: Type.Optional(Type.Integer({ minimum: 0, description: 'comments on a TOPIC' })),
   sentiment: Type.Optional(Type.Number({ minimum: -1, maximum: 1, description: 'of a TOPIC' })),
+  quotes: Type.Optional(quotes),
 });
 export type Passage = Static<typeof Passage>;
 

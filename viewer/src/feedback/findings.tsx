@@ -16,8 +16,7 @@ export function Findings({ ai }: { ai: PublicFeedbackAi }) {
         <ul className="oriel-finding-topics">
           {topics.map(({ id, label, count, corrected }) => (
             <li key={id}>
-              {label} <small>{text('comment.count', { count })}</small>
-              <Corrected shown={corrected} />
+              {label} <small>{text('comment.count', { count })}</small> <Corrected shown={corrected} />
             </li>
           ))}
         </ul>
@@ -53,7 +52,7 @@ function How({ ai: { commentCount, review, publishedAt } }: { ai: PublicFeedback
   const day =
     publishedAt && new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(publishedAt));
   return (
-    <p className="oriel-card-quiet">
+    <p className="oriel-card-quiet oriel-finding-how">
       {[
         text('feedback.findings.how', { count: commentCount }),
         day ? text('feedback.findings.on', { day }) : '',
@@ -92,5 +91,5 @@ function Sentences({ of }: { of: PublicFeedbackAi['keyPoints'] }) {
 
 function Corrected({ shown }: { shown: boolean | undefined }) {
   const text = useTexts();
-  return shown ? <small>{text('feedback.findings.corrected')}</small> : null;
+  return shown ? <small className="oriel-corrected">{text('feedback.findings.corrected')}</small> : null;
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CommentDocument } from '../comment/model.ts';
+import { forgetDeleted } from './forget.ts';
 import type { AnalysisDocument, CitedText, FeedbackDocument } from './model.ts';
 import { earlierPublication } from './publication.ts';
 
@@ -140,6 +141,7 @@ export class FeedbackAnalysis {
       },
       { timestamps: false },
     );
+    await forgetDeleted(this.#models, project);
   }
 
   /** Keeps the earlier result, and marks this analysis as failed. */

@@ -3,12 +3,13 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { corrected, correctedItem } from './corrections.ts';
 import type { AnalysisDocument, CitedText, FeedbackDocument, FeedbackItemDocument } from './model.ts';
-import { lostCorrections, passagesForMembers, person } from './passages.ts';
+import { lostCorrections, passagesForMembers, person, quotesOf } from './passages.ts';
 
 /** Comments that may be quoted and cited: those published now, not at the time of the analysis. */
 export type Quotable = ReadonlySet<string>;
 
-function citedIn(result: AnalysisDocument | undefined): Types.ObjectId[] {
+/** All comments that an analysis cites or quotes. */
+export function citedIn(result: AnalysisDocument | undefined): Types.ObjectId[] {
   if (!result) return [];
   return [
     ...[...result.summary, ...result.keyPoints].flatMap(({ commentIds }) => commentIds),
@@ -99,11 +100,9 @@ function findings(result: AnalysisDocument | undefined, quotable: Quotable): Pub
     summary: summaryText(result.summary, quotable),
     keyPoints: citable(result.keyPoints, quotable).filter(({ commentIds }) => commentIds.length > 0),
     sentiment: result.sentiment,
-    topics: result.topics.map(({ quotes, ...topic }) => ({
+    topics: result.topics.map((topic) => ({
       ...topic,
-      quotes: quotes.flatMap(({ commentId, text }) =>
-        quotable.has(String(commentId)) ? [{ commentId: String(commentId), text }] : [],
-      ),
+      quotes: quotesOf(topic, quotable),
     })),
     categories: result.categories,
     disagreements: result.disagreements.flatMap((one) => {

@@ -188,6 +188,29 @@ describe('the words of an analysis', () => {
     expect((await aiOf(talk)).keyPoints.map(({ text }) => text)).not.toContain('The trees stay.');
   });
 
+  it('of a comment that was deleted are not kept with what was published', async () => {
+    const talk = await analysed();
+    const author = 'whoever-wrote-it';
+    const remark = 'The fountain has to be repaired before winter.';
+    const own = await forum.comment(talk.itemId, { body: remark, visitorId: author });
+    for (const rest of ['Repair the fountain!', 'The fountain has to be repaired.'])
+      await forum.comment(talk.itemId, { body: rest });
+    await again(talk);
+    const point = passage(await aiOf(talk), 'KEY_POINT', /fountain/i);
+    await write(talk, { published: true, corrections: [{ key: point.key, text: 'Repair it.' }] });
+    const where = { _id: new Types.ObjectId(talk.id), organizationId: forum.organizationId };
+    const stored = async () => JSON.stringify((await forum.models.Feedback.findOne(where).lean())?.ai);
+    expect(await stored()).toContain(remark);
+    const answer = await forum.call(undefined, 'PATCH', `/comment/${own.id}`, {
+      status: 'DELETED',
+      visitorId: author,
+    });
+    expect(answer.status, answer.text).toBe(200);
+    await again(talk);
+    expect(await stored()).not.toContain(remark);
+    expect(await stored()).toContain('Repair it.');
+  });
+
   it('are refused for a sentence that is not there, and where another analysis is', async () => {
     const talk = await analysed();
     const { passages, generatedAt } = await aiOf(talk);

@@ -30,6 +30,18 @@ function mayShowMachine(
   return source === undefined || has(source);
 }
 
+type Topic = NonNullable<MachinePassage['topic']>;
+
+/** What people say on a topic, in their own words. */
+export function quotesOf(
+  { quotes }: Topic,
+  quotable: ReadonlySet<string>,
+): { commentId: string; text: string }[] {
+  return quotes.flatMap(({ commentId, text }) =>
+    quotable.has(String(commentId)) ? [{ commentId: String(commentId), text }] : [],
+  );
+}
+
 function passageForMembers(
   passage: MachinePassage,
   corrections: readonly CorrectionDocument[],
@@ -51,7 +63,7 @@ function passageForMembers(
     commentIds: behind,
     ...(contrary ? { against: contrary } : {}),
     removed: commentIds.length + (against?.length ?? 0) - behind.length - (contrary?.length ?? 0),
-    ...(topic ? { count: topic.count, sentiment: topic.sentiment } : {}),
+    ...(topic ? { count: topic.count, sentiment: topic.sentiment, quotes: quotesOf(topic, quotable) } : {}),
   };
 }
 
@@ -76,7 +88,7 @@ export function lostCorrections(
     .map((one) => ({
       key: one.key,
       part: one.part,
-      ...(one.quoted && !quotable.has(String(one.quoted)) ? {} : { machine: one.machine }),
+      ...(!one.machine || (one.quoted && !quotable.has(String(one.quoted))) ? {} : { machine: one.machine }),
       ...(one.text ? { text: one.text } : {}),
       hidden: one.hidden,
       ...changeOf(one, names),

@@ -10,6 +10,9 @@ import { plainSummary } from '../plain-summary.ts';
 import { EditWords } from './edit-words.tsx';
 import { Sources } from './sources.tsx';
 
+/** Quotes shown with a topic; all of its comments are opened at a press. */
+const QUOTES = 2;
+
 interface RowProps {
   project: Feedback;
   passage: Passage;
@@ -60,6 +63,11 @@ export function PassageRow({ project, passage, editing, onEdit }: RowProps) {
           </span>
         </div>
       )}
+      {passage.quotes?.slice(0, QUOTES).map((quote) => (
+        <p key={quote.commentId} className="mt-1 text-sm text-secondary">
+          “{quote.text}”
+        </p>
+      ))}
       <div className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-secondary">
         {hidden ? <span>{t('feedbackAi.isHidden')}</span> : null}
         <Mood passage={passage} />

@@ -14,6 +14,8 @@ import { publishedQuery } from '../api.ts';
 
 /** Comments shown at a time. */
 const PER_PAGE = 10;
+/** Characters of a comment that find it in the list. */
+const SEARCHED = 60;
 
 interface SourcesProps {
   project: Feedback;
@@ -109,8 +111,9 @@ function SourcePage({ project, of, page, total, more }: PageProps) {
 /** A cited comment: who, when, on what, and where it is in the list. */
 function SourceComment({ comment, project }: { comment: Reply; project: Feedback }) {
   const t = useTranslate();
-  const { id, author, body, createdAt, targetId } = comment;
+  const { author, body, createdAt, targetId } = comment;
   const item = project.items.find((one) => one.id === targetId);
+  const [search = ''] = body.slice(0, SEARCHED).split('\n');
   return (
     <li>
       <p className="whitespace-pre-line text-ink">{body}</p>
@@ -120,7 +123,7 @@ function SourceComment({ comment, project }: { comment: Reply; project: Feedback
         {item ? <span>{item.title}</span> : null}
         <span>{t(`commentStatus.${comment.status}`)}</span>
         <Link
-          to={`/dashboard/feedback/${project.id}?tab=comments&comment=${id}`}
+          to={`/dashboard/feedback/${project.id}?${new URLSearchParams({ tab: 'comments', search })}`}
           className="underline underline-offset-2 hover:text-ink"
         >
           {t('feedbackAi.inList')}
