@@ -160,9 +160,29 @@ it('is started, corrected and published by a planner, and visitors read exactly 
   expect(await again.getByText('Birches').count()).toBe(0);
   // The refused save is the only trouble.
   expect(troubles.filter((one) => !/ 409 /.test(one))).toEqual([]);
-  await page.context().close();
   await resident.context().close();
-});
+
+  // The next analysis counts another comment: the corrected sentence is gone, its words are not.
+  const counted = words(ai, 'SUMMARY', /^6 comments/);
+  await button(`Edit “${counted}”`).click();
+  await analysis.getByLabel('Words of this sentence').fill('Six neighbors wrote.');
+  await analysis.getByRole('button', { name: 'Save' }).click();
+  await button('Edit “Six neighbors wrote.”').waitFor();
+  await comment(item, 'Where will the bicycles stand?');
+  await page.reload();
+  await analysis.getByText('1 comment is new or changed since.').waitFor();
+  await button('Analyze again').click({ timeout: 90_000 });
+  const lost = page.getByRole('region', { name: '1 correction has no sentence any more' });
+  await lost.getByText('Six neighbors wrote.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const now = words((await team('GET', `/feedback/${id}`)).ai, 'SUMMARY', /^7 comments/);
+  await lost.getByLabel('Use it for').selectOption({ label: now });
+  await lost.getByRole('button', { name: 'Use', exact: true }).click();
+  await button('Edit “Six neighbors wrote.”').waitFor();
+  await expect.poll(() => lost.count()).toBe(0);
+  await button('Edit “Birches”').waitFor();
+  await page.context().close();
+}, 180_000);
 
 it('cites in its outcome the comments that it answers, which visitors open in place', async () => {
   const { id, item } = await project('A street');
