@@ -10,6 +10,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/ecogniz/g, 'ecognis'],
   [/ynchroniz/g, 'ynchronis'],
   [/nonymiz/g, 'nonymis'],
+  [/nalyz/g, 'nalys'],
   [/uantized\b/g, 'uantised'],
   [/\bcolor/g, 'colour'],
   [/\bColor/g, 'Colour'],

@@ -119,6 +119,12 @@ const DIALOGS: readonly OneDialog[] = [
     at: '/dashboard/feedback/{id}',
     open: choose('More for this project', 'Delete…'),
   },
+  { name: 'outcome', at: '/dashboard/feedback/{id}', open: press('Edit outcome') },
+  {
+    name: 'analysis published',
+    at: '/dashboard/feedback/{id}?tab=analysis',
+    open: press('Preview and publish'),
+  },
   { name: 'comment hidden', at: '/dashboard/feedback/{id}', open: press('Hide') },
   { name: 'project left', at: '/dashboard/feedback/create', open: leave('Title') },
 ];

@@ -45,7 +45,7 @@ function Lost({ project, lost }: { project: Feedback; lost: LostCorrection }) {
           name: changedBy?.name || t('feedbackAi.somebody'),
           when: changedAt ? dayAndTime(new Date(changedAt)) : '',
         })}
-        {machine ? ` ${t('feedbackAi.byMachine')} ${plainSummary(machine)}` : ''}
+        {machine ? ` · ${t('feedbackAi.byMachine')} ${plainSummary(machine)}` : ''}
       </p>
       <div className="flex flex-wrap items-end gap-2">
         {sentences.length > 0 ? (
