@@ -109,6 +109,8 @@ it('is started, corrected and published by a planner, and visitors read exactly 
   await button(`Edit “${topic}”`).first().click();
   await analysis.getByLabel('Name of the topic').fill('Old trees');
   await analysis.getByRole('button', { name: 'Save' }).click();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(focused).toBe('Edit “Old trees”');
   await analysis.getByText(/^Changed by /).click();
   await analysis.getByText(`Written by the machine: ${topic}`).waitFor();
   await button(`Hide “${point}” from visitors`).click();

@@ -88,6 +88,10 @@ describe('the words of an analysis', () => {
       corrected: true,
     });
     expect(after.topics.map(({ label }) => label)).toContain('The old trees');
+    // The comments on a topic are found by the machine's name for it.
+    const query = `projectId=${talk.id}&topic=${encodeURIComponent(topic.machine ?? '')}`;
+    const behind = await forum.call('user', 'GET', `/comment?${query}`);
+    expect(behind.body.meta.total).toBe(topic.count);
     // The summary speaks of the topic by its new name.
     expect(after.summary).toContain('**The old trees**');
     expect(after.review).toEqual({ changed: 2, hidden: 0 });

@@ -1,6 +1,7 @@
 import type { Feedback } from '@oriel/contract/feedback';
 import type { Passage } from '@oriel/contract/feedback-analysis';
 import { EyeOff, PencilLine, RotateCcw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { dayAndTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { reported } from '../../../kit/report.ts';
@@ -25,19 +26,28 @@ interface RowProps {
 export function PassageRow({ project, passage, editing, onEdit }: RowProps) {
   const t = useTranslate();
   const { key, text, hidden } = passage;
+  const pencil = useRef<HTMLButtonElement>(null);
+  const isEdited = editing === key;
+  const was = useRef(false);
+  useEffect(() => {
+    // Back to the button that was pressed; the field that took its place is gone.
+    if (was.current && !isEdited) pencil.current?.focus();
+    was.current = isEdited;
+  }, [isEdited]);
   const hide = (value: boolean) =>
     void reported(updateProject(project, { ai: { corrections: [{ key, hidden: value }] } }));
   if (text === undefined) return <li className="text-secondary">{t('feedbackAi.gone')}</li>;
   const words = plainSummary(text);
   return (
     <li className="border-t border-line py-3 first:border-t-0 first:pt-0">
-      {editing === key ? (
+      {isEdited ? (
         <EditWords project={project} passage={passage} onClose={() => onEdit(undefined)} />
       ) : (
         <div className="flex items-start gap-2">
           <p className={`min-w-0 flex-1 ${hidden ? 'text-secondary line-through' : ''}`}>{words}</p>
           <span className="flex shrink-0 gap-1">
             <Button
+              ref={pencil}
               size="icon"
               variant="quiet"
               title={t('feedbackAi.edit')}
