@@ -14,6 +14,8 @@ import { Sources } from './sources.tsx';
 /** Quotes shown with a topic; all of its comments are opened at a press. */
 const QUOTES = 2;
 
+const ROW = 'border-t border-line py-3 first:border-t-0 first:pt-0';
+
 interface RowProps {
   project: Feedback;
   passage: Passage;
@@ -36,10 +38,10 @@ export function PassageRow({ project, passage, editing, onEdit }: RowProps) {
   }, [isEdited]);
   const hide = (value: boolean) =>
     void reported(updateProject(project, { ai: { corrections: [{ key, hidden: value }] } }));
-  if (text === undefined) return <li className="text-secondary">{t('feedbackAi.gone')}</li>;
+  if (text === undefined) return <li className={`${ROW} text-secondary`}>{t('feedbackAi.gone')}</li>;
   const words = plainSummary(text);
   return (
-    <li className="border-t border-line py-3 first:border-t-0 first:pt-0">
+    <li className={ROW}>
       {isEdited ? (
         <EditWords project={project} passage={passage} onClose={() => onEdit(undefined)} />
       ) : (
