@@ -59,8 +59,8 @@ it("shows an existing analysis on its project's page, each point with its commen
     'admin@demo.oriel.example',
   );
   const analysis = page.getByRole('region', { name: 'Analysis' });
-  await page.goto(`${product.url}/dashboard/feedback/${project.id}`);
-  await page.getByText('Love the playground', { exact: false }).first().waitFor();
+  await page.goto(`${product.url}/dashboard/feedback/${project.id}?tab=analysis`);
+  await page.getByRole('heading', { level: 1, name: 'The courtyard' }).waitFor();
   expect(await analysis.count()).toBe(0);
 
   await call('POST', `/feedback/${project.id}/refresh-ai`);

@@ -1,0 +1,37 @@
+import type { Feedback } from '@oriel/contract/feedback';
+import { number } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { ProjectItems } from './items/project-items.tsx';
+
+const COUNTS = ['comments', 'participants', 'likes', 'pending'] as const;
+
+/** What a project asks, what came of it, and what people comment on. */
+export function ProjectOverview({ project }: { project: Feedback }) {
+  const t = useTranslate();
+  const { question, description, counts, outcome } = project;
+  return (
+    <>
+      <dl className="mb-8 grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {COUNTS.map((key) => (
+          <div key={key}>
+            <dt className="text-sm text-secondary">{t(`feedback.${key}`)}</dt>
+            <dd className="text-xl tabular">{number(counts[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      {question || description ? (
+        <div className="mb-12 max-w-[720px]">
+          {question ? <p className="text-lg">{question}</p> : null}
+          {description ? <p className="mt-3 whitespace-pre-line text-secondary">{description}</p> : null}
+        </div>
+      ) : null}
+      {outcome ? (
+        <section className="mb-12 max-w-[720px]">
+          <h2 className="mb-2 text-lg">{t('feedback.outcome')}</h2>
+          <p className="whitespace-pre-line">{outcome}</p>
+        </section>
+      ) : null}
+      <ProjectItems project={project} />
+    </>
+  );
+}
