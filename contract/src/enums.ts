@@ -111,7 +111,7 @@ export const CONSENT_KEYS = [
 ] as const;
 export const SPAM_VERDICTS = ['OK', 'SUSPECT', 'SPAM'] as const;
 export const ASSIGNMENT_MODES = ['MANUAL', 'ROUND_ROBIN', 'AGENT_LINK'] as const;
-export const ACTIVITY_SUBJECTS = ['APARTMENT', 'INQUIRY'] as const;
+export const ACTIVITY_SUBJECTS = ['APARTMENT', 'INQUIRY', 'COMMENT'] as const;
 export const ACTIVITY_KINDS = [
   'NOTE',
   'CREATED',

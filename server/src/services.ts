@@ -138,8 +138,8 @@ export function createServices({
     leases: syncLeases,
     clients: { VOX_DEVELOPER: voxClient(outgoing) },
   });
-  const commentReactions = new CommentReactions({ models, clock });
-  const comments = new CommentService({ models, clock, hashVisitor, queue });
+  const commentReactions = new CommentReactions({ models, clock, activities });
+  const comments = new CommentService({ models, clock, hashVisitor, queue, activities });
   const commentTargets = new CommentTargets({ models, panoramas, clock });
   const commentReader = new CommentReader(models, commentReactions);
   const feedback = new FeedbackService({ models, clock });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Activity, ActivityListQuery } from '../activity.ts';
 import { Data, DataList, Deleted } from '../envelope.ts';
 import {
   Feedback,
@@ -9,6 +10,7 @@ import {
   FeedbackItemQuery,
   FeedbackListQuery,
   FeedbackPatch,
+  FeedbackStats,
   FeedbackSummary,
   PublicFeedback,
 } from '../feedback.ts';
@@ -44,6 +46,15 @@ export const FEEDBACK_CALLS = {
     params: ById,
     body: Body,
     response: { 200: Data(FeedbackAiRefreshed), 202: Data(FeedbackAiRefreshed) },
+  },
+  getFeedbackStats: {
+    params: ById,
+    response: { 200: Data(FeedbackStats) },
+  },
+  listFeedbackActivities: {
+    params: ById,
+    querystring: ActivityListQuery,
+    response: { 200: DataList(Activity) },
   },
   exportFeedback: {
     params: ById,

@@ -202,9 +202,17 @@ describe('a comment by a guest', () => {
       expect(refused.body.code).toBe('COMMENTS_CLOSED');
     }
     const archived = await forum.project();
+    const heard = await forum.comment(archived.items[0].id);
     await forum.call('user', 'PATCH', `/feedback/${archived.id}`, { status: 'CLOSED' });
+    // The team can still answer what people said, until the project is archived.
+    const reply = { body: 'Thank you.', parentId: heard.id, name: 'Guest', visitorId: 'late' };
+    const to = `/feedback/item/${archived.items[0].id}/comment`;
+    expect((await forum.call(undefined, 'POST', to, reply)).body.code).toBe('COMMENTS_CLOSED');
+    const { visitorId: _none, name: _noName, ...ofTeam } = reply;
+    expect((await forum.call('agent', 'POST', to, ofTeam)).body.data.author.staff).toBe(true);
     await forum.call('user', 'PATCH', `/feedback/${archived.id}`, { status: 'ARCHIVED' });
     expect((await send(archived.items[0].id, {})).status).toBe(404);
+    expect((await forum.call('agent', 'POST', to, ofTeam)).body.code).toBe('COMMENTS_CLOSED');
   });
 
   it('is readable by scripts on allowed sites, and cannot be sent from others', async () => {

@@ -1,7 +1,9 @@
-import type { CommentStatus } from '@oriel/contract/enums';
+import type { FeedbackExportQuery } from '@oriel/contract/feedback';
 import type { Models } from '../../platform/database.ts';
+import { sharedFilter } from '../../platform/list.ts';
 import { mapById } from '../../platform/object-ids.ts';
 import type { Column } from '../../platform/spreadsheet.ts';
+import { COMMENT_SEARCH, commentFilter } from '../comment/filter.ts';
 import type { CommentDocument, CommentPosition } from '../comment/model.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 
@@ -36,6 +38,8 @@ export const COLUMNS: readonly Column<ExportRow>[] = [
   { title: 'dislikes', value: ({ comment }) => comment.dislikes },
   { title: 'replies', value: ({ comment }) => comment.repliesCount },
   { title: 'reports', value: ({ comment }) => comment.reports },
+  // Where the coordinates are: on earth only for MAP.
+  { title: 'place', value: ({ comment }) => comment.position?.kind },
   { title: 'lng', value: coordinate('MAP', ({ lng }) => lng) },
   { title: 'lat', value: coordinate('MAP', ({ lat }) => lat) },
   { title: 'x', value: coordinate('IMAGE', ({ x }) => x) },
@@ -53,17 +57,18 @@ export const COLUMNS: readonly Column<ExportRow>[] = [
 export async function* exportRows(
   models: Models,
   project: FeedbackDocument,
-  statuses: readonly CommentStatus[] | undefined,
+  query: FeedbackExportQuery,
 ): AsyncGenerator<ExportRow> {
   const { organizationId, _id: projectId } = project;
   const items = await models.FeedbackItem.find({ organizationId, projectId }).lean();
   const byId = mapById(items);
   const labels = new Map(project.categories.map(({ key, label }) => [key, label]));
-  const comments = models.Comment.find({
-    organizationId,
-    projectId,
-    status: statuses ? { $in: [...statuses] } : { $ne: 'DELETED' },
-  })
+  const filter = { organizationId, projectId, ...commentFilter(query) };
+  const { search } = query;
+  const shared = search === undefined ? {} : { search };
+  const comments = models.Comment.find(
+    sharedFilter<CommentDocument>({ query: shared, filter, searchIn: COMMENT_SEARCH }),
+  )
     .sort({ createdAt: 1, _id: 1 })
     .lean<CommentDocument[]>()
     .cursor({ batchSize: 200 });
@@ -77,20 +82,23 @@ export async function* exportRows(
   }
 }
 
-/** Comments pinned on a map, as a GeoJSON collection (RFC 7946), line by line. */
+/**
+ * Comments as a GeoJSON collection (RFC 7946), line by line. Points of a picture, a view or a video are not on earth: those features have
+ * no geometry, and their place among the properties.
+ */
 export async function* geoJson(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":[';
   let first = true;
   for await (const row of rows) {
     const { position, _id } = row.comment;
-    if (position?.kind !== 'MAP') continue;
     const properties = Object.fromEntries(
       COLUMNS.filter(({ title }) => title !== 'id').map(({ title, value }) => [title, value(row) ?? null]),
     );
     const feature = {
       type: 'Feature',
       id: String(_id),
-      geometry: { type: 'Point', coordinates: [position.lng, position.lat] },
+      geometry:
+        position?.kind === 'MAP' ? { type: 'Point', coordinates: [position.lng, position.lat] } : null,
       properties,
     };
     yield `${first ? '' : ','}\n${JSON.stringify(feature)}`;
