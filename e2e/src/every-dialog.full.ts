@@ -119,7 +119,6 @@ const DIALOGS: readonly OneDialog[] = [
     at: '/dashboard/feedback/{id}',
     open: choose('More for this project', 'Delete…'),
   },
-  { name: 'comment hidden', at: '/dashboard/feedback/{id}?tab=comments', open: press('Hide') },
   { name: 'project left', at: '/dashboard/feedback/create', open: leave('Title') },
 ];
 

@@ -1,13 +1,12 @@
-import type { CommentStatus } from '@oriel/contract/enums';
 import type { Feedback, FeedbackCreate, FeedbackPatch } from '@oriel/contract/feedback';
+import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answersAbout, callKey, dataOf } from '../../base/call-query.ts';
 import { refresh } from '../../base/refresh.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
+import type { PLACE_FORMATS } from '../../kit/export-menu.tsx';
 import { type FeedbackAddress, feedbackCallQuery } from './feedback-address.ts';
 
-/** Comments per page of a project's list. */
-const COMMENTS_PER_PAGE = 20;
 /** Maximum number of comments requested by id. */
 const CITED_MAX = 100;
 
@@ -22,13 +21,29 @@ export function projectQuery(id: string) {
   return queryOptions({ ...callQuery('getFeedback', { id }), select: dataOf });
 }
 
-export function commentsQuery(projectId: string, status: CommentStatus | undefined, page: number) {
+export function commentsQuery(query: QueryTo<'listComments'>) {
+  return queryOptions({ ...callQuery('listComments', { query }), placeholderData: keepPreviousData });
+}
+
+/** The comments that match as a file. */
+export function commentsFile(
+  id: string,
+  filter: QueryTo<'exportFeedback'>,
+  format: (typeof PLACE_FORMATS)[number],
+) {
+  return api.download('exportFeedback', { id, query: { ...filter, format } });
+}
+
+/** The replies to a comment, oldest first. */
+export function repliesQuery(itemId: string, parentId: string) {
   return queryOptions({
-    ...callQuery('listComments', {
-      query: { projectId, status: status && [status], page, limit: COMMENTS_PER_PAGE, sort: '-createdAt' },
-    }),
-    placeholderData: keepPreviousData,
+    ...callQuery('getFeedbackItem', { id: itemId, query: { parentId, limit: CITED_MAX } }),
+    select: ({ data }) => data.comments,
   });
+}
+
+export function statsQuery(id: string) {
+  return queryOptions({ ...callQuery('getFeedbackStats', { id }), select: dataOf });
 }
 
 /** Comments of a project by their ids, up to one page. */
@@ -61,10 +76,4 @@ export async function deleteProject(id: string): Promise<void> {
   await api.call('deleteFeedback', { id });
   queryClient.removeQueries(answersAbout(id));
   await queryClient.invalidateQueries({ queryKey: callKey('listFeedback') });
-}
-
-/** Publishes a comment, or hides it with a reason. */
-export async function moderateComment(id: string, status: CommentStatus, reason?: string): Promise<void> {
-  await api.call('moderateComment', { id, body: { status, ...(reason ? { reason } : {}) } });
-  await refresh('feedback');
 }

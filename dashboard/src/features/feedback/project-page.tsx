@@ -13,8 +13,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { AnalysisSection } from './analysis-section.tsx';
 import { projectQuery } from './api.ts';
-import { CommentSection } from './comment-section.tsx';
+import { CommentSection } from './comments/comment-section.tsx';
+import { NumbersSection } from './numbers/numbers-section.tsx';
 import { datesOf } from './project-dates.ts';
+import { ProjectHistory } from './project-history.tsx';
 import { ProjectOverview } from './project-overview.tsx';
 import { ProjectStatus } from './project-status.tsx';
 import { ProjectSteps } from './project-steps.tsx';
@@ -23,7 +25,9 @@ import { ProjectSteps } from './project-steps.tsx';
 const TABS = {
   overview: ProjectOverview,
   comments: CommentSection,
+  numbers: NumbersSection,
   analysis: AnalysisSection,
+  history: ProjectHistory,
 } as const;
 type Tab = keyof typeof TABS;
 const ORDER = Object.keys(TABS) as readonly Tab[];

@@ -7,8 +7,10 @@ import type { CommentDocument } from './model.ts';
 interface Change {
   readonly to: CommentStatus;
   readonly actor: ActivityActor;
-  /** A moderator's words, or the id of what held it. */
+  /** A moderator's words. */
   readonly reason?: string | undefined;
+  /** Id of what held it automatically. */
+  readonly held?: string | undefined;
   /** Takes the last decision back. */
   readonly undone?: boolean;
 }
@@ -16,7 +18,7 @@ interface Change {
 /** The history's record of who changed a comment's status, and why. `from` equals `to` where a reported one was kept. */
 export function statusActivity(
   { organizationId, _id, projectId, status }: CommentDocument,
-  { to, actor, reason, undone = false }: Change,
+  { to, actor, reason, held, undone = false }: Change,
 ): NewActivity {
   return {
     organizationId,
@@ -24,7 +26,11 @@ export function statusActivity(
     ...(projectId ? { projectId } : {}),
     kind: 'STATUS_CHANGED',
     actor,
-    changes: [{ field: 'status', from: status, to }, ...(undone ? [{ field: 'undone', to: true }] : [])],
+    changes: [
+      { field: 'status', from: status, to },
+      ...(held ? [{ field: 'held', to: held }] : []),
+      ...(undone ? [{ field: 'undone', to: true }] : []),
+    ],
     ...(reason ? { content: reason } : {}),
   };
 }

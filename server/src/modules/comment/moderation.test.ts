@@ -165,7 +165,7 @@ describe('the history of a comment', () => {
     (await forum.call('user', 'GET', `${path}/activities`)).body.data.map(
       ({ actor, content, changes, subject }: Activity) => ({
         by: actor.type === 'USER' ? actor.name : actor.type,
-        why: content,
+        why: content ?? changes.find(({ field }) => field === 'held')?.to,
         from: changes[0]?.from,
         to: changes[0]?.to,
         undone: changes.some(({ field }) => field === 'undone'),
@@ -192,7 +192,12 @@ describe('the history of a comment', () => {
     await forum.call('admin', 'PATCH', path, { status: 'DELETED' });
     const [last, ...rest] = await historyOf(path);
     expect([last.to, rest.length]).toEqual(['DELETED', 4]);
-    expect(rest.every(({ why }: { why?: string }) => why === undefined)).toBe(true);
+    expect(rest.map(({ why }: { why?: string }) => why)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'REPORTED',
+    ]);
   });
 
   it('is for moderators of the organization', async () => {

@@ -188,7 +188,7 @@ export class CommentReactions {
     if (!before) return;
     await this.#counts.settle({ before, after: { ...before, status: 'PENDING' } });
     await this.#activities.record(
-      statusActivity(before, { to: 'PENDING', actor: SYSTEM_ACTOR, reason: 'REPORTED' }),
+      statusActivity(before, { to: 'PENDING', actor: SYSTEM_ACTOR, held: 'REPORTED' }),
     );
   }
 

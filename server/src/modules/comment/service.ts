@@ -278,7 +278,7 @@ export class CommentService {
     const { status, moderation } = comment;
     if (status !== 'PENDING' || !moderation) return;
     await this.#activities.record(
-      statusActivity(comment, { to: status, actor: SYSTEM_ACTOR, reason: moderation.reason }),
+      statusActivity(comment, { to: status, actor: SYSTEM_ACTOR, held: moderation.reason }),
     );
   }
 
