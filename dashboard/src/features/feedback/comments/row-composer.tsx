@@ -80,7 +80,7 @@ export function RowComposer(props: RowComposerProps) {
         className={`${INPUT} py-2`}
       />
       <p id={`${id}-help`} className="text-sm text-secondary">
-        {help}
+        {help} <span className="pointer-coarse:hidden">{t('comment.sendKey')}</span>
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <Button size="small" variant="quiet" onClick={onClose}>

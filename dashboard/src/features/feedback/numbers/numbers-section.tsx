@@ -103,7 +103,10 @@ function Numbers({ project, stats }: { project: Feedback; stats: FeedbackStats }
             <Bars
               bars={stats.categories.map(({ key, count }) => {
                 const category = project.categories.find((one) => one.key === key);
-                if (key === undefined) return bar('', t('feedbackNumbers.noCategory'), count);
+                if (key === undefined) {
+                  const more = { color: 'var(--color-secondary)' };
+                  return bar('', t('feedbackNumbers.noCategory'), count, more);
+                }
                 const more = { to: commentsPath({ category: key }), color: category?.color };
                 return bar(key, category?.label ?? key, count, more);
               })}

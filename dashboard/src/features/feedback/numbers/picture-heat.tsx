@@ -1,10 +1,11 @@
 import type { FeedbackItem, FeedbackStats } from '@oriel/contract/feedback';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { HEAT, heatColor } from '../../../kit/heatmap/heat.ts';
+import { densities } from './density.ts';
 
 /** Diameter of a spot, as a fraction of the picture's width. */
-const SPOT = 0.11;
+const SPOT = 0.1;
 
 interface PictureHeatProps {
   item: FeedbackItem;
@@ -21,6 +22,16 @@ export function PictureHeat({ item, spots, pinned }: PictureHeatProps) {
   const aspect = panorama ? 2 : item.width && item.height ? item.width / item.height : 16 / 9;
   const most = Math.max(...spots.map(({ count }) => count));
   const height = 1000 / aspect;
+  const warm = useMemo(() => {
+    const dense = densities(spots, aspect, SPOT);
+    return (
+      spots
+        .map((spot, index) => ({ ...spot, density: dense[index] ?? 0 }))
+        // The warmest above the others.
+        .toSorted((a, b) => a.density - b.density)
+        .map(({ x, y, density }) => ({ x, y, color: heatColor(density)?.slice(1) ?? '' }))
+    );
+  }, [spots, aspect]);
   return (
     <figure className="flex flex-col gap-2">
       <div className="relative overflow-hidden rounded-card bg-sunken" style={{ aspectRatio: aspect }}>
@@ -36,23 +47,21 @@ export function PictureHeat({ item, spots, pinned }: PictureHeatProps) {
           <defs>
             {HEAT.map((color) => (
               <radialGradient key={color} id={`${id}${color.slice(1)}`}>
-                <stop offset="0" stopColor={color} stopOpacity={0.95} />
-                <stop offset="0.45" stopColor={color} stopOpacity={0.7} />
+                <stop offset="0" stopColor={color} stopOpacity={0.9} />
+                <stop offset="0.45" stopColor={color} stopOpacity={0.6} />
                 <stop offset="1" stopColor={color} stopOpacity={0} />
               </radialGradient>
             ))}
           </defs>
-          {spots
-            .toSorted((a, b) => a.count - b.count)
-            .map(({ x, y, count }) => (
-              <circle
-                key={`${x} ${y}`}
-                cx={x * 1000}
-                cy={y * height}
-                r={(SPOT * 1000) / 2}
-                fill={`url(#${id}${heatColor(count / most)?.slice(1)})`}
-              />
-            ))}
+          {warm.map(({ x, y, color }) => (
+            <circle
+              key={`${x} ${y}`}
+              cx={x * 1000}
+              cy={y * height}
+              r={(SPOT * 1000) / 2}
+              fill={`url(#${id}${color})`}
+            />
+          ))}
         </svg>
       </div>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm">
