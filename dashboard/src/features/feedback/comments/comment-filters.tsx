@@ -28,7 +28,7 @@ export function CommentFilters({
         label={t('comment.search')}
         value={address.search}
         onChange={(search) => onChange({ search })}
-        className="sm:max-w-[280px]"
+        className="sm:max-w-[220px]"
       />
       <FilterChoice<StatusFilter | ''>
         label={t('feedback.commentStatus')}
