@@ -125,6 +125,7 @@ describe('a planner at the moderation desk', () => {
     await page.keyboard.type('Names a person');
     await page.keyboard.press('Escape');
     expect(await focused()).toContain('My neighbour Adam');
+    await row('My neighbour Adam').getByText('Unfinished text').waitFor();
     await page.keyboard.press('h');
     expect(await page.getByLabel('Reason', { exact: true }).inputValue()).toBe('Names a person');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -198,6 +199,15 @@ describe('a planner at the moderation desk', () => {
     await expect.poll(focused).toContain('Keep the old oak');
     await page.unroute('**/api/v1/comment/*');
     expect((await stored(ids.oak)).status).toBe('PUBLISHED');
+
+    // Somebody else was faster: the row shows what they decided.
+    await call('PATCH', `/comment/${ids.oak}`, { status: 'HIDDEN', reason: 'By a colleague' });
+    await page.keyboard.press('s');
+    await row('Keep the old oak').getByText('Reason: By a colleague').waitFor();
+    await row('Keep the old oak').getByRole('alert').waitFor();
+    await row('Keep the old oak').getByRole('button', { name: 'Publish' }).click();
+    await expect.poll(async () => (await stored(ids.oak)).status).toBe('PUBLISHED');
+    expect(await row('Keep the old oak').getByRole('alert').count()).toBe(0);
   });
 
   it('publishes several at once', async () => {
@@ -231,6 +241,7 @@ describe('a planner at the moderation desk', () => {
 
   it('sees the numbers, in the picture and in the panorama, and who decided what', async () => {
     await open('tab=overview');
+    await page.getByRole('region', { name: 'Items' }).waitFor();
     await page.getByRole('link', { name: 'Numbers' }).click();
     await page.getByRole('img', { name: 'Comments over time' }).waitFor();
     const byItem = page.getByRole('region', { name: 'By item' });

@@ -1,9 +1,17 @@
 import type { Feedback } from '@oriel/contract/feedback';
+import { Link } from 'react-router';
 import { number } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { commentsPath } from './comments/comments-address.ts';
 import { ProjectItems } from './items/project-items.tsx';
 
 const COUNTS = ['comments', 'participants', 'likes', 'pending'] as const;
+
+/** Where what is counted is listed. */
+const LISTED = {
+  comments: commentsPath({}),
+  pending: commentsPath({ status: 'PENDING' }),
+} as const;
 
 /** What a project asks, what came of it, and what people comment on. */
 export function ProjectOverview({ project }: { project: Feedback }) {
@@ -15,7 +23,18 @@ export function ProjectOverview({ project }: { project: Feedback }) {
         {COUNTS.map((key) => (
           <div key={key}>
             <dt className="text-sm text-secondary">{t(`feedback.${key}`)}</dt>
-            <dd className="text-xl tabular">{number(counts[key])}</dd>
+            <dd className="text-xl tabular">
+              {key in LISTED && counts[key] > 0 ? (
+                <Link
+                  to={LISTED[key as keyof typeof LISTED]}
+                  className="rounded-control underline-offset-4 hover:underline"
+                >
+                  {number(counts[key])}
+                </Link>
+              ) : (
+                number(counts[key])
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -198,6 +198,10 @@ describe('the history of a comment', () => {
       undefined,
       'REPORTED',
     ]);
+
+    // With its item, the comment and its history go.
+    await forum.call('user', 'PATCH', `/feedback/${projectId}`, { items: [], confirmDelete: true });
+    expect(await historyOf(`/feedback/${projectId}`)).toEqual([]);
   });
 
   it('is for moderators of the organization', async () => {

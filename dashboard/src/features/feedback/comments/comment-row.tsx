@@ -3,8 +3,10 @@ import { COMMENT_REASON_MAX } from '@oriel/contract/comment';
 import { COMMENT_LENGTH_MAX } from '@oriel/contract/comment-text';
 import type { Feedback } from '@oriel/contract/feedback';
 import { CornerDownRight, MessageSquareText, ThumbsUp } from 'lucide-react';
+import { useStore } from 'zustand';
 import { number, relativeTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { noteDrafts } from '../../../kit/history/note-drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -164,6 +166,8 @@ function Reasons({ comment: { reports, reportReasons = [], moderation, status } 
   );
 }
 
+const WRITTEN = ['hide', 'answer'] as const;
+
 type ActionsProps = Pick<CommentRowProps, 'comment' | 'project' | 'desk' | 'onFocus'>;
 
 function Actions({ comment, project, desk, onFocus }: ActionsProps) {
@@ -171,6 +175,8 @@ function Actions({ comment, project, desk, onFocus }: ActionsProps) {
   const { id, likes, repliesCount } = comment;
   const may = mayDo(comment, project);
   const panel = desk.open?.id === id ? desk.open.panel : undefined;
+  const texts = useStore(noteDrafts, (state) => state.texts);
+  const drafts = WRITTEN.filter((one) => one !== panel && texts[draftKey(id, one)]);
   const decide = (status: 'PUBLISHED' | 'SPAM') => async () => {
     if (await desk.act(comment, { status })) onFocus(id);
   };
@@ -195,6 +201,7 @@ function Actions({ comment, project, desk, onFocus }: ActionsProps) {
         {t('comment.openThread', { count: repliesCount })}
       </Button>
       <span className="ml-auto flex flex-wrap justify-end gap-2">
+        {drafts.length > 0 ? <span className="self-center">{t('comment.unfinished')}</span> : null}
         {desk.before.has(id) ? (
           <Button size="small" onClick={() => void undo()}>
             {t('action.undo')}

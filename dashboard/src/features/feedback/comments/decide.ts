@@ -1,5 +1,6 @@
 import type { Comment, Reply } from '@oriel/contract/comment';
-import type { CommentStatus } from '@oriel/contract/enums';
+import { COMMENT_STATUSES, type CommentStatus } from '@oriel/contract/enums';
+import { ApiError } from '@oriel/sdk/team-client';
 import { callKey } from '../../../base/call-query.ts';
 import { refresh } from '../../../base/refresh.ts';
 import { api, queryClient } from '../../../base/services.ts';
@@ -26,6 +27,14 @@ function decided({ status, undecided, moderation, updatedAt }: Reply) {
   return { status, undecided, moderation, updatedAt } as Reply;
 }
 
+/** Shows a comment as it is now: somebody else has decided on it. Without an answer, it stays as it was seen. */
+async function readAgain({ id, projectId }: Reply): Promise<void> {
+  const query = { ids: [id], status: [...COMMENT_STATUSES], ...(projectId ? { projectId } : {}) };
+  const answer = await api.call('listComments', { query }).catch(() => undefined);
+  const now = answer?.data.find((one) => one.id === id);
+  if (now) patchListed(id, () => now);
+}
+
 /** Changes a comment at once; a rejection restores it and is thrown. */
 async function optimistically(
   { id }: Reply,
@@ -38,6 +47,7 @@ async function optimistically(
     patchListed(id, (one) => ({ ...one, ...decided({ ...saved, undecided: now.undecided } as Reply) }));
   } catch (error) {
     patchListed(id, (one) => ({ ...one, ...decided(before) }));
+    if (error instanceof ApiError && error.status === 409) await readAgain(before);
     throw error;
   }
   // Other pages and filters are asked for again when they are opened; this list stays, so that nothing moves.
