@@ -41,7 +41,8 @@ export function CommentRow({ comment, project, desk, selected, onSelect, onFocus
     <li
       data-comment={id}
       tabIndex={-1}
-      aria-label={t('comment.by', { name })}
+      // Read out in full when the keys move here.
+      aria-labelledby={`head-${id} body-${id} why-${id}`}
       className={cx(
         'flex scroll-my-24 gap-3 border-t border-l-2 border-t-line py-4 pl-3',
         comment.undecided ? 'border-l-accent' : 'border-l-transparent',
@@ -58,6 +59,7 @@ export function CommentRow({ comment, project, desk, selected, onSelect, onFocus
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <Head comment={comment} project={project} />
         <p
+          id={`body-${id}`}
           className={cx(
             'max-w-[720px] break-words whitespace-pre-line',
             status === 'SPAM' && 'text-secondary',
@@ -65,7 +67,9 @@ export function CommentRow({ comment, project, desk, selected, onSelect, onFocus
         >
           {body || t('feedback.takenAway')}
         </p>
-        <Reasons comment={comment} />
+        <div id={`why-${id}`} className="flex flex-col gap-2 empty:hidden">
+          <Reasons comment={comment} />
+        </div>
         {failure ? <Notice>{t('comment.notDone', { why: failure })}</Notice> : null}
         <Actions comment={comment} project={project} desk={desk} onFocus={onFocus} />
         {panel === 'thread' ? <ThreadPanel comment={comment} projectId={project.id} /> : null}
@@ -111,11 +115,11 @@ export function CommentRow({ comment, project, desk, selected, onSelect, onFocus
 
 function Head({ comment, project }: { comment: Reply; project: Feedback }) {
   const t = useTranslate();
-  const { author, status, category, createdAt, targetId, parentId, answered } = comment;
+  const { id, author, status, category, createdAt, targetId, parentId, answered } = comment;
   const item = project.items.find((one) => one.id === targetId);
   const about = project.categories.find(({ key }) => key === category);
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-secondary">
+    <p id={`head-${id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-secondary">
       <span className="font-medium text-ink">{author.name || t('feedback.somebody')}</span>
       {author.staff ? <span className="text-accent">{t('feedback.team')}</span> : null}
       <time dateTime={createdAt}>{relativeTime(new Date(createdAt), new Date())}</time>
