@@ -5,15 +5,14 @@ import {
   Feedback,
   FeedbackAiRefreshed,
   FeedbackCreate,
-  FeedbackExportQuery,
   FeedbackItemPage,
   FeedbackItemQuery,
   FeedbackListQuery,
   FeedbackPatch,
-  FeedbackStats,
   FeedbackSummary,
   PublicFeedback,
 } from '../feedback.ts';
+import { FeedbackExportQuery, FeedbackStats } from '../feedback-output.ts';
 import { ById, ByReader, FileAnswer } from './parts.ts';
 
 const Body = Type.Object({}, { additionalProperties: false });

@@ -1,4 +1,4 @@
-import type { FeedbackExportQuery } from '@oriel/contract/feedback';
+import type { FeedbackExportQuery } from '@oriel/contract/feedback-output';
 import type { Models } from '../../platform/database.ts';
 import { sharedFilter } from '../../platform/list.ts';
 import { mapById } from '../../platform/object-ids.ts';

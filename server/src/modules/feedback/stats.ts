@@ -1,5 +1,5 @@
 import { COMMENT_STATUSES } from '@oriel/contract/enums';
-import { FEEDBACK_STATS_MAX, type FeedbackStats } from '@oriel/contract/feedback';
+import { FEEDBACK_STATS_MAX, type FeedbackStats } from '@oriel/contract/feedback-output';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Models } from '../../platform/database.ts';
 import type { CommentDocument, CommentPosition } from '../comment/model.ts';

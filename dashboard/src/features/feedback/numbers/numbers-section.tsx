@@ -1,4 +1,5 @@
-import type { Feedback, FeedbackStats } from '@oriel/contract/feedback';
+import type { Feedback } from '@oriel/contract/feedback';
+import type { FeedbackStats } from '@oriel/contract/feedback-output';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { calendarDay, number } from '../../../i18n/format.ts';

@@ -1,4 +1,5 @@
-import type { FeedbackItem, FeedbackStats } from '@oriel/contract/feedback';
+import type { FeedbackItem } from '@oriel/contract/feedback';
+import type { FeedbackStats } from '@oriel/contract/feedback-output';
 import { useId, useMemo } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { HEAT, heatColor } from '../../../kit/heatmap/heat.ts';
