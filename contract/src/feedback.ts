@@ -87,6 +87,10 @@ export const FeedbackMap = Type.Object(
 );
 export type FeedbackMap = Static<typeof FeedbackMap>;
 
+/** Where the streets of maps come from, for this installation: addresses of MapLibre styles. `dark` replaces `light` in dark pages. */
+export const MapStyle = Type.Object({ light: Type.String(), dark: Type.Optional(Type.String()) });
+export type MapStyle = Static<typeof MapStyle>;
+
 /** A link from one item to another, drawn at a point of the first. */
 export const FeedbackLink = Type.Object(
   { position: CommentPosition, targetItemId: Id, label: Type.Optional(Text(1, 120)) },
@@ -256,6 +260,7 @@ const publicProject = {
   settings: FeedbackSettings,
   startingItemId: Type.Optional(Id),
   outcome: Type.Optional(Type.String({ description: 'markdown; what came of it' })),
+  mapStyle: Type.Optional(MapStyle),
 };
 
 /** A feedback project as visitors get it. Every key here is public; nothing else may be. */
