@@ -5,11 +5,11 @@ import { mapPlan, planPlace, planPoint } from '@oriel/contract/map-plan';
 import type { GeoPolygon } from '@oriel/contract/primitives';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTexts } from '../locales/texts.tsx';
+import { MapDrawing } from '../map/map-drawing.tsx';
 import type { MapProblem } from '../map/map-stage.ts';
 import { BoardItem, type BoardPlace } from './board-item.tsx';
 import { useFeedbackState } from './feedback-context.ts';
 import { LoadBoundary } from './load-boundary.tsx';
-import { MapDrawing } from './map-drawing.tsx';
 
 const StreetMap = lazy(async () => ({ default: (await import('./street-map.tsx')).StreetMap }));
 

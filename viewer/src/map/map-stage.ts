@@ -60,6 +60,8 @@ export interface MapStageOptions {
   readonly area: GeoPolygon | undefined;
   readonly gestures: Gestures;
   readonly onGestureDeclined?: (kind: DeclinedGesture) => void;
+  /** A press on the map that did not move it. */
+  readonly onPress?: (place: MapPlace) => void;
   /** The streets are there for the first time. */
   readonly onReady: () => void;
   readonly onProblem: (problem: MapProblem) => void;
@@ -76,12 +78,10 @@ export class MapStage {
   private readonly options: MapStageOptions;
   private readonly map: GlMap;
   private readonly listening = new AbortController();
-  private area: GeoPolygon | undefined;
   private isReady = false;
 
   constructor(options: MapStageOptions) {
     this.options = options;
-    this.area = options.area;
     const { container, style, dress, map, gestures, onMove } = options;
     setWorkerUrl(workerUrl);
     this.map = new GlMap({
@@ -115,6 +115,10 @@ export class MapStage {
       options.onReady();
     });
     this.map.on('error', (event) => options.onProblem(this.isReady || 'tile' in event ? 'tiles' : 'style'));
+    this.map.on('click', ({ lngLat }) => {
+      const { lng, lat } = lngLat.wrap();
+      options.onPress?.({ lng, lat });
+    });
     this.map.on('cooperativegestureprevented', ({ gestureType }) =>
       options.onGestureDeclined?.(gestureType === 'wheel_zoom' ? 'wheel' : 'touch'),
     );
@@ -145,7 +149,7 @@ export class MapStage {
   }
 
   home(): void {
-    if (this.area) this.map.fitBounds(boundsOf(this.area), FIT);
+    if (this.options.area) this.map.fitBounds(boundsOf(this.options.area), FIT);
     else this.map.easeTo({ center: this.options.map.center, zoom: this.options.map.zoom });
   }
 
@@ -155,10 +159,14 @@ export class MapStage {
     this.map.easeTo({ center: [place.lng, place.lat] });
   }
 
-  /** Draws another area, or none. */
-  setArea(area: GeoPolygon | undefined): void {
-    this.area = area;
-    if (this.map.isStyleLoaded()) this.drawArea();
+  /** Shows another part at once. */
+  show({ center, zoom }: MapView): void {
+    this.map.jumpTo({ center, zoom });
+  }
+
+  /** Shows the whole of an area at once. */
+  fit(area: GeoPolygon): void {
+    this.map.fitBounds(boundsOf(area), { ...FIT, animate: false });
   }
 
   destroy(): void {
@@ -168,9 +176,8 @@ export class MapStage {
 
   /** The area's line, and a veil over what is beside it. */
   private drawArea(): void {
-    const { map, area } = this;
-    for (const id of [`${AREA}-veil`, `${AREA}-line`]) if (map.getLayer(id)) map.removeLayer(id);
-    if (map.getSource(AREA)) map.removeSource(AREA);
+    const { map } = this;
+    const { area } = this.options;
     if (!area) return;
     const [outer = [], ...holes] = area.coordinates;
     const rings = [[WORLD_RING, outer], ...holes.map((hole) => [hole])];
@@ -204,7 +211,7 @@ export class MapStage {
       this.map.setStyle(next);
     };
     const watching = new MutationObserver(dressUp);
-    watching.observe(dress, { attributeFilter: ['data-mode'] });
+    watching.observe(dress, { attributeFilter: ['data-mode', 'data-theme'] });
     signal.addEventListener('abort', () => watching.disconnect());
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', dressUp, { signal });
     document.addEventListener(

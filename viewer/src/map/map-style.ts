@@ -2,8 +2,10 @@ import type { MapStyle } from '@oriel/contract/feedback';
 
 /** Whether an element shows its dark colours: as it is told, else as the visitor's system. */
 export function isDark(dress: HTMLElement): boolean {
-  const { mode } = dress.dataset;
-  return mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const { colorScheme } = getComputedStyle(dress);
+  return (
+    colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  );
 }
 
 /** The address of the style for the colours of an element. */

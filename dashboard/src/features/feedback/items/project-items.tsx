@@ -15,6 +15,7 @@ import { useReorder } from '../../../ui/use-reorder.ts';
 import { updateProject } from '../api.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { itemsOf } from './items-of.ts';
+import { NewMap } from './new-map.tsx';
 import { ViewPicker } from './view-picker.tsx';
 
 const ICONS = { IMAGE: ImagePlus, PANORAMA: Orbit, MAP: MapIcon, VIDEO: Video } as const;
@@ -24,6 +25,7 @@ const ADDED = [
   ['IMAGE', 'feedback.addPicture'],
   ['PANORAMA', 'feedback.addView'],
   ['VIDEO', 'feedback.addVideo'],
+  ['MAP', 'feedback.addMap'],
 ] as const;
 
 /** Longest title of an item, characters. */
@@ -125,6 +127,8 @@ export function ProjectItems({ project }: { project: Feedback }) {
       {doing?.kind === 'adding' ? (
         doing.type === 'PANORAMA' ? (
           <ViewPicker onChoose={addView} onClose={stop} />
+        ) : doing.type === 'MAP' ? (
+          <NewMap project={project} onClose={stop} />
         ) : (
           <AssetPicker
             title={t(doing.type === 'IMAGE' ? 'feedback.addPicture' : 'feedback.addVideo')}
