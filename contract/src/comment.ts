@@ -50,8 +50,27 @@ export const VideoPosition = Type.Object(
   STRICT,
 );
 
-/** Where a comment is pinned: panoramas take SPHERE, pictures IMAGE, videos VIDEO, maps MAP. Without one it is about the whole item. */
-export const CommentPosition = Type.Union([SpherePosition, ImagePosition, MapPosition, VideoPosition]);
+/** Farthest coordinate of a point of a model, metres. */
+const MODEL_METRES_MAX = 100_000;
+const metres = Type.Number({ minimum: -MODEL_METRES_MAX, maximum: MODEL_METRES_MAX });
+
+/** A point of a model in the model's own metres: x to the right, y up, z to the front, as in glTF. */
+export const ModelPosition = Type.Object(
+  { kind: Type.Literal('MODEL'), x: metres, y: metres, z: metres },
+  STRICT,
+);
+
+/**
+ * Where a comment is pinned: panoramas take SPHERE, pictures IMAGE, videos VIDEO, maps MAP, models MODEL. Without one it is about the whole
+ * item.
+ */
+export const CommentPosition = Type.Union([
+  SpherePosition,
+  ImagePosition,
+  MapPosition,
+  VideoPosition,
+  ModelPosition,
+]);
 export type CommentPosition = Static<typeof CommentPosition>;
 
 /** A visitor's random first-party id, made by the page. It proves authorship of a comment, so it is never returned. */

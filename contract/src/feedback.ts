@@ -172,6 +172,7 @@ const publicItem = {
   assetId: Type.Optional(Id),
   imageUrl: Type.Optional(Type.String({ description: 'of an IMAGE' })),
   videoUrl: Type.Optional(Type.String({ description: 'of a VIDEO' })),
+  modelUrl: Type.Optional(Type.String({ description: 'of a MODEL: a GLB' })),
   thumbnailUrl: Type.Optional(Type.String()),
   width: Type.Optional(Type.Integer({ description: 'pixels' })),
   height: Type.Optional(Type.Integer()),
@@ -324,7 +325,7 @@ export const FeedbackListQuery = Type.Object({
 
 /**
  * An item in a body. With the `id` of an existing item it updates that one and keeps its comments: omitted fields stay, `null` clears.
- * Without an `id` it creates one and needs `type` and `title`; IMAGE and VIDEO need an `assetId`, PANORAMA a `panoramaId`, MAP a `map`.
+ * Without an `id` it creates one and needs `type` and `title`; IMAGE, VIDEO and MODEL need an `assetId`, PANORAMA a `panoramaId`, MAP a `map`.
  */
 export const FeedbackItemInput = Type.Partial(
   Type.Object(

@@ -115,3 +115,72 @@ it('a map is put where the planner says, with an area drawn on it, and changed l
   await expect.poll(async () => (await stored())[0].map.boundary.coordinates).toEqual(coordinates);
   await page.context().close();
 });
+
+it('a model takes comments on itself, by keyboard, and keeps those of its other side apart', async () => {
+  const project = await team('POST', '/feedback', { title: 'A courtyard' });
+  const page = await openProject(project.id);
+  await page.getByRole('button', { name: 'Add 3D model' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Model apartment 3A' }).click();
+  const items = page.getByRole('region', { name: 'Items' });
+  await items.getByText('3D model', { exact: false }).first().waitFor();
+  const [item] = (await team('GET', `/feedback/${project.id}`)).items;
+  expect(item).toMatchObject({ type: 'MODEL', modelUrl: expect.stringMatching(/\.glb$/) });
+  await team('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
+
+  await page.goto(`${product.url}/feedback/${project.id}`);
+  await page.locator('.oriel-object[data-shown]').waitFor();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Add a comment').press('Enter');
+  // Beside the model is no place.
+  const scene = await page.locator('.oriel-scene').boundingBox();
+  await page.mouse.click((scene?.x ?? 0) + 12, (scene?.y ?? 0) + 12);
+  await page.getByText('Choose a spot on the model itself.').waitFor();
+  await button('Comment here').press('Enter');
+  await page.getByLabel('Your comment').fill('A wider door here');
+  await page.getByLabel('Name', { exact: true }).fill('Anna');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button('Send').press('Enter');
+  await page.getByRole('heading', { name: 'Comments here' }).waitFor();
+  const [stored] = (await team('GET', `/feedback/item/${item.id}?limit=1`)).comments;
+  expect(stored.position).toEqual({
+    kind: 'MODEL',
+    x: expect.any(Number),
+    y: expect.any(Number),
+    z: expect.any(Number),
+  });
+
+  // A comment beneath the floor is behind the model, and turning up to it shows it.
+  const { x, y, z } = stored.position;
+  await fetch(`${product.url}/api/v1/feedback/item/${item.id}/comment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      body: 'The cellar',
+      name: 'Ewa',
+      visitorId: 'somebody-else',
+      position: { kind: 'MODEL', x, y: y - 2, z },
+    }),
+  });
+  await page.reload();
+  await page.locator('.oriel-object[data-shown]').waitFor();
+  await expect.poll(() => page.locator('.oriel-pin').count()).toBe(2);
+  await expect.poll(() => page.locator('.oriel-pin[data-behind]').count()).toBe(1);
+  await page.context().close();
+});
+
+it('a model that cannot be shown leaves the comments, and takes more about the whole', async () => {
+  const [asset] = await team('GET', '/asset?type=MODEL_3D&limit=1');
+  const project = await team('POST', '/feedback', {
+    title: 'Another courtyard',
+    items: [{ type: 'MODEL', title: 'The house', assetId: asset.id }],
+  });
+  await team('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' });
+  const page = await context.newPage();
+  await page.route('**/*.glb', (route) => route.abort());
+  await page.goto(`${product.url}/feedback/${project.id}`);
+  await page.getByText('The model cannot be shown here.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Add a comment' }).click();
+  await page.getByText('About the whole of it').waitFor();
+  await context.close();
+});

@@ -23,6 +23,8 @@ import { WriteComment } from './write-comment.tsx';
 
 const SphereItem = lazy(async () => ({ default: (await import('./sphere-item.tsx')).SphereItem }));
 
+const ModelItem = lazy(async () => ({ default: (await import('./model-item.tsx')).ModelItem }));
+
 interface Elements {
   readonly root: HTMLElement;
   readonly scene: HTMLElement;
@@ -138,6 +140,12 @@ function Shown({ scene }: { scene: HTMLElement }) {
   if (item.type === 'VIDEO') return <FilmItem key={item.id} item={item} />;
   if (item.type === 'MAP' && item.map)
     return <MapItem key={item.id} item={item} map={item.map} scene={scene} />;
+  if (item.type === 'MODEL' && item.modelUrl)
+    return (
+      <Suspense fallback={null}>
+        <ModelItem key={item.id} url={item.modelUrl} scene={scene} />
+      </Suspense>
+    );
   return <p className="oriel-scene-note is-alone">{text('point.media.gone')}</p>;
 }
 

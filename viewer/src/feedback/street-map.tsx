@@ -11,6 +11,7 @@ import { READING } from './feedback-store.ts';
 import { ItemPin } from './item-pin.tsx';
 import type { StreetMapProps } from './map-item.tsx';
 import { gatheringsOf } from './pins.ts';
+import { PlacedMarks } from './placed-marks.ts';
 import { SceneTools } from './scene-tools.tsx';
 
 /** Whether a map shows another part than at first. */
@@ -26,7 +27,7 @@ export function StreetMap({ map, area, style, scene, onReady, onProblem }: Stree
   const { store, environment } = useFeedback();
   const room = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const marks = useRef(new Map<HTMLElement, MapPlace>());
+  const [marks] = useState(() => new PlacedMarks<MapPlace>());
   const [stage, setStage] = useState<MapStage | null>(null);
   const [ready, setReady] = useState(false);
   const home = useRef<MapView | null>(null);
@@ -42,10 +43,7 @@ export function StreetMap({ map, area, style, scene, onReady, onProblem }: Stree
   useLayoutEffect(() => {
     if (!room.current) return;
     const put = () => {
-      for (const [mark, place] of marks.current) {
-        const { x, y } = next.pointOf(place);
-        mark.style.transform = `translate(${x}px, ${y}px)`;
-      }
+      marks.put();
       // A pin gathers others by quarters of a zoom, so that it does not flicker on the way.
       const { view } = next;
       setZoom(Math.round(view.zoom * 4) / 4);
@@ -69,6 +67,7 @@ export function StreetMap({ map, area, style, scene, onReady, onProblem }: Stree
       onProblem: (problem) => heard.current.onProblem(problem),
       onMove: put,
     });
+    marks.follow((place) => next.pointOf(place));
     setStage(next);
     const leave = layer.current
       ? passGestures(layer.current, () => room.current?.querySelector('canvas') ?? null)
@@ -78,7 +77,7 @@ export function StreetMap({ map, area, style, scene, onReady, onProblem }: Stree
       next.destroy();
       setStage(null);
     };
-  }, [map, area, style, scene, store, environment]);
+  }, [map, area, style, scene, store, environment, marks]);
 
   const pins = useMemo(() => {
     const pixels = WORLD_PIXELS * 2 ** zoom;
@@ -89,16 +88,6 @@ export function StreetMap({ map, area, style, scene, onReady, onProblem }: Stree
       (one, other) => Math.hypot(one.x - other.x, one.y - other.y) * pixels < TOGETHER,
     );
   }, [threads, zoom]);
-  const at = (place: MapPlace) => (mark: HTMLElement | null) => {
-    if (!mark || !stage) return undefined;
-    marks.current.set(mark, place);
-    const { x, y } = stage.pointOf(place);
-    mark.style.transform = `translate(${x}px, ${y}px)`;
-    return () => {
-      marks.current.delete(mark);
-    };
-  };
-
   const gathered = useRef(pins);
   gathered.current = pins;
   const [shown] = open;
@@ -120,11 +109,11 @@ export function StreetMap({ map, area, style, scene, onReady, onProblem }: Stree
           <div className="oriel-marks-picture">
             <ul aria-label={text('comment.pins')}>
               {pins.map((pin) => (
-                <ItemPin key={pin.id} ref={at(pin.place)} pin={pin} />
+                <ItemPin key={pin.id} ref={marks.at(pin.place)} pin={pin} />
               ))}
             </ul>
             {spot ? (
-              <div ref={at(spot)} className="oriel-mark" aria-hidden="true">
+              <div ref={marks.at(spot)} className="oriel-mark" aria-hidden="true">
                 <span className="oriel-spot" />
               </div>
             ) : null}

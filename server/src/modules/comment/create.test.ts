@@ -154,6 +154,26 @@ describe('a comment by a guest', () => {
     expect([at > 0, row.split(',')[at]]).toEqual([true, '12.5']);
   });
 
+  it('is about a point of a model in its metres, and is exported with it', async () => {
+    const house = await addAsset(forum.models, forum.organizationId, {
+      type: 'MODEL_3D',
+      mimeType: 'model/gltf-binary',
+    });
+    const project = await forum.project({
+      items: [{ type: 'MODEL', title: 'The house', assetId: String(house._id) }],
+    });
+    const [{ id }] = project.items;
+    const far = await send(id, { position: { kind: 'MODEL', x: 0, y: 0, z: 1e9 } });
+    expect([far.status, Object.keys(far.body.errors)]).toEqual([400, ['position.z']]);
+    const position = { kind: 'MODEL', x: 1.5, y: 0.25, z: -3 };
+    const sent = await send(id, { position });
+    expect([sent.status, sent.body.data.position]).toEqual([201, position]);
+    const sheet = await forum.call('user', 'GET', `/feedback/${project.id}/export`);
+    const [head = '', row = ''] = sheet.text.split('\r\n');
+    const names = head.split(',');
+    expect(['x', 'y', 'z'].map((name) => row.split(',')[names.indexOf(name)])).toEqual(['1.5', '0.25', '-3']);
+  });
+
   it('can be changed for a while by whoever wrote it, which only they are told', async () => {
     const { items } = await forum.project();
     const { body } = await send(items[0].id, { visitorId: 'the-author' });

@@ -20,7 +20,8 @@ export type CommentPosition =
   | { kind: 'SPHERE'; yaw: number; pitch: number }
   | { kind: 'IMAGE'; x: number; y: number }
   | { kind: 'MAP'; lng: number; lat: number }
-  | { kind: 'VIDEO'; second: number };
+  | { kind: 'VIDEO'; second: number }
+  | { kind: 'MODEL'; x: number; y: number; z: number };
 
 export interface CommentDocument extends TenantDocument {
   targetType: (typeof COMMENT_TARGETS)[number];

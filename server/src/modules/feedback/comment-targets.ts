@@ -30,6 +30,7 @@ export const POSITION_KINDS: Readonly<Record<FeedbackItemDocument['type'], Comme
   VIDEO: 'VIDEO',
   PANORAMA: 'SPHERE',
   MAP: 'MAP',
+  MODEL: 'MODEL',
 };
 
 /** An item as a comment target, with its project. */

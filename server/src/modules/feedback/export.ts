@@ -15,11 +15,13 @@ export interface ExportRow {
 }
 
 function coordinate<K extends CommentPosition['kind']>(
-  kind: K,
+  kinds: readonly K[],
   of: (position: Extract<CommentPosition, { kind: K }>) => number,
 ) {
   return ({ comment: { position } }: ExportRow): number | undefined =>
-    position?.kind === kind ? of(position as Extract<CommentPosition, { kind: K }>) : undefined;
+    position && kinds.some((kind) => kind === position.kind)
+      ? of(position as Extract<CommentPosition, { kind: K }>)
+      : undefined;
 }
 
 /** Columns of an export, without e-mail addresses or anything that identifies visitors. */
@@ -40,13 +42,14 @@ export const COLUMNS: readonly Column<ExportRow>[] = [
   { title: 'reports', value: ({ comment }) => comment.reports },
   // Where the coordinates are: on earth only for MAP.
   { title: 'place', value: ({ comment }) => comment.position?.kind },
-  { title: 'lng', value: coordinate('MAP', ({ lng }) => lng) },
-  { title: 'lat', value: coordinate('MAP', ({ lat }) => lat) },
-  { title: 'x', value: coordinate('IMAGE', ({ x }) => x) },
-  { title: 'y', value: coordinate('IMAGE', ({ y }) => y) },
-  { title: 'yaw', value: coordinate('SPHERE', ({ yaw }) => yaw) },
-  { title: 'pitch', value: coordinate('SPHERE', ({ pitch }) => pitch) },
-  { title: 'second', value: coordinate('VIDEO', ({ second }) => second) },
+  { title: 'lng', value: coordinate(['MAP'], ({ lng }) => lng) },
+  { title: 'lat', value: coordinate(['MAP'], ({ lat }) => lat) },
+  { title: 'x', value: coordinate(['IMAGE', 'MODEL'], ({ x }) => x) },
+  { title: 'y', value: coordinate(['IMAGE', 'MODEL'], ({ y }) => y) },
+  { title: 'z', value: coordinate(['MODEL'], ({ z }) => z) },
+  { title: 'yaw', value: coordinate(['SPHERE'], ({ yaw }) => yaw) },
+  { title: 'pitch', value: coordinate(['SPHERE'], ({ pitch }) => pitch) },
+  { title: 'second', value: coordinate(['VIDEO'], ({ second }) => second) },
   { title: 'language', value: ({ comment }) => comment.language },
   { title: 'sentiment', value: ({ comment }) => comment.ai?.sentiment, width: 12 },
   { title: 'sentimentScore', value: ({ comment }) => comment.ai?.score },
