@@ -18,7 +18,7 @@ export const ActivityChange = Type.Object({
   to: Type.Optional(Type.Unknown()),
 });
 
-/** An event in the history of an apartment or inquiry, or a note on it. Lists are newest first. */
+/** An event in the history of an apartment, inquiry or comment, or a note on it. Lists are newest first. */
 export const Activity = Type.Object({
   id: Id,
   organizationId: Id,

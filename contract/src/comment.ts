@@ -9,6 +9,9 @@ const STRICT = { additionalProperties: false } as const;
 /** How long authors may edit or withdraw their comment, in minutes. */
 export const COMMENT_EDIT_MINUTES = 15;
 
+/** Longest reason of a moderator's decision, characters. */
+export const COMMENT_REASON_MAX = 500;
+
 /** Reports by different people that send a comment to moderation. */
 export const COMMENT_REPORTS_TO_HOLD = 3;
 
@@ -47,8 +50,27 @@ export const VideoPosition = Type.Object(
   STRICT,
 );
 
-/** Where a comment is pinned: panoramas take SPHERE, pictures IMAGE, videos VIDEO, maps MAP. Without one it is about the whole item. */
-export const CommentPosition = Type.Union([SpherePosition, ImagePosition, MapPosition, VideoPosition]);
+/** Farthest coordinate of a point of a model, metres. */
+const MODEL_METRES_MAX = 100_000;
+const metres = Type.Number({ minimum: -MODEL_METRES_MAX, maximum: MODEL_METRES_MAX });
+
+/** A point of a model in the model's own metres: x to the right, y up, z to the front, as in glTF. */
+export const ModelPosition = Type.Object(
+  { kind: Type.Literal('MODEL'), x: metres, y: metres, z: metres },
+  STRICT,
+);
+
+/**
+ * Where a comment is pinned: panoramas take SPHERE, pictures IMAGE, videos VIDEO, maps MAP, models MODEL. Without one it is about the whole
+ * item.
+ */
+export const CommentPosition = Type.Union([
+  SpherePosition,
+  ImagePosition,
+  MapPosition,
+  VideoPosition,
+  ModelPosition,
+]);
 export type CommentPosition = Static<typeof CommentPosition>;
 
 /** A visitor's random first-party id, made by the page. It proves authorship of a comment, so it is never returned. */
@@ -110,6 +132,19 @@ const memberFields = {
   projectId: Type.Optional(Id),
   author: Type.Object({ ...publicAuthor, id: Type.Optional(Id), email: Type.Optional(Type.String()) }),
   reports: Type.Integer({ minimum: 0 }),
+  reportReasons: Type.Optional(
+    Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer({ minimum: 1 }) }), {
+      description: 'in GET /comment: why people reported it, most frequent first',
+    }),
+  ),
+  answered: Type.Optional(
+    Type.Boolean({ description: 'in GET /comment: the team has replied, to a reply later in its thread' }),
+  ),
+  undecided: Type.Optional(
+    Type.Boolean({
+      description: 'in GET /comment: PENDING, or PUBLISHED, reported and not checked by a moderator',
+    }),
+  ),
   ai: Type.Optional(
     Type.Object({
       sentiment: OneOf(SENTIMENTS),
@@ -165,13 +200,19 @@ export const FeedbackCommentCreate = Type.Object(
 export type FeedbackCommentCreate = Static<typeof FeedbackCommentCreate>;
 
 /**
- * `PATCH /comment/{id}`. Moderators change `status` with a `reason`; an author changes `body` or sets `status` to DELETED within
+ * `PATCH /comment/{id}`. Moderators change `status` with a `reason`, or `undo` the last decision, alone; an author changes `body` or sets `status` to DELETED within
  * `COMMENT_EDIT_MINUTES`, identified by sign-in or by the `visitorId` that the comment was sent with.
  */
 export const CommentPatch = Type.Object(
   {
     status: Type.Optional(OneOf(COMMENT_STATUSES)),
-    reason: Type.Optional(Text(1, 500)),
+    reason: Type.Optional(Text(1, COMMENT_REASON_MAX)),
+    undo: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'takes the last decision back; CONFLICT when something has happened to the comment since',
+      }),
+    ),
     body: Type.Optional(Body),
     visitorId: Type.Optional(VisitorId),
   },
@@ -205,16 +246,27 @@ export type CommentReport = Static<typeof CommentReport>;
 /** Answer to a report; does not reveal how many there were. */
 export const CommentReported = Type.Object({ id: Id, reported: Type.Literal(true) });
 
-/** `GET /comment` (additive): the moderation list, replies included. */
-export const CommentListQuery = Type.Object({
-  ...listQuery(['createdAt', 'likes', 'reports']),
+const commentFilter = {
   status: Type.Optional(Several(OneOf(COMMENT_STATUSES))),
-  targetType: Type.Optional(OneOf(COMMENT_TARGETS)),
   targetId: Type.Optional(Id),
-  projectId: Type.Optional(Id),
   category: Type.Optional(CategoryKey),
   topic: Type.Optional(
     Type.String({ minLength: 1, maxLength: 100, description: 'name of a topic, as the analysis wrote it' }),
   ),
   reported: Type.Optional(Type.Boolean()),
+  undecided: Type.Optional(
+    Type.Boolean({ description: 'those that are PENDING, or reported and not checked by a moderator' }),
+  ),
+};
+
+/** The filters that the moderation list and exports share; deleted comments only where `status` asks for them. */
+export const CommentFilter = Type.Object(commentFilter);
+export type CommentFilter = Static<typeof CommentFilter>;
+
+/** `GET /comment` (additive): the moderation list, replies included. `sort=-attention`: undecided ones first, each part newest first. */
+export const CommentListQuery = Type.Object({
+  ...listQuery(['createdAt', 'likes', 'reports', 'attention']),
+  ...commentFilter,
+  targetType: Type.Optional(OneOf(COMMENT_TARGETS)),
+  projectId: Type.Optional(Id),
 });

@@ -88,7 +88,7 @@ export const REACTIONS = ['LIKE', 'DISLIKE'] as const;
 export const MODERATION_MODES = ['NONE', 'POST', 'PRE'] as const;
 export const SENTIMENTS = ['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const;
 export const FEEDBACK_STATUSES = ['DRAFT', 'OPEN', 'CLOSED', 'ARCHIVED'] as const;
-export const FEEDBACK_ITEM_TYPES = ['IMAGE', 'PANORAMA', 'MAP', 'VIDEO'] as const;
+export const FEEDBACK_ITEM_TYPES = ['IMAGE', 'PANORAMA', 'MAP', 'VIDEO', 'MODEL'] as const;
 export const AI_STATUSES = ['IDLE', 'QUEUED', 'RUNNING', 'READY', 'FAILED'] as const;
 export const AI_ENGINES = ['LOCAL', 'LLM'] as const;
 export const INQUIRY_SOURCES = [
@@ -111,7 +111,7 @@ export const CONSENT_KEYS = [
 ] as const;
 export const SPAM_VERDICTS = ['OK', 'SUSPECT', 'SPAM'] as const;
 export const ASSIGNMENT_MODES = ['MANUAL', 'ROUND_ROBIN', 'AGENT_LINK'] as const;
-export const ACTIVITY_SUBJECTS = ['APARTMENT', 'INQUIRY'] as const;
+export const ACTIVITY_SUBJECTS = ['APARTMENT', 'INQUIRY', 'COMMENT'] as const;
 export const ACTIVITY_KINDS = [
   'NOTE',
   'CREATED',

@@ -112,6 +112,10 @@ export const FeedbackMap = Type.Object(
 );
 export type FeedbackMap = Static<typeof FeedbackMap>;
 
+/** Where the streets of maps come from, for this installation: addresses of MapLibre styles. `dark` replaces `light` in dark pages. */
+export const MapStyle = Type.Object({ light: Type.String(), dark: Type.Optional(Type.String()) });
+export type MapStyle = Static<typeof MapStyle>;
+
 /** A link from one item to another, drawn at a point of the first. */
 export const FeedbackLink = Type.Object(
   { position: CommentPosition, targetItemId: Id, label: Type.Optional(Text(1, 120)) },
@@ -130,6 +134,7 @@ const publicItem = {
   assetId: Type.Optional(Id),
   imageUrl: Type.Optional(Type.String({ description: 'of an IMAGE' })),
   videoUrl: Type.Optional(Type.String({ description: 'of a VIDEO' })),
+  modelUrl: Type.Optional(Type.String({ description: 'of a MODEL: a GLB' })),
   thumbnailUrl: Type.Optional(Type.String()),
   width: Type.Optional(Type.Integer({ description: 'pixels' })),
   height: Type.Optional(Type.Integer()),
@@ -219,6 +224,7 @@ const publicProject = {
   startingItemId: Type.Optional(Id),
   outcome: Type.Optional(Type.String({ description: 'markdown; what came of it' })),
   outcomes: Type.Array(FeedbackOutcome, { description: 'what came of it, decision by decision' }),
+  mapStyle: Type.Optional(MapStyle),
 };
 
 /** A feedback project as visitors get it. Every key here is public; nothing else may be. */
@@ -283,7 +289,7 @@ export const FeedbackListQuery = Type.Object({
 
 /**
  * An item in a body. With the `id` of an existing item it updates that one and keeps its comments: omitted fields stay, `null` clears.
- * Without an `id` it creates one and needs `type` and `title`; IMAGE and VIDEO need an `assetId`, PANORAMA a `panoramaId`, MAP a `map`.
+ * Without an `id` it creates one and needs `type` and `title`; IMAGE, VIDEO and MODEL need an `assetId`, PANORAMA a `panoramaId`, MAP a `map`.
  */
 export const FeedbackItemInput = Type.Partial(
   Type.Object(
@@ -357,11 +363,3 @@ export const FeedbackAiRefreshed = Type.Object({ ai: FeedbackAi });
 
 /** Query of `GET /feedback/{id}/comment`: comments of a project by their ids, on whatever items they are. Those no longer published are left out. */
 export const FeedbackCommentsQuery = Type.Object({ ids: Several(Id, FEEDBACK_COMMENTS_MAX) });
-
-export const FEEDBACK_EXPORT_FORMATS = ['csv', 'xlsx', 'geojson'] as const;
-
-/** Query of `GET /feedback/{id}/export`; all comments except deleted ones unless `status` says otherwise. */
-export const FeedbackExportQuery = Type.Object({
-  format: Type.Optional(OneOf(FEEDBACK_EXPORT_FORMATS, 'default csv; geojson holds what is pinned on a map')),
-  status: Type.Optional(Several(OneOf(COMMENT_STATUSES))),
-});

@@ -360,6 +360,17 @@ export const CALLS = {
   }),
   likeComment: call('POST', '/comment/:id/like', 'p x x x x', 'React to a comment', { additive: true }),
   reportComment: call('POST', '/comment/:id/report', 'p x x x x', 'Report a comment', { additive: true }),
+  getFeedbackStats: call('GET', '/feedback/:id/stats', '- - x x x', 'Comments in numbers', {
+    feature: 'feedback',
+    additive: true,
+  }),
+  listFeedbackActivities: call('GET', '/feedback/:id/activities', '- - x x x', 'History of moderation', {
+    feature: 'feedback',
+    additive: true,
+  }),
+  listCommentActivities: call('GET', '/comment/:id/activities', '- - x x x', 'History of a comment', {
+    additive: true,
+  }),
   listComments: call('GET', '/comment', '- - x x x', 'Comments to moderate', { additive: true }),
   moderateComment: call('PATCH', '/comment/:id', 'p o x x x', 'Moderate a comment, or change one’s own', {
     additive: true,

@@ -125,7 +125,6 @@ const DIALOGS: readonly OneDialog[] = [
     at: '/dashboard/feedback/{id}?tab=analysis',
     open: press('Preview and publish'),
   },
-  { name: 'comment hidden', at: '/dashboard/feedback/{id}', open: press('Hide') },
   { name: 'project left', at: '/dashboard/feedback/create', open: leave('Title') },
 ];
 

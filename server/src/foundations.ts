@@ -62,6 +62,7 @@ export async function openFoundations({ config, clock, note, publicUrl }: Wanted
     outgoing: outgoingFetch({ allowedHosts: config.integrationHosts }),
     secrets: secretBox(keys),
     mayCall: mayCall(config.integrationHosts),
+    maps: config.maps,
     // The oldest key, because a new one would change all pseudonyms.
     hashVisitor: visitorHasher(keys.at(-1) ?? Buffer.alloc(0)),
     alone: config.mongoUri === undefined,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Types } from 'mongoose';
+import type { MapsConfig } from './config/maps.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './media/storage.ts';
@@ -74,6 +75,8 @@ interface Foundations {
   readonly alone: boolean;
   /** Whether the installation allows integrations to call an address. */
   readonly mayCall: (address: string) => boolean;
+  /** Where the streets of maps come from; absent means that maps are drawn without. */
+  readonly maps: MapsConfig | undefined;
 }
 
 /** The services of all entities; routes, jobs and the demo all write through them. */
@@ -89,6 +92,7 @@ export function createServices({
   mayCall,
   hashVisitor,
   alone,
+  maps,
 }: Foundations) {
   const { models } = database;
   const organizations = new OrganizationService(models);
@@ -138,12 +142,12 @@ export function createServices({
     leases: syncLeases,
     clients: { VOX_DEVELOPER: voxClient(outgoing) },
   });
-  const commentReactions = new CommentReactions({ models, clock });
-  const comments = new CommentService({ models, clock, hashVisitor, queue });
+  const commentReactions = new CommentReactions({ models, clock, activities });
+  const comments = new CommentService({ models, clock, hashVisitor, queue, activities });
   const commentTargets = new CommentTargets({ models, panoramas, clock });
   const commentReader = new CommentReader(models, commentReactions);
   const feedback = new FeedbackService({ models, clock });
-  const feedbackReader = new FeedbackReader({ models, panoramaReader, clock });
+  const feedbackReader = new FeedbackReader({ models, panoramaReader, clock, mapStyle: maps?.style });
   const feedbackAnalysis = new FeedbackAnalysis({ models, clock, queue });
   const tracking = new TrackingService({ models, connection: database.connection, clock });
   const publicThings: PublicThings = {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|svg|json)$/;
 
 /** Writes a `.br` and a `.gz` next to every text file of the build, for servers that send them as they are. */
 export function compressedCopies(): Plugin {

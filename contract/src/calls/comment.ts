@@ -1,3 +1,4 @@
+import { Activity, ActivityListQuery } from '../activity.ts';
 import {
   Comment,
   CommentLike,
@@ -30,6 +31,11 @@ export const COMMENT_CALLS = {
   listComments: {
     querystring: CommentListQuery,
     response: { 200: DataList(Reply) },
+  },
+  listCommentActivities: {
+    params: ById,
+    querystring: ActivityListQuery,
+    response: { 200: DataList(Activity) },
   },
   likeComment: {
     params: ById,

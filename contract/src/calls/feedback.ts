@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Activity, ActivityListQuery } from '../activity.ts';
 import { PublicReply } from '../comment.ts';
 import { Data, DataList, Deleted } from '../envelope.ts';
 import {
@@ -6,7 +7,6 @@ import {
   FeedbackAiRefreshed,
   FeedbackCommentsQuery,
   FeedbackCreate,
-  FeedbackExportQuery,
   FeedbackItemPage,
   FeedbackItemQuery,
   FeedbackListQuery,
@@ -14,6 +14,7 @@ import {
   FeedbackSummary,
   PublicFeedback,
 } from '../feedback.ts';
+import { FeedbackExportQuery, FeedbackStats } from '../feedback-output.ts';
 import { ById, ByReader, FileAnswer } from './parts.ts';
 
 const Body = Type.Object({}, { additionalProperties: false });
@@ -51,6 +52,15 @@ export const FEEDBACK_CALLS = {
     params: ById,
     body: Body,
     response: { 200: Data(FeedbackAiRefreshed), 202: Data(FeedbackAiRefreshed) },
+  },
+  getFeedbackStats: {
+    params: ById,
+    response: { 200: Data(FeedbackStats) },
+  },
+  listFeedbackActivities: {
+    params: ById,
+    querystring: ActivityListQuery,
+    response: { 200: DataList(Activity) },
   },
   exportFeedback: {
     params: ById,

@@ -296,6 +296,7 @@ const routes: RouteObject[] = [
               async () => (await import('../features/feedback/project-page.tsx')).ProjectPage,
               'assets',
               'feedback',
+              'history',
             ),
           },
           {

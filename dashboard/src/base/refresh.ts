@@ -10,6 +10,9 @@ const ESTATE = [
 ] as const;
 const ORGANIZATION = ['getEstateProgress', 'listOrganizations', 'getOrganization', 'getMe'] as const;
 
+/** What changes with every decision on a comment, besides the list in which it was taken. */
+const MODERATION = ['getFeedbackStats', 'listFeedbackActivities', 'listCommentActivities'] as const;
+
 /** Calls whose answers show, name or count things of a kind, and are stale once one of them changes. */
 const ANSWERS = {
   apartment: [
@@ -26,7 +29,9 @@ const ANSWERS = {
   audit: ['checkApartmentIntegrity', 'getEstateProgress'],
   building: ['listBuildings', 'getBuilding', ...ESTATE],
   estate: ESTATE,
-  feedback: ['listFeedback', 'getFeedback', 'getFeedbackItem', 'listComments'],
+  feedback: ['listFeedback', 'getFeedback', 'getFeedbackItem', 'listComments', ...MODERATION],
+  // The list stays as it is, so that nothing moves under the moderator's hands.
+  moderation: ['listFeedback', 'getFeedback', 'getFeedbackItem', ...MODERATION],
   inquiry: ['getEstateProgress', 'listInquiries', 'listApartmentInquiries', 'listApartments'],
   integration: ['getLastSyncDate', ...ESTATE],
   me: ['getMe'],

@@ -11,15 +11,20 @@ import { toasts } from '../ui/toast-store.ts';
 
 const FORMATS = ['xlsx', 'csv'] as const;
 export type FileFormat = (typeof FORMATS)[number];
+/** Formats of a list whose entries can have a place on earth. */
+export const PLACE_FORMATS = [...FORMATS, 'geojson'] as const;
 
 /** Exports a list as a file. */
-export function ExportMenu({
+export function ExportMenu<Format extends (typeof PLACE_FORMATS)[number] = FileFormat>({
   ask,
+  formats,
   small = false,
   short = false,
 }: {
   /** Asks for the file, with the filters of the list. */
-  ask: (format: FileFormat) => Promise<Download>;
+  ask: (format: Format) => Promise<Download>;
+  /** XLSX and CSV unless said otherwise. */
+  formats?: readonly Format[];
   small?: boolean;
   /** Its icon alone where there is little room. */
   short?: boolean;
@@ -27,7 +32,7 @@ export function ExportMenu({
   const t = useTranslate();
   const [running, setRunning] = useState(false);
 
-  async function fetchFile(format: FileFormat): Promise<void> {
+  async function fetchFile(format: Format): Promise<void> {
     setRunning(true);
     try {
       const { name, body } = await ask(format);
@@ -53,7 +58,7 @@ export function ExportMenu({
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={MENU}>
-          {FORMATS.map((format) => (
+          {(formats ?? (FORMATS as readonly string[] as readonly Format[])).map((format) => (
             <DropdownMenu.Item key={format} className={MENU_ITEM} onSelect={() => void fetchFile(format)}>
               {t(`fileExport.${format}`)}
             </DropdownMenu.Item>

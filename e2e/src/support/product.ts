@@ -43,6 +43,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      // No test asks other people's servers.
+      MAP_STYLE_URL: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

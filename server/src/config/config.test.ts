@@ -105,6 +105,20 @@ describe('the environment', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp:/user:geheim@x' })).toThrow(/^(?!.*geheim)/);
   });
 
+  it('maps have streets by default, those of a service of one’s own, or none', () => {
+    expect(readConfig({}).maps?.origins).toEqual(['https://tiles.openfreemap.org']);
+    expect(readConfig({ MAP_STYLE_URL: 'off' }).maps).toBeUndefined();
+    expect(
+      readConfig({
+        MAP_STYLE_URL: 'https://a.example/style.json',
+        MAP_ORIGINS: 'https://b.example, https://a.example',
+      }).maps,
+    ).toEqual({
+      style: { light: 'https://a.example/style.json' },
+      origins: ['https://a.example', 'https://b.example'],
+    });
+  });
+
   const wrong: [Record<string, string>, string][] = [
     [{ PORT: 'eighty' }, 'PORT is "eighty"; write a number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT'],
@@ -132,6 +146,9 @@ describe('the environment', () => {
       { PRIVACY_URL: 'http://law.example' },
       'PRIVACY_URL is "http://law.example"; write an address such as https://',
     ],
+    [{ MAP_STYLE_URL: 'streets' }, 'MAP_STYLE_URL is "streets"; write the address of a MapLibre style'],
+    [{ MAP_STYLE_DARK_URL: 'https://t.example/d.json' }, 'MAP_STYLE_URL is needed as well'],
+    [{ MAP_ORIGINS: 'https://t.example/x' }, 'MAP_ORIGINS contains "https://t.example/x"'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],

@@ -8,6 +8,7 @@ import { ConfigError, type Environment, httpsAddress, list, oneOf, onOff, text }
 import { identityEmulatorAllowed } from './identity-emulator.ts';
 import { readBodyLimits, readRateLimits } from './limits.ts';
 import { type MailConfig, readMail } from './mail.ts';
+import { type MapsConfig, readMaps } from './maps.ts';
 import {
   readEmbedCheckHosts,
   readHost,
@@ -61,6 +62,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** The model for feedback analysis; absent means the local analysis. */
   readonly ai: AiConfig | undefined;
+  /** Where the streets of maps come from; absent means that maps are drawn without. */
+  readonly maps: MapsConfig | undefined;
   /** Google Analytics id; absent means that pages load nothing of it. */
   readonly analyticsId: string | undefined;
   /** Where pages report errors; absent means nowhere. */
@@ -149,6 +152,7 @@ export function readConfig(env: Environment): Config {
     secretKeys: readSecretKeys(env, uri),
     metricsToken: readMetricsToken(env),
     ai: readAi(env),
+    maps: readMaps(env),
     analyticsId: readAnalyticsId(env),
     reports: readReports(env),
   });

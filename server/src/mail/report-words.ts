@@ -61,7 +61,7 @@ export function feedbackDigest(words: Words, values: MailValues['feedback-digest
       quotes: quotes.map((quote) => oneLine(quote, 240)),
       link: {
         label: say('feedback-digest.open'),
-        url: `${origin}/dashboard/feedback/${encodeURIComponent(id)}`,
+        url: `${origin}/dashboard/feedback/${encodeURIComponent(id)}?tab=comments`,
       },
     })),
     link: settingsLink(words),

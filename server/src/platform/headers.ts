@@ -5,6 +5,12 @@ import type { Publisher } from './public-answer.ts';
 export interface PageSources {
   readonly identity: { readonly kind: 'embedded' | 'firebase' };
   readonly analyticsId: string | undefined;
+  readonly maps: { readonly origins: readonly string[] } | undefined;
+}
+
+/** Where the streets of maps come from, as sources of connections. */
+function mapOrigins(maps: PageSources['maps']): string {
+  return (maps?.origins ?? []).map((origin) => ` ${origin}`).join('');
 }
 
 /** Origins used by the browser's Firebase SDK; our own with the emulator. */
@@ -55,7 +61,7 @@ export function appHeaders(reply: FastifyReply, config: PageSources): void {
   const policy = [
     // The model decoder is WebAssembly; this does not allow eval.
     ...PAGE_POLICY.map((one) => (one.startsWith('script-src') ? `${one} 'wasm-unsafe-eval'` : one)),
-    `connect-src 'self'${identityOrigins(config)}`,
+    `connect-src 'self'${identityOrigins(config)}${mapOrigins(config.maps)}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",
   ].map((directive) => directive + analytics(directive) + personCheck(directive));
@@ -83,17 +89,19 @@ export function embeddableHeaders(
   reply: FastifyReply,
   organization: Publisher | undefined,
   inline: InlineSources,
+  /** of a page that shows a map */
+  maps?: PageSources['maps'],
 ): void {
   const allowed = organization?.embed.allowedOrigins ?? [];
   const policy = [
     ...pagePolicy(inline),
-    "connect-src 'self'",
+    `connect-src 'self'${mapOrigins(maps)}`,
     "frame-src 'self'",
     // Omitted when anyone may: `*` does not match pages without an origin, such as local files and sandboxes.
     ...(allowed.length === 0 ? [] : [`frame-ancestors 'self' ${allowed.join(' ')}`]),
   ];
   reply.header('content-security-policy', policy.join('; '));
-  // Cross-origin isolated pages only accept isolated frames. A viewer loads nothing from other servers.
+  // Cross-origin isolated pages only accept isolated frames. Viewers load nothing from other servers but streets, which are asked for with CORS.
   reply.header('cross-origin-embedder-policy', 'require-corp');
   reply.header('cross-origin-resource-policy', 'cross-origin');
   reply.header(

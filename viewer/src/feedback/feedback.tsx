@@ -1,4 +1,4 @@
-import { Map as MapIcon, MessageSquarePlus } from 'lucide-react';
+import { MessageSquarePlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Texts, useTexts } from '../locales/texts.tsx';
@@ -15,12 +15,15 @@ import {
 import { itemOf } from './feedback-store.ts';
 import { FilmItem } from './film-item.tsx';
 import { ItemsNav } from './items-nav.tsx';
+import { MapItem } from './map-item.tsx';
 import { PictureItem } from './picture-item.tsx';
 import { ProjectHead } from './project-head.tsx';
 import { Still } from './still.tsx';
 import { WriteComment } from './write-comment.tsx';
 
 const SphereItem = lazy(async () => ({ default: (await import('./sphere-item.tsx')).SphereItem }));
+
+const ModelItem = lazy(async () => ({ default: (await import('./model-item.tsx')).ModelItem }));
 
 interface Elements {
   readonly root: HTMLElement;
@@ -135,18 +138,14 @@ function Shown({ scene }: { scene: HTMLElement }) {
       </Suspense>
     );
   if (item.type === 'VIDEO') return <FilmItem key={item.id} item={item} />;
-  if (item.type === 'MAP' && item.map) {
-    const [lng, lat] = item.map.center;
-    const address = `https://www.openstreetmap.org/#map=${Math.round(item.map.zoom)}/${lat}/${lng}`;
+  if (item.type === 'MAP' && item.map)
+    return <MapItem key={item.id} item={item} map={item.map} scene={scene} />;
+  if (item.type === 'MODEL' && item.modelUrl)
     return (
-      <p className="oriel-scene-note is-alone">
-        <MapIcon size={24} strokeWidth={1.5} aria-hidden="true" />
-        <a href={address} target="_blank" rel="noopener noreferrer">
-          {text('feedback.map.open')}
-        </a>
-      </p>
+      <Suspense fallback={null}>
+        <ModelItem key={item.id} url={item.modelUrl} scene={scene} />
+      </Suspense>
     );
-  }
   return <p className="oriel-scene-note is-alone">{text('point.media.gone')}</p>;
 }
 
@@ -171,7 +170,6 @@ function Foot() {
         )}
       </p>
     );
-  const placed = item.type === 'IMAGE' || item.type === 'PANORAMA' || item.type === 'VIDEO';
   return (
     <div className="oriel-feedback-foot">
       {sent ? (
@@ -185,7 +183,7 @@ function Foot() {
         onClick={() =>
           store.setState({
             sent: null,
-            doing: placed ? { kind: 'placing' } : { kind: 'writing', position: null },
+            doing: { kind: 'placing' },
           })
         }
       >

@@ -1,10 +1,10 @@
-import { Box, Film, Image, Map as MapIcon } from 'lucide-react';
+import { Box, Film, Image, Map as MapIcon, Orbit } from 'lucide-react';
 import { useTexts } from '../locales/texts.tsx';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
 import { showItem } from './feedback-store.ts';
 
 /** Of items without a picture. */
-const ICONS = { IMAGE: Image, VIDEO: Film, PANORAMA: Box, MAP: MapIcon } as const;
+const ICONS = { IMAGE: Image, VIDEO: Film, PANORAMA: Orbit, MAP: MapIcon, MODEL: Box } as const;
 
 /** The items of a project, each with the number of its comments. */
 export function ItemsNav() {

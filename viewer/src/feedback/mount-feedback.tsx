@@ -8,6 +8,7 @@ import '../styles/sheet.css';
 import '../styles/listing.css';
 import '../styles/cards.css';
 import '../styles/comments.css';
+import '../styles/map.css';
 import '../styles/marks.css';
 import '../styles/conversation.css';
 import { flushSync } from 'react-dom';

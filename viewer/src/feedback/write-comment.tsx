@@ -38,19 +38,17 @@ export function WriteComment({ doing }: { doing: Extract<Doing, { kind: 'writing
       <p className="oriel-row oriel-card-quiet">
         <MapPin size={16} strokeWidth={1.5} aria-hidden="true" />
         {placeText(position, text)}
-        {item.type === 'MAP' ? null : (
-          <button
-            type="button"
-            className="oriel-text-button"
-            onClick={() =>
-              store.setState(
-                position ? { doing: { kind: 'writing', position: null } } : { doing: { kind: 'placing' } },
-              )
-            }
-          >
-            {text(position ? 'feedback.unpin' : 'feedback.pin')}
-          </button>
-        )}
+        <button
+          type="button"
+          className="oriel-text-button"
+          onClick={() =>
+            store.setState(
+              position ? { doing: { kind: 'writing', position: null } } : { doing: { kind: 'placing' } },
+            )
+          }
+        >
+          {text(position ? 'feedback.unpin' : 'feedback.pin')}
+        </button>
       </p>
       <CommentForm
         draftKey={`feedback:${id}`}

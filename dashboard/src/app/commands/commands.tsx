@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import type { Area } from '../../kit/areas.ts';
+import { shortcuts } from '../../kit/list/shortcuts.ts';
 import { commands, openHelp, openPalette } from './commands-state.ts';
 import { createKeyReader, hasOwnKeys } from './keys.ts';
 
@@ -10,7 +11,8 @@ const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help
 
 /** Handles the dashboard's shortcuts; the dialogs they open are loaded on demand. */
 export function Commands({ areas }: { areas: readonly Area[] }) {
-  const { open, singleKeys } = useStore(commands);
+  const { open } = useStore(commands);
+  const singleKeys = useStore(shortcuts, ({ on }) => on);
   const navigate = useNavigate();
   const [read] = useState(createKeyReader);
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AREAS } from '../../kit/areas.ts';
-import { AREA_KEYS, createKeyReader, SEQUENCE_MS } from './keys.ts';
+import { SEQUENCE_MS } from '../../kit/list/key-sequence.ts';
+import { AREA_KEYS, createKeyReader } from './keys.ts';
 
 const press = (key: string, timeStamp = 0, more: object = {}) => ({
   key,

@@ -1,3 +1,5 @@
+import { SEQUENCE_MS } from '../../kit/list/key-sequence.ts';
+
 /** The target or action of a shortcut. */
 export type Shortcut =
   | { readonly kind: 'palette' }
@@ -19,9 +21,6 @@ export const AREA_KEYS = {
   organizations: 'o',
   profile: 'p',
 } as const;
-
-/** How long a `g` waits for its second key, milliseconds. */
-export const SEQUENCE_MS = 1500;
 
 /** The parts of a keyboard event in use. */
 export interface Pressed {

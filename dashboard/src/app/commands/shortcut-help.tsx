@@ -1,9 +1,10 @@
 import { useStore } from 'zustand';
 import { type MessageId, useTranslate } from '../../i18n/translate.ts';
 import type { Area } from '../../kit/areas.ts';
+import { shortcuts, switchShortcuts } from '../../kit/list/shortcuts.ts';
 import { Toggle } from '../../ui/controls.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
-import { closeCommands, commands, setSingleKeys } from './commands-state.ts';
+import { closeCommands } from './commands-state.ts';
 import { AREA_KEYS } from './keys.ts';
 
 const KEY =
@@ -15,7 +16,7 @@ const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 /** The list of shortcuts, and the switch that turns off the single keys. */
 export function ShortcutHelp({ areas }: { areas: readonly Area[] }) {
   const t = useTranslate();
-  const singleKeys = useStore(commands, (state) => state.singleKeys);
+  const singleKeys = useStore(shortcuts, ({ on }) => on);
   const rows: readonly (readonly [keys: readonly string[], what: MessageId])[] = [
     [[COMMAND_KEY, 'K'], 'palette.title'],
     [['/'], 'shortcuts.search'],
@@ -55,7 +56,7 @@ export function ShortcutHelp({ areas }: { areas: readonly Area[] }) {
           label={t('shortcuts.single')}
           help={t('shortcuts.single.help')}
           on={singleKeys}
-          onChange={setSingleKeys}
+          onChange={switchShortcuts}
         />
       </div>
     </DialogPanel>

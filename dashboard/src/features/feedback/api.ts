@@ -1,15 +1,16 @@
-import type { CommentStatus } from '@oriel/contract/enums';
 import type { Feedback, FeedbackCreate, FeedbackPatch } from '@oriel/contract/feedback';
+import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answersAbout, callKey, dataOf } from '../../base/call-query.ts';
 import { refresh } from '../../base/refresh.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
+import type { PLACE_FORMATS } from '../../kit/export-menu.tsx';
 import { type FeedbackAddress, feedbackCallQuery } from './feedback-address.ts';
 
-/** Comments per page of a project's list. */
-const COMMENTS_PER_PAGE = 20;
 /** How often a project is loaded anew while its comments are analysed, milliseconds. */
 const ANALYSIS_POLL = 2000;
+/** Most comments in one answer. */
+const LIMIT = 100;
 
 export function projectsQuery(address: FeedbackAddress) {
   return queryOptions({
@@ -31,12 +32,38 @@ export function isAnalysed(status: Feedback['ai']['status'] | undefined): boolea
   return status === 'QUEUED' || status === 'RUNNING';
 }
 
-export function commentsQuery(projectId: string, status: CommentStatus | undefined, page: number) {
+export function commentsQuery(query: QueryTo<'listComments'>) {
+  return queryOptions({ ...callQuery('listComments', { query }), placeholderData: keepPreviousData });
+}
+
+/** The comments that match as a file. */
+export function commentsFile(
+  id: string,
+  filter: QueryTo<'exportFeedback'>,
+  format: (typeof PLACE_FORMATS)[number],
+) {
+  return api.download('exportFeedback', { id, query: { ...filter, format } });
+}
+
+/** The replies to a comment, oldest first. */
+export function repliesQuery(itemId: string, parentId: string) {
   return queryOptions({
-    ...callQuery('listComments', {
-      query: { projectId, status: status && [status], page, limit: COMMENTS_PER_PAGE, sort: '-createdAt' },
-    }),
-    placeholderData: keepPreviousData,
+    ...callQuery('getFeedbackItem', { id: itemId, query: { parentId, limit: LIMIT } }),
+    select: ({ data }) => data.comments,
+  });
+}
+
+export function statsQuery(id: string) {
+  return queryOptions({ ...callQuery('getFeedbackStats', { id }), select: dataOf });
+}
+
+/** Comments of a project by their ids, whatever their status, up to one page. */
+export function citedQuery(projectId: string, ids: readonly string[]) {
+  const some = ids.slice(0, LIMIT);
+  return queryOptions({
+    ...callQuery('listComments', { query: { projectId, ids: some, limit: LIMIT } }),
+    select: dataOf,
+    enabled: some.length > 0,
   });
 }
 
@@ -87,10 +114,4 @@ export async function deleteProject(id: string): Promise<void> {
   await api.call('deleteFeedback', { id });
   queryClient.removeQueries(answersAbout(id));
   await queryClient.invalidateQueries({ queryKey: callKey('listFeedback') });
-}
-
-/** Publishes a comment, or hides it with a reason. */
-export async function moderateComment(id: string, status: CommentStatus, reason?: string): Promise<void> {
-  await api.call('moderateComment', { id, body: { status, ...(reason ? { reason } : {}) } });
-  await refresh('feedback');
 }

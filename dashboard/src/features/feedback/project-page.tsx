@@ -2,8 +2,7 @@ import type { Feedback } from '@oriel/contract/feedback';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, PencilLine } from 'lucide-react';
-import { Link, useParams } from 'react-router';
-import { number } from '../../i18n/format.ts';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,16 +10,27 @@ import { Failure } from '../../ui/failure.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
 import { AnalysisSection } from './analysis-section.tsx';
 import { projectQuery } from './api.ts';
-import { CommentSection } from './comment-section.tsx';
-import { ProjectItems } from './items/project-items.tsx';
-import { OutcomeSection } from './outcome/outcome-section.tsx';
+import { CommentSection } from './comments/comment-section.tsx';
+import { NumbersSection } from './numbers/numbers-section.tsx';
 import { datesOf } from './project-dates.ts';
+import { ProjectHistory } from './project-history.tsx';
+import { ProjectOverview } from './project-overview.tsx';
 import { ProjectStatus } from './project-status.tsx';
 import { ProjectSteps } from './project-steps.tsx';
 
-const COUNTS = ['comments', 'participants', 'likes', 'pending'] as const;
+/** The parts of a project's page, each with its own address. */
+const TABS = {
+  overview: ProjectOverview,
+  comments: CommentSection,
+  numbers: NumbersSection,
+  analysis: AnalysisSection,
+  history: ProjectHistory,
+} as const;
+type Tab = keyof typeof TABS;
+const ORDER = Object.keys(TABS) as readonly Tab[];
 
 export function ProjectPage() {
   const t = useTranslate();
@@ -43,7 +53,10 @@ export function ProjectPage() {
 
 function Project({ project }: { project: Feedback }) {
   const t = useTranslate();
-  const { id, title, status, question, description, counts } = project;
+  const [parameters] = useSearchParams();
+  const tab = ORDER.find((key) => key === parameters.get('tab')) ?? 'overview';
+  const Part = TABS[tab];
+  const { id, title, status } = project;
   const dates = datesOf(project, t);
   const isShown = status !== 'DRAFT' && project.visibility !== 'PRIVATE';
   return (
@@ -80,24 +93,16 @@ function Project({ project }: { project: Feedback }) {
           </div>
         }
       />
-      <dl className="mb-8 grid grid-cols-2 gap-4 border-y border-line py-6 sm:grid-cols-4">
-        {COUNTS.map((key) => (
-          <div key={key}>
-            <dt className="text-sm text-secondary">{t(`feedback.${key}`)}</dt>
-            <dd className="text-xl tabular">{number(counts[key])}</dd>
-          </div>
-        ))}
-      </dl>
-      {question || description ? (
-        <div className="mb-12 max-w-[720px]">
-          {question ? <p className="text-lg">{question}</p> : null}
-          {description ? <p className="mt-3 whitespace-pre-line text-secondary">{description}</p> : null}
-        </div>
-      ) : null}
-      <OutcomeSection project={project} />
-      <AnalysisSection project={project} />
-      <ProjectItems project={project} />
-      <CommentSection project={project} />
+      <TabLinks
+        label={t('feedback.parts')}
+        tabs={ORDER.map((key) => ({
+          key,
+          label: t(`feedbackTab.${key}`),
+          to: key === 'overview' ? '?' : `?tab=${key}`,
+          current: key === tab,
+        }))}
+      />
+      <Part project={project} />
     </>
   );
 }

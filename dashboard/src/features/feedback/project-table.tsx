@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { dayAndTime, number } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { SortHead } from '../../ui/sort-head.tsx';
+import { commentsPath } from './comments/comments-address.ts';
 import { ProjectStatus } from './project-status.tsx';
 
 const HEAD = 'px-3 py-2 text-xs font-medium whitespace-nowrap text-secondary';
@@ -70,7 +71,7 @@ export function ProjectTable({
               <td className={NUMBER}>
                 {counts.pending > 0 ? (
                   <Link
-                    to={`/dashboard/feedback/${id}?status=PENDING`}
+                    to={`/dashboard/feedback/${id}${commentsPath({ status: 'PENDING' })}`}
                     className="rounded-control font-medium text-accent underline-offset-4 hover:underline"
                     aria-label={t('feedback.pendingOf', { count: counts.pending, title })}
                   >

@@ -6,6 +6,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { ExportMenu } from '../../kit/export-menu.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
+import { ShortcutHelp } from '../../kit/list/shortcut-help.tsx';
 import { useSelection } from '../../kit/list/use-selection.ts';
 import { useWide } from '../../kit/list/use-wide.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +32,6 @@ import { InquiryTable } from './list/inquiry-table.tsx';
 import { useListShortcuts } from './list/list-shortcuts.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useChoices } from './list/use-choices.ts';
-import { ShortcutHelp } from './shortcut-help.tsx';
 import { useReader } from './use-reader.ts';
 
 /** Pause after typing before the search starts, milliseconds. */

@@ -24,7 +24,7 @@ it('links to its subject, or nowhere when that is gone or no longer accessible',
   const path = (more: Partial<Notice>) => noticeText(notice(more), key).path;
   expect(path({ about: { type: 'INQUIRY', id } })).toBe(`/dashboard/inquiries/${id}`);
   expect(path({ about: { type: 'FEEDBACK', id }, kind: 'feedbackComment' })).toBe(
-    `/dashboard/feedback/${id}`,
+    `/dashboard/feedback/${id}?tab=comments`,
   );
   expect(path({ about: { type: 'FEEDBACK' }, kind: 'feedbackDigest' })).toBe('/dashboard/feedback');
   expect(path({ about: { type: 'FEEDBACK' }, kind: 'feedbackComment' })).toBeUndefined();

@@ -16,7 +16,11 @@ function pathOf({ kind, about: { type, id } }: Notice): string | undefined {
       return id && `/dashboard/inquiries/${id}`;
     case 'FEEDBACK':
       // A digest covers several projects.
-      return id ? `/dashboard/feedback/${id}` : kind === 'feedbackDigest' ? '/dashboard/feedback' : undefined;
+      return id
+        ? `/dashboard/feedback/${id}?tab=comments`
+        : kind === 'feedbackDigest'
+          ? '/dashboard/feedback'
+          : undefined;
     case 'PANORAMA':
       return id && `/dashboard/tours/${id}`;
     case 'ESTATE':

@@ -1,7 +1,7 @@
 import type { TrackingStats } from '@oriel/contract/tracking';
 import { number } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { Bars } from './charts/bars.tsx';
+import { Bars } from '../../ui/charts/bars.tsx';
 import { Part, Quiet } from './rankings.tsx';
 import { searchText } from './sentences.ts';
 

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { Interval, TrackingStats } from '@oriel/contract/tracking';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
+import { Columns } from '../../ui/charts/columns.tsx';
 import { Choice } from '../../ui/controls.tsx';
-import { Columns } from './charts/columns.tsx';
 import { formatOf, METRICS, type Metric, metricOf } from './metrics.ts';
 
 /** A step of a series as text: the hour in its zone, a day, the first day of a week, a month. */

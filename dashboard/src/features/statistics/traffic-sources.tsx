@@ -1,6 +1,6 @@
 import type { Campaign, TrackingStats } from '@oriel/contract/tracking';
 import { useTranslate } from '../../i18n/translate.ts';
-import { type Bar, Bars } from './charts/bars.tsx';
+import { type Bar, Bars } from '../../ui/charts/bars.tsx';
 import { Part, Quiet } from './rankings.tsx';
 
 const DEVICES = ['desktop', 'mobile', 'tablet', 'tv', 'other'] as const;

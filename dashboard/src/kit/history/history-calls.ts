@@ -5,27 +5,36 @@ import { pagesQuery } from '../list/list-queries.ts';
 
 const PAGE = 20;
 
-/** The entity whose history it is. */
+/** The entity whose history it is, with the team's notes. */
 export interface HistorySubject {
   readonly type: 'APARTMENT' | 'INQUIRY';
   readonly id: string;
   readonly organizationId: string;
 }
 
-/** The calls about histories, by kind of entity. */
-const HISTORY_CALLS = {
-  APARTMENT: {
-    list: 'listApartmentActivities',
-    add: 'addApartmentNote',
-    remove: 'deleteApartmentActivity',
-  },
-  INQUIRY: { list: 'listInquiryActivities', add: 'addInquiryNote', remove: 'deleteInquiryActivity' },
+/** An entity that has a history, with or without notes. */
+export interface RecordedSubject {
+  readonly type: keyof typeof LISTS;
+  readonly id: string;
+}
+
+const LISTS = {
+  APARTMENT: 'listApartmentActivities',
+  INQUIRY: 'listInquiryActivities',
+  COMMENT: 'listCommentActivities',
+  FEEDBACK: 'listFeedbackActivities',
 } as const;
 
-type ActivityPage = AnswerTo<'member', 'listApartmentActivities' | 'listInquiryActivities'>;
+/** The calls about notes, by kind of entity. */
+const NOTE_CALLS = {
+  APARTMENT: { add: 'addApartmentNote', remove: 'deleteApartmentActivity' },
+  INQUIRY: { add: 'addInquiryNote', remove: 'deleteInquiryActivity' },
+} as const;
 
-export function historyQuery({ type, id }: Pick<HistorySubject, 'type' | 'id'>) {
-  return pagesQuery((page) => callQuery(HISTORY_CALLS[type].list, { id, query: { limit: PAGE, ...page } }));
+type ActivityPage = AnswerTo<'member', (typeof LISTS)[keyof typeof LISTS]>;
+
+export function historyQuery({ type, id }: RecordedSubject) {
+  return pagesQuery((page) => callQuery(LISTS[type], { id, query: { limit: PAGE, ...page } }));
 }
 
 /** Temporary id of a note that is being saved. */
@@ -62,7 +71,7 @@ export async function addNote(
   };
   change(subject, (page, index) => (index === 0 ? { ...page, data: [note, ...page.data] } : page));
   try {
-    await api.call(HISTORY_CALLS[type].add, { id, body: { content } });
+    await api.call(NOTE_CALLS[type].add, { id, body: { content } });
   } catch (error) {
     change(subject, (page) => ({ ...page, data: page.data.filter((one) => !isOnItsWay(one)) }));
     throw error;
@@ -76,7 +85,7 @@ export async function deleteNote(subject: HistorySubject, noteId: string): Promi
   const before = queryClient.getQueryData(historyQuery(subject).queryKey);
   change(subject, (page) => ({ ...page, data: page.data.filter((one) => one.id !== noteId) }));
   try {
-    await api.call(HISTORY_CALLS[subject.type].remove, { id: subject.id, activityId: noteId });
+    await api.call(NOTE_CALLS[subject.type].remove, { id: subject.id, activityId: noteId });
   } catch (error) {
     queryClient.setQueryData(historyQuery(subject).queryKey, before);
     throw error;

@@ -27,9 +27,11 @@ export interface ActivityChange {
   to?: unknown;
 }
 
-/** An event in the history of an apartment or inquiry, or a note on it. */
+/** An event in the history of an apartment, inquiry or comment, or a note on it. */
 export interface ActivityDocument extends TenantDocument {
   subject: { type: (typeof ACTIVITY_SUBJECTS)[number]; id: Types.ObjectId };
+  /** Feedback project of the comment. */
+  projectId?: Types.ObjectId;
   kind: ActivityKind;
   content?: string;
   /** Of a reply: the subject of its mail; absent in older ones. */
@@ -54,6 +56,7 @@ export const activitySchema = new Schema<ActivityDocument>(
       ),
       required: true,
     },
+    projectId: Schema.Types.ObjectId,
     kind: { type: String, enum: ACTIVITY_KINDS, required: true },
     content: String,
     mailSubject: String,
@@ -77,4 +80,5 @@ export const activitySchema = new Schema<ActivityDocument>(
   { timestamps: true, id: false },
 );
 activitySchema.index({ organizationId: 1, 'subject.id': 1, createdAt: -1 });
+activitySchema.index({ projectId: 1, createdAt: -1 }, { sparse: true });
 guardTenancy(activitySchema, { unseen: 'histories are for members' });

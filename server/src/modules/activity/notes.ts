@@ -18,19 +18,27 @@ export interface ActivitySubject {
   readonly subject: ActivityDocument['subject'];
 }
 
+/** A feedback project, with the history of all its comments. */
+interface ActivityProject {
+  readonly organizationId: Types.ObjectId;
+  readonly projectId: Types.ObjectId;
+}
+
 /** One page of a history, newest first. The caller checks access to the subject. */
 export async function listActivities(
   models: Models,
-  { organizationId, subject }: ActivitySubject,
+  about: ActivitySubject | ActivityProject,
   query: ActivityListQuery,
   reader: Reader,
 ): Promise<{ data: Activity[]; meta: ListMeta }> {
+  const { organizationId } = about;
   const { rows, meta } = await listPage<ActivityDocument>(models.Activity, {
     query,
     filter: {
       organizationId,
-      'subject.id': subject.id,
-      'subject.type': subject.type,
+      ...('subject' in about
+        ? { 'subject.id': about.subject.id, 'subject.type': about.subject.type }
+        : { projectId: about.projectId }),
       ...(query.kind ? { kind: { $in: query.kind } } : {}),
     },
     defaultSort: '-createdAt',

@@ -10,6 +10,7 @@ import type { ActivityActor, ActivityChange, ActivityDocument } from './model.ts
 export interface NewActivity {
   readonly organizationId: Types.ObjectId;
   readonly subject: ActivityDocument['subject'];
+  readonly projectId?: Types.ObjectId;
   readonly kind: ActivityKind;
   readonly actor: ActivityActor;
   readonly content?: string;
@@ -36,7 +37,7 @@ export function userActor(user: UserDocument): ActivityActor {
 /** The actor for jobs and rules. */
 export const SYSTEM_ACTOR: ActivityActor = { type: 'SYSTEM', name: 'Oriel' };
 
-/** Writes the history of apartments and inquiries. */
+/** Writes the history of apartments, inquiries and comments. */
 export class ActivityService {
   readonly #models: Models;
   readonly #clock: Clock;

@@ -1,7 +1,7 @@
+import { isInside } from '@oriel/contract/boundary';
 import type { FeedbackCommentCreate, PanoramaCommentCreate } from '@oriel/contract/comment';
 import { COMMENT_LENGTH_MAX, COMMENT_LINKS_MAX, lengthOf, linksIn } from '@oriel/contract/comment-text';
 import { ApiError, type MessageValues } from '../../platform/errors.ts';
-import { isInside } from './boundary.ts';
 import type { CommentTarget } from './target.ts';
 
 export type NewComment = PanoramaCommentCreate & Pick<FeedbackCommentCreate, 'category' | 'consent'>;

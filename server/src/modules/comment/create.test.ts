@@ -154,6 +154,26 @@ describe('a comment by a guest', () => {
     expect([at > 0, row.split(',')[at]]).toEqual([true, '12.5']);
   });
 
+  it('is about a point of a model in its metres, and is exported with it', async () => {
+    const house = await addAsset(forum.models, forum.organizationId, {
+      type: 'MODEL_3D',
+      mimeType: 'model/gltf-binary',
+    });
+    const project = await forum.project({
+      items: [{ type: 'MODEL', title: 'The house', assetId: String(house._id) }],
+    });
+    const [{ id }] = project.items;
+    const far = await send(id, { position: { kind: 'MODEL', x: 0, y: 0, z: 1e9 } });
+    expect([far.status, Object.keys(far.body.errors)]).toEqual([400, ['position.z']]);
+    const position = { kind: 'MODEL', x: 1.5, y: 0.25, z: -3 };
+    const sent = await send(id, { position });
+    expect([sent.status, sent.body.data.position]).toEqual([201, position]);
+    const sheet = await forum.call('user', 'GET', `/feedback/${project.id}/export`);
+    const [head = '', row = ''] = sheet.text.split('\r\n');
+    const names = head.split(',');
+    expect(['x', 'y', 'z'].map((name) => row.split(',')[names.indexOf(name)])).toEqual(['1.5', '0.25', '-3']);
+  });
+
   it('can be changed for a while by whoever wrote it, which only they are told', async () => {
     const { items } = await forum.project();
     const { body } = await send(items[0].id, { visitorId: 'the-author' });
@@ -202,9 +222,17 @@ describe('a comment by a guest', () => {
       expect(refused.body.code).toBe('COMMENTS_CLOSED');
     }
     const archived = await forum.project();
+    const heard = await forum.comment(archived.items[0].id);
     await forum.call('user', 'PATCH', `/feedback/${archived.id}`, { status: 'CLOSED' });
+    // The team can still answer what people said, until the project is archived.
+    const reply = { body: 'Thank you.', parentId: heard.id, name: 'Guest', visitorId: 'late' };
+    const to = `/feedback/item/${archived.items[0].id}/comment`;
+    expect((await forum.call(undefined, 'POST', to, reply)).body.code).toBe('COMMENTS_CLOSED');
+    const { visitorId: _none, name: _noName, ...ofTeam } = reply;
+    expect((await forum.call('agent', 'POST', to, ofTeam)).body.data.author.staff).toBe(true);
     await forum.call('user', 'PATCH', `/feedback/${archived.id}`, { status: 'ARCHIVED' });
     expect((await send(archived.items[0].id, {})).status).toBe(404);
+    expect((await forum.call('agent', 'POST', to, ofTeam)).body.code).toBe('COMMENTS_CLOSED');
   });
 
   it('is readable by scripts on allowed sites, and cannot be sent from others', async () => {

@@ -20,7 +20,8 @@ export type CommentPosition =
   | { kind: 'SPHERE'; yaw: number; pitch: number }
   | { kind: 'IMAGE'; x: number; y: number }
   | { kind: 'MAP'; lng: number; lat: number }
-  | { kind: 'VIDEO'; second: number };
+  | { kind: 'VIDEO'; second: number }
+  | { kind: 'MODEL'; x: number; y: number; z: number };
 
 export interface CommentDocument extends TenantDocument {
   targetType: (typeof COMMENT_TARGETS)[number];
@@ -53,8 +54,10 @@ export interface CommentDocument extends TenantDocument {
     toxicity: number;
   };
   moderation?: { by?: Types.ObjectId; at: Date; reason?: string; auto: boolean };
-  /** Restored by a moderator, so that nothing automatic may hide it again. */
+  /** Published by a moderator after all, so that nothing automatic may hide it again. */
   restoredByHuman: boolean;
+  /** Before the last decision, which can be taken back until something else happens to the comment. */
+  previous?: Pick<CommentDocument, 'status' | 'moderation' | 'restoredByHuman'>;
   editedAt?: Date;
   /** Salted hash of the author, for limits and ownership; never answered. */
   visitorHash?: string;
@@ -105,6 +108,7 @@ export const commentSchema = new Schema<CommentDocument>(
       default: undefined,
     },
     restoredByHuman: { type: Boolean, default: false },
+    previous: { type: Schema.Types.Mixed, default: undefined },
     editedAt: Date,
     visitorHash: String,
     bodyKey: String,

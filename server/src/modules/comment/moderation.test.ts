@@ -1,8 +1,10 @@
-import { COMMENT_EDIT_MINUTES } from '@oriel/contract/comment';
+import type { Activity } from '@oriel/contract/activity';
+import { COMMENT_EDIT_MINUTES, type Reply } from '@oriel/contract/comment';
 import { COMMENT_STATUSES, type CommentStatus } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobQueue } from '../../jobs/queue.ts';
+import { ActivityService } from '../activity/service.ts';
 import { type Forum, startForum, visitor } from '../feedback/forum.fixture.ts';
 import type { CommentDocument } from './model.ts';
 import { MODERATION } from './moderation.ts';
@@ -114,6 +116,104 @@ describe('moderation of a comment', () => {
   });
 });
 
+describe('the last decision', () => {
+  const decide = (id: string, body: object) => forum.call('user', 'PATCH', `/comment/${id}`, body);
+
+  it('can be taken back from every status, with counts and reason as before', async () => {
+    for (const [from, to] of [
+      ['PENDING', 'PUBLISHED'],
+      ['PENDING', 'SPAM'],
+      ['PUBLISHED', 'HIDDEN'],
+      ['HIDDEN', 'PUBLISHED'],
+    ] as const) {
+      const { comment, projectId } = await commentIn(from);
+      const before = await stored(comment.id);
+      await decide(comment.id, { status: to, reason: 'By mistake' });
+      const back = await decide(comment.id, { undo: true });
+      expect([back.status, back.body.data.status], back.text).toEqual([200, from]);
+      expect(await stored(comment.id)).toMatchObject({
+        restoredByHuman: before.restoredByHuman,
+        ...(before.moderation ? { moderation: before.moderation } : {}),
+      });
+      const { counts } = (await forum.call('user', 'GET', `/feedback/${projectId}`)).body.data;
+      expect([counts.comments, counts.pending]).toEqual([
+        Number(from === 'PUBLISHED'),
+        Number(from === 'PENDING'),
+      ]);
+    }
+  });
+
+  it('stays where nothing was decided, something happened since, or somebody else asks', async () => {
+    const { comment } = await commentIn('PUBLISHED');
+    expect((await decide(comment.id, { undo: true })).body.code).toBe('CONFLICT');
+    await decide(comment.id, { status: 'HIDDEN' });
+    await decide(comment.id, { status: 'PUBLISHED' });
+    expect(Object.keys((await decide(comment.id, { undo: true, status: 'SPAM' })).body.errors)).toEqual([
+      'undo',
+    ]);
+    expect((await forum.call('agent', 'PATCH', `/comment/${comment.id}`, { undo: true })).status).toBe(404);
+    expect((await decide(comment.id, { undo: true })).body.data.status).toBe('HIDDEN');
+    expect((await decide(comment.id, { undo: true })).body.code).toBe('CONFLICT');
+    await decide(comment.id, { status: 'PUBLISHED' });
+    await forum.call('admin', 'PATCH', `/comment/${comment.id}`, { status: 'DELETED' });
+    expect((await decide(comment.id, { undo: true })).body.code).toBe('CONFLICT');
+  });
+});
+
+describe('the history of a comment', () => {
+  const historyOf = async (path: string) =>
+    (await forum.call('user', 'GET', `${path}/activities`)).body.data.map(
+      ({ actor, content, changes, subject }: Activity) => ({
+        by: actor.type === 'USER' ? actor.name : actor.type,
+        why: content ?? changes.find(({ field }) => field === 'held')?.to,
+        from: changes[0]?.from,
+        to: changes[0]?.to,
+        undone: changes.some(({ field }) => field === 'undone'),
+        about: subject.id,
+      }),
+    );
+
+  it('says who published or hid it, when and why, at the comment and in the project', async () => {
+    const { comment, projectId } = await commentIn('PENDING');
+    const path = `/comment/${comment.id}`;
+    await forum.call('user', 'PATCH', path, { status: 'PUBLISHED' });
+    await forum.call('admin', 'PATCH', path, { status: 'HIDDEN', reason: 'Names a neighbour' });
+    await forum.call('admin', 'PATCH', path, { undo: true });
+    const expected = [
+      { by: 'admin Person', from: 'HIDDEN', to: 'PUBLISHED', undone: true },
+      { by: 'admin Person', from: 'PUBLISHED', to: 'HIDDEN', why: 'Names a neighbour', undone: false },
+      { by: 'user Person', from: 'PENDING', to: 'PUBLISHED', undone: false },
+      { by: 'SYSTEM', from: 'PUBLISHED', to: 'PENDING', why: 'REPORTED', undone: false },
+    ].map((one) => ({ why: undefined, ...one, about: comment.id }));
+    expect(await historyOf(path)).toEqual(expected);
+    expect(await historyOf(`/feedback/${projectId}`)).toEqual(expected);
+
+    // The reasons may quote what was deleted.
+    await forum.call('admin', 'PATCH', path, { status: 'DELETED' });
+    const [last, ...rest] = await historyOf(path);
+    expect([last.to, rest.length]).toEqual(['DELETED', 4]);
+    expect(rest.map(({ why }: { why?: string }) => why)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'REPORTED',
+    ]);
+
+    // With its item, the comment and its history go.
+    await forum.call('user', 'PATCH', `/feedback/${projectId}`, { items: [], confirmDelete: true });
+    expect(await historyOf(`/feedback/${projectId}`)).toEqual([]);
+  });
+
+  it('is for moderators of the organization', async () => {
+    const { comment, projectId } = await commentIn('HIDDEN');
+    for (const path of [`/comment/${comment.id}`, `/feedback/${projectId}`]) {
+      expect((await forum.call('stranger', 'GET', `${path}/activities`)).status).toBe(404);
+      expect((await forum.call('agent', 'GET', `${path}/activities`)).status).toBe(403);
+      expect((await forum.call(undefined, 'GET', `${path}/activities`)).status).toBe(401);
+    }
+  });
+});
+
 describe('reports', () => {
   it('of three people hold a comment, of one person three times do not', async () => {
     const { comment, itemId } = await commentIn('PUBLISHED');
@@ -167,6 +267,18 @@ describe('reports', () => {
     expect(await stored(comment.id)).toMatchObject({ status: 'PUBLISHED', reports: 7 });
   });
 
+  it('never hide a comment that a moderator has kept', async () => {
+    const { comment } = await commentIn('PUBLISHED');
+    const path = `/comment/${comment.id}`;
+    const report = () =>
+      forum.call(undefined, 'POST', `${path}/report`, { reason: 'OFF_TOPIC', visitorId: visitor() });
+    await report();
+    const kept = await forum.call('user', 'PATCH', path, { status: 'PUBLISHED' });
+    expect(kept.body.data.moderation).toMatchObject({ by: String(forum.userId('user')), auto: false });
+    for (const _ of [1, 2, 3]) await report();
+    expect(await stored(comment.id)).toMatchObject({ status: 'PUBLISHED', reports: 4 });
+  });
+
   it('need a reporter and a reason', async () => {
     const { comment } = await commentIn('PUBLISHED');
     const path = `/comment/${comment.id}/report`;
@@ -216,6 +328,7 @@ describe('an author', () => {
         clock: () => new Date(Date.parse(createdAt) + minutes * 60_000),
         hashVisitor: () => comment.visitorHash ?? '',
         queue: new JobQueue(forum.models, () => new Date()),
+        activities: new ActivityService(forum.models, () => new Date()),
       });
     const sender = { ...own, address: '10.0.0.1' };
     const late = COMMENT_EDIT_MINUTES + 0.01;
@@ -257,6 +370,47 @@ describe('an author', () => {
 });
 
 describe('the moderators’ list', () => {
+  it('starts with what needs a decision, says why it was reported and what the team has answered', async () => {
+    const { items, id: projectId } = await forum.project();
+    const at = `/feedback/item/${items[0].id}/comment`;
+    const reported = await forum.comment(items[0].id, { body: 'Reported once, then twice' });
+    const waiting = await forum.comment(items[0].id, { body: 'Held' });
+    await forum.models.Comment.updateOne(
+      { organizationId: forum.organizationId, _id: new Types.ObjectId(waiting.id) },
+      { $set: { status: 'PENDING' } },
+    );
+    const answered = await forum.comment(items[0].id, { body: 'Will be answered' });
+    const reply = await forum.comment(items[0].id, { body: 'Me too', parentId: answered.id });
+    await forum.call('agent', 'POST', at, { body: 'We are looking into it.', parentId: answered.id });
+    const late = await forum.comment(items[0].id, { body: 'And me', parentId: answered.id });
+    for (const reason of ['OFFENSIVE', 'SPAM'])
+      await forum.call(undefined, 'POST', `/comment/${reported.id}/report`, { reason, visitorId: visitor() });
+
+    const list = async (query: string) =>
+      (await forum.call('user', 'GET', `/comment?projectId=${projectId}${query}`)).body.data;
+    const all = await list('&sort=-attention');
+    expect(all.slice(0, 2).map(({ id }: Reply) => id)).toEqual([waiting.id, reported.id]);
+    expect(all.map(({ undecided }: Reply) => undecided)).toEqual([true, true, false, false, false, false]);
+    const byId = new Map(all.map((one: Reply) => [one.id, one]));
+    expect(byId.get(reported.id)).toMatchObject({
+      reportReasons: [
+        { reason: 'OFFENSIVE', count: 1 },
+        { reason: 'SPAM', count: 1 },
+      ],
+    });
+    const isAnswered = ({ id }: { id: string }) => (byId.get(id) as Reply).answered;
+    expect([answered, reply, late, waiting].map(isAnswered)).toEqual([true, true, false, false]);
+    // The second page goes on where the first one ended.
+    expect((await list('&sort=-attention&limit=1&page=3'))[0].id).toBe(all[2].id);
+    expect((await list('&undecided=true')).length).toBe(2);
+    expect((await list('&undecided=false&search=me')).map(({ id }: Reply) => id)).toEqual([
+      late.id,
+      reply.id,
+    ]);
+    await forum.call('user', 'PATCH', `/comment/${reported.id}`, { status: 'PUBLISHED' });
+    expect((await list('&undecided=true')).map(({ id }: Reply) => id)).toEqual([waiting.id]);
+  });
+
   it('shows held comments of all projects, and nothing of other organizations or deleted projects', async () => {
     const { comment } = await commentIn('PENDING');
     const gone = await commentIn('PENDING');

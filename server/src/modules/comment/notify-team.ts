@@ -72,7 +72,7 @@ async function thingOf(models: Models, comment: CommentDocument): Promise<Thing 
   return {
     about: { type: 'FEEDBACK', id: projectId },
     title: project.title,
-    path: `/dashboard/feedback/${String(projectId)}`,
+    path: `/dashboard/feedback/${String(projectId)}?tab=comments`,
     ...(item ? { item: item.title } : {}),
   };
 }

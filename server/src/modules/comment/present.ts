@@ -7,6 +7,7 @@ import {
 } from '@oriel/contract/comment';
 import { withoutEmpty } from '../../platform/present.ts';
 import type { Faces } from '../user/avatars.ts';
+import type { ReportReason } from './answers.ts';
 import type { CommentDocument } from './model.ts';
 import type { Reaction } from './reactions.ts';
 
@@ -26,6 +27,13 @@ export interface Asker {
   readonly visitorHash?: string | undefined;
   /** The answer goes to the author. */
   readonly isAuthor?: boolean;
+}
+
+/** What the moderators' list adds. */
+interface Listed {
+  readonly answered: boolean;
+  readonly undecided: boolean;
+  readonly reportReasons: readonly ReportReason[];
 }
 
 function faceOf({ author }: CommentDocument, { faces }: Asker): string | undefined {
@@ -99,7 +107,7 @@ export function publicThread({ comment, replies }: Thread, asker: Asker): Public
 }
 
 /** One comment as members get it. */
-export function replyForMembers(comment: CommentDocument, asker: Asker): Reply {
+export function replyForMembers(comment: CommentDocument, asker: Asker, listed?: Listed): Reply {
   const { type, id, name, staff, email } = comment.author;
   const { moderation, ai } = comment;
   const fields = {
@@ -115,6 +123,9 @@ export function replyForMembers(comment: CommentDocument, asker: Asker): Reply {
       email,
     }),
     reports: comment.reports,
+    reportReasons: listed && listed.reportReasons.length > 0 ? listed.reportReasons : undefined,
+    answered: listed?.answered,
+    undecided: listed?.undecided,
     ai: ai && { sentiment: ai.sentiment, score: ai.score, topics: ai.topics, toxicity: ai.toxicity },
     moderation:
       moderation &&

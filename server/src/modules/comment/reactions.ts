@@ -7,7 +7,9 @@ import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Pseudonyms } from '../../platform/visitor-key.ts';
 import { WindowCounter } from '../../platform/window-counter.ts';
+import { type ActivityService, SYSTEM_ACTOR } from '../activity/service.ts';
 import { CommentCounts } from './counts.ts';
+import { statusActivity } from './history.ts';
 import type { CommentDocument } from './model.ts';
 import type { CommentTarget } from './target.ts';
 
@@ -29,17 +31,20 @@ const PER_ADDRESS = {
 interface Dependencies {
   readonly models: Models;
   readonly clock: Clock;
+  readonly activities: ActivityService;
 }
 
 /** Likes, dislikes and reports. */
 export class CommentReactions {
   readonly #models: Models;
   readonly #clock: Clock;
+  readonly #activities: ActivityService;
   readonly #counts: CommentCounts;
   readonly #byAddress: WindowCounter;
   readonly #pseudonyms: Pseudonyms;
 
-  constructor({ models, clock }: Dependencies) {
+  constructor({ models, clock, activities }: Dependencies) {
+    this.#activities = activities;
     this.#models = models;
     this.#clock = clock;
     this.#counts = new CommentCounts(models);
@@ -176,10 +181,15 @@ export class CommentReactions {
           moderation: { at: this.#clock(), reason: 'REPORTED', auto: true },
           unsettled: true,
         },
+        $unset: { previous: 1 },
       },
       { returnDocument: 'before' },
     ).lean();
-    if (before) await this.#counts.settle({ before, after: { ...before, status: 'PENDING' } });
+    if (!before) return;
+    await this.#counts.settle({ before, after: { ...before, status: 'PENDING' } });
+    await this.#activities.record(
+      statusActivity(before, { to: 'PENDING', actor: SYSTEM_ACTOR, held: 'REPORTED' }),
+    );
   }
 
   #limit(kind: keyof typeof PER_ADDRESS, comment: CommentDocument, address: string): void {

@@ -11,7 +11,11 @@ import { cleanText } from '../../platform/present.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { addressGroup } from '../../platform/visitor-key.ts';
+import { listActivities } from '../activity/notes.ts';
+import { readerOf } from '../activity/reader.ts';
 import { facesOf } from '../user/avatars.ts';
+import { answeredOf, reportReasonsOf } from './answers.ts';
+import { COMMENT_SEARCH, commentFilter, isUndecided, UNDECIDED } from './filter.ts';
 import type { CommentDocument } from './model.ts';
 import { replyForMembers } from './present.ts';
 import type { CommentReactions, Reactor } from './reactions.ts';
@@ -109,34 +113,56 @@ export function commentRoutes(app: Api, deps: Dependencies): void {
     async handler(request) {
       const { organizationId } = memberScope(request);
       const query = request.query;
+      const own = commentFilter(query);
       const gone = await models.Feedback.distinct('_id', { organizationId, deletedAt: { $exists: true } });
       const { rows, meta } = await listPage<CommentDocument>(models.Comment, {
         query,
         filter: {
           organizationId,
-          status: query.status ? { $in: query.status } : { $ne: 'DELETED' },
-          ...(gone.length > 0 ? { $and: [{ projectId: { $nin: gone } }] } : {}),
+          ...own,
+          ...(gone.length > 0 ? { $and: [...(own.$and ?? []), { projectId: { $nin: gone } }] } : {}),
           ...(query.targetType ? { targetType: query.targetType } : {}),
-          ...(query.targetId ? { targetId: new Types.ObjectId(query.targetId) } : {}),
           ...(query.projectId ? { projectId: new Types.ObjectId(query.projectId) } : {}),
-          ...(query.category ? { category: query.category } : {}),
           ...(query.topic ? { 'ai.topics': query.topic } : {}),
-          ...(query.reported === undefined ? {} : { reports: query.reported ? { $gt: 0 } : 0 }),
         },
         defaultSort: '-createdAt',
-        searchIn: ['body', 'author.name'],
+        sortPaths: { attention: 'createdAt' },
+        firstBy: { attention: UNDECIDED },
+        searchIn: COMMENT_SEARCH,
       });
       const visitorHash = comments.hashOf(organizationId, { user: signedIn(request) });
       const ids = rows.map(({ _id }) => _id);
-      const [reactions, faces] = await Promise.all([
+      const [reactions, answered, reasons, faces] = await Promise.all([
         commentReactions.of(organizationId, ids, visitorHash),
+        answeredOf(models, organizationId, rows),
+        reportReasonsOf(models, organizationId, rows),
         facesOf(
           models,
           organizationId,
           rows.map(({ author }) => author.id),
         ),
       ]);
-      return { data: rows.map((row) => replyForMembers(row, { reactions, faces })), meta };
+      const present = (row: CommentDocument) => {
+        const id = String(row._id);
+        const listed = {
+          answered: answered.has(id),
+          undecided: isUndecided(row),
+          reportReasons: reasons.get(id) ?? [],
+        };
+        return replyForMembers(row, { reactions, faces }, listed);
+      };
+      return { data: rows.map(present), meta };
+    },
+  });
+
+  app.route({
+    ...route('listCommentActivities'),
+    async handler(request) {
+      const { organizationId } = memberScope(request);
+      const id = idOf(request);
+      if (!(await models.Comment.exists({ organizationId, _id: id }))) throw new ApiError('NOT_FOUND');
+      const about = { organizationId, subject: { type: 'COMMENT' as const, id } };
+      return await listActivities(models, about, request.query, readerOf(request));
     },
   });
 
@@ -184,11 +210,17 @@ export function commentRoutes(app: Api, deps: Dependencies): void {
   }
 
   async function change(request: FastifyRequest, { comment, target, sender, patch }: Wish) {
-    const moderator = target.member && request.caller.access === 'all' ? signedIn(request)._id : undefined;
+    const moderator = target.member && request.caller.access === 'all' ? signedIn(request) : undefined;
     const isAuthor = comments.isAuthor(comment, sender);
     // All others get NOT_FOUND from this call.
     if (!moderator && !isAuthor) throw new ApiError('NOT_FOUND');
     if (patch.body !== undefined && !isAuthor) throw new ApiError('FORBIDDEN');
+    if (patch.undo) {
+      if (!moderator) throw new ApiError('FORBIDDEN');
+      if (patch.status !== undefined || patch.body !== undefined)
+        throw new ApiError('VALIDATION', { fields: { undo: ['field.notBoth'] } });
+      return await comments.undo(comment, moderator);
+    }
     const current =
       patch.body === undefined ? comment : await comments.rewrite(comment, target, sender, patch.body);
     if (patch.status === undefined) return current;

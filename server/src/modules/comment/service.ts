@@ -7,11 +7,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Person, VisitorHasher } from '../../platform/visitor-hash.ts';
+import { type ActivityService, SYSTEM_ACTOR, userActor } from '../activity/service.ts';
 import type { UserDocument } from '../user/model.ts';
 import { nameOf } from '../user/name.ts';
 import { bodyKeyOf, judge, type Verdict } from './auto-filter.ts';
 import { checkBody, checkNewComment, type NewComment } from './check-body.ts';
 import { CommentCounts } from './counts.ts';
+import { isUndecided } from './filter.ts';
+import { forgetReasons, statusActivity } from './history.ts';
 import { CommentLimits, groundOf } from './limits.ts';
 import type { CommentDocument } from './model.ts';
 import { MODERATION } from './moderation.ts';
@@ -27,6 +30,8 @@ export interface Sender {
   readonly address: string;
 }
 
+const VISITOR_ACTOR = { type: 'VISITOR', name: 'Visitor' } as const;
+
 /** Period in which a text counts as repeated, milliseconds. */
 const REPEATED_WITHIN_MS = 7 * 24 * 3600 * 1000;
 const EDIT_MS = COMMENT_EDIT_MINUTES * 60_000;
@@ -36,6 +41,13 @@ interface Dependencies {
   readonly clock: Clock;
   readonly hashVisitor: VisitorHasher;
   readonly queue: JobQueue;
+  readonly activities: ActivityService;
+}
+
+/** A moderator's decision. */
+export interface Decision {
+  readonly moderator: UserDocument;
+  readonly reason?: string;
 }
 
 /** Rules of comments on panoramas and feedback items: all writes happen here. */
@@ -46,9 +58,11 @@ export class CommentService {
   readonly #counts: CommentCounts;
   readonly #limits: CommentLimits;
   readonly #queue: JobQueue;
+  readonly #activities: ActivityService;
 
-  constructor({ models, clock, hashVisitor, queue }: Dependencies) {
+  constructor({ models, clock, hashVisitor, queue, activities }: Dependencies) {
     this.#queue = queue;
+    this.#activities = activities;
     this.#models = models;
     this.#clock = clock;
     this.#hashVisitor = hashVisitor;
@@ -74,9 +88,9 @@ export class CommentService {
   async create(target: CommentTarget, sender: Sender, body: NewComment): Promise<CommentDocument> {
     const { rules, organization } = target;
     const { user } = sender;
-    if (!rules.open) throw new ApiError('COMMENTS_CLOSED');
-    if (!user && !rules.allowGuests) throw new ApiError('COMMENTS_CLOSED');
-    if (body.parentId && !rules.allowReplies) throw new ApiError('COMMENTS_CLOSED');
+    const isAnswer = user !== undefined && body.parentId != null && rules.answerable;
+    const isTaken = rules.open && (user || rules.allowGuests) && (!body.parentId || rules.allowReplies);
+    if (!isAnswer && !isTaken) throw new ApiError('COMMENTS_CLOSED');
     checkNewComment(target, body, !user);
     if (body.parentId) await this.#requireParent(target, new Types.ObjectId(body.parentId));
     if (!user) this.#limits.countAddress(target, sender.address);
@@ -116,6 +130,7 @@ export class CommentService {
     if (!user && visitorHash) await this.#limits.keepWithin(target, created, visitorHash);
     await orderCommentNews(this.#queue, created);
     await this.#counts.settle({ before: null, after: created });
+    await this.#recordHold(created);
     return created;
   }
 
@@ -137,8 +152,9 @@ export class CommentService {
     const verdict = sender.user
       ? undefined
       : await this.#judge(target, body, bodyKey === comment.bodyKey ? undefined : bodyKey);
-    const held = verdict && comment.status === 'PUBLISHED' ? statusOf(target, verdict, this.#clock()) : {};
-    return await this.#change(
+    const held =
+      verdict && comment.status === 'PUBLISHED' ? statusOf(target, verdict, this.#clock()) : undefined;
+    const after = await this.#change(
       comment,
       {
         $set: {
@@ -148,10 +164,12 @@ export class CommentService {
           ...(bodyKey ? { bodyKey } : {}),
           ...held,
         },
-        $unset: { ai: 1, language: 1, ...(bodyKey ? {} : { bodyKey: 1 }) },
+        $unset: { ai: 1, language: 1, previous: 1, ...(bodyKey ? {} : { bodyKey: 1 }) },
       },
       true,
     );
+    if (held?.moderation) await this.#recordHold(after);
+    return after;
   }
 
   /**
@@ -162,7 +180,7 @@ export class CommentService {
    */
   async remove(
     comment: CommentDocument,
-    by: { readonly author: Sender } | { readonly moderator: Types.ObjectId; readonly reason?: string },
+    by: { readonly author: Sender } | Decision,
   ): Promise<CommentDocument> {
     if (comment.status === 'DELETED') {
       if ('author' in by) throw new ApiError('NOT_FOUND');
@@ -171,9 +189,14 @@ export class CommentService {
     if ('author' in by) this.#requireAuthor(comment, by.author);
     const moderation =
       'moderator' in by
-        ? { by: by.moderator, at: this.#clock(), auto: false, ...(by.reason ? { reason: by.reason } : {}) }
+        ? {
+            by: by.moderator._id,
+            at: this.#clock(),
+            auto: false,
+            ...(by.reason ? { reason: by.reason } : {}),
+          }
         : undefined;
-    return await this.#change(
+    const after = await this.#change(
       comment,
       {
         $set: {
@@ -190,31 +213,73 @@ export class CommentService {
           language: 1,
           bodyKey: 1,
           consentedAt: 1,
+          previous: 1,
           ...(moderation ? {} : { moderation: 1 }),
         },
       },
       true,
     );
+    const member = 'moderator' in by ? by.moderator : by.author.user;
+    const change = {
+      to: 'DELETED' as const,
+      actor: member ? userActor(member) : VISITOR_ACTOR,
+      reason: 'moderator' in by ? by.reason : undefined,
+    };
+    await forgetReasons(this.#models, comment);
+    await this.#activities.record(statusActivity(comment, change));
+    return after;
   }
 
   /**
-   * Applies a moderator's decision.
+   * Applies a moderator's decision. Publishing a reported comment again keeps it, so that reports no longer hide it.
    *
    * @throws ApiError STATUS_TRANSITION
    */
   async moderate(
     comment: CommentDocument,
     status: CommentStatus,
-    by: { readonly moderator: Types.ObjectId; readonly reason?: string },
+    { moderator, reason }: Decision,
   ): Promise<CommentDocument> {
-    if (status === comment.status) return comment;
-    if (!MODERATION[comment.status].includes(status)) {
+    if (status === comment.status && !(status === 'PUBLISHED' && isUndecided(comment))) return comment;
+    if (status !== comment.status && !MODERATION[comment.status].includes(status)) {
       throw new ApiError('STATUS_TRANSITION', { values: { from: comment.status, to: status } });
     }
-    const { moderator, reason } = by;
-    const moderation = { by: moderator, at: this.#clock(), auto: false, ...(reason ? { reason } : {}) };
+    const moderation = { by: moderator._id, at: this.#clock(), auto: false, ...(reason ? { reason } : {}) };
     const restored = status === 'PUBLISHED' ? { restoredByHuman: true } : {};
-    return await this.#change(comment, { $set: { status, moderation, ...restored } }, false);
+    const { moderation: former, restoredByHuman = false } = comment;
+    const previous = { status: comment.status, restoredByHuman, ...(former ? { moderation: former } : {}) };
+    const after = await this.#change(comment, { $set: { status, moderation, previous, ...restored } }, false);
+    const change = { to: status, actor: userActor(moderator), reason };
+    await this.#activities.record(statusActivity(comment, change));
+    return after;
+  }
+
+  /**
+   * Takes the last decision back, if nothing has happened to the comment since.
+   *
+   * @throws ApiError CONFLICT
+   */
+  async undo(comment: CommentDocument, moderator: UserDocument): Promise<CommentDocument> {
+    const { previous } = comment;
+    if (!previous) throw new ApiError('CONFLICT');
+    const { moderation } = previous;
+    const after = await this.#change(
+      comment,
+      { $set: previous, $unset: { previous: 1, ...(moderation ? {} : { moderation: 1 }) } },
+      false,
+    );
+    const change = { to: previous.status, actor: userActor(moderator), undone: true };
+    await this.#activities.record(statusActivity(comment, change));
+    return after;
+  }
+
+  /** Records that the filter has held a comment. */
+  async #recordHold(comment: CommentDocument): Promise<void> {
+    const { status, moderation } = comment;
+    if (status !== 'PENDING' || !moderation) return;
+    await this.#activities.record(
+      statusActivity(comment, { to: status, actor: SYSTEM_ACTOR, held: moderation.reason }),
+    );
   }
 
   /** Completes counts interrupted by a crash. `alone`: no other process is running. */

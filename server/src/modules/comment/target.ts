@@ -12,6 +12,8 @@ export type TargetType = (typeof COMMENT_TARGETS)[number];
 interface CommentRules extends FeedbackSettings {
   /** Comments and reactions are currently accepted. */
   readonly open: boolean;
+  /** The team can reply: also after closing, and where people cannot. */
+  readonly answerable: boolean;
   /** Absent when there are no categories. */
   readonly categories?: readonly string[];
 }

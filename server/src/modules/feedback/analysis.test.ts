@@ -40,6 +40,7 @@ function refresh(where: Forum, id: string) {
 const PUBLIC_KEYS = [
   'categories',
   'items',
+  'mapStyle',
   'id',
   'organization',
   'outcomes',

@@ -30,6 +30,7 @@ export const POSITION_KINDS: Readonly<Record<FeedbackItemDocument['type'], Comme
   VIDEO: 'VIDEO',
   PANORAMA: 'SPHERE',
   MAP: 'MAP',
+  MODEL: 'MODEL',
 };
 
 /** An item as a comment target, with its project. */
@@ -39,6 +40,7 @@ function targetOfItem(
   { organization, member, now }: { organization: OrganizationDocument; member: boolean; now: Date },
 ): CommentTarget {
   const boundary = item.map?.boundary ?? project.boundary;
+  const status = effectiveStatus(project, now);
   return {
     type: 'FEEDBACK_ITEM',
     id: item._id,
@@ -49,7 +51,8 @@ function targetOfItem(
     member,
     rules: {
       ...project.settings,
-      open: item.commentsEnabled && effectiveStatus(project, now) === 'OPEN',
+      open: item.commentsEnabled && status === 'OPEN',
+      answerable: status === 'OPEN' || status === 'CLOSED',
       categories: project.categories.map(({ key }) => key),
     },
   };
@@ -66,7 +69,7 @@ function targetOfPanorama(
     organization,
     positionKind: 'SPHERE',
     member,
-    rules: { ...PANORAMA_RULES, open: commentsEnabled, moderation: commentModeration },
+    rules: { ...PANORAMA_RULES, open: commentsEnabled, answerable: true, moderation: commentModeration },
   };
 }
 

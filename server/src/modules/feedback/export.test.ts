@@ -1,10 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { check } from '@placemarkio/check-geojson';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive } from '../../media/read-archive.ts';
 import { type Forum, startForum } from './forum.fixture.ts';
+
+interface Feature {
+  readonly geometry: object | null;
+  readonly properties: object;
+}
 
 let forum: Forum;
 let id = '';
@@ -92,20 +98,39 @@ describe('exported comments of a project', () => {
     expect(xml).toContain('Export of all');
   });
 
-  it('are GeoJSON with those pinned on a map', async () => {
+  it('are GeoJSON that other programs read; only points of a map are on earth', async () => {
     const { response, bytes } = await download('?format=geojson');
     expect(response.headers.get('content-type')).toContain('application/geo+json');
-    const { type, features } = JSON.parse(bytes.toString());
+    // Not our own reader: it throws at anything that RFC 7946 does not allow.
+    const { type, features } = check(bytes.toString()) as unknown as { type: string; features: Feature[] };
     expect(type).toBe('FeatureCollection');
-    expect(features.map((one: { geometry: object }) => one.geometry)).toEqual([
+    expect(features.map(({ geometry }) => geometry)).toEqual([
+      null,
       { type: 'Point', coordinates: [-17.5, 51.25] },
       { type: 'Point', coordinates: [2, 2] },
     ]);
-    expect(features[0].properties).toMatchObject({
+    expect(features[0]?.properties).toMatchObject({ place: 'IMAGE', x: 0.25, y: 0.5, lng: null, lat: null });
+    expect(features[1]?.properties).toMatchObject({
+      place: 'MAP',
       body: 'Zażółć "gęślą",\njaźń',
       item: 'Around',
       status: 'PUBLISHED',
     });
+  });
+
+  it('take the filters of the list', async () => {
+    const bodies = async (query: string) => {
+      const rows: Record<string, string>[] = parse((await download(query)).bytes, {
+        bom: true,
+        columns: true,
+      });
+      return rows.map(({ item, status }) => `${item} ${status}`);
+    };
+    expect(await bodies('?status=HIDDEN')).toEqual(['Around HIDDEN']);
+    expect(await bodies('?category=green')).toEqual(['Plan PUBLISHED']);
+    expect(await bodies('?search=zazolc')).toEqual(['Around PUBLISHED']);
+    expect(await bodies('?undecided=true')).toEqual([]);
+    expect(await bodies('?reported=false&status=PUBLISHED')).toEqual(['Plan PUBLISHED', 'Around PUBLISHED']);
   });
 
   it('are for USER and ADMIN of the organization', async () => {

@@ -1,7 +1,9 @@
-import type { CommentStatus } from '@oriel/contract/enums';
+import type { FeedbackExportQuery } from '@oriel/contract/feedback-output';
 import type { Models } from '../../platform/database.ts';
+import { sharedFilter } from '../../platform/list.ts';
 import { mapById } from '../../platform/object-ids.ts';
 import type { Column } from '../../platform/spreadsheet.ts';
+import { COMMENT_SEARCH, commentFilter } from '../comment/filter.ts';
 import type { CommentDocument, CommentPosition } from '../comment/model.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 
@@ -13,11 +15,13 @@ export interface ExportRow {
 }
 
 function coordinate<K extends CommentPosition['kind']>(
-  kind: K,
+  kinds: readonly K[],
   of: (position: Extract<CommentPosition, { kind: K }>) => number,
 ) {
   return ({ comment: { position } }: ExportRow): number | undefined =>
-    position?.kind === kind ? of(position as Extract<CommentPosition, { kind: K }>) : undefined;
+    position && kinds.some((kind) => kind === position.kind)
+      ? of(position as Extract<CommentPosition, { kind: K }>)
+      : undefined;
 }
 
 /** Columns of an export, without e-mail addresses or anything that identifies visitors. */
@@ -36,13 +40,16 @@ export const COLUMNS: readonly Column<ExportRow>[] = [
   { title: 'dislikes', value: ({ comment }) => comment.dislikes },
   { title: 'replies', value: ({ comment }) => comment.repliesCount },
   { title: 'reports', value: ({ comment }) => comment.reports },
-  { title: 'lng', value: coordinate('MAP', ({ lng }) => lng) },
-  { title: 'lat', value: coordinate('MAP', ({ lat }) => lat) },
-  { title: 'x', value: coordinate('IMAGE', ({ x }) => x) },
-  { title: 'y', value: coordinate('IMAGE', ({ y }) => y) },
-  { title: 'yaw', value: coordinate('SPHERE', ({ yaw }) => yaw) },
-  { title: 'pitch', value: coordinate('SPHERE', ({ pitch }) => pitch) },
-  { title: 'second', value: coordinate('VIDEO', ({ second }) => second) },
+  // Where the coordinates are: on earth only for MAP.
+  { title: 'place', value: ({ comment }) => comment.position?.kind },
+  { title: 'lng', value: coordinate(['MAP'], ({ lng }) => lng) },
+  { title: 'lat', value: coordinate(['MAP'], ({ lat }) => lat) },
+  { title: 'x', value: coordinate(['IMAGE', 'MODEL'], ({ x }) => x) },
+  { title: 'y', value: coordinate(['IMAGE', 'MODEL'], ({ y }) => y) },
+  { title: 'z', value: coordinate(['MODEL'], ({ z }) => z) },
+  { title: 'yaw', value: coordinate(['SPHERE'], ({ yaw }) => yaw) },
+  { title: 'pitch', value: coordinate(['SPHERE'], ({ pitch }) => pitch) },
+  { title: 'second', value: coordinate(['VIDEO'], ({ second }) => second) },
   { title: 'language', value: ({ comment }) => comment.language },
   { title: 'sentiment', value: ({ comment }) => comment.ai?.sentiment, width: 12 },
   { title: 'sentimentScore', value: ({ comment }) => comment.ai?.score },
@@ -53,17 +60,18 @@ export const COLUMNS: readonly Column<ExportRow>[] = [
 export async function* exportRows(
   models: Models,
   project: FeedbackDocument,
-  statuses: readonly CommentStatus[] | undefined,
+  query: FeedbackExportQuery,
 ): AsyncGenerator<ExportRow> {
   const { organizationId, _id: projectId } = project;
   const items = await models.FeedbackItem.find({ organizationId, projectId }).lean();
   const byId = mapById(items);
   const labels = new Map(project.categories.map(({ key, label }) => [key, label]));
-  const comments = models.Comment.find({
-    organizationId,
-    projectId,
-    status: statuses ? { $in: [...statuses] } : { $ne: 'DELETED' },
-  })
+  const filter = { organizationId, projectId, ...commentFilter(query) };
+  const { search } = query;
+  const shared = search === undefined ? {} : { search };
+  const comments = models.Comment.find(
+    sharedFilter<CommentDocument>({ query: shared, filter, searchIn: COMMENT_SEARCH }),
+  )
     .sort({ createdAt: 1, _id: 1 })
     .lean<CommentDocument[]>()
     .cursor({ batchSize: 200 });
@@ -77,20 +85,23 @@ export async function* exportRows(
   }
 }
 
-/** Comments pinned on a map, as a GeoJSON collection (RFC 7946), line by line. */
+/**
+ * Comments as a GeoJSON collection (RFC 7946), line by line. Points of a picture, a view or a video are not on earth: those features have
+ * no geometry, and their place among the properties.
+ */
 export async function* geoJson(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":[';
   let first = true;
   for await (const row of rows) {
     const { position, _id } = row.comment;
-    if (position?.kind !== 'MAP') continue;
     const properties = Object.fromEntries(
       COLUMNS.filter(({ title }) => title !== 'id').map(({ title, value }) => [title, value(row) ?? null]),
     );
     const feature = {
       type: 'Feature',
       id: String(_id),
-      geometry: { type: 'Point', coordinates: [position.lng, position.lat] },
+      geometry:
+        position?.kind === 'MAP' ? { type: 'Point', coordinates: [position.lng, position.lat] } : null,
       properties,
     };
     yield `${first ? '' : ','}\n${JSON.stringify(feature)}`;

@@ -16,6 +16,7 @@ type Faults = Record<string, string[]>;
 const CONTENT: Readonly<Record<ItemType, Content>> = {
   IMAGE: 'assetId',
   VIDEO: 'assetId',
+  MODEL: 'assetId',
   PANORAMA: 'panoramaId',
   MAP: 'map',
 };
@@ -23,6 +24,7 @@ const CONTENT: Readonly<Record<ItemType, Content>> = {
 const ASSET_TYPES: Readonly<Partial<Record<ItemType, readonly AssetType[]>>> = {
   IMAGE: ['IMAGE', 'FLOOR_PLAN'],
   VIDEO: ['VIDEO'],
+  MODEL: ['MODEL_3D'],
 };
 
 /** An item of a body with the existing one that it changes. */

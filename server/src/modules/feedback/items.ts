@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../platform/markdown.ts';
 import { type MergeUpdate, mergeUpdate } from '../../platform/merge-update.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
+import { deleteComments } from '../comment/delete-comments.ts';
 import { recountProject } from '../comment/repair-counts.ts';
 import { checkItems, type ItemEdit, pairItems } from './item-check.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
@@ -123,11 +124,6 @@ async function removeItems(
   organizationId: Types.ObjectId,
   ids: readonly Types.ObjectId[],
 ): Promise<void> {
-  const about = { organizationId, targetId: { $in: [...ids] } };
-  const comments = await models.Comment.distinct('_id', about);
-  const ofThem = { organizationId, commentId: { $in: comments } };
-  await models.CommentReaction.deleteMany(ofThem);
-  await models.CommentReport.deleteMany(ofThem);
-  await models.Comment.deleteMany(about);
+  await deleteComments(models, organizationId, { targetId: { $in: [...ids] } });
   await models.FeedbackItem.deleteMany({ organizationId, _id: { $in: [...ids] } });
 }

@@ -18,12 +18,15 @@ export interface ItemContext {
   readonly open: boolean;
 }
 
+/** Name of the file that an item of each type shows. */
+const FILES = { IMAGE: 'imageUrl', VIDEO: 'videoUrl', MODEL: 'modelUrl' } as const;
+
 function pictures({ type, assetId }: FeedbackItemDocument, { assets }: FeedbackRelations) {
   const asset = assetId && assets.get(String(assetId));
   if (!asset) return {};
   const url = asset.imageKey ? mediaUrl(asset.imageKey) : undefined;
   return {
-    [type === 'VIDEO' ? 'videoUrl' : 'imageUrl']: url,
+    ...(type in FILES ? { [FILES[type as keyof typeof FILES]]: url } : {}),
     thumbnailUrl: asset.thumbnailKey ? mediaUrl(asset.thumbnailKey) : undefined,
     width: asset.width,
     height: asset.height,

@@ -2,6 +2,7 @@ import type {
   Feedback,
   FeedbackItem,
   FeedbackSummary,
+  MapStyle,
   PublicFeedback,
   PublicFeedbackItem,
 } from '@oriel/contract/feedback';
@@ -25,6 +26,8 @@ interface Dependencies {
   readonly models: Models;
   readonly panoramaReader: PanoramaReader;
   readonly clock: Clock;
+  /** Of this installation. */
+  readonly mapStyle: MapStyle | undefined;
 }
 
 /** For members: the requested language of texts, if any, and that of the server's own sentences. */
@@ -58,7 +61,7 @@ export class FeedbackReader {
     ]);
     const people = participants.get(String(project._id)) ?? 0;
     const context = { items, related, quotable, now: clock(), participants: people, newComments, names };
-    return feedbackForMembers(project, context, reading);
+    return withMapStyle(feedbackForMembers(project, context, reading), this.#deps.mapStyle);
   }
 
   /** The caller has checked that the project is public. */
@@ -78,7 +81,8 @@ export class FeedbackReader {
       ),
       quotableOf(models, project, items),
     ]);
-    return publicFeedback(project, { items, related, quotable, now: clock() }, organization, locale);
+    const context = { items, related, quotable, now: clock() };
+    return withMapStyle(publicFeedback(project, context, organization, locale), this.#deps.mapStyle);
   }
 
   async list(
@@ -137,6 +141,10 @@ export class FeedbackReader {
     const byId = mapById(items);
     return itemIds.flatMap((id) => byId.get(String(id)) ?? []);
   }
+}
+
+function withMapStyle<T>(project: T, mapStyle: MapStyle | undefined): T {
+  return mapStyle ? { ...project, mapStyle } : project;
 }
 
 /** Published comments that the analysis has not read: findings are stored with each one that it has. */

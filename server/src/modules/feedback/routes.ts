@@ -14,6 +14,8 @@ import { patchRoute } from '../../platform/patch-route.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
+import { listActivities } from '../activity/notes.ts';
+import { readerOf } from '../activity/reader.ts';
 import type { CommentReader } from '../comment/reader.ts';
 import { allowVisitor, senderOf } from '../comment/routes.ts';
 import type { CommentService } from '../comment/service.ts';
@@ -24,6 +26,7 @@ import type { FeedbackDocument } from './model.ts';
 import { findPublicProject } from './public.ts';
 import type { FeedbackReader, Reading } from './reader.ts';
 import type { FeedbackService } from './service.ts';
+import { feedbackStats } from './stats.ts';
 import { statusFilter } from './status.ts';
 import { unchangedFeedbackDropped } from './unchanged.ts';
 
@@ -203,11 +206,28 @@ export function feedbackRoutes(app: Api, deps: Dependencies): void {
   }
 
   app.route({
+    ...route('getFeedbackStats'),
+    async handler(request) {
+      const { scope, project } = await requireOwn(request);
+      return { data: await feedbackStats(models, project, scope.organization.timezone) };
+    },
+  });
+
+  app.route({
+    ...route('listFeedbackActivities'),
+    async handler(request) {
+      const { project } = await requireOwn(request);
+      const about = { organizationId: project.organizationId, projectId: project._id };
+      return await listActivities(models, about, request.query, readerOf(request));
+    },
+  });
+
+  app.route({
     ...route('exportFeedback'),
     async handler(request, reply) {
       const { project } = await requireOwn(request);
-      const { format = 'csv', status } = request.query;
-      const rows = exportRows(models, project, status);
+      const { format = 'csv' } = request.query;
+      const rows = exportRows(models, project, request.query);
       const day = deps.clock().toISOString().slice(0, 10);
       reply.header('content-disposition', `attachment; filename="${project.slug}-${day}.${format}"`);
       if (format === 'xlsx') return reply.type(XLSX_TYPE).send(await workbook(COLUMNS, rows, project.title));

@@ -52,10 +52,15 @@ export function feedbackRoute(
       const { query } = request;
       const item = openingItem(project, query.startingItemId);
       const ownStyle = feedbackStyle(item);
-      embeddableHeaders(reply, organization, {
-        style: `${style.source} ${ownStyle.source}`,
-        script: AFTER_FIRST_PICTURE.source,
-      });
+      embeddableHeaders(
+        reply,
+        organization,
+        {
+          style: `${style.source} ${ownStyle.source}`,
+          script: AFTER_FIRST_PICTURE.source,
+        },
+        project.items.some(({ type }) => type === 'MAP') ? deps.config.maps : undefined,
+      );
       const page = feedbackPage({
         project,
         item,

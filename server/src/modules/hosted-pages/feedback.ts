@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import type { PublicFeedback, PublicFeedbackItem } from '@oriel/contract/feedback';
+import { mapPlan } from '@oriel/contract/map-plan';
 import { API_PREFIX } from '@oriel/contract/routes';
 import { Html, html, jsonBlock } from '../../platform/html.ts';
 import { AFTER_FIRST_PICTURE, afterFirstPaint } from './after-first-paint.ts';
@@ -29,15 +30,20 @@ export interface FeedbackPage {
 
 /** The shape of the first picture, for the style sheet. */
 export function feedbackStyle(item: PublicFeedbackItem | undefined): InlineStyle {
-  const { width = 3, height = 2 } = item ?? {};
+  const { width = 3, height = 2 } = item?.map ? mapPlan(item.map) : (item ?? {});
   const rule = `.oriel-feedback{--oriel-aspect:${(width / height).toFixed(4)}}`;
   const hash = createHash('sha256').update(rule).digest('base64');
   return { tag: new Html(`<style>${rule}</style>`), source: `'sha256-${hash}'` };
 }
 
 /** The item before any script: its picture, whole. */
-function firstPicture(item: PublicFeedbackItem): Html | undefined {
-  const { type, title, imageUrl, thumbnailUrl, width, height, panorama } = item;
+function firstPicture(item: PublicFeedbackItem, { boundary }: PublicFeedback): Html | undefined {
+  const { type, title, imageUrl, thumbnailUrl, width, height, panorama, map } = item;
+  if (type === 'MAP' && map) {
+    const plan = mapPlan(map, boundary);
+    const area = plan.area && html`<path class="oriel-plan-area" d="${plan.area}"/>`;
+    return html`<div class="oriel-board"><svg class="oriel-plan" viewBox="0 0 ${plan.width} ${plan.height}" role="img" aria-label="${title}"><path class="oriel-plan-grid" d="${plan.grid}"/>${area}</svg></div>`;
+  }
   if (type === 'IMAGE' && imageUrl) {
     const beyond = thumbnailUrl && html`<img class="oriel-board-beyond" src="${thumbnailUrl}" alt="">`;
     return html`${beyond}<div class="oriel-board"><img src="${imageUrl}" alt="${title}" width="${width}" height="${height}" fetchpriority="high" decoding="async" draggable="false"></div>`;
@@ -69,7 +75,7 @@ ${style}${ownStyle.tag}
 </head>
 <body>
 <div id="oriel-viewer" class="oriel-split oriel-feedback" data-layout="${item ? 'picture' : 'list'}">
-<div class="oriel-scene">${item && firstPicture(item)}</div>
+<div class="oriel-scene">${item && firstPicture(item, project)}</div>
 <div class="oriel-side"><header class="oriel-project"><h1>${title}</h1>${question && html`<p class="oriel-project-question">${question}</p>`}</header><div class="oriel-skeleton" aria-hidden="true"><i></i><i></i><i></i></div></div>
 </div>
 ${jsonBlock('oriel-data', { project, locale, apiBase: API_PREFIX, allowedOrigins })}

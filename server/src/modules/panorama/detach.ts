@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { deleteComments } from '../comment/delete-comments.ts';
 
 /** Removes the steps of guided walks that lead through panoramas which are no longer in the tour. */
 export async function dropFromWalks(
@@ -31,9 +32,5 @@ export async function removeTraces(
     { $unset: { startPanoramaId: 1 } },
   );
   await models.FeedbackItem.updateMany({ organizationId, panoramaId: gone }, { $unset: { panoramaId: 1 } });
-  const about = { organizationId, targetType: 'PANORAMA' as const, targetId: gone };
-  const said = { organizationId, commentId: { $in: await models.Comment.distinct('_id', about) } };
-  await models.CommentReaction.deleteMany(said);
-  await models.CommentReport.deleteMany(said);
-  await models.Comment.deleteMany(about);
+  await deleteComments(models, organizationId, { targetType: 'PANORAMA', targetId: gone });
 }

@@ -1,8 +1,10 @@
-import type { Feedback, FeedbackItem } from '@oriel/contract/feedback';
+import type { Feedback, FeedbackItem, FeedbackMap } from '@oriel/contract/feedback';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { SwitchField, TallInput, TextBlock } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useSendForm } from '../../../kit/form/use-send-form.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { updateProject } from '../api.ts';
 import { itemsOf } from './items-of.ts';
 
@@ -11,43 +13,55 @@ interface Values {
   question: string;
   description: string;
   commentsEnabled: boolean;
+  map?: FeedbackMap;
 }
 
-/** Words of an item, and whether it takes comments. */
-export function ItemDialog({
-  project,
-  item,
-  onClose,
-}: {
+const MapField = lazy(async () => ({ default: (await import('./map/map-field.tsx')).MapField }));
+
+interface ItemDialogProps {
   project: Feedback;
-  item: FeedbackItem;
+  /** absent for a new map */
+  item?: FeedbackItem;
+  /** what a new map shows at first */
+  start?: FeedbackMap;
   onClose: () => void;
-}) {
+}
+
+/** Words of an item, and whether it takes comments; of a map also what it shows, which makes a new one. */
+export function ItemDialog({ project, item, start, onClose }: ItemDialogProps) {
   const t = useTranslate();
+  const map = item?.map ?? start;
   const sending = useSendForm<Values>({
     values: {
-      title: item.title,
-      question: item.question ?? '',
-      description: item.description ?? '',
-      commentsEnabled: item.commentsEnabled,
+      title: item?.title ?? '',
+      question: item?.question ?? '',
+      description: item?.description ?? '',
+      commentsEnabled: item?.commentsEnabled ?? true,
+      ...(map ? { map } : {}),
     },
     // Errors come by the place of the item in the list.
     fieldOf: (path) => path.split('.').at(-1) ?? path,
-    send: async ({ title, question, description, commentsEnabled }) => {
+    send: async ({ title, question, description, commentsEnabled, map: shown }) => {
       const change = {
         title: title.trim(),
         question: question.trim() || null,
         description: description.trim() || null,
         commentsEnabled,
+        ...(shown ? { map: shown } : {}),
       };
-      await updateProject(project, { items: itemsOf(project, item.id, change) });
+      await updateProject(project, {
+        items: item
+          ? itemsOf(project, item.id, change)
+          : [...itemsOf(project), { type: 'MAP', ...withoutNull(change) }],
+      });
       onClose();
     },
   });
   return (
     <FormDialog
       sending={sending}
-      title={t('feedback.item.edit.title')}
+      title={t(item ? 'feedback.item.edit.title' : 'feedback.addMap')}
+      wide={map !== undefined}
       action={t('feedback.item.save')}
       onClose={onClose}
     >
@@ -57,6 +71,15 @@ export function ItemDialog({
         maxLength={160}
         validate={(text) => text.trim() !== '' || t('invalid.required')}
       />
+      {map ? (
+        <Suspense fallback={<Skeleton className="aspect-[16/9]" />}>
+          <MapField
+            style={project.mapStyle}
+            map={sending.form.watch('map') ?? map}
+            onChange={(next) => sending.form.setValue('map', next, { shouldDirty: true })}
+          />
+        </Suspense>
+      ) : null}
       <TallInput
         name="question"
         label={t('feedback.item.question')}
@@ -67,4 +90,9 @@ export function ItemDialog({
       <SwitchField name="commentsEnabled" label={t('feedback.item.commentsEnabled')} />
     </FormDialog>
   );
+}
+
+/** New things have no fields that are empty. */
+function withoutNull<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as never;
 }

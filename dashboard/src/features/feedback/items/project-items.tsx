@@ -2,7 +2,7 @@ import type { Asset } from '@oriel/contract/asset';
 import type { Feedback, FeedbackItem, FeedbackItemInput } from '@oriel/contract/feedback';
 import type { Panorama } from '@oriel/contract/panorama';
 import { panoramaTitle } from '@oriel/contract/tour-title';
-import { GripVertical, ImagePlus, Map as MapIcon, Orbit, Video } from 'lucide-react';
+import { Box, GripVertical, ImagePlus, Map as MapIcon, Orbit, Video } from 'lucide-react';
 import { useState } from 'react';
 import { number } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -15,16 +15,26 @@ import { useReorder } from '../../../ui/use-reorder.ts';
 import { updateProject } from '../api.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { itemsOf } from './items-of.ts';
+import { NewMap } from './new-map.tsx';
 import { ViewPicker } from './view-picker.tsx';
 
-const ICONS = { IMAGE: ImagePlus, PANORAMA: Orbit, MAP: MapIcon, VIDEO: Video } as const;
+const ICONS = { IMAGE: ImagePlus, PANORAMA: Orbit, MAP: MapIcon, VIDEO: Video, MODEL: Box } as const;
 
 /** Kinds of items that are added here. */
 const ADDED = [
   ['IMAGE', 'feedback.addPicture'],
   ['PANORAMA', 'feedback.addView'],
   ['VIDEO', 'feedback.addVideo'],
+  ['MAP', 'feedback.addMap'],
+  ['MODEL', 'feedback.addModel'],
 ] as const;
+
+/** Items that show a file. */
+const FILES = {
+  IMAGE: { title: 'feedback.addPicture', asset: 'IMAGE' },
+  VIDEO: { title: 'feedback.addVideo', asset: 'VIDEO' },
+  MODEL: { title: 'feedback.addModel', asset: 'MODEL_3D' },
+} as const;
 
 /** Longest title of an item, characters. */
 const TITLE_MAX = 160;
@@ -54,7 +64,7 @@ export function ProjectItems({ project }: { project: Feedback }) {
     const title = item.title.slice(0, TITLE_MAX) || t('feedback.item.untitled');
     await reported(updateProject(project, { items: [...itemsOf(project), { ...item, title }] }));
   }
-  const addFile = (type: 'IMAGE' | 'VIDEO') => (asset: Asset) =>
+  const addFile = (type: keyof typeof FILES) => (asset: Asset) =>
     void add({ type, title: asset.name.replace(/\.\w+$/, ''), assetId: asset.id });
   const addView = (room: Panorama) =>
     void add({ type: 'PANORAMA', title: panoramaTitle(room), panoramaId: room.id });
@@ -125,10 +135,12 @@ export function ProjectItems({ project }: { project: Feedback }) {
       {doing?.kind === 'adding' ? (
         doing.type === 'PANORAMA' ? (
           <ViewPicker onChoose={addView} onClose={stop} />
+        ) : doing.type === 'MAP' ? (
+          <NewMap project={project} onClose={stop} />
         ) : (
           <AssetPicker
-            title={t(doing.type === 'IMAGE' ? 'feedback.addPicture' : 'feedback.addVideo')}
-            types={[doing.type]}
+            title={t(FILES[doing.type].title)}
+            types={[FILES[doing.type].asset]}
             onChoose={addFile(doing.type)}
             onClose={stop}
           />

@@ -1,6 +1,6 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
+import { useShortcuts } from '../../../kit/list/shortcuts.ts';
 import { toggleRead } from '../read-toggle.tsx';
-import { useShortcuts } from '../shortcuts.ts';
 
 function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-inquiry]')];

@@ -1,4 +1,4 @@
-import type { GeoPolygon } from '@oriel/contract/primitives';
+import type { GeoPolygon } from './primitives.ts';
 
 type Ring = GeoPolygon['coordinates'][number];
 

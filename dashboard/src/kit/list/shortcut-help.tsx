@@ -24,13 +24,13 @@ export function ShortcutHelp({ list }: { list: readonly Shortcut[] }) {
         size="icon"
         variant="quiet"
         className="max-md:hidden"
-        aria-label={t('inquiries.shortcuts')}
-        title={t('inquiries.shortcuts')}
+        aria-label={t('listKeys.title')}
+        title={t('listKeys.title')}
         onClick={() => setOpen(true)}
       >
         <Keyboard size={18} strokeWidth={1.5} aria-hidden />
       </Button>
-      <DialogPanel open={open} onOpenChange={setOpen} title={t('inquiries.shortcuts')}>
+      <DialogPanel open={open} onOpenChange={setOpen} title={t('listKeys.title')}>
         <dl className="mt-4 mb-6 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
           {list.map(({ keys, does }) => (
             <div key={does} className="contents">
@@ -48,9 +48,9 @@ export function ShortcutHelp({ list }: { list: readonly Shortcut[] }) {
             </div>
           ))}
         </dl>
-        <Toggle label={t('inquiries.shortcutsOn')} on={on} onChange={switchShortcuts} />
+        <Toggle label={t('listKeys.on')} on={on} onChange={switchShortcuts} />
         <div className="mt-6 flex justify-end">
-          <Button onClick={() => setOpen(false)}>{t('inquiries.close')}</Button>
+          <Button onClick={() => setOpen(false)}>{t('action.close')}</Button>
         </div>
       </DialogPanel>
     </>

@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { DESKTOP, signIn } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+import { type Streets, serveStreets } from './support/streets.ts';
+
+const ADMIN = 'admin@demo.oriel.example';
+
+let product: Product;
+let streets: Streets;
+let browser: Browser;
+
+beforeAll(async () => {
+  streets = await serveStreets();
+  product = await startProduct(await makeDataDir(), { MAP_STYLE_URL: streets.style });
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await streets?.close();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+async function team(method: string, path: string, body?: unknown): Promise<any> {
+  return await callAs(product.url, ADMIN, method, path, body);
+}
+
+async function openProject(id: string): Promise<Page> {
+  const page = await signIn(
+    await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' }),
+    product.url,
+    ADMIN,
+  );
+  await page.goto(`${product.url}/dashboard/feedback/${id}`);
+  return page;
+}
+
+it('a map is put where the planner says, with an area drawn on it, and changed later', async () => {
+  const project = await team('POST', '/feedback', { title: 'A park' });
+  const page = await openProject(project.id);
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const stored = async () => (await team('GET', `/feedback/${project.id}`)).items;
+
+  await page.getByRole('button', { name: 'Add map' }).click();
+  const map = dialog.getByRole('application', { name: 'Map, moved with the arrow keys' });
+  await dialog.locator('.oriel-map[data-ready]').waitFor();
+  await dialog.getByLabel('Title').fill('The whole park');
+  const place = dialog.getByLabel('Middle of the map');
+  await place.fill('somewhere');
+  await place.press('Enter');
+  await dialog.getByText('Write a latitude and a longitude', { exact: false }).waitFor();
+  await place.fill('https://www.openstreetmap.org/#map=16/51.11/17.05');
+  await place.press('Enter');
+  await expect.poll(() => place.inputValue()).toBe('51.11000, 17.05000');
+
+  await button('Draw an area').click();
+  const box = await map.boundingBox();
+  if (!box) throw new Error('There is no map.');
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.6, 0.3],
+  ] as const)
+    await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+  await dialog.getByText('2 corners.', { exact: false }).waitFor();
+  expect(await button('Finish the area').isDisabled()).toBe(true);
+  // A corner by keyboard: south of the middle.
+  await map.press('ArrowDown');
+  await expect.poll(() => place.inputValue()).not.toBe('51.11000, 17.05000');
+  await button('Corner at the cross').press('Enter');
+  await dialog.getByText('3 corners.', { exact: false }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button('Finish the area').click();
+  await dialog.getByText('Comments are taken inside the area only.').waitFor();
+  await button('Save').click();
+  await expect.poll(() => dialog.count()).toBe(0);
+
+  const [item] = await stored();
+  expect(item).toMatchObject({ type: 'MAP', title: 'The whole park' });
+  expect(item.map.zoom).toBe(16);
+  const [ring] = item.map.boundary.coordinates;
+  expect(ring).toHaveLength(4);
+  expect(ring[0]).toEqual(ring[3]);
+  const [[west, north], [east], [middle, south]] = ring;
+  expect(west).toBeLessThan(17.05);
+  expect(east).toBeGreaterThan(17.05);
+  expect(middle).toBeCloseTo(17.05, 4);
+  expect(south).toBeLessThan(51.11);
+  expect(north).toBeGreaterThan(51.11);
+
+  // An area from a file replaces it; one without any says so.
+  await page.getByRole('button', { name: 'Edit The whole park' }).click();
+  const file = dialog.getByLabel('Area from a GeoJSON file');
+  const square = [17.04, 17.06].flatMap((lng) => [[lng, lng < 17.05 ? 51.1 : 51.12]]);
+  await file.setInputFiles({
+    name: 'a.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from('{}'),
+  });
+  await dialog.getByText('This file has no area that can be used', { exact: false }).waitFor();
+  const coordinates = [[square[0], [17.06, 51.1], square[1], [17.04, 51.12], square[0]]];
+  await file.setInputFiles({
+    name: 'b.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify({ type: 'Feature', geometry: { type: 'Polygon', coordinates } })),
+  });
+  await expect.poll(() => dialog.getByText('This file has no area', { exact: false }).count()).toBe(0);
+  await button('Save').click();
+  await expect.poll(async () => (await stored())[0].map.boundary.coordinates).toEqual(coordinates);
+  await page.context().close();
+});
+
+it('a model takes comments on itself, by keyboard, and keeps those of its other side apart', async () => {
+  const project = await team('POST', '/feedback', { title: 'A courtyard' });
+  const page = await openProject(project.id);
+  await page.getByRole('button', { name: 'Add 3D model' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Model apartment 3A' }).click();
+  const items = page.getByRole('region', { name: 'Items' });
+  await items.getByText('3D model', { exact: false }).first().waitFor();
+  const [item] = (await team('GET', `/feedback/${project.id}`)).items;
+  expect(item).toMatchObject({ type: 'MODEL', modelUrl: expect.stringMatching(/\.glb$/) });
+  await team('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
+
+  await page.goto(`${product.url}/feedback/${project.id}`);
+  await page.locator('.oriel-object[data-shown]').waitFor();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Add a comment').press('Enter');
+  // Beside the model is no place.
+  const scene = await page.locator('.oriel-scene').boundingBox();
+  await page.mouse.click((scene?.x ?? 0) + 12, (scene?.y ?? 0) + 12);
+  await page.getByText('Choose a spot on the model itself.').waitFor();
+  await button('Comment here').press('Enter');
+  await page.getByLabel('Your comment').fill('A wider door here');
+  await page.getByLabel('Name', { exact: true }).fill('Anna');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button('Send').press('Enter');
+  await page.getByRole('heading', { name: 'Comments here' }).waitFor();
+  const [stored] = (await team('GET', `/feedback/item/${item.id}?limit=1`)).comments;
+  expect(stored.position).toEqual({
+    kind: 'MODEL',
+    x: expect.any(Number),
+    y: expect.any(Number),
+    z: expect.any(Number),
+  });
+
+  // A comment beneath the floor is behind the model, and turning up to it shows it.
+  const { x, y, z } = stored.position;
+  await fetch(`${product.url}/api/v1/feedback/item/${item.id}/comment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      body: 'The cellar',
+      name: 'Ewa',
+      visitorId: 'somebody-else',
+      position: { kind: 'MODEL', x, y: y - 2, z },
+    }),
+  });
+  await page.reload();
+  await page.locator('.oriel-object[data-shown]').waitFor();
+  await expect.poll(() => page.locator('.oriel-pin').count()).toBe(2);
+  await expect.poll(() => page.locator('.oriel-pin[data-behind]').count()).toBe(1);
+  await page.context().close();
+});
+
+it('a model that cannot be shown leaves the comments, and takes more about the whole', async () => {
+  const [asset] = await team('GET', '/asset?type=MODEL_3D&limit=1');
+  const project = await team('POST', '/feedback', {
+    title: 'Another courtyard',
+    items: [{ type: 'MODEL', title: 'The house', assetId: asset.id }],
+  });
+  await team('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' });
+  const page = await context.newPage();
+  await page.route('**/*.glb', (route) => route.abort());
+  await page.goto(`${product.url}/feedback/${project.id}`);
+  await page.getByText('The model cannot be shown here.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Add a comment' }).click();
+  await page.getByText('About the whole of it').waitFor();
+  await context.close();
+});

@@ -1,0 +1,21 @@
+import { type MapPlan, scaleText } from '@oriel/contract/map-plan';
+
+/** The plan of a map: its area, a grid and a scale. The server draws the same before any script. */
+export function MapDrawing({ plan, title }: { plan: MapPlan; title: string }) {
+  const { width, height, grid, area, scale } = plan;
+  return (
+    <>
+      <svg className="oriel-plan" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
+        <path className="oriel-plan-grid" d={grid} />
+        {area ? <path className="oriel-plan-area" d={area} /> : null}
+      </svg>
+      <p
+        className="oriel-plan-scale"
+        aria-hidden="true"
+        style={{ width: `${(scale.length / width) * 100}%` }}
+      >
+        <span>{scaleText(plan)}</span>
+      </p>
+    </>
+  );
+}
