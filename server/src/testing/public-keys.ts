@@ -35,7 +35,7 @@ const APARTMENT = `id number name kind type estateId buildingId floor floorLabel
 
 const COMMENT = `id targetType targetId parentId body position category author status likes dislikes myReaction repliesCount language editableUntil editedAt createdAt`;
 
-const ITEM = `id projectId order type title description question assetId imageUrl videoUrl thumbnailUrl width height panoramaId panorama map links commentsEnabled commentsOpen counts ai`;
+const ITEM = `id projectId order type title description question assetId imageUrl videoUrl modelUrl thumbnailUrl width height panoramaId panorama map links commentsEnabled commentsOpen counts ai`;
 
 export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   organization: {
