@@ -1,3 +1,5 @@
+import { DATA_ATTRIBUTES } from './page-css.ts';
+
 /**
  * Calls back with every matching element of the page: the present ones, and each one that is added or has its content changed. Only
  * inspects added nodes, however large the page.
@@ -17,7 +19,7 @@ export function whenAdded(selector: string, found: (element: Element) => void): 
   observer.observe(document, {
     childList: true,
     subtree: true,
-    attributeFilter: ['data-oriel-panorama', 'data-oriel-viewer'],
+    attributeFilter: DATA_ATTRIBUTES,
   });
   look(document.documentElement);
 }

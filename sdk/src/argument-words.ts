@@ -9,6 +9,7 @@ const ALLOWED = {
   id: AN_ID,
   panorama: AN_ID,
   apartment: `${AN_ID}, or null`,
+  item: AN_ID,
   view: 'yaw from -180 to 180, pitch from -90 to 90 and fov from 20 to 110 degrees',
   filters: 'texts, numbers, true, false, and lists of texts and numbers, by the names of filters',
   favorites: `a list of at most ${LIST_MAX} ids`,

@@ -1,31 +1,23 @@
+import { TAGS } from './kinds.ts';
+
 /**
  * The viewer's box in a page. Present before the viewer, so that nothing shifts when it loads. `:where` has no specificity: any rule of the
  * page wins. The width is explicit, because from a height alone, or from bounds on it, a browser would derive a width by the ratio. Boxes
  * shrink to the available width, also in a flex row. A container sized by its content (a dialog, a float) would collapse, because the box
  * has no content width: the contained intrinsic size is that of a default frame.
  */
-const SHAPE =
+export const SHAPE =
   'display:block;position:relative;overflow:hidden;width:-moz-available;width:-webkit-fill-available;contain:inline-size;contain-intrinsic-width:300px;';
 const PHONE = '@media(max-width:600px)';
 
 /** Marks the `<div>` that the module and React put a viewer into. */
 export const BOX = 'data-oriel-box';
 
-const ELEMENTS = 'oriel-panorama,oriel-viewer';
-const DATA_BOXES = '[data-oriel-panorama],[data-oriel-viewer]';
+/** Its ratio. */
+export const ratio = (selector: string) =>
+  `${selector}{aspect-ratio:16/9}${PHONE}{${selector}{aspect-ratio:4/5}}`;
 
-/** Everything that the script turns into a viewer. */
-export const EMBED_SELECTOR = `${ELEMENTS},${DATA_BOXES}`;
-
-const ratio = (selector: string) => `${selector}{aspect-ratio:16/9}${PHONE}{${selector}{aspect-ratio:4/5}}`;
-
-/**
- * For the page: reserves the space of viewers whose code has not loaded yet. A box with a data attribute has the ratio of the element
- * inside, or gives it its own.
- */
-export const PAGE_CSS = `:where(${EMBED_SELECTOR}){${SHAPE}}${ratio(`:where(${ELEMENTS})`)}:where(${DATA_BOXES})>*{height:100%}`;
-
-const VIEWERS = `:host,:where(${ELEMENTS}),div:where([${BOX}])`;
+const VIEWERS = `:host,:where(${Object.values(TAGS)}),div:where([${BOX}])`;
 const DARK = ':host{background:#35302a}';
 
 /**

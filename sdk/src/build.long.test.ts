@@ -201,7 +201,7 @@ test('works as an ES module, as CommonJS and for the type checker, without depen
   expect(run('b.cjs', `console.log(typeof require('@oriel/sdk/client').createClient)`)).toBe('function');
 
   const source = `
-    import { createClient, mountPanorama, OrielError } from '@oriel/sdk';
+    import { createClient, mountFeedback, mountPanorama, OrielError } from '@oriel/sdk';
     import { OrielPanorama } from '@oriel/sdk/react';
     export const width: Promise<number> = createClient().getPanorama('1').then(({ width }) => width);
     createClient().listApartments({ estateId: ['1'], status: ['ACTIVE'], sort: '-price' }).then(({ data, meta }) => {
@@ -220,6 +220,9 @@ test('works as an ES module, as CommonJS and for the type checker, without depen
     handle.on('panorama:left', () => {});
     // @ts-expect-error the id is missing
     mountPanorama('main', {});
+    mountFeedback('main', { project: '1', startingItemId: '2' }).on('comment:sent', ({ item, pending }) => [item.length, pending]);
+    // @ts-expect-error a project has no agents
+    mountFeedback('main', { project: '1', agentId: '2' });
     export const code: 'TIMEOUT' | 'BLOCKED' | string = new OrielError('TIMEOUT', '').code;
     export const element = OrielPanorama({ panorama: '1' });
     const found = document.querySelector('oriel-viewer');
@@ -240,6 +243,7 @@ test('works as an ES module, as CommonJS and for the type checker, without depen
     export const wrong = <oriel-viewer navigator="1" mode="blue" />;
     // @ts-expect-error the id is missing
     export const nameless = <oriel-viewer />;
+    export const asked = <oriel-feedback project="1" starting-item-id="2" mode="dark" />;
     export const props: OrielPanoramaProps | OrielError | undefined = undefined;`,
   );
   // The README examples, as a reader would paste them.

@@ -68,6 +68,7 @@ function isState(value: unknown): value is ViewerState {
     isAbsentOr(value.view, isView) &&
     isAbsentOr(value.apartment, (id) => id === null || isId(id)) &&
     isAbsentOr(value.building, (id) => id === null || isId(id)) &&
+    isAbsentOr(value.item, isId) &&
     isAbsentOr(value.filters, isFilters) &&
     isAbsentOr(value.favorites, isIds) &&
     isAbsentOr(value.mode, isMode) &&

@@ -1,5 +1,6 @@
 /** The cover of a box without a viewer: loaded for click-to-load, and when the viewer cannot be shown. */
-import { words } from './words.ts';
+import type { ViewerKind } from './kinds.ts';
+import { openText } from './words.ts';
 
 const LOOK =
   'width:fit-content;height:fit-content;inset:0;margin:auto;padding:12px 24px;border-radius:99px;background:#a34623;color:#fff;font:16px system-ui;text-decoration:none;cursor:pointer';
@@ -8,10 +9,14 @@ const LOOK =
  * @param open click handler, or the address of the viewer's own page
  * @param language of its texts
  */
-export function createCover(open: (() => void) | URL, language: string | undefined): HTMLElement {
+export function createCover(
+  open: (() => void) | URL,
+  kind: ViewerKind,
+  language: string | undefined,
+): HTMLElement {
   const cover = open instanceof URL ? linkTo(open) : document.createElement('button');
   if (!(open instanceof URL)) cover.onclick = open;
-  cover.textContent = words(language).open;
+  cover.textContent = openText(kind, language);
   // Set by script, which no policy blocks.
   cover.style.cssText = LOOK;
   return cover;

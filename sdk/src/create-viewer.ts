@@ -11,7 +11,7 @@ import type { CallName, ViewerCalls } from './messages.ts';
 import { checkTarget, type Target } from './options.ts';
 import { shakeHands } from './shake-hands.ts';
 import { whenNear } from './when-near.ts';
-import { words } from './words.ts';
+import { titleOf } from './words.ts';
 
 /** Time limit from the first request until a viewer is usable, milliseconds. */
 export const READY_TIMEOUT_MS = 30_000;
@@ -51,7 +51,9 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
       (shown) => shown.remove(),
       () => {},
     );
-    cover = open && import('./cover.ts').then(({ createCover }) => createCover(open, options.language));
+    cover =
+      open &&
+      import('./cover.ts').then(({ createCover }) => createCover(open, target.kind, options.language));
     const next = cover;
     next?.then(
       (shown) => cover === next && root.append(shown),
@@ -74,7 +76,7 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
 
   // A box gets a label too, but no tooltip.
   const nameFrame = () =>
-    frame?.setAttribute(isInline ? 'aria-label' : 'title', title || words(language).title);
+    frame?.setAttribute(isInline ? 'aria-label' : 'title', title || titleOf(target.kind, language));
 
   const start = (): Connection => {
     if (connection) return connection;

@@ -10,6 +10,7 @@ const EVENTS = [
   'apply_filters',
   'inquiry:open',
   'send_inquiry',
+  'comment:sent',
 ] as const;
 
 /** Everything that is said of an apartment. A viewer may know more; nothing else gets into the page's statistics. */
@@ -39,11 +40,12 @@ const TEXT_MAX = 100;
 export function fillDataLayer(host: Element, viewer: string, name: string, signal: AbortSignal): void {
   for (const event of EVENTS) {
     const onEvent = ({ detail }: CustomEventInit) => {
-      const { apartment, panorama, id = apartment, about, count } = detail;
+      const { apartment, panorama, id = apartment, item, about, count } = detail;
       const oriel: Record<string, unknown> = {
         viewer,
         apartment: plain(id),
         panorama: plain(panorama),
+        item: plain(item),
         results: plain(count),
       };
       for (const fact of FACTS) oriel[fact] = plain(about?.[fact]);

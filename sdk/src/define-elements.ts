@@ -1,18 +1,24 @@
 import { setDefaultBase } from './default-base.ts';
-import { OrielPanoramaElement, OrielViewerElement } from './element.ts';
-
-const ELEMENTS = { 'oriel-panorama': OrielPanoramaElement, 'oriel-viewer': OrielViewerElement };
+import { OrielElement } from './element.ts';
+import { KINDS, TAGS } from './kinds.ts';
 
 /**
- * Defines `<oriel-panorama>` and `<oriel-viewer>`. The first definition on a page wins; later calls do nothing.
+ * Defines `<oriel-panorama>`, `<oriel-viewer>` and `<oriel-feedback>`. The first definition on a page wins; later calls do nothing.
  *
  * @param baseUrl where Oriel runs, for elements without a `base-url`
  */
 export function defineElements(baseUrl?: string): void {
   if (baseUrl) setDefaultBase(baseUrl);
   // There is no registry on a server.
-  if (!globalThis.customElements) return;
-  for (const [name, element] of Object.entries(ELEMENTS)) {
-    if (!customElements.get(name)) customElements.define(name, element);
+  const registry = globalThis.customElements;
+  if (!registry) return;
+  for (const kind of KINDS) {
+    if (registry.get(TAGS[kind])) continue;
+    registry.define(
+      TAGS[kind],
+      class extends OrielElement {
+        static override readonly kind = kind;
+      },
+    );
   }
 }

@@ -1,7 +1,8 @@
+import { KINDS, type ViewerKind } from './kinds.ts';
 import type { ConsentAnswer, Language, Mode } from './messages.ts';
-import { FLAGS, type Target, VALUES, VIEW, type ViewerKind } from './options.ts';
+import { FLAGS, type Target, VALUES, VIEW } from './options.ts';
 
-/** The attributes of both elements, as markup and JSX take them. A flag is true when present. */
+/** The attributes of all elements, as markup and JSX take them. A flag is true when present. */
 export interface ElementAttributes {
   'agent-id'?: string | undefined;
   avatar?: boolean | '' | undefined;
@@ -34,6 +35,16 @@ export interface ViewerAttributes extends ElementAttributes {
   navigator: string;
 }
 
+/** Attributes of `<oriel-feedback>`. */
+export interface FeedbackAttributes
+  extends Omit<
+    ElementAttributes,
+    'agent-id' | 'avatar' | 'consent' | 'disable-inquiry' | 'enable-details' | 'hide-availability'
+  > {
+  project: string;
+  'starting-item-id'?: string | undefined;
+}
+
 /** Properties whose attribute is true when present. */
 const FLAG_PROPERTIES: readonly string[] = [...FLAGS, 'clickToLoad'];
 
@@ -42,8 +53,7 @@ export const PROPERTIES: readonly string[] = [
   ...FLAG_PROPERTIES,
   ...VALUES,
   ...VIEW,
-  'panorama',
-  'navigator',
+  ...KINDS,
   'baseUrl',
   'lazy',
   'label',

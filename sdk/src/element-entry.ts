@@ -6,4 +6,4 @@ if (typeof document !== 'undefined') {
 }
 
 export { OrielError } from './errors.ts';
-export { mountPanorama, mountViewer } from './mount.ts';
+export { mountFeedback, mountPanorama, mountViewer } from './mount.ts';

@@ -1,8 +1,8 @@
-import type { PanoramaAttributes, ViewerAttributes } from './element-attributes.ts';
+import type { FeedbackAttributes, PanoramaAttributes, ViewerAttributes } from './element-attributes.ts';
 import type { ViewerHandle } from './handle.ts';
 import type { EventName, ViewerEvents } from './messages.ts';
 
-/** Public interface of `<oriel-panorama>` and `<oriel-viewer>`. Not the classes themselves: a page may see the types of several builds. */
+/** Public interface of `<oriel-panorama>`, `<oriel-viewer>` and `<oriel-feedback>`. Not the classes themselves: a page may see the types of several builds. */
 interface ViewerElementBase extends HTMLElement {
   agentId: string | null;
   avatar: boolean;
@@ -22,7 +22,9 @@ interface ViewerElementBase extends HTMLElement {
   navigator: string | null;
   panorama: string | null;
   pitch: string | null;
+  project: string | null;
   render: string | null;
+  startingItemId: string | null;
   yaw: string | null;
   /** The mounted viewer; undefined while the element is not in a page, or its attributes are invalid. */
   readonly handle: ViewerHandle | undefined;
@@ -36,6 +38,9 @@ export interface PanoramaElement extends ViewerElementBase {}
 /** `<oriel-viewer navigator="ID">` */
 export interface ViewerElement extends ViewerElementBase {}
 
+/** `<oriel-feedback project="ID">` */
+export interface FeedbackElement extends ViewerElementBase {}
+
 /** Events of the elements. `error` and `resize` do not bubble and have no type here, because they mean something else on other elements. */
 type OrielEvents = {
   [Name in Exclude<EventName, 'error' | 'resize'>]: CustomEvent<ViewerEvents[Name]>;
@@ -45,6 +50,7 @@ declare global {
   interface HTMLElementTagNameMap {
     'oriel-panorama': PanoramaElement;
     'oriel-viewer': ViewerElement;
+    'oriel-feedback': FeedbackElement;
   }
   interface HTMLElementEventMap extends OrielEvents {}
   interface DocumentEventMap extends OrielEvents {}
@@ -53,6 +59,7 @@ declare global {
     interface IntrinsicElements {
       'oriel-panorama': JsxElement<PanoramaAttributes>;
       'oriel-viewer': JsxElement<ViewerAttributes>;
+      'oriel-feedback': JsxElement<FeedbackAttributes>;
     }
   }
 }

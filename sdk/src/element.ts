@@ -2,7 +2,7 @@ import { createViewer } from './create-viewer.ts';
 import { attributeName, isFlag, PROPERTIES, readTarget } from './element-attributes.ts';
 import { OrielError } from './errors.ts';
 import type { ViewerHandle } from './handle.ts';
-import type { ViewerKind } from './options.ts';
+import type { ViewerKind } from './kinds.ts';
 
 /** Servers have no such class, but the import must work there. */
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
@@ -15,9 +15,10 @@ const CHANGES: Partial<Record<string, 'setMode' | 'setLanguage' | 'setConsent' |
   consent: 'setConsent',
 };
 
-/** Common base of `<oriel-panorama>` and `<oriel-viewer>`: attributes, properties of the same names, events, a handle. */
+/** Common base of the elements: attributes, properties of the same names, events, a handle. */
 export class OrielElement extends Base {
-  static readonly kind: ViewerKind = 'panorama';
+  /** Each element has its own. */
+  declare static readonly kind: ViewerKind;
   static readonly observedAttributes: readonly string[] = PROPERTIES.map(attributeName);
 
   /** The mounted viewer; undefined while the element is not in a page, or its attributes are invalid. */
@@ -92,14 +93,6 @@ export class OrielElement extends Base {
     ready.catch(() => {}); // A page that does not use the promise gets the `error` event.
     return ready;
   }
-}
-
-/** `<oriel-panorama panorama="ID">` */
-export class OrielPanoramaElement extends OrielElement {}
-
-/** `<oriel-viewer navigator="ID">` */
-export class OrielViewerElement extends OrielElement {
-  static override readonly kind: ViewerKind = 'navigator';
 }
 
 /** A property set before the element was defined shadows the accessor; sets it again through the accessor. */

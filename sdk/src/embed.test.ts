@@ -108,7 +108,7 @@ describe('the script', () => {
   test('retries when loading the rest failed', async () => {
     let broken = true;
     await page.route('**/element.mjs*', (route) => (broken ? route.abort() : route.continue()));
-    const complaint = page.waitForEvent('console', (message) => message.text().startsWith('Oriel:'));
+    const complaint = page.waitForEvent('console', (message) => message.text().startsWith('Oriel could'));
     await open(`<oriel-panorama panorama="room"></oriel-panorama>${script()}`);
     await complaint;
     broken = false;
@@ -381,5 +381,68 @@ describe('the elements', () => {
     await able.goto(`${site.host}/able`);
     expect(await able.locator('oriel-panorama iframe').getAttribute('allow')).toMatch(/; web-share$/);
     await context.close();
+  });
+});
+
+describe('a feedback project', () => {
+  const PROJECT = '<oriel-feedback project="park" starting-item-id="bridge" language="pl"></oriel-feedback>';
+
+  test('is shown by its element, with the item to begin with', async () => {
+    await open(PROJECT + script());
+    await ready('oriel-feedback');
+    expect(await src('oriel-feedback')).toBe(
+      `${site.oriel}/feedback/park?iframe=true&lang=pl&startingItemId=bridge`,
+    );
+    const frame = page.locator('oriel-feedback iframe');
+    expect(await frame.getAttribute('title')).toBe('Konsultacje');
+    expect(await page.evaluate(`document.querySelector('oriel-feedback').startingItemId`)).toBe('bridge');
+  });
+
+  test('changes its item without loading anew, and says so', async () => {
+    await open(PROJECT + script());
+    await ready('oriel-feedback');
+    await page.evaluate(`
+      window.heard = [];
+      for (const name of ['item:show', 'comment:sent'])
+        document.addEventListener(name, ({ detail }) => heard.push([name, detail]));`);
+    await page.evaluate(`document.querySelector('oriel-feedback').handle.setState({ item: 'bank' })`);
+    await expect.poll(() => page.evaluate('heard')).toEqual([['item:show', { id: 'bank' }]]);
+    expect(await page.evaluate(`document.querySelector('oriel-feedback').handle.getState()`)).toEqual({
+      item: 'bank',
+      mode: 'light',
+    });
+    expect(
+      await page.evaluate(
+        `document.querySelector('oriel-feedback').handle.setState({ item: 'a b' }).catch(({ message }) => message)`,
+      ),
+    ).toContain('"item" must be 1 to 128 letters');
+    expect(site.requests().filter((path) => path === '/feedback/park')).toHaveLength(1);
+  });
+
+  test('is shown in a box with a data attribute, and by the module', async () => {
+    await open(`<div data-oriel-feedback="park" data-starting-item-id="bridge"></div>${script()}`);
+    await ready('oriel-feedback');
+    expect(await src('oriel-feedback')).toContain('/feedback/park?iframe=true&startingItemId=bridge');
+    site.page(
+      '/module',
+      `<!doctype html><html lang="en"><main></main><script type="module">
+        import { mountFeedback } from '${site.oriel}/index.mjs';
+        window.handle = mountFeedback('main', { baseUrl: '${site.oriel}', project: 'park', lazy: false });
+      </script>`,
+    );
+    await page.goto(`${site.host}/module`);
+    await page.waitForFunction('window.handle');
+    await page.evaluate('handle.ready');
+    const frame = page.locator('main iframe');
+    expect(await frame.getAttribute('src')).toBe(`${site.oriel}/feedback/park?iframe=true`);
+    expect(await frame.getAttribute('title')).toBe('Consultation');
+  });
+
+  test('leaves a link to its page where the script cannot come', async () => {
+    await page.route('**/element.mjs*', (route) => route.abort());
+    await open(`<oriel-feedback project="park"></oriel-feedback>${script()}`);
+    const link = page.getByRole('link', { name: 'Otwórz konsultacje' });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe(`${site.oriel}/feedback/park`);
   });
 });

@@ -19,6 +19,8 @@ const REQUIRED: Readonly<Record<EventName, string>> = {
   'favorite:change': 'ids',
   'inquiry:open': '',
   'inquiry:sent': 'reference',
+  'item:show': 'id',
+  'comment:sent': 'comment',
   load_viewer: '',
   add_to_favorite: '',
   remove_from_favorite: '',

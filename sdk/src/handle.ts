@@ -27,7 +27,7 @@ export interface ViewerHandle {
   openPanorama(id: string, view?: Partial<View>, options?: CallOptions): Promise<void>;
   setMode(mode: Mode, options?: CallOptions): Promise<void>;
   setLanguage(language: Language, options?: CallOptions): Promise<void>;
-  /** Changes the accessible name of the frame; by default "Virtual tour" in the viewer's language, else in the page's. */
+  /** Changes the accessible name of the frame; by default "Virtual tour" or "Consultation" in the viewer's language, else in the page's. */
   setTitle(title?: string): void;
   /** Enters fullscreen; must be called from a click or a key press, else `FORBIDDEN`. `UNSUPPORTED` where the browser has no fullscreen. */
   enterFullscreen(options?: CallOptions): Promise<void>;

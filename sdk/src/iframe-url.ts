@@ -1,5 +1,6 @@
 import { defaultBase } from './default-base.ts';
 import { OrielError } from './errors.ts';
+import { PATHS } from './kinds.ts';
 import { FLAGS, type Target, VALUES, VIEW } from './options.ts';
 
 /**
@@ -34,7 +35,7 @@ export function hostedPage({ kind, id, options }: Target): URL {
   const baseUrl = options.baseUrl ?? defaultBase();
   try {
     // Everything is served from the root of one origin: the path of the base is ignored.
-    const url = new URL(`/viewer${kind === 'panorama' ? 360 : ''}/${id}`, baseUrl);
+    const url = new URL(`/${PATHS[kind]}/${id}`, baseUrl);
     if (url.protocol.startsWith('http')) return url;
   } catch {
     // Invalid, like any other protocol.

@@ -1,7 +1,9 @@
 import { whenAdded } from './added-nodes.ts';
-import { adoptCss, EMBED_SELECTOR, PAGE_CSS } from './box-css.ts';
+import { adoptCss } from './box-css.ts';
 import { fill } from './data-elements.ts';
-import { words } from './words.ts';
+import { KINDS, PATHS } from './kinds.ts';
+import { EMBED_SELECTOR, PAGE_CSS } from './page-css.ts';
+import { openText } from './words.ts';
 
 /**
  * The imports of a version, each followed by its hash: `element.mjs sha384-…`. The build inserts it into the loader of a version. The
@@ -21,7 +23,6 @@ const RETRIES = 5;
  * @param nonce of the script itself, for pages with a nonce policy
  */
 export function load(directory: string, nonce = ''): void {
-  if (typeof document === 'undefined') return;
   adoptCss(PAGE_CSS, document);
   let begun = false;
   let failures = 0;
@@ -49,7 +50,7 @@ export function load(directory: string, nonce = ''): void {
           failures = 0;
         },
         (error: unknown) => {
-          console.error('Oriel: the viewer could not be loaded.', error);
+          console.error('Oriel could not be loaded.', error);
           if (directory && failures < RETRIES) setTimeout(attempt, 1000 * 2 ** failures);
           failures += 1;
           for (const box of document.querySelectorAll(EMBED_SELECTOR)) offerLink(box, directory);
@@ -60,15 +61,14 @@ export function load(directory: string, nonce = ''): void {
 
 /** Adds a link to the viewer to an element that the page has left empty. */
 function offerLink(box: Element, directory: string): void {
-  const panorama = box.getAttribute('panorama');
-  const id = panorama ?? box.getAttribute('navigator');
+  const kind = KINDS.find((name) => box.hasAttribute(name));
   // The address of a copied or bundled script does not tell where Oriel runs.
   const base = box.getAttribute('base-url') ?? (/\/sdk\/v[^/]+\/$/.test(directory) ? directory : '');
-  if (box.firstElementChild || !id || !/^https?:/.test(base)) return;
+  if (box.firstElementChild || !kind || !/^https?:/.test(base)) return;
   const link = document.createElement('a');
-  link.href = new URL(`/viewer${panorama ? 360 : ''}/${encodeURIComponent(id)}`, base).href;
+  link.href = new URL(`/${PATHS[kind]}/${encodeURIComponent(box.getAttribute(kind) ?? '')}`, base).href;
   link.target = '_blank';
-  link.textContent = words(box.getAttribute('language')).open;
+  link.textContent = openText(kind, box.getAttribute('language'));
   link.style.cssText = 'display:grid;place-items:center;height:100%';
   box.append(link);
 }
@@ -79,10 +79,11 @@ function offerLink(box: Element, directory: string): void {
  */
 function check(href: string, integrity: string, nonce: string): Promise<void> {
   const link = document.createElement('link');
-  if (!link.relList.supports('modulepreload')) return Promise.resolve();
   return new Promise<void>((resolve, reject) => {
-    Object.assign(link, { rel: 'modulepreload', href, integrity, nonce, crossOrigin: '', onload: resolve });
-    link.onerror = () => reject(new Error(`${href} is not what it was.`));
+    const rel = 'modulepreload';
+    if (!link.relList.supports(rel)) return resolve();
+    const onerror = () => reject(new Error(`${href} is not what it was.`));
+    Object.assign(link, { rel, href, integrity, nonce, crossOrigin: '', onload: resolve, onerror });
     document.head.append(link);
   }).finally(() => link.remove());
 }

@@ -143,6 +143,8 @@ export interface ViewerState {
   readonly apartment?: string | null;
   /** Id of the building of an estate that the visitor has entered; `null` for all of the estate. */
   readonly building?: string | null;
+  /** Id of the shown item of a feedback project. */
+  readonly item?: string;
   readonly filters?: Filters;
   readonly favorites?: readonly string[];
   readonly mode?: Mode;
@@ -202,6 +204,8 @@ export interface TrackingDetail {
   readonly panorama?: string;
   /** Of `load_viewer`: the navigator, if the viewer shows one. */
   readonly navigator?: string;
+  /** Of `load_viewer`: the feedback project, if the viewer shows one. */
+  readonly project?: string;
   /** Of `apply_filters`: the active filters, and the number of matching apartments. */
   readonly filters?: Filters;
   readonly count?: number;
@@ -229,6 +233,18 @@ export interface ViewerEvents {
   /** The id of the apartment, unless the inquiry is a general one. */
   'inquiry:open': { readonly id?: string; readonly about?: ApartmentFacts };
   'inquiry:sent': { readonly reference: string; readonly id?: string; readonly about?: ApartmentFacts };
+  /** An item of a feedback project is shown. */
+  'item:show': { readonly id: string };
+  /**
+   * A visitor has sent a comment on an item: its id, and whether it is a reply. `pending` when the team reads it before anybody else does.
+   * Neither its text nor its author.
+   */
+  'comment:sent': {
+    readonly comment: string;
+    readonly item: string;
+    readonly reply: boolean;
+    readonly pending: boolean;
+  };
   load_viewer: TrackingDetail;
   add_to_favorite: TrackingDetail;
   remove_from_favorite: TrackingDetail;

@@ -1,4 +1,5 @@
 import type { Filters, ViewerState } from './messages.ts';
+import { VIEW } from './options.ts';
 import { readUnder, writeUnder } from './query-text.ts';
 
 /** Parameters of the hosted page's address that are options, not state: never taken from a visitor's address. */
@@ -16,7 +17,7 @@ const OPTIONS = new Set([
 ]);
 
 /** State parameters that are not filters. */
-const PLACES = new Set(['apartment', 'panorama', 'yaw', 'pitch', 'fov']);
+const PLACES = new Set<string>(['apartment', 'panorama', 'startingItemId', ...VIEW]);
 
 const taken = new Set<string>();
 
@@ -42,16 +43,19 @@ export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void
   for (let count = 2; taken.has(own); count++) own = name + count;
   taken.add(own);
   const prefix = `${own}.`;
-  const home = /^\/viewer360\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+  const [, page, id = ''] = url.pathname.split('/');
+  const home = page === 'viewer360' ? id : '';
 
   const read = () => {
     const given = Object.entries(readUnder(location.search, prefix));
     return Object.fromEntries(given.filter(([key, value]) => !OPTIONS.has(key) && value !== ''));
   };
-  const first = read();
-  for (const [key, value] of Object.entries(first)) url.searchParams.set(key, value);
-  /** The default state, which is omitted. */
-  let usual: Readonly<Record<string, string>> | undefined = Object.keys(first).length > 0 ? {} : undefined;
+  /** The default state, which is omitted; unknown when the page's address asks for another one. */
+  let usual: Readonly<Record<string, string>> | undefined;
+  for (const [key, value] of Object.entries(read())) {
+    url.searchParams.set(key, value);
+    usual = {};
+  }
   let returning = false;
 
   const onState = (event: Event) => {
@@ -61,9 +65,8 @@ export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void
     if (returning) return;
     const before = read();
     const values = Object.fromEntries(Object.entries(shown).filter(([key, value]) => usual?.[key] !== value));
-    if (!values.yaw && !values.pitch && !values.fov)
-      for (const key of ['yaw', 'pitch', 'fov']) delete values[key];
-    else for (const key of ['yaw', 'pitch', 'fov']) values[key] = shown[key] ?? '';
+    const turned = VIEW.some((key) => values[key]);
+    for (const key of VIEW) values[key] = turned ? (shown[key] ?? '') : '';
     const search = writeUnder(location.search, prefix, values);
     if (search === location.search) return;
     const opened =
@@ -92,22 +95,23 @@ export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void
 
 /** A state as parameters, with the names of the hosted pages. */
 function valuesOf(
-  { panorama, view, apartment, filters = {} }: ViewerState,
+  { panorama, view, apartment, item, filters = {} }: ViewerState,
   home: string,
 ): Record<string, string> {
   const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10 || 0);
   return {
     ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, String(value)])),
-    ...(apartment ? { apartment } : {}),
+    apartment: apartment ?? '',
+    startingItemId: item ?? '',
     ...(panorama && panorama !== home ? { panorama } : {}),
     ...(view ? { yaw: tenth(view.yaw), pitch: tenth(view.pitch), fov: tenth(view.fov) } : {}),
   };
 }
 
 function stateOf(values: Readonly<Record<string, string>>, home: string): ViewerState {
-  const { apartment, panorama, yaw, pitch, fov } = values;
+  const { apartment, panorama, startingItemId: item, yaw, pitch, fov } = values;
   const view = { yaw: Number(yaw), pitch: Number(pitch), fov: Number(fov) };
   const filters: Filters = Object.fromEntries(Object.entries(values).filter(([key]) => !PLACES.has(key)));
-  if (!home) return { apartment: apartment ?? null, filters };
+  if (!home) return { apartment: apartment || null, ...(item ? { item } : {}), filters };
   return { panorama: panorama ?? home, ...(yaw && pitch && fov ? { view } : {}) };
 }

@@ -1,11 +1,9 @@
 import { OrielError } from './errors.ts';
+import type { ViewerKind } from './kinds.ts';
 import type { ConsentAnswer, Language, Mode, View } from './messages.ts';
 
-/** Kind of viewer, by the name of its id option: the 360° panorama viewer, or the apartment viewer. */
-export type ViewerKind = 'panorama' | 'navigator';
-
 /**
- * Options that both viewers take. Those marked (address) mirror the query string of the hosted page one to one: absent when off.
+ * Options that panoramas and apartment viewers take. Those marked (address) mirror the query string of the hosted page one to one: absent when off.
  */
 export interface ViewerOptions {
   /** Where Oriel runs, `https://tours.example`; http or https. Required in an npm build; the script derives it from its own address. */
@@ -30,7 +28,7 @@ export interface ViewerOptions {
   readonly lazy?: boolean;
   /** Load only after a click: until then no request and no storage. */
   readonly clickToLoad?: boolean;
-  /** Accessible name of the frame; default "Virtual tour" in the page's language. */
+  /** Accessible name of the frame; default "Virtual tour", of a project "Consultation", in the page's language. */
   readonly title?: string;
   /**
    * How the viewer is embedded: in a frame of its own (default), or `inline`, as part of the page, in a shadow root. Inline, the viewer's
@@ -63,18 +61,30 @@ export interface ApartmentViewerOptions extends ViewerOptions {
   readonly navigator: string;
 }
 
+/** Options of a feedback project, which has no sales team, no apartments, and no analytics to agree to. */
+export interface FeedbackOptions
+  extends Omit<
+    ViewerOptions,
+    'agentId' | 'avatar' | 'enableDetails' | 'disableInquiry' | 'hideAvailability' | 'consent'
+  > {
+  /** Id of the feedback project. */
+  readonly project: string;
+  /** Id of the item to show first, instead of the project's own choice (address). */
+  readonly startingItemId?: string;
+}
+
 /** What to load: kind of viewer, id, and options. */
 export interface Target {
   readonly kind: ViewerKind;
   readonly id: string;
-  readonly options: ViewerOptions & { readonly view?: Partial<View> };
+  readonly options: ViewerOptions & Pick<PanoramaOptions, 'view'> & Pick<FeedbackOptions, 'startingItemId'>;
 }
 
 /** Flag options in the address. */
 export const FLAGS = ['avatar', 'enableDetails', 'disableInquiry', 'hideAvailability'] as const;
 
 /** Value options in the address. */
-export const VALUES = ['agentId', 'mode', 'language', 'consent'] as const;
+export const VALUES = ['agentId', 'mode', 'language', 'consent', 'startingItemId'] as const;
 
 /** The parts of a view in the address. */
 export const VIEW = ['yaw', 'pitch', 'fov'] as const;

@@ -56,6 +56,14 @@ test('keeps the viewer when only callbacks and attributes change, and reloads wh
   expect(await page.evaluate('first.getState().catch((error) => error.code)')).toBe('DESTROYED');
 });
 
+test('mounts a feedback project', async () => {
+  await page.goto(`${site.host}/react?${new URLSearchParams({ project: 'park', baseUrl: site.oriel })}`);
+  const frame = page.locator('main iframe');
+  await expect
+    .poll(() => frame.getAttribute('src'))
+    .toBe(`${site.oriel}/feedback/park?iframe=true&startingItemId=bridge`);
+});
+
 test('reports errors', async () => {
   await open('gone');
   await expect.poll(told).toEqual(['error NOT_FOUND']);

@@ -1,19 +1,20 @@
 import { type CSSProperties, type DetailedHTMLProps, type HTMLAttributes, useEffect, useRef } from 'react';
 import { BOX } from './box-css.ts';
 import { createViewer } from './create-viewer.ts';
-import type { PanoramaAttributes, ViewerAttributes } from './element-attributes.ts';
-import type { PanoramaElement, ViewerElement } from './element-types.ts';
+import type { FeedbackAttributes, PanoramaAttributes, ViewerAttributes } from './element-attributes.ts';
+import type { FeedbackElement, PanoramaElement, ViewerElement } from './element-types.ts';
 import type { OrielError } from './errors.ts';
 import type { ViewerHandle } from './handle.ts';
 import { hostedPage } from './iframe-url.ts';
+import type { ViewerKind } from './kinds.ts';
 import type {
   ApartmentViewerOptions,
+  FeedbackOptions,
   PanoramaOptions,
   Target,
-  ViewerKind,
   ViewerOptions,
 } from './options.ts';
-import { words } from './words.ts';
+import { openText } from './words.ts';
 
 interface Callbacks {
   /** The viewer's handle once mounted; `null` when unmounted. */
@@ -24,7 +25,7 @@ interface Callbacks {
 
 type BoxProps = Omit<
   HTMLAttributes<HTMLDivElement>,
-  'children' | 'title' | 'onError' | keyof PanoramaOptions
+  'children' | 'title' | 'onError' | keyof PanoramaOptions | keyof FeedbackOptions
 >;
 
 /** Options of the panorama, callbacks, and attributes of the `<div>` around it. */
@@ -32,6 +33,9 @@ export type OrielPanoramaProps = PanoramaOptions & Callbacks & { readonly box?: 
 
 /** Options of the apartment viewer, callbacks, and attributes of the `<div>` around it. */
 export type OrielViewerProps = ApartmentViewerOptions & Callbacks & { readonly box?: BoxProps };
+
+/** Options of the feedback project, callbacks, and attributes of the `<div>` around it. */
+export type OrielFeedbackProps = FeedbackOptions & Callbacks & { readonly box?: BoxProps };
 
 /**
  * Aspect of the box before its style sheets are loaded: in server-rendered markup, and until the viewer is mounted. 16:9, or 4:5 where the
@@ -44,7 +48,7 @@ const PLACE: CSSProperties = {
   width: '-webkit-fill-available',
 };
 
-type Options = ViewerOptions & { readonly panorama?: string; readonly navigator?: string };
+type Options = ViewerOptions & { readonly [Kind in ViewerKind]?: string };
 
 function useViewer(
   kind: ViewerKind,
@@ -91,7 +95,7 @@ function useViewer(
     <div {...box}>
       <div ref={ref} style={PLACE} {...{ [BOX]: '' }}>
         <a href={linkTo({ kind, id: options[kind] ?? '', options })}>
-          {title ?? words(options.language ?? 'en').open}
+          {title ?? openText(kind, options.language ?? 'en')}
         </a>
       </div>
     </div>
@@ -119,6 +123,11 @@ export function OrielViewer(props: OrielViewerProps) {
   return useViewer('navigator', props);
 }
 
+/** A feedback project in a React page; otherwise like {@link OrielPanorama}. */
+export function OrielFeedback(props: OrielFeedbackProps) {
+  return useViewer('project', props);
+}
+
 /** What `<oriel-panorama>` takes in JSX. */
 export type PanoramaElementProps = DetailedHTMLProps<HTMLAttributes<PanoramaElement>, PanoramaElement> &
   PanoramaAttributes;
@@ -127,11 +136,16 @@ export type PanoramaElementProps = DetailedHTMLProps<HTMLAttributes<PanoramaElem
 export type ViewerElementProps = DetailedHTMLProps<HTMLAttributes<ViewerElement>, ViewerElement> &
   ViewerAttributes;
 
+/** What `<oriel-feedback>` takes in JSX. */
+export type FeedbackElementProps = DetailedHTMLProps<HTMLAttributes<FeedbackElement>, FeedbackElement> &
+  FeedbackAttributes;
+
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'oriel-panorama': PanoramaElementProps;
       'oriel-viewer': ViewerElementProps;
+      'oriel-feedback': FeedbackElementProps;
     }
   }
 }

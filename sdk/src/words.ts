@@ -1,9 +1,24 @@
-const WORDS = {
-  en: { title: 'Virtual tour', open: 'Open the virtual tour' },
-  pl: { title: 'Wirtualny spacer', open: 'Otwórz wirtualny spacer' },
-};
+import type { ViewerKind } from './kinds.ts';
 
-/** The SDK's own texts, in the viewer's language, else in the page's. */
-export function words(language?: string | null) {
-  return (language || document.documentElement.lang).startsWith('pl') ? WORDS.pl : WORDS.en;
+type Word = readonly [en: string, pl: string];
+
+/** A text of the SDK's own, in the viewer's language, else in the page's. */
+function say(kind: ViewerKind, language: string | null | undefined, tour: Word, project: Word): string {
+  const [en, pl] = kind === 'project' ? project : tour;
+  return (language || document.documentElement.lang).startsWith('pl') ? pl : en;
+}
+
+/** Name of a viewer's frame. */
+export function titleOf(kind: ViewerKind, language?: string | null): string {
+  return say(kind, language, ['Virtual tour', 'Wirtualny spacer'], ['Consultation', 'Konsultacje']);
+}
+
+/** Text of a link or button that opens a viewer. */
+export function openText(kind: ViewerKind, language?: string | null): string {
+  return say(
+    kind,
+    language,
+    ['Open the virtual tour', 'Otwórz wirtualny spacer'],
+    ['Open the consultation', 'Otwórz konsultacje'],
+  );
 }

@@ -7,7 +7,7 @@ import { connectToHost } from '../src/frame-connect.ts';
 import type { ViewerState } from '../src/messages.ts';
 
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
-let state: ViewerState = { panorama: data.id, mode: 'light' };
+let state: ViewerState = { ...(data.item ? { item: data.item } : { panorama: data.id }), mode: 'light' };
 const effects: string[] = [];
 
 const change = (next: ViewerState, name: string) => {
@@ -23,6 +23,7 @@ const host = connectToHost({
     getState: () => state,
     setState: (args) => {
       change(args.state, 'setState');
+      if (args.state.item) host.emit('item:show', { id: args.state.item });
       return undefined;
     },
     openPanorama: async ({ id }, signal) => {

@@ -2,15 +2,17 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ViewerHandle } from '../src/handle.ts';
-import { OrielPanorama } from '../src/react.tsx';
+import { OrielFeedback, OrielPanorama } from '../src/react.tsx';
 
-const { baseUrl, panorama, render } = Object.fromEntries(new URLSearchParams(location.search));
+const { baseUrl, panorama, project, render } = Object.fromEntries(new URLSearchParams(location.search));
 const told: string[] = [];
 
 function Page() {
   const [id, setId] = useState(panorama ?? '');
   const [count, setCount] = useState(0);
   Object.assign(window, { setId, render: () => setCount((before) => before + 1), told });
+  if (project)
+    return <OrielFeedback project={project} baseUrl={baseUrl ?? ''} lazy={false} startingItemId="bridge" />;
   return (
     <OrielPanorama
       panorama={id}

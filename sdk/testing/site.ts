@@ -19,7 +19,7 @@ export interface Site {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Behaviour of the frame's page, by the id of its panorama. */
+/** Behaviour of the frame's page, by the id of what it shows. */
 const FRAMES: Readonly<
   Record<string, { headers?: Record<string, string>; data?: object; silent?: true; hangs?: true }>
 > = {
@@ -31,6 +31,7 @@ const FRAMES: Readonly<
   refused: { headers: { 'content-security-policy': "frame-ancestors 'none'" } },
   silent: { silent: true },
   hangs: { hangs: true },
+  park: { data: { item: 'meadow' } },
 };
 
 export async function openSite(): Promise<Site> {
@@ -64,7 +65,7 @@ export async function openSite(): Promise<Site> {
     asked.push(pathname);
     const answer = answers.get(pathname);
     if (answer) answer(request, response);
-    else if (pathname.startsWith('/viewer')) answerFrame(pathname.split('/').at(-1) ?? '', response);
+    else if (/^\/(viewer|feedback)/.test(pathname)) answerFrame(pathname.split('/').at(-1) ?? '', response);
     else {
       response.statusCode = 404;
       response.end();
