@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { EMBED_KINDS } from './embed-snippets.ts';
 import { LOCALES } from './enums.ts';
 import { Email, OneOf, Text } from './primitives.ts';
 
@@ -79,12 +80,13 @@ export type EmbedDoorCheck = Static<typeof EmbedDoorCheck>;
 /** `POST /embed/send`. Mails the block for a viewer to whoever looks after the website, with a page that explains where to paste it. */
 export const EmbedSendRequest = Type.Object(
   {
-    kind: OneOf(['panorama', 'navigator']),
+    kind: OneOf(EMBED_KINDS),
     id: Type.String({
       pattern: '^([0-9a-f]{24}|[a-z0-9]+(-[a-z0-9]+)*)$',
       minLength: 2,
       maxLength: 80,
-      description: 'id of a panorama; id or slug of a navigator; visitors must be able to see it',
+      description:
+        'id of a panorama or a feedback project (`project`); id or slug of a navigator; visitors must be able to see it',
     }),
     options: Type.Optional(
       Type.String({
@@ -119,7 +121,7 @@ export type EmbedCheckRequest = Static<typeof EmbedCheckRequest>;
 
 /** A viewer in a page's markup. */
 export const EmbedBlock = Type.Object({
-  kind: OneOf(['panorama', 'navigator']),
+  kind: OneOf(EMBED_KINDS),
   id: Type.String({ description: 'as the page writes it' }),
 });
 export type EmbedBlock = Static<typeof EmbedBlock>;

@@ -37,6 +37,7 @@ export function angleOf(name: Angle, text: string | null): number | undefined {
  */
 export function readEmbedOptions(get: (name: string) => string | null): EmbedOptions {
   const agent = get('agentId') ?? '';
+  const item = get('startingItemId') ?? '';
   const flags = FLAGS.flatMap((name) => (get(name) === 'true' ? [[name, true] as const] : []));
   const view = ANGLES.flatMap((name) => {
     const value = angleOf(name, get(name));
@@ -47,6 +48,7 @@ export function readEmbedOptions(get: (name: string) => string | null): EmbedOpt
     mode: among(['light', 'dark'], get('mode')),
     language: among(['en', 'gb', 'pl'], get('language')),
     consent: among(['granted', 'denied'], get('consent')),
+    ...(ID.test(item) ? { startingItemId: item } : {}),
     ...Object.fromEntries(flags),
     ...(view.length > 0 ? { view: Object.fromEntries(view) } : {}),
     lazy: get('lazy') !== 'false',

@@ -120,6 +120,33 @@ describe('the script snippet', () => {
   });
 });
 
+describe('of a feedback project', () => {
+  const project: EmbedChoice = {
+    kind: 'project',
+    id: ID,
+    title: 'Park',
+    options: { ...FULL.options, startingItemId: 'c'.repeat(24) },
+  };
+  const item = 'c'.repeat(24);
+
+  it('every snippet has its element, its pages and its own options alone', () => {
+    expect(linkTo(ORIGIN, project)).toBe(`${ORIGIN}/feedback/${ID}?mode=dark&lang=pl&startingItemId=${item}`);
+    expect(iframeSnippet(ORIGIN, project)).toContain('height:640px');
+    expect(scriptSnippet(ORIGIN, project)).toContain(
+      `<oriel-feedback project="${ID}" mode="dark" language="pl" starting-item-id="${item}" lazy="false" click-to-load mirror-url data-layer render="inline">`,
+    );
+    expect(scriptSnippet(ORIGIN, project, { form: 'div' })).toContain(
+      `<div data-oriel-feedback="${ID}" data-mode="dark" data-language="pl" data-starting-item-id="${item}"`,
+    );
+    expect(moduleSnippet(ORIGIN, project)).toContain(`mountFeedback('#viewer', {`);
+    expect(moduleSnippet(ORIGIN, project)).toContain(`    project: '${ID}',\n`);
+    const react = reactSnippet(ORIGIN, project);
+    expect(react).toContain('<OrielFeedback\n');
+    for (const foreign of ['agentId', 'avatar', 'consent', 'hideAvailability', 'view'])
+      expect(react).not.toContain(foreign);
+  });
+});
+
 describe('the module snippets', () => {
   it('are runnable code', () => {
     expect(moduleSnippet(ORIGIN, PLAIN)).toBe(
@@ -178,5 +205,8 @@ describe('names', () => {
 });
 
 it('tells WordPress the addresses and the oEmbed endpoint', () => {
-  expect(wordpressSnippet(ORIGIN)).toBe(`wp_oembed_add_provider( '${ORIGIN}/viewer*', '${ORIGIN}/oembed' );`);
+  expect(wordpressSnippet(ORIGIN, 'panorama')).toBe(
+    `wp_oembed_add_provider( '${ORIGIN}/viewer*', '${ORIGIN}/oembed' );`,
+  );
+  expect(wordpressSnippet(ORIGIN, 'project')).toContain(`'${ORIGIN}/feedback/*'`);
 });

@@ -1,11 +1,15 @@
 import { FRAME_ALLOW } from './viewer-frame.ts';
 
+/** What can be embedded, by the name of its id in the SDK. */
+export const EMBED_KINDS = ['panorama', 'navigator', 'project'] as const;
+export type EmbedKind = (typeof EMBED_KINDS)[number];
+
 /** The chosen embed options. Absent means the default; names are those of the SDK. */
 export interface EmbedChoice {
-  readonly kind: 'panorama' | 'navigator';
-  /** Id of a panorama; id or slug of a navigator. */
+  readonly kind: EmbedKind;
+  /** Id of a panorama or a feedback project; id or slug of a navigator. */
   readonly id: string;
-  /** Name of the panorama or navigator. */
+  /** Its name. */
   readonly title: string;
   readonly options?: EmbedOptions;
 }
@@ -19,6 +23,8 @@ export interface EmbedOptions {
   readonly hideAvailability?: boolean;
   readonly language?: 'en' | 'gb' | 'pl' | undefined;
   readonly consent?: 'granted' | 'denied' | undefined;
+  /** Item to begin with; feedback projects only. */
+  readonly startingItemId?: string | undefined;
   /** Degrees; panoramas only. */
   readonly view?: { readonly yaw?: number; readonly pitch?: number; readonly fov?: number };
   /** False: loads at once instead of when it is nearly visible. */
@@ -31,10 +37,17 @@ export interface EmbedOptions {
 
 const FLAGS = ['avatar', 'enableDetails', 'disableInquiry', 'hideAvailability'] as const;
 const VALUES = ['agentId', 'mode', 'language', 'consent'] as const;
+/** A feedback project has no agents, no apartments and no analytics. */
+const PROJECT_VALUES = ['mode', 'language', 'startingItemId'] as const;
 const VIEW = ['yaw', 'pitch', 'fov'] as const;
-const ELEMENTS = { panorama: 'oriel-panorama', navigator: 'oriel-viewer' } as const;
-/** Pixels; on narrow screens a building's page has its list of apartments below the picture. */
-const HEIGHT = { panorama: 480, navigator: 640 } as const;
+/** Names of each kind: its element, its hosted pages, its function and component in the SDK. */
+const NAMES = {
+  panorama: { tag: 'oriel-panorama', page: 'viewer360', mount: 'mountPanorama', component: 'OrielPanorama' },
+  navigator: { tag: 'oriel-viewer', page: 'viewer', mount: 'mountViewer', component: 'OrielViewer' },
+  project: { tag: 'oriel-feedback', page: 'feedback', mount: 'mountFeedback', component: 'OrielFeedback' },
+} as const satisfies Record<EmbedKind, object>;
+/** Pixels; on narrow screens a list of apartments or comments is below the picture. */
+const HEIGHT = { panorama: 480, navigator: 640, project: 640 } as const;
 
 /** Escapes text for markup or an attribute. */
 function escapeMarkup(text: string): string {
@@ -55,9 +68,10 @@ type Setting = readonly [name: string, value: string | number | true];
 /** The options in the address of a hosted page, by their SDK names. */
 function addressSettings({ kind, options = {} }: EmbedChoice): Setting[] {
   const view = kind === 'panorama' ? (options.view ?? {}) : {};
+  const [values, flags] = kind === 'project' ? [PROJECT_VALUES, []] : [VALUES, FLAGS];
   return [
-    ...VALUES.flatMap((name): Setting[] => (options[name] ? [[name, options[name]]] : [])),
-    ...FLAGS.flatMap((name): Setting[] => (options[name] ? [[name, true]] : [])),
+    ...values.flatMap((name): Setting[] => (options[name] ? [[name, options[name]]] : [])),
+    ...flags.flatMap((name): Setting[] => (options[name] ? [[name, true]] : [])),
     ...VIEW.flatMap((name): Setting[] => (view[name] === undefined ? [] : [[name, view[name]]])),
   ];
 }
@@ -78,8 +92,7 @@ export function viewerPath(choice: EmbedChoice, framed: boolean): string {
     ([name, value]) => `${name === 'language' ? 'lang' : name}=${encodeURIComponent(value)}`,
   );
   const search = [...(framed ? ['iframe=true'] : []), ...settings].join('&');
-  const page = choice.kind === 'panorama' ? 'viewer360' : 'viewer';
-  return `/${page}/${encodeURIComponent(choice.id)}${search ? `?${search}` : ''}`;
+  return `/${NAMES[choice.kind].page}/${encodeURIComponent(choice.id)}${search ? `?${search}` : ''}`;
 }
 
 /** The plain address: for sites that embed links (oEmbed), and for sending. */
@@ -139,7 +152,7 @@ function scriptTag(origin: string, exact: ExactVersion | undefined): string {
 function elementTags(choice: EmbedChoice, form: 'element' | 'div'): readonly [open: string, close: string] {
   const lazy: Setting[] = choice.options?.lazy === false ? [['lazy', 'false']] : [];
   const settings = [...addressSettings(choice), ...lazy, ...sdkSettings(choice)];
-  const element = ELEMENTS[choice.kind];
+  const element = NAMES[choice.kind].tag;
   const id = escapeMarkup(choice.id);
   return form === 'div'
     ? [`<div data-${element}="${id}"${attributes(settings, 'data-')}>`, '</div>']
@@ -163,7 +176,7 @@ export function scriptSnippet(
   { exact, form = 'element' }: { exact?: ExactVersion | undefined; form?: 'element' | 'div' } = {},
 ): string {
   const [open, close] = elementTags(choice, form);
-  const element = ELEMENTS[choice.kind];
+  const element = NAMES[choice.kind].tag;
   return [
     scriptTag(origin, exact),
     placeStyle(
@@ -206,7 +219,7 @@ export function installCommand(origin: string): string {
 
 /** The module snippet, for pages with a build step: the container and the code that fills it. */
 export function moduleSnippet(origin: string, choice: EmbedChoice): string {
-  const mount = choice.kind === 'panorama' ? 'mountPanorama' : 'mountViewer';
+  const { mount } = NAMES[choice.kind];
   const lines = entries(origin, choice).map(([name, value]) => `    ${name}: ${value},`);
   return [
     placeStyle('#viewer'),
@@ -224,7 +237,7 @@ export function moduleSnippet(origin: string, choice: EmbedChoice): string {
 
 /** The React snippet. */
 export function reactSnippet(origin: string, choice: EmbedChoice): string {
-  const component = choice.kind === 'panorama' ? 'OrielPanorama' : 'OrielViewer';
+  const { component } = NAMES[choice.kind];
   const lines = entries(origin, choice).map(([name, value]) => {
     if (value === 'true') return `  ${name}`;
     const [, plain] = /^'([^'"\\{}<>&]*)'$/.exec(value) ?? [];
@@ -234,6 +247,7 @@ export function reactSnippet(origin: string, choice: EmbedChoice): string {
 }
 
 /** Registers the links with WordPress, so that it does not sandbox their frames. */
-export function wordpressSnippet(origin: string): string {
-  return `wp_oembed_add_provider( ${quoted(`${origin}/viewer*`)}, ${quoted(`${origin}/oembed`)} );`;
+export function wordpressSnippet(origin: string, kind: EmbedKind): string {
+  const pages = kind === 'project' ? 'feedback/*' : 'viewer*';
+  return `wp_oembed_add_provider( ${quoted(`${origin}/${pages}`)}, ${quoted(`${origin}/oembed`)} );`;
 }

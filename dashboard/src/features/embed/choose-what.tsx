@@ -1,27 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
-import { type Published, roomsQuery } from '../../kit/embedding/api.ts';
+import { embeddedProjectQuery, type Published, roomsQuery } from '../../kit/embedding/api.ts';
 import { Choice, INPUT } from '../../ui/controls.tsx';
 import type { EmbedAddress } from './embed-address.ts';
 
 type Target = EmbedAddress['target'];
 
-/** Tours and buildings by name; for a tour, its first room. */
+/** Tours, buildings and feedback projects by name; for a tour, its first room, and for a project, its first item. */
 export function ChooseWhat({
   tours,
   buildings,
+  projects,
   target,
+  startingItemId,
   onChange,
+  onItem,
 }: {
   tours: readonly Published[];
   buildings: readonly Published[];
+  projects: readonly Published[];
   target: Target;
+  startingItemId: string | undefined;
   onChange: (target: Target) => void;
+  onItem: (id: string) => void;
 }) {
   const t = useTranslate();
   const id = useId();
-  const all = [...buildings, ...tours];
+  const all = [...buildings, ...tours, ...projects];
   const panorama = target?.kind === 'panorama' ? target.id : undefined;
   const rooms = useQuery({ ...roomsQuery(panorama ?? ''), enabled: panorama !== undefined });
   const entry = rooms.data?.others.find(({ id, entry }) => entry || id === rooms.data.tourId);
@@ -31,6 +37,9 @@ export function ChooseWhat({
       (key === target.id || id === target.id || (kind === 'panorama' && id === entry?.id)),
   );
   const others = rooms.data && panorama ? rooms.data.others : [];
+  const isProject = target?.kind === 'project';
+  const project = useQuery({ ...embeddedProjectQuery(target?.id ?? ''), enabled: isProject });
+  const items = isProject ? (project.data?.items ?? []) : [];
 
   return (
     <div className="flex flex-col gap-4">
@@ -51,6 +60,7 @@ export function ChooseWhat({
           {[
             { name: t('embedPage.what.buildings'), list: buildings },
             { name: t('embedPage.what.tours'), list: tours },
+            { name: t('embedPage.what.projects'), list: projects },
           ].map(({ name, list }) =>
             list.length > 0 ? (
               <optgroup key={name} label={name}>
@@ -73,6 +83,17 @@ export function ChooseWhat({
             ...others.filter((one) => one.id !== panorama).map((one) => ({ value: one.id, label: one.name })),
           ]}
           onChange={(room) => onChange({ kind: 'panorama', id: room })}
+        />
+      ) : null}
+      {items.length > 1 ? (
+        <Choice
+          label={t('embedPage.item')}
+          value={startingItemId ?? ''}
+          options={[
+            { value: '', label: t('embedPage.item.usual') },
+            ...items.map((one) => ({ value: one.id, label: one.title })),
+          ]}
+          onChange={onItem}
         />
       ) : null}
     </div>

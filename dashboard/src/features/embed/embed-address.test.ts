@@ -46,6 +46,17 @@ describe('the address of the page', () => {
     expect(read('navigator=park-a').target).toEqual({ kind: 'navigator', id: 'park-a' });
   });
 
+  it('names a feedback project with the item to begin with', () => {
+    const { target, options } = read(`project=${ID}&startingItemId=${ID}`);
+    expect([target, options.startingItemId]).toEqual([{ kind: 'project', id: ID }, ID]);
+    expect(read(`project=x&startingItemId=y`)).toMatchObject({ target: undefined });
+    const other = withTarget(new URLSearchParams(`project=${ID}&startingItemId=${ID}&mode=dark`), {
+      kind: 'project',
+      id: 'b'.repeat(24),
+    });
+    expect(String(other)).toBe(`mode=dark&project=${'b'.repeat(24)}`);
+  });
+
   it('omits defaults', () => {
     const changed = withEmbed(new URLSearchParams(`panorama=${ID}&mode=dark&avatar=true`), {
       mode: undefined,

@@ -1,6 +1,6 @@
 import type { EmbedDoor } from '@oriel/contract/embed-check';
 import { among, readEmbedOptions } from '@oriel/contract/embed-options';
-import type { EmbedOptions } from '@oriel/contract/embed-snippets';
+import type { EmbedKind, EmbedOptions } from '@oriel/contract/embed-snippets';
 
 export const DOORS = ['iframe', 'script', 'module', 'link'] as const;
 type Door = (typeof DOORS)[number];
@@ -8,7 +8,7 @@ type Door = (typeof DOORS)[number];
 /** The state of the page in its address: target, options and method, so that a link shows a colleague the same. */
 export interface EmbedAddress {
   /** Absent until something is selected. */
-  readonly target: { readonly kind: 'panorama' | 'navigator'; readonly id: string } | undefined;
+  readonly target: { readonly kind: EmbedKind; readonly id: string } | undefined;
   readonly options: EmbedOptions;
   readonly door: Door;
   /** Pins the script to one version by its hash, instead of the newest. */
@@ -25,7 +25,9 @@ const KEY = /^([0-9a-f]{24}|[a-z0-9]+(-[a-z0-9]+)*)$/;
 
 function targetIn(query: URLSearchParams): EmbedAddress['target'] {
   const [panorama, navigator] = [query.get('panorama') ?? '', query.get('navigator') ?? ''];
+  const project = query.get('project') ?? '';
   if (ID.test(panorama)) return { kind: 'panorama', id: panorama };
+  if (ID.test(project)) return { kind: 'project', id: project };
   return KEY.test(navigator) ? { kind: 'navigator', id: navigator } : undefined;
 }
 
@@ -80,11 +82,13 @@ export function isChanged({ options, door, exact, form }: EmbedAddress): boolean
   );
 }
 
-/** The address with another target. The initial view belongs to the target. */
+/** The address with another target. Where it begins belongs to the target. */
 export function withTarget(query: URLSearchParams, target: EmbedAddress['target']): URLSearchParams {
   const cleared = withEmbed(query, {
     panorama: undefined,
     navigator: undefined,
+    project: undefined,
+    startingItemId: undefined,
     yaw: undefined,
     pitch: undefined,
     fov: undefined,

@@ -71,7 +71,7 @@ export function EmbedCode({ address, choice }: Omit<Props, 'onChange'>) {
           <Snippet
             title={t('embedPage.wordpress')}
             help={t('embedPage.wordpress.help')}
-            code={wordpressSnippet(publicOrigin)}
+            code={wordpressSnippet(publicOrigin, choice.kind)}
           />
         </>
       ) : null}

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { AllowedOrigins } from '../../kit/embedding/allowed-origins.tsx';
-import { type Published, roomsQuery, useEmbeddable } from '../../kit/embedding/api.ts';
+import { type Published, roomsQuery, useEmbeddable, useEmbeddableProjects } from '../../kit/embedding/api.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/controls.tsx';
@@ -57,13 +57,19 @@ function Embedding({ organization }: { organization: UserOrganization }) {
   const [wanted, setWanted] = useState<{ readonly origin: string }>();
   const [query, changeQuery] = useEmbedQuery();
   const address = readEmbed(query);
-  const { tours, buildings, isPending, error, refetch } = useEmbeddable(organization.features);
+  const { tours, buildings, ...asking } = useEmbeddable(organization.features);
+  const { projects, ...askingProjects } = useEmbeddableProjects(organization);
+  const error = asking.error ?? askingProjects.error;
+  const retry = () => {
+    asking.refetch();
+    void askingProjects.refetch();
+  };
   const change = (what: EmbedChange) => changeQuery((before) => withEmbed(before, what));
   const isAdmin = organization.role === 'ADMIN';
 
-  if (isPending && !error) return <Loading />;
-  if (error) return <Failure title={t('embedPage.failed')} error={error} retry={() => void refetch()} />;
-  const all = [...buildings, ...tours];
+  if ((asking.isPending || askingProjects.isLoading) && !error) return <Loading />;
+  if (error) return <Failure title={t('embedPage.failed')} error={error} retry={retry} />;
+  const all = [...buildings, ...tours, ...projects];
   const first = all.find(({ isPublic }) => isPublic) ?? all[0];
   // The address may name a room, or something deleted; the default is the first entry.
   const asked = address.target;
@@ -79,6 +85,7 @@ function Embedding({ organization }: { organization: UserOrganization }) {
           target={target}
           tours={tours}
           buildings={buildings}
+          projects={projects}
           onChange={change}
           onTarget={(next) => changeQuery((before) => withTarget(before, next))}
         />
@@ -97,6 +104,11 @@ function Embedding({ organization }: { organization: UserOrganization }) {
             {organization.features.includes('estates') ? (
               <Button asChild>
                 <Link to="/dashboard/estates">{t('area.estates')}</Link>
+              </Button>
+            ) : null}
+            {organization.features.includes('feedback') ? (
+              <Button asChild>
+                <Link to="/dashboard/feedback">{t('area.feedback')}</Link>
               </Button>
             ) : null}
           </div>
@@ -118,6 +130,7 @@ function Maker({
   target,
   tours,
   buildings,
+  projects,
   onChange,
   onTarget,
 }: {
@@ -125,13 +138,14 @@ function Maker({
   target: NonNullable<EmbedAddress['target']>;
   tours: readonly Published[];
   buildings: readonly Published[];
+  projects: readonly Published[];
   onChange: (change: EmbedChange) => void;
   onTarget: (target: EmbedAddress['target']) => void;
 }) {
   const t = useTranslate();
   const [handle, setHandle] = useState<ViewerHandle>();
   const rooms = useQuery({ ...roomsQuery(target.id), enabled: target.kind === 'panorama' });
-  const listed = [...tours, ...buildings].find(({ id, key }) => [id, key].includes(target.id));
+  const listed = [...tours, ...buildings, ...projects].find(({ id, key }) => [id, key].includes(target.id));
   const title = listed?.name ?? (target.kind === 'panorama' ? rooms.data?.name : undefined) ?? '';
   const choice: EmbedChoice = { ...target, title, options: address.options };
   const chosen = JSON.stringify(choice);
@@ -154,7 +168,15 @@ function Maker({
 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[320px_minmax(0,1fr)]">
-      <ChooseWhat tours={tours} buildings={buildings} target={target} onChange={onTarget} />
+      <ChooseWhat
+        tours={tours}
+        buildings={buildings}
+        projects={projects}
+        target={target}
+        startingItemId={address.options.startingItemId}
+        onChange={onTarget}
+        onItem={(startingItemId) => onChange({ startingItemId })}
+      />
       <section aria-labelledby="embed-code" className="flex min-w-0 flex-col gap-4">
         <h2 id="embed-code" className="sr-only">
           {t('embedPage.code')}

@@ -49,7 +49,7 @@ export function InlinePreview({
       );
     const dress = () => {
       const inside = current.contentDocument;
-      const element = inside?.querySelector<HTMLElement>('oriel-panorama, oriel-viewer');
+      const element = inside?.querySelector<HTMLElement>('oriel-panorama, oriel-viewer, oriel-feedback');
       if (!inside || !element) return;
       inside.body.style.margin = '0';
       Object.assign(element.style, { aspectRatio: 'auto', height: '100vh' });

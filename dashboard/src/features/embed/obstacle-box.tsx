@@ -9,7 +9,7 @@ import type { Obstacle } from './obstacle.ts';
 /** Links to where an obstacle is removed. */
 export interface ObstaclePlaces {
   readonly estate?: { readonly id: string; readonly name: string } | undefined;
-  /** The page of the navigator or the tour. */
+  /** The page of the navigator, the tour or the project. */
   readonly page?: string | undefined;
 }
 
@@ -39,6 +39,9 @@ export function ObstacleBox({
     TOUR_PRIVATE: link(page, t('embedPage.obstacle.toTour')),
     TOUR_PROCESSING: link(page, t('embedPage.obstacle.toTour')),
     TOUR_FAILED: link(page, t('embedPage.obstacle.toTour')),
+    PROJECT_DRAFT: link(page, t('embedPage.obstacle.toProject')),
+    PROJECT_ARCHIVED: link(page, t('embedPage.obstacle.toProject')),
+    PROJECT_PRIVATE: link(page, t('embedPage.obstacle.toProject')),
     GONE: null,
     UNREACHABLE: <Button onClick={onRetry}>{t('action.retry')}</Button>,
     BLOCKED: <Button onClick={onRetry}>{t('action.retry')}</Button>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorObstacle, navigatorObstacle, tourObstacle } from './obstacle.ts';
+import { errorObstacle, navigatorObstacle, projectObstacle, tourObstacle } from './obstacle.ts';
 
 const shown = { published: true, imageCount: 12, estate: { status: 'PUBLISHED' } } as const;
 
@@ -20,6 +20,15 @@ test('a tour shows nothing while it is private or without its picture', () => {
   expect(tourObstacle({ ...open, visibility: 'PRIVATE' })).toBe('TOUR_PRIVATE');
   expect(tourObstacle({ ...open, tiles: { status: 'PENDING' } })).toBe('TOUR_PROCESSING');
   expect(tourObstacle({ visibility: 'PRIVATE', tiles: { status: 'FAILED' } })).toBe('TOUR_FAILED');
+});
+
+test('a feedback project shows nothing before it opens, in the archive, or for others than its team', () => {
+  const open = { status: 'OPEN', visibility: 'PUBLIC' } as const;
+  expect(projectObstacle(open)).toBeUndefined();
+  expect(projectObstacle({ status: 'CLOSED', visibility: 'UNLISTED' })).toBeUndefined();
+  expect(projectObstacle({ ...open, status: 'DRAFT' })).toBe('PROJECT_DRAFT');
+  expect(projectObstacle({ ...open, status: 'ARCHIVED' })).toBe('PROJECT_ARCHIVED');
+  expect(projectObstacle({ ...open, visibility: 'PRIVATE' })).toBe('PROJECT_PRIVATE');
 });
 
 test('explains every failure of the viewer, except its removal', () => {

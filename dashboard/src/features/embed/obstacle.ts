@@ -1,4 +1,5 @@
 import type { EstateStatus, TileStatus } from '@oriel/contract/enums';
+import type { Feedback } from '@oriel/contract/feedback';
 import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { Panorama } from '@oriel/contract/panorama';
 
@@ -11,6 +12,9 @@ export type Obstacle =
   | 'TOUR_PRIVATE'
   | 'TOUR_PROCESSING'
   | 'TOUR_FAILED'
+  | 'PROJECT_DRAFT'
+  | 'PROJECT_ARCHIVED'
+  | 'PROJECT_PRIVATE'
   | 'GONE'
   | 'UNREACHABLE'
   | 'BLOCKED'
@@ -43,6 +47,16 @@ export function tourObstacle({
   if (tiles.status === 'FAILED') return 'TOUR_FAILED';
   if (visibility === 'PRIVATE') return 'TOUR_PRIVATE';
   return tiles.status === 'READY' ? undefined : 'TOUR_PROCESSING';
+}
+
+/** A project opens by its status, unless it is for the team alone. */
+export function projectObstacle({
+  status,
+  visibility,
+}: Pick<Feedback, 'status' | 'visibility'>): Obstacle | undefined {
+  if (status === 'ARCHIVED') return 'PROJECT_ARCHIVED';
+  if (visibility === 'PRIVATE') return 'PROJECT_PRIVATE';
+  return status === 'DRAFT' ? 'PROJECT_DRAFT' : undefined;
 }
 
 /** An SDK error in terms of the preview; undefined if the preview was only removed. */

@@ -72,17 +72,19 @@ export function OptionFields({ address, onTakeView, onChange }: Props) {
           ) : null}
         </div>
       </Section>
-      <Section title={t('embedPage.group.sales')}>
-        <AgentChoice agentId={options.agentId} onChange={onChange} />
-        {toggle('avatar')}
-        {toggle('disableInquiry')}
-        {target?.kind === 'navigator' ? (
-          <>
-            {toggle('enableDetails')}
-            {toggle('hideAvailability')}
-          </>
-        ) : null}
-      </Section>
+      {target?.kind === 'project' ? null : (
+        <Section title={t('embedPage.group.sales')}>
+          <AgentChoice agentId={options.agentId} onChange={onChange} />
+          {toggle('avatar')}
+          {toggle('disableInquiry')}
+          {target?.kind === 'navigator' ? (
+            <>
+              {toggle('enableDetails')}
+              {toggle('hideAvailability')}
+            </>
+          ) : null}
+        </Section>
+      )}
       {target?.kind === 'panorama' ? (
         <Section title={t('embedPage.group.view')}>
           <p className="text-sm text-secondary">{t('embedPage.view.help')}</p>
@@ -126,16 +128,18 @@ export function OptionFields({ address, onTakeView, onChange }: Props) {
         {toggle('clickToLoad')}
         {toggle('mirrorUrl')}
         {toggle('dataLayer')}
-        <Choice
-          label={t('embedPage.option.consent')}
-          value={options.consent ?? ''}
-          options={[
-            { value: '', label: t('embedPage.option.consent.ask') },
-            { value: 'granted', label: t('embedPage.option.consent.granted') },
-            { value: 'denied', label: t('embedPage.option.consent.denied') },
-          ]}
-          onChange={(consent) => onChange({ consent })}
-        />
+        {target?.kind === 'project' ? null : (
+          <Choice
+            label={t('embedPage.option.consent')}
+            value={options.consent ?? ''}
+            options={[
+              { value: '', label: t('embedPage.option.consent.ask') },
+              { value: 'granted', label: t('embedPage.option.consent.granted') },
+              { value: 'denied', label: t('embedPage.option.consent.denied') },
+            ]}
+            onChange={(consent) => onChange({ consent })}
+          />
+        )}
       </Section>
     </div>
   );

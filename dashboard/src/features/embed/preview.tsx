@@ -1,5 +1,12 @@
 import type { EmbedChoice, EmbedOptions } from '@oriel/contract/embed-snippets';
-import { mountPanorama, mountViewer, OrielError, type PanoramaOptions, type ViewerHandle } from '@oriel/sdk';
+import {
+  mountFeedback,
+  mountPanorama,
+  mountViewer,
+  OrielError,
+  type PanoramaOptions,
+  type ViewerHandle,
+} from '@oriel/sdk';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { InlinePreview } from './inline-preview.tsx';
@@ -26,9 +33,9 @@ function shownNow({
 }
 
 function mount(place: Element, kind: EmbedChoice['kind'], id: string, options: Shown): ViewerHandle {
-  return kind === 'panorama'
-    ? mountPanorama(place, { ...options, panorama: id })
-    : mountViewer(place, { ...options, navigator: id });
+  if (kind === 'panorama') return mountPanorama(place, { ...options, panorama: id });
+  if (kind === 'project') return mountFeedback(place, { ...options, project: id });
+  return mountViewer(place, { ...options, navigator: id });
 }
 
 /** The real viewer, through the same SDK and at the same width as on a customer's page, scaled down to fit. */

@@ -1,7 +1,7 @@
 import type { Feedback } from '@oriel/contract/feedback';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpRight, PencilLine } from 'lucide-react';
+import { ArrowUpRight, CodeXml, PencilLine } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -81,6 +81,14 @@ function Project({ project }: { project: Feedback }) {
                 </a>
               </Button>
             ) : null}
+            {status === 'ARCHIVED' ? null : (
+              <Button asChild>
+                <Link to={`/dashboard/embed?project=${id}`}>
+                  <CodeXml size={16} strokeWidth={1.5} aria-hidden />
+                  {t('feedback.embed')}
+                </Link>
+              </Button>
+            )}
             {status === 'ARCHIVED' ? null : (
               <Button asChild>
                 <Link to={`/dashboard/feedback/edit?id=${id}`}>

@@ -1,7 +1,9 @@
 import type { EmbedCheck, EmbedSendRequest } from '@oriel/contract/embed-check';
-import type { ExactVersion } from '@oriel/contract/embed-snippets';
+import type { EmbedKind, ExactVersion } from '@oriel/contract/embed-snippets';
+import type { Feedback } from '@oriel/contract/feedback';
 import type { Organization } from '@oriel/contract/organization';
 import { tourTitle } from '@oriel/contract/tour-title';
+import type { UserOrganization } from '@oriel/contract/user';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dataOf } from '../../base/call-query.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
@@ -9,10 +11,10 @@ import { everyQuery } from '../list/list-queries.ts';
 
 const KEPT_MS = 60_000;
 
-/** A tour or navigator that can be embedded. */
+/** A tour, navigator or feedback project that can be embedded. */
 export interface Published {
-  readonly kind: 'panorama' | 'navigator';
-  /** Its key in addresses: the id of a panorama, the slug of a navigator. */
+  readonly kind: EmbedKind;
+  /** Its key in addresses: the slug of a navigator, the id of the others. */
   readonly key: string;
   readonly id: string;
   readonly name: string;
@@ -43,7 +45,28 @@ const navigatorsQuery = queryOptions({
     ),
 });
 
-/** Everything that can be embedded, by name; also what is not public yet, with the reason. */
+const projectsQuery = queryOptions({
+  ...everyQuery((page) => callQuery('listFeedback', { query: { sort: 'title', ...page } })),
+  select: ({ data }) =>
+    data.map(
+      ({ id, title, status, visibility }): Published => ({
+        ...{ kind: 'project', key: id, id, name: title },
+        isPublic: isShown({ status, visibility }),
+      }),
+    ),
+});
+
+/** Whether visitors see a feedback project. */
+function isShown({ status, visibility }: Pick<Feedback, 'status' | 'visibility'>): boolean {
+  return (status === 'OPEN' || status === 'CLOSED') && visibility !== 'PRIVATE';
+}
+
+/** A feedback project with its items, for the item to begin with. */
+export function embeddedProjectQuery(id: string) {
+  return queryOptions({ ...callQuery('getFeedback', { id }), select: dataOf, staleTime: KEPT_MS });
+}
+
+/** Tours and navigators that can be embedded, by name; also what is not public yet, with the reason. */
 export function useEmbeddable(features: readonly string[]) {
   const tours = useQuery({ ...toursQuery, enabled: features.includes('virtual_tours') });
   const navigators = useQuery({ ...navigatorsQuery, enabled: features.includes('estates') });
@@ -55,6 +78,13 @@ export function useEmbeddable(features: readonly string[]) {
     buildings: navigators.data ?? [],
     refetch: () => asked.map(({ refetch }) => refetch()),
   };
+}
+
+/** The same of feedback projects, which agents do not work with. */
+export function useEmbeddableProjects({ features, role }: Pick<UserOrganization, 'features' | 'role'>) {
+  const isOffered = features.includes('feedback') && role !== 'AGENT';
+  const { data = [], isLoading, error, refetch } = useQuery({ ...projectsQuery, enabled: isOffered });
+  return { projects: data, isLoading, error, refetch };
 }
 
 /** A room and the other rooms of its tour. */

@@ -114,6 +114,22 @@ describe('a checked page', () => {
     ]);
     expect(await faults(`<script type=module>import { mountViewer } from '@oriel/sdk'</script>`)).toEqual([]);
 
+    const made = await server.call('POST', '/feedback', {
+      token,
+      organization,
+      body: {
+        title: 'A park',
+        items: [{ type: 'MAP', title: 'The area', map: { center: [21, 52], zoom: 14 } }],
+      },
+    });
+    const { id: project } = made.body.data;
+    const talk = scriptSnippet(ORIEL, { kind: 'project', id: project, title: 'A park' });
+    expect(await faults(talk)).toEqual([`WRONG_ID ${project}`]);
+    const opened = { token, organization, body: { status: 'OPEN' } };
+    expect((await server.call('PATCH', `/feedback/${project}`, opened)).status).toBe(200);
+    expect(await faults(talk)).toEqual([]);
+    expect(await faults(`<iframe src="${ORIEL}/feedback/${project}?iframe=true"></iframe>`)).toEqual([]);
+
     const list = await server.call('GET', '/navigator?search=brzozowa&limit=200', { token, organization });
     const { id } = list.body.data.find(({ slug }: { slug: string }) => slug === 'brzozowa-park');
     const publish = (published: boolean) =>

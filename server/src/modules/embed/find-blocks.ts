@@ -1,4 +1,5 @@
 import type { EmbedBlock } from '@oriel/contract/embed-check';
+import { EMBED_KINDS, type EmbedKind } from '@oriel/contract/embed-snippets';
 import { Parser } from 'htmlparser2';
 
 /** Most blocks that are looked up; a page with more has copied itself. */
@@ -7,7 +8,17 @@ const BLOCKS_MAX = 20;
 const ID = /^[\w-]{1,128}$/;
 /** The script of an installation, in any version. */
 const SCRIPT = /\/sdk\/v[\d.]+\/oriel\.m?js$/;
-const HOSTED = /^\/viewer(360)?\/([^/]+)$/;
+const HOSTED = /^\/(viewer|viewer360|feedback)\/([^/]+)$/;
+
+/** Kind of what each hosted page shows. */
+const PAGES: Readonly<Record<string, EmbedKind>> = {
+  viewer: 'navigator',
+  viewer360: 'panorama',
+  feedback: 'project',
+};
+
+/** Element, and attribute of a box, of each kind. */
+const MARKUP = { panorama: 'oriel-panorama', navigator: 'oriel-viewer', project: 'oriel-feedback' } as const;
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -24,18 +35,20 @@ function addressIn(text: string | undefined, page: URL): URL | undefined {
 
 /** The viewer that an element or a box shows. */
 function markedUp(name: string, attributes: Attributes): EmbedBlock | undefined {
-  const panorama = name === 'oriel-panorama' ? attributes.panorama : attributes['data-oriel-panorama'];
-  const navigator = name === 'oriel-viewer' ? attributes.navigator : attributes['data-oriel-viewer'];
-  const [kind, id] =
-    panorama === undefined ? (['navigator', navigator] as const) : (['panorama', panorama] as const);
-  return id === undefined ? undefined : { kind, id };
+  for (const kind of EMBED_KINDS) {
+    const tag = MARKUP[kind];
+    const id = name === tag ? attributes[kind] : attributes[`data-${tag}`];
+    if (id !== undefined) return { kind, id };
+  }
+  return undefined;
 }
 
 /** The viewer behind an address of ours: a frame's, or a link that a system turns into one. */
 function hosted(address: URL | undefined, oriel: URL): EmbedBlock | undefined {
   if (address?.origin !== oriel.origin) return undefined;
-  const [, isPanorama, id] = HOSTED.exec(address.pathname) ?? [];
-  return id === undefined ? undefined : { kind: isPanorama ? 'panorama' : 'navigator', id };
+  const [, page = '', id] = HOSTED.exec(address.pathname) ?? [];
+  const kind = PAGES[page];
+  return kind === undefined || id === undefined ? undefined : { kind, id };
 }
 
 /** The blocks in a page's markup, each once. Those of another installation do not count. */
@@ -57,7 +70,7 @@ export function findBlocks(html: string, page: URL, oriel: URL): FoundBlocks {
       if (source && SCRIPT.test(source.pathname)) scripts.push(source);
     },
     ontext(text) {
-      if (inScript && /\bmount(Viewer|Panorama)\b|@oriel\/sdk/.test(text)) mounts = true;
+      if (inScript && /\bmount(Viewer|Panorama|Feedback)\b|@oriel\/sdk/.test(text)) mounts = true;
     },
     onclosetag(name) {
       if (name === 'script') inScript = false;

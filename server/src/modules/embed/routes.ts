@@ -1,5 +1,6 @@
 import type { EmbedCheck, EmbedFinding } from '@oriel/contract/embed-check';
 import { memberScope } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { OutgoingFetch } from '../../platform/outgoing/outgoing-fetch.ts';
 import { type Api, route } from '../../platform/route.ts';
@@ -13,6 +14,7 @@ import { readPage } from './read-page.ts';
 interface Dependencies {
   readonly pages: OutgoingFetch;
   readonly database: Database;
+  readonly clock: Clock;
   readonly services: { readonly panoramas: PanoramaService };
   publicUrl(): string;
 }
@@ -20,8 +22,8 @@ interface Dependencies {
 /** What is wrong with the blocks of a page: none is there, or one shows nothing. */
 async function blockFaults(deps: Dependencies, { blocks, mounts }: FoundBlocks): Promise<EmbedFinding[]> {
   if (blocks.length === 0) return mounts ? [] : [{ code: 'SNIPPET_MISSING', weight: 'BLOCKS' }];
-  const { database, services } = deps;
-  const lookUp = { models: database.models, panoramas: services.panoramas };
+  const { database, services, clock } = deps;
+  const lookUp = { models: database.models, panoramas: services.panoramas, clock };
   const shown = await Promise.all(
     blocks.map(async (block) => isBlockId(block.id) && (await findEmbeddable(lookUp, block)) !== undefined),
   );

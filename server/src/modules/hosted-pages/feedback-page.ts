@@ -5,6 +5,8 @@ import { embeddableHeaders } from '../../platform/headers.ts';
 import { isId } from '../../platform/is-id.ts';
 import { requestWording } from '../../platform/language.ts';
 import { findPublicProject } from '../feedback/public.ts';
+import { oembedLinks } from '../oembed/links.ts';
+import { accessibilityStatement, STATEMENT_POLICY } from './accessibility/statement.ts';
 import { AFTER_FIRST_PICTURE } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
@@ -67,12 +69,39 @@ export function feedbackRoute(
         unlisted: found.project.visibility !== 'PUBLIC',
         mode: query.mode === 'dark' || query.mode === 'light' ? query.mode : project.organization.mode,
         allowedOrigins: organization.embed.allowedOrigins,
+        oembed: oembedLinks('project', `${deps.publicUrl()}/feedback/${project.id}`, request.url),
         entry,
         style: style.tag,
         ownStyle,
         setting: withIcon(settings(request, organization.locale), organization.brand.faviconUrl),
       });
       return send(reply, 200, page);
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/feedback/:id/accessibility',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const found = isId(id)
+        ? await findPublicProject(models, new Types.ObjectId(id), deps.clock())
+        : undefined;
+      const path = `/feedback/${id}/accessibility`;
+      reply.header('cache-control', 'no-cache');
+      if (!found) {
+        embeddableHeaders(reply, undefined, { style: style.source });
+        return send(reply, 404, missingPage('project', path, missing, settings(request)));
+      }
+      const { organization } = found;
+      const project = await deps.services.feedbackReader.forPublic(
+        found.project,
+        organization,
+        requestWording(request, organization),
+      );
+      reply.headers({ 'content-security-policy': STATEMENT_POLICY, 'x-frame-options': 'DENY' });
+      const setting = { ...settings(request, organization.locale), path };
+      return send(reply, 200, accessibilityStatement(project, organization, setting));
     },
   );
 }

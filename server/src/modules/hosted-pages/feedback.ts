@@ -21,6 +21,7 @@ export interface FeedbackPage {
   /** From the address or the organization. */
   readonly mode: string;
   readonly allowedOrigins: readonly string[];
+  readonly oembed: Html | undefined;
   readonly entry: Entry;
   /** Styles of the first picture, and those of this page only. */
   readonly style: Html;
@@ -56,7 +57,7 @@ function firstPicture(item: PublicFeedbackItem, { boundary }: PublicFeedback): H
 
 /** The page `/feedback/{id}`. */
 export function feedbackPage(page: FeedbackPage): Html {
-  const { project, item, unlisted, mode, allowedOrigins, entry, style, ownStyle, setting } = page;
+  const { project, item, unlisted, mode, allowedOrigins, oembed, entry, style, ownStyle, setting } = page;
   const { locale, brand } = setting;
   const { title, question, description } = project;
   const preloads = entry.preloads.map((file) => html`<link rel="modulepreload" href="${file}">`);
@@ -72,6 +73,7 @@ export function feedbackPage(page: FeedbackPage): Html {
 <head>
 ${metadataTags(metadata, setting)}
 ${style}${ownStyle.tag}
+${oembed}
 </head>
 <body>
 <div id="oriel-viewer" class="oriel-split oriel-feedback" data-layout="${item ? 'picture' : 'list'}">

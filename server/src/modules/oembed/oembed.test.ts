@@ -232,3 +232,24 @@ describe('hosted pages', () => {
     expect(page).not.toContain('oembed');
   });
 });
+
+it('of a feedback project becomes a frame with what it begins with, while it is public', async () => {
+  const made = await server.call('POST', '/feedback', {
+    token,
+    body: {
+      title: 'A park <b>',
+      items: [{ type: 'MAP', title: 'The area', map: { center: [21, 52], zoom: 14 } }],
+    },
+  });
+  const { id } = made.body.data;
+  const url = `${HERE}/feedback/${id}?startingItemId=${'a'.repeat(24)}&agentId=${'b'.repeat(24)}`;
+  expect((await ask({ url })).status).toBe(404);
+  await server.call('PATCH', `/feedback/${id}`, { token, body: { status: 'OPEN' } });
+  const { status, body } = await ask({ url });
+  expect([status, body.title, body.width, body.height]).toEqual([200, 'A park <b>', 960, 540]);
+  expect(body.html).toContain(
+    `<iframe src="${HERE}/feedback/${id}?iframe=true&amp;startingItemId=${'a'.repeat(24)}" title="A park &lt;b&gt;"`,
+  );
+  const page = await (await fetch(`${server.url}/feedback/${id}`)).text();
+  expect(page).toContain(`type="application/json+oembed" href="${HERE}/oembed?url=`);
+});

@@ -7,6 +7,8 @@ import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isId } from '../../platform/is-id.ts';
 import { requestWording } from '../../platform/language.ts';
+import { findPublicProject } from '../feedback/public.ts';
+import type { FeedbackReader } from '../feedback/reader.ts';
 import { findPublicNavigator } from '../navigator/find.ts';
 import { shareAddress } from '../navigator/share-address.ts';
 import { openingImage, showImages, showNavigator } from '../navigator/show.ts';
@@ -20,7 +22,11 @@ interface Dependencies {
   readonly config: { readonly brand: Brand };
   readonly database: Database;
   readonly clock: Clock;
-  readonly services: { readonly panoramas: PanoramaService; readonly panoramaReader: PanoramaReader };
+  readonly services: {
+    readonly panoramas: PanoramaService;
+    readonly panoramaReader: PanoramaReader;
+    readonly feedbackReader: FeedbackReader;
+  };
   publicUrl(): string;
 }
 
@@ -115,6 +121,26 @@ export function oembedRoute(app: FastifyInstance, deps: Dependencies): void {
     };
   }
 
+  async function project(
+    request: FastifyRequest,
+    { key, options }: HostedAddress,
+  ): Promise<Embedded | undefined> {
+    const id = isId(key) ? new Types.ObjectId(key) : undefined;
+    const found = id && (await findPublicProject(models, id, deps.clock()));
+    if (!found) return undefined;
+    const { organization } = found;
+    const wording = requestWording(request, organization);
+    const { title } = await deps.services.feedbackReader.forPublic(found.project, organization, wording);
+    return {
+      title,
+      author: organization.name,
+      frameUrl: frameUrl(`/feedback/${key}`, options),
+      pictures: [absolute({ url: `${brand.iconPath}/share.jpg`, width: 1200, height: 628 })],
+    };
+  }
+
+  const finders = { panorama, navigator, project };
+
   app.get<{ Querystring: Query }>(OEMBED_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { query } = request;
     // Open to any site's script; the answer is public.
@@ -124,9 +150,7 @@ export function oembedRoute(app: FastifyInstance, deps: Dependencies): void {
     const format = textOf(query, 'format') ?? 'json';
     if (format !== 'json' && format !== 'xml') throw new ApiError('FORMAT_NOT_OFFERED');
     const address = hostedAddress(url, [new URL(deps.publicUrl()).host, request.host]);
-    const found =
-      address &&
-      (address.kind === 'panorama' ? await panorama(request, address) : await navigator(request, address));
+    const found = address && (await finders[address.kind](request, address));
     if (!found) throw new ApiError('NOT_FOUND');
     const answer = oembedAnswer(found, room, { name: brand.name, url: deps.publicUrl() });
     reply.header('cache-control', 'public, max-age=300').header('vary', 'Accept-Language');

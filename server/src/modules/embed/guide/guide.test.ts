@@ -95,6 +95,25 @@ describe('the page for a webmaster', () => {
     expect(Object.keys(gb).filter((key) => !(key in en))).toEqual([]);
   });
 
+  it('explains a feedback project too', async () => {
+    const made = await server.call('POST', '/feedback', {
+      token,
+      organization,
+      body: {
+        title: 'A park',
+        items: [{ type: 'MAP', title: 'The area', map: { center: [21, 52], zoom: 14 } }],
+      },
+    });
+    const { id } = made.body.data;
+    await server.call('PATCH', `/feedback/${id}`, { token, organization, body: { status: 'OPEN' } });
+    const { status, body } = await send({ ...BLOCK, kind: 'project', id, options: 'mode=dark&agentId=x' });
+    expect([status, body.data]).toEqual([
+      200,
+      { url: `${HERE}/embed-guide/project/${id}?lang=pl&mode=dark` },
+    ]);
+    expect(await (await page(`/embed-guide/project/${id}`)).text()).toContain('&lt;oriel-feedback project=');
+  });
+
   it('says so when visitors would see nothing', async () => {
     for (const path of [
       '/embed-guide/navigator/nothing-here',

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Brand } from '@oriel/contract/brand';
 import { linkTo, scriptSnippet } from '@oriel/contract/embed-snippets';
-import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
 import { Html, html } from '../../../platform/html.ts';
 import { inlineStyle } from '../../hosted-pages/inline-style.ts';
-import { metadataTags } from '../../hosted-pages/metadata.ts';
+import { PLAIN_CSS, type PlainSetting, plainPage } from '../../hosted-pages/plain-page.ts';
 import { drawingOf, type Platform } from './drawings.ts';
 import type { Embeddable } from './embeddable.ts';
 import { guideTexts, type Say } from './texts/catalogue.ts';
 
-const STYLE = inlineStyle(readFileSync(new URL('guide.css', import.meta.url), 'utf8'));
+const STYLE = inlineStyle(PLAIN_CSS + readFileSync(new URL('guide.css', import.meta.url), 'utf8'));
 
 /** Copies the block. Without it, visitors select the text. */
 const SCRIPT = `const b=document.querySelector('button');b.hidden=false;
@@ -28,14 +26,6 @@ export const GUIDE_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-interface Setting {
-  readonly brand: Brand;
-  readonly locale: Locale;
-  readonly publicUrl: string;
-  /** Of the page itself. */
-  readonly path: string;
-}
 
 const STEPS: Readonly<Record<Platform, readonly (1 | 2 | 3)[]>> = {
   wordpress: [1, 2, 3],
@@ -65,24 +55,8 @@ ${drawingOf(platform, say(`${platform}.entry`), say('picture', { platform: name 
 `;
 }
 
-function page(title: string, lead: string, body: Html, { brand, locale, publicUrl, path }: Setting): Html {
-  return html`<!doctype html>
-<html lang="${LANGUAGE_TAGS[locale]}">
-<head>
-${metadataTags({ title, description: lead, path, noIndex: true }, { brand, locale, publicUrl })}
-${STYLE.tag}
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
-}
-
 /** How to paste a viewer into a website, for whoever looks after it: the block, and where each system takes it. */
-export function guidePage({ choice, organization }: Embeddable, setting: Setting): Html {
+export function guidePage({ choice, organization }: Embeddable, setting: PlainSetting): Html {
   const { locale, publicUrl } = setting;
   const say = guideTexts(locale);
   const title = say('title', { title: choice.title });
@@ -104,17 +78,16 @@ ${PLATFORMS.map((platform) => howTo(platform, say, link))}
 <li>${say('after.4')}</li>
 </ol>
 ${new Html(`<script>${SCRIPT}</script>`)}`;
-  return page(title, lead, body, setting);
+  return plainPage({ title, lead, body, style: STYLE }, setting);
 }
 
 /** The same address, when visitors would see nothing. */
-export function guideGone(setting: Setting): Html {
+export function guideGone(setting: PlainSetting): Html {
   const say = guideTexts(setting.locale);
   const text = say('gone.text');
-  return page(
-    say('gone.title'),
-    text,
-    html`<h1>${say('gone.title')}</h1><p class="lead">${text}</p>`,
+  const title = say('gone.title');
+  return plainPage(
+    { title, lead: text, body: html`<h1>${title}</h1><p class="lead">${text}</p>`, style: STYLE },
     setting,
   );
 }

@@ -1,9 +1,10 @@
 import type { Brand } from '@oriel/contract/brand';
-import { guidePath, readEmbedOptions } from '@oriel/contract/embed-options';
-import { type EmbedChoice, scriptSnippet } from '@oriel/contract/embed-snippets';
+import { among, guidePath, readEmbedOptions } from '@oriel/contract/embed-options';
+import { EMBED_KINDS, type EmbedChoice, scriptSnippet } from '@oriel/contract/embed-snippets';
 import type { Mailer } from '../../../mail/mailer.ts';
 import { memberScope, signedIn } from '../../../platform/caller.ts';
 import { cleanBody } from '../../../platform/clean-body.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { requestLocale } from '../../../platform/language.ts';
@@ -20,17 +21,18 @@ interface Dependencies {
   readonly database: Database;
   readonly services: { readonly panoramas: PanoramaService };
   readonly mailer: Mailer;
+  readonly clock: Clock;
   publicUrl(): string;
 }
 
 /** The viewer of an address with its options, if visitors can see it. */
 async function chosen(
-  { database, services }: Dependencies,
+  { database, services, clock }: Dependencies,
   { kind, id }: Pick<EmbedChoice, 'kind' | 'id'>,
   query: string,
 ): Promise<Embeddable | undefined> {
   const found = await findEmbeddable(
-    { models: database.models, panoramas: services.panoramas },
+    { models: database.models, panoramas: services.panoramas, clock },
     { kind, id },
   );
   const parameters = new URLSearchParams(query);
@@ -76,8 +78,8 @@ export function embedGuideRoutes(app: Api, deps: Dependencies): void {
     async (request, reply) => {
       const { kind, id } = request.params;
       const query = request.url.split('?')[1] ?? '';
-      const found =
-        kind === 'panorama' || kind === 'navigator' ? await chosen(deps, { kind, id }, query) : undefined;
+      const known = among(EMBED_KINDS, kind);
+      const found = known && (await chosen(deps, { kind: known, id }, query));
       const setting = {
         brand: deps.config.brand,
         locale: requestLocale(request, found?.organization.locale),
