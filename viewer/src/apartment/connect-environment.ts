@@ -3,6 +3,7 @@ import type { PublicNavigator } from '@oriel/contract/navigator';
 import { fromServer } from '../core/from-server.ts';
 import { languageSwitch } from '../locales/catalogues.ts';
 import { awaitConsent } from '../privacy/await-consent.ts';
+import { tellHeight } from '../shell/suitable-height.ts';
 import { beginVisitorSession } from '../tracking/session.ts';
 import { startTracking, track } from '../tracking/track.ts';
 import { connectBuilding } from './building-connection.ts';
@@ -11,7 +12,6 @@ import type { BuildingStore } from './building-store.ts';
 import { followVisitor } from './follow-visitor.ts';
 import { askingOf, mayAsk } from './inquiry/asking.ts';
 import { awaitAsking } from './inquiry/await-asking.ts';
-import { tellHeight } from './suitable-height.ts';
 import type { Visit } from './visit.ts';
 
 /** Connects a building to its environment: the host page, the tracking and the inquiry form. */
@@ -69,7 +69,7 @@ export function connectEnvironment(
   });
   whenLive(element, life, () => {
     host.onUsable();
-    if (visit.framed) tellHeight(element, store, life, host.onHeight);
+    if (visit.framed) tellHeight(element, () => aspectIn(store), life, host.onHeight);
     const { mode } = store.getState().navigator;
     // The page clock starts with the page; inside a host page the viewer started later.
     const durationMs = Math.round(performance.now() - (environment.inline ? begun : 0));
@@ -107,4 +107,10 @@ function whenLive(element: HTMLElement, life: AbortSignal, then: () => void): vo
   });
   observer.observe(element, { attributes: true, attributeFilter: ['data-live'] });
   life.addEventListener('abort', () => observer.disconnect(), { once: true });
+}
+
+/** Width by height of a building's pictures. */
+function aspectIn(store: BuildingStore): number {
+  const [image] = store.getState().images;
+  return image?.width && image.height ? image.width / image.height : 16 / 9;
 }

@@ -20,12 +20,25 @@ interface Answer {
 export class FeedbackFeed implements ThreadChanges {
   private readonly store: FeedbackStore;
   private readonly apiBase: string;
+  private readonly onSent: (comment: PublicComment) => void;
   private asking = new AbortController();
 
-  /** `life` aborts when the viewer is removed. */
-  constructor(store: FeedbackStore, apiBase: string, life: AbortSignal) {
+  /** `life` aborts when the viewer is removed. `onSent` hears of what the visitor has written. */
+  constructor(
+    store: FeedbackStore,
+    {
+      apiBase,
+      life,
+      onSent,
+    }: {
+      readonly apiBase: string;
+      readonly life: AbortSignal;
+      readonly onSent: (comment: PublicComment) => void;
+    },
+  ) {
     this.store = store;
     this.apiBase = apiBase;
+    this.onSent = onSent;
     store.subscribe((state, before) => {
       const keys = ['itemId', 'sort', 'category', 'locale'] as const;
       if (keys.some((key) => state[key] !== before[key])) void this.load();
@@ -63,6 +76,7 @@ export class FeedbackFeed implements ThreadChanges {
       threads: withComment(talk.threads, comment),
       total: talk.total + (comment.parentId ? 0 : 1),
     }));
+    this.onSent(comment);
   }
 
   change(id: string, change: Partial<PublicReply>): void {

@@ -38,6 +38,8 @@ export interface FeedbackState {
   /** what happened to the comment that was just sent, for the notice */
   readonly sent: 'published' | 'pending' | null;
   readonly sheet: SheetHeight;
+  /** has given its WebGL context to another viewer of the host page */
+  readonly asleep: boolean;
   /** hint about a gesture that was left to the host page */
   readonly hint: GestureHintState | null;
   readonly locale: Locale;

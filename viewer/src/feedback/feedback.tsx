@@ -1,3 +1,4 @@
+import type { PublicFeedbackItem } from '@oriel/contract/feedback';
 import { MessageSquarePlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,6 +7,7 @@ import { GestureHint } from '../shell/gesture-hint.tsx';
 import { RichText } from '../shell/rich-text.tsx';
 import { SheetHandle } from '../shell/sheet-handle.tsx';
 import { Conversation } from './conversation.tsx';
+import { rests } from './feedback-connection.ts';
 import {
   FeedbackContext,
   type Feedback as FeedbackParts,
@@ -100,6 +102,7 @@ function Parts({ root, scene }: Elements) {
               <p className="oriel-card-quiet">{text('feedback.empty')}</p>
             )}
             <Conversation />
+            <Legal />
           </>
         )}
       </div>
@@ -125,11 +128,28 @@ function useSheet(kind: 'reading' | 'placing' | 'writing'): void {
   }, [kind, store]);
 }
 
+/** The small picture of an item that draws no more, under a button; using the viewer in any way wakes it. */
+function Asleep({ item }: { item: PublicFeedbackItem }) {
+  const text = useTexts();
+  return (
+    <>
+      <Still item={item} />
+      <button
+        type="button"
+        className="oriel-asleep"
+        aria-label={text('feedback.wake', { title: item.title })}
+      />
+    </>
+  );
+}
+
 /** What the comments are about. */
 function Shown({ scene }: { scene: HTMLElement }) {
   const text = useTexts();
   const item = useFeedbackState(itemOf);
+  const asleep = useFeedbackState((state) => state.asleep);
   if (!item) return null;
+  if (asleep && rests(item.type)) return <Asleep item={item} />;
   if (item.type === 'IMAGE' && item.imageUrl) return <PictureItem key={item.id} item={item} scene={scene} />;
   if (item.type === 'PANORAMA')
     return (
@@ -147,6 +167,26 @@ function Shown({ scene }: { scene: HTMLElement }) {
       </Suspense>
     );
   return <p className="oriel-scene-note is-alone">{text('point.media.gone')}</p>;
+}
+
+/** What the law asks to be said of the page, at its end. */
+function Legal() {
+  const text = useTexts();
+  const { environment } = useFeedback();
+  const locale = useFeedbackState((state) => state.locale);
+  const privacyUrl = useFeedbackState(({ project }) => project.organization.privacyUrl);
+  return (
+    <p className="oriel-feedback-legal">
+      <a href={`${environment.canonical}/accessibility?lang=${locale}`} target="_blank" rel="noopener">
+        {text('feedback.accessibility')}
+      </a>
+      {privacyUrl ? (
+        <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
+          {text('feedback.notice.privacy')}
+        </a>
+      ) : null}
+    </p>
+  );
 }
 
 /** The way to take part, or why there is none. */

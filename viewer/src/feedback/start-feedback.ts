@@ -2,6 +2,7 @@ import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
 import { openingItem } from '@oriel/contract/opening-item';
 import { languageSwitch, loadTexts } from '../locales/catalogues.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
+import { connectFeedback } from './feedback-connection.ts';
 import type { FeedbackData } from './feedback-data.ts';
 import { askProject, FeedbackFeed } from './feedback-feed.ts';
 import { COMMENT_SORTS, createFeedbackStore, READING } from './feedback-store.ts';
@@ -25,11 +26,12 @@ export function startFeedback(element: HTMLElement, data: FeedbackData, environm
     open: [],
     sent: null,
     sheet: 'half',
+    asleep: query.get('asleep') === 'true',
     hint: null,
     locale,
     languageAsked: query.has('lang'),
   });
-  const feed = new FeedbackFeed(store, apiBase, life);
+  const feed = new FeedbackFeed(store, { apiBase, life, onSent: (comment) => host.onSent(comment) });
 
   // The address names what is shown, for links and reloads.
   store.subscribe((state, before) => {
@@ -52,26 +54,12 @@ export function startFeedback(element: HTMLElement, data: FeedbackData, environm
     store.setState({ locale: next, languageAsked: true, ...(told ? { project: told } : {}) });
   };
   const setLanguage = languageSwitch((next) => void speak(next));
-  const connection = environment.connect({
-    allowedOrigins,
-    handlers: {
-      getState: () => ({ language: store.getState().locale }),
-      setMode: ({ mode: next }) => {
-        dress.dataset.mode = next;
-        return undefined;
-      },
-      setLanguage: async ({ language }) => {
-        await setLanguage(language);
-        return undefined;
-      },
-    },
-  });
-  life.addEventListener('abort', () => connection.destroy(), { once: true });
+  const host = connectFeedback({ element, store, environment, allowedOrigins, setLanguage });
 
   void feed.load();
   void Promise.all([import('./mount-feedback.tsx'), loadTexts(locale)]).then(([it]) => {
     if (life.aborted) return;
     it.mountFeedback(element, { store, feed, apiBase, environment });
-    connection.emit('ready', { id: project.id });
+    host.onUsable();
   });
 }

@@ -1,4 +1,5 @@
 import './base.css';
+import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { OrielError, type OrielErrorCode } from '@oriel/sdk/errors';
 import { inlineEnvironment } from './inline-environment.ts';
 import { loadFont } from './load-font.ts';
@@ -56,13 +57,15 @@ interface Showing {
 
 async function show(place: HTMLElement, href: string, { signal, onPort, open }: Showing): Promise<void> {
   const { origin, pathname, searchParams } = new URL(href);
-  const [, kind, id] = /^\/(viewer|viewer360)\/([^/]+)$/.exec(pathname) ?? [];
+  const [, kind, id] = /^\/(viewer|viewer360|feedback)\/([^/]+)$/.exec(pathname) ?? [];
   if (!id) throw new OrielError('BAD_ARGUMENT', `There is no viewer at ${pathname}.`);
   const asked = searchParams.get('lang');
   const locale = visitorLocale(asked ? [asked === 'gb' ? 'en-GB' : asked] : navigator.languages);
   const query: Record<string, string> = {};
   if (locale) query.lang = locale;
   if (searchParams.get('hideAvailability') === 'true') query.hideAvailability = 'true';
+  // The page around may be in another language.
+  place.lang = LANGUAGE_TAGS[locale ?? 'en'];
   const environment = inlineEnvironment({ place, href, life: signal, onPort, open });
   const about = {
     apiBase: `${origin}/api/v1`,
@@ -71,6 +74,7 @@ async function show(place: HTMLElement, href: string, { signal, onPort, open }: 
     query,
   } as const;
   // Each kind of viewer is loaded on demand.
-  if (kind === 'viewer') await (await import('./inline-building.ts')).inlineBuilding(environment, about);
+  if (kind === 'feedback') await (await import('./inline-feedback.ts')).inlineFeedback(environment, about);
+  else if (kind === 'viewer') await (await import('./inline-building.ts')).inlineBuilding(environment, about);
   else await (await import('./inline-panorama.ts')).inlinePanorama(environment, about);
 }

@@ -1,5 +1,3 @@
-import type { BuildingStore } from './building-store.ts';
-
 /** Width in CSS pixels from which the list is beside the picture, and the picture's share of that width. */
 const WIDE = 900;
 const BESIDE = 0.7;
@@ -11,7 +9,7 @@ const LEAST = { wide: 520, narrow: 640 } as const;
 const REST = 150;
 
 /** Scrolling parts of the list panel: their content determines the wanted height. */
-const SCROLLED = '.oriel-apartments, .oriel-apartment-card-scroll, .oriel-filters';
+const SCROLLED = '.oriel-apartments, .oriel-apartment-card-scroll, .oriel-filters, .oriel-feedback-room';
 /** Parts whose height is the sum of their children. */
 const STACKED = '.oriel-side, .oriel-side-room, .oriel-apartment-card, .oriel-filter-room';
 
@@ -38,10 +36,14 @@ function heightOf(part: HTMLElement): number {
   return Math.ceil(Math.max(start, ...ends) - start + padding);
 }
 
-/** Reports the suitable height of a building's page whenever it changes. */
+/**
+ * Reports the suitable height of a page with a picture and a list whenever it changes.
+ *
+ * @param aspectOf width by height of the picture that is shown
+ */
 export function tellHeight(
   element: HTMLElement,
-  store: BuildingStore,
+  aspectOf: () => number,
   life: AbortSignal,
   tell: (height: number) => void,
 ): void {
@@ -50,10 +52,8 @@ export function tellHeight(
   let told = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const measure = (): void => {
-    const [image] = store.getState().images;
-    const aspect = image?.width && image.height ? image.width / image.height : 16 / 9;
     const inList = element.dataset.layout === 'list';
-    const height = inList ? heightOf(side) : heightBesidePicture(element.clientWidth, aspect);
+    const height = inList ? heightOf(side) : heightBesidePicture(element.clientWidth, aspectOf());
     if (height === told || height === 0) return;
     told = height;
     tell(height);
