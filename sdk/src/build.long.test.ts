@@ -188,7 +188,7 @@ test('works as an ES module, as CommonJS and for the type checker, without depen
     }).trim();
   };
   const exported =
-    'ApiError,ORIEL_ERROR_CODES,OrielError,createClient,defineElements,mountPanorama,mountViewer';
+    'ApiError,ORIEL_ERROR_CODES,OrielError,createClient,defineElements,mountFeedback,mountPanorama,mountViewer';
   expect(run('a.mjs', `import * as sdk from '@oriel/sdk'; console.log(Object.keys(sdk).sort().join())`)).toBe(
     exported,
   );
