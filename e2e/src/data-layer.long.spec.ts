@@ -144,8 +144,8 @@ it('clears every key that the next entry has no word for', async () => {
       ]),
     );
   await expect.poll(keys).toEqual([
-    ['oriel_load_viewer', 13, true],
-    ['oriel_see_apartment_details', 13, true],
+    ['oriel_load_viewer', 14, true],
+    ['oriel_see_apartment_details', 14, true],
   ]);
   expect(await opened.entries()).toEqual([{ event: 'gtm.js' }]);
   await opened.context.close();

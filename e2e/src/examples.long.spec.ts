@@ -36,7 +36,7 @@ const state = ({ page }: OpenedPage, at = 0) =>
   page.evaluate(
     (which) =>
       Reflect.get(
-        document.querySelectorAll('oriel-viewer, oriel-panorama')[which] ?? {},
+        document.querySelectorAll('oriel-viewer, oriel-panorama, oriel-feedback')[which] ?? {},
         'handle',
       ).getState(),
     at,
@@ -299,6 +299,16 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
+    name: 'feedback.html',
+    viewers: 1,
+    async use(opened) {
+      await frameOf(opened).getByRole('heading', { level: 1 }).waitFor();
+      const items = frameOf(opened).locator('.oriel-items button');
+      await items.nth(1).click();
+      await eventually(() => items.nth(1).getAttribute('aria-current')).toBe('true');
+    },
+  },
+  {
     name: 'inline.html',
     viewers: 0,
     options: { colorScheme: 'dark' },
@@ -340,7 +350,9 @@ describe('every example', () => {
     // The same page in a narrow window.
     await page.setViewportSize(PHONE.viewport);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    const box = page.locator('oriel-viewer, oriel-panorama, #viewer, .tour > :last-child, iframe').first();
+    const box = page
+      .locator('oriel-viewer, oriel-panorama, oriel-feedback, #viewer, .tour > :last-child, iframe')
+      .first();
     if (await box.count()) expect((await box.boundingBox())?.height).toBeGreaterThan(400);
     expect(troubles).toEqual([]);
     await context.close();
@@ -353,7 +365,9 @@ describe('every example', () => {
       // Neither the script nor the frame loads.
       await page.route(`${product.url}/**`, (route) => route.abort());
       await page.goto(address(name), { waitUntil: 'domcontentloaded' });
-      const boxes = page.locator('oriel-viewer, oriel-panorama, #viewer, div.tour, figure > iframe');
+      const boxes = page.locator(
+        'oriel-viewer, oriel-panorama, oriel-feedback, #viewer, div.tour, figure > iframe',
+      );
       await eventually(() => boxes.count()).toBe(viewers);
       for (const box of await boxes.all()) {
         // The page's own styles may load after its text.

@@ -127,7 +127,7 @@ const written = async (viewer: Locator) => await viewer.getByText('Keep the old 
 
 describe('inline in a page with styles for everything', () => {
   it('takes a comment, tells the page of it, and moves nothing', async () => {
-    const { page, context, troubles } = await visit(inline());
+    const { page, context, troubles } = await visit(inline({ dataLayer: true }));
     const viewer = page.locator('oriel-feedback');
     await written(viewer);
     expect(page.frames()).toHaveLength(1);
@@ -146,6 +146,13 @@ describe('inline in a page with styles for everything', () => {
           ['comment:sent', { comment: stored.id, item: meadow, reply: false, pending: false }],
         ]),
       );
+    // Nothing of what was written, or by whom.
+    expect(
+      await page.evaluate('dataLayer.map(({ event, oriel }) => [event, JSON.stringify(oriel)])'),
+    ).toEqual([
+      ['oriel_load_viewer', JSON.stringify({ viewer: project.id })],
+      ['oriel_comment_sent', JSON.stringify({ viewer: project.id, item: meadow })],
+    ]);
     expect(await page.evaluate('shifted')).toBe(0);
     expect(troubles).toEqual([]);
 

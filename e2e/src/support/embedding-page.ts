@@ -30,7 +30,7 @@ export async function openPage(
     for (const name of ['panorama:enter', 'apartment:select', 'filters:change']) {
       const keep = (event: Event): void => {
         if (!(event instanceof CustomEvent)) return;
-        const elements = [...document.querySelectorAll('oriel-viewer, oriel-panorama')];
+        const elements = [...document.querySelectorAll('oriel-viewer, oriel-panorama, oriel-feedback')];
         const from = event.target instanceof Element ? elements.indexOf(event.target) : -1;
         told.push([name, from, event.detail.id]);
       };
@@ -60,7 +60,7 @@ const SHOWN = '[data-rendered], #oriel-viewer[data-live], .oriel-wake';
 
 /** Scrolls each viewer of the page into view and waits until the frames show something. */
 export async function viewersReady(page: Page, count = 1): Promise<void> {
-  const boxes = page.locator('oriel-viewer, oriel-panorama, #viewer, .tour');
+  const boxes = page.locator('oriel-viewer, oriel-panorama, oriel-feedback, #viewer, .tour');
   for (let at = 0; at < (await boxes.count()); at += 1) await boxes.nth(at).scrollIntoViewIfNeeded();
   await expect.poll(() => page.frames().length, { timeout: 30_000 }).toBe(1 + count);
   for (const frame of page.frames().slice(1)) {

@@ -127,7 +127,9 @@ export function Preview({
           ) : null}
         </div>
       </div>
-      <p className="mt-2 text-xs text-secondary">{t('embedPage.preview.quiet')}</p>
+      <p className="mt-2 text-xs text-secondary">
+        {t(choice.kind === 'project' ? 'embedPage.preview.quiet.project' : 'embedPage.preview.quiet')}
+      </p>
     </div>
   );
 }

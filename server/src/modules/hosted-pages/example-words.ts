@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { isId } from '../../platform/is-id.ts';
+import { findPublicProject } from '../feedback/public.ts';
 import { publicAgent } from '../user/public-agent.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
 
@@ -48,6 +49,21 @@ async function demoBuilding(deps: HostedPagesDependencies) {
   ).lean();
 }
 
+/** A public feedback project, an open one first. */
+async function demoProjectId({ database, clock }: HostedPagesDependencies): Promise<string | undefined> {
+  const { models } = database;
+  const projects = await models.Feedback.find(
+    { visibility: 'PUBLIC', status: { $in: ['OPEN', 'CLOSED'] } },
+    { _id: 1 },
+    { acrossOrganizations: 'the examples show any public project', sort: { status: -1, createdAt: -1 } },
+  )
+    .limit(5)
+    .lean();
+  for (const { _id } of projects)
+    if (await findPublicProject(models, new Types.ObjectId(_id), clock())) return String(_id);
+  return undefined;
+}
+
 async function demoAgentId(deps: HostedPagesDependencies): Promise<string | undefined> {
   const { models } = deps.database;
   const users = await models.User.find({ 'publicProfile.enabled': true }, { _id: 1 })
@@ -70,9 +86,10 @@ export async function exampleWords(
   deps: HostedPagesDependencies,
   { origin, asked }: { origin: string; asked: Asked },
 ): Promise<Readonly<Record<string, string>>> {
-  const [building, agent, { version, integrity }] = await Promise.all([
+  const [building, agent, project, { version, integrity }] = await Promise.all([
     demoBuilding(deps),
     demoAgentId(deps),
+    demoProjectId(deps),
     script(deps),
   ]);
   const panorama =
@@ -91,6 +108,7 @@ export async function exampleWords(
     ),
     NAVIGATOR_ID: navigator ?? '',
     ESTATE_ID: building ? String(building.estateId) : '',
+    PROJECT_ID: project ?? '',
     AGENT_ID: agent ?? '',
     SDK_VERSION: version,
     SDK_INTEGRITY: integrity,
