@@ -360,6 +360,9 @@ describe('the page', () => {
     for (const { id } of await team('GET', '/panorama?entry=true&limit=200')) {
       await team('PATCH', `/panorama/${id}`, { visibility: 'PRIVATE' });
     }
+    for (const { id } of await team('GET', '/feedback?limit=200')) {
+      await team('PATCH', `/feedback/${id}`, { visibility: 'PRIVATE' });
+    }
     await phone.goto(`${product.url}/dashboard/embed`);
     await phone.getByRole('heading', { name: 'Jeszcze nieopublikowane' }).waitFor();
     await isFine();

@@ -302,10 +302,9 @@ const EXAMPLES: readonly Example[] = [
     name: 'feedback.html',
     viewers: 1,
     async use(opened) {
-      await frameOf(opened).getByRole('heading', { level: 1 }).waitFor();
-      const items = frameOf(opened).locator('.oriel-items button');
-      await items.nth(1).click();
-      await eventually(() => items.nth(1).getAttribute('aria-current')).toBe('true');
+      const pin = frameOf(opened).locator('.oriel-pin-button').first();
+      await pin.press('Enter');
+      await frameOf(opened).getByRole('heading', { name: 'Comments here' }).waitFor();
     },
   },
   {
