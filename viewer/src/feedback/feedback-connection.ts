@@ -1,6 +1,6 @@
 import type { PublicComment } from '@oriel/contract/comment';
 import type { Locale } from '@oriel/contract/enums';
-import type { PublicFeedbackItem } from '@oriel/contract/feedback';
+import type { PublicFeedback, PublicFeedbackItem } from '@oriel/contract/feedback';
 import { OrielError } from '@oriel/sdk/errors';
 import type { Mode, ViewerState } from '@oriel/sdk/messages';
 import type { HostEnvironment } from '../shell/host-environment.ts';
@@ -10,12 +10,14 @@ import { type FeedbackStore, itemOf, showItem } from './feedback-store.ts';
 /** Milliseconds without a change before the host is notified. */
 const REST = 200;
 
-/** Items that draw with WebGL, of which a page has few contexts. */
-const DRAWN: ReadonlySet<PublicFeedbackItem['type']> = new Set(['PANORAMA']);
+/** Whether an item shows only a still picture while the viewer is asleep: it draws with WebGL, of which a page has few contexts. */
+export function rests({ type }: PublicFeedbackItem): boolean {
+  return type === 'PANORAMA' || type === 'MODEL';
+}
 
-/** Whether an item rests while the viewer is asleep. */
-export function rests(type: PublicFeedbackItem['type']): boolean {
-  return DRAWN.has(type);
+/** Whether anything in a project draws with WebGL. A map of streets does, too; asleep, it is a plan. */
+function draws({ items, mapStyle }: PublicFeedback): boolean {
+  return items.some((item) => rests(item) || (item.type === 'MAP' && mapStyle !== undefined));
 }
 
 export interface FeedbackConnectionOptions {
@@ -81,7 +83,7 @@ export function connectFeedback(options: FeedbackConnectionOptions): FeedbackCon
         return undefined;
       },
       // Pictures and films have no context to give back.
-      ...(project.items.some(({ type }) => rests(type)) && {
+      ...(draws(project) && {
         setAwake: ({ awake }: { readonly awake: boolean }) => {
           store.setState({ asleep: !awake });
           return undefined;

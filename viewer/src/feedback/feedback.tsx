@@ -131,14 +131,14 @@ function useSheet(kind: 'reading' | 'placing' | 'writing'): void {
 /** The small picture of an item that draws no more, under a button; using the viewer in any way wakes it. */
 function Asleep({ item }: { item: PublicFeedbackItem }) {
   const text = useTexts();
+  const label = text('feedback.wake', { title: item.title });
+  const isSeen = item.panorama !== undefined || item.thumbnailUrl !== undefined;
   return (
     <>
       <Still item={item} />
-      <button
-        type="button"
-        className="oriel-asleep"
-        aria-label={text('feedback.wake', { title: item.title })}
-      />
+      <button type="button" className="oriel-asleep" aria-label={label}>
+        {isSeen ? null : label}
+      </button>
     </>
   );
 }
@@ -149,7 +149,7 @@ function Shown({ scene }: { scene: HTMLElement }) {
   const item = useFeedbackState(itemOf);
   const asleep = useFeedbackState((state) => state.asleep);
   if (!item) return null;
-  if (asleep && rests(item.type)) return <Asleep item={item} />;
+  if (asleep && rests(item)) return <Asleep item={item} />;
   if (item.type === 'IMAGE' && item.imageUrl) return <PictureItem key={item.id} item={item} scene={scene} />;
   if (item.type === 'PANORAMA')
     return (

@@ -3,7 +3,7 @@ import type { CommentPosition } from '@oriel/contract/comment';
 import type { FeedbackMap, MapStyle, PublicFeedbackItem } from '@oriel/contract/feedback';
 import { mapPlan, planPlace, planPoint } from '@oriel/contract/map-plan';
 import type { GeoPolygon } from '@oriel/contract/primitives';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../locales/texts.tsx';
 import { MapDrawing } from '../map/map-drawing.tsx';
 import type { MapProblem } from '../map/map-stage.ts';
@@ -30,6 +30,7 @@ export function MapItem({
   const style = useFeedbackState(({ project }) => project.mapStyle);
   const boundary = useFeedbackState(({ project }) => project.boundary);
   const placing = useFeedbackState(({ doing }) => doing.kind === 'placing');
+  const asleep = useFeedbackState((state) => state.asleep);
   const [ready, setReady] = useState(false);
   const [problem, setProblem] = useState<MapProblem | null>(style ? null : 'style');
   const fail = useCallback(
@@ -40,13 +41,17 @@ export function MapItem({
     setReady(true);
     setProblem((before) => (before === 'slow' ? null : before));
   };
+  // The plan takes the place of streets that gave their context back.
+  useEffect(() => {
+    if (asleep) setReady(false);
+  }, [asleep]);
   const shown = { map, area: map.boundary ?? boundary };
   const [lng, lat] = map.center;
   const address = `https://www.openstreetmap.org/#map=${Math.round(map.zoom)}/${lat}/${lng}`;
   return (
     <>
       {ready ? null : <Plan item={item} scene={scene} {...shown} />}
-      {style && problem !== 'style' ? (
+      {style && !asleep && problem !== 'style' ? (
         <LoadBoundary onFail={() => fail('style')}>
           <Suspense fallback={null}>
             <StreetMap {...shown} style={style} scene={scene} onReady={arrive} onProblem={fail} />

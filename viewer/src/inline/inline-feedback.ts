@@ -4,6 +4,7 @@ import '../styles/split.css';
 import '../styles/board.css';
 import type { Locale } from '@oriel/contract/enums';
 import type { PublicFeedback, PublicFeedbackItem } from '@oriel/contract/feedback';
+import { mapPlan } from '@oriel/contract/map-plan';
 import { openingItem } from '@oriel/contract/opening-item';
 import { startFeedback } from '../feedback/start-feedback.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
@@ -30,7 +31,7 @@ export async function inlineFeedback(
   const element = part('oriel-split oriel-feedback');
   element.id = 'oriel-viewer';
   element.dataset.layout = item ? 'picture' : 'list';
-  const { width = 3, height = 2 } = item ?? {};
+  const { width = 3, height = 2 } = item?.map ? mapPlan(item.map) : (item ?? {});
   element.style.setProperty('--oriel-aspect', String(width / height));
   const [scene, side] = [part('oriel-scene'), part('oriel-side')];
   if (item) scene.append(...firstPicture(item));

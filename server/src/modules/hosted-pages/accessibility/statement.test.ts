@@ -30,6 +30,7 @@ describe('the accessibility statement', () => {
       IMAGE: en['gaps.picture'],
       PANORAMA: en['gaps.panorama'],
       MAP: en['gaps.map'],
+      MODEL: en['gaps.model'],
       VIDEO: en['gaps.video'],
     };
     for (const type of FEEDBACK_ITEM_TYPES)

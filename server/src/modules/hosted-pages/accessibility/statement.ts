@@ -29,6 +29,7 @@ const GAPS: Readonly<Record<ItemType, StatementTextId>> = {
   IMAGE: 'gaps.picture',
   PANORAMA: 'gaps.panorama',
   MAP: 'gaps.map',
+  MODEL: 'gaps.model',
   VIDEO: 'gaps.video',
 };
 
@@ -45,6 +46,7 @@ export function accessibilityStatement(
   const works: StatementTextId[] = [
     'works.keyboard',
     ...(types.has('PANORAMA') ? (['works.panorama'] as const) : []),
+    ...(types.has('MODEL') ? (['works.model'] as const) : []),
     'works.list',
     'works.names',
     'works.motion',
