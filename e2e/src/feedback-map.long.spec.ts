@@ -1,4 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
@@ -242,4 +244,25 @@ describe('without streets', () => {
     await page.getByRole('img', { name: 'The whole park' }).waitFor();
     await page.context().close();
   });
+});
+
+it('a poster’s code can be read, and opens the form at its place', async () => {
+  const page = await blank(DESKTOP);
+  await page.goto(`${product.url}/feedback/${project.id}/poster?item=${map}&at=51.1085,17.0495`);
+  await page.getByRole('heading', { name: 'The whole park' }).waitFor();
+  await page.getByText('Scan and tell us what you think of this place').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const picture = await page.getByRole('img', { name: 'QR code that opens the project' }).screenshot();
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const address = decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+  expect(address).toBe(`${product.url}/feedback/${project.id}?startingItemId=${map}&at=51.1085%2C17.0495`);
+  await page.goto(address);
+  await page.getByText('About the marked spot').waitFor();
+  await send(page, 'From a poster');
+  expect((await newest()).position).toEqual({ kind: 'MAP', lng: 17.0495, lat: 51.1085 });
+  // A place beside the area asks nothing.
+  await page.goto(`${product.url}/feedback/${project.id}?at=51.2,17.0495`);
+  await page.locator('.oriel-thread').first().waitFor();
+  expect(await page.getByText('About the marked spot').count()).toBe(0);
+  await page.context().close();
 });

@@ -1,11 +1,14 @@
+import { isInside } from '@oriel/contract/boundary';
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
+import type { PublicFeedback, PublicFeedbackItem } from '@oriel/contract/feedback';
 import { openingItem } from '@oriel/contract/opening-item';
+import { placeOfAddress } from '@oriel/contract/place-in-address';
 import { languageSwitch, loadTexts } from '../locales/catalogues.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import { connectFeedback } from './feedback-connection.ts';
 import type { FeedbackData } from './feedback-data.ts';
 import { askProject, FeedbackFeed } from './feedback-feed.ts';
-import { COMMENT_SORTS, createFeedbackStore, READING } from './feedback-store.ts';
+import { COMMENT_SORTS, createFeedbackStore, type Doing, READING } from './feedback-store.ts';
 
 /** Makes a project interactive after its picture is shown. */
 export function startFeedback(element: HTMLElement, data: FeedbackData, environment: HostEnvironment): void {
@@ -14,15 +17,16 @@ export function startFeedback(element: HTMLElement, data: FeedbackData, environm
   const query = new URL(address.href).searchParams;
   const mode = query.get('mode');
   if (mode === 'light' || mode === 'dark') dress.dataset.mode = mode;
+  const item = openingItem(project, query.get('startingItemId'));
   const store = createFeedbackStore({
     project,
-    itemId: openingItem(project, query.get('startingItemId'))?.id ?? null,
+    itemId: item?.id ?? null,
     talk: null,
     sort: COMMENT_SORTS.find((one) => one === query.get('sort')) ?? 'new',
     category: project.categories.some(({ key }) => key === query.get('category'))
       ? query.get('category')
       : null,
-    doing: READING,
+    doing: whatIsAsked(project, item, query.get('at')),
     open: [],
     sent: null,
     sheet: 'half',
@@ -43,6 +47,7 @@ export function startFeedback(element: HTMLElement, data: FeedbackData, environm
     put('startingItemId', state.itemId);
     put('sort', state.sort === 'new' ? null : state.sort);
     put('category', state.category);
+    if (state.itemId !== before.itemId) put('at', null);
     address.put(next.href);
   });
 
@@ -62,4 +67,17 @@ export function startFeedback(element: HTMLElement, data: FeedbackData, environm
     it.mountFeedback(element, { store, feed, apiBase, environment });
     host.onUsable();
   });
+}
+
+/** A poster at a place asks about it: the form is open, unless nobody can write. */
+function whatIsAsked(
+  project: PublicFeedback,
+  item: PublicFeedbackItem | undefined,
+  at: string | null,
+): Doing {
+  const position = item && placeOfAddress(at, item.type);
+  if (!position || !item.commentsOpen || !project.settings.allowGuests) return READING;
+  const area = item.map?.boundary ?? project.boundary;
+  const isBeside = position.kind === 'MAP' && area && !isInside(area, position.lng, position.lat);
+  return isBeside ? READING : { kind: 'writing', position };
 }

@@ -15,7 +15,8 @@ interface InlineScript {
   readonly source: string;
 }
 
-function inlineScript(lines: string): InlineScript {
+/** A script without line breaks, for inlining. */
+export function inlineScript(lines: string): InlineScript {
   const script = lines.replaceAll('\n', '');
   return {
     tag: new Html(`<script>${script}</script>`),

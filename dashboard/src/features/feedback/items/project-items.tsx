@@ -2,7 +2,7 @@ import type { Asset } from '@oriel/contract/asset';
 import type { Feedback, FeedbackItem, FeedbackItemInput } from '@oriel/contract/feedback';
 import type { Panorama } from '@oriel/contract/panorama';
 import { panoramaTitle } from '@oriel/contract/tour-title';
-import { Box, GripVertical, ImagePlus, Map as MapIcon, Orbit, Video } from 'lucide-react';
+import { Box, GripVertical, ImagePlus, Map as MapIcon, Orbit, Printer, Video } from 'lucide-react';
 import { useState } from 'react';
 import { number } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -15,6 +15,7 @@ import { useReorder } from '../../../ui/use-reorder.ts';
 import { updateProject } from '../api.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { itemsOf } from './items-of.ts';
+import { PlacePoster } from './map/place-poster.tsx';
 import { NewMap } from './new-map.tsx';
 import { ViewPicker } from './view-picker.tsx';
 
@@ -41,7 +42,7 @@ const TITLE_MAX = 160;
 
 type Doing =
   | { readonly kind: 'adding'; readonly type: (typeof ADDED)[number][0] }
-  | { readonly kind: 'editing' | 'removing'; readonly item: FeedbackItem };
+  | { readonly kind: 'editing' | 'removing' | 'placing'; readonly item: FeedbackItem };
 
 /** The items of a project: what people comment on, in their order. */
 export function ProjectItems({ project }: { project: Feedback }) {
@@ -50,6 +51,8 @@ export function ProjectItems({ project }: { project: Feedback }) {
   const [said, setSaid] = useState('');
   const { items, status } = project;
   const mayEdit = status !== 'ARCHIVED';
+  // Posters lead to a page that visitors can see.
+  const isShown = status !== 'DRAFT' && project.visibility !== 'PRIVATE';
   const stop = () => setDoing(undefined);
   const byId = new Map(items.map((item) => [item.id, item]));
   const reorder = useReorder({
@@ -77,6 +80,14 @@ export function ProjectItems({ project }: { project: Feedback }) {
         </h2>
         {mayEdit ? (
           <div className="flex flex-wrap gap-2">
+            {isShown && items.length > 0 ? (
+              <Button asChild size="small" variant="quiet">
+                <a href={`/feedback/${project.id}/poster`} target="_blank" rel="noopener">
+                  <Printer size={16} strokeWidth={1.5} aria-hidden />
+                  {t('feedback.posters')}
+                </a>
+              </Button>
+            ) : null}
             {ADDED.map(([type, label]) => {
               const Icon = ICONS[type];
               return (
@@ -106,7 +117,7 @@ export function ProjectItems({ project }: { project: Feedback }) {
               >
                 <Item item={item} />
                 {mayEdit ? (
-                  <div className="flex gap-1">
+                  <div className="flex flex-wrap gap-1">
                     {items.length > 1 ? (
                       <button
                         type="button"
@@ -121,6 +132,16 @@ export function ProjectItems({ project }: { project: Feedback }) {
                       {t('feedback.item.edit')}
                       <span className="sr-only"> {item.title}</span>
                     </Button>
+                    {isShown && item.map ? (
+                      <Button
+                        size="small"
+                        variant="quiet"
+                        onClick={() => setDoing({ kind: 'placing', item })}
+                      >
+                        {t('feedback.poster.place')}
+                        <span className="sr-only"> {item.title}</span>
+                      </Button>
+                    ) : null}
                     <Button size="small" variant="quiet" onClick={() => setDoing({ kind: 'removing', item })}>
                       {t('feedback.item.remove')}
                       <span className="sr-only"> {item.title}</span>
@@ -147,6 +168,9 @@ export function ProjectItems({ project }: { project: Feedback }) {
         )
       ) : null}
       {doing?.kind === 'editing' ? <ItemDialog project={project} item={doing.item} onClose={stop} /> : null}
+      {doing?.kind === 'placing' && doing.item.map ? (
+        <PlacePoster item={doing.item} map={doing.item.map} onClose={stop} />
+      ) : null}
       {doing?.kind === 'removing' ? (
         <Confirm
           title={t('feedback.item.remove.title', { title: doing.item.title })}

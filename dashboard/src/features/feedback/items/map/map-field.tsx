@@ -123,7 +123,7 @@ export function MapField({
       <p className={cx('text-sm text-secondary', !failed && 'sr-only')} role="status">
         {failed ? t(style ? 'feedback.map.noStreets' : 'feedback.map.streetsOff') : ''}
       </p>
-      <PlaceInput center={map.center} onPlace={show} />
+      <PlaceInput label={t('feedback.map.place')} center={map.center} onPlace={show} />
       <p className="text-sm text-secondary">
         {t(corners ? 'feedback.map.drawing' : map.boundary ? 'feedback.map.area' : 'feedback.map.noArea', {
           count: corners?.length ?? 0,

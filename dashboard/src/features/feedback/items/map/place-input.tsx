@@ -6,9 +6,11 @@ import { placeText, writtenPlace } from './written-place.ts';
 
 /** The middle of a map as text: read while the map moves, written or pasted to move it. */
 export function PlaceInput({
+  label,
   center,
   onPlace,
 }: {
+  label: string;
   center: FeedbackMap['center'];
   onPlace: (view: Pick<FeedbackMap, 'center' | 'zoom'>) => void;
 }) {
@@ -26,7 +28,7 @@ export function PlaceInput({
   return (
     <Field
       name="place"
-      label={t('feedback.map.place')}
+      label={label}
       help={t('feedback.map.place.help')}
       error={wrong ? t('feedback.map.place.wrong') : undefined}
       autoComplete="off"
