@@ -85,6 +85,7 @@ export const POI_TYPES = ['INFO', 'IMAGE', 'VIDEO', 'AUDIO', 'PDF', 'LINK', 'MOD
 export const COMMENT_TARGETS = ['PANORAMA', 'FEEDBACK_ITEM'] as const;
 export const COMMENT_STATUSES = ['PUBLISHED', 'PENDING', 'HIDDEN', 'SPAM', 'DELETED'] as const;
 export const REACTIONS = ['LIKE', 'DISLIKE'] as const;
+export const OPINION_VOTES = ['AGREE', 'DISAGREE', 'PASS'] as const;
 export const MODERATION_MODES = ['NONE', 'POST', 'PRE'] as const;
 export const SENTIMENTS = ['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const;
 export const FEEDBACK_STATUSES = ['DRAFT', 'OPEN', 'CLOSED', 'ARCHIVED'] as const;

@@ -344,6 +344,18 @@ export const CALLS = {
     feature: 'feedback',
     additive: true,
   }),
+  getFeedbackOpinion: call('GET', '/feedback/:id/opinion', 'p x x x x', 'Statements and groups of opinion', {
+    feature: 'feedback',
+    additive: true,
+  }),
+  voteOnStatement: call('POST', '/feedback/:id/vote', 'p x x x x', 'Vote on a statement', {
+    feature: 'feedback',
+    additive: true,
+  }),
+  replaceStatements: call('PUT', '/feedback/:id/statement', '- - x x x', 'Choose what is voted on', {
+    feature: 'feedback',
+    additive: true,
+  }),
   updateFeedback: call('PATCH', '/feedback/:id', '- - x x x', 'Change a project', { feature: 'feedback' }),
   deleteFeedback: call('DELETE', '/feedback/:id', '- - o x x', 'Delete a project', { feature: 'feedback' }),
   listFeedback: call('GET', '/feedback', '- - x x x', 'Projects', { feature: 'feedback' }),

@@ -12,6 +12,7 @@ import { INTEGRATION_CALLS } from './calls/integration.ts';
 import { LIVENESS_CALLS } from './calls/liveness.ts';
 import { NAVIGATOR_CALLS } from './calls/navigator.ts';
 import { NOTICE_CALLS } from './calls/notice.ts';
+import { OPINION_CALLS } from './calls/opinion.ts';
 import { ORGANIZATION_CALLS } from './calls/organization.ts';
 import { PANORAMA_CALLS } from './calls/panorama.ts';
 import type { TByReader } from './calls/parts.ts';
@@ -48,6 +49,7 @@ export const WIRE = {
   ...LIVENESS_CALLS,
   ...NAVIGATOR_CALLS,
   ...NOTICE_CALLS,
+  ...OPINION_CALLS,
   ...ORGANIZATION_CALLS,
   ...PANORAMA_CALLS,
   ...TOUR_TRANSFER_CALLS,

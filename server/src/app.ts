@@ -14,6 +14,7 @@ import { commentRoutes } from './modules/comment/routes.ts';
 import { embedGuideRoutes } from './modules/embed/guide/routes.ts';
 import { embedRoutes } from './modules/embed/routes.ts';
 import { estateProgressRoutes } from './modules/estate-progress/routes.ts';
+import { opinionRoutes } from './modules/feedback/opinion/routes.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { type AnswerLost, isForPage, registerPages } from './modules/hosted-pages/routes.ts';
 import { confirmationRoutes } from './modules/inquiry/confirmation-routes.ts';
@@ -186,6 +187,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   confirmationRoutes(app, deps);
   noticeRoutes(app, deps);
   feedbackRoutes(app, deps);
+  opinionRoutes(app, deps);
   commentRoutes(app, deps);
   embedRoutes(app, deps);
   estateProgressRoutes(app, deps);

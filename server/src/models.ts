@@ -9,6 +9,8 @@ import {
   commentReactionSchema,
   commentReportSchema,
   commentSchema,
+  type StatementVoteDocument,
+  statementVoteSchema,
 } from './modules/comment/model.ts';
 import {
   type FeedbackDocument,
@@ -105,6 +107,7 @@ export function createModels(connection: Connection): Models {
     Comment: connection.model<CommentDocument>('Comment', commentSchema),
     CommentReaction: connection.model<CommentReactionDocument>('CommentReaction', commentReactionSchema),
     CommentReport: connection.model<CommentReportDocument>('CommentReport', commentReportSchema),
+    StatementVote: connection.model<StatementVoteDocument>('StatementVote', statementVoteSchema),
     TrackingEvent: connection.model<TrackingEventDocument>('TrackingEvent', trackingEventSchema),
     TrackingRollup: connection.model<RollupDocument>('TrackingRollup', rollupSchema),
     TrackingWriter: connection.model<TrackingWriterDocument>('TrackingWriter', trackingWriterSchema),

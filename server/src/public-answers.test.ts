@@ -38,6 +38,7 @@ const PRIVATE_TEXTS: Readonly<Record<string, string>> = {
   Comment: 'author.email visitorHash bodyKey moderation.reason',
   CommentReaction: 'visitorHash',
   CommentReport: 'visitorHash reason',
+  StatementVote: 'visitorHash',
   TrackingEvent: 'visitorId sessionId',
   Membership: 'invite.tokenHash invitedAs.firstName invitedAs.lastName',
 };
@@ -59,6 +60,7 @@ const UNIQUE = new Set([
   'Inquiry.textHash',
   'CommentReaction.visitorHash',
   'CommentReport.visitorHash',
+  'StatementVote.visitorHash',
 ]);
 
 /** Public calls that return an organization's data. */
@@ -88,6 +90,7 @@ const ASKED: Partial<Record<Operation, { shape: string; listed?: true; query?: (
     getNavigatorModel: { shape: 'model of a building' },
     getFeedbackItem: { shape: 'feedback item alone' },
     getFeedback: { shape: 'feedback project' },
+    getFeedbackOpinion: { shape: 'opinion on a project' },
     listFeedbackComments: {
       shape: 'reply',
       listed: true,
@@ -128,6 +131,11 @@ async function showOwn(own: Chain): Promise<void> {
       position: { kind: 'SPHERE', yaw: 1, pitch: 2 },
     },
   });
+  await server.running.database.models.Feedback.updateOne(
+    { organizationId: own.organization, _id: own.feedback },
+    { statementIds: [own.comment] },
+  );
+  await call('POST', `/feedback/${own.feedback}/vote`, { statementId: own.comment, vote: 'AGREE' });
   const file = { bytes: 1, triangles: 1 };
   const box = { min: [0, 0, 0] as [number, number, number], max: [1, 1, 1] as [number, number, number] };
   await server.running.database.models.NavigatorModel.create({

@@ -13,6 +13,7 @@ import { CommentReader } from './modules/comment/reader.ts';
 import { CommentService } from './modules/comment/service.ts';
 import { FeedbackAnalysis } from './modules/feedback/analysis.ts';
 import { CommentTargets } from './modules/feedback/comment-targets.ts';
+import { OpinionService } from './modules/feedback/opinion/service.ts';
 import { publicProjects } from './modules/feedback/public.ts';
 import { FeedbackReader } from './modules/feedback/reader.ts';
 import { FeedbackService } from './modules/feedback/service.ts';
@@ -148,6 +149,7 @@ export function createServices({
   const commentReader = new CommentReader(models, commentReactions);
   const feedback = new FeedbackService({ models, clock });
   const feedbackReader = new FeedbackReader({ models, panoramaReader, clock, mapStyle: maps?.style });
+  const opinions = new OpinionService({ models, clock, reactions: commentReactions });
   const feedbackAnalysis = new FeedbackAnalysis({ models, clock, queue });
   const tracking = new TrackingService({ models, connection: database.connection, clock });
   const publicThings: PublicThings = {
@@ -165,6 +167,7 @@ export function createServices({
     feedback,
     feedbackReader,
     feedbackAnalysis,
+    opinions,
     organizations,
     memberships,
     activities,

@@ -36,6 +36,7 @@ const LIMIT_OF: Partial<Record<Operation, LimitName>> = {
   commentFeedbackItem: 'comment',
   reportComment: 'comment',
   likeComment: 'reaction',
+  voteOnStatement: 'reaction',
   // By its author; members, who moderate, have a higher limit.
   moderateComment: 'reaction',
   signUp: 'signup',

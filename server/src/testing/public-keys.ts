@@ -11,6 +11,7 @@ import { NavigatorApartment } from '@oriel/contract/navigator-apartment';
 import { EveningPicture, PublicNavigatorImage, PublicOverlay } from '@oriel/contract/navigator-image';
 import { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { PublicNavigatorStats, ShowcaseNavigator } from '@oriel/contract/navigator-stats';
+import { PublicOpinion } from '@oriel/contract/opinion';
 import { OrganizationCard } from '@oriel/contract/organization';
 import { PublicPanorama } from '@oriel/contract/panorama';
 import { PublicPoint, PublicPortal } from '@oriel/contract/panorama-marks';
@@ -114,6 +115,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
     schema: PublicFeedbackAi,
     keys: `engine model language generatedAt commentCount summary keyPoints sentiment topics categories disagreements agreements review publishedAt`,
   },
+  'opinion on a project': { schema: PublicOpinion, keys: 'open statements results' },
   'feedback item': {
     schema: PublicFeedbackItem,
     keys: ITEM,

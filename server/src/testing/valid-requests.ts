@@ -50,6 +50,10 @@ const BODIES: Bodies = {
       areaUnit: 'm2',
     },
   }),
+  voteOnStatement: ({ comment }) => ({
+    json: { statementId: comment, vote: 'AGREE', visitorId: 'visitor-1' },
+  }),
+  replaceStatements: () => ({ json: { commentIds: [] } }),
   listFeedbackComments: ({ comment }) => ({ query: `?ids=${comment}` }),
   updateEstate: () => ({ json: { stage: 'Stage 2' } }),
   publishEstate: empty,

@@ -1,6 +1,7 @@
+import { GROUPED_VOTES_MIN } from '@oriel/contract/opinion';
 import { describe, expect, it } from 'vitest';
 import { opinionGroupsApart } from './apart.ts';
-import { GROUPED_VOTES_MIN, opinionGroups } from './opinion-groups.ts';
+import { opinionGroups } from './opinion-groups.ts';
 import { differenceScore, majorityScore } from './proportions.ts';
 import { randomFrom } from './seeded-random.fixture.ts';
 import { NO_VOTE, PARTICIPANTS_MAX, type VoteMatrix } from './votes.ts';

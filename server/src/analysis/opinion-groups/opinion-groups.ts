@@ -1,3 +1,4 @@
+import { GROUPED_VOTES_MIN } from '@oriel/contract/opinion';
 import { clustersOf } from './clusters.ts';
 import { type OpinionPoint, opinionSpace } from './opinion-space.ts';
 import {
@@ -9,9 +10,6 @@ import {
   groupStatements,
 } from './speaking-statements.ts';
 import { NO_VOTE, rowOf, type Tally, tallies, type VoteMatrix } from './votes.ts';
-
-/** Fewest votes of a participant who is put into a group; all statements where there are fewer. */
-export const GROUPED_VOTES_MIN = 7;
 
 interface OpinionGroup {
   readonly size: number;
@@ -38,7 +36,7 @@ function mean(values: readonly number[]): number {
 }
 
 /** How many votes put a participant into a group. */
-function votesToBeGrouped(statements: number): number {
+export function votesToBeGrouped(statements: number): number {
   return Math.min(GROUPED_VOTES_MIN, statements);
 }
 

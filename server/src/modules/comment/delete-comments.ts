@@ -13,6 +13,7 @@ export async function deleteComments(
   const ofThem = { organizationId, commentId: { $in: ids } };
   await models.CommentReaction.deleteMany(ofThem);
   await models.CommentReport.deleteMany(ofThem);
+  await models.StatementVote.deleteMany(ofThem);
   await models.Activity.deleteMany({
     organizationId,
     'subject.type': 'COMMENT',

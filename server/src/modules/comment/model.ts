@@ -2,6 +2,7 @@ import {
   COMMENT_STATUSES,
   COMMENT_TARGETS,
   type CommentStatus,
+  OPINION_VOTES,
   REACTIONS,
   type SENTIMENTS,
 } from '@oriel/contract/enums';
@@ -13,6 +14,7 @@ declare module '../../platform/database.ts' {
     readonly Comment: Model<CommentDocument>;
     readonly CommentReaction: Model<CommentReactionDocument>;
     readonly CommentReport: Model<CommentReportDocument>;
+    readonly StatementVote: Model<StatementVoteDocument>;
   }
 }
 
@@ -167,3 +169,25 @@ export const commentReportSchema = new Schema<CommentReportDocument>(
 );
 commentReportSchema.index({ commentId: 1, visitorHash: 1 }, { unique: true });
 guardTenancy(commentReportSchema);
+
+/** One person's vote on a comment that is put to the vote as a statement. */
+export interface StatementVoteDocument extends TenantDocument {
+  projectId: Types.ObjectId;
+  commentId: Types.ObjectId;
+  visitorHash: string;
+  vote: (typeof OPINION_VOTES)[number];
+}
+
+export const statementVoteSchema = new Schema<StatementVoteDocument>(
+  {
+    organizationId: { type: id, required: true },
+    projectId: { type: id, required: true },
+    commentId: { type: id, required: true },
+    visitorHash: { type: String, required: true },
+    vote: { type: String, enum: OPINION_VOTES, required: true },
+  },
+  { timestamps: true, id: false },
+);
+statementVoteSchema.index({ commentId: 1, visitorHash: 1 }, { unique: true });
+statementVoteSchema.index({ organizationId: 1, projectId: 1, createdAt: -1 });
+guardTenancy(statementVoteSchema);

@@ -71,7 +71,8 @@ export class CommentReactions {
       (reaction !== 'LIKE' || rules.allowLikes) &&
       (reaction !== 'DISLIKE' || rules.allowDislikes);
     if (!allowed) throw new ApiError('COMMENTS_CLOSED');
-    if (address !== undefined && reaction !== null) this.#limit('reaction', comment, address);
+    if (address !== undefined && reaction !== null)
+      this.countReaction(comment.projectId ?? comment.targetId, address);
 
     const before = await this.#store(comment, visitorHash, reaction);
     const change = (kind: Reaction): number => Number(reaction === kind) - Number(before === kind);
@@ -92,7 +93,7 @@ export class CommentReactions {
    */
   async report(comment: CommentDocument, { visitorHash, address }: Reactor, reason: string): Promise<void> {
     if (comment.status !== 'PUBLISHED') throw new ApiError('NOT_FOUND');
-    if (address !== undefined) this.#limit('report', comment, address);
+    if (address !== undefined) this.#limit('report', comment.projectId ?? comment.targetId, address);
     const { _id: commentId, organizationId } = comment;
     try {
       await this.#models.CommentReport.create({ organizationId, commentId, visitorHash, reason });
@@ -192,8 +193,17 @@ export class CommentReactions {
     );
   }
 
-  #limit(kind: keyof typeof PER_ADDRESS, comment: CommentDocument, address: string): void {
-    const key = this.#pseudonyms.of(kind, String(comment.projectId ?? comment.targetId), address);
+  /**
+   * Counts a reaction of an address to anything in a project: likes and votes on statements together.
+   *
+   * @throws ApiError RATE_LIMITED
+   */
+  countReaction(about: Types.ObjectId, address: string): void {
+    this.#limit('reaction', about, address);
+  }
+
+  #limit(kind: keyof typeof PER_ADDRESS, about: Types.ObjectId, address: string): void {
+    const key = this.#pseudonyms.of(kind, String(about), address);
     const wait = this.#byAddress.count(key, PER_ADDRESS[kind]);
     if (wait > 0) throw new ApiError('RATE_LIMITED', { retryAfter: wait });
   }

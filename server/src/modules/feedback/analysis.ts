@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { CommentDocument } from '../comment/model.ts';
 import { forgetDeleted } from './forget.ts';
 import type { AnalysisDocument, CitedText, FeedbackDocument } from './model.ts';
+import { findOpinion } from './opinion/results.ts';
 import { earlierPublication } from './publication.ts';
 
 export const ANALYSIS_JOB = 'analyse-feedback';
@@ -126,6 +127,8 @@ export class FeedbackAnalysis {
       .limit(MOST_COMMENTS)
       .lean();
     const analysis = await analyzer.analyse(await this.#input(project, comments), signal);
+    const generatedAt = this.#clock();
+    const opinion = await findOpinion(this.#models, project, { generatedAt, signal });
     signal.throwIfAborted();
     await this.#keepEarlier(project);
     await this.#storeFindings(organizationId, analysis);
@@ -136,8 +139,10 @@ export class FeedbackAnalysis {
         $set: {
           'ai.status': 'READY',
           'ai.revision': revision,
-          'ai.result': stored(analysis, comments.length, this.#clock()),
+          'ai.result': stored(analysis, comments.length, generatedAt),
+          ...(opinion ? { 'ai.opinion': opinion } : {}),
         },
+        ...(opinion ? {} : { $unset: { 'ai.opinion': 1 as const } }),
       },
       { timestamps: false },
     );

@@ -85,6 +85,7 @@ export interface PublicationDocument {
   by?: Types.ObjectId;
   result: AnalysisDocument;
   items: { itemId: Types.ObjectId; summary: CitedText[]; sentiment: Sentiment }[];
+  opinion?: OpinionDocument;
 }
 
 /** One decision, with the comments that it answers. */
@@ -92,6 +93,31 @@ export interface OutcomeDocument {
   text: string;
   commentIds: Types.ObjectId[];
   i18n?: TranslationsDocument;
+}
+
+interface TallyDocument {
+  agree: number;
+  disagree: number;
+  pass: number;
+}
+
+type StanceDocument = 'AGREE' | 'DISAGREE';
+
+/** Groups of opinion: ids and numbers only, so that no words outlive their comment. */
+export interface OpinionDocument {
+  generatedAt: Date;
+  voters: number;
+  grouped: number;
+  groups: {
+    size: number;
+    x: number;
+    y: number;
+    radius: number;
+    standsFor: { commentId: Types.ObjectId; stance: StanceDocument }[];
+  }[];
+  statements: (TallyDocument & { commentId: Types.ObjectId; groups: TallyDocument[] })[];
+  common: { commentId: Types.ObjectId; stance: StanceDocument; consensus: number }[];
+  dividing: { commentId: Types.ObjectId; distance: number }[];
 }
 
 interface FeedbackAiDocument {
@@ -105,6 +131,8 @@ interface FeedbackAiDocument {
   /** Id of a sentence in the catalogue. */
   error?: string;
   result?: AnalysisDocument;
+  /** Absent while nothing is put to the vote. */
+  opinion?: OpinionDocument;
   corrections?: CorrectionDocument[];
   /** What was published before this was kept has none: visitors get the words as they stand. */
   publication?: PublicationDocument;
@@ -133,6 +161,8 @@ export interface FeedbackDocument extends TenantDocument {
   outcome?: string;
   /** Projects from before there were any have none. */
   outcomes?: OutcomeDocument[];
+  /** Comments that are put to the vote, in order. Projects from before there were any have none. */
+  statementIds?: Types.ObjectId[];
   i18n?: TranslationsDocument;
   ai: FeedbackAiDocument;
   /** Maintained by `CommentCounts`; `comments` are published ones. */
@@ -183,6 +213,7 @@ export const feedbackSchema = new Schema<FeedbackDocument>(
     startingItemId: id,
     outcome: String,
     outcomes: { type: [{ text: String, commentIds: [id], i18n: part.i18n, _id: false }], default: [] },
+    statementIds: { type: [id], default: [] },
     i18n: part.i18n,
     ai: {
       type: {
@@ -193,6 +224,7 @@ export const feedbackSchema = new Schema<FeedbackDocument>(
         revision: Number,
         error: String,
         result: { type: Schema.Types.Mixed, default: undefined },
+        opinion: { type: Schema.Types.Mixed, default: undefined },
         corrections: { type: Schema.Types.Mixed, default: undefined },
         publication: { type: Schema.Types.Mixed, default: undefined },
       },

@@ -10,7 +10,7 @@ type Project = Pick<FeedbackDocument, 'organizationId' | 'itemIds' | 'ai'>;
 /** The words of an analysis as they stand, to be kept for visitors; undefined without an analysis. */
 async function snapshot(
   models: Models,
-  { organizationId, itemIds, ai: { result } }: Project,
+  { organizationId, itemIds, ai: { result, opinion } }: Project,
   { corrections, at, by }: { corrections: readonly CorrectionDocument[]; at: Date; by?: Types.ObjectId },
 ): Promise<PublicationDocument | undefined> {
   if (!result) return undefined;
@@ -22,6 +22,7 @@ async function snapshot(
     at,
     ...(by ? { by } : {}),
     result: corrected(result, corrections),
+    ...(opinion ? { opinion } : {}),
     items: items.flatMap(({ _id, ai }) => (ai ? [{ itemId: _id, ...correctedItem(ai, corrections) }] : [])),
   };
 }

@@ -1,0 +1,97 @@
+import { GROUPED_VOTERS_MIN, type OpinionResults } from '@oriel/contract/opinion';
+import type { Types } from 'mongoose';
+import { opinionGroupsApart } from '../../../analysis/opinion-groups/apart.ts';
+import type { Models } from '../../../platform/database.ts';
+import type { FeedbackDocument, OpinionDocument } from '../model.ts';
+import { type ShownStatement, shownStatements, voteMatrix } from './votes.ts';
+
+interface Stance {
+  readonly statement: number;
+  readonly stance: 'agree' | 'disagree';
+}
+
+/**
+ * Finds the groups of opinion of a project.
+ *
+ * @returns undefined where nothing is put to the vote
+ */
+export async function findOpinion(
+  models: Models,
+  project: FeedbackDocument,
+  { generatedAt, signal }: { readonly generatedAt: Date; readonly signal: AbortSignal },
+): Promise<OpinionDocument | undefined> {
+  const statements = await shownStatements(models, project);
+  if (statements.length === 0) return undefined;
+  const matrix = await voteMatrix(models, project, statements);
+  const found = await opinionGroupsApart(matrix, signal);
+  const idOf = (statement: number): Types.ObjectId[] => {
+    const named = statements[statement];
+    return named ? [named._id] : [];
+  };
+  const stances = (named: readonly Stance[]) =>
+    named.flatMap(({ statement, stance }) =>
+      idOf(statement).map((commentId) => ({
+        commentId,
+        stance: stance === 'agree' ? ('AGREE' as const) : ('DISAGREE' as const),
+      })),
+    );
+  const grouped = found.groups.reduce((sum, { size }) => sum + size, 0);
+  // Groups of a handful would tell people apart, not opinions.
+  const groups = grouped < GROUPED_VOTERS_MIN ? [] : found.groups;
+  return {
+    generatedAt,
+    voters: matrix.participants,
+    grouped: groups.length === 0 ? 0 : grouped,
+    groups: groups.map(({ size, centre: [x, y], radius, standsFor }) => ({
+      size,
+      x,
+      y,
+      radius,
+      standsFor: stances(standsFor),
+    })),
+    statements: statements.map(({ _id }, place) => ({
+      commentId: _id,
+      ...(found.tallies[place] ?? { agree: 0, disagree: 0, pass: 0 }),
+      groups: groups.map(({ tallies }) => tallies[place] ?? { agree: 0, disagree: 0, pass: 0 }),
+    })),
+    common:
+      groups.length === 0
+        ? []
+        : found.common.flatMap(({ consensus, ...named }) =>
+            stances([named]).map((one) => ({ ...one, consensus })),
+          ),
+    dividing:
+      groups.length === 0
+        ? []
+        : found.dividing.flatMap(({ statement, distance }) =>
+            idOf(statement).map((commentId) => ({ commentId, distance })),
+          ),
+  };
+}
+
+/** Results with the statements' words as they are now; statements that may no longer be read are left out. */
+export function resultsOf(
+  opinion: OpinionDocument | undefined,
+  statements: readonly ShownStatement[],
+): OpinionResults | undefined {
+  if (!opinion) return undefined;
+  const words = new Map(statements.map(({ _id, body }) => [String(_id), body]));
+  const shown = <T extends { readonly commentId: Types.ObjectId }>(named: readonly T[]) =>
+    named.flatMap(({ commentId, ...rest }) => {
+      const statementId = String(commentId);
+      return words.has(statementId) ? [{ statementId, ...rest }] : [];
+    });
+  return {
+    generatedAt: opinion.generatedAt.toISOString(),
+    voters: opinion.voters,
+    grouped: opinion.grouped,
+    groups: opinion.groups.map(({ standsFor, ...group }) => ({ ...group, standsFor: shown(standsFor) })),
+    statements: shown(opinion.statements).map(({ statementId, ...tally }) => ({
+      id: statementId,
+      text: words.get(statementId) ?? '',
+      ...tally,
+    })),
+    common: shown(opinion.common),
+    dividing: shown(opinion.dividing),
+  };
+}
