@@ -47,17 +47,25 @@ const Markdown = Text(1, 20_000);
 const Question = Text(1, 500);
 const ItemTitle = Text(1, 160);
 const ItemDescription = Text(1, 4000);
+/** What a text says, in short sentences and everyday words. */
+const PlainText = Text(1, 4000);
 const Label = Text(1, 60);
 
 const ProjectTexts = Translations({
   title: Title,
   description: Markdown,
+  plainText: PlainText,
   question: Question,
   outcome: Markdown,
 });
 const OutcomeText = Text(1, 2000);
 const OutcomeTexts = Translations({ text: OutcomeText });
-const ItemTexts = Translations({ title: ItemTitle, description: ItemDescription, question: Question });
+const ItemTexts = Translations({
+  title: ItemTitle,
+  description: ItemDescription,
+  plainText: PlainText,
+  question: Question,
+});
 const CategoryTexts = Translations({ label: Label });
 
 const category = { key: CategoryKey, label: Label, color: HexColor, icon: Type.Optional(Text(1, 40)) };
@@ -130,6 +138,11 @@ const publicItem = {
   type: OneOf(FEEDBACK_ITEM_TYPES),
   title: Type.String(),
   description: Type.Optional(Type.String({ description: 'markdown' })),
+  plainText: Type.Optional(
+    Type.String({
+      description: 'markdown; question and description in plain language, for visitors who ask for it',
+    }),
+  ),
   question: Type.Optional(Type.String()),
   assetId: Type.Optional(Id),
   imageUrl: Type.Optional(Type.String({ description: 'of an IMAGE' })),
@@ -212,6 +225,11 @@ const publicProject = {
   title: Type.String(),
   slug: Type.String(),
   description: Type.Optional(Type.String({ description: 'markdown' })),
+  plainText: Type.Optional(
+    Type.String({
+      description: 'markdown; question and description in plain language, for visitors who ask for it',
+    }),
+  ),
   coverUrl: Type.Optional(Type.String()),
   status: OneOf(FEEDBACK_STATUSES, 'as it is at this moment: dates open and close a project by themselves'),
   opensAt: Type.Optional(DateTime),
@@ -298,6 +316,7 @@ export const FeedbackItemInput = Type.Partial(
       type: OneOf(FEEDBACK_ITEM_TYPES),
       title: ItemTitle,
       description: Nullable(ItemDescription),
+      plainText: Nullable(PlainText),
       question: Nullable(Question),
       assetId: Nullable(Id),
       panoramaId: Nullable(Id),
@@ -321,6 +340,7 @@ const editable = {
     description: 'short name; made from the title when none is given',
   }),
   description: Nullable(Markdown),
+  plainText: Nullable(PlainText),
   coverAssetId: Nullable(Id),
   visibility: OneOf(PANORAMA_VISIBILITIES),
   opensAt: Nullable(DateTime),

@@ -266,6 +266,27 @@ describe('by keyboard alone', () => {
   });
 });
 
+it('shows its texts in plain language to whoever asks, and shares that by the address', async () => {
+  await team('PATCH', `/feedback/${project.id}`, {
+    plainText: 'There will be a park. **Tell us** what you want in it.',
+    i18n: { pl: { plainText: 'Powstanie park. Napisz, czego w nim chcesz.' } },
+    items: [{ id: picture, plainText: 'This is the meadow. What is missing?' }, { id: sphere }],
+  });
+  const page = await open(PHONE);
+  await page.getByText('What should the park have?').waitFor();
+  expect(await page.getByText('There will be a park.', { exact: false }).count()).toBe(0);
+  await button(page, 'Plain language').tap();
+  await page.getByText('There will be a park.', { exact: false }).waitFor();
+  await page.getByText('This is the meadow. What is missing?').waitFor();
+  expect(await page.getByText('What should the park have?').count()).toBe(0);
+  expect(await page.getByText('What is missing here?').count()).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => new URL(page.url()).searchParams.get('plain')).toBe('1');
+  await page.goto(`${page.url()}&lang=pl`);
+  await page.getByText('Powstanie park. Napisz, czego w nim chcesz.').waitFor();
+  await page.context().close();
+});
+
 it('is shown in a frame of a page elsewhere, and leaves the wheel to that page', async () => {
   const city = await openStrangersPage(product.url);
   city.show(

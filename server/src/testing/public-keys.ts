@@ -36,7 +36,7 @@ const APARTMENT = `id number name kind type estateId buildingId floor floorLabel
 
 const COMMENT = `id targetType targetId parentId body position category author status likes dislikes myReaction repliesCount language editableUntil editedAt createdAt`;
 
-const ITEM = `id projectId order type title description question assetId imageUrl videoUrl modelUrl thumbnailUrl width height panoramaId panorama map links commentsEnabled commentsOpen counts ai`;
+const ITEM = `id projectId order type title description plainText question assetId imageUrl videoUrl modelUrl thumbnailUrl width height panoramaId panorama map links commentsEnabled commentsOpen counts ai`;
 
 export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   organization: {
@@ -109,7 +109,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   'totals of the installation': { schema: PublicNavigatorStats, keys: `navigators estates apartments views` },
   'feedback project': {
     schema: PublicFeedback,
-    keys: `id title slug description coverUrl status opensAt closesAt location boundary question categories settings startingItemId outcome outcomes mapStyle items ai organization`,
+    keys: `id title slug description plainText coverUrl status opensAt closesAt location boundary question categories settings startingItemId outcome outcomes mapStyle items ai organization`,
   },
   'analysis of a project': {
     schema: PublicFeedbackAi,

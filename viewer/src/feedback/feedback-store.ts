@@ -43,6 +43,8 @@ export interface FeedbackState {
   /** hint about a gesture that was left to the host page */
   readonly hint: GestureHintState | null;
   readonly locale: Locale;
+  /** texts are shown in plain language where there are such */
+  readonly plain: boolean;
   /** the page chose the language, in the address or later */
   readonly languageAsked: boolean;
 }
@@ -51,6 +53,15 @@ export type FeedbackStore = StoreApi<FeedbackState>;
 
 export function createFeedbackStore(state: FeedbackState): FeedbackStore {
   return createStore<FeedbackState>(() => state);
+}
+
+/** What is asked and told of a project or an item: in plain language, where that is wished and there. */
+export function wordsOf(
+  thing: Pick<PublicFeedback | PublicFeedbackItem, 'question' | 'description' | 'plainText'>,
+  plain: boolean,
+): { readonly question: string | undefined; readonly description: string | undefined } {
+  const { question, description, plainText } = thing;
+  return plain && plainText ? { question: undefined, description: plainText } : { question, description };
 }
 
 /** The shown item. */

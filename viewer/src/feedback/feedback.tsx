@@ -14,7 +14,7 @@ import {
   useFeedback,
   useFeedbackState,
 } from './feedback-context.ts';
-import { itemOf } from './feedback-store.ts';
+import { itemOf, wordsOf } from './feedback-store.ts';
 import { FilmItem } from './film-item.tsx';
 import { ItemsNav } from './items-nav.tsx';
 import { MapItem } from './map-item.tsx';
@@ -95,8 +95,7 @@ function Parts({ root, scene }: Elements) {
             {item ? (
               <section className="oriel-item" aria-labelledby="oriel-item">
                 <h2 id="oriel-item">{item.title}</h2>
-                {item.question ? <p className="oriel-project-question">{item.question}</p> : null}
-                {item.description ? <RichText>{item.description}</RichText> : null}
+                <ItemWords item={item} />
               </section>
             ) : (
               <p className="oriel-card-quiet">{text('feedback.empty')}</p>
@@ -110,6 +109,17 @@ function Parts({ root, scene }: Elements) {
       <p className="oriel-unseen" role="status">
         {sent ? text(sent === 'pending' ? 'comment.sent.pending' : 'comment.sent.published') : ''}
       </p>
+    </>
+  );
+}
+
+function ItemWords({ item }: { item: PublicFeedbackItem }) {
+  const plain = useFeedbackState((state) => state.plain);
+  const { question, description } = wordsOf(item, plain);
+  return (
+    <>
+      {question ? <p className="oriel-project-question">{question}</p> : null}
+      {description ? <RichText>{description}</RichText> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useFiguresTag, useTexts } from '../locales/texts.tsx';
 import { BrandLogo } from '../shell/brand-logo.tsx';
 import { RichText } from '../shell/rich-text.tsx';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
+import { wordsOf } from './feedback-store.ts';
 
 const Outcome = lazy(async () => ({ default: (await import('./outcome.tsx')).Outcome }));
 const Findings = lazy(async () => ({ default: (await import('./findings.tsx')).Findings }));
@@ -13,7 +14,9 @@ export function ProjectHead() {
   const text = useTexts();
   const { apiBase } = useFeedback();
   const project = useFeedbackState((state) => state.project);
-  const { title, question, description, outcome, outcomes, organization, ai } = project;
+  const plain = useFeedbackState((state) => state.plain);
+  const { title, outcome, outcomes, organization, ai } = project;
+  const { question, description } = wordsOf(project, plain);
   return (
     <header className="oriel-project">
       <BrandLogo organization={organization} apiBase={apiBase} />
@@ -21,6 +24,7 @@ export function ProjectHead() {
         <span className="oriel-project-status">{text(STATUS_TEXTS[project.status])}</span>
         <Dates project={project} />
       </p>
+      <PlainSwitch />
       <h1>{title}</h1>
       {question ? <p className="oriel-project-question">{question}</p> : null}
       {outcome || outcomes.length > 0 ? (
@@ -29,7 +33,8 @@ export function ProjectHead() {
         </Fold>
       ) : null}
       {description ? (
-        <Fold summary={text('feedback.about')}>
+        // Whoever asks for plain language reads it without another step.
+        <Fold key={String(plain)} summary={text('feedback.about')} begins={plain}>
           <RichText>{description}</RichText>
         </Fold>
       ) : null}
@@ -39,6 +44,27 @@ export function ProjectHead() {
         </Fold>
       ) : null}
     </header>
+  );
+}
+
+/** Puts plain language in the place of the texts that have it. */
+function PlainSwitch() {
+  const text = useTexts();
+  const { store } = useFeedback();
+  const plain = useFeedbackState((state) => state.plain);
+  const exists = useFeedbackState(({ project }) =>
+    [project, ...project.items].some(({ plainText }) => plainText !== undefined),
+  );
+  if (!exists) return null;
+  return (
+    <button
+      type="button"
+      className="oriel-chip oriel-plain"
+      aria-pressed={plain}
+      onClick={() => store.setState({ plain: !plain })}
+    >
+      {text('feedback.plain')}
+    </button>
   );
 }
 

@@ -33,13 +33,14 @@ export function startFeedback(element: HTMLElement, data: FeedbackData, environm
     asleep: query.get('asleep') === 'true',
     hint: null,
     locale,
+    plain: query.get('plain') === '1',
     languageAsked: query.has('lang'),
   });
   const feed = new FeedbackFeed(store, { apiBase, life, onSent: (comment) => host.onSent(comment) });
 
   // The address names what is shown, for links and reloads.
   store.subscribe((state, before) => {
-    const keys = ['itemId', 'sort', 'category'] as const;
+    const keys = ['itemId', 'sort', 'category', 'plain'] as const;
     if (keys.every((key) => state[key] === before[key])) return;
     const next = new URL(address.href);
     const put = (name: string, value: string | null) =>
@@ -47,6 +48,7 @@ export function startFeedback(element: HTMLElement, data: FeedbackData, environm
     put('startingItemId', state.itemId);
     put('sort', state.sort === 'new' ? null : state.sort);
     put('category', state.category);
+    put('plain', state.plain ? '1' : null);
     if (state.itemId !== before.itemId) put('at', null);
     address.put(next.href);
   });

@@ -30,12 +30,13 @@ function withoutUndefined<T extends object>(value: T): T {
 
 /** The fields of an item as stored. */
 function fieldsOf({ input, current }: ItemEdit) {
-  const { id: _id, type: _type, assetId, panoramaId, description, i18n, ...plain } = input;
+  const { id: _id, type: _type, assetId, panoramaId, description, plainText, i18n, ...plain } = input;
   return withoutUndefined({
     ...plain,
     assetId: idOf(assetId),
     panoramaId: idOf(panoramaId),
     description: description && sanitizeMarkdown(description),
+    plainText: plainText && sanitizeMarkdown(plainText),
     i18n: i18n ? (mergedTranslations(current?.i18n, i18n) ?? null) : i18n,
   });
 }

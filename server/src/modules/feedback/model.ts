@@ -144,6 +144,7 @@ export interface FeedbackDocument extends TenantDocument {
   titleKey: string;
   slug: string;
   description?: string;
+  plainText?: string;
   coverAssetId?: Types.ObjectId;
   /** As last written; `effectiveStatus` applies the dates. */
   status: FeedbackStatus;
@@ -182,6 +183,7 @@ export const feedbackSchema = new Schema<FeedbackDocument>(
     titleKey: { type: String, required: true },
     slug: { type: String, required: true },
     description: String,
+    plainText: String,
     coverAssetId: id,
     status: { type: String, enum: FEEDBACK_STATUSES, default: 'DRAFT' },
     visibility: { type: String, enum: PANORAMA_VISIBILITIES, default: 'PUBLIC' },
@@ -257,6 +259,7 @@ export interface FeedbackItemDocument extends TenantDocument {
   type: (typeof FEEDBACK_ITEM_TYPES)[number];
   title: string;
   description?: string;
+  plainText?: string;
   question?: string;
   assetId?: Types.ObjectId;
   panoramaId?: Types.ObjectId;
@@ -276,6 +279,7 @@ export const feedbackItemSchema = new Schema<FeedbackItemDocument>(
     type: { type: String, enum: FEEDBACK_ITEM_TYPES, required: true },
     title: { type: String, required: true },
     description: String,
+    plainText: String,
     question: String,
     assetId: id,
     panoramaId: id,

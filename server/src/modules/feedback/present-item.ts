@@ -7,7 +7,7 @@ import { correctedItem } from './corrections.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 import type { FeedbackRelations } from './related.ts';
 
-const TEXTS = ['title', 'description', 'question'] as const;
+const TEXTS = ['title', 'description', 'plainText', 'question'] as const;
 
 /** Context of an item's answer. */
 export interface ItemContext {
@@ -47,6 +47,7 @@ function common(item: FeedbackItemDocument, { project, related, open }: ItemCont
     type: item.type,
     title: item.title,
     description: item.description,
+    plainText: item.plainText,
     question: item.question,
     assetId: item.assetId ? String(item.assetId) : undefined,
     ...pictures(item, related),

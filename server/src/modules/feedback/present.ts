@@ -15,7 +15,7 @@ import { itemForMembers, publicItem } from './present-item.ts';
 import type { FeedbackRelations } from './related.ts';
 import { effectiveStatus } from './status.ts';
 
-const TEXTS = ['title', 'description', 'question', 'outcome'] as const;
+const TEXTS = ['title', 'description', 'plainText', 'question', 'outcome'] as const;
 
 function common(project: FeedbackDocument, related: FeedbackRelations, now: Date) {
   const cover = project.coverAssetId && related.assets.get(String(project.coverAssetId));
@@ -25,6 +25,7 @@ function common(project: FeedbackDocument, related: FeedbackRelations, now: Date
     title: project.title,
     slug: project.slug,
     description: project.description,
+    plainText: project.plainText,
     coverUrl: cover?.imageKey ? mediaUrl(cover.imageKey) : undefined,
     status: effectiveStatus(project, now),
     opensAt: project.opensAt?.toISOString(),

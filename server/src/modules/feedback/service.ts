@@ -182,6 +182,7 @@ export class FeedbackService {
       closesAt,
       i18n,
       description,
+      plainText,
       outcome,
       outcomes,
       title,
@@ -197,6 +198,7 @@ export class FeedbackService {
       opensAt: date(opensAt),
       closesAt: date(closesAt),
       description: description && sanitizeMarkdown(description),
+      plainText: plainText && sanitizeMarkdown(plainText),
       outcome: outcome && sanitizeMarkdown(outcome),
       outcomes: outcomes && outcomesOf(outcomes),
       categories: categories?.map(({ i18n: texts, ...category }) => {
@@ -273,14 +275,14 @@ export class FeedbackService {
   }
 }
 
+const MARKDOWN: ReadonlySet<string> = new Set(['description', 'plainText', 'outcome']);
+
 /** Translations are markdown as well. */
 function cleanTexts<T extends NonNullable<FeedbackPatch['i18n']>>(i18n: T): T {
   const texts = Object.entries(i18n).map(([locale, fields]) => {
     const clean = Object.entries(fields ?? {}).map(([name, text]) => [
       name,
-      typeof text === 'string' && (name === 'description' || name === 'outcome')
-        ? sanitizeMarkdown(text)
-        : text,
+      typeof text === 'string' && MARKDOWN.has(name) ? sanitizeMarkdown(text) : text,
     ]);
     return [locale, Object.fromEntries(clean)];
   });

@@ -57,6 +57,12 @@ export function ProjectForm({
           maxLength={500}
         />
         <TextBlock name="description" label={t('feedbackForm.description')} />
+        <TextBlock
+          name="plainText"
+          label={t('feedbackForm.plainText')}
+          help={t('feedbackForm.plainText.help')}
+          maxLength={4000}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextInput name="opensAt" type="datetime-local" label={t('feedbackForm.opensAt')} />
           <TextInput

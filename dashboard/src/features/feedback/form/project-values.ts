@@ -14,6 +14,7 @@ export interface ProjectValues {
   title: string;
   question: string;
   description: string;
+  plainText: string;
   opensAt: string;
   closesAt: string;
   visibility: Visibility;
@@ -36,6 +37,7 @@ export function valuesOf(project: Feedback | undefined): ProjectValues {
     title: project?.title ?? '',
     question: project?.question ?? '',
     description: project?.description ?? '',
+    plainText: project?.plainText ?? '',
     opensAt: localMoment(project?.opensAt),
     closesAt: localMoment(project?.closesAt),
     visibility: project?.visibility ?? 'PUBLIC',
@@ -78,12 +80,13 @@ const textOf = (text: string): string | null => text.trim() || null;
 
 /** The body for a new project. */
 export function createOf(values: ProjectValues): FeedbackCreate {
-  const { title, question, description, opensAt, closesAt, visibility, categories } = values;
+  const { title, question, description, plainText, opensAt, closesAt, visibility, categories } = values;
   return {
     title: title.trim(),
     visibility,
     ...(textOf(question) ? { question: question.trim() } : {}),
     ...(textOf(description) ? { description: description.trim() } : {}),
+    ...(textOf(plainText) ? { plainText: plainText.trim() } : {}),
     ...(opensAt ? { opensAt: momentOf(opensAt) } : {}),
     ...(closesAt ? { closesAt: momentOf(closesAt) } : {}),
     categories: categoriesOf(categories, undefined),
@@ -93,11 +96,12 @@ export function createOf(values: ProjectValues): FeedbackCreate {
 /** The differences from the saved project. */
 export function patchOf(project: Feedback, values: ProjectValues): FeedbackPatch {
   const before = valuesOf(project);
-  const { title, question, description, opensAt, closesAt, visibility, categories } = values;
+  const { title, question, description, plainText, opensAt, closesAt, visibility, categories } = values;
   return {
     ...(title.trim() === before.title ? {} : { title: title.trim() }),
     ...(question === before.question ? {} : { question: textOf(question) }),
     ...(description === before.description ? {} : { description: textOf(description) }),
+    ...(plainText === before.plainText ? {} : { plainText: textOf(plainText) }),
     ...(opensAt === before.opensAt ? {} : { opensAt: momentOf(opensAt) }),
     ...(closesAt === before.closesAt ? {} : { closesAt: momentOf(closesAt) }),
     ...(visibility === before.visibility ? {} : { visibility }),

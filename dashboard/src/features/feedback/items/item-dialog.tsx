@@ -12,6 +12,7 @@ interface Values {
   title: string;
   question: string;
   description: string;
+  plainText: string;
   commentsEnabled: boolean;
   map?: FeedbackMap;
 }
@@ -36,16 +37,18 @@ export function ItemDialog({ project, item, start, onClose }: ItemDialogProps) {
       title: item?.title ?? '',
       question: item?.question ?? '',
       description: item?.description ?? '',
+      plainText: item?.plainText ?? '',
       commentsEnabled: item?.commentsEnabled ?? true,
       ...(map ? { map } : {}),
     },
     // Errors come by the place of the item in the list.
     fieldOf: (path) => path.split('.').at(-1) ?? path,
-    send: async ({ title, question, description, commentsEnabled, map: shown }) => {
+    send: async ({ title, question, description, plainText, commentsEnabled, map: shown }) => {
       const change = {
         title: title.trim(),
         question: question.trim() || null,
         description: description.trim() || null,
+        plainText: plainText.trim() || null,
         commentsEnabled,
         ...(shown ? { map: shown } : {}),
       };
@@ -87,6 +90,13 @@ export function ItemDialog({ project, item, start, onClose }: ItemDialogProps) {
         help={t('feedback.item.question.help')}
       />
       <TextBlock name="description" label={t('feedback.item.description')} rows={4} maxLength={4000} />
+      <TextBlock
+        name="plainText"
+        label={t('feedbackForm.plainText')}
+        help={t('feedbackForm.plainText.help')}
+        rows={3}
+        maxLength={4000}
+      />
       <SwitchField name="commentsEnabled" label={t('feedback.item.commentsEnabled')} />
     </FormDialog>
   );
