@@ -184,3 +184,51 @@ it('a model that cannot be shown leaves the comments, and takes more about the w
   await page.getByText('About the whole of it').waitFor();
   await context.close();
 });
+
+it('ways lead from a picture and a map to other items', async () => {
+  const [asset] = await team('GET', '/asset?type=IMAGE&limit=1');
+  const project = await team('POST', '/feedback', {
+    title: 'A walk',
+    items: [
+      { type: 'IMAGE', title: 'The gate', assetId: asset.id },
+      { type: 'MAP', title: 'The park', map: { center: [17.05, 51.11], zoom: 15 } },
+    ],
+  });
+  const page = await openProject(project.id);
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const stored = async () => (await team('GET', `/feedback/${project.id}`)).items;
+
+  await page.getByRole('button', { name: 'Edit The gate' }).click();
+  await button('Add a way').click();
+  await dialog.getByLabel('What it says (optional; else the title)').fill('Into the park ');
+  const mark = button('Way 1, moved with the arrow keys');
+  await mark.press('Shift+ArrowLeft');
+  await mark.press('ArrowDown');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button('Save').click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect((await stored())[0].links).toEqual([
+    {
+      position: { kind: 'IMAGE', x: 0.45, y: 0.51 },
+      targetItemId: project.items[1].id,
+      label: 'Into the park',
+    },
+  ]);
+  await page.getByRole('button', { name: 'Edit The park' }).click();
+  await button('Add a way').click();
+  await dialog.getByLabel('Where it is on the map').fill('51.1105, 17.0505');
+  await button('Save').click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect((await stored())[1].links[0].position).toEqual({ kind: 'MAP', lng: 17.0505, lat: 51.1105 });
+  await team('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
+
+  await page.goto(`${product.url}/feedback/${project.id}`);
+  await page.getByRole('button', { name: 'Go to Into the park' }).click();
+  await page.getByRole('heading', { name: 'The park' }).waitFor();
+  await page.locator('.oriel-map[data-ready]').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Go to The gate' }).click();
+  await page.getByRole('heading', { name: 'The gate' }).waitFor();
+  await page.context().close();
+});

@@ -1,10 +1,12 @@
 import type { CommentPosition } from '@oriel/contract/comment';
+import type { FeedbackLink } from '@oriel/contract/feedback';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { PlaceComment } from '../comments/place-comment.tsx';
 import { useTexts } from '../locales/texts.tsx';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
 import { READING } from './feedback-store.ts';
 import { ItemPin } from './item-pin.tsx';
+import { LinkButton } from './link-button.tsx';
 import { PictureStage } from './picture-stage.ts';
 import { gatheringsOf } from './pins.ts';
 import { SceneTools } from './scene-tools.tsx';
@@ -25,6 +27,7 @@ export function BoardItem({
   scene,
   aspect,
   beyond,
+  links,
   children,
   how,
   beside,
@@ -34,6 +37,7 @@ export function BoardItem({
   scene: HTMLElement;
   /** width by height */
   aspect: number | undefined;
+  links: readonly FeedbackLink[];
   /** what is seen around it */
   beyond?: ReactNode;
   /** what is drawn */
@@ -119,6 +123,18 @@ export function BoardItem({
             />
           ))}
         </ul>
+        {links.map((link) => {
+          const place = placeOf(link.position);
+          return place ? (
+            <div
+              key={`${link.targetItemId} ${place.x} ${place.y}`}
+              className="oriel-mark oriel-over"
+              style={{ left: percent(place.x), top: percent(place.y) }}
+            >
+              <LinkButton link={link} />
+            </div>
+          ) : null;
+        })}
         {spot ? (
           <div
             className="oriel-mark"

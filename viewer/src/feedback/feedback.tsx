@@ -173,7 +173,7 @@ function Shown({ scene }: { scene: HTMLElement }) {
   if (item.type === 'MODEL' && item.modelUrl)
     return (
       <Suspense fallback={null}>
-        <ModelItem key={item.id} url={item.modelUrl} scene={scene} />
+        <ModelItem key={item.id} url={item.modelUrl} links={item.links} scene={scene} />
       </Suspense>
     );
   return <p className="oriel-scene-note is-alone">{text('point.media.gone')}</p>;

@@ -1,6 +1,6 @@
 import { isInside } from '@oriel/contract/boundary';
 import type { CommentPosition } from '@oriel/contract/comment';
-import type { FeedbackMap, MapStyle, PublicFeedbackItem } from '@oriel/contract/feedback';
+import type { FeedbackLink, FeedbackMap, MapStyle, PublicFeedbackItem } from '@oriel/contract/feedback';
 import { mapPlan, planPlace, planPoint } from '@oriel/contract/map-plan';
 import type { GeoPolygon } from '@oriel/contract/primitives';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -45,7 +45,7 @@ export function MapItem({
   useEffect(() => {
     if (asleep) setReady(false);
   }, [asleep]);
-  const shown = { map, area: map.boundary ?? boundary };
+  const shown = { map, area: map.boundary ?? boundary, links: item.links };
   const [lng, lat] = map.center;
   const address = `https://www.openstreetmap.org/#map=${Math.round(map.zoom)}/${lat}/${lng}`;
   return (
@@ -74,6 +74,7 @@ export interface ShownMap {
   readonly map: FeedbackMap;
   /** area that comments are asked for */
   readonly area: GeoPolygon | undefined;
+  readonly links: readonly FeedbackLink[];
 }
 
 export type StreetMapProps = ShownMap & {
@@ -83,7 +84,13 @@ export type StreetMapProps = ShownMap & {
   readonly onProblem: (problem: MapProblem) => void;
 };
 
-function Plan({ item, scene, map, area }: ShownMap & { item: PublicFeedbackItem; scene: HTMLElement }) {
+function Plan({
+  item,
+  scene,
+  map,
+  area,
+  links,
+}: ShownMap & { item: PublicFeedbackItem; scene: HTMLElement }) {
   const text = useTexts();
   const plan = useMemo(() => mapPlan(map, area), [map, area]);
   const placeOf = useCallback(
@@ -94,6 +101,7 @@ function Plan({ item, scene, map, area }: ShownMap & { item: PublicFeedbackItem;
   return (
     <BoardItem
       scene={scene}
+      links={links}
       aspect={plan.width / plan.height}
       how={text('feedback.place.picture')}
       beside={text('feedback.map.outside')}

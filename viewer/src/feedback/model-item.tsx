@@ -1,4 +1,5 @@
 import type { CommentPosition } from '@oriel/contract/comment';
+import type { FeedbackLink } from '@oriel/contract/feedback';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PlaceComment } from '../comments/place-comment.tsx';
 import type { Place3 } from '../core/orbit-motion.ts';
@@ -8,6 +9,7 @@ import { ObjectStage } from '../model/object-stage.tsx';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
 import { READING } from './feedback-store.ts';
 import { ItemPin } from './item-pin.tsx';
+import { LinkButton } from './link-button.tsx';
 import { gatheringsOf } from './pins.ts';
 import { PlacedMarks } from './placed-marks.ts';
 import { SceneTools } from './scene-tools.tsx';
@@ -22,7 +24,15 @@ function placeOf(position: CommentPosition | null | undefined): Place3 | undefin
 }
 
 /** A model that is turned, with its comments on it; those of the other side shine through. */
-export function ModelItem({ url, scene }: { url: string; scene: HTMLElement }) {
+export function ModelItem({
+  url,
+  links,
+  scene,
+}: {
+  url: string;
+  links: readonly FeedbackLink[];
+  scene: HTMLElement;
+}) {
   const text = useTexts();
   const { store, environment } = useFeedback();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -111,6 +121,14 @@ export function ModelItem({ url, scene }: { url: string; scene: HTMLElement }) {
                 <ItemPin key={pin.id} ref={marks.at(pin.place)} pin={pin} />
               ))}
             </ul>
+            {links.map((link) => {
+              const end = placeOf(link.position);
+              return end ? (
+                <div key={`${link.targetItemId} ${end.join()}`} ref={marks.at(end)} className="oriel-mark">
+                  <LinkButton link={link} />
+                </div>
+              ) : null;
+            })}
             {spot ? (
               <div ref={marks.at(spot)} className="oriel-mark" aria-hidden="true">
                 <span className="oriel-spot" />

@@ -12,10 +12,11 @@ const positionAt = (place: BoardPlace): CommentPosition => ({ kind: 'IMAGE', ...
 /** A picture with its comments where they belong. */
 export function PictureItem({ item, scene }: { item: PublicFeedbackItem; scene: HTMLElement }) {
   const text = useTexts();
-  const { imageUrl, thumbnailUrl, title, width, height } = item;
+  const { imageUrl, thumbnailUrl, title, width, height, links } = item;
   return (
     <BoardItem
       scene={scene}
+      links={links}
       aspect={width && height ? width / height : undefined}
       beyond={
         thumbnailUrl ? (

@@ -1,24 +1,28 @@
-import type { PublicFeedbackItem } from '@oriel/contract/feedback';
+import type { FeedbackLink, PublicFeedbackItem } from '@oriel/contract/feedback';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { PlaceComment } from '../comments/place-comment.tsx';
 import { fromServer } from '../core/from-server.ts';
+import type { Angles } from '../core/projection.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { CommentPin, CommentSpot } from '../marks/comments/comment-pin.tsx';
 import { pinsOf } from '../marks/comments/use-comments.ts';
 import { passGestures } from '../marks/gesture-passage.ts';
 import { MarkPlacer } from '../marks/mark-placer.ts';
-import { PlacerContext } from '../marks/use-placed.ts';
+import { PlacerContext, useAnchor } from '../marks/use-placed.ts';
 import { mountPanoramaStage } from '../panorama/mount-panorama-stage.tsx';
 import type { PanoramaStage, StageProblem } from '../panorama/panorama-stage.ts';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
 import { READING } from './feedback-store.ts';
+import { LinkButton } from './link-button.tsx';
 import { toneOf } from './pins.ts';
 import { SceneTools } from './scene-tools.tsx';
 import { Still } from './still.tsx';
 
 /** Seconds of a turn to a comment. */
 const TURN = 0.5;
+/** Extent of a link around its place, CSS pixels. */
+const LINK = { left: -100, top: -18, right: 100, bottom: 18 };
 
 /** The panorama of an item; null when it cannot be had, undefined while it is on its way. */
 function usePanorama(id: string | undefined): PublicPanorama | null | undefined {
@@ -48,13 +52,32 @@ export function SphereItem({ item, scene }: { item: PublicFeedbackItem; scene: H
   return (
     <>
       <Still item={item} />
-      {panorama ? <Sphere key={panorama.id} panorama={panorama} scene={scene} /> : null}
+      {panorama ? <Sphere key={panorama.id} panorama={panorama} links={item.links} scene={scene} /> : null}
       {panorama === null ? <p className="oriel-scene-note">{text('feedback.sphere.gone')}</p> : null}
     </>
   );
 }
 
-function Sphere({ panorama, scene }: { panorama: PublicPanorama; scene: HTMLElement }) {
+/** The way to another item, in the sphere. */
+function SphereLink({ link, position }: { link: FeedbackLink; position: Angles }) {
+  const mark = useRef<HTMLDivElement>(null);
+  useAnchor(mark, position, LINK);
+  return (
+    <div ref={mark} className="oriel-mark">
+      <LinkButton link={link} />
+    </div>
+  );
+}
+
+function Sphere({
+  panorama,
+  links,
+  scene,
+}: {
+  panorama: PublicPanorama;
+  links: readonly FeedbackLink[];
+  scene: HTMLElement;
+}) {
   const text = useTexts();
   const { store, environment } = useFeedback();
   const room = useRef<HTMLDivElement>(null);
@@ -123,6 +146,17 @@ function Sphere({ panorama, scene }: { panorama: PublicPanorama; scene: HTMLElem
               })}
             </ul>
           ) : null}
+          {stage && !problem
+            ? links.map((link) =>
+                link.position.kind === 'SPHERE' ? (
+                  <SphereLink
+                    key={`${link.targetItemId} ${link.position.yaw} ${link.position.pitch}`}
+                    link={link}
+                    position={link.position}
+                  />
+                ) : null,
+              )
+            : null}
           {spot ? <CommentSpot position={spot} /> : null}
         </div>
         {doing.kind === 'placing' && stage ? (

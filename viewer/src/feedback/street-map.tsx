@@ -9,6 +9,7 @@ import { TOGETHER } from './board-item.tsx';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
 import { READING } from './feedback-store.ts';
 import { ItemPin } from './item-pin.tsx';
+import { LinkButton } from './link-button.tsx';
 import type { StreetMapProps } from './map-item.tsx';
 import { gatheringsOf } from './pins.ts';
 import { PlacedMarks } from './placed-marks.ts';
@@ -22,7 +23,7 @@ function isElsewhere(view: MapView, home: MapView): boolean {
 }
 
 /** A map of streets with pins that stay at their place; invisible until it is ready. */
-export function StreetMap({ map, area, style, scene, onReady, onProblem }: StreetMapProps) {
+export function StreetMap({ map, area, links, style, scene, onReady, onProblem }: StreetMapProps) {
   const text = useTexts();
   const { store, environment } = useFeedback();
   const room = useRef<HTMLDivElement>(null);
@@ -112,6 +113,17 @@ export function StreetMap({ map, area, style, scene, onReady, onProblem }: Stree
                 <ItemPin key={pin.id} ref={marks.at(pin.place)} pin={pin} />
               ))}
             </ul>
+            {links.map((link) =>
+              link.position.kind === 'MAP' ? (
+                <div
+                  key={`${link.targetItemId} ${link.position.lng} ${link.position.lat}`}
+                  ref={marks.at(link.position)}
+                  className="oriel-mark"
+                >
+                  <LinkButton link={link} />
+                </div>
+              ) : null,
+            )}
             {spot ? (
               <div ref={marks.at(spot)} className="oriel-mark" aria-hidden="true">
                 <span className="oriel-spot" />

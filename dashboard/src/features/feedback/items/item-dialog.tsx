@@ -1,4 +1,4 @@
-import type { Feedback, FeedbackItem, FeedbackMap } from '@oriel/contract/feedback';
+import type { Feedback, FeedbackItem, FeedbackLink, FeedbackMap } from '@oriel/contract/feedback';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { SwitchField, TallInput, TextBlock } from '../../../kit/form/fields.tsx';
@@ -7,6 +7,7 @@ import { useSendForm } from '../../../kit/form/use-send-form.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { updateProject } from '../api.ts';
 import { itemsOf } from './items-of.ts';
+import { LinksField } from './links-field.tsx';
 
 interface Values {
   title: string;
@@ -14,6 +15,7 @@ interface Values {
   description: string;
   plainText: string;
   commentsEnabled: boolean;
+  links: FeedbackLink[];
   map?: FeedbackMap;
 }
 
@@ -39,17 +41,19 @@ export function ItemDialog({ project, item, start, onClose }: ItemDialogProps) {
       description: item?.description ?? '',
       plainText: item?.plainText ?? '',
       commentsEnabled: item?.commentsEnabled ?? true,
+      links: item?.links ?? [],
       ...(map ? { map } : {}),
     },
     // Errors come by the place of the item in the list.
     fieldOf: (path) => path.split('.').at(-1) ?? path,
-    send: async ({ title, question, description, plainText, commentsEnabled, map: shown }) => {
+    send: async ({ title, question, description, plainText, commentsEnabled, links, map: shown }) => {
       const change = {
         title: title.trim(),
         question: question.trim() || null,
         description: description.trim() || null,
         plainText: plainText.trim() || null,
         commentsEnabled,
+        ...(item ? { links: links.map(withoutSpaces) } : {}),
         ...(shown ? { map: shown } : {}),
       };
       await updateProject(project, {
@@ -97,9 +101,22 @@ export function ItemDialog({ project, item, start, onClose }: ItemDialogProps) {
         rows={3}
         maxLength={4000}
       />
+      {item ? (
+        <LinksField
+          item={item}
+          others={project.items.filter(({ id }) => id !== item.id)}
+          links={sending.form.watch('links')}
+          onChange={(next) => sending.form.setValue('links', next, { shouldDirty: true })}
+        />
+      ) : null}
       <SwitchField name="commentsEnabled" label={t('feedback.item.commentsEnabled')} />
     </FormDialog>
   );
+}
+
+function withoutSpaces({ label, ...link }: FeedbackLink): FeedbackLink {
+  const text = label?.trim();
+  return text ? { ...link, label: text } : link;
 }
 
 /** New things have no fields that are empty. */
