@@ -185,7 +185,7 @@ it('a model that cannot be shown leaves the comments, and takes more about the w
   await context.close();
 });
 
-it('ways lead from a picture and a map to other items', async () => {
+it('links lead from a picture and a map to other items', async () => {
   const [asset] = await team('GET', '/asset?type=IMAGE&limit=1');
   const project = await team('POST', '/feedback', {
     title: 'A walk',
@@ -200,9 +200,9 @@ it('ways lead from a picture and a map to other items', async () => {
   const stored = async () => (await team('GET', `/feedback/${project.id}`)).items;
 
   await page.getByRole('button', { name: 'Edit The gate' }).click();
-  await button('Add a way').click();
+  await button('Add a link').click();
   await dialog.getByLabel('What it says (optional; else the title)').fill('Into the park ');
-  const mark = button('Way 1, moved with the arrow keys');
+  const mark = button('Link 1, moved with the arrow keys');
   await mark.press('Shift+ArrowLeft');
   await mark.press('ArrowDown');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -216,7 +216,7 @@ it('ways lead from a picture and a map to other items', async () => {
     },
   ]);
   await page.getByRole('button', { name: 'Edit The park' }).click();
-  await button('Add a way').click();
+  await button('Add a link').click();
   await dialog.getByLabel('Where it is on the map').fill('51.1105, 17.0505');
   await button('Save').click();
   await expect.poll(() => dialog.count()).toBe(0);

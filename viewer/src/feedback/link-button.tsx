@@ -4,7 +4,7 @@ import { useTexts } from '../locales/texts.tsx';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
 import { showItem } from './feedback-store.ts';
 
-/** The way to another item, at the place of a link. Nothing when that item is gone. */
+/** The button of a link to another item. Nothing when that item is gone. */
 export function LinkButton({ link }: { link: FeedbackLink }) {
   const text = useTexts();
   const { store } = useFeedback();

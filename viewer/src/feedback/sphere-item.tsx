@@ -58,7 +58,7 @@ export function SphereItem({ item, scene }: { item: PublicFeedbackItem; scene: H
   );
 }
 
-/** The way to another item, in the sphere. */
+/** A link to another item, in the sphere. */
 function SphereLink({ link, position }: { link: FeedbackLink; position: Angles }) {
   const mark = useRef<HTMLDivElement>(null);
   useAnchor(mark, position, LINK);

@@ -22,14 +22,14 @@ type ImagePosition = Extract<CommentPosition, { kind: 'IMAGE' }>;
 
 const within = (share: number): number => Math.round(Math.min(Math.max(share, 0), 1) * 1000) / 1000;
 
-/** Where another way of an item begins. Undefined for items that ways cannot be put into here. */
+/** Where another link of an item begins. Undefined for items that links cannot be put into here. */
 function middleOf({ type, imageUrl, map }: FeedbackItem): CommentPosition | undefined {
   if (type === 'IMAGE' && imageUrl) return { kind: 'IMAGE', x: 0.5, y: 0.5 };
   if (type === 'MAP' && map) return { kind: 'MAP', lng: map.center[0], lat: map.center[1] };
   return undefined;
 }
 
-/** The ways from an item to others: in a picture by pressing or by keys, on a map by a written place. */
+/** The links from an item to others: in a picture by pressing or by keys, on a map by a written place. */
 export function LinksField({
   item,
   others,
@@ -76,7 +76,7 @@ export function LinksField({
           {links.map(({ position }, index) =>
             position.kind === 'IMAGE' ? (
               <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a way has no other name
+                // biome-ignore lint/suspicious/noArrayIndexKey: a link has no other name
                 key={index}
                 type="button"
                 aria-label={t('feedback.links.move', { place: index + 1 })}
@@ -100,7 +100,7 @@ export function LinksField({
       ) : null}
       <ol className="flex flex-col gap-4">
         {links.map((link, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a way has no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no other name
           <li key={index} className="flex flex-col gap-2 border-t border-line pt-3">
             <label className="flex flex-col gap-1 text-sm font-medium">
               {t('feedback.links.target', { place: index + 1 })}
