@@ -232,3 +232,74 @@ it('links lead from a picture and a map to other items', async () => {
   await page.getByRole('heading', { name: 'The gate' }).waitFor();
   await page.context().close();
 });
+
+/** Two seconds of film, drawn by the browser itself. */
+async function film(): Promise<Blob> {
+  const page = await browser.newPage();
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 320, height: 180 });
+    const brush = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start();
+    const start = performance.now();
+    await new Promise<void>((resolve) => {
+      const draw = (now: number) => {
+        if (!brush || now - start > 2000) return resolve();
+        brush.fillStyle = `hsl(${(now - start) / 10} 60% 50%)`;
+        brush.fillRect(0, 0, 320, 180);
+        requestAnimationFrame(draw);
+      };
+      requestAnimationFrame(draw);
+    });
+    recorder.stop();
+    await stopped;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  await page.close();
+  return new Blob([new Uint8Array(bytes)], { type: 'video/webm' });
+}
+
+it('a film takes comments on its moments, which lead back to them', async () => {
+  const form = new FormData();
+  form.append('type', 'VIDEO');
+  form.append('file', await film(), 'flight.webm');
+  const asset = await team('POST', '/asset', form);
+  const project = await team('POST', '/feedback', {
+    title: 'From above',
+    items: [{ type: 'VIDEO', title: 'A flight', assetId: asset.id }],
+  });
+  await team('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/feedback/${project.id}`);
+  const seen = page.locator('video');
+  await expect.poll(() => seen.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
+  const seek = (second: number) =>
+    seen.evaluate((one: HTMLVideoElement, to) => {
+      one.currentTime = to;
+    }, second);
+  const at = () => seen.evaluate((one: HTMLVideoElement) => one.currentTime);
+  await seek(1);
+  await expect.poll(at).toBeCloseTo(1, 1);
+  await page.getByRole('button', { name: 'Add a comment' }).click();
+  await page.getByText('About the moment 0:01').waitFor();
+  await page.getByLabel('Your comment').fill('What stands here?');
+  await page.getByLabel('Name', { exact: true }).fill('Anna');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send' }).click();
+  const moment = page.getByRole('button', { name: /What stands here/ });
+  await moment.waitFor();
+  await page.getByRole('button', { name: 'All comments' }).click();
+  await seek(0);
+  await expect.poll(at).toBe(0);
+  await moment.click();
+  await expect.poll(at).toBeCloseTo(1, 1);
+  const [item] = project.items;
+  const [stored] = (await team('GET', `/feedback/item/${item.id}?limit=1`)).comments;
+  expect(stored.position).toEqual({ kind: 'VIDEO', second: 1 });
+  await context.close();
+});
