@@ -13,7 +13,7 @@ import { qrCode } from './qr-code.ts';
 export const POSTER_STYLE = inlineStyle(`
 @page{size:A4;margin:0}
 *{box-sizing:border-box}
-body{margin:0;background:#e8e3d9;color:#23201b;font:400 16px/1.5 "Hanken Grotesk Variable",system-ui,sans-serif}
+body{margin:0;background:#e8e3d9;color:#23201b;font:400 16px/1.5 "Hanken Grotesk",system-ui,sans-serif}
 .bar{display:flex;justify-content:center;padding:16px}
 .bar button{min-height:44px;padding:0 24px;border:0;border-radius:6px;background:#23201b;color:#fff;font:600 16px/1 inherit;font-family:inherit;cursor:pointer}
 .sheet{display:grid;grid-template-rows:auto 1fr auto auto;gap:8mm;width:210mm;max-width:100%;min-height:297mm;margin:0 auto 24px;padding:22mm 20mm 16mm;background:#fff;break-after:page}
@@ -41,11 +41,13 @@ export interface PosterPage {
   readonly items: readonly PublicFeedbackItem[];
   /** A place of the only item. */
   readonly at: CommentPosition | undefined;
+  /** Addresses of the style sheets with our fonts. */
+  readonly fonts: readonly string[];
   readonly setting: PageSetting;
 }
 
 /** The page `/feedback/{id}/poster`: sheets to print, each with a code that leads to its item. */
-export function posterPage({ project, items, at, setting }: PosterPage): Html {
+export function posterPage({ project, items, at, fonts, setting }: PosterPage): Html {
   const { locale } = setting;
   const title = say(locale, 'poster.title', { title: project.title });
   const sheets = items.length > 0 ? items.map((item) => sheet(project, item, at, setting)) : [];
@@ -54,6 +56,7 @@ export function posterPage({ project, items, at, setting }: PosterPage): Html {
 <html lang="${LANGUAGE_TAGS[locale]}">
 <head>
 ${metadataTags({ title, description: title, path, noIndex: true }, setting)}
+${fonts.map((file) => html`<link rel="stylesheet" href="${file}">`)}
 ${POSTER_STYLE.tag}
 </head>
 <body>
