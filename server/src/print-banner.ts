@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import { identityEmulatorAllowed } from './config/identity-emulator.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/people.ts';
+import { DEMO_CASTS } from './demo/cast.ts';
+import { DEMO_PASSWORD } from './demo/people.ts';
 import type { Running } from './start.ts';
 
 /** Prints what a person needs to know after starting the server. */
@@ -17,7 +18,7 @@ export function printBanner({ url }: Running, config: Config): void {
   ];
   if (config.demo && config.identity.kind === 'embedded') {
     lines.push('', `  Demo sign-ins, each with the password ${DEMO_PASSWORD}`);
-    for (const person of DEMO_PEOPLE.filter(({ shown }) => shown))
+    for (const person of DEMO_CASTS[config.brand.key].people.filter(({ shown }) => shown))
       lines.push(line(person.role, person.email));
   }
   if (config.identity.kind === 'embedded') {

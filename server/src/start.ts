@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
+import { demoSignIns } from './demo/cast.ts';
 import { makeDemoApart } from './demo/make-apart.ts';
-import { DEMO_SIGN_INS } from './demo/people.ts';
 import { demoIsWanted } from './demo/seed.ts';
 import { openFoundations } from './foundations.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -115,7 +115,7 @@ async function start(surroundings: Surroundings, closers: Shutdown, demoIsMade =
     logger,
     builtFrontEnds,
     publicUrl,
-    demoSignIns: DEMO_SIGN_INS,
+    demoSignIns: demoSignIns(config.brand.key),
     ...(emulator ? { identityEndpoints: emulator.handle } : {}),
   });
   closers.add(() => closeWithin(app, DRAIN_MS));

@@ -19,6 +19,7 @@ async function make({ config, pictures }: DemoOrder): Promise<void> {
       database: foundations.database,
       identity: foundations.identity,
       clock,
+      brand: config.brand.key,
       servicesAt: (at) => createServices({ ...silent, clock: at }),
       ...(pictures ? { pictures } : {}),
     });

@@ -81,3 +81,25 @@ export const DEMO_ORGANIZATIONS: readonly (NewOrganization & { readonly slug: st
     },
   },
 ];
+
+/** The other brand's demo: a city that asks its residents, and sells nothing. */
+export const CITY_ORGANIZATION: NewOrganization & { readonly slug: string } = {
+  slug: 'jarzebin',
+  name: 'City of Jarzębin',
+  legalName: 'Gmina Miasto Jarzębin',
+  features: ['virtual_tours', 'feedback'],
+  website: 'https://jarzebin.example',
+  contact: { name: 'Participation office', email: 'participation@jarzebin.example', phone: '+48713490260' },
+  locale: 'en',
+  timezone: 'Europe/Warsaw',
+  currency: 'PLN',
+  areaUnit: 'm2',
+  brand: { primaryColor: '#1f6f54', font: 'Lato', mode: 'auto' },
+  privacy: {
+    policyUrl: 'https://jarzebin.example/privacy',
+    controllerName: 'Gmina Miasto Jarzębin',
+    controllerAddress: 'Rynek 1, Jarzębin',
+    retentionDays: 730,
+    consents: [],
+  },
+};

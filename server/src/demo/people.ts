@@ -100,7 +100,24 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-export const DEMO_SIGN_INS = {
-  emails: DEMO_PEOPLE.filter((person) => person.shown).map((person) => person.email),
-  password: DEMO_PASSWORD,
-} as const;
+/** The people of the city; visitors of that demo sign in with the same addresses. */
+export const CITY_PEOPLE: readonly DemoPerson[] = [
+  {
+    email: 'admin@demo.oriel.example',
+    firstName: 'Magdalena',
+    lastName: 'Sowa',
+    jobTitle: 'Head of participation',
+    role: 'ADMIN',
+    organizations: ['jarzebin'],
+    shown: true,
+  },
+  {
+    email: 'user@demo.oriel.example',
+    firstName: 'Piotr',
+    lastName: 'Lipski',
+    jobTitle: 'Urban planner',
+    role: 'USER',
+    organizations: ['jarzebin'],
+    shown: true,
+  },
+];

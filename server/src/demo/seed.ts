@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose';
 import type { Database } from '../platform/database.ts';
 import { buildApartments } from './build/apartments.ts';
+import { buildCity } from './build/city.ts';
 import { buildEstates } from './build/estates.ts';
 import { buildFeedback } from './build/feedback.ts';
 import { buildInquiries } from './build/inquiries.ts';
@@ -9,8 +10,7 @@ import { assignAgents, buildOrganizations, buildPeople } from './build/people.ts
 import { type DemoDependencies, DemoSite } from './build/site.ts';
 import { buildTours } from './build/tours.ts';
 import { buildVisits } from './build/visits.ts';
-import { DEMO_ORGANIZATIONS } from './organizations.ts';
-import { DEMO_PEOPLE } from './people.ts';
+import { DEMO_CASTS } from './cast.ts';
 
 const MARK = 'demo';
 
@@ -22,9 +22,9 @@ export async function demoIsWanted({ models }: Database): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with the demo: two organizations, users of every role, estates with the course of a sale, tours. Uses the same
- * services as real data, with the clock set back. An interrupted seed is removed and made again, unless others have used the database
- * meanwhile.
+ * Fills an empty database with the demo of the brand: two organizations, users of every role, estates with the course of a sale, tours; or
+ * a city with its projects. Uses the same services as real data, with the clock set back. An interrupted seed is removed and made again,
+ * unless others have used the database meanwhile.
  */
 export async function seedDemo(deps: DemoDependencies): Promise<void> {
   const { Installation } = deps.database.models;
@@ -40,6 +40,15 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   const site = new DemoSite(deps);
   await buildOrganizations(site);
   await buildPeople(site);
+  await CONTENTS[deps.brand](site);
+  // Low priority: the demo's pictures must not delay a user's own. What a newcomer opens first stays before the rest of the demo.
+  await deps.database.models.Job.updateMany({ state: 'QUEUED' }, { $inc: { priority: 1 } });
+  // Denormalised counters are written before the demo is reported as ready.
+  await site.services.tracking.close();
+  await Installation.updateOne({ _id: MARK }, { $set: { state: 'FINISHED' } });
+}
+
+async function buildDevelopers(site: DemoSite): Promise<void> {
   await buildEstates(site);
   await assignAgents(site);
   await buildApartments(site);
@@ -48,12 +57,9 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   await buildFeedback(site);
   await buildVisits(site);
   await buildInquiries(site);
-  // Low priority: the demo's pictures must not delay a user's own. What a newcomer opens first stays before the rest of the demo.
-  await deps.database.models.Job.updateMany({ state: 'QUEUED' }, { $inc: { priority: 1 } });
-  // Denormalised counters are written before the demo is reported as ready.
-  await site.services.tracking.close();
-  await Installation.updateOne({ _id: MARK }, { $set: { state: 'FINISHED' } });
 }
+
+const CONTENTS = { oriel: buildDevelopers, localloop: buildCity } as const;
 
 /**
  * Removes the rest of an unfinished seed, and nothing else: demo organizations and users created after the seed started, unless an outside
@@ -62,12 +68,13 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
  * @returns whether the database is empty now; otherwise no demo is made
  */
 async function clear({ models }: Database, begun: Date): Promise<boolean> {
+  const casts = Object.values(DEMO_CASTS);
   const made = { createdAt: { $gte: begun } };
   const people = await models.User.find({
-    email: { $in: DEMO_PEOPLE.map(({ email }) => email) },
+    email: { $in: casts.flatMap(({ people }) => people.map(({ email }) => email)) },
     ...made,
   }).distinct('_id');
-  const slugs = DEMO_ORGANIZATIONS.map(({ slug }) => slug);
+  const slugs = casts.flatMap(({ organizations }) => organizations.map(({ slug }) => slug));
   const candidates = await models.Organization.find({ slug: { $in: slugs }, ...made }).distinct('_id');
   const joined = await models.Membership.distinct('organizationId', {
     organizationId: { $in: candidates },

@@ -1,9 +1,9 @@
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { CommentDocument } from '../../modules/comment/model.ts';
-import type { CommentTarget } from '../../modules/comment/target.ts';
 import type { FeedbackDocument } from '../../modules/feedback/model.ts';
-import { DEMO_FEEDBACK, type DemoComment } from '../feedback.ts';
+import { DEMO_FEEDBACK } from '../feedback.ts';
 import { dice } from '../random.ts';
+import { likeComment, writeComment } from './comments.ts';
 import { type DemoSite, inParallel } from './site.ts';
 
 type DemoProject = (typeof DEMO_FEEDBACK)[number];
@@ -118,51 +118,26 @@ async function writeComments(
   for (const [place, comment] of plan.comments.entries()) {
     const at = site.goTo(days[place] ?? 1, random.between(7 * 60, 22 * 60));
     const { target } = await services.commentTargets.findItem(itemId, undefined);
-    written.push(await writeComment(site, comment, target, { place, at, parents: written }));
+    const parent = comment.answers === undefined ? undefined : written[comment.answers];
+    const { name, body, category } = comment;
+    const position =
+      'x' in comment.at
+        ? ({ kind: 'IMAGE', ...comment.at } as const)
+        : ({ kind: 'SPHERE', ...comment.at } as const);
+    const from = {
+      visitor: `demo-commenter-${target.id}-${place}`,
+      ...(comment.staff ? { team: 'user@demo.oriel.example' } : {}),
+    };
+    const wanted = { name, body, category, position, ...(parent ? { parent } : {}), ...from };
+    written.push(await writeComment(site, target, wanted, at));
   }
   const { target } = await services.commentTargets.findItem(itemId, undefined);
   await inParallel(plan.comments, async (comment) => {
     const document = written[plan.comments.indexOf(comment as never)];
-    if (document?.status !== 'PUBLISHED') return;
-    for (let fan = 0; fan < comment.likes; fan += 1) {
-      const visitorHash = services.comments.hashOf(document.organizationId, {
-        visitorId: `demo-neighbour-${plan.key}-${fan}`,
-      });
-      if (visitorHash) await services.commentReactions.react(document, target, { visitorHash }, 'LIKE');
-    }
+    await likeComment(site, target, document, {
+      likes: comment.likes,
+      crowd: `demo-neighbour-${plan.key}`,
+    });
   });
   return written;
-}
-
-async function writeComment(
-  site: DemoSite,
-  comment: DemoComment,
-  target: CommentTarget,
-  { place, at, parents }: { place: number; at: Date; parents: readonly CommentDocument[] },
-): Promise<CommentDocument> {
-  const { services, deps } = site;
-  const parent = comment.answers === undefined ? undefined : parents[comment.answers];
-  const position =
-    'x' in comment.at
-      ? ({ kind: 'IMAGE', ...comment.at } as const)
-      : ({ kind: 'SPHERE', ...comment.at } as const);
-  const team = comment.staff ? site.person('user@demo.oriel.example') : undefined;
-  const document = await services.comments.create(
-    team ? { ...target, member: true } : target,
-    {
-      address: `demo-${place}`,
-      ...(team ? { user: team } : { visitorId: `demo-commenter-${target.id}-${place}` }),
-    },
-    {
-      body: comment.body,
-      ...(parent ? { parentId: String(parent._id) } : { position, category: comment.category }),
-      ...(team ? {} : { name: comment.name }),
-    },
-  );
-  // Mongoose sets the current time; the comment is dated back.
-  await deps.database.models.Comment.collection.updateOne(
-    { _id: new Types.ObjectId(document._id) },
-    { $set: { createdAt: at, updatedAt: at } },
-  );
-  return document;
 }

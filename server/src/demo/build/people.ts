@@ -1,17 +1,17 @@
-import { DEMO_ORGANIZATIONS } from '../organizations.ts';
+import { DEMO_CASTS } from '../cast.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '../people.ts';
 import type { DemoSite } from './site.ts';
 
-/** Creates the two organizations. */
+/** Creates the organizations. */
 export async function buildOrganizations(site: DemoSite): Promise<void> {
-  for (const organization of DEMO_ORGANIZATIONS) {
+  for (const organization of DEMO_CASTS[site.deps.brand].organizations) {
     site.organizations.set(organization.slug, await site.services.organizations.create(organization));
   }
 }
 
 /** Creates all accounts with profiles and memberships; agents of single estates are assigned once the estates exist. */
 export async function buildPeople(site: DemoSite): Promise<void> {
-  for (const person of DEMO_PEOPLE) await buildPerson(site, person);
+  for (const person of DEMO_CASTS[site.deps.brand].people) await buildPerson(site, person);
 }
 
 async function buildPerson(site: DemoSite, person: DemoPerson): Promise<void> {

@@ -1,3 +1,4 @@
+import type { BrandKey } from '@oriel/contract/brand';
 import type { Types } from 'mongoose';
 import type { ApartmentDocument } from '../../modules/inventory/apartment/model.ts';
 import type { BuildingDocument } from '../../modules/inventory/building/model.ts';
@@ -18,6 +19,7 @@ export interface DemoDependencies {
   /** The services with another current time. They send no mail. */
   servicesAt(clock: Clock): Services;
   readonly clock: Clock;
+  readonly brand: BrandKey;
   /** `small` is for tests, which do not need the resolution. */
   readonly pictures?: 'full' | 'small';
 }
