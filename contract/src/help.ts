@@ -1,3 +1,4 @@
+import type { BrandKey } from './brand.ts';
 import { inBritish } from './british.ts';
 
 /** The guides below `/help`, titled by both the server and the browser, in the order in which they are listed. */
@@ -17,6 +18,12 @@ export const HELP_IDS = [
   'feedback',
   'glossary',
 ] as const;
+
+/** What a brand's teams read: who asks residents sells nothing. */
+export const HELP_OF_BRAND: Readonly<Record<BrandKey, readonly HelpId[]>> = {
+  oriel: HELP_IDS,
+  localloop: ['feedback', 'tours', 'website', 'privacy', 'team', 'glossary'],
+};
 
 export type HelpId = (typeof HELP_IDS)[number];
 

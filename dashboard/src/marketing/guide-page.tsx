@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
-import { HELP_IDS, type HelpId, helpHead } from '@oriel/contract/help';
+import { HELP_OF_BRAND, type HelpId, helpHead } from '@oriel/contract/help';
 import { Link, useParams } from 'react-router';
+import { brand } from '../base/config.ts';
 import { usePageTitle } from '../base/page-title.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { ErrorScreen } from '../kit/error-screen.tsx';
@@ -16,7 +17,8 @@ export function GuidePage() {
 function Guide({ id }: { id: HelpId }) {
   const t = useTranslate();
   const { title, lead } = helpHead(id, i18n.locale);
-  const next = HELP_IDS[HELP_IDS.indexOf(id) + 1];
+  const guides = HELP_OF_BRAND[brand.key];
+  const next = guides[guides.indexOf(id) + 1];
   usePageTitle(title, { description: lead });
   return (
     <SiteFrame>

@@ -5,7 +5,8 @@ import { brand, config } from '../base/config.ts';
 import { usePageTitle } from '../base/page-title.ts';
 import { type MessageId, useTranslate } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
-import { BayWindow } from './bay-window.tsx';
+import { BrandDrawing } from './brand-drawing.tsx';
+import { LiveProject, ProjectCard } from './live-project.tsx';
 import { Showcase } from './showcase.tsx';
 import { SiteFrame, useSignedIn } from './site-frame.tsx';
 
@@ -40,7 +41,9 @@ export function MainPage() {
   const { lead, points } = PITCH[brand.key];
   const signedIn = useSignedIn();
   const tagline = brand.key === 'oriel' ? t('main.tagline') : brand.tagline;
-  const demo = config.demo?.panoramaId;
+  const project = config.projectId;
+  const tour = config.demo?.panoramaId;
+  const demo = project ? `/feedback/${project}` : tour ? `/viewer360/${tour}` : undefined;
   usePageTitle(tagline);
   return (
     <SiteFrame id="main-page">
@@ -51,8 +54,8 @@ export function MainPage() {
           <div className="mt-8 flex flex-wrap gap-3">
             {demo ? (
               <Button variant="primary" asChild className={LARGE}>
-                <a href={`/viewer360/${demo}`}>
-                  {t('main.demo')}
+                <a href={demo}>
+                  {t(project ? 'main.project' : 'main.demo')}
                   <ArrowRight size={18} strokeWidth={1.5} aria-hidden />
                 </a>
               </Button>
@@ -64,8 +67,9 @@ export function MainPage() {
             </Button>
           </div>
         </div>
-        <BayWindow />
+        {project ? <ProjectCard id={project} /> : <BrandDrawing />}
       </div>
+      {project ? <LiveProject id={project} /> : null}
       <ul className="mt-16 grid gap-8 border-t border-line pt-12 md:grid-cols-3">
         {points.map(([title, text]) => (
           <li key={title}>
@@ -74,7 +78,7 @@ export function MainPage() {
           </li>
         ))}
       </ul>
-      <Showcase />
+      {brand.key === 'oriel' ? <Showcase /> : null}
     </SiteFrame>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { brand } from '../base/config.ts';
 import { usePageTitle } from '../base/page-title.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { RESOURCES } from './resources.ts';
+import { resourcesOf } from './resources.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 export function ResourcesPage() {
@@ -10,9 +11,11 @@ export function ResourcesPage() {
   return (
     <SiteFrame>
       <h1 className="text-2xl md:text-3xl">{t('resources.title')}</h1>
-      <p className="mt-6 max-w-[640px] text-lg text-secondary">{t('resources.lead')}</p>
+      <p className="mt-6 max-w-[640px] text-lg text-secondary">
+        {t(brand.key === 'localloop' ? 'resources.localloop.lead' : 'resources.lead')}
+      </p>
       <ul className="mt-12 grid gap-8 md:grid-cols-2">
-        {RESOURCES.map(({ id, title, lead }) => (
+        {resourcesOf(brand.key).map(({ id, title, lead }) => (
           <li key={id} className="border-t border-line pt-6">
             <h2 className="text-xl">
               <Link to={`/resources/${id}`} className="rounded-control underline-offset-4 hover:underline">

@@ -1,3 +1,4 @@
+import type { BrandKey } from '@oriel/contract/brand';
 import type { ResourceId } from '@oriel/contract/resources';
 import type { MessageId } from '../i18n/translate.ts';
 
@@ -29,3 +30,9 @@ export const RESOURCES: readonly Resource[] = [
     paragraphs: ['resource.askingPeople.1', 'resource.askingPeople.2', 'resource.askingPeople.3'],
   },
 ];
+
+/** The articles in a brand's order: who asks residents reads first how to ask. */
+export function resourcesOf(brand: BrandKey): readonly Resource[] {
+  if (brand === 'oriel') return RESOURCES;
+  return RESOURCES.toSorted((a, b) => Number(b.id === 'asking-people') - Number(a.id === 'asking-people'));
+}

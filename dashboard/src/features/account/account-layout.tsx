@@ -1,10 +1,10 @@
 import { Link, Outlet } from 'react-router';
-import { BayWindow } from '../../marketing/bay-window.tsx';
+import { BrandDrawing } from '../../marketing/brand-drawing.tsx';
 import { LanguageChoice } from '../../marketing/language-choice.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 
-/** Sign-in and related pages: the form on one side, the window on the other. */
+/** Sign-in and related pages: the form on one side, the brand's drawing on the other. */
 export function AccountLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -26,7 +26,7 @@ export function AccountLayout() {
       </div>
       <div className="flex items-end overflow-hidden bg-sunken pb-24 max-lg:hidden">
         <div className="w-full">
-          <BayWindow bleed />
+          <BrandDrawing bleed />
         </div>
       </div>
     </div>

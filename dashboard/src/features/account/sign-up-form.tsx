@@ -162,7 +162,9 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
               label={t('signUp.organization')}
               autoComplete="organization"
               maxLength={120}
-              help={t('signUp.organizationHelp')}
+              help={t(
+                brand.key === 'localloop' ? 'signUp.localloop.organizationHelp' : 'signUp.organizationHelp',
+              )}
               error={said('organizationName', t('signUp.organizationNeeded'))}
               {...register('organizationName', { validate: between(2, 120) })}
             />

@@ -1,6 +1,7 @@
 import type { Feedback } from '@oriel/contract/feedback';
 import type { Passage } from '@oriel/contract/feedback-analysis';
 import { useState } from 'react';
+import { brand } from '../../base/config.ts';
 import { dayAndTime, relativeTime } from '../../i18n/format.ts';
 import { type MessageId, useTranslate } from '../../i18n/translate.ts';
 import { LostCorrections } from './analysis/lost-corrections.tsx';
@@ -77,6 +78,7 @@ function Age({ ai, generatedAt }: { ai: Feedback['ai']; generatedAt: Date }) {
   return (
     <p className="text-sm text-secondary">
       {t(`feedbackAi.engine.${ai.engine}`, {
+        brand: brand.name,
         count: ai.commentCount,
         when: `${dayAndTime(generatedAt)} (${relativeTime(generatedAt, new Date())})`,
       })}{' '}

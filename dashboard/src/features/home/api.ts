@@ -68,3 +68,6 @@ export function weekQuery() {
     staleTime: 60_000,
   });
 }
+
+/** The feedback projects that were begun last. */
+export const latestProjectsQuery = queryOptions(callQuery('listFeedback', { query: { limit: SHOWN } }));

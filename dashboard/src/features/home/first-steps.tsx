@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { type MessageId, useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 
-export type Step = 'estate' | 'tour';
+export type Step = 'estate' | 'tour' | 'project';
 
 const WAYS: Readonly<Record<Step, readonly [title: MessageId, text: MessageId, to: string]>> = {
   estate: ['homeStep.estate', 'homeStep.estateText', '/dashboard/estates?new=estate'],
+  project: ['homeStep.project', 'homeStep.projectText', '/dashboard/feedback/create'],
   tour: ['homeStep.tour', 'homeStep.tourText', '/dashboard/tours'],
 };
 

@@ -1,3 +1,4 @@
+import type { FeatureKey } from '@oriel/contract/enums';
 import type { Estate } from '@oriel/contract/estate';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -11,12 +12,13 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { newestInquiriesQuery } from './api.ts';
+import { latestProjectsQuery, newestInquiriesQuery } from './api.ts';
 import { FirstSteps, type Step } from './first-steps.tsx';
 import { GuideLater } from './guide-later.tsx';
 import { InquiryLines } from './inquiry-lines.tsx';
 import { LatestTours } from './latest-tours.tsx';
 import { NeedsToday } from './needs-today.tsx';
+import { ProjectLines } from './project-lines.tsx';
 import { WeekNumbers } from './week-numbers.tsx';
 
 const TOURS_SHOWN = 3;
@@ -26,18 +28,26 @@ export function HomePage() {
   const { data: me } = useQuery(meQuery);
   const organization = useOrganization();
   const agent = organization?.role === 'AGENT';
-  const tours = organization?.features.includes('virtual_tours') ?? false;
+  const has = (feature: FeatureKey) => organization?.features.includes(feature) ?? false;
+  const tours = has('virtual_tours');
+  // Who sells nothing asks people: projects come first.
+  const asks = has('feedback') && !has('estates');
+  const begin = asks
+    ? ({ to: '/dashboard/feedback/create', name: 'home.newProject' } as const)
+    : tours
+      ? ({ to: '/dashboard/tours', name: 'home.newTour' } as const)
+      : undefined;
   return (
     <>
       <PageHead
         title={me?.firstName ? t('home.greeting', { name: me.firstName }) : t('area.home')}
         lead={organization ? t('home.lead', { organization: organization.name }) : undefined}
         action={
-          tours && !agent ? (
+          begin && !agent ? (
             <Button asChild>
-              <Link to="/dashboard/tours">
+              <Link to={begin.to}>
                 <Plus size={18} strokeWidth={1.5} aria-hidden />
-                {t('home.newTour')}
+                {t(begin.name)}
               </Link>
             </Button>
           ) : undefined
@@ -48,7 +58,7 @@ export function HomePage() {
       ) : agent ? (
         <AgentHome id={me.id} />
       ) : (
-        <TeamHome estates={organization.features.includes('estates')} tours={tours} />
+        <TeamHome estates={has('estates')} tours={tours} asks={asks} />
       )}
     </>
   );
@@ -102,11 +112,21 @@ function GuideTitle({ estate: { id, name } }: { estate: Pick<Estate, 'id' | 'nam
   );
 }
 
-function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; tours: boolean }) {
+function TeamHome({
+  estates: hasEstates,
+  tours: hasTours,
+  asks,
+}: {
+  estates: boolean;
+  tours: boolean;
+  asks: boolean;
+}) {
   const t = useTranslate();
+  const projects = useQuery({ ...latestProjectsQuery, enabled: asks });
   const tours = useInfiniteQuery({ ...toursQuery(''), enabled: hasTours });
   const estates = useEstates(hasEstates);
-  const waits = (hasTours && tours.isPending) || (hasEstates && estates.isPending);
+  const waits =
+    (hasTours && tours.isPending) || (hasEstates && estates.isPending) || (asks && projects.isPending);
   if (waits) {
     return (
       <div aria-hidden className="flex flex-col gap-12">
@@ -129,9 +149,13 @@ function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; 
   const begun = known
     .filter(({ status }) => status === 'DRAFT')
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
+  const asked = projects.data?.data ?? [];
   const steps: readonly Step[] = [
+    ...(asks && asked.length === 0 ? (['project'] as const) : []),
     ...(hasEstates && known.length === 0 ? (['estate'] as const) : []),
-    ...(hasTours && latest.length === 0 && known.length === 0 ? (['tour'] as const) : []),
+    ...(hasTours && latest.length === 0 && known.length === 0 && asked.length === 0
+      ? (['tour'] as const)
+      : []),
   ];
   // Where something sells already, the day's work comes first.
   const sells = known.some(({ status }) => status === 'PUBLISHED');
@@ -139,6 +163,7 @@ function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; 
   const today = hasEstates && apartments ? <Today guided={begun?.id} /> : null;
   return (
     <div className="flex flex-col gap-12">
+      {asked.length > 0 ? <ProjectLines projects={asked} /> : null}
       {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
       {sells ? today : guide}
       {sells ? guide : today}

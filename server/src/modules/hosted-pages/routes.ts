@@ -14,7 +14,7 @@ import { oembedLinks } from '../oembed/links.ts';
 import { AFTER_FIRST_PAINT } from './after-first-paint.ts';
 import { Bundle } from './bundle.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
-import { demoPanoramaId } from './example-words.ts';
+import { demoPanoramaId, demoProjectId } from './example-words.ts';
 import { examplePages } from './examples.ts';
 import { feedbackRoute } from './feedback-page.ts';
 import { inlineStyle } from './inline-style.ts';
@@ -147,6 +147,8 @@ export async function registerPages(
       locale: where.locale,
       ...(analyticsId ? { analyticsId } : {}),
       ...(reports ? { reports: { dsn: reports.dsn, release: deps.version } } : {}),
+      // Only of a demo: nobody else has agreed to be on the front page.
+      ...(demo && brand.key === 'localloop' ? { projectId: await demoProjectId(deps) } : {}),
       // Demo passwords are only shown on this machine, unless the operator has opened the demo to others.
       ...(demo && identity.kind === 'embedded' && (identity.openToNetwork || cameFromThisMachine(request.raw))
         ? { demo: { ...deps.demoSignIns, panoramaId: await demoPanoramaId(deps) } }

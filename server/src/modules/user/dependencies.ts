@@ -1,3 +1,4 @@
+import type { Brand } from '@oriel/contract/brand';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,7 +16,7 @@ export interface UserDependencies {
   readonly mailer: Mailer;
   readonly media: Storage;
   readonly originals: Storage;
-  readonly config: { readonly rateLimits: RateLimits | undefined };
+  readonly config: { readonly brand: Pick<Brand, 'key'>; readonly rateLimits: RateLimits | undefined };
   readonly services: {
     readonly organizations: OrganizationService;
     readonly memberships: MembershipService;

@@ -11,11 +11,16 @@ import { withAccount } from './sign-in.ts';
 import { SignUpService } from './sign-up.ts';
 import { VerificationService } from './verification.ts';
 
+/** Features of an organization that sells nothing. */
+const ASKING = ['virtual_tours', 'feedback'] as const;
+
 export function signUpRoutes(app: Api, deps: UserDependencies): void {
   const { models } = deps.database;
   const { identity, clock, mailer, config } = deps;
   const { organizations, memberships } = deps.services;
-  const signUps = new SignUpService({ models, identity, organizations, memberships, clock });
+  // LocalLoop's organizations ask residents; estates are added by whoever runs the installation.
+  const features = config.brand.key === 'localloop' ? ASKING : undefined;
+  const signUps = new SignUpService({ models, identity, organizations, memberships, clock, features });
   const verifications = new VerificationService({
     models,
     identity,

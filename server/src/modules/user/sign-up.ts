@@ -1,4 +1,4 @@
-import type { Locale } from '@oriel/contract/enums';
+import type { FeatureKey, Locale } from '@oriel/contract/enums';
 import type { SignUp } from '@oriel/contract/user';
 import { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
@@ -27,6 +27,8 @@ interface Dependencies {
   readonly organizations: OrganizationService;
   readonly memberships: MembershipService;
   readonly clock: Clock;
+  /** Of a new organization; all when absent. */
+  readonly features?: readonly FeatureKey[] | undefined;
 }
 
 export interface SignedUp {
@@ -192,6 +194,7 @@ export class SignUpService {
       locale,
       ...(country === undefined ? {} : { country }),
       ...(timezone === undefined ? {} : { timezone }),
+      ...(this.#deps.features ? { features: [...this.#deps.features] } : {}),
       createdBy: _id,
       ...(signUp?.organizationId ? { id: signUp.organizationId } : {}),
     });
