@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { callKey, dataOf } from '../base/call-query.ts';
 import { preferences } from '../base/preferences.ts';
 import { callQuery } from '../base/services.ts';
-import { dayAndTime } from '../i18n/format.ts';
+import { calendarDay } from '../i18n/format.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -47,7 +47,7 @@ export function ProjectCard({ id }: { id: string }) {
     ...(organization ? [organization] : []),
     t('main.project.comments', { count: commentsOf(data) }),
     ...(status === 'OPEN' && closesAt
-      ? [t('main.project.until', { day: dayAndTime(new Date(closesAt)) })]
+      ? [t('main.project.until', { day: calendarDay(closesAt.slice(0, 10)) })]
       : []),
   ];
   return (

@@ -32,9 +32,9 @@ export const SHARE_PICTURE = { left: 440, width: 760 };
 
 /** Speech bubbles over the picture; without words, to be language-independent. */
 const VOICES = [
-  [640, 168, 92, '#F2B441'],
-  [1010, 112, 76, '#F6F7F2'],
-  [868, 428, 84, '#1F6F54'],
+  [552, 186, 92, '#F2B441'],
+  [1016, 196, 76, '#F6F7F2'],
+  [716, 366, 84, '#1F6F54'],
 ] as const;
 
 function voices(): string {

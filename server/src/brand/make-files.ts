@@ -1,14 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BRANDS, type Brand } from '@oriel/contract/brand';
+import { BRANDS, type Brand, type BrandKey } from '@oriel/contract/brand';
 import sharp from 'sharp';
 import { type IconEdge, iconSvg, SHARE_HEIGHT, SHARE_PICTURE, SHARE_WIDTH, shareSvg } from './drawings.ts';
 import { iconArchive } from './icon-archive.ts';
 import { manifestOf } from './manifest.ts';
 
-/** The place in the share images: a frame of the demo's building. */
-const PLACE = fileURLToPath(new URL('../demo/material/building/frames/003.webp', import.meta.url));
+const MATERIAL = new URL('../demo/material/', import.meta.url);
+/** The place in a share image, out of the brand's demo. */
+const PLACES: Readonly<Record<BrandKey, string>> = {
+  oriel: fileURLToPath(new URL('building/frames/003.webp', MATERIAL)),
+  localloop: fileURLToPath(new URL('city/park.webp', MATERIAL)),
+};
 
 /** Sizes in `favicon.ico`, pixels. */
 const ARCHIVE_SIZES = [16, 32, 48];
@@ -33,7 +37,7 @@ function icon(brand: Brand, size: number, edge: IconEdge): Promise<Buffer> {
 }
 
 async function sharePicture(brand: Brand): Promise<Buffer> {
-  const place = await sharp(PLACE)
+  const place = await sharp(PLACES[brand.key])
     .resize({ height: SHARE_HEIGHT })
     .extract({ left: 240, top: 0, width: SHARE_PICTURE.width, height: SHARE_HEIGHT })
     .toBuffer();

@@ -26,7 +26,7 @@ export function ProjectLines({ projects }: { projects: readonly FeedbackSummary[
               <span className="font-medium">{title}</span>
               <span className="text-sm text-secondary tabular sm:text-right">
                 {[
-                  t(`feedbackStatus.${status}`),
+                  t(`homeProject.${status}`),
                   t('home.comments', { count: counts.comments }),
                   ...(status === 'OPEN' && closesAt
                     ? [t('home.projectUntil', { day: dayAndTime(new Date(closesAt)) })]

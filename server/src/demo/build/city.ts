@@ -76,7 +76,7 @@ async function buildQuarter(site: DemoSite, comments: readonly CityComment[]): P
       return { ...content[key], title, description, i18n };
     }),
     coverAssetId: String(park),
-    closesAt: new Date(site.deps.clock().getTime() + LASTS * 864e5).toISOString(),
+    closesAt: `${site.day(-LASTS)}T18:00:00.000Z`,
   });
   const items = new Map(keys.map((key, index) => [key as CityItem, project.itemIds[index]]));
   const days = spread(comments.length, OPENED - 1, 0);
