@@ -7,8 +7,9 @@ import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { DESKTOP, PHONE, watchTroubles } from './support/browser.ts';
 import { type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** What LocalLoop does not sell, in every wording and both languages. */
-const FOR_SALE = /apartment|\bflats?\b|for sale|buyer|real estate|mieszkani[ae]|mieszkań|kupując|dewelop/i;
+/** What LocalLoop does not sell, in both languages; „mieszkańcy” are the residents. */
+const FOR_SALE =
+  /apartment|\bflats?\b|for sale|buyer|real estate|mieszkani[aeuo]|mieszkań(?!c|sk)|kupując|dewelop/i;
 
 let browser: Browser;
 let product: Product;

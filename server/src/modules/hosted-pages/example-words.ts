@@ -26,16 +26,6 @@ export async function demoPanoramaId(deps: HostedPagesDependencies): Promise<str
   return panorama ? String(panorama._id) : undefined;
 }
 
-/** The first public project that is open: for the front page of a demo. */
-export async function demoProjectId(deps: HostedPagesDependencies): Promise<string | undefined> {
-  const project = await deps.database.models.Feedback.findOne(
-    { visibility: 'PUBLIC', status: 'OPEN', deletedAt: { $exists: false } },
-    { _id: 1 },
-    { acrossOrganizations: 'the front page of a demo shows any public project', sort: { createdAt: 1 } },
-  ).lean();
-  return project ? String(project._id) : undefined;
-}
-
 /** The published panoramas of the same tour, the given one first; repeated when the tour has fewer than an example uses. */
 async function roomsOf(deps: HostedPagesDependencies, id: string): Promise<readonly string[]> {
   const { Panorama } = deps.database.models;
@@ -59,8 +49,11 @@ async function demoBuilding(deps: HostedPagesDependencies) {
   ).lean();
 }
 
-/** A public feedback project, an open one first. */
-async function demoProjectId({ database, clock }: HostedPagesDependencies): Promise<string | undefined> {
+/** A public feedback project, an open one first: for the examples and the front page. */
+export async function demoProjectId({
+  database,
+  clock,
+}: HostedPagesDependencies): Promise<string | undefined> {
   const { models } = database;
   const projects = await models.Feedback.find(
     { visibility: 'PUBLIC', status: { $in: ['OPEN', 'CLOSED'] } },
