@@ -182,7 +182,7 @@ export const CORRECTIONS: readonly {
   { part: 'KEY_POINT', machine: 'Dla mnie to mur.' },
   {
     part: 'DISAGREEMENT',
-    machine: 'Opinions differ on “Benches”: 2 for it, 1 against it',
-    text: 'Most ask for more benches with backs; some fear noise at night below their windows.',
+    machine: 'Opinions differ on “Trees”: 3 for it, 2 against it',
+    text: 'Most want more trees; some would lose light, or park below limes that drip.',
   },
 ];
