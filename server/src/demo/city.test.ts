@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isInside } from '@oriel/contract/boundary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageOf } from '../analysis/language.ts';
+import { signUpForm } from '../modules/user/testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { CITY_CATEGORIES, PERGOLA, readCityComments, STREET_AREA } from './city.ts';
 
@@ -119,5 +120,17 @@ describe('the demo of LocalLoop', () => {
     expect(all.filter(({ reports }) => (reports ?? 0) > 0)).toHaveLength(1);
     expect(await get('/estate')).toEqual([]);
     expect(await get('/apartment')).toEqual([]);
+  });
+
+  it('gives an organization that signs up projects and tours, and no estates', async () => {
+    const body = signUpForm('ewa@gmina.example', { organizationName: 'Gmina Nowa' });
+    const made = await server.call('POST', '/user/signup', { body });
+    expect(made.status, made.text).toBe(201);
+    const { id } = made.body.data.organization;
+    const mine = await server.call('GET', `/organization/${id}`, {
+      token: await server.token('ewa@gmina.example'),
+      organization: id,
+    });
+    expect([...mine.body.data.features].sort()).toEqual(['feedback', 'virtual_tours']);
   });
 });
