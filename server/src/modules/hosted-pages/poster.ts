@@ -16,19 +16,21 @@ export const POSTER_STYLE = inlineStyle(`
 body{margin:0;background:#e8e3d9;color:#23201b;font:400 16px/1.5 "Hanken Grotesk",system-ui,sans-serif}
 .bar{display:flex;justify-content:center;padding:16px}
 .bar button{min-height:44px;padding:0 24px;border:0;border-radius:6px;background:#23201b;color:#fff;font:600 16px/1 inherit;font-family:inherit;cursor:pointer}
-.sheet{display:grid;grid-template-rows:auto 1fr auto auto;gap:8mm;width:210mm;max-width:100%;min-height:297mm;margin:0 auto 24px;padding:22mm 20mm 16mm;background:#fff;break-after:page}
+.sheet{display:grid;grid-template-rows:auto auto minmax(0,1fr) auto auto;gap:8mm;width:210mm;max-width:100%;min-height:297mm;margin:0 auto 24px;padding:22mm 20mm 16mm;background:#fff;break-after:page}
 .sheet header{display:flex;gap:12px;align-items:center;font-size:14pt;font-weight:600}
 .sheet header img{max-width:60mm;max-height:16mm}
 .sheet h1{margin:0;font-size:34pt;line-height:1.1;letter-spacing:-.01em;overflow-wrap:anywhere}
 .sheet h2{margin:0 0 4mm;font-size:16pt;font-weight:500;color:#6b645a;overflow-wrap:anywhere}
 .sheet .question{margin:6mm 0 0;font-size:20pt;line-height:1.3;overflow-wrap:anywhere}
+figure{display:grid;min-height:0;margin:0}
+figure img{width:100%;height:100%;min-height:0;object-fit:cover;border-radius:2mm}
 .ask{display:grid;grid-template-columns:82mm 1fr;gap:10mm;align-items:center}
 .code{width:100%;height:auto}
 .ask p{margin:0 0 3mm;font-size:15pt;line-height:1.4}
 .ask .how{font-size:22pt;font-weight:600;line-height:1.2}
 .sheet footer{padding-top:5mm;border-top:1px solid #d9d3c7;color:#6b645a;font-size:10pt;overflow-wrap:anywhere}
 @media print{body{background:#fff}.bar{display:none}.sheet{margin:0;max-width:none;height:297mm}}
-@media screen and (max-width:640px){.sheet{min-height:0;padding:32px 24px}.sheet h1{font-size:26pt}.ask{grid-template-columns:1fr}}
+@media screen and (max-width:640px){figure img{height:220px}.sheet{min-height:0;padding:32px 24px}.sheet h1{font-size:26pt}.ask{grid-template-columns:1fr}}
 `);
 
 export const POSTER_SCRIPT = inlineScript(
@@ -83,12 +85,14 @@ function sheet(
     closesAt && status === 'OPEN'
       ? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: 'long' }).format(new Date(closesAt))
       : undefined;
+  const picture = item && (item.imageUrl ?? item.panorama?.thumbnailUrl ?? item.thumbnailUrl);
   const head = organization.logoUrl?.startsWith('/')
     ? html`<img src="${organization.logoUrl}" alt="${organization.name}">`
     : html`<span>${organization.name}</span>`;
   return html`<section class="sheet">
 <header>${head}</header>
 <div><h2>${title}</h2><h1>${item?.title ?? title}</h1>${question && html`<p class="question">${question}</p>`}</div>
+<figure>${picture && html`<img src="${picture}" alt="">`}</figure>
 <div class="ask">${qrCode(address.href, say(locale, 'poster.code'))}<div><p class="how">${say(locale, at ? 'poster.here' : 'poster.how')}</p><p>${say(locale, 'poster.easy')}</p>${day && html`<p>${say(locale, 'poster.until', { day })}</p>`}</div></div>
 <footer>${organization.name} · ${shown}</footer>
 </section>`;
