@@ -12,12 +12,13 @@ import { themeBoot } from './src/theme/vite-theme-boot.ts';
  */
 const NOT_FIRST = [
   /react-hook-form|firebase|typebox/,
-  /\/node_modules\/(three|@react-three)\//,
+  // React for three.js comes with helpers of its own.
+  /\/node_modules\/(three|@react-three|its-fine|suspend-react|use-sync-external-store)\/|\/zustand\/esm\/traditional\./,
   /\/(viewer|contract)\/src\//,
   /\/src\/(features|marketing)\//,
   /\/src\/kit\/(?!list\/(choices|every-page|list-queries)\.|uploads\/(uploads|upload-store)\.)[^/]+\//,
   /\/src\/(kit\/area-drawing|ui\/(embed-snippets|snippet))\./,
-  /\/src\/ui\/place\//,
+  /\/src\/ui\/(place\/|charts\/|combobox\.)/,
 ];
 
 export default defineConfig({
