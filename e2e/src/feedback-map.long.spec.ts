@@ -182,11 +182,11 @@ describe('a map of streets', () => {
 describe('without streets', () => {
   async function planWorks(page: Page, words: string): Promise<void> {
     await page.getByText('The streets cannot be shown here.', { exact: false }).waitFor();
-    expect(await page.locator('.oriel-plan').count()).toBe(1);
+    expect(await page.locator('.oriel-map-plan').count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await button(page, 'Add a comment').click();
     await button(page, 'Comment here').waitFor();
-    const middle = await middleOf(page, '.oriel-plan');
+    const middle = await middleOf(page, '.oriel-map-plan');
     await page.mouse.click(middle.x, middle.y);
     await send(page, words);
     const { body, position } = await newest();

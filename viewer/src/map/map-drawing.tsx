@@ -5,12 +5,12 @@ export function MapDrawing({ plan, title }: { plan: MapPlan; title: string }) {
   const { width, height, grid, area, scale } = plan;
   return (
     <>
-      <svg className="oriel-plan" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
-        <path className="oriel-plan-grid" d={grid} />
-        {area ? <path className="oriel-plan-area" d={area} /> : null}
+      <svg className="oriel-map-plan" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
+        <path className="oriel-map-plan-grid" d={grid} />
+        {area ? <path className="oriel-map-plan-area" d={area} /> : null}
       </svg>
       <p
-        className="oriel-plan-scale"
+        className="oriel-map-plan-scale"
         aria-hidden="true"
         style={{ width: `${(scale.length / width) * 100}%` }}
       >

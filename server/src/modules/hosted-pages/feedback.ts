@@ -42,8 +42,8 @@ function firstPicture(item: PublicFeedbackItem, { boundary }: PublicFeedback): H
   const { type, title, imageUrl, thumbnailUrl, width, height, panorama, map } = item;
   if (type === 'MAP' && map) {
     const plan = mapPlan(map, boundary);
-    const area = plan.area && html`<path class="oriel-plan-area" d="${plan.area}"/>`;
-    return html`<div class="oriel-board"><svg class="oriel-plan" viewBox="0 0 ${plan.width} ${plan.height}" role="img" aria-label="${title}"><path class="oriel-plan-grid" d="${plan.grid}"/>${area}</svg></div>`;
+    const area = plan.area && html`<path class="oriel-map-plan-area" d="${plan.area}"/>`;
+    return html`<div class="oriel-board"><svg class="oriel-map-plan" viewBox="0 0 ${plan.width} ${plan.height}" role="img" aria-label="${title}"><path class="oriel-map-plan-grid" d="${plan.grid}"/>${area}</svg></div>`;
   }
   if (type === 'IMAGE' && imageUrl) {
     const beyond = thumbnailUrl && html`<img class="oriel-board-beyond" src="${thumbnailUrl}" alt="">`;

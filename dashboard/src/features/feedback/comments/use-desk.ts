@@ -1,5 +1,5 @@
 import type { Reply } from '@oriel/contract/comment';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type MessageId, useTranslate } from '../../../i18n/translate.ts';
 import { keepDraft, noteDrafts } from '../../../kit/history/note-drafts.ts';
@@ -26,6 +26,7 @@ export function useDesk(comments: readonly Reply[]) {
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   /** Comments as they were before the last decision on each, oldest decision first. */
   const [before, setBefore] = useState<ReadonlyMap<string, Reply>>(new Map());
+  const running = useRef(new Map<string, Promise<boolean>>());
   const isWriting = useStore(noteDrafts, ({ texts }) =>
     comments.some(({ id }) => texts[draftKey(id, 'hide')] || texts[draftKey(id, 'answer')]),
   );
@@ -56,17 +57,30 @@ export function useDesk(comments: readonly Reply[]) {
     const former = before.get(id);
     const now = comments.find((one) => one.id === id);
     if (!former || !now) return;
+    // The decision may still be on its way.
+    if ((await running.current.get(id)) === false) return;
     if (!(await attempt(id, () => undoDecision(former, now)))) return;
     forget(id);
     toasts.add({ title: t('comment.done.undone') });
   }
 
-  /** Decides on one comment. Its reason stays in its field until the server has it. */
-  async function act(comment: Reply, decision: Decision, quietly = false): Promise<boolean> {
+  /** Decides on one comment, which can be taken back at once. Its reason stays in its field until the server has it. */
+  function act(comment: Reply, decision: Decision, quietly = false): Promise<boolean> {
+    const done = send(comment, decision, quietly);
+    running.current.set(comment.id, done);
+    return done;
+  }
+
+  async function send(comment: Reply, decision: Decision, quietly: boolean): Promise<boolean> {
     const { id } = comment;
+    const earlier = before.get(id);
+    const without = (all: ReadonlyMap<string, Reply>) => new Map([...all].filter(([other]) => other !== id));
+    setBefore((now) => without(now).set(id, comment));
     const done = await attempt(id, () => decide(comment, decision));
-    if (!done) return false;
-    setBefore((now) => new Map([...now].filter(([other]) => other !== id)).set(id, comment));
+    if (!done) {
+      setBefore((now) => (earlier ? without(now).set(id, earlier) : without(now)));
+      return false;
+    }
     if (decision.status === 'HIDDEN') keepDraft(draftKey(id, 'hide'), '');
     setOpen((now) => (now?.id === id && now.panel === 'hide' ? undefined : now));
     if (!quietly) toasts.add({ title: t(DONE[decision.status]) });

@@ -1,4 +1,4 @@
-import '@oriel/viewer/styles/plan.css';
+import '@oriel/viewer/styles/map-plan.css';
 import './map-room.css';
 import type { FeedbackMap, MapStyle } from '@oriel/contract/feedback';
 import { mapPlan } from '@oriel/contract/map-plan';
