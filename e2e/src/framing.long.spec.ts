@@ -273,6 +273,10 @@ describe('the page check of an inline viewer agrees with the browser', () => {
   beforeAll(async () => {
     // Small: the drawing does not matter.
     tab = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 320, height: 240 } });
+    // Each case is a first visit: what an earlier one was allowed to read stays in a browser for 30 s.
+    const devtools = await tab.context().newCDPSession(tab);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
     await tab.exposeFunction('tell', (directive: string) => violated.add(directive));
     await tab.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
