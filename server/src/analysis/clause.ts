@@ -14,23 +14,37 @@ export interface Clause {
 const PREPOSITIONS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set(
     `in on at near by under above behind beside between from to into onto of along around across through with within over for during after
-    before beyond off outside inside opposite as like than`.split(/\s+/),
+    before beyond off outside inside opposite as like than versus vs without despite`.split(/\s+/),
   ),
   pl: new Set(
-    'w we na przy pod nad obok koło wzdłuż za przed między do od z ze dla o po u przez jak niż'.split(' '),
+    `w we na przy pod nad obok koło wzdłuż za przed między do od z ze dla o po u przez jak niż bez kosztem mimo pomimo wobec oprócz poza
+    wokół dookoła naprzeciw niedaleko zza znad spod wśród`.split(/\s+/),
   ),
   de: new Set(
-    'in im an am auf bei beim unter über neben vor zwischen aus von vom zu zum zur nach für mit als wie'.split(
+    'in im an am auf bei beim unter über neben vor zwischen aus von vom zu zum zur nach für mit als wie ohne trotz'.split(
       ' ',
     ),
   ),
-  uk: new Set('в у на біля під над за від до з із для через між як'.split(' ')),
-  fr: new Set('dans sur à au aux sous avec pour en par vers chez entre comme'.split(' ')),
+  uk: new Set('в у на біля під над за від до з із для через між як без'.split(' ')),
+  fr: new Set('dans sur à au aux sous avec sans pour en par vers chez entre comme'.split(' ')),
 };
 
 /** Words after which another clause begins, besides punctuation. */
 const CONJUNCTIONS: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: new Set(['but', 'because', 'although', 'though', 'while', 'instead', 'so', 'if', 'unless', 'when']),
+  en: new Set([
+    'but',
+    'because',
+    'although',
+    'though',
+    'while',
+    'instead',
+    'so',
+    'if',
+    'unless',
+    'when',
+    'until',
+    'whether',
+  ]),
   pl: new Set([
     'ale',
     'lecz',
@@ -46,10 +60,14 @@ const CONJUNCTIONS: Readonly<Record<string, ReadonlySet<string>>> = {
     'jeśli',
     'jeżeli',
     'gdy',
+    'gdyby',
+    'jakby',
+    'dopóki',
+    'zanim',
   ]),
-  de: new Set(['aber', 'sondern', 'weil', 'statt', 'denn']),
-  uk: new Set(['але', 'бо', 'тому', 'замість']),
-  fr: new Set(['mais', 'car', 'parce', 'plutôt']),
+  de: new Set(['aber', 'sondern', 'weil', 'statt', 'denn', 'wenn', 'falls']),
+  uk: new Set(['але', 'бо', 'тому', 'замість', 'якщо', 'якби']),
+  fr: new Set(['mais', 'car', 'parce', 'plutôt', 'si']),
 };
 
 interface Spoken {
@@ -57,9 +75,13 @@ interface Spoken {
   readonly language: string | undefined;
   /** The sentence is a question. */
   readonly asks: boolean;
+  /** The sentence ends with an exclamation mark. */
+  readonly shouts: boolean;
 }
 
-export function clausesOf(words: readonly Token[], { vocabulary, language, asks }: Spoken): Clause[] {
+const PLEASE = /^(?:please|pls|plz|bitte|svp|plaît|proszę|poproszę|будь)$/i;
+
+export function clausesOf(words: readonly Token[], { vocabulary, language, asks, shouts }: Spoken): Clause[] {
   const tokens = isKnownLanguage(language) ? joined(words, vocabulary, language) : words;
   const breaks = CONJUNCTIONS[language ?? ''];
   const parts: Token[][] = [];
@@ -68,9 +90,10 @@ export function clausesOf(words: readonly Token[], { vocabulary, language, asks 
     if (!last || token.afterBreak || breaks?.has(token.text.toLowerCase())) parts.push([token]);
     else last.push(token);
   }
+  const urges = shouts || words.some(({ text }) => PLEASE.test(text));
   return withVerdicts(
     parts.map((part) =>
-      clauseOf(part, language, { words: tokens.length, alone: parts.length === 1 && !asks }),
+      clauseOf(part, language, { words: tokens.length, alone: parts.length === 1 && !asks, asks, urges }),
     ),
   );
 }
@@ -130,7 +153,7 @@ function isModifier(part: readonly Token[], index: number, language: string | un
 function clauseOf(
   part: readonly Token[],
   language: string | undefined,
-  sentence: { words: number; alone: boolean },
+  sentence: { words: number; alone: boolean; asks: boolean; urges: boolean },
 ): Clause {
   const text = part.map((token) => token.text).join(' ');
   const bare = isKnownLanguage(language) && isBare(part, text, sentence.words);
@@ -141,10 +164,13 @@ function clauseOf(
     score: sentimentOf(text, language),
     bare,
     alone: sentence.alone,
+    asks: sentence.asks,
+    urges: sentence.urges,
   });
   const prepositions = PREPOSITIONS[language ?? ''];
   let from = 0;
   let named = false;
+  let subject = true;
   let thing = false;
   let aside = false;
   const tokens = part.map((token, index) => {
@@ -161,15 +187,27 @@ function clauseOf(
     }
     const modifies = isModifier(part, index, language);
     const silent = aside || token.kind === 'other' || modifies;
-    const first = !named;
+    const place = { from, to, first: !named, subject };
     thing ||= !token.general && !token.empty && (token.kind === 'noun' || token.key.startsWith('*'));
     named ||= !silent && (token.kind === 'noun' || token.key.startsWith('*'));
-    const stance = silent ? 'none' : isNuisance(token, language) ? 'complaint' : stances.on(from, to, first);
+    if (named && !silent && !token.general && !token.empty) subject = false;
+    const stance = silent ? 'none' : stanceOn(token, place, { stances, language });
     from = to;
     return { ...token, stance, aside, modifies, cue: cue && !token.key.startsWith('*') };
   });
   const verdict = thing || part.length > LONGEST_VERDICT ? 'none' : stances.verdict();
   return { tokens, denials: stances.denials, verdict };
+}
+
+/** The stance on a thing. Who speaks of a nuisance complains, unless it is over. */
+function stanceOn(
+  token: Token,
+  place: Parameters<ClauseStances['on']>[0],
+  { stances, language }: { stances: ClauseStances; language: string | undefined },
+): Stance {
+  const stance = stances.on(place);
+  if (!isNuisance(token, language)) return stance;
+  return stance === 'praise' || stances.turned ? 'none' : 'complaint';
 }
 
 /** Gives the verdicts of short clauses to the first thing that the clause before them names. */

@@ -10,7 +10,19 @@ export interface Sentence {
   /** -1..1. */
   readonly score: number;
   readonly clauses: readonly Clause[];
+  readonly asks: boolean;
+  /** It says only, but or if: what it is for or against, it is with a reservation. */
+  readonly hedged: boolean;
 }
+
+/** Words that hedge or narrow what is said. */
+const RESERVATIONS = new Set(
+  `only just except but though although however unless if provided until tylko jedynie oprócz poza ale lecz jednak choć chociaż jeśli jeżeli
+  gdyby nur außer aber sondern jedoch wenn falls seulement sauf mais si лише тільки але якщо`.split(/\s+/),
+);
+
+/** "(Why so many?!)" asks, too. */
+const QUESTION = /\?[^\p{L}\p{N}]*$/u;
 
 /** An analysed comment. */
 export interface Document {
@@ -49,11 +61,13 @@ export function documentOf({ raw, language, sentences }: Reading, vocabulary: Vo
     language,
     sentences: sentences.map(({ text, read }) => ({
       text,
+      asks: QUESTION.test(text),
+      hedged: read.some((word) => RESERVATIONS.has(word.text.toLowerCase())),
       words: read.length,
       score: sentimentOf(text, language),
       clauses: clausesOf(
         read.map((word) => tokenOf(word, vocabulary, language)),
-        { vocabulary, language, asks: text.endsWith('?') },
+        { vocabulary, language, asks: QUESTION.test(text), shouts: text.endsWith('!') },
       ),
     })),
     score: sentimentOf(body, language),

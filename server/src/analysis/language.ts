@@ -26,7 +26,15 @@ const CANDIDATES = [
 /** Below this many letters, the organization's language is a better guess. */
 const SHORT = 16;
 
-type Detector = (text: string) => { language: string; isReliable(): boolean };
+/** Up to this many, a language nobody else writes in is taken for one that others do if that is about as likely. */
+const BRIEF = 40;
+const ABOUT_AS_LIKELY = 0.9;
+
+type Detector = (text: string) => {
+  language: string;
+  isReliable(): boolean;
+  getScores(): Record<string, number>;
+};
 
 let detector: Promise<Detector> | undefined;
 
@@ -38,18 +46,38 @@ async function load(): Promise<Detector> {
   return (text) => own.detect(text);
 }
 
+function lettersOf(text: string): number {
+  return wordsOf(text).reduce((sum, word) => sum + word.text.length, 0);
+}
+
+/** Whether a comment is so brief that the languages of the others help to know its own. */
+export function isBrief(text: string): boolean {
+  return lettersOf(text) < BRIEF;
+}
+
 /**
  * The language of a comment, ISO 639-1; the organization's for one too short to detect, and undefined without words.
  *
  * @param home language of the organization
+ * @param spoken languages of the longer comments beside it
  */
-export async function languageOf(text: string, home: string): Promise<string | undefined> {
-  const words = wordsOf(text);
-  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+export async function languageOf(
+  text: string,
+  home: string,
+  spoken: ReadonlySet<string> = new Set(),
+): Promise<string | undefined> {
+  const letters = lettersOf(text);
   if (letters === 0) return undefined;
   if (/[ąęłśżźćńó]/i.test(text) && letters < 2 * SHORT) return 'pl';
   detector ??= load();
   const found = (await detector)(text);
   if (found.language === '') return home;
-  return letters < SHORT && !found.isReliable() ? home : found.language;
+  if (letters < SHORT && !found.isReliable()) return home;
+  if (letters >= BRIEF || spoken.size === 0 || spoken.has(found.language)) return found.language;
+  const scores = found.getScores();
+  const least = ABOUT_AS_LIKELY * (scores[found.language] ?? 0);
+  const [likeliest] = [...spoken]
+    .filter((language) => (scores[language] ?? 0) >= least)
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  return likeliest ?? found.language;
 }

@@ -74,11 +74,11 @@ describe('the local analysis', () => {
       'Studzienka przy kiosku zapchana',
       'zapchanych studzienek jest więcej',
       'Studzienki!',
-      'Wysokość krawężnika',
-      'krawężników się nie da pokonać',
+      'Wysokość parapetu',
+      'parapetów się nie da pokonać',
     ]);
     const found = await analyseHere(input(words, { language: 'pl' }), signal);
-    expect(found.topics.map(({ label: name }) => name)).toEqual(['Studzienki', 'Krawężnik']);
+    expect(found.topics.map(({ label: name }) => name)).toEqual(['Studzienki', 'Parapet']);
   });
 
   it('takes no words of the question, the titles and the place for topics', async () => {

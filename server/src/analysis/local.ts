@@ -36,13 +36,13 @@ function sentimentOfAll(documents: readonly Document[]) {
 function sentencesFor(
   topics: readonly Topic[],
   documents: readonly Document[],
-  { weigh, most }: { weigh: Weigh; most: number },
+  { weigh, home, most }: { weigh: Weigh; home: string; most: number },
 ): Cited[] {
   if (topics.length === 0) {
     const all = documents.flatMap((document) =>
       document.sentences.map((sentence) => ({ document, sentence })),
     );
-    return quotesOf(all, weigh, Math.min(most, MOST_SINGLE)).map(({ commentId, text }) => ({
+    return quotesOf(all, { weigh, home, most: Math.min(most, MOST_SINGLE) }).map(({ commentId, text }) => ({
       text: `“${text}”`,
       commentIds: [commentId],
     }));
@@ -50,7 +50,8 @@ function sentencesFor(
   const quoted = new Set<string>();
   return topics
     .flatMap(({ label, mentions, documents: behind }) => {
-      const quote = quotesOf(mentions, weigh, QUOTES_PER_TOPIC).find(({ text }) => !quoted.has(text));
+      const quotes = quotesOf(mentions, { weigh, home, most: QUOTES_PER_TOPIC });
+      const quote = quotes.find(({ text }) => !quoted.has(text));
       if (!quote) return [];
       quoted.add(quote.text);
       return [{ text: `**${label}** (${behind.length}): “${quote.text}”`, commentIds: [quote.commentId] }];
@@ -90,7 +91,7 @@ async function itemsOf(
     const topics = topicsOf(own, { home: input.language, excluded });
     items.push({
       itemId: id,
-      summary: sentencesFor(topics, own, { weigh, most: TOPICS_PER_ITEM }),
+      summary: sentencesFor(topics, own, { weigh, home: input.language, most: TOPICS_PER_ITEM }),
       sentiment: sentimentOfAll(own),
     });
   }
@@ -149,11 +150,13 @@ export async function analyseHere(input: AnalysisInput, signal: AbortSignal): Pr
     language,
     summary: [
       { text: numbers, commentIds: [] },
-      ...sentencesFor(topics, documents, { weigh, most: MOST_SENTENCES }),
+      ...sentencesFor(topics, documents, { weigh, home: language, most: MOST_SENTENCES }),
     ],
-    keyPoints: pointsOf(statements),
+    keyPoints: pointsOf(statements, language),
     sentiment,
-    topics: topics.map((topic) => presentTopic(topic, quotesOf(topic.mentions, weigh, QUOTES_PER_TOPIC))),
+    topics: topics.map((topic) =>
+      presentTopic(topic, quotesOf(topic.mentions, { weigh, home: language, most: QUOTES_PER_TOPIC })),
+    ),
     categories: categoriesOf(input, byId),
     disagreements: disagreementsIn(counted, statements, language),
     agreements: agreementsIn(counted, language),

@@ -31,12 +31,12 @@ function isPlain({ sentences }: Document): boolean {
   return sentences.length === 1 && (sentences[0]?.words ?? 0) <= PLAIN_WORDS;
 }
 
-/** Who takes which stance on a topic. Who takes opposite ones takes none. */
-function voicesOf({ mentions }: Subject): Voices {
+/** Who takes which stance on a topic. Who takes opposite ones takes none, nor does who takes one with a reservation, unless asked for. */
+function voicesOf({ mentions }: Subject, { hedged = false } = {}): Voices {
   const stances = new Map<Document, Set<Stance>>();
-  for (const { document, stance } of mentions) {
+  for (const { document, sentence, stance } of mentions) {
     const own = stances.get(document) ?? new Set();
-    if (stance !== 'none') own.add(stance);
+    if (stance !== 'none' && (hedged || !sentence.hedged)) own.add(stance);
     stances.set(document, own);
   }
   const voices = new Map<Stance, Document[]>();
@@ -114,10 +114,11 @@ export function agreementsIn(topics: readonly Topic[], language: 'en' | 'pl'): C
     .flatMap(({ subjects }) => subjects)
     .flatMap((topic) => {
       const voices = voicesOf(topic);
-      const count = (stance: Stance) => voices.get(stance)?.length ?? 0;
-      const favourable = count('for') + count('praise');
-      const side = SIDES.toSorted((a, b) => count(b) - count(a))[0] ?? 'for';
-      const opposite = side === 'for' ? count('against') : favourable;
+      const all = voicesOf(topic, { hedged: true });
+      const count = (stance: Stance) => all.get(stance)?.length ?? 0;
+      const side =
+        SIDES.toSorted((a, b) => (voices.get(b)?.length ?? 0) - (voices.get(a)?.length ?? 0))[0] ?? 'for';
+      const opposite = side === 'for' ? count('against') : count('for') + count('praise');
       const agreeing = voices.get(side) ?? [];
       if (opposite > 0 || agreeing.length < FEWEST_AGREEING) return [];
       const id = TEXTS[side];

@@ -40,16 +40,27 @@ function candidatesFor(statement: Statement, about: ReadonlyMap<string, Statemen
   return lists.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
+/** Whether a sentence can stand alone: whole, brief, no question, and about a thing that it does not mention in passing. */
+function standsAlone({ sentence, stances, things }: Statement): boolean {
+  const { words } = sentence;
+  return (
+    words >= FEWEST_WORDS &&
+    words <= MOST_WORDS &&
+    !pointsBack(sentence) &&
+    !sentence.asks &&
+    [...things].some((thing) => stances.get(thing) !== 'aside')
+  );
+}
+
 function groupsOf(statements: readonly Statement[]): Group[] {
   const about = byThing(statements);
   // Of sentences in the same words, the first speaks for all.
   const seen = new Set<string>();
   return statements.flatMap((statement) => {
-    const { words, text } = statement.sentence;
+    const { text } = statement.sentence;
     if (seen.has(text)) return [];
     seen.add(text);
-    if (words < FEWEST_WORDS || words > MOST_WORDS || pointsBack(statement.sentence) || text.endsWith('?'))
-      return [];
+    if (!standsAlone(statement)) return [];
     const behind = new Set([statement.document]);
     for (const other of candidatesFor(statement, about))
       if (saysTheSame(statement, other)) behind.add(other.document);
@@ -57,15 +68,21 @@ function groupsOf(statements: readonly Statement[]): Group[] {
   });
 }
 
-function reach({ statement, behind }: Group): number {
-  // Among sentences that equally many say, the one that adds least of its own, then the best liked.
-  return behind.size - statement.sentence.words / 100 + Math.min(statement.document.likes, 100) / 1000;
+function reach({ statement, behind }: Group, home: string): number {
+  const { sentence, document } = statement;
+  // Among sentences that equally many say, one that the reader reads, then the one that adds least of its own, then the best liked.
+  const read = document.language === home ? 0.5 : 0;
+  return behind.size + read - sentence.words / 100 + Math.min(document.likes, 100) / 1000;
 }
 
-/** The sentences that most comments say, most first, each with the comments that say it: the one it is quoted from comes first. */
-export function pointsOf(statements: readonly Statement[]): Cited[] {
+/**
+ * The sentences that most comments say, most first, each with the comments that say it: the one it is quoted from comes first.
+ *
+ * @param home language of whoever reads the analysis
+ */
+export function pointsOf(statements: readonly Statement[], home: string): Cited[] {
   const groups = groupsOf(statements)
-    .map((group) => ({ ...group, reach: reach(group) }))
+    .map((group) => ({ ...group, reach: reach(group, home) }))
     .sort((a, b) => b.reach - a.reach || a.statement.document.id.localeCompare(b.statement.document.id));
   const points: Cited[] = [];
   const used = new Set<Document>();

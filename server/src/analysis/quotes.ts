@@ -18,6 +18,8 @@ export const LONGEST_QUOTE = 220;
 const FEWEST_WORDS = 4;
 const GOOD_LENGTH = 14;
 const LIKES_WEIGHT = 0.4;
+/** Of a sentence in a language that whoever reads the analysis may not read. */
+const FOREIGN = 0.6;
 /** Overlap from which a quote repeats another. */
 const SAME = 0.7;
 
@@ -42,15 +44,18 @@ function weightOf({ sentence, document }: Quotable, shared: ReadonlyMap<string, 
   return sum / Math.sqrt(Math.max(sentence.words, GOOD_LENGTH)) + LIKES_WEIGHT * Math.log(1 + document.likes);
 }
 
-/** The best sentences, one per comment, best first, none that repeats another. */
-export function quotesOf(quotable: readonly Quotable[], weigh: Weigh, most: number): Quote[] {
+/** The best sentences, one per comment, best first, none that repeats another; rather those in the language of the reader. */
+export function quotesOf(
+  quotable: readonly Quotable[],
+  { weigh, home, most }: { weigh: Weigh; home: string; most: number },
+): Quote[] {
   const shared = new Map<string, number>();
   for (const { sentence } of quotable) {
     for (const key of contentOf(sentence, weigh).keys()) shared.set(key, (shared.get(key) ?? 0) + 1);
   }
   const best = new Map<Document, Quotable & { weight: number }>();
   for (const one of quotable) {
-    const weight = weightOf(one, shared);
+    const weight = weightOf(one, shared) * (one.document.language === home ? 1 : FOREIGN);
     const known = best.get(one.document);
     if (!known || weight > known.weight) best.set(one.document, { ...one, weight });
   }

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { AnalysedComment } from './analyzer.ts';
 import { type Document, documentOf, type Reading, readingOf } from './document.ts';
-import { languageOf } from './language.ts';
+import { isBrief, languageOf } from './language.ts';
 import { fold } from './text.ts';
 import type { Vocabulary } from './token.ts';
 import { englishReader } from './words/english.ts';
@@ -90,17 +90,29 @@ class Words {
   }
 }
 
+/** The languages of the comments that are long enough to tell, and the organization's. */
+async function spokenIn(comments: readonly AnalysedComment[], home: string): Promise<Set<string>> {
+  const spoken = new Set([home]);
+  for (const [index, { body }] of comments.entries()) {
+    if (index % AT_ONCE === 0) await breathe();
+    const language = isBrief(body) ? undefined : await languageOf(body, home);
+    if (language) spoken.add(language);
+  }
+  return spoken;
+}
+
 /** The comments read: their languages, words, tones. */
 export async function documentsOf(
   comments: readonly AnalysedComment[],
   home: string,
   signal: AbortSignal,
 ): Promise<Document[]> {
+  const spoken = await spokenIn(comments, home);
   const readings: Reading[] = [];
   for (const [index, comment] of comments.entries()) {
     if (index % AT_ONCE === 0) await breathe();
     signal.throwIfAborted();
-    const language = await languageOf(comment.body, home);
+    const language = await languageOf(comment.body, home, spoken);
     readings.push(readingOf(comment, language, await readerOf(language)));
   }
   const known = new Words(readings);

@@ -50,6 +50,25 @@ function isPhrase(a: Token, b: Token, language: string | undefined): boolean {
   return false;
 }
 
+/** Whether a neighbour says which of the things: "paid" in "paid parking", "foot" in "foot traffic", not "ugly" or "new". */
+function qualifies(neighbour: Token | undefined): boolean {
+  if (neighbour?.kind === 'noun') return neighbour.modifies;
+  return neighbour?.kind === 'adjective' && !neighbour.empty && !neighbour.general;
+}
+
+/** The stance on a thing alone. Who is against paid parking is not against parking, and who wants bike parking says nothing of it. */
+function stanceOf(
+  token: Token,
+  { before, next }: { before: Token | undefined; next: Token | undefined },
+  language: string | undefined,
+): Stance {
+  const ahead = token.afterBreak ? undefined : before;
+  if (ahead?.modifies && ahead.key.startsWith('*')) return 'none';
+  const behind = language === 'pl' && next?.afterBreak === false ? next : undefined;
+  const narrowed = qualifies(ahead) || qualifies(behind);
+  return narrowed && token.stance !== 'for' ? 'none' : token.stance;
+}
+
 /** The words and phrases that name things, with where they are used. */
 export function termsOf(documents: readonly Document[], excluded: Excluded): Map<string, Term> {
   const terms = new Map<string, Term>();
@@ -74,17 +93,16 @@ export function termsOf(documents: readonly Document[], excluded: Excluded): Map
       for (const clause of sentence.clauses) {
         for (const [index, token] of clause.tokens.entries()) {
           const before = clause.tokens[index - 1];
-          // Who wants bike parking does not say anything of parking.
-          const narrowed = before?.modifies === true && !token.afterBreak && before.key.startsWith('*');
+          const next = clause.tokens[index + 1];
           const mention = {
             document,
             sentence,
-            stance: narrowed ? ('none' as const) : token.stance,
+            stance: token.stance,
             aside: token.aside,
           };
-          const next = clause.tokens[index + 1];
+          const own = { ...mention, stance: stanceOf(token, { before, next }, document.language) };
           const framing = next !== undefined && FRAME.has(next.text.toLowerCase());
-          if (namesThing(token) && !excluded.has(token) && !framing) add(token.key, [token], mention);
+          if (namesThing(token) && !excluded.has(token) && !framing) add(token.key, [token], own);
           if (!next || !isPhrase(token, next, document.language)) continue;
           if (excluded.has(token) && excluded.has(next)) continue;
           const lemma = `${token.lemma} ${next.lemma}`;

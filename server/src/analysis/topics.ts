@@ -72,9 +72,15 @@ function sameHead(one: Term, other: Term): boolean {
   return !apart && head(one) === head(other);
 }
 
-/** Mentions of a term, and of what the topic has absorbed that is the same thing in other words. */
+/** Mentions of a term, and of what the topic has absorbed that is the same thing in other words. Who rejects one kind may want others. */
 function saidOf({ terms }: Draft, lead: Term): Mention[] {
-  return terms.filter((term) => term === lead || sameHead(term, lead)).flatMap(({ mentions }) => mentions);
+  return terms
+    .filter((term) => term === lead || sameHead(term, lead))
+    .flatMap(({ mentions, parts }) =>
+      parts.length > lead.parts.length
+        ? mentions.filter(({ stance }) => stance !== 'against' && stance !== 'complaint')
+        : mentions,
+    );
 }
 
 /** The mutable beginnings of a topic. */
@@ -124,6 +130,17 @@ function withoutParts(terms: readonly Term[], home: string): { term: Term; withi
     } else for (const part of parts) give(part, phrase);
   }
   return terms.filter((term) => !gone.has(term)).map((term) => ({ term, within: within.get(term) ?? [] }));
+}
+
+/** From this share of the comments on, a language is one that whoever reads the analysis reads. */
+const SPOKEN = 0.8;
+
+/** The language that most comments are in, if most are in one. */
+function mainLanguage(documents: readonly Document[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { language } of documents) if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const [main] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return main && main[1] >= documents.length * SPOKEN ? main[0] : undefined;
 }
 
 /** Names in two languages make no common one. */
@@ -190,7 +207,11 @@ export function topicsOf(
   documents: readonly Document[],
   { home, excluded }: { home: 'en' | 'pl'; excluded: Excluded },
 ): Topic[] {
+  const main = mainLanguage(documents);
+  // A name in a language that only some write in is none to the reader.
+  const readable = ({ key, language }: Term) => key.startsWith('*') || language === home || language === main;
   return draftsOf(documents, excluded, home)
+    .filter(({ lead }) => readable(lead))
     .map((draft) => ({ draft, direct: directlyIn(draft) }))
     .sort(
       (a, b) =>

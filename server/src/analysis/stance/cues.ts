@@ -34,9 +34,9 @@ export const CUES: Readonly<Record<string, Cues>> = {
       scrap prevent forbid discourage enough_of hate enough_with free_of instead_of rather_than`,
     rejectsBehind: `waste_of_money waste_of_space waste_of_time is_a_waste are_a_waste is_unnecessary are_unnecessary is_pointless are_pointless is_useless are_useless is_a_bad_idea are_a_bad_idea
       is_a_terrible_idea are_a_terrible_idea is_a_stupid_idea are_a_stupid_idea a_terrible_idea a_bad_idea is_not_needed are_not_needed isn't_needed aren't_needed
-      is_too_much are_too_much is_enough won't_help won't_solve won't_fix won't_make won't_work will_not_help will_not_solve will_not_make doesn't_help don't_help
+      is_too_much are_too_much is_enough out won't_help won't_solve won't_fix won't_make won't_work will_not_help will_not_solve will_not_make doesn't_help don't_help
       not_the_answer not_a_solution no_way off_the must_go should_go should_be_banned should_be_removed must_be_removed no_thanks no_thank_you`,
-    negations: `no not don't dont doesn't doesnt didn't never nobody without shouldn't shouldnt neither nor`,
+    negations: `no not don't dont doesn't doesnt didn't never nobody shouldn't shouldnt neither nor`,
     idle: `no_matter not_only no_doubt no_idea no_one can't_wait cannot_wait less_than more_than more_or_less can't_afford cannot_afford
       closer_to close_to dead_end why_not why_can't why_don't open_space no_longer don't_know don't_forget couldn't_agree_more not_sure
       stop_light bus_stop bus_stops stop_sign stop_signs don't_have doesn't_have didn't_have doesn't_work don't_work not_safe isn't_safe
@@ -45,19 +45,19 @@ export const CUES: Readonly<Record<string, Cues>> = {
       more_affordable more_expensive more_important more_likely more_often more_difficult`,
   },
   pl: {
-    wantsAhead: 'potrzebuj* wymaga*',
-    wants: `więcej potrzebn* potrzeba potrzeby brak brakuje braku brakowało nie_ma nie_mamy za_mało zbyt_mało mało przydał* przyda_się poproszę poprosimy prosimy
+    wantsAhead: 'potrzebuj* wymaga* nie_ma nie_mamy nie_ma_żadn* nie_mamy_żadn* nie_ma_ani_jedne*',
+    wants: `więcej potrzebn* potrzeba potrzeby brak brakuje braku brakowało za_mało zbyt_mało mało przydał* przyda_się poproszę poprosimy prosimy
       chce chcę chcemy chciał* dodać dodajcie zróbcie zrobcie zbudować budujcie wybudować posadzić posadźcie sadzić postawić postawcie
       dostawić ustawić zamontować zróbmy zainstalować wydłużyć rozbudować poszerzyć utworzyć stworzyć zostawić zostawcie zachować
       zachowajcie chronić ratować utrzymać konieczn* niezbędn* popiera* jestem_za dobrze_że super_że świetnie_że fajnie_że
       cieszę_się marzy_mi przywrócić wprowadzić ważne_są tak_dla ważny_jest ważna_jest`,
-    wantsBehind: `muszą_zostać musi_zostać powinny_zostać powinien_zostać powinna_zostać zostają tak koniecznie poproszę to_dobry_pomysł to_świetny_pomysł to_super_pomysł
+    wantsBehind: `niech_zostan* niech_będ* muszą_zostać musi_zostać powinny_zostać powinien_zostać powinna_zostać zostają tak koniecznie poproszę to_dobry_pomysł to_świetny_pomysł to_super_pomysł
       dobry_pomysł świetny_pomysł fajny_pomysł byłby_super byłaby_super byłoby_super byłby_świetny byłaby_świetna jak_najbardziej`,
     rejects: `mniej za_dużo zbyt_dużo zbyt_wiele za_wiele zlikwidować likwidować likwidujcie zlikwidujcie likwidacja likwidacji likwidację usunąć usuńcie
       usuwać usunięcie wyciąć wyciąć wycinać wycinajcie wycinka wycince wycinki wycinkę ścinać zamknąć zamykać zamknijcie zakaz zakazać
       zabronić stop przeciw przeciwko przeciwny przeciwna przeciwni sprzeciw* po_co dość_tych dość_już jestem_przeciw rezygnacj* zrezygnować
       wyburzyć rozebrać niszczyć niszczcie ruszać ruszajcie zabierać zabierajcie przenieść wywieźć zamiast nie_dla`,
-    rejectsBehind: `zbędn* niepotrzebn* to_strata przesada bez_sensu bezsens* kiepski_pomysł zły_pomysł głupi_pomysł fatalny_pomysł to_głupota
+    rejectsBehind: `precz won zbędn* niepotrzebn* to_strata przesada bez_sensu bezsens* kiepski_pomysł zły_pomysł głupi_pomysł fatalny_pomysł to_głupota
       nie_dziękuję`,
     negations: 'nie ani nigdy żaden żadna żadne żadnych żadnej żadnego',
     idle: `nie_da_się nie_mają_gdzie nie_ma_gdzie nie_ma_co nie_wiem nie_działa nie_działają nie_świecą nie_świeci nie_tylko nie_można nie_mogę
@@ -70,7 +70,7 @@ export const CUES: Readonly<Record<string, Cues>> = {
     wants: 'mehr fehl* bitte moecht* wuensch* erhalt* bewahr* schuetz* dringend zu_wenig',
     wantsBehind: 'bleiben waere_schoen waeren_schoen waere_super ja bitte sollen_bleiben muessen_bleiben',
     rejects: 'weniger gegen verbiet* verbot* abschaff* faellen abreiss* zu_viel* statt',
-    rejectsBehind: 'unnoetig* ueberfluessig* nein nein_danke',
+    rejectsBehind: 'unnoetig* ueberfluessig* nein nein_danke raus weg',
     negations: 'nicht nie niemals kein*',
     idle: 'nicht_nur kein_platz keinen_platz keine_zeit mehr_als nicht_mehr',
   },
@@ -79,7 +79,7 @@ export const CUES: Readonly<Record<string, Cues>> = {
     wants: 'більше потріб* треба бракує немає хочемо хочу хотіл* залиш* зберег* додат* необхідн*',
     wantsBehind: 'треба потріб* залишити',
     rejects: 'менше заборон* проти забагато прибрати знести замість',
-    rejectsBehind: 'зайв* непотрібн*',
+    rejectsBehind: 'зайв* непотрібн* геть',
     negations: 'не ні ніколи',
     idle: 'не_тільки не_можна',
   },
@@ -88,7 +88,7 @@ export const CUES: Readonly<Record<string, Cues>> = {
       'plus_de plus_d faut manque* besoin_de souhait* voudr* garder conserver preserver ajouter pas_assez',
     wantsBehind: 'doivent_rester doit_rester serait_bien serait_super serait_genial seraient_bien oui',
     rejects: 'moins trop_de contre interdi* supprim* abattre stop',
-    rejectsBehind: 'inutile* non',
+    rejectsBehind: 'inutile* non dehors',
     negations: 'pas jamais aucun aucune ni',
     idle: 'pas_seulement non_plus pas_mal',
   },

@@ -1,4 +1,5 @@
 import { Matcher } from '../lexicon/matcher.ts';
+import { PLACE_NAMES } from './place-names.ts';
 
 /** A thing that places have, whatever it is called. */
 export interface Concept {
@@ -49,7 +50,7 @@ Bike paths|Ścieżki rowerowe|bike_lane bike_path cycle_lane cycle_path cycleway
 Cycling|Rowery|bike bicycle cycling cyclist cycle|rower rowerzysta|fahrrad* raeder rad radfahr*|велосипед*|velo* cyclist* bicyclette*
 Sidewalks|Chodniki|sidewalk pavement footpath|chodnik|gehweg* buergersteig* gehsteig*|тротуар*|trottoir*
 Parking|Parkowanie|parking parking_space parking_spot parking_lot|parking parkowanie miejsce_parkingowy miejsce_postojowy|parkplatz* parkplaetz* parken|паркув* парков*|stationnement parking*
-Cars|Samochody|car automobile vehicle|samochód auto pojazd|auto autos pkw|авто автомоб* машин*|voiture*
+Cars|Samochody|car automobile vehicle|samochód auto aut pojazd|auto autos pkw|авто автомоб* машин*|voiture*
 Trucks|Ciężarówki|truck lorry|ciężarówka tir|lkw lastwagen|вантаж*|camion*
 !Traffic|Ruch samochodowy|traffic congestion traffic_jam|ruch_samochodowy ruch_uliczny korek|verkehr*|трафік* затор*|circulation trafic
 Public transport|Komunikacja publiczna|public_transport public_transportation public_transit mass_transit transit|komunikacja_miejski komunikacja_publiczny transport_publiczny|nahverkehr oepnv|транспорт*|transports
@@ -108,7 +109,8 @@ interface Known {
 const CONCEPTS = new Map<string, Concept>();
 const KNOWN = new Map<string, Known>();
 
-const rows = ROWS.trim()
+const rows = (ROWS + PLACE_NAMES.trimStart())
+  .trim()
   .split('\n')
   .map((row) => row.split('|'));
 const keyOf = (name = '') => `*${name.replace('!', '')}`;
