@@ -53,24 +53,35 @@ export function checkedAnswer(text: string, ids: readonly string[]): CheckedAnsw
   const cited = (numbers: readonly number[]) => [
     ...new Set(numbers.flatMap((number) => ids[number - 1] ?? [])),
   ];
+  // A model that repeats itself adds nothing.
+  const distinct = <T>(list: readonly T[], textOf: (one: T) => string): T[] =>
+    [...new Map(list.toReversed().map((one) => [textOf(one).toLowerCase(), one])).values()].toReversed();
+  // Nobody is on both sides.
+  const sides = (one: Static<typeof Answer>['disagreements'][number]) => {
+    const [pro, contra] = [cited(one.for), cited(one.against)];
+    return {
+      for: pro.filter((id) => !contra.includes(id)),
+      against: contra.filter((id) => !pro.includes(id)),
+    };
+  };
   const statements = (list: readonly Static<typeof Cited>[], most: number) =>
-    list
-      .map((one) => ({ text: plain(one.text, LONGEST_TEXT), ids: cited(one.comments) }))
-      .filter((one) => one.text !== '' && one.ids.length > 0)
-      .slice(0, most);
+    distinct(
+      list
+        .map((one) => ({ text: plain(one.text, LONGEST_TEXT), ids: cited(one.comments) }))
+        .filter((one) => one.text !== '' && one.ids.length > 0),
+      ({ text }) => text,
+    ).slice(0, most);
   const checked = {
     summary: statements(answer.summary, MOST.summary),
     keyPoints: statements(answer.keyPoints, MOST.keyPoints),
-    topics: answer.topics
-      .map((one) => ({ label: plain(one.label, LONGEST_LABEL), ids: cited(one.comments) }))
-      .filter((one) => one.label !== '' && one.ids.length > 0)
-      .slice(0, MOST.topics),
+    topics: distinct(
+      answer.topics
+        .map((one) => ({ label: plain(one.label, LONGEST_LABEL), ids: cited(one.comments) }))
+        .filter((one) => one.label !== '' && one.ids.length > 0),
+      ({ label }) => label,
+    ).slice(0, MOST.topics),
     disagreements: answer.disagreements
-      .map((one) => ({
-        text: plain(one.text, LONGEST_TEXT),
-        for: cited(one.for),
-        against: cited(one.against),
-      }))
+      .map((one) => ({ text: plain(one.text, LONGEST_TEXT), ...sides(one) }))
       .filter((one) => one.text !== '' && one.for.length > 0 && one.against.length > 0)
       .slice(0, MOST.disagreements),
   };

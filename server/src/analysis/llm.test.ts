@@ -9,7 +9,13 @@ import { masked } from './mask.ts';
 
 /** An endpoint like a provider's. */
 const sent: { headers: IncomingMessage['headers']; path: string | undefined; body: string }[] = [];
-let reply: { status: number; body: string; hang?: boolean; location?: string };
+let reply: {
+  status: number;
+  body: string;
+  hang?: boolean;
+  trickle?: boolean;
+  headers?: Record<string, string>;
+};
 /** Answered before `reply`. */
 let busy = 0;
 const provider = createServer(async (request, response) => {
@@ -23,8 +29,12 @@ const provider = createServer(async (request, response) => {
     response.writeHead(503, { 'retry-after-ms': '10' }).end();
     return;
   }
-  if (reply.location) response.setHeader('location', reply.location);
-  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
+  if (reply.trickle) {
+    // A space is a valid beginning of JSON, and nothing more ever comes.
+    const dripping = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(dripping));
+  } else response.end(reply.body);
 });
 let baseUrl = '';
 
@@ -144,6 +154,30 @@ describe('the analysis by a model', () => {
     for (const { headers } of sent) expect(headers.authorization).toBeUndefined();
   });
 
+  it('takes no statement twice, nobody for both sides, and no comment that was not sent', async () => {
+    says({
+      summary: [...GOOD.summary, ...GOOD.summary],
+      keyPoints: [
+        { text: 'It floods', comments: [1] },
+        { text: 'it floods', comments: [2] },
+        { text: 'Cites a number beyond all', comments: [4, 1e15, -3] },
+      ],
+      topics: [
+        { label: 'Garage', comments: [1] },
+        { label: 'garage', comments: [3] },
+      ],
+      disagreements: [
+        { text: 'On both sides', for: [1], against: [1] },
+        { text: 'The garage', for: [1, 2], against: [1, 3] },
+      ],
+    });
+    const found = await analyse();
+    expect(found.summary).toHaveLength(2);
+    expect(found.keyPoints).toEqual([{ text: 'It floods', commentIds: [first] }]);
+    expect(found.topics.map(({ label, count }) => [label, count])).toEqual([['Garage', 1]]);
+    expect(found.disagreements).toEqual([{ text: 'The garage', for: [second], against: [third] }]);
+  });
+
   it('accepts an answer in a code fence', async () => {
     says(`\`\`\`json\n${JSON.stringify(GOOD)}\n\`\`\``);
     expect((await analyse()).engine).toBe('LLM');
@@ -158,8 +192,16 @@ describe('the analysis by a model', () => {
     ],
     ['an error', () => answers({ status: 500, body: '{"error":"top-secret-key"}' })],
     ['no JSON at all', () => answers({ status: 200, body: '<html>' })],
-    ['somewhere else', () => answers({ status: 307, body: '', location: 'https://elsewhere.example/' })],
+    [
+      'somewhere else',
+      () => answers({ status: 307, body: '', headers: { location: 'https://elsewhere.example/' } }),
+    ],
     ['too much', () => answers({ status: 200, body: 'x'.repeat(1_200_000) })],
+    ['no choices', () => answers({ status: 200, body: '{"choices":[]}' })],
+    ['that it is refused', () => answers({ status: 401, body: '{"error":"top-secret-key"}' })],
+    ['to ask again in an hour', () => answers({ status: 429, body: '', headers: { 'retry-after': '3600' } })],
+    ['a little at a time, without end', () => answers({ status: 200, body: '', trickle: true })],
+    ['with numbers that are none', () => says({ ...GOOD, summary: [{ text: 'x', comments: ['1', 1.5] }] })],
     ['nothing in time', () => answers({ status: 200, body: '', hang: true })],
   ])('falls back on the local analysis when it answers %s, and logs no content', async (_, prepare) => {
     prepare();
