@@ -164,25 +164,21 @@ export const PERGOLA = {
   ],
 } as const;
 
-/** What the team did to the machine's words before it published them; without a text they are left out. */
+/** What the team made of the machine's words before it published them. */
 export const CORRECTIONS: readonly {
   readonly part: 'TOPIC' | 'KEY_POINT' | 'DISAGREEMENT';
   readonly machine: string;
-  readonly text?: string;
+  readonly text: string;
 }[] = [
   { part: 'TOPIC', machine: 'Lawn', text: 'The big lawn' },
-  { part: 'TOPIC', machine: 'Path', text: 'Paths in the park' },
-  { part: 'TOPIC', machine: 'Alejka' },
-  { part: 'TOPIC', machine: 'Ulica' },
   {
     part: 'KEY_POINT',
-    machine: 'Niżej i na chodnik.',
-    text: 'Lamps should shine on the pavement, not into bedrooms.',
+    machine: 'Chcemy drogi rowerowej oddzielonej krawężnikiem.',
+    text: 'A bike path, separated from the cars by a curb.',
   },
-  { part: 'KEY_POINT', machine: 'Dla mnie to mur.' },
   {
     part: 'DISAGREEMENT',
-    machine: 'Opinions differ on “Trees”: 3 for it, 2 against it',
-    text: 'Most want more trees; some would lose light, or park below limes that drip.',
+    machine: 'Opinions differ on “Bike paths”: 2 for it, 1 against it',
+    text: 'Some want a separate bike path; one would share the street at 30 km/h and keep the trees.',
   },
 ];

@@ -29,7 +29,7 @@ const PAST = { opened: 130, closed: 80 } as const;
 /** Days until the open project closes. */
 const LASTS = 24;
 /** Days since the analysis. What was written since is new to it. */
-const ANALYSED = 3;
+const ANALYSED = 1;
 /** The comment that somebody reported, by its author. */
 const REPORTED = 'Garaż nr 2';
 
@@ -223,8 +223,7 @@ async function analyse(site: DemoSite, project: FeedbackDocument): Promise<void>
   // What another engine did not write needs no correction.
   const corrections = passages.flatMap(({ key, part, text }) => {
     const words = CORRECTIONS.find((one) => one.part === part && one.machine === text);
-    if (!words) return [];
-    return [words.text === undefined ? { key, hidden: true } : { key, text: words.text }];
+    return words ? [{ key, text: words.text }] : [];
   });
   await feedback.update(read, {
     patch: { ai: { published: true, corrections } },
