@@ -107,6 +107,74 @@ describe('the local analysis', () => {
     expect(keyPoints.map(({ commentIds }) => commentIds.length)).toEqual([5]);
   });
 
+  it('labels what people of several languages say in the language of the reader, or not at all', async () => {
+    const comments = said([
+      'Zostawcie fontannę na rynku, dzieci ją uwielbiają',
+      'Fontanna jest piękna',
+      'The fountain is lovely',
+      'Keep the fountain',
+      'Straganiarze sprzedają drogo',
+      'Straganiarze są mili',
+      'Straganiarze zajmują miejsce',
+      'The old clock is late',
+      'I like the arcades',
+    ]);
+    const english = await analyseHere(input(comments), signal);
+    expect(english.topics.map(label)).toEqual([['Fountain', 4]]);
+    expect(english.keyPoints).toEqual([{ text: 'Keep the fountain', commentIds: ['4', '1'] }]);
+    const polish = await analyseHere(input(comments, { language: 'pl' }), signal);
+    expect(polish.topics.map(label)).toEqual([
+      ['Fontanna', 4],
+      ['Straganiarze', 3],
+    ]);
+  });
+
+  it('quotes what is in the language of the reader where as many say the same', async () => {
+    const comments = said(['Więcej ławek na placu', 'More benches on the square']);
+    const key = async (language: 'en' | 'pl') =>
+      (await analyseHere(input(comments, { language }), signal)).keyPoints.map(({ text }) => text);
+    expect([await key('en'), await key('pl')]).toEqual([[], []]);
+    const plain = said(['Więcej ławek poproszę', 'More benches please']);
+    const point = async (language: 'en' | 'pl') =>
+      (await analyseHere(input(plain, { language }), signal)).keyPoints;
+    expect(await point('en')).toEqual([{ text: 'More benches please', commentIds: ['2', '1'] }]);
+    expect(await point('pl')).toEqual([{ text: 'Więcej ławek poproszę', commentIds: ['1', '2'] }]);
+  });
+
+  it.each([
+    ['another place', 'More bike stands at the library', 'More bike stands at the station'],
+    ['another name', 'Fix the sidewalk in Garden Street', 'Fix the sidewalk in Mill Street'],
+    ['another kind', 'We need an indoor pool', 'We need an outdoor pool'],
+    ['a reservation', 'Bring back the fountain', 'Bring back the fountain, but only if it is cheap'],
+    ['a question', 'We need the fountain', 'Do we really need the fountain?'],
+    ['a comparison', 'More trees please', 'A bench is worth more than trees'],
+    ['a condition', 'More benches please', 'If there were more benches I would come'],
+    ['the mere thing', 'Low and onto the pavement', 'The fruit will rot on the pavement'],
+    ['the future', 'The bus is hard to understand', 'The bus will no longer be hard to understand'],
+    ['the opposite', 'Zamknąć starówkę dla aut', 'Nie zamykajcie starówki dla aut'],
+    ['another wish', 'Mend the benches', 'We need benches'],
+  ])('cites for a key point nobody who says %s', async (_, one, other) => {
+    const language = one.startsWith('Z') ? 'pl' : 'en';
+    expect((await analyseHere(input(said([one, other]), { language }), signal)).keyPoints).toEqual([]);
+  });
+
+  it('counts nobody who is against one kind as against all of it', async () => {
+    const comments = said([
+      'Więcej miejsc parkingowych przy szkole',
+      'Brakuje miejsc parkingowych pod blokiem',
+      'Nie dla płatnego parkowania!',
+      'Sprzeciwiam się płatnemu parkowaniu',
+    ]);
+    const { disagreements } = await analyseHere(input(comments, { language: 'pl' }), signal);
+    expect(disagreements).toEqual([]);
+    const streets = said([
+      'More restaurants please',
+      'We need more restaurants by the river',
+      'Fewer chain restaurants',
+    ]);
+    expect((await analyseHere(input(streets), signal)).disagreements).toEqual([]);
+  });
+
   it('cites for a key point only who says the same', async () => {
     const comments = said([
       'We need an indoor pool in this city',

@@ -37,7 +37,7 @@ export const CUES: Readonly<Record<string, Cues>> = {
       is_too_much are_too_much is_enough out won't_help won't_solve won't_fix won't_make won't_work will_not_help will_not_solve will_not_make doesn't_help don't_help
       not_the_answer not_a_solution no_way off_the must_go should_go should_be_banned should_be_removed must_be_removed no_thanks no_thank_you`,
     negations: `no not don't dont doesn't doesnt didn't never nobody shouldn't shouldnt neither nor`,
-    idle: `no_matter not_only no_doubt no_idea no_one can't_wait cannot_wait less_than more_than more_or_less can't_afford cannot_afford
+    idle: `no_matter for_lack_of due_to_lack_of because_of_lack_of not_only no_doubt no_idea no_one can't_wait cannot_wait less_than more_than more_or_less can't_afford cannot_afford
       closer_to close_to dead_end why_not why_can't why_don't open_space no_longer don't_know don't_forget couldn't_agree_more not_sure
       stop_light bus_stop bus_stops stop_sign stop_signs don't_have doesn't_have didn't_have doesn't_work don't_work not_safe isn't_safe
       no_place no_reason cut_the_grass tax_cut tax_cuts need_to needs_to want_to wants_to looks_like look_like feels_like feel_like
@@ -53,8 +53,8 @@ export const CUES: Readonly<Record<string, Cues>> = {
       cieszę_się marzy_mi przywrócić wprowadzić ważne_są tak_dla ważny_jest ważna_jest`,
     wantsBehind: `niech_zostan* niech_będ* muszą_zostać musi_zostać powinny_zostać powinien_zostać powinna_zostać zostają tak koniecznie poproszę to_dobry_pomysł to_świetny_pomysł to_super_pomysł
       dobry_pomysł świetny_pomysł fajny_pomysł byłby_super byłaby_super byłoby_super byłby_świetny byłaby_świetna jak_najbardziej`,
-    rejects: `mniej za_dużo zbyt_dużo zbyt_wiele za_wiele zlikwidować likwidować likwidujcie zlikwidujcie likwidacja likwidacji likwidację usunąć usuńcie
-      usuwać usunięcie wyciąć wyciąć wycinać wycinajcie wycinka wycince wycinki wycinkę ścinać zamknąć zamykać zamknijcie zakaz zakazać
+    rejects: `mniej za_dużo zbyt_dużo zbyt_wiele za_wiele zlikwidować likwidować likwiduj* zlikwiduj* likwidacja likwidacji likwidację usunąć usuńcie usuwaj*
+      usuwać usunięcie wyciąć wycinać wycinaj* wycinka wycince wycinki wycinkę ścinać ścinaj* zamknąć zamykać zamykaj* zamknij* zakaz zakazać
       zabronić stop przeciw przeciwko przeciwny przeciwna przeciwni sprzeciw* po_co dość_tych dość_już jestem_przeciw rezygnacj* zrezygnować
       wyburzyć rozebrać niszczyć niszczcie ruszać ruszajcie zabierać zabierajcie przenieść wywieźć zamiast nie_dla`,
     rejectsBehind: `precz won zbędn* niepotrzebn* to_strata przesada bez_sensu bezsens* kiepski_pomysł zły_pomysł głupi_pomysł fatalny_pomysł to_głupota
@@ -63,7 +63,7 @@ export const CUES: Readonly<Record<string, Cues>> = {
     idle: `nie_da_się nie_mają_gdzie nie_ma_gdzie nie_ma_co nie_wiem nie_działa nie_działają nie_świecą nie_świeci nie_tylko nie_można nie_mogę
       nie_mogą nie_do nie_robi nie_zapomin* nie_przejdziesz nie_przejdzie nie_mam_gdzie nie_widać nie_jest nie_są nie_było tak_jak tak_samo
       dlaczego_nie czemu_nie coraz_mniej coraz_więcej mniej_więcej więcej_niż nie_ma_sensu nie_ma_potrzeby tak_wąsk* tak_duż* tak_mał*
-      bez_sensu bez_względu mało_kto mało_kiedy nie_ma_problemu brak_słów`,
+      bez_sensu bez_względu z_braku przez_brak mało_kto mało_kiedy nie_ma_problemu brak_słów`,
   },
   de: {
     wantsAhead: 'brauch* benoetig*',

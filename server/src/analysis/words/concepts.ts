@@ -51,7 +51,7 @@ Cycling|Rowery|bike bicycle cycling cyclist cycle|rower rowerzysta|fahrrad* raed
 Sidewalks|Chodniki|sidewalk pavement footpath|chodnik|gehweg* buergersteig* gehsteig*|тротуар*|trottoir*
 Parking|Parkowanie|parking parking_space parking_spot parking_lot|parking parkowanie miejsce_parkingowy miejsce_postojowy|parkplatz* parkplaetz* parken|паркув* парков*|stationnement parking*
 Cars|Samochody|car automobile vehicle|samochód auto aut pojazd|auto autos pkw|авто автомоб* машин*|voiture*
-Trucks|Ciężarówki|truck lorry|ciężarówka tir|lkw lastwagen|вантаж*|camion*
+!Trucks|Ciężarówki|truck lorry|ciężarówka tir|lkw lastwagen|вантаж*|camion*
 !Traffic|Ruch samochodowy|traffic congestion traffic_jam|ruch_samochodowy ruch_uliczny korek|verkehr*|трафік* затор*|circulation trafic
 Public transport|Komunikacja publiczna|public_transport public_transportation public_transit mass_transit transit|komunikacja_miejski komunikacja_publiczny transport_publiczny|nahverkehr oepnv|транспорт*|transports
 Buses|Autobusy|bus bus_service|autobus|bus busse bussen|автобус*|bus
