@@ -41,6 +41,9 @@ const settings = {
   showSold: Type.Boolean({ description: 'false takes sold apartments from the public' }),
   hideAvailability: Type.Boolean({ description: 'true takes every status from the public' }),
   inquiryEnabled: Type.Boolean(),
+  searchOffers: Type.Boolean({
+    description: 'true describes the available apartments to search engines, with what visitors see of them',
+  }),
   statusColors: StatusColors,
   bookingDays: Type.Integer({
     minimum: 1,

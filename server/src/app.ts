@@ -11,6 +11,7 @@ import type { Storage } from './media/storage.ts';
 import { assetRoutes } from './modules/asset/routes.ts';
 import { apartmentAuditRoutes } from './modules/audit/routes.ts';
 import { commentRoutes } from './modules/comment/routes.ts';
+import { crawlerRoutes } from './modules/crawlers/routes.ts';
 import { embedGuideRoutes } from './modules/embed/guide/routes.ts';
 import { embedRoutes } from './modules/embed/routes.ts';
 import { estateProgressRoutes } from './modules/estate-progress/routes.ts';
@@ -197,6 +198,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   brandRoutes(app, deps.config.brand);
   await monitoringRoutes(app, deps);
   oembedRoute(app, deps);
+  crawlerRoutes(app, deps);
   answerLost = await registerPages(app, deps);
   return app;
 }

@@ -32,11 +32,20 @@ function fill(value: unknown): string {
   return escapeHtml(String(value));
 }
 
-/** Data for our own script, in a block that browsers do not execute and that no text inside can close. */
-export function jsonBlock(id: string, data: unknown): Html {
-  const json = JSON.stringify(data)
+/** JSON that no text inside can end a block with. */
+function blockText(data: unknown): string {
+  return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
-  return new Html(`<script type="application/json" id="${escapeHtml(id)}">${json}</script>`);
+}
+
+/** Data for our own script, in a block that browsers do not execute and that no text inside can close. */
+export function jsonBlock(id: string, data: unknown): Html {
+  return new Html(`<script type="application/json" id="${escapeHtml(id)}">${blockText(data)}</script>`);
+}
+
+/** What a page is about, for search engines: JSON-LD in the vocabulary of schema.org. */
+export function linkedData(graph: object): Html {
+  return new Html(`<script type="application/ld+json">${blockText(graph)}</script>`);
 }

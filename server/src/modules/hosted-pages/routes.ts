@@ -7,7 +7,7 @@ import { Types } from 'mongoose';
 import { PreviewMaker } from '../../media/preview.ts';
 import { cameFromThisMachine } from '../../platform/direct-request.ts';
 import { appHeaders, embeddableHeaders } from '../../platform/headers.ts';
-import { jsonBlock } from '../../platform/html.ts';
+import { html, jsonBlock, linkedData } from '../../platform/html.ts';
 import { isId } from '../../platform/is-id.ts';
 import { requestLocale, requestWording } from '../../platform/language.ts';
 import { oembedLinks } from '../oembed/links.ts';
@@ -23,6 +23,7 @@ import { missingPage } from './missing.ts';
 import { type PageSettings, sendPage } from './page-settings.ts';
 import { shareRoute } from './share-route.ts';
 import { pagePath, SHELL_PATHS, shellPage } from './shell.ts';
+import { siteData } from './site-data.ts';
 import { viewerRoute } from './viewer-route.ts';
 import { PANORAMA_ENTRY, panoramaPage } from './viewer360.ts';
 
@@ -156,8 +157,12 @@ export async function registerPages(
     };
     appHeaders(reply, deps.config);
     reply.header('cache-control', 'no-cache');
+    const data = page.metadata.noIndex ? undefined : siteData(page.metadata, where);
     const text = shell
-      .replace('<!--oriel:head-->', () => metadataTags(page.metadata, where).text)
+      .replace(
+        '<!--oriel:head-->',
+        () => html`${metadataTags(page.metadata, where)}${data && linkedData(data)}`.text,
+      )
       .replace('<!--oriel:config-->', () => jsonBlock('oriel-config', config).text)
       .replace(
         /<html lang="[^"]*"/,

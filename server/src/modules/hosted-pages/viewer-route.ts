@@ -7,6 +7,7 @@ import { oembedLinks } from '../oembed/links.ts';
 import { AFTER_FIRST_PICTURE } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
+import { estateData } from './estate-data.ts';
 import type { InlineStyle } from './inline-style.ts';
 import { withIcon } from './metadata.ts';
 import { missingPage } from './missing.ts';
@@ -49,10 +50,13 @@ export function viewerRoute(
         showNavigator(models, place, viewer, deps.publicUrl()),
         openingImage(models, place),
       ]);
-      const [[image] = [], safeArea, evening] = await Promise.all([
+      const [[image] = [], safeArea, evening, data] = await Promise.all([
         first ? showImages(models, place, [first], viewer) : [],
         deps.services.outlines.safeAreaOf(place, viewer, first?._id),
         query.light === 'evening' && hasEvenings(models, place),
+        estateData({
+          ...{ models, place, navigator, language: locale, now: deps.clock(), publicUrl: deps.publicUrl() },
+        }),
       ]);
       const picture = image && evening ? { ...image, ...image.evening } : image;
       const ownStyle = buildingStyle(picture, safeArea, navigator);
@@ -65,6 +69,7 @@ export function viewerRoute(
         navigator,
         image,
         picture,
+        data,
         mode: asked,
         oembed: oembedLinks('navigator', navigator.viewerUrl, request.url),
         allowedOrigins: organization.embed.allowedOrigins,

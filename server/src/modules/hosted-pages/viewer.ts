@@ -5,7 +5,7 @@ import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { outlinePath } from '@oriel/contract/outline-path';
 import { API_PREFIX } from '@oriel/contract/routes';
-import { Html, html, jsonBlock } from '../../platform/html.ts';
+import { Html, html, jsonBlock, linkedData } from '../../platform/html.ts';
 import { say } from '../../platform/messages.ts';
 import { shareAddress } from '../navigator/share-address.ts';
 import { AFTER_FIRST_PICTURE, afterFirstPaint } from './after-first-paint.ts';
@@ -19,6 +19,8 @@ export interface BuildingPage {
   readonly image: PublicNavigatorImage | undefined;
   /** The same in the light that the address asks for. */
   readonly picture: PublicNavigatorImage | undefined;
+  /** For search engines, where the team allows it. */
+  readonly data: object | undefined;
   /** From the address or the organization. */
   readonly mode: 'light' | 'dark' | 'auto';
   readonly allowedOrigins: readonly string[];
@@ -69,7 +71,8 @@ function firstFrame(image: PublicNavigatorImage, alt: string): Html {
 
 /** The page `/viewer/{id}`. */
 export function buildingPage(page: BuildingPage): Html {
-  const { navigator, image, picture, mode, allowedOrigins, oembed, entry, style, ownStyle, setting } = page;
+  const { navigator, image, picture, data, mode, allowedOrigins, oembed, entry, style, ownStyle, setting } =
+    page;
   const { locale } = setting;
   const { name, estate, organization } = navigator;
   const path = `/viewer/${navigator.slug}`;
@@ -95,7 +98,7 @@ ${oembed}
 <div class="oriel-side"><div class="oriel-side-head"><h1>${name}</h1></div><div class="oriel-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div></div>
 </div>
 ${jsonBlock('oriel-data', { navigator, image, locale, apiBase: API_PREFIX, allowedOrigins })}
-${afterFirstPaint(rest, undefined)}${AFTER_FIRST_PICTURE.tag}
+${data && linkedData(data)}${afterFirstPaint(rest, undefined)}${AFTER_FIRST_PICTURE.tag}
 </body>
 </html>`;
 }

@@ -15,7 +15,14 @@ import type { EstateValues } from './estate-values.ts';
 
 const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
 
-const SWITCHES = ['showPrice', 'showPricePerArea', 'showSold', 'hideAvailability', 'inquiryEnabled'] as const;
+const SWITCHES = [
+  'showPrice',
+  'showPricePerArea',
+  'showSold',
+  'hideAvailability',
+  'inquiryEnabled',
+  'searchOffers',
+] as const;
 
 /** What visitors see, and the team's units. */
 export function EstateSettingsSection({

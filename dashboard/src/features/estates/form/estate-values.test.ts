@@ -29,6 +29,7 @@ const ESTATE: Estate = {
     showSold: true,
     hideAvailability: false,
     inquiryEnabled: true,
+    searchOffers: false,
     statusColors: { ACTIVE: '#2f8f63', BOOKED: '#c98a1b', SOLD: '#b5493f' },
     bookingDays: 14,
   },

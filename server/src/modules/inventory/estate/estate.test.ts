@@ -181,6 +181,7 @@ describe('creating an estate', () => {
       showSold: true,
       hideAvailability: false,
       inquiryEnabled: true,
+      searchOffers: false,
       ...settings,
     });
     const read = await as('user', 'GET', `/estate/${made.id}`);

@@ -36,6 +36,7 @@ interface EstateSettingsDocument {
   showSold: boolean;
   hideAvailability: boolean;
   inquiryEnabled: boolean;
+  searchOffers: boolean;
   statusColors: StatusColors;
   /** Length of a booking, days. */
   bookingDays: number;
@@ -113,6 +114,7 @@ export const estateSchema = new Schema<EstateDocument>(
         showSold: { type: Boolean, default: true },
         hideAvailability: { type: Boolean, default: false },
         inquiryEnabled: { type: Boolean, default: true },
+        searchOffers: { type: Boolean, default: false },
         statusColors: { ...part.statusColors, default: () => ({ ...DEFAULT_STATUS_COLORS }) },
         bookingDays: { type: Number, default: 14 },
       },

@@ -25,6 +25,7 @@ function settingsOf({ settings }: EstateDocument): PublicEstate['settings'] {
     showSold: settings.showSold,
     hideAvailability: settings.hideAvailability,
     inquiryEnabled: settings.inquiryEnabled,
+    searchOffers: settings.searchOffers ?? false,
     statusColors: settings.statusColors,
     bookingDays: settings.bookingDays,
   };

@@ -134,6 +134,7 @@ describe('a published estate', () => {
       'bookingDays',
       'hideAvailability',
       'inquiryEnabled',
+      'searchOffers',
       'showPrice',
       'showPricePerArea',
       'showSold',

@@ -1,0 +1,53 @@
+import type { Brand } from '@oriel/contract/brand';
+import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
+import type { Article, Graph, Organization, SoftwareApplication, TechArticle } from 'schema-dts';
+import type { PageMetadata } from './metadata.ts';
+
+interface Site {
+  readonly brand: Brand;
+  readonly locale: Locale;
+  readonly publicUrl: string;
+}
+
+/** Who is behind the site, in the vocabulary of schema.org. */
+function publisher({ brand, publicUrl }: Site): Organization {
+  return {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#organization`,
+    name: brand.name,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}${brand.iconPath}/icon.svg`,
+    email: brand.contactEmail,
+  };
+}
+
+/** What a page of the site is, for search engines; undefined for those that are nothing but a page. */
+export function siteData({ path, title, description }: PageMetadata, site: Site): Graph | undefined {
+  const { brand, locale, publicUrl } = site;
+  const organization = publisher(site);
+  if (path === '/') {
+    const application: SoftwareApplication = {
+      '@type': 'SoftwareApplication',
+      '@id': `${publicUrl}/#application`,
+      name: brand.name,
+      description,
+      url: `${publicUrl}/`,
+      applicationCategory: 'BusinessApplication',
+      operatingSystem: 'Web',
+      license: 'https://opensource.org/license/mit',
+      publisher: { '@id': `${publicUrl}/#organization` },
+    };
+    return { '@context': 'https://schema.org', '@graph': [organization, application] };
+  }
+  const [, area] = /^\/(resources|help)\/./.exec(path) ?? [];
+  if (!area) return undefined;
+  const article: Article | TechArticle = {
+    '@type': area === 'help' ? 'TechArticle' : 'Article',
+    headline: title,
+    description,
+    inLanguage: LANGUAGE_TAGS[locale],
+    mainEntityOfPage: publicUrl + path,
+    publisher: { '@id': `${publicUrl}/#organization` },
+  };
+  return { '@context': 'https://schema.org', '@graph': [organization, article] };
+}
