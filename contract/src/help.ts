@@ -1,5 +1,5 @@
+import { type ArticleHead, type ArticleHeads, articleHead } from './articles.ts';
 import type { BrandKey } from './brand.ts';
-import { inBritish } from './british.ts';
 
 /** The guides below `/help`, titled by both the server and the browser, in the order in which they are listed. */
 export const HELP_IDS = [
@@ -27,16 +27,8 @@ export const HELP_OF_BRAND: Readonly<Record<BrandKey, readonly HelpId[]>> = {
 
 export type HelpId = (typeof HELP_IDS)[number];
 
-/** The languages that the guides are written in; British English is made of the English ones. */
-export type HelpLanguage = 'en' | 'pl';
-
-interface HelpHead {
-  readonly title: string;
-  readonly lead: string;
-}
-
 /** Title and first sentence of every guide. */
-export const HELP_HEADS: Readonly<Record<HelpId, Readonly<Record<HelpLanguage, HelpHead>>>> = {
+export const HELP_HEADS: Readonly<Record<HelpId, ArticleHeads>> = {
   'first-hour': {
     en: {
       title: 'From a price list to your website',
@@ -147,17 +139,6 @@ export const HELP_HEADS: Readonly<Record<HelpId, Readonly<Record<HelpLanguage, H
 };
 
 /** Title and first sentence of a guide in the language that it is read in. */
-export function helpHead(id: HelpId, locale: string): HelpHead {
-  const head = HELP_HEADS[id][helpLanguage(locale)];
-  return isBritish(locale) ? { title: inBritish(head.title), lead: inBritish(head.lead) } : head;
-}
-
-/** Whether a locale or a language tag is British English, of which the guides are a spelling of their own. */
-export function isBritish(locale: string): boolean {
-  return locale === 'gb' || locale === 'en-GB';
-}
-
-/** The language of the guides for readers of a locale, or of a language tag such as `pl-PL`. */
-export function helpLanguage(locale: string): HelpLanguage {
-  return /^pl\b/.test(locale) ? 'pl' : 'en';
+export function helpHead(id: HelpId, locale: string): ArticleHead {
+  return articleHead(HELP_HEADS[id], locale);
 }

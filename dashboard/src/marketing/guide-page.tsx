@@ -30,7 +30,7 @@ function Guide({ id }: { id: HelpId }) {
         </p>
         <h1 className="text-2xl">{title}</h1>
         <p className="mt-4 text-lg text-secondary">{lead}</p>
-        <HelpArticle id={id} />
+        <HelpArticle id={id} level={2} />
         {next ? (
           <p className="mt-12 border-t border-line pt-6">
             {t('help.next')}{' '}

@@ -6,8 +6,14 @@ const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 /** Pictures of this server, or beside the page of an exported tour; the page's policy blocks all others. */
 const PICTURE = /^\/?media\//;
 
-/** Markdown as elements. The parser is a separate script; until it loads, or without it, the plain text is shown. */
-export function RichText({ children }: { children: string }) {
+interface Frame {
+  readonly root: Root;
+  /** Of the first headings: one below the title of what is around. */
+  readonly level: 2 | 3;
+}
+
+/** Markdown as elements. The parser is a separate script; until it loads, or without it, the plain text is shown. Headings begin one below a card's title, or at `level`. */
+export function RichText({ children, level = 3 }: { children: string; level?: 2 | 3 }) {
   const [tree, setTree] = useState<{ of: string; root: Root } | null>(null);
 
   useEffect(() => {
@@ -24,7 +30,7 @@ export function RichText({ children }: { children: string }) {
   return (
     <div className="oriel-prose">
       {tree?.of === children ? (
-        contentOf(tree.root, tree.root)
+        contentOf(tree.root, { root: tree.root, level })
       ) : (
         <p className="oriel-prose-plain">{children}</p>
       )}
@@ -32,29 +38,28 @@ export function RichText({ children }: { children: string }) {
   );
 }
 
-function contentOf(node: Nodes, root: Root): ReactNode {
+function contentOf(node: Nodes, frame: Frame): ReactNode {
   if (!('children' in node)) return null;
   return node.children.map((child, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the tree is made anew when its text changes
-    <Fragment key={index}>{elementOf(child, root)}</Fragment>
+    <Fragment key={index}>{elementOf(child, frame)}</Fragment>
   ));
 }
 
-function elementOf(node: Nodes, root: Root): ReactNode {
+function elementOf(node: Nodes, frame: Frame): ReactNode {
   switch (node.type) {
     case 'text':
       return node.value;
     case 'paragraph':
-      return <p>{contentOf(node, root)}</p>;
+      return <p>{contentOf(node, frame)}</p>;
     case 'heading':
-      // The card's title is a second-level heading.
-      return node.depth === 1 ? <h3>{contentOf(node, root)}</h3> : <h4>{contentOf(node, root)}</h4>;
+      return headingOf(node.depth === 1 ? frame.level : frame.level + 1, contentOf(node, frame));
     case 'emphasis':
-      return <em>{contentOf(node, root)}</em>;
+      return <em>{contentOf(node, frame)}</em>;
     case 'strong':
-      return <strong>{contentOf(node, root)}</strong>;
+      return <strong>{contentOf(node, frame)}</strong>;
     case 'delete':
-      return <del>{contentOf(node, root)}</del>;
+      return <del>{contentOf(node, frame)}</del>;
     case 'inlineCode':
       return <code>{node.value}</code>;
     case 'code':
@@ -68,50 +73,64 @@ function elementOf(node: Nodes, root: Root): ReactNode {
     case 'thematicBreak':
       return <hr />;
     case 'blockquote':
-      return <blockquote>{contentOf(node, root)}</blockquote>;
+      return <blockquote>{contentOf(node, frame)}</blockquote>;
     case 'list':
       return node.ordered ? (
-        <ol start={node.start ?? 1}>{contentOf(node, root)}</ol>
+        <ol start={node.start ?? 1}>{contentOf(node, frame)}</ol>
       ) : (
-        <ul>{contentOf(node, root)}</ul>
+        <ul>{contentOf(node, frame)}</ul>
       );
     case 'listItem':
-      return <li>{contentOf(node, root)}</li>;
+      return <li>{contentOf(node, frame)}</li>;
     case 'link':
-      return linkTo(node.url, contentOf(node, root));
+      return linkTo(node.url, contentOf(node, frame));
     case 'linkReference':
-      return linkTo(definitionOf(node.identifier, root), contentOf(node, root));
+      return linkTo(definitionOf(node.identifier, frame.root), contentOf(node, frame));
     case 'image':
       return pictureOf(node.url, node.alt);
     case 'imageReference':
-      return pictureOf(definitionOf(node.identifier, root), node.alt);
+      return pictureOf(definitionOf(node.identifier, frame.root), node.alt);
     case 'table':
-      return <table>{tableOf(node, root)}</table>;
+      return <table>{tableOf(node, frame)}</table>;
     default:
       return null;
   }
 }
 
+function headingOf(level: number, content: ReactNode): ReactNode {
+  if (level === 2) return <h2>{content}</h2>;
+  return level === 3 ? <h3>{content}</h3> : <h4>{content}</h4>;
+}
+
 /** The first row of a table of markdown names its columns. */
-function tableOf({ children: [head, ...rows] }: Table, root: Root): ReactNode {
+function tableOf({ children: [head, ...rows] }: Table, frame: Frame): ReactNode {
   return (
     <>
-      <thead>{head ? <tr>{cellsOf(head, 'th', root)}</tr> : null}</thead>
+      <thead>{head ? <tr>{cellsOf(head, 'th', frame)}</tr> : null}</thead>
       <tbody>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the tree is made anew when its text changes
-          <tr key={index}>{cellsOf(row, 'td', root)}</tr>
+          <tr key={index}>{cellsOf(row, 'td', frame, head)}</tr>
         ))}
       </tbody>
     </>
   );
 }
 
-function cellsOf(row: TableRow, Cell: 'th' | 'td', root: Root): ReactNode {
+/** Each cell of the body says its column, for a page that shows a row's cells below each other. */
+function cellsOf(row: TableRow, Cell: 'th' | 'td', frame: Frame, head?: TableRow): ReactNode {
   return row.children.map((cell, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the tree is made anew when its text changes
-    <Cell key={index}>{contentOf(cell, root)}</Cell>
+    <Cell key={index} data-column={head && textOf(head.children[index])}>
+      {contentOf(cell, frame)}
+    </Cell>
   ));
+}
+
+function textOf(node: Nodes | undefined): string {
+  if (!node) return '';
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
 function definitionOf(identifier: string, root: Root): string {

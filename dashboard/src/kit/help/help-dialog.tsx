@@ -25,7 +25,7 @@ export function HelpDialog({ first, onClose }: { readonly first: HelpId; readonl
     >
       {/* Another guide begins at its top. */}
       <div key={id} className="text-sm">
-        <HelpArticle id={id} />
+        <HelpArticle id={id} level={3} />
       </div>
       <nav aria-label={t('help.others')} className="mt-8 border-t border-line pt-4">
         <h3 className="text-base font-medium">{t('help.others')}</h3>
