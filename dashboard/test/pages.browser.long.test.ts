@@ -43,7 +43,7 @@ const PUBLIC = [
   ['/', 'A window into every home | Oriel'],
   ['/pricing', 'Pricing | Oriel'],
   ['/resources', 'Resources | Oriel'],
-  ['/resources/embedding', 'A tour on your website | Oriel'],
+  ['/resources/embedding', 'Embedding in WordPress, Wix and Webflow | Oriel'],
   ['/login', 'Sign in | Oriel'],
   ['/signup', 'Create your account | Oriel'],
   ['/reset-password', 'New password | Oriel'],

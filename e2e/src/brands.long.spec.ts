@@ -1,3 +1,4 @@
+import { RESOURCES_OF_BRAND } from '@oriel/contract/resources';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +8,6 @@ import { freePort } from './support/free-port.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const PUBLIC_URL = 'https://tours.example';
-const RESOURCES = ['first-panorama', 'embedding', 'asking-people'];
 
 let browser: Browser;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe.each([
       '/',
       '/pricing',
       '/resources',
-      ...RESOURCES.map((id) => `/resources/${id}`),
+      ...RESOURCES_OF_BRAND[brand].map((id) => `/resources/${id}`),
       '/login',
       '/signup',
       '/reset-password',
@@ -105,7 +105,8 @@ describe.each([
       for (const { href } of head.links) expect(href, path).toMatch(new RegExp(`^${icons}/[^/]+$`));
     }
     expect((await headOf(`${product.url}/`)).title).toBe(`${tagline} | ${name}`);
-    for (const path of ['/dashboard', '/dashboard/estates', '/nowhere', '/resources/nothing']) {
+    const foreign = `/resources/${brand === 'oriel' ? 'moderating' : 'price-list'}`;
+    for (const path of ['/dashboard', '/dashboard/estates', '/nowhere', '/resources/nothing', foreign]) {
       const head = await headOf(product.url + path);
       expect([head.status, head.meta('robots')], path).toEqual([
         path.startsWith('/dashboard') ? 200 : 404,
@@ -118,7 +119,12 @@ describe.each([
     for (const language of ['en', 'pl']) {
       await page.goto(product.url);
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-      for (const path of ['/', '/pricing', '/resources', ...RESOURCES.map((id) => `/resources/${id}`)]) {
+      for (const path of [
+        '/',
+        '/pricing',
+        '/resources',
+        ...RESOURCES_OF_BRAND[brand].map((id) => `/resources/${id}`),
+      ]) {
         const head = await headOf(product.url + path, language);
         await page.goto(product.url + path);
         await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { RESOURCES_OF_BRAND } from '@oriel/contract/resources';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
@@ -53,10 +54,12 @@ describe('the front page of LocalLoop', () => {
 
   it.each(['en-US', 'pl-PL'])('no public page speaks of flats for sale (%s)', async (locale) => {
     const page = await open('/', DESKTOP, locale);
-    for (const address of ['/', '/pricing', '/resources', '/help', '/signup', '/login']) {
+    const articles = RESOURCES_OF_BRAND.localloop.map((id) => `/resources/${id}`);
+    for (const address of ['/', '/pricing', '/resources', ...articles, '/help', '/signup', '/login']) {
       await page.goto(product.url + address);
       await page.getByRole('heading', { level: 1 }).waitFor();
       if (address === '/') await page.getByRole('article').getByRole('link').waitFor();
+      if (articles.includes(address)) await page.locator('article table').first().waitFor();
       const text = `${await page.title()} ${await page.locator('body').innerText()}`;
       expect(FOR_SALE.exec(text)?.[0], address).toBeUndefined();
       const head = await page.evaluate(() =>

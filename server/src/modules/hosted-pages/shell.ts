@@ -1,7 +1,8 @@
+import type { ArticleHead } from '@oriel/contract/articles';
 import type { Brand } from '@oriel/contract/brand';
 import type { Locale } from '@oriel/contract/enums';
 import { HELP_IDS, helpHead } from '@oriel/contract/help';
-import { RESOURCE_IDS } from '@oriel/contract/resources';
+import { resourceHead, resourceIdOf } from '@oriel/contract/resources';
 import { say } from '../../platform/messages.ts';
 import type { PageMetadata } from './metadata.ts';
 
@@ -29,14 +30,7 @@ const NAMED: Readonly<Record<string, { readonly title: string; readonly descript
   '/reset-password': { title: 'page.resetPassword' },
   '/unsubscribe': { title: 'page.unsubscribe' },
   '/pricing': { title: 'page.pricing', description: 'page.pricing.description' },
-  '/resources': { title: 'page.resources', description: 'page.resources.description' },
   '/help': { title: 'page.help', description: 'page.help.description' },
-  ...Object.fromEntries(
-    RESOURCE_IDS.map((id) => [
-      `/resources/${id}`,
-      { title: `page.resource.${id}`, description: `page.resource.${id}.description` },
-    ]),
-  ),
 };
 
 /** Pages excluded from search engines. */
@@ -66,14 +60,18 @@ export function shellPage(pathname: string, brand: Brand, locale: Locale): Shell
     const title = brand.key === 'oriel' ? say(locale, 'page.main') : brand.tagline;
     return { status: 200, metadata: { title, description: ownWords, path: pathname } };
   }
+  if (pathname === '/resources') {
+    const description = say(locale, `page.resources.${brand.key}`);
+    return { status: 200, metadata: { title: say(locale, 'page.resources'), description, path: pathname } };
+  }
   const named = Object.hasOwn(NAMED, pathname) ? NAMED[pathname] : undefined;
   if (named) {
     const description = named.description ? say(locale, named.description) : ownWords;
     return { status: 200, metadata: { title: say(locale, named.title), description, path: pathname } };
   }
-  const guide = HELP_IDS.find((id) => pathname === `/help/${id}`);
-  if (guide) {
-    const { title, lead } = helpHead(guide, locale);
+  const article = articleOf(pathname, brand, locale);
+  if (article) {
+    const { title, lead } = article;
     return { status: 200, metadata: { title, description: lead, path: pathname } };
   }
   const inside = PRIVATE.test(pathname);
@@ -82,4 +80,13 @@ export function shellPage(pathname: string, brand: Brand, locale: Locale): Shell
     status: inside ? 200 : 404,
     metadata: { title, description: ownWords, path: pathname, noIndex: true },
   };
+}
+
+/** Title and first sentence of the guide or the article at an address. */
+function articleOf(pathname: string, brand: Brand, locale: Locale): ArticleHead | undefined {
+  const [, room, id] = /^\/(help|resources)\/([^/]+)$/.exec(pathname) ?? [];
+  const guide = room === 'help' ? HELP_IDS.find((one) => one === id) : undefined;
+  if (guide) return helpHead(guide, locale);
+  const resource = room === 'resources' ? resourceIdOf(id, brand.key) : undefined;
+  return resource && resourceHead(resource, locale);
 }
