@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
-import { RESOURCE_IDS } from '@oriel/contract/resources';
+import { RESOURCES_OF_BRAND } from '@oriel/contract/resources';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -70,7 +70,7 @@ describe('what search engines are told', () => {
     expect(await files()).toContain(`${HERE}/sitemap/site.xml`);
     const pages = await addressesIn('/sitemap/site.xml');
     expect(pages).toContain(`${HERE}/`);
-    for (const id of RESOURCE_IDS) expect(pages).toContain(`${HERE}/resources/${id}`);
+    for (const id of RESOURCES_OF_BRAND.oriel) expect(pages).toContain(`${HERE}/resources/${id}`);
     for (const page of pages) {
       const { status, text } = await textAt(page.slice(HERE.length));
       expect(status, page).toBe(200);
@@ -211,6 +211,6 @@ describe('what search engines are told', () => {
       expect(address.startsWith(`${HERE}/`), address).toBe(true);
       expect((await textAt(address.slice(HERE.length))).status, address).toBe(200);
     }
-    for (const id of RESOURCE_IDS) expect(text).toContain(`(${HERE}/resources/${id})`);
+    for (const id of RESOURCES_OF_BRAND.oriel) expect(text).toContain(`(${HERE}/resources/${id})`);
   });
 });

@@ -1,5 +1,6 @@
 import type { Brand } from '@oriel/contract/brand';
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
+import { RESOURCES, resourceIdOf } from '@oriel/contract/resources';
 import type { Article, Graph, Organization, SoftwareApplication, TechArticle } from 'schema-dts';
 import type { PageMetadata } from './metadata.ts';
 
@@ -39,12 +40,14 @@ export function siteData({ path, title, description }: PageMetadata, site: Site)
     };
     return { '@context': 'https://schema.org', '@graph': [organization, application] };
   }
-  const [, area] = /^\/(resources|help)\/./.exec(path) ?? [];
+  const [, area, id] = /^\/(resources|help)\/(.+)/.exec(path) ?? [];
   if (!area) return undefined;
+  const resource = area === 'resources' ? resourceIdOf(id, brand.key) : undefined;
   const article: Article | TechArticle = {
     '@type': area === 'help' ? 'TechArticle' : 'Article',
     headline: title,
     description,
+    ...(resource ? { datePublished: RESOURCES[resource].published } : {}),
     inLanguage: LANGUAGE_TAGS[locale],
     mainEntityOfPage: publicUrl + path,
     publisher: { '@id': `${publicUrl}/#organization` },

@@ -1,6 +1,6 @@
 import type { BrandKey } from '@oriel/contract/brand';
 import { HELP_OF_BRAND } from '@oriel/contract/help';
-import { RESOURCE_IDS } from '@oriel/contract/resources';
+import { RESOURCES_OF_BRAND } from '@oriel/contract/resources';
 
 /** The parts of a brand's public site that search engines and language models are told of, in the order of its navigation. */
 export interface SitePages {
@@ -13,7 +13,7 @@ export interface SitePages {
 export function sitePages(brand: BrandKey): SitePages {
   return {
     main: ['/', '/pricing', '/resources', '/help'],
-    resources: RESOURCE_IDS.map((id) => `/resources/${id}`),
+    resources: RESOURCES_OF_BRAND[brand].map((id) => `/resources/${id}`),
     guides: HELP_OF_BRAND[brand].map((id) => `/help/${id}`),
   };
 }

@@ -140,7 +140,9 @@ describe('what search engines read of the site', () => {
     });
     const [article] = typed(await describedAt('/help/price-list'), 'TechArticle');
     expect(article).toMatchObject({ headline: 'Importing a price list', inLanguage: 'en-US' });
-    expect(typed(await describedAt('/resources/embedding'), 'Article')).toHaveLength(1);
+    expect(typed(await describedAt('/resources/embedding'), 'Article')).toMatchObject([
+      { datePublished: '2026-11-28' },
+    ]);
     for (const path of ['/login', '/dashboard', '/nowhere'])
       expect(await describedAt(path), path).toEqual([]);
   });
