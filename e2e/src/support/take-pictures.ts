@@ -9,6 +9,12 @@ import { demoToken } from '../../../server/src/testing/demo-token.ts';
 import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, signIn } from './browser.ts';
 import { removeDataDir, startProduct } from './product.ts';
 
+/** The moving picture: its width in pixels, the time of each frame, and pixels of the hand between two looks. */
+const FILM_WIDTH = 880;
+const FRAME_MS = 120;
+const STEP = 4;
+const FRAMES_MAX = 80;
+
 const FOLDER = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 
 /** A screenshot: its name, the window, and preparations in the page. */
@@ -65,6 +71,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-pictures-'));
 const product = await startProduct(dataDir, { DEMO: 'on' });
 const browser = await launchChromium();
 try {
+  await film();
   const tour = await modelApartment();
   for (const shot of BUILDING) await shoot(shot, '/viewer/brzozowa-park-a', '.oriel-apartment-row');
   for (const shot of VIEWER) await shoot(shot, `/viewer360/${tour}`, '.oriel-controls');
@@ -89,6 +96,39 @@ async function shoot({ name, window, query = '', prepare }: Shot, path: string, 
   await context.close();
 }
 
+/** The moving picture of the README: a whole turn of the building, and back at its beginning. */
+async function film(): Promise<void> {
+  const context = await browser.newContext(DESKTOP);
+  const page = await context.newPage();
+  await page.goto(`${product.url}/viewer/brzozowa-park-a`);
+  await page.locator('.oriel-apartment-row').first().waitFor();
+  await atRest(page);
+  const scene = page.locator('.oriel-scene');
+  const { x, y, width, height } = (await scene.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const frames: Buffer[] = [];
+  // A hand that drags, because a focused stage would wear its ring.
+  await page.mouse.move(x + width * 0.5, y + height * 0.9);
+  await page.mouse.down();
+  const turned = () => page.locator('.oriel-building-compass svg').evaluate((svg) => svg.style.transform);
+  const start = await turned();
+  let [left, before] = [0, start];
+  while (frames.length === 0 || before !== start) {
+    frames.push(await page.screenshot());
+    for (; before === (await turned()); left -= STEP)
+      await page.mouse.move(x + width * 0.5 + left, y + height * 0.9);
+    before = await turned();
+    if (frames.length > FRAMES_MAX) throw new Error('The building does not come round');
+  }
+  const small = await Promise.all(
+    frames.map((frame) => sharp(frame).resize({ width: FILM_WIDTH }).png().toBuffer()),
+  );
+  await sharp(small, { join: { animated: true } })
+    .webp({ quality: 60, effort: 6, delay: frames.map(() => FRAME_MS), loop: 0 })
+    .toFile(path.join(FOLDER, 'turning.webp'));
+  console.log(`docs/pictures/turning.webp: ${frames.length} frames`);
+  await context.close();
+}
+
 /** The model apartment, once all its rooms have their tiles. */
 async function modelApartment(): Promise<string> {
   const headers = { authorization: `Bearer ${await demoToken(product.url, 'admin@demo.oriel.example')}` };
@@ -106,13 +146,17 @@ async function modelApartment(): Promise<string> {
   }
 }
 
-/** Takes a screenshot once the page is sharp and at rest. */
-async function take(page: Page, name: string): Promise<void> {
+/** Waits until a page is sharp and still. */
+async function atRest(page: Page): Promise<void> {
   await page
     .locator('[data-rendered="sharp"][data-live], .oriel-building[data-live]')
     .waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await atRest(page);
   await sharp(await page.screenshot())
     .webp({ quality: 82, effort: 6 })
     .toFile(path.join(FOLDER, `${name}.webp`));
