@@ -250,6 +250,15 @@ export const PublicFeedback = Type.Object({
   ...publicProject,
   items: Type.Array(PublicFeedbackItem),
   ai: Type.Optional(PublicFeedbackAi),
+  opinion: Type.Optional(
+    Type.Object(
+      {
+        statements: Type.Integer({ minimum: 0, description: 'put to the vote' }),
+        results: Type.Boolean({ description: 'groups of opinion are published' }),
+      },
+      { description: 'absent where nothing is put to the vote' },
+    ),
+  ),
   organization: Type.Object({
     id: Id,
     name: Type.String(),

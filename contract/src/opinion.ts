@@ -29,6 +29,10 @@ export const Statement = Type.Object({
 });
 export type Statement = Static<typeof Statement>;
 
+/** The same for members, with all votes on it by now. */
+export const CountedStatement = Type.Object({ ...Statement.properties, ...tally });
+export type CountedStatement = Static<typeof CountedStatement>;
+
 /**
  * Groups of opinion by the method of Polis, found with the analysis. Statements that are no longer put to the vote are left out. `groups` is
  * empty with fewer than `GROUPED_VOTERS_MIN` people who have enough votes; then nothing is common or dividing, either.
@@ -81,6 +85,25 @@ export const OpinionResults = Type.Object({
 });
 export type OpinionResults = Static<typeof OpinionResults>;
 
+/** Most people on the map of opinion; of more, every n-th is there. */
+export const OPINION_DOTS_MAX = 400;
+
+/** The same for members, with people on the map. */
+export const MemberOpinionResults = Type.Object({
+  ...OpinionResults.properties,
+  people: Type.Array(
+    Type.Object({
+      x: Type.Number(),
+      y: Type.Number(),
+      group: Type.Integer({ minimum: 0, description: 'place in `groups`' }),
+    }),
+    {
+      description: `people in a group, without who they are; every n-th where they are more than ${OPINION_DOTS_MAX}`,
+    },
+  ),
+});
+export type MemberOpinionResults = Static<typeof MemberOpinionResults>;
+
 const open = Type.Boolean({ description: 'votes are taken' });
 
 /**
@@ -97,8 +120,8 @@ export type PublicOpinion = Static<typeof PublicOpinion>;
 /** The same for members: statements in the team's order, and results from the latest analysis, published or not. */
 export const Opinion = Type.Object({
   open,
-  statements: Type.Array(Statement),
-  results: Type.Optional(OpinionResults),
+  statements: Type.Array(CountedStatement),
+  results: Type.Optional(MemberOpinionResults),
   voters: Type.Integer({ minimum: 0, description: 'people who have voted, by now' }),
   readyVoters: Type.Integer({ minimum: 0, description: 'of them, people with votes enough for a group' }),
   votesNeeded: Type.Integer({ minimum: 0, description: 'of a person, to be in a group' }),
@@ -123,3 +146,17 @@ export const StatementVote = Type.Object(
 
 /** Answer to a vote. */
 export const StatementVoted = Type.Object({ statementId: Id, myVote: Nullable(OneOf(OPINION_VOTES)) });
+
+export const VOTES_EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+
+/** Query of `GET /feedback/{id}/opinion/export`. */
+export const VotesExportQuery = Type.Object({
+  part: Type.Optional(
+    OneOf(
+      ['votes', 'statements'],
+      'default votes: a row for each person, numbered without saying who, with 1 agree, -1 disagree and 0 pass; statements: a row for each, with its votes by group',
+    ),
+  ),
+  format: Type.Optional(OneOf(VOTES_EXPORT_FORMATS, 'default csv')),
+});
+export type VotesExportQuery = Static<typeof VotesExportQuery>;

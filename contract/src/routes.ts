@@ -356,6 +356,10 @@ export const CALLS = {
     feature: 'feedback',
     additive: true,
   }),
+  exportVotes: call('GET', '/feedback/:id/opinion/export', '- - x x x', 'Votes as a file', {
+    feature: 'feedback',
+    additive: true,
+  }),
   updateFeedback: call('PATCH', '/feedback/:id', '- - x x x', 'Change a project', { feature: 'feedback' }),
   deleteFeedback: call('DELETE', '/feedback/:id', '- - o x x', 'Delete a project', { feature: 'feedback' }),
   listFeedback: call('GET', '/feedback', '- - x x x', 'Projects', { feature: 'feedback' }),

@@ -6,8 +6,9 @@ import {
   StatementsInput,
   StatementVote,
   StatementVoted,
+  VotesExportQuery,
 } from '../opinion.ts';
-import { ById, ByReader } from './parts.ts';
+import { ById, ByReader, FileAnswer } from './parts.ts';
 
 export const OPINION_CALLS = {
   getFeedbackOpinion: {
@@ -24,5 +25,10 @@ export const OPINION_CALLS = {
     params: ById,
     body: StatementVote,
     response: { 200: Data(StatementVoted) },
+  },
+  exportVotes: {
+    params: ById,
+    querystring: VotesExportQuery,
+    response: { 200: FileAnswer },
   },
 } as const;

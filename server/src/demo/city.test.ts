@@ -113,6 +113,20 @@ describe('the demo of LocalLoop', () => {
     expect(ai.review).toMatchObject({ changed: CORRECTIONS.length, hidden: 0 });
   });
 
+  it('asks residents about statements, and shows what the groups share and what divides them', async () => {
+    const [{ id }] = await get('/feedback?status=OPEN');
+    const answer = await server.call('GET', `/feedback/${id}/opinion`);
+    const { open, statements, results } = answer.body.data;
+    expect(open).toBe(true);
+    expect(statements.length).toBeGreaterThanOrEqual(12);
+    expect(results.grouped).toBeGreaterThan(60);
+    expect(results.groups.length).toBeGreaterThanOrEqual(2);
+    expect(results.common.length).toBeGreaterThan(1);
+    expect(results.dividing.length).toBeGreaterThan(1);
+    const seen = await get(`/feedback/${id}/opinion`);
+    expect(seen.voters).toBeGreaterThan(results.voters);
+  });
+
   it('has a reported comment and some that wait, and sells nothing', async () => {
     const waiting = await get('/comment?status=PENDING&limit=50');
     expect(waiting.length).toBeGreaterThan(2);

@@ -182,3 +182,29 @@ export const CORRECTIONS: readonly {
     text: 'Some want a separate bike path; one would share the street at 30 km/h and keep the trees.',
   },
 ];
+
+/**
+ * The comments that residents vote on, by their authors, and how likely each of three camps agrees: those for trees and less traffic, those
+ * who depend on a car, and those who want to get about safely.
+ */
+export const STATEMENTS: readonly (readonly [author: string, green: number, cars: number, safe: number])[] = [
+  ['Lipowa 8', 0.96, 0.88, 0.93],
+  ['Ben & Olga', 0.92, 0.8, 0.95],
+  ['Late shift Lena', 0.8, 0.92, 0.97],
+  ['Pan Edward, 82', 0.86, 0.84, 0.96],
+  ['Car-free Kasia', 0.93, 0.05, 0.35],
+  ['Lokator spod 14', 0.07, 0.94, 0.4],
+  ['Cargo Anna', 0.84, 0.12, 0.5],
+  ['Old rider', 0.25, 0.78, 0.35],
+  ['Trees first', 0.95, 0.28, 0.55],
+  ['Dyrekcja szkoły', 0.88, 0.22, 0.92],
+  ['Owen', 0.86, 0.07, 0.7],
+  ['Mokre buty', 0.9, 0.18, 0.5],
+  ['Klucz do bramy', 0.15, 0.7, 0.88],
+  ['Passer-by', 0.88, 0.55, 0.2],
+  ['Grzegorz', 0.08, 0.6, 0.85],
+  ['Emeryt z laską', 0.4, 0.65, 0.92],
+];
+
+/** How many people of each camp vote before the analysis, and since. */
+export const VOTERS = { before: [34, 27, 19], since: [3, 4, 1] } as const;

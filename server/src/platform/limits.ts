@@ -1,3 +1,4 @@
+import { STATEMENTS_MAX } from '@oriel/contract/opinion';
 import { CALLS, type Operation } from '@oriel/contract/routes';
 
 /** A number of calls per period. */
@@ -16,6 +17,8 @@ export const DEFAULT_LIMITS = {
   inquiry: { max: 5, seconds: 600 },
   comment: { max: 10, seconds: 600 },
   reaction: { max: 60, seconds: 600 },
+  // All statements there can be, and each of them once more: nobody reads faster.
+  vote: { max: 2 * STATEMENTS_MAX, seconds: 600 },
   signup: { max: 5, seconds: 3600 },
   tracking: { max: 120, seconds: 60 },
   'verification-mail': { max: 3, seconds: 3600 },
@@ -36,7 +39,7 @@ const LIMIT_OF: Partial<Record<Operation, LimitName>> = {
   commentFeedbackItem: 'comment',
   reportComment: 'comment',
   likeComment: 'reaction',
-  voteOnStatement: 'reaction',
+  voteOnStatement: 'vote',
   // By its author; members, who moderate, have a higher limit.
   moderateComment: 'reaction',
   signUp: 'signup',

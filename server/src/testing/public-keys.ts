@@ -109,7 +109,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   'totals of the installation': { schema: PublicNavigatorStats, keys: `navigators estates apartments views` },
   'feedback project': {
     schema: PublicFeedback,
-    keys: `id title slug description plainText coverUrl status opensAt closesAt location boundary question categories settings startingItemId outcome outcomes mapStyle items ai organization`,
+    keys: `id title slug description plainText coverUrl status opensAt closesAt location boundary question categories settings startingItemId outcome outcomes mapStyle items ai opinion organization`,
   },
   'analysis of a project': {
     schema: PublicFeedbackAi,

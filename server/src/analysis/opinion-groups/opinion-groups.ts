@@ -21,6 +21,8 @@ interface OpinionGroup {
 }
 
 export interface OpinionGroups {
+  /** The participants in a group, in their order, and where they are on the plane. */
+  readonly people: readonly { readonly at: OpinionPoint; readonly group: number }[];
   /** Group of each participant; undefined with too few votes. */
   readonly groupOf: readonly (number | undefined)[];
   /** Largest first; empty where nobody has enough votes. */
@@ -67,6 +69,7 @@ export function opinionGroups(matrix: VoteMatrix): OpinionGroups {
   const groupOf: (number | undefined)[] = everybody.map(() => undefined);
   for (const [place, participant] of grouped.entries()) groupOf[participant] = clusters[place];
   return {
+    people: points.map((at, place) => ({ at, group: clusters[place] ?? 0 })),
     groupOf,
     groups: members.map((own, group): OpinionGroup => {
       const places = own.map(({ place }): OpinionPoint => points[place] ?? [0, 0]);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FeedbackItemInput } from '@oriel/contract/feedback';
+import { Types } from 'mongoose';
 import { localAnalyzer } from '../../analysis/local-apart.ts';
 import type { CommentDocument } from '../../modules/comment/model.ts';
 import type { CommentTarget } from '../../modules/comment/target.ts';
@@ -13,8 +14,10 @@ import {
   PERGOLA,
   QUARTER,
   readCityComments,
+  STATEMENTS,
   STREET_AREA,
   STREET_CENTER,
+  VOTERS,
 } from '../city.ts';
 import { dice } from '../random.ts';
 import { likeComment, writeComment } from './comments.ts';
@@ -83,7 +86,10 @@ async function buildQuarter(site: DemoSite, comments: readonly CityComment[]): P
   const order = shuffled(comments).map((comment, place) => ({ comment, day: days[place] ?? 0 }));
   const write = (part: typeof order) => writeThreads(site, part, items);
   const before = await write(order.filter(({ day }) => day > ANALYSED));
+  await askOpinion(site, project, before);
+  await letVote(site, project, VOTERS.before, 'early');
   await analyse(site, project);
+  await letVote(site, project, VOTERS.since, 'late');
   const after = await write(order.filter(({ day }) => day <= ANALYSED));
   await report(site, [...before, ...after]);
 }
@@ -210,6 +216,65 @@ async function writeThreads(
     likeComment(site, target, document, { likes, crowd: 'demo-neighbour' }),
   );
   return written;
+}
+
+/** Puts comments to the vote. */
+async function askOpinion(
+  site: DemoSite,
+  project: FeedbackDocument,
+  written: readonly Written[],
+): Promise<void> {
+  const published = written.filter(({ document }) => document.status === 'PUBLISHED');
+  const ids = STATEMENTS.flatMap(([author]) => {
+    const found = published.find(({ comment }) => comment.name === author);
+    return found ? [String(found.document._id)] : [];
+  });
+  site.goTo(ANALYSED, 8 * 60);
+  await site.services.opinions.choose(await current(site, project), ids);
+}
+
+/** Residents of each camp vote, each on most of the statements. */
+async function letVote(
+  site: DemoSite,
+  project: FeedbackDocument,
+  camps: readonly number[],
+  when: string,
+): Promise<void> {
+  const { comments, opinions } = site.services;
+  const asked = await current(site, project);
+  const { statements } = await opinions.forMembers(asked, undefined);
+  const authors = await site.deps.database.models.Comment.find(
+    { organizationId: asked.organizationId, _id: { $in: asked.statementIds ?? [] } },
+    { author: 1 },
+  ).lean();
+  const leanings = new Map(
+    authors.map(({ _id, author }) => [
+      String(_id),
+      STATEMENTS.find(([name]) => name === author.name)?.slice(1) as readonly number[] | undefined,
+    ]),
+  );
+  const votes = camps.flatMap((people, camp) =>
+    Array.from({ length: people }, (_, person) => {
+      const random = dice(1000 * (camp + 1) + person + (when === 'late' ? 500 : 0));
+      const visitorHash = comments.hashOf(asked.organizationId, {
+        visitorId: `demo-voter-${when}-${camp}-${person}`,
+      });
+      return statements.flatMap(({ id }) => {
+        const agrees = leanings.get(id)?.[camp];
+        if (agrees === undefined || visitorHash === undefined || random.chance(0.18)) return [];
+        const passes = random.chance(0.08);
+        const vote = passes
+          ? ('PASS' as const)
+          : random.chance(agrees)
+            ? ('AGREE' as const)
+            : ('DISAGREE' as const);
+        return [{ id: new Types.ObjectId(id), visitorHash, vote }];
+      });
+    }),
+  );
+  await inParallel(votes.flat(), ({ id, visitorHash, vote }) =>
+    opinions.vote(asked, id, { visitorHash }, vote),
+  );
 }
 
 /** Runs the analysis, and publishes it with what the team corrected. */

@@ -1,5 +1,6 @@
 import { COMMENT_REPORTS_TO_HOLD } from '@oriel/contract/comment';
 import type { REACTIONS } from '@oriel/contract/enums';
+import { STATEMENTS_MAX } from '@oriel/contract/opinion';
 import type { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
@@ -22,11 +23,16 @@ export interface Reactor {
   readonly address?: string;
 }
 
-/** Daily limits per address: faked visitors cannot promote a comment, or hide many. */
+/** Daily limits per address: faked visitors cannot promote a comment, hide many, or make up a group of opinion. */
 const PER_ADDRESS = {
   reaction: { max: 300, seconds: 86_400 },
   report: { max: 60, seconds: 86_400 },
+  // People, not their votes: a class or a meeting behind one address may answer everything.
+  voter: { max: 60, seconds: 86_400 },
 } as const;
+
+/** Daily limit per person: every statement there can be, and two changes of mind about each. */
+const PER_VOTER = { max: 3 * STATEMENTS_MAX, seconds: 86_400 } as const;
 
 interface Dependencies {
   readonly models: Models;
@@ -72,7 +78,7 @@ export class CommentReactions {
       (reaction !== 'DISLIKE' || rules.allowDislikes);
     if (!allowed) throw new ApiError('COMMENTS_CLOSED');
     if (address !== undefined && reaction !== null)
-      this.countReaction(comment.projectId ?? comment.targetId, address);
+      this.#limit('reaction', comment.projectId ?? comment.targetId, address);
 
     const before = await this.#store(comment, visitorHash, reaction);
     const change = (kind: Reaction): number => Number(reaction === kind) - Number(before === kind);
@@ -194,12 +200,15 @@ export class CommentReactions {
   }
 
   /**
-   * Counts a reaction of an address to anything in a project: likes and votes on statements together.
+   * Counts a vote on a statement of a project: so many people a day at an address, and so many votes for each of them.
    *
    * @throws ApiError RATE_LIMITED
    */
-  countReaction(about: Types.ObjectId, address: string): void {
-    this.#limit('reaction', about, address);
+  countVote(projectId: Types.ObjectId, { visitorHash, address }: Required<Reactor>): void {
+    const person = this.#pseudonyms.of('vote', String(projectId), address, visitorHash);
+    if (this.#byAddress.wait(person, 1) === 0) this.#limit('voter', projectId, address);
+    const wait = this.#byAddress.count(person, PER_VOTER);
+    if (wait > 0) throw new ApiError('RATE_LIMITED', { retryAfter: wait });
   }
 
   #limit(kind: keyof typeof PER_ADDRESS, about: Types.ObjectId, address: string): void {

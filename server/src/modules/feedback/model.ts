@@ -118,6 +118,8 @@ export interface OpinionDocument {
   statements: (TallyDocument & { commentId: Types.ObjectId; groups: TallyDocument[] })[];
   common: { commentId: Types.ObjectId; stance: StanceDocument; consensus: number }[];
   dividing: { commentId: Types.ObjectId; distance: number }[];
+  /** Some of the people on the map, for members; what is published has none. */
+  people?: { x: number; y: number; group: number }[];
 }
 
 interface FeedbackAiDocument {

@@ -85,7 +85,7 @@ function itemContext(project: FeedbackDocument, { related, quotable, now }: Feed
 /** The public projection in the visitor's language: the keys of the contract's `PublicFeedback` and no others. */
 export function publicFeedback(
   stored: FeedbackDocument,
-  context: FeedbackContext,
+  context: FeedbackContext & Pick<PublicFeedback, 'opinion'>,
   organization: OrganizationDocument,
   locale: TextLanguage,
 ): PublicFeedback {
@@ -98,6 +98,7 @@ export function publicFeedback(
     outcomes: publicOutcomes(stored, context.quotable, locale),
     items: context.items.map((item) => publicItem(item, items, locale)),
     ai: publicAi(project, context.quotable),
+    opinion: context.opinion,
     organization: withoutEmpty({
       id: String(organization._id),
       name: organization.name,

@@ -3,9 +3,13 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { changedCorrections, corrected, correctedItem } from './corrections.ts';
-import type { CorrectionDocument, FeedbackDocument, PublicationDocument } from './model.ts';
+import type { CorrectionDocument, FeedbackDocument, OpinionDocument, PublicationDocument } from './model.ts';
 
 type Project = Pick<FeedbackDocument, 'organizationId' | 'itemIds' | 'ai'>;
+
+function withoutPeople({ people: _, ...opinion }: OpinionDocument): OpinionDocument {
+  return opinion;
+}
 
 /** The words of an analysis as they stand, to be kept for visitors; undefined without an analysis. */
 async function snapshot(
@@ -22,7 +26,7 @@ async function snapshot(
     at,
     ...(by ? { by } : {}),
     result: corrected(result, corrections),
-    ...(opinion ? { opinion } : {}),
+    ...(opinion ? { opinion: withoutPeople(opinion) } : {}),
     items: items.flatMap(({ _id, ai }) => (ai ? [{ itemId: _id, ...correctedItem(ai, corrections) }] : [])),
   };
 }

@@ -17,6 +17,7 @@ import { nameOf } from '../user/name.ts';
 import { analysable } from './analysis.ts';
 import { quotableOf } from './citations.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
+import { publicVote } from './opinion/votes.ts';
 import { feedbackForMembers, feedbackSummary, publicFeedback } from './present.ts';
 import { itemForMembers, publicItem } from './present-item.ts';
 import { feedbackRelations, participantsOf } from './related.ts';
@@ -72,7 +73,7 @@ export class FeedbackReader {
   ): Promise<PublicFeedback> {
     const { models, clock } = this.#deps;
     const items = await this.#itemsOf(project);
-    const [related, quotable] = await Promise.all([
+    const [related, quotable, opinion] = await Promise.all([
       feedbackRelations(
         this.#deps,
         organization,
@@ -80,8 +81,9 @@ export class FeedbackReader {
         { reader: 'public', locale },
       ),
       quotableOf(models, project, items),
+      publicVote(models, project),
     ]);
-    const context = { items, related, quotable, now: clock() };
+    const context = { items, related, quotable, now: clock(), ...(opinion ? { opinion } : {}) };
     return withMapStyle(publicFeedback(project, context, organization, locale), this.#deps.mapStyle);
   }
 

@@ -4,9 +4,13 @@ import {
   GROUPED_VOTES_MIN,
   type Opinion,
   type PublicOpinion,
+  STATEMENTS_MAX,
 } from '@oriel/contract/opinion';
+import { CALLS } from '@oriel/contract/routes';
+import { parse } from 'csv-parse/sync';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS, limitOfCall } from '../../../platform/limits.ts';
 import { type Forum, startForum, visitor } from '../forum.fixture.ts';
 
 let forum: Forum;
@@ -80,6 +84,15 @@ describe('choosing statements', () => {
     expect((await forTeam(id)).statements.map((one) => one.id)).toEqual(other);
   });
 
+  it('shows the team how many votes each has by now', async () => {
+    const { id, ids } = await asked();
+    for (const value of ['AGREE', 'AGREE', 'DISAGREE', 'PASS']) await vote(id, ids[0], value, visitor());
+    expect((await forTeam(id)).statements.slice(0, 2)).toMatchObject([
+      { id: ids[0], agree: 2, disagree: 1, pass: 1 },
+      { id: ids[1], agree: 0, disagree: 0, pass: 0 },
+    ]);
+  });
+
   it('refuses comments of other projects, held ones, and those that their authors can still change', async () => {
     const { id, itemId, ids } = await asked();
     const foreign = await asked();
@@ -139,6 +152,19 @@ describe('voting', () => {
     const late = await vote(id, ids[0], 'AGREE', visitor());
     expect([late.status, late.body.code]).toEqual([403, 'COMMENTS_CLOSED']);
     expect((await forVisitor(id)).open).toBe(false);
+  });
+
+  it('is not asked for where visitors see no comments but their own', async () => {
+    const { id, ids } = await asked();
+    expect((await forum.call(undefined, 'GET', `/feedback/${id}`)).body.data.opinion).toEqual({
+      statements: ids.length,
+      results: false,
+    });
+    const settings = { showOthersComments: false };
+    expect((await forum.call('user', 'PATCH', `/feedback/${id}`, { settings })).status).toBe(200);
+    expect(await forVisitor(id, visitor())).toEqual({ open: true, statements: [] });
+    expect((await vote(id, ids[0], 'AGREE', visitor())).status).toBe(404);
+    expect((await forum.call(undefined, 'GET', `/feedback/${id}`)).body.data.opinion).toBeUndefined();
   });
 
   it('is deleted with the comments of an item', async () => {
@@ -214,7 +240,11 @@ describe('groups of opinion', { timeout: 60_000 }, () => {
 
     expect((await forVisitor(id)).results).toBeUndefined();
     await forum.call('user', 'PATCH', `/feedback/${id}`, { ai: { published: true } });
-    expect((await forVisitor(id)).results).toEqual(results);
+    const { people, ...rest } = results ?? { people: [] };
+    expect(people).toHaveLength(30);
+    expect(people.filter(({ group }) => group === 0)).toHaveLength(results?.groups[0]?.size ?? 0);
+    expect((await forVisitor(id)).results).toEqual(rest);
+    expect((await forum.call(undefined, 'GET', `/feedback/${id}`)).body.data.opinion.results).toBe(true);
 
     await forum.call('user', 'PATCH', `/comment/${ids[2]}`, { status: 'HIDDEN', reason: 'Off topic' });
     const left = (await forVisitor(id)).results;
@@ -240,5 +270,88 @@ describe('groups of opinion', { timeout: 60_000 }, () => {
     await forum.comment(project.items[0].id, { body: 'More trees, please.' });
     await analysed(project.id);
     expect((await forTeam(project.id)).results).toBeUndefined();
+  });
+});
+
+describe('the export of votes', { timeout: 60_000 }, () => {
+  async function file(id: string, query: string) {
+    const headers = { authorization: `Bearer ${await forum.server.token('user@forum.example')}` };
+    const answer = await fetch(`${forum.server.url}/api/v1/feedback/${id}/opinion/export${query}`, {
+      headers,
+    });
+    expect(answer.status).toBe(200);
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  }
+  const rowsOf = (bytes: Buffer): string[][] => parse(bytes, { bom: true, relaxColumnCount: false });
+
+  it('numbers people, and says nothing of who they are', async () => {
+    const { id, ids } = await asked();
+    await voted(id, ids, 3);
+    await vote(id, ids[1], 'DISAGREE', 'a-late-person');
+    const { answer, bytes } = await file(id, '');
+    expect(answer.headers.get('content-disposition')).toMatch(/-votes-\d{4}-\d\d-\d\d\.csv"$/);
+    const [head, ...rows] = rowsOf(bytes);
+    expect(head).toEqual(['person', 'votes', ...WORDS.map((words, place) => `${place + 1}. ${words}`)]);
+    expect(rows.map(([person]) => person)).toEqual(['1', '2', '3', '4']);
+    const late = rows.find((row) => row[1] === '1');
+    expect(late?.slice(2)).toEqual(ids.map((_, place) => (place === 1 ? '-1' : '')));
+    const [first] = rows.filter((row) => row[1] === String(ids.length));
+    expect(first?.[2]).toBe('1');
+    expect(first?.slice(6)).toEqual(['0', '0', '0', '0']);
+    expect(bytes.toString()).not.toMatch(/person-|late/);
+  });
+
+  it('has the votes of each statement, by group once there are groups', async () => {
+    const { id, ids } = await asked();
+    await voted(id, ids, 30);
+    const before = rowsOf((await file(id, '?part=statements')).bytes);
+    expect(before[0]).toHaveLength(9);
+    expect(before[1]?.slice(1, 7)).toEqual([ids[0], WORDS[0], '30', '30', '0', '0']);
+    await analysed(id);
+    const [head = [], first = []] = rowsOf((await file(id, '?part=statements')).bytes);
+    const agreeing = head.flatMap((title, place) => (/^group [A-E] .*: agree$/.test(title) ? [place] : []));
+    expect(agreeing.length).toBeGreaterThan(1);
+    expect(agreeing.reduce((sum, place) => sum + Number(first[place]), 0)).toBe(30);
+    expect(first[head.indexOf('common')]).toBe('AGREE');
+  });
+
+  it('is a workbook, too, and only for the team', async () => {
+    const { id, ids } = await asked();
+    await voted(id, ids, 3);
+    const { bytes } = await file(id, '?format=xlsx');
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    const path = `/feedback/${id}/opinion/export`;
+    expect((await forum.call(undefined, 'GET', path)).status).toBe(401);
+    expect((await forum.call('stranger', 'GET', path)).status).toBe(404);
+  });
+});
+
+describe('limits of voting', { timeout: 60_000 }, () => {
+  it('let one person answer a hundred statements and change each, and stop a script', async () => {
+    const { max } = DEFAULT_LIMITS.vote;
+    expect(max).toBeGreaterThanOrEqual(2 * STATEMENTS_MAX);
+    expect(limitOfCall(CALLS.voteOnStatement)).toBe('vote');
+    const { id, ids } = await asked();
+    const me = visitor();
+    const one = (count: number) => vote(id, ids[count % ids.length], count % 2 ? 'AGREE' : 'PASS', me);
+    const statuses = new Set<number>();
+    for (let count = 0; count < 3 * STATEMENTS_MAX; count += 1) statuses.add((await one(count)).status);
+    expect([...statuses]).toEqual([200]);
+    const refused = await one(0);
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    // What was said before is kept, and other people go on.
+    const kept = await forVisitor(id, me);
+    expect(kept.statements.every(({ myVote }) => myVote !== null)).toBe(true);
+    expect((await vote(id, ids[0], 'AGREE', visitor())).status).toBe(200);
+  });
+
+  it('count people behind one address, not their votes', async () => {
+    const { id, ids } = await asked();
+    const crowd = Array.from({ length: 60 }, () => visitor());
+    for (const one of crowd) expect((await vote(id, ids[0], 'AGREE', one)).status).toBe(200);
+    expect((await vote(id, ids[0], 'AGREE', visitor())).status).toBe(429);
+    // Who has begun goes on.
+    expect((await vote(id, ids[1], 'AGREE', crowd[0])).status).toBe(200);
+    expect((await forTeam(id)).voters).toBe(60);
   });
 });

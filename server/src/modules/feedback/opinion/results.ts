@@ -1,6 +1,12 @@
-import { GROUPED_VOTERS_MIN, type OpinionResults } from '@oriel/contract/opinion';
+import {
+  GROUPED_VOTERS_MIN,
+  type MemberOpinionResults,
+  OPINION_DOTS_MAX,
+  type OpinionResults,
+} from '@oriel/contract/opinion';
 import type { Types } from 'mongoose';
 import { opinionGroupsApart } from '../../../analysis/opinion-groups/apart.ts';
+import type { OpinionGroups } from '../../../analysis/opinion-groups/opinion-groups.ts';
 import type { Models } from '../../../platform/database.ts';
 import type { FeedbackDocument, OpinionDocument } from '../model.ts';
 import { type ShownStatement, shownStatements, voteMatrix } from './votes.ts';
@@ -66,7 +72,26 @@ export async function findOpinion(
         : found.dividing.flatMap(({ statement, distance }) =>
             idOf(statement).map((commentId) => ({ commentId, distance })),
           ),
+    people: groups.length === 0 ? [] : some(found.people),
   };
+}
+
+/** Every n-th person on the map. Participants are in the order of their pseudonyms, which is none. */
+function some(people: OpinionGroups['people']): NonNullable<OpinionDocument['people']> {
+  const every = Math.max(1, Math.ceil(people.length / OPINION_DOTS_MAX));
+  const rounded = (part: number) => Math.round(part * 100) / 100;
+  return people
+    .filter((_, place) => place % every === 0)
+    .map(({ at: [x, y], group }) => ({ x: rounded(x), y: rounded(y), group }));
+}
+
+/** The same as `resultsOf`, with the people on the map. */
+export function memberResultsOf(
+  opinion: OpinionDocument | undefined,
+  statements: readonly ShownStatement[],
+): MemberOpinionResults | undefined {
+  const results = resultsOf(opinion, statements);
+  return results && { ...results, people: opinion?.people ?? [] };
 }
 
 /** Results with the statements' words as they are now; statements that may no longer be read are left out. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import { memberScope, scopeOf } from '../../../platform/caller.ts';
@@ -7,11 +8,13 @@ import { idOf, type RequestById } from '../../../platform/entity-id.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { allowPublicCaching } from '../../../platform/public-answer.ts';
 import { type Api, route } from '../../../platform/route.ts';
+import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../../platform/spreadsheet.ts';
 import { allowVisitor, senderOf } from '../../comment/routes.ts';
 import type { CommentService } from '../../comment/service.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
 import type { FeedbackDocument } from '../model.ts';
 import { findPublicProject } from '../public.ts';
+import { votesTable } from './export.ts';
 import type { OpinionService } from './service.ts';
 
 interface Dependencies {
@@ -73,6 +76,22 @@ export function opinionRoutes(app: Api, deps: Dependencies): void {
       if (!found.member) throw new ApiError('NOT_FOUND');
       const project = await opinions.choose(found.project, request.body.commentIds);
       return { data: await opinions.forMembers(project, hashOf(request, found, undefined)) };
+    },
+  });
+
+  app.route({
+    ...route('exportVotes'),
+    async handler(request, reply) {
+      memberScope(request);
+      const { project, member } = await find(request);
+      if (!member) throw new ApiError('NOT_FOUND');
+      const { part = 'votes', format = 'csv' } = request.query;
+      const day = deps.clock().toISOString().slice(0, 10);
+      reply.header('content-disposition', `attachment; filename="${project.slug}-${part}-${day}.${format}"`);
+      const table = await votesTable(models, project, part);
+      if (format === 'xlsx')
+        return reply.type(XLSX_TYPE).send(await workbook(table.columns, table.rows, project.title));
+      return reply.type(CSV_TYPE).send(Readable.from(csvLines(table.columns, table.rows)));
     },
   });
 

@@ -15,9 +15,17 @@ import { objectIds } from '../../../platform/object-ids.ts';
 import type { CommentReactions, Reactor } from '../../comment/reactions.ts';
 import type { FeedbackDocument } from '../model.ts';
 import { effectiveStatus } from '../status.ts';
-import { resultsOf } from './results.ts';
+import { memberResultsOf, resultsOf } from './results.ts';
 import { orderFor } from './statement-order.ts';
-import { type ShownStatement, shownStatements, storeVote, talliesOf, votersOf, votesOf } from './votes.ts';
+import {
+  publicStatements,
+  type ShownStatement,
+  shownStatements,
+  storeVote,
+  talliesOf,
+  votersOf,
+  votesOf,
+} from './votes.ts';
 
 type OpinionVote = (typeof OPINION_VOTES)[number];
 
@@ -49,7 +57,7 @@ export class OpinionService {
   }
 
   async forPublic(project: FeedbackDocument, visitorHash: string | undefined): Promise<PublicOpinion> {
-    const statements = await shownStatements(this.#models, project);
+    const statements = await publicStatements(this.#models, project);
     const [votes, tallies] = await Promise.all([
       votesOf(this.#models, project, visitorHash),
       this.#talliesLately(project, statements),
@@ -75,14 +83,18 @@ export class OpinionService {
 
   async forMembers(project: FeedbackDocument, visitorHash: string | undefined): Promise<Opinion> {
     const statements = await shownStatements(this.#models, project);
-    const [votes, voters] = await Promise.all([
+    const [votes, voters, tallies] = await Promise.all([
       votesOf(this.#models, project, visitorHash),
       votersOf(this.#models, project, statements),
+      talliesOf(this.#models, project, statements),
     ]);
-    const results = resultsOf(project.ai.opinion, statements);
+    const results = memberResultsOf(project.ai.opinion, statements);
     return {
       open: this.#isOpen(project),
-      statements: statements.map((statement) => withVote(statement, votes)),
+      statements: statements.map((statement) => ({
+        ...withVote(statement, votes),
+        ...(tallies.get(String(statement._id)) ?? NO_VOTES),
+      })),
       ...(results ? { results } : {}),
       ...voters,
       votesNeeded: votesToBeGrouped(statements.length),
@@ -140,10 +152,11 @@ export class OpinionService {
     { visitorHash, address }: Reactor,
     vote: OpinionVote | null,
   ): Promise<void> {
-    const statements = await shownStatements(this.#models, project);
+    const statements = await publicStatements(this.#models, project);
     if (!statements.some(({ _id }) => _id.equals(commentId))) throw new ApiError('NOT_FOUND');
     if (!this.#isOpen(project)) throw new ApiError('COMMENTS_CLOSED');
-    if (address !== undefined && vote !== null) this.#reactions.countReaction(project._id, address);
+    if (address !== undefined && vote !== null)
+      this.#reactions.countVote(project._id, { visitorHash, address });
     await storeVote(this.#models, project, { commentId, visitorHash }, vote);
   }
 

@@ -1,4 +1,5 @@
 import type { OPINION_VOTES } from '@oriel/contract/enums';
+import type { PublicFeedback } from '@oriel/contract/feedback';
 import type { Types } from 'mongoose';
 import { votesToBeGrouped } from '../../../analysis/opinion-groups/opinion-groups.ts';
 import {
@@ -35,6 +36,25 @@ export async function shownStatements(
   const published = { organizationId, projectId, _id: { $in: statementIds }, status: 'PUBLISHED' as const };
   const byId = mapById(await models.Comment.find(published, { body: 1 }).lean<ShownStatement[]>());
   return statementIds.flatMap((id) => byId.get(String(id)) ?? []);
+}
+
+/** The statements that visitors read and vote on: none where they are shown no comments but their own. */
+export async function publicStatements(
+  models: Models,
+  project: Project & Pick<FeedbackDocument, 'settings'>,
+): Promise<ShownStatement[]> {
+  return project.settings.showOthersComments ? await shownStatements(models, project) : [];
+}
+
+/** What visitors read of the vote beside the project; undefined where nothing is put to it. */
+export async function publicVote(
+  models: Models,
+  project: Project & Pick<FeedbackDocument, 'settings' | 'ai'>,
+): Promise<PublicFeedback['opinion']> {
+  const { length: statements } = await publicStatements(models, project);
+  const { published, publication } = project.ai;
+  if (statements === 0) return undefined;
+  return { statements, results: published && (publication?.opinion?.groups.length ?? 0) > 0 };
 }
 
 /** One person's votes in a project, by statement. */
