@@ -50,7 +50,8 @@ export function publicCommentsApi(apiBase: string, about: Commented, locale: () 
   };
 }
 
-function refusalOf(error: unknown): CommentRefused {
+/** Why a call was refused or failed, in one word. */
+export function refusalOf(error: unknown): CommentRefused {
   // Errors of the client have a code; a failure to load the client itself has none.
   const { code, message, errors } = error as Partial<ApiError>;
   if (code === undefined) return new CommentRefused('offline', String(error));

@@ -18,10 +18,11 @@ export interface Talk {
   readonly status: 'loading' | 'live' | 'offline';
 }
 
-/** What the visitor is doing: reading, choosing the place of a comment, or writing it. */
+/** What the visitor is doing: reading, choosing the place of a comment, writing it, or voting on statements. */
 export type Doing =
   | { readonly kind: 'reading' }
   | { readonly kind: 'placing' }
+  | { readonly kind: 'voting' }
   | { readonly kind: 'writing'; readonly position: CommentPosition | null };
 
 export interface FeedbackState {

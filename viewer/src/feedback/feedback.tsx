@@ -14,16 +14,19 @@ import {
   useFeedback,
   useFeedbackState,
 } from './feedback-context.ts';
-import { itemOf, wordsOf } from './feedback-store.ts';
+import { type Doing, itemOf, wordsOf } from './feedback-store.ts';
 import { FilmItem } from './film-item.tsx';
 import { ItemsNav } from './items-nav.tsx';
 import { MapItem } from './map-item.tsx';
 import { PictureItem } from './picture-item.tsx';
 import { ProjectHead } from './project-head.tsx';
 import { Still } from './still.tsx';
+import { VoteInvitation } from './vote-invitation.tsx';
 import { WriteComment } from './write-comment.tsx';
 
 const SphereItem = lazy(async () => ({ default: (await import('./sphere-item.tsx')).SphereItem }));
+
+const Vote = lazy(async () => ({ default: (await import('./vote.tsx')).Vote }));
 
 const ModelItem = lazy(async () => ({ default: (await import('./model-item.tsx')).ModelItem }));
 
@@ -83,12 +86,17 @@ function Parts({ root, scene }: Elements) {
       <div ref={room} className="oriel-side-room oriel-feedback-room">
         {doing.kind === 'writing' ? (
           <WriteComment key={item?.id} doing={doing} />
+        ) : doing.kind === 'voting' ? (
+          <Suspense fallback={null}>
+            <Vote />
+          </Suspense>
         ) : (
           <>
             {/* On a phone, a line is left of the list: what is asked here. */}
             {doing.kind === 'placing' ? null : (
               <>
                 <ProjectHead />
+                <VoteInvitation />
                 <ItemsNav />
               </>
             )}
@@ -130,7 +138,7 @@ function HintOf() {
 }
 
 /** On a phone, a place is chosen in the picture, and a comment is written over it. */
-function useSheet(kind: 'reading' | 'placing' | 'writing'): void {
+function useSheet(kind: Doing['kind']): void {
   const { store } = useFeedback();
   useEffect(() => {
     if (kind !== 'reading') store.setState({ sheet: kind === 'placing' ? 'low' : 'full' });

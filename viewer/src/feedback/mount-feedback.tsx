@@ -12,6 +12,7 @@ import '../styles/map.css';
 import '../styles/marks.css';
 import '../styles/conversation.css';
 import '../styles/feedback-scene.css';
+import '../styles/opinion.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { applyBrand } from '../shell/brand.ts';

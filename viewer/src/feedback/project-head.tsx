@@ -9,6 +9,8 @@ import { wordsOf } from './feedback-store.ts';
 const Outcome = lazy(async () => ({ default: (await import('./outcome.tsx')).Outcome }));
 const Findings = lazy(async () => ({ default: (await import('./findings.tsx')).Findings }));
 
+const Opinion = lazy(async () => ({ default: (await import('./opinion.tsx')).Opinion }));
+
 /** A project's name, question and dates, and what came of it. */
 export function ProjectHead() {
   const text = useTexts();
@@ -41,6 +43,11 @@ export function ProjectHead() {
       {ai ? (
         <Fold summary={text('feedback.findings')}>
           <Findings ai={ai} />
+        </Fold>
+      ) : null}
+      {project.opinion?.results ? (
+        <Fold summary={text('feedback.opinion.results')}>
+          <Opinion />
         </Fold>
       ) : null}
     </header>
