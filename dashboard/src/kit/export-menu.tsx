@@ -20,6 +20,7 @@ export function ExportMenu<Format extends (typeof PLACE_FORMATS)[number] = FileF
   formats,
   small = false,
   short = false,
+  label,
 }: {
   /** Asks for the file, with the filters of the list. */
   ask: (format: Format) => Promise<Download>;
@@ -28,6 +29,8 @@ export function ExportMenu<Format extends (typeof PLACE_FORMATS)[number] = FileF
   small?: boolean;
   /** Its icon alone where there is little room. */
   short?: boolean;
+  /** What is exported, where a page has several. */
+  label?: string;
 }) {
   const t = useTranslate();
   const [running, setRunning] = useState(false);
@@ -53,7 +56,9 @@ export function ExportMenu<Format extends (typeof PLACE_FORMATS)[number] = FileF
       <DropdownMenu.Trigger asChild>
         <Button disabled={running} size={small ? 'small' : 'medium'} variant={small ? 'quiet' : 'secondary'}>
           <DownloadIcon size={16} strokeWidth={1.5} aria-hidden />
-          <ButtonLabel short={short}>{t(running ? 'fileExport.running' : 'fileExport.open')}</ButtonLabel>
+          <ButtonLabel short={short}>
+            {running ? t('fileExport.running') : (label ?? t('fileExport.open'))}
+          </ButtonLabel>
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

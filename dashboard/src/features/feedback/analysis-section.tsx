@@ -6,6 +6,7 @@ import { dayAndTime, relativeTime } from '../../i18n/format.ts';
 import { type MessageId, useTranslate } from '../../i18n/translate.ts';
 import { LostCorrections } from './analysis/lost-corrections.tsx';
 import { MoodBar } from './analysis/mood-bar.tsx';
+import { OpinionSection } from './analysis/opinion-section.tsx';
 import { PassageRow } from './analysis/passage-row.tsx';
 import { PublishAnalysis } from './analysis/publish-analysis.tsx';
 import { StartAnalysis } from './analysis/start-analysis.tsx';
@@ -26,49 +27,52 @@ export function AnalysisSection({ project }: { project: Feedback }) {
   // One at a time: what is typed is asked about before it is left.
   const [editing, setEditing] = useState<string>();
   return (
-    <section aria-labelledby="analysis" className="mb-12 flex max-w-[720px] flex-col gap-6">
-      <div className="flex flex-col gap-3">
-        <h2 id="analysis" className="text-lg">
-          {t('feedbackAi.title')}
-        </h2>
+    <>
+      <section aria-labelledby="analysis" className="mb-12 flex max-w-[720px] flex-col gap-6">
+        <div className="flex flex-col gap-3">
+          <h2 id="analysis" className="text-lg">
+            {t('feedbackAi.title')}
+          </h2>
+          {ai.generatedAt ? (
+            <Age ai={ai} generatedAt={new Date(ai.generatedAt)} />
+          ) : (
+            <p className="text-secondary">{t('feedbackAi.lead')}</p>
+          )}
+          <StartAnalysis project={project} />
+        </div>
         {ai.generatedAt ? (
-          <Age ai={ai} generatedAt={new Date(ai.generatedAt)} />
-        ) : (
-          <p className="text-secondary">{t('feedbackAi.lead')}</p>
-        )}
-        <StartAnalysis project={project} />
-      </div>
-      {ai.generatedAt ? (
-        <>
-          <PublishAnalysis project={project} />
-          <LostCorrections project={project} />
-          <div>
-            <h3 className="mb-2 font-medium">{t('feedbackAi.moodOfAll')}</h3>
-            <MoodBar sentiment={ai.sentiment} />
-          </div>
-          {PARTS.map(([part, title]) => {
-            const passages = ai.passages.filter((one) => one.part === part);
-            if (passages.length === 0) return null;
-            return (
-              <div key={part}>
-                <h3 className="mb-2 font-medium">{t(title)}</h3>
-                <ul>
-                  {passages.map((passage) => (
-                    <PassageRow
-                      key={passage.key}
-                      project={project}
-                      passage={passage}
-                      editing={editing}
-                      onEdit={setEditing}
-                    />
-                  ))}
-                </ul>
-              </div>
-            );
-          })}
-        </>
-      ) : null}
-    </section>
+          <>
+            <PublishAnalysis project={project} />
+            <LostCorrections project={project} />
+            <div>
+              <h3 className="mb-2 font-medium">{t('feedbackAi.moodOfAll')}</h3>
+              <MoodBar sentiment={ai.sentiment} />
+            </div>
+            {PARTS.map(([part, title]) => {
+              const passages = ai.passages.filter((one) => one.part === part);
+              if (passages.length === 0) return null;
+              return (
+                <div key={part}>
+                  <h3 className="mb-2 font-medium">{t(title)}</h3>
+                  <ul>
+                    {passages.map((passage) => (
+                      <PassageRow
+                        key={passage.key}
+                        project={project}
+                        passage={passage}
+                        editing={editing}
+                        onEdit={setEditing}
+                      />
+                    ))}
+                  </ul>
+                </div>
+              );
+            })}
+          </>
+        ) : null}
+      </section>
+      <OpinionSection project={project} />
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { Feedback, FeedbackCreate, FeedbackPatch } from '@oriel/contract/feedback';
+import type { Opinion } from '@oriel/contract/opinion';
 import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answersAbout, callKey, dataOf } from '../../base/call-query.ts';
 import { refresh } from '../../base/refresh.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
-import type { PLACE_FORMATS } from '../../kit/export-menu.tsx';
+import type { FileFormat, PLACE_FORMATS } from '../../kit/export-menu.tsx';
 import { type FeedbackAddress, feedbackCallQuery } from './feedback-address.ts';
 
 /** How often a project is loaded anew while its comments are analysed, milliseconds. */
@@ -43,6 +44,36 @@ export function commentsFile(
   format: (typeof PLACE_FORMATS)[number],
 ) {
   return api.download('exportFeedback', { id, query: { ...filter, format } });
+}
+
+/** Statements with their votes, and the groups of the latest analysis. */
+export function opinionQuery(id: string) {
+  return queryOptions({
+    ...callQuery('getFeedbackOpinion', { id }),
+    // Who reads it here belongs to the organization.
+    select: ({ data }) => data as Opinion,
+  });
+}
+
+/** Published comments that most people like, to choose statements from. */
+export function likedQuery(projectId: string) {
+  return queryOptions({
+    ...callQuery('listComments', {
+      query: { projectId, status: ['PUBLISHED'], limit: LIMIT, sort: '-likes' },
+    }),
+    select: dataOf,
+  });
+}
+
+/** Puts these comments to the vote, in this order, and no others. */
+export async function replaceStatements(id: string, commentIds: readonly string[]): Promise<void> {
+  await api.call('replaceStatements', { id, body: { commentIds: [...commentIds] } });
+  await refresh('feedback');
+}
+
+/** The votes as a file. */
+export function votesFile(id: string, part: 'votes' | 'statements', format: FileFormat) {
+  return api.download('exportVotes', { id, query: { part, format } });
 }
 
 /** The replies to a comment, oldest first. */

@@ -1,4 +1,5 @@
 import type { Feedback } from '@oriel/contract/feedback';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayAndTime, number } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -7,8 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { updateProject } from '../api.ts';
+import { opinionQuery, updateProject } from '../api.ts';
 import { plainSummary } from '../plain-summary.ts';
+import { OpinionFindings } from './opinion-findings.tsx';
 
 /** Whether visitors see the analysis, and the step that shows it to them. */
 export function PublishAnalysis({ project }: { project: Feedback }) {
@@ -103,6 +105,7 @@ function Preview({ project, onClose }: { project: Feedback; onClose: () => void 
           </div>
         ) : null}
         {settings.showOthersComments ? <Sentences ai={ai} /> : null}
+        {settings.showOthersComments ? <OpinionToPublish id={project.id} /> : null}
         <p className="text-sm text-secondary">
           {t('feedbackAi.preview.honest', { changed: ai.review.changed, hidden: ai.review.hidden })}
         </p>
@@ -145,5 +148,19 @@ function Sentences({ ai }: Pick<Feedback, 'ai'>) {
         ) : null,
       )}
     </>
+  );
+}
+
+/** The groups of opinion, which are published with the analysis. */
+function OpinionToPublish({ id }: { id: string }) {
+  const t = useTranslate();
+  const { data } = useQuery(opinionQuery(id));
+  const results = data?.results;
+  if (!results || results.groups.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-4">
+      <h3 className="font-medium">{t('feedbackOpinion.title')}</h3>
+      <OpinionFindings results={{ ...results, people: [] }} />
+    </div>
   );
 }
