@@ -35,9 +35,9 @@ export function ChooseStatements({ project, statements, onClose }: Props) {
   const [failure, setFailure] = useState<string>();
   const liked = useQuery(likedQuery(project.id));
   const suggested = (liked.data ?? [])
-    .filter(
-      (one) => !before.includes(one.id) && !one.author.staff && isSettled(one) && isOneThought(one.body),
-    )
+    // A reply says little without what it replies to.
+    .filter(({ author, parentId }) => !author.staff && parentId === undefined)
+    .filter((one) => !before.includes(one.id) && isSettled(one) && isOneThought(one.body))
     .slice(0, SUGGESTED);
   const hidden = [...before, ...suggested.map(({ id }) => id)];
   const isFull = chosen.length >= STATEMENTS_MAX;
