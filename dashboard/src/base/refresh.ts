@@ -11,7 +11,12 @@ const ESTATE = [
 const ORGANIZATION = ['getEstateProgress', 'listOrganizations', 'getOrganization', 'getMe'] as const;
 
 /** What changes with every decision on a comment, besides the list in which it was taken. */
-const MODERATION = ['getFeedbackStats', 'listFeedbackActivities', 'listCommentActivities'] as const;
+const MODERATION = [
+  'getFeedbackStats',
+  'getFeedbackOpinion',
+  'listFeedbackActivities',
+  'listCommentActivities',
+] as const;
 
 /** Calls whose answers show, name or count things of a kind, and are stale once one of them changes. */
 const ANSWERS = {
