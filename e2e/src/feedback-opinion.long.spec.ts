@@ -94,7 +94,7 @@ it('goes from comments to statements, votes, groups, and what residents share', 
   const [first, second] = await chosen();
 
   // Their order is the team's; by keyboard, too.
-  await section.getByRole('button', { name: `Move “${second?.text}”` }).press('ArrowUp');
+  await section.getByRole('button', { name: `Move “${second?.text}”`, exact: true }).press('ArrowUp');
   await expect.poll(async () => (await chosen())[0]?.id).toBe(second?.id);
   const statements = await chosen();
   expect(statements[1]?.id).toBe(first?.id);

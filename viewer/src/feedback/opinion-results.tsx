@@ -19,7 +19,7 @@ export function OpinionResults({ results }: { results: Results }) {
   return (
     <div className="oriel-opinion">
       <p className="oriel-card-quiet">{text('feedback.opinion.how', { voters, grouped, day })}</p>
-      <h3>{text('feedback.opinion.common')}</h3>
+      <h2 className="oriel-finding-part">{text('feedback.opinion.common')}</h2>
       <Entries
         none={text('feedback.opinion.commonNone')}
         entries={common.flatMap(({ statementId, stance }) => {
@@ -36,7 +36,7 @@ export function OpinionResults({ results }: { results: Results }) {
           ];
         })}
       />
-      <h3>{text('feedback.opinion.dividing')}</h3>
+      <h2 className="oriel-finding-part">{text('feedback.opinion.dividing')}</h2>
       <Entries
         none={text('feedback.opinion.dividingNone')}
         entries={dividing.flatMap(({ statementId }) => {
@@ -56,7 +56,7 @@ export function OpinionResults({ results }: { results: Results }) {
           ];
         })}
       />
-      <h3>{text('feedback.opinion.groups', { count: groups.length })}</h3>
+      <h2 className="oriel-finding-part">{text('feedback.opinion.groups', { count: groups.length })}</h2>
       <GroupMap groups={groups} />
       <ul className="oriel-opinion-list">
         {groups.map(({ size, standsFor }, group) => (

@@ -5,6 +5,7 @@ import { BrandLogo } from '../shell/brand-logo.tsx';
 import { RichText } from '../shell/rich-text.tsx';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
 import { wordsOf } from './feedback-store.ts';
+import { LoadBoundary } from './load-boundary.tsx';
 
 const Outcome = lazy(async () => ({ default: (await import('./outcome.tsx')).Outcome }));
 const Findings = lazy(async () => ({ default: (await import('./findings.tsx')).Findings }));
@@ -102,11 +103,18 @@ function Fold({
   begins?: boolean;
   children: ReactNode;
 }) {
+  const text = useTexts();
   const [opened, setOpened] = useState(begins);
+  const [failed, setFailed] = useState(false);
   return (
     <details open={begins} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>{summary}</summary>
-      {opened ? <Suspense fallback={null}>{children}</Suspense> : null}
+      {failed ? <p className="oriel-card-quiet">{text('feedback.partFailed')}</p> : null}
+      {opened ? (
+        <LoadBoundary onFail={() => setFailed(true)}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </LoadBoundary>
+      ) : null}
     </details>
   );
 }
