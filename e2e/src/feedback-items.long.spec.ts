@@ -4,6 +4,7 @@ import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, signIn } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
+import { drawnFilm } from './support/drawn-film.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { type Streets, serveStreets } from './support/streets.ts';
 
@@ -210,7 +211,7 @@ it('links lead from a picture and a map to other items', async () => {
   await expect.poll(() => dialog.count()).toBe(0);
   expect((await stored())[0].links).toEqual([
     {
-      position: { kind: 'IMAGE', x: 0.45, y: 0.51 },
+      position: { kind: 'IMAGE', x: 0.4, y: 0.51 },
       targetItemId: project.items[1].id,
       label: 'Into the park',
     },
@@ -233,40 +234,10 @@ it('links lead from a picture and a map to other items', async () => {
   await page.context().close();
 });
 
-/** Two seconds of film, drawn by the browser itself. */
-async function film(): Promise<Blob> {
-  const page = await browser.newPage();
-  const bytes = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: 320, height: 180 });
-    const brush = canvas.getContext('2d');
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' });
-    const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
-    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
-    recorder.start();
-    const start = performance.now();
-    await new Promise<void>((resolve) => {
-      const draw = (now: number) => {
-        if (!brush || now - start > 2000) return resolve();
-        brush.fillStyle = `hsl(${(now - start) / 10} 60% 50%)`;
-        brush.fillRect(0, 0, 320, 180);
-        requestAnimationFrame(draw);
-      };
-      requestAnimationFrame(draw);
-    });
-    recorder.stop();
-    await stopped;
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
-  });
-  await page.close();
-  return new Blob([new Uint8Array(bytes)], { type: 'video/webm' });
-}
-
 it('a film takes comments on its moments, which lead back to them', async () => {
   const form = new FormData();
   form.append('type', 'VIDEO');
-  form.append('file', await film(), 'flight.webm');
+  form.append('file', await drawnFilm(browser), 'flight.webm');
   const asset = await team('POST', '/asset', form);
   const project = await team('POST', '/feedback', {
     title: 'From above',

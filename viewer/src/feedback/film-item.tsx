@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { PinButton } from '../comments/pin-button.tsx';
 import { useTexts } from '../locales/texts.tsx';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
+import { LinkButton } from './link-button.tsx';
 import { gatheringsOf, toneOf } from './pins.ts';
 import { momentText } from './place-text.ts';
 
@@ -87,6 +88,28 @@ export function FilmItem({ item }: { item: PublicFeedbackItem }) {
             })}
         </ol>
       ) : null}
+      <FilmLinks links={item.links} />
     </div>
+  );
+}
+
+/** The links of a film below it, in the order of their moments. All can be pressed at any time: nobody has to catch one. */
+function FilmLinks({ links }: Pick<PublicFeedbackItem, 'links'>) {
+  const text = useTexts();
+  const placed = links.flatMap(({ position, ...link }) =>
+    position.kind === 'VIDEO' ? [{ ...link, position }] : [],
+  );
+  if (placed.length === 0) return null;
+  return (
+    <ol className="oriel-film-links" aria-label={text('feedback.links')}>
+      {placed
+        .toSorted((one, other) => one.position.second - other.position.second)
+        .map((link) => (
+          <li key={`${link.targetItemId} ${link.position.second}`}>
+            <span>{momentText(link.position.second)}</span>
+            <LinkButton link={link} />
+          </li>
+        ))}
+    </ol>
   );
 }

@@ -15,9 +15,9 @@ export function ItemsNav() {
   if (items.length < 2) return null;
   return (
     <nav className="oriel-items" aria-label={text('feedback.items')}>
-      {items.map(({ id, type, title, thumbnailUrl, panorama, counts }) => {
+      {items.map(({ id, type, title, thumbnailUrl, imageUrl, panorama, counts }) => {
         const Icon = ICONS[type];
-        const picture = thumbnailUrl ?? panorama?.thumbnailUrl;
+        const picture = thumbnailUrl ?? panorama?.thumbnailUrl ?? imageUrl;
         return (
           <button
             key={id}

@@ -81,14 +81,14 @@ function Project({ project }: { project: Feedback }) {
                 </a>
               </Button>
             ) : null}
-            {status === 'ARCHIVED' ? null : (
+            {isShown && status !== 'ARCHIVED' ? (
               <Button asChild>
                 <Link to={`/dashboard/embed?project=${id}`}>
                   <CodeXml size={16} strokeWidth={1.5} aria-hidden />
                   {t('feedback.embed')}
                 </Link>
               </Button>
-            )}
+            ) : null}
             {status === 'ARCHIVED' ? null : (
               <Button asChild>
                 <Link to={`/dashboard/feedback/edit?id=${id}`}>

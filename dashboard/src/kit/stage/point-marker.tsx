@@ -18,7 +18,8 @@ export function PointMarker({
   onHold,
   small = false,
 }: {
-  number: number;
+  /** Beside it; absent where it is the only one. */
+  number: number | undefined;
   label: string;
   /** CSS of its middle in the element around it. */
   place: { readonly left: string; readonly top: string };
@@ -73,13 +74,15 @@ export function PointMarker({
 }
 
 /** Its look: a ring that leaves the spot itself free, with the number beside it. */
-export function PointNumber({ number }: { number: number }) {
+export function PointNumber({ number }: { number: number | undefined }) {
   return (
     <span className="relative grid size-[18px] place-items-center rounded-full border-[3px] border-accent shadow-[0_0_0_2px_white,inset_0_0_0_1px_white]">
       <span className="size-[3px] rounded-full bg-accent" />
-      <span className="pointer-events-none absolute bottom-full left-full -mb-[6px] -ml-[6px] grid size-[22px] place-items-center rounded-full border-2 border-white bg-accent text-xs font-semibold text-on-accent shadow-soft">
-        {number}
-      </span>
+      {number === undefined ? null : (
+        <span className="pointer-events-none absolute bottom-full left-full -mb-[6px] -ml-[6px] grid size-[22px] place-items-center rounded-full border-2 border-white bg-accent text-xs font-semibold text-on-accent shadow-soft">
+          {number}
+        </span>
+      )}
     </span>
   );
 }

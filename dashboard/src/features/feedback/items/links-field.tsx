@@ -1,35 +1,16 @@
-import type { CommentPosition } from '@oriel/contract/comment';
 import type { FeedbackItem, FeedbackLink } from '@oriel/contract/feedback';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
-import { PlaceInput } from './map/place-input.tsx';
+import { ItemPlaces } from './place/item-places.tsx';
+import { startOf } from './place/item-position.ts';
+import { PlaceText } from './place/place-text.tsx';
 
 const LINKS_MAX = 50;
 const LABEL_MAX = 120;
-/** Share of the picture that an arrow key moves a place, and with Shift. */
-const STEP = { plain: 0.01, far: 0.05 } as const;
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
-type ImagePosition = Extract<CommentPosition, { kind: 'IMAGE' }>;
-
-const within = (share: number): number => Math.round(Math.min(Math.max(share, 0), 1) * 1000) / 1000;
-
-/** Where another link of an item begins. Undefined for items that links cannot be put into here. */
-function middleOf({ type, imageUrl, map }: FeedbackItem): CommentPosition | undefined {
-  if (type === 'IMAGE' && imageUrl) return { kind: 'IMAGE', x: 0.5, y: 0.5 };
-  if (type === 'MAP' && map) return { kind: 'MAP', lng: map.center[0], lat: map.center[1] };
-  return undefined;
-}
-
-/** The links from an item to others: in a picture by pressing or by keys, on a map by a written place. */
+/** The links from an item to others, each at a place of the item. */
 export function LinksField({
   item,
   others,
@@ -43,60 +24,26 @@ export function LinksField({
 }) {
   const t = useTranslate();
   const [chosen, setChosen] = useState(0);
-  const middle = middleOf(item);
+  const start = startOf(item);
   const [first] = others;
-  if (!middle || !first) return null;
+  if (!start || !first) return null;
   const change = (index: number, fields: Partial<FeedbackLink>) =>
     onChange(links.map((link, at) => (at === index ? { ...link, ...fields } : link)));
-  const move = (index: number, position: ImagePosition, x: number, y: number) =>
-    change(index, { position: { ...position, x: within(x), y: within(y) } });
-  const onPress = (event: MouseEvent<HTMLElement>) => {
-    const position = links[chosen]?.position;
-    if (position?.kind !== 'IMAGE') return;
-    const box = event.currentTarget.getBoundingClientRect();
-    move(chosen, position, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
-  };
-  const onKey = (event: KeyboardEvent, index: number) => {
-    const step = STEPS[event.key];
-    const position = links[index]?.position;
-    if (!step || position?.kind !== 'IMAGE') return;
-    event.preventDefault();
-    const by = event.shiftKey ? STEP.far : STEP.plain;
-    move(index, position, position.x + step[0] * by, position.y + step[1] * by);
-  };
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-sm font-medium">{t('feedback.links')}</legend>
       <p className="text-sm text-secondary">{t('feedback.links.text')}</p>
-      {item.imageUrl && links.length > 0 ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: presses beside the marks; they are moved by keys themselves
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the marks hear the keys
-        <div className="relative w-fit cursor-crosshair overflow-hidden rounded-card" onClick={onPress}>
-          <img src={item.imageUrl} alt="" className="block max-h-[320px]" draggable={false} />
-          {links.map(({ position }, index) =>
-            position.kind === 'IMAGE' ? (
-              <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a link has no other name
-                key={index}
-                type="button"
-                aria-label={t('feedback.links.move', { place: index + 1 })}
-                aria-pressed={index === chosen}
-                className={cx(
-                  'absolute flex size-8 -translate-1/2 items-center justify-center rounded-pill text-sm font-medium shadow-dialog',
-                  index === chosen ? 'bg-accent text-on-accent' : 'bg-raised',
-                )}
-                style={{ left: `${position.x * 100}%`, top: `${position.y * 100}%` }}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  setChosen(index);
-                }}
-                onKeyDown={(event) => onKey(event, index)}
-              >
-                {index + 1}
-              </button>
-            ) : null,
-          )}
-        </div>
+      {links.length > 0 ? (
+        <ItemPlaces
+          item={item}
+          places={links.map(({ position }) => position)}
+          chosen={Math.min(chosen, links.length - 1)}
+          labelOf={(place) => t('feedback.links.move', { place })}
+          cross={t('feedback.links.cross', { place: Math.min(chosen + 1, links.length) })}
+          moment={t('feedback.links.moment', { place: Math.min(chosen + 1, links.length) })}
+          onChoose={setChosen}
+          onPlace={(index, position) => change(index, { position })}
+        />
       ) : null}
       <ol className="flex flex-col gap-4">
         {links.map((link, index) => (
@@ -126,13 +73,11 @@ export function LinksField({
                 onChange(links.map((one, at) => (at === index ? next : one)));
               }}
             />
-            {link.position.kind === 'MAP' ? (
-              <PlaceInput
-                label={t('feedback.links.place')}
-                center={[link.position.lng, link.position.lat]}
-                onPlace={({ center: [lng, lat] }) => change(index, { position: { kind: 'MAP', lng, lat } })}
-              />
-            ) : null}
+            <PlaceText
+              item={item}
+              position={link.position}
+              onPlace={(position) => change(index, { position })}
+            />
             <div>
               <Button
                 size="small"
@@ -151,7 +96,7 @@ export function LinksField({
             size="small"
             onClick={() => {
               setChosen(links.length);
-              onChange([...links, { position: middle, targetItemId: first.id }]);
+              onChange([...links, { position: start, targetItemId: first.id }]);
             }}
           >
             {t('feedback.links.add')}

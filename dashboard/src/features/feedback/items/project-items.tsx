@@ -15,8 +15,9 @@ import { useReorder } from '../../../ui/use-reorder.ts';
 import { updateProject } from '../api.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { itemsOf } from './items-of.ts';
-import { PlacePoster } from './map/place-poster.tsx';
 import { NewMap } from './new-map.tsx';
+import { startOf } from './place/item-position.ts';
+import { PlacePoster } from './place/place-poster.tsx';
 import { ViewPicker } from './view-picker.tsx';
 
 const ICONS = { IMAGE: ImagePlus, PANORAMA: Orbit, MAP: MapIcon, VIDEO: Video, MODEL: Box } as const;
@@ -54,6 +55,8 @@ export function ProjectItems({ project }: { project: Feedback }) {
   // Posters lead to a page that visitors can see.
   const isShown = status !== 'DRAFT' && project.visibility !== 'PRIVATE';
   const stop = () => setDoing(undefined);
+  const start = doing?.kind === 'placing' ? startOf(doing.item) : undefined;
+  const placed = doing?.kind === 'placing' && start ? { item: doing.item, start } : undefined;
   const byId = new Map(items.map((item) => [item.id, item]));
   const reorder = useReorder({
     ids: items.map(({ id }) => id),
@@ -132,7 +135,7 @@ export function ProjectItems({ project }: { project: Feedback }) {
                       {t('feedback.item.edit')}
                       <span className="sr-only"> {item.title}</span>
                     </Button>
-                    {isShown && item.map ? (
+                    {isShown && startOf(item) ? (
                       <Button
                         size="small"
                         variant="quiet"
@@ -168,9 +171,7 @@ export function ProjectItems({ project }: { project: Feedback }) {
         )
       ) : null}
       {doing?.kind === 'editing' ? <ItemDialog project={project} item={doing.item} onClose={stop} /> : null}
-      {doing?.kind === 'placing' && doing.item.map ? (
-        <PlacePoster item={doing.item} map={doing.item.map} onClose={stop} />
-      ) : null}
+      {placed ? <PlacePoster {...placed} onClose={stop} /> : null}
       {doing?.kind === 'removing' ? (
         <Confirm
           title={t('feedback.item.remove.title', { title: doing.item.title })}

@@ -2,13 +2,13 @@ import { arrivalView } from '@oriel/viewer/core/journey';
 import { wrapYaw } from '@oriel/viewer/core/projection';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { reported } from '../../../kit/report.ts';
+import { useMarks } from '../../../kit/tours/use-marks.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { roomById, useEditor, useEditorState } from './editor-context.ts';
 import { usePortalTo } from './links.ts';
 import { POINT_ICONS, WAY_ICONS } from './mark-icons.tsx';
 import { openPoint } from './open-point.ts';
 import { NEW_MARK } from './tour-actions.ts';
-import { useMarks } from './use-marks.ts';
 
 const HANDLE =
   'flex items-center justify-center border-2 shadow-dialog transition-[background-color,scale] hover:scale-110';

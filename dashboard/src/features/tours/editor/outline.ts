@@ -1,5 +1,5 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
-import { apart } from './sphere.ts';
+import { apart } from '../../../kit/tours/sphere.ts';
 
 /** The API's limits for corners. */
 export const CORNERS_MIN = 3;

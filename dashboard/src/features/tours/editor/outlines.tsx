@@ -1,8 +1,8 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import type { PanoramaStage } from '@oriel/viewer/panorama/panorama-stage';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { alongEdge } from '../../../kit/tours/sphere.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
-import { alongEdge } from './sphere.ts';
 
 /** The outlines of points over the picture: saved ones, and the one being drawn. */
 export function Outlines() {

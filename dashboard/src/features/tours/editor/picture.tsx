@@ -1,14 +1,14 @@
 import type { PanoramaStage } from '@oriel/viewer/panorama/panorama-stage';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Crosshair } from '../../../kit/tours/crosshair.tsx';
+import { rounded } from '../../../kit/tours/sphere.ts';
+import { StageView } from '../../../kit/tours/stage-view.tsx';
+import { usePicks } from '../../../kit/tours/use-picks.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { Crosshair } from './crosshair.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { MarksOverlay } from './marks-overlay.tsx';
 import { Outlines } from './outlines.tsx';
-import { rounded } from './sphere.ts';
-import { StageView } from './stage-view.tsx';
 import { TaskBar } from './task-bar.tsx';
-import { usePicks } from './use-picks.ts';
 import { usePlace } from './use-place.ts';
 import { PreviewBar } from './walk/preview-bar.tsx';
 import { RecordBar } from './walk/record-bar.tsx';

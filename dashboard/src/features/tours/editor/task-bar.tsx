@@ -1,9 +1,9 @@
 import { type MessageId, useTranslate } from '../../../i18n/translate.ts';
+import { middleOf, rounded } from '../../../kit/tours/sphere.ts';
 import { Button } from '../../../ui/button.tsx';
 import { roomById, useEditor, useEditorState } from './editor-context.ts';
 import type { Task } from './editor-state.ts';
 import { CORNERS_MIN } from './outline.ts';
-import { middleOf, rounded } from './sphere.ts';
 import { usePlace } from './use-place.ts';
 
 const TASKS: Readonly<Record<Task['kind'], MessageId>> = {

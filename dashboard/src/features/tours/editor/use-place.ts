@@ -1,11 +1,11 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { reported } from '../../../kit/report.ts';
+import { middleOf } from '../../../kit/tours/sphere.ts';
 import { roomById, useEditor } from './editor-context.ts';
 import { FRESH } from './editor-state.ts';
 import { closesOutline } from './outline.ts';
 import { emptyPoint } from './point-draft.ts';
-import { middleOf } from './sphere.ts';
 import { useWalkDraft } from './walk/use-walk-draft.ts';
 
 /** The effect of a click in the picture, by the current task. */

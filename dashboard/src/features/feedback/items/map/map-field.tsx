@@ -12,8 +12,9 @@ import { useFilePicker } from '../../../../kit/uploads/file-picker.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/class-names.ts';
 import { areaIn } from './area-in.ts';
+import { MapPlaceInput } from '../place/map-place-input.tsx';
 import { AreaOverlay } from './area-overlay.tsx';
-import { PlaceInput } from './place-input.tsx';
+
 import { useMapStage } from './use-map-stage.ts';
 
 /** Largest file of an area, bytes. */
@@ -123,7 +124,7 @@ export function MapField({
       <p className={cx('text-sm text-secondary', !failed && 'sr-only')} role="status">
         {failed ? t(style ? 'feedback.map.noStreets' : 'feedback.map.streetsOff') : ''}
       </p>
-      <PlaceInput label={t('feedback.map.place')} center={map.center} onPlace={show} />
+      <MapPlaceInput label={t('feedback.map.place')} center={map.center} onPlace={show} />
       <p className="text-sm text-secondary">
         {t(corners ? 'feedback.map.drawing' : map.boundary ? 'feedback.map.area' : 'feedback.map.noArea', {
           count: corners?.length ?? 0,

@@ -1,12 +1,11 @@
+import type { Panorama } from '@oriel/contract/panorama';
 import type { PanoramaStage } from '@oriel/viewer/panorama/panorama-stage';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../../i18n/translate.ts';
-import { TilingState } from '../../../kit/tours/tiling-state.tsx';
-import { Button } from '../../../ui/button.tsx';
-import type { Room } from './tour-rooms.ts';
-
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { TilingState } from './tiling-state.tsx';
 export interface StageViewProps {
-  room: Room;
+  room: Panorama;
   /** The initial view, instead of the room's own. */
   view: { yaw: number; pitch: number; fov?: number } | undefined;
   /** Called with the stage of this room, and with undefined when it goes. */
