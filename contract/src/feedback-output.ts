@@ -56,8 +56,19 @@ export const FeedbackStats = Type.Object({
         }),
         {
           description:
-            'of pictures and views: where comments are pinned, gathered in a grid; fractions from the top left of the picture, of a view of its equirectangular picture',
+            'of pictures, views and maps: where comments are pinned, gathered in a grid; fractions from the top left of the picture, of a view of its equirectangular picture, of a map of its plan; places beside the plan are left out',
         },
+      ),
+      moments: Type.Optional(
+        Type.Object(
+          {
+            step: Type.Integer({ minimum: 1, description: 'seconds' }),
+            counts: Type.Array(Count, {
+              description: 'comments in each step of the film, from its beginning',
+            }),
+          },
+          { description: 'of videos with comments on a moment' },
+        ),
       ),
     }),
   ),

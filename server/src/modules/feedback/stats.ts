@@ -1,15 +1,18 @@
 import { COMMENT_STATUSES } from '@oriel/contract/enums';
 import { FEEDBACK_STATS_MAX, type FeedbackStats } from '@oriel/contract/feedback-output';
+import { type MapPlan, mapPlan, planPoint } from '@oriel/contract/map-plan';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Models } from '../../platform/database.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import type { CommentDocument, CommentPosition } from '../comment/model.ts';
-import type { FeedbackDocument } from './model.ts';
+import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 
 type Counted = Pick<
   CommentDocument,
   'status' | 'createdAt' | 'targetId' | 'category' | 'position' | 'author'
 >;
 type Spot = FeedbackStats['items'][number]['spots'][number];
+type Moments = FeedbackStats['items'][number]['moments'];
 
 /** Cells of the grid that places are gathered in, along each side of the picture. */
 const GRID = 48;
@@ -17,19 +20,27 @@ const GRID = 48;
 const DAYS_MAX = 92;
 const WEEKS_MAX_DAYS = 730;
 
-/** A point of the picture, fractions of its sides; of a view, in its equirectangular picture. */
-function pointOf(position: CommentPosition): { x: number; y: number } | undefined {
+/** Lengths of the steps that a film is counted in, seconds, and how many it has at most. */
+const FILM_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800] as const;
+const FILM_STEPS_MAX = 60;
+
+/** A point of the picture, fractions of its sides; of a view, in its equirectangular picture; of a map, on its plan, where it lies there. */
+function pointOf(position: CommentPosition, plan: MapPlan | undefined): { x: number; y: number } | undefined {
   if (position.kind === 'IMAGE') return position;
+  if (position.kind === 'MAP') {
+    const point = plan && planPoint(plan, position.lng, position.lat);
+    return point && [point.x, point.y].every((share) => share >= 0 && share <= 1) ? point : undefined;
+  }
   if (position.kind !== 'SPHERE') return undefined;
   return { x: (position.yaw + 180) / 360, y: (90 - position.pitch) / 180 };
 }
 
 const cellOf = (fraction: number) => Math.min(Math.floor(fraction * GRID), GRID - 1);
 
-function spotsOf(comments: readonly Counted[]): Spot[] {
+function spotsOf(comments: readonly Counted[], plan: MapPlan | undefined): Spot[] {
   const cells = new Map<number, number>();
   for (const { position } of comments) {
-    const point = position && pointOf(position);
+    const point = position && pointOf(position, plan);
     if (!point) continue;
     const cell = cellOf(point.y) * GRID + cellOf(point.x);
     cells.set(cell, (cells.get(cell) ?? 0) + 1);
@@ -39,6 +50,20 @@ function spotsOf(comments: readonly Counted[]): Spot[] {
     y: (Math.floor(cell / GRID) + 0.5) / GRID,
     count,
   }));
+}
+
+/** How many comments are about each part of a film. @param length seconds, where known */
+function momentsOf(comments: readonly Counted[], length = 0): Moments {
+  const seconds = comments.flatMap(({ position }) => (position?.kind === 'VIDEO' ? [position.second] : []));
+  if (seconds.length === 0) return undefined;
+  const end = seconds.reduce((last, second) => Math.max(last, Math.floor(second) + 1), Math.ceil(length));
+  const step = FILM_STEPS.find((one) => end / one <= FILM_STEPS_MAX) ?? FILM_STEPS[FILM_STEPS.length - 1];
+  const counts = Array.from({ length: Math.ceil(end / (step ?? 1)) }, () => 0);
+  for (const second of seconds) {
+    const place = Math.floor(second / (step ?? 1));
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return { step: step ?? 1, counts };
 }
 
 function counted<K>(keys: readonly K[]): Map<K, number> {
@@ -75,6 +100,32 @@ function timesOf(days: readonly string[]): Pick<FeedbackStats, 'interval' | 'tim
   return { interval, times };
 }
 
+/** What places are counted on: the plan of a map, the length of a film in seconds, by item. */
+async function shownOf(
+  models: Models,
+  { organizationId, itemIds, boundary }: FeedbackDocument,
+): Promise<ReadonlyMap<string, { plan?: MapPlan; length?: number }>> {
+  const items = await models.FeedbackItem.find(
+    { organizationId, _id: { $in: itemIds }, type: { $in: ['MAP', 'VIDEO'] } },
+    { map: 1, assetId: 1 },
+  ).lean<Pick<FeedbackItemDocument, '_id' | 'map' | 'assetId'>[]>();
+  const ids = items.flatMap(({ assetId }) => assetId ?? []);
+  const films =
+    ids.length > 0
+      ? await models.Asset.find({ organizationId, _id: { $in: ids } }, { duration: 1 }).lean()
+      : [];
+  const byId = mapById(films);
+  return new Map(
+    items.map(({ _id, map, assetId }) => {
+      const length = byId.get(String(assetId))?.duration;
+      return [
+        String(_id),
+        { ...(map ? { plan: mapPlan(map, boundary) } : {}), ...(length === undefined ? {} : { length }) },
+      ];
+    }),
+  );
+}
+
 /** The numbers of a project: its newest comments, read once with the few fields that are counted. */
 export async function feedbackStats(
   models: Models,
@@ -102,6 +153,7 @@ export async function feedbackStats(
   );
   const statuses = counted(rows.map(({ status }) => status));
   const categories = counted(said.map(({ category }) => category));
+  const items = await shownOf(models, project);
   const byItem = Map.groupBy(said, ({ targetId }) => String(targetId));
   return {
     total,
@@ -117,11 +169,14 @@ export async function feedbackStats(
       .toSorted((a, b) => b.count - a.count),
     items: project.itemIds.map((id) => {
       const comments = byItem.get(String(id)) ?? [];
+      const { plan, length } = items.get(String(id)) ?? {};
+      const moments = momentsOf(comments, length);
       return {
         id: String(id),
         count: comments.length,
         pinned: comments.filter(({ position }) => position).length,
-        spots: spotsOf(comments),
+        spots: spotsOf(comments, plan),
+        ...(moments ? { moments } : {}),
       };
     }),
   };

@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { statsQuery } from '../api.ts';
 import { commentsPath } from '../comments/comments-address.ts';
+import { FilmMoments } from './film-moments.tsx';
 import { PictureHeat } from './picture-heat.tsx';
 
 /** A project in numbers: what people said, when, about what and where in the pictures. */
@@ -55,6 +56,7 @@ function Numbers({ project, stats }: { project: Feedback; stats: FeedbackStats }
     ...more,
   });
   const pictured = stats.items.filter(({ spots }) => spots.length > 0);
+  const filmed = stats.items.filter(({ moments }) => moments);
   const itemOf = (id: string) => project.items.find((item) => item.id === id);
   return (
     <div className="flex flex-col gap-12">
@@ -129,7 +131,21 @@ function Numbers({ project, stats }: { project: Feedback; stats: FeedbackStats }
               const item = itemOf(id);
               return item ? (
                 <li key={id}>
-                  <PictureHeat item={item} spots={spots} pinned={pinned} />
+                  <PictureHeat item={item} boundary={project.boundary} spots={spots} pinned={pinned} />
+                </li>
+              ) : null;
+            })}
+          </ul>
+        </Part>
+      ) : null}
+      {filmed.length > 0 ? (
+        <Part title={t('feedbackNumbers.when')} lead={t('feedbackNumbers.whenLead')}>
+          <ul className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+            {filmed.map(({ id, moments }) => {
+              const item = itemOf(id);
+              return item && moments ? (
+                <li key={id}>
+                  <FilmMoments item={item} moments={moments} />
                 </li>
               ) : null;
             })}
