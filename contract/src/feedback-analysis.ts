@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AI_ENGINES, AI_STATUSES } from './enums.ts';
-import { DateTime, Id, Nullable, OneOf, Text } from './primitives.ts';
+import { DateTime, Id, Nullable, OneOf, Text, Translations } from './primitives.ts';
 
 const STRICT = { additionalProperties: false } as const;
 
@@ -87,6 +87,8 @@ export const TOPIC_LABEL_MAX = 60;
 /** Most corrections of an analysis, those without their sentence among them. */
 export const CORRECTIONS_MAX = 200;
 
+const PassageTexts = Translations({ text: Text(1, PASSAGE_TEXT_MAX) });
+
 const PassageKey = Type.String({
   pattern: '^[0-9a-f]{16}$',
   description: 'of the machine’s words: the same words have the same key in the next analysis',
@@ -113,6 +115,7 @@ export const Passage = Type.Object({
     description: 'published comments that it rests on; of a DISAGREEMENT those for it',
   }),
   against: Type.Optional(commentIds),
+  i18n: Type.Optional(PassageTexts),
   removed: Type.Integer({ minimum: 0, description: 'cited comments that are no longer published' }),
   count: Type.Optional(Type.Integer({ minimum: 0, description: 'comments on a TOPIC' })),
   sentiment: Type.Optional(Type.Number({ minimum: -1, maximum: 1, description: 'of a TOPIC' })),
@@ -147,7 +150,7 @@ export type FeedbackAi = Static<typeof FeedbackAi>;
 /**
  * `ai` in `PATCH /feedback/{id}`. `published: true` shows visitors the words as they stand, until it is sent again; `generatedAt` refuses with
  * STALE_UPDATE where the analysis is another by now. `corrections` change single sentences: omitted fields stay, `text: null` brings the
- * machine's words back.
+ * machine's words back. `i18n` are translations of the words as they stand: other words have none, and `null` removes them.
  */
 export const AnalysisPatch = Type.Partial(
   Type.Object(
@@ -160,6 +163,7 @@ export const AnalysisPatch = Type.Partial(
             key: PassageKey,
             text: Type.Optional(Nullable(Text(1, PASSAGE_TEXT_MAX))),
             hidden: Type.Optional(Type.Boolean()),
+            i18n: Type.Optional(Nullable(PassageTexts)),
           },
           STRICT,
         ),

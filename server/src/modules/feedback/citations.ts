@@ -1,6 +1,8 @@
+import { LOCALES } from '@oriel/contract/enums';
 import type { FeedbackAi, PublicFeedbackAi } from '@oriel/contract/feedback-analysis';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { type TextLanguage, type TranslationsDocument, textIn } from '../../platform/translation.ts';
 import { corrected, correctedItem } from './corrections.ts';
 import type { AnalysisDocument, CitedText, FeedbackDocument, FeedbackItemDocument } from './model.ts';
 import { lostCorrections, passagesForMembers, person, quotesOf } from './passages.ts';
@@ -51,8 +53,9 @@ export function shown(ids: readonly Types.ObjectId[], quotable: Quotable): strin
  * Drops texts that quote a comment that may no longer be shown: the first cited one is the quoted one. A person's own words quote nobody, and
  * stay as long as they rest on a comment.
  */
-function citable(texts: readonly CitedText[], quotable: Quotable): CitedHere[] {
-  return texts.flatMap(({ text, commentIds, corrected }) => {
+function citable(texts: readonly CitedText[], quotable: Quotable, language: TextLanguage): CitedHere[] {
+  return texts.flatMap((cited) => {
+    const { text, commentIds, corrected } = worded(cited, 'text', language);
     const [source] = commentIds;
     const there = shown(commentIds, quotable);
     const stays = corrected ? there.length > 0 : source && quotable.has(String(source));
@@ -61,15 +64,37 @@ function citable(texts: readonly CitedText[], quotable: Quotable): CitedHere[] {
   });
 }
 
+/** A text in a reader's language where the team has translated it. */
+function worded<T extends { readonly i18n?: TranslationsDocument }>(
+  { i18n, ...one }: T,
+  field: 'text' | 'label',
+  language: TextLanguage,
+): Omit<T, 'i18n'> {
+  const words = (one as unknown as Record<string, string>)[field] ?? '';
+  return { ...one, [field]: textIn(i18n, language, 'text', words) } as Omit<T, 'i18n'>;
+}
+
+/** The language of an analysis beside that of its reader; the originals for members. */
+function readIn(language: string, reader: TextLanguage): TextLanguage {
+  if (reader === undefined) return undefined;
+  const locale = typeof reader === 'string' ? reader : reader.locale;
+  const written = LOCALES.find((one) => one === language);
+  return written ? { locale, written } : locale;
+}
+
 interface CitedHere {
   text: string;
   commentIds: string[];
   corrected?: true;
 }
 
-/** Markdown of a summary: counts first, then its sentences as a list. */
-export function summaryText(texts: readonly CitedText[], quotable: Quotable): string {
-  const kept = citable(texts, quotable);
+/** Markdown of a summary: counts first, then its sentences as a list. @param language undefined for the originals */
+export function summaryText(
+  texts: readonly CitedText[],
+  quotable: Quotable,
+  language?: TextLanguage,
+): string {
+  const kept = citable(texts, quotable, language);
   const counted = kept.filter(({ commentIds }) => commentIds.length === 0).map(({ text }) => text);
   const points = kept.filter(({ commentIds }) => commentIds.length > 0).map(({ text }) => `- ${text}`);
   return [counted.join(' '), points.join('\n')].filter((part) => part !== '').join('\n\n');
@@ -89,30 +114,37 @@ const NOTHING_YET: PublicFeedbackAi = {
   review: { changed: 0, hidden: 0 },
 };
 
-function findings(result: AnalysisDocument | undefined, quotable: Quotable): PublicFeedbackAi {
+function findings(
+  result: AnalysisDocument | undefined,
+  quotable: Quotable,
+  reader: TextLanguage,
+): PublicFeedbackAi {
   if (!result) return NOTHING_YET;
+  const language = readIn(result.language, reader);
   return {
     engine: result.engine,
     ...(result.model ? { model: result.model } : {}),
     language: result.language,
     generatedAt: result.generatedAt.toISOString(),
     commentCount: result.commentCount,
-    summary: summaryText(result.summary, quotable),
-    keyPoints: citable(result.keyPoints, quotable).filter(({ commentIds }) => commentIds.length > 0),
+    summary: summaryText(result.summary, quotable, language),
+    keyPoints: citable(result.keyPoints, quotable, language).filter(
+      ({ commentIds }) => commentIds.length > 0,
+    ),
     sentiment: result.sentiment,
     topics: result.topics.map((topic) => ({
-      ...topic,
+      ...worded(topic, 'label', language),
       quotes: quotesOf(topic, quotable),
     })),
     categories: result.categories,
     disagreements: result.disagreements.flatMap((one) => {
       const [inFavour, against] = [shown(one.for, quotable), shown(one.against, quotable)];
       if (inFavour.length === 0 || against.length === 0) return [];
-      return [{ ...one, for: inFavour, against }];
+      return [{ ...worded(one, 'text', language), for: inFavour, against }];
     }),
     agreements: (result.agreements ?? []).flatMap((one) => {
       const commentIds = shown(one.commentIds, quotable);
-      return commentIds.length > 0 ? [{ ...one, commentIds }] : [];
+      return commentIds.length > 0 ? [{ ...worded(one, 'text', language), commentIds }] : [];
     }),
     review: result.review ?? NOTHING_YET.review,
   };
@@ -152,7 +184,7 @@ export function aiForMembers(
   const running = status === 'RUNNING' && startedAt;
   return {
     status,
-    ...findings(standing, quotable),
+    ...findings(standing, quotable, undefined),
     stale: isStale(project),
     newComments,
     ...(requestedAt ? { requestedAt: requestedAt.toISOString() } : {}),
@@ -174,18 +206,25 @@ function isSame(one: AnalysisDocument, other: AnalysisDocument | undefined): boo
 
 /**
  * The analysis as visitors get it, once published, in the words that were published. Where visitors see only their own comments, it quotes and
- * cites none: its numbers and topics remain.
+ * cites none: its numbers and topics remain. Words that the team has translated come in the visitor's language.
  */
 export function publicAi(
   { ai, settings }: Pick<FeedbackDocument, 'ai' | 'settings'>,
   quotable: Quotable,
+  locale: TextLanguage,
 ): PublicFeedbackAi | undefined {
   if (!ai.published || !ai.result) return undefined;
   const result = ai.publication?.result ?? corrected(ai.result, ai.corrections);
   return {
-    ...findings(result, settings.showOthersComments ? quotable : new Set()),
+    ...findings(result, settings.showOthersComments ? quotable : new Set(), locale),
     ...(ai.publication ? { publishedAt: ai.publication.at.toISOString() } : {}),
   };
+}
+
+/** How visitors read the published words of a project's analysis. */
+export function analysisLanguage({ ai }: Pick<FeedbackDocument, 'ai'>, locale: TextLanguage): TextLanguage {
+  const result = ai.publication?.result ?? ai.result;
+  return result ? readIn(result.language, locale) : locale;
 }
 
 /** The published summary of an item. */

@@ -292,3 +292,87 @@ describe('the decisions of an outcome', () => {
     expect((await forum.call(undefined, 'GET', path)).body.data).toEqual([]);
   });
 });
+
+describe('translations of an analysis', () => {
+  const inPolish = async ({ id }: Talk) =>
+    (await forum.call(undefined, 'GET', `/feedback/${id}?lang=pl`)).body.data;
+
+  it('reach visitors in their language once they are published, as words do', async () => {
+    const talk = await analysed();
+    const before = await aiOf(talk);
+    const [topic, point] = [passage(before, 'TOPIC', /trees/i), passage(before, 'KEY_POINT', /trees/i)];
+    const sentence = passage(before, 'SUMMARY', /trees/i);
+    const answer = await write(talk, {
+      corrections: [
+        { key: topic.key, i18n: { pl: { text: ' Stare  drzewa ' } } },
+        {
+          key: point.key,
+          text: 'Nobody wants the trees felled.',
+          i18n: { pl: { text: 'Nikt nie chce wycinki.' } },
+        },
+        { key: sentence.key, i18n: { pl: { text: 'Drzewa mają zostać.' } } },
+      ],
+    });
+    expect(answer.status, answer.text).toBe(200);
+    const mine = await aiOf(talk);
+    expect(passage(mine, 'TOPIC', /trees/i)).toMatchObject({
+      text: topic.text,
+      i18n: { pl: { text: 'Stare drzewa' } },
+    });
+    // A translation changes none of the machine's words.
+    expect(mine.review).toEqual({ changed: 1, hidden: 0 });
+    expect(JSON.stringify(mine.topics)).not.toContain('Stare');
+
+    await write(talk, { published: true });
+    const polish = await inPolish(talk);
+    expect(polish.ai.topics.map(({ label }: { label: string }) => label)).toContain('Stare drzewa');
+    expect(polish.ai.keyPoints.map(({ text }: { text: string }) => text)).toContain('Nikt nie chce wycinki.');
+    expect(polish.ai.summary).toContain('Drzewa mają zostać.');
+    expect(polish.items[0].ai.summary).toContain('Drzewa mają zostać.');
+    const english = await publicAiOf(talk);
+    expect(english.topics.map(({ label }: { label: string }) => label)).toContain(topic.text);
+    expect(english.summary).toContain(sentence.text);
+    expect(JSON.stringify(polish.ai) + JSON.stringify(english)).not.toContain('i18n');
+
+    // A later translation waits to be published, like other words.
+    await write(talk, { corrections: [{ key: topic.key, i18n: { pl: { text: 'Drzewa' } } }] });
+    expect((await aiOf(talk)).unpublishedChanges).toBe(true);
+    expect(JSON.stringify((await inPolish(talk)).ai.topics)).toContain('Stare drzewa');
+  });
+
+  it('go with the words that they translate', async () => {
+    const talk = await analysed();
+    const point = passage(await aiOf(talk), 'KEY_POINT', /trees/i);
+    const pl = (text: string | null) => ({ i18n: { pl: { text } } });
+    const there = async () => passage(await aiOf(talk), 'KEY_POINT', /trees/i).i18n;
+    await write(talk, { corrections: [{ key: point.key, ...pl('Drzewa zostają.') }] });
+    expect(await there()).toEqual({ pl: { text: 'Drzewa zostają.' } });
+    // Hiding says nothing else.
+    await write(talk, { corrections: [{ key: point.key, hidden: true }] });
+    expect(await there()).toEqual({ pl: { text: 'Drzewa zostają.' } });
+    await write(talk, { corrections: [{ key: point.key, hidden: false, text: 'All trees stay.' }] });
+    expect(await there()).toBeUndefined();
+    await write(talk, { corrections: [{ key: point.key, ...pl('Wszystkie drzewa zostają.') }] });
+    await write(talk, { corrections: [{ key: point.key, text: null }] });
+    expect(await there()).toBeUndefined();
+    await write(talk, { corrections: [{ key: point.key, ...pl('Drzewa.') }] });
+    await write(talk, { corrections: [{ key: point.key, ...pl(null) }] });
+    expect(passage(await aiOf(talk), 'KEY_POINT', /trees/i)).toEqual(point);
+
+    const topic = passage(await aiOf(talk), 'TOPIC');
+    const long = await write(talk, { corrections: [{ key: topic.key, ...pl('x'.repeat(61)) }] });
+    expect(long.status).toBe(422);
+    expect(Object.keys(long.body.error.fields)).toEqual(['ai.corrections.0.i18n.pl.text']);
+  });
+
+  it('disappear with the comment that the translated sentence quotes', async () => {
+    const talk = await analysed();
+    const point = passage(await aiOf(talk), 'KEY_POINT', /trees/i);
+    await write(talk, { corrections: [{ key: point.key, i18n: { pl: { text: 'Cytat o drzewach.' } } }] });
+    await write(talk, { published: true });
+    expect(JSON.stringify((await inPolish(talk)).ai)).toContain('Cytat o drzewach.');
+    await forum.call('user', 'DELETE', `/comment/${point.commentIds[0]}`);
+    expect(JSON.stringify((await inPolish(talk)).ai)).not.toContain('Cytat o drzewach.');
+    expect(JSON.stringify(await aiOf(talk))).not.toContain('Cytat o drzewach.');
+  });
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AnalysisPatch,
   CORRECTIONS_MAX,
@@ -8,6 +9,7 @@ import {
 import type { Types } from 'mongoose';
 import { ApiError } from '../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../platform/markdown.ts';
+import { mergedTranslations, type TranslationsDocument } from '../../platform/translation.ts';
 import type { AnalysisDocument, CitedText, CorrectionDocument, FeedbackItemDocument } from './model.ts';
 
 type Part = (typeof PASSAGE_PARTS)[number];
@@ -72,9 +74,10 @@ function subjectOf(text: string): string | undefined {
 interface Corrected {
   text: string;
   corrected?: true;
+  i18n?: TranslationsDocument;
 }
 
-/** Puts people's words in place of the machine's, and leaves out what they hid. */
+/** Puts people's words in place of the machine's, with their translations, and leaves out what they hid. */
 class Corrector {
   readonly #corrections: Corrections;
   /** New names by old ones. */
@@ -92,12 +95,13 @@ class Corrector {
   words(part: Part, machine: string): Corrected | undefined {
     const correction = this.#corrections.get(passageKey(part, machine));
     if (correction?.hidden) return undefined;
-    if (correction?.text) return { text: correction.text, corrected: true };
-    if (part === 'TOPIC') return { text: machine };
+    const translated = correction?.i18n ? { i18n: correction.i18n } : {};
+    if (correction?.text) return { text: correction.text, corrected: true, ...translated };
+    if (part === 'TOPIC') return { text: machine, ...translated };
     const subject = part === 'SUMMARY' ? subjectOf(machine) : undefined;
     if (subject !== undefined && this.#hiddenTopics.has(subject)) return undefined;
     // Still the machine's sentence, which disappears with the comment that it quotes.
-    return { text: withNames(machine, this.#names) };
+    return { text: withNames(machine, this.#names), ...translated };
   }
 
   each<T extends { readonly text: string }>(part: Part, texts: readonly T[]): (T & Corrected)[] {
@@ -123,7 +127,8 @@ export function corrected(
     topics: result.topics.flatMap((topic) => {
       const words = corrector.words('TOPIC', topic.label);
       if (!words) return [];
-      return [{ ...topic, label: words.text, ...(words.corrected ? { corrected: true as const } : {}) }];
+      const { text: label, ...rest } = words;
+      return [{ ...topic, label, ...rest }];
     }),
     disagreements: corrector.each('DISAGREEMENT', result.disagreements),
     agreements: corrector.each('AGREEMENT', result.agreements ?? []),
@@ -164,6 +169,24 @@ function cleanWords(part: Part, text: string): string {
   return part === 'SUMMARY' ? sanitizeMarkdown(line) : line;
 }
 
+/** The translations of a passage after a change, cleaned like its words. @throws ApiError VALIDATION for too long names */
+function cleanTranslations(
+  part: Part,
+  before: TranslationsDocument | undefined,
+  change: Exclude<NonNullable<AnalysisPatch['corrections']>[number]['i18n'], null>,
+  path: string,
+): TranslationsDocument | undefined {
+  const merged = mergedTranslations(before, change);
+  if (!merged) return undefined;
+  return Object.fromEntries(
+    Object.entries(merged).map(([language, { text = '' }]) => {
+      if (part === 'TOPIC' && text.length > TOPIC_LABEL_MAX)
+        refuse(`${path}.i18n.${language}.text`, 'field.maxLength', { limit: TOPIC_LABEL_MAX });
+      return [language, { text: cleanWords(part, text) }];
+    }),
+  );
+}
+
 /**
  * The corrections after a change. One that says what the machine says is none.
  *
@@ -175,7 +198,7 @@ export function changedCorrections(
 ): CorrectionDocument[] {
   const passages = new Map((result ? passagesOf(result) : []).map((passage) => [passage.key, passage]));
   const kept = new Map(corrections.map((one) => [one.key, one]));
-  for (const [index, { key, text, hidden }] of wishes.entries()) {
+  for (const [index, { key, text, hidden, i18n }] of wishes.entries()) {
     const path = `ai.corrections.${index}`;
     const before = kept.get(key);
     const passage = passages.get(key);
@@ -187,9 +210,13 @@ export function changedCorrections(
     const words = text === undefined ? before?.text : text === null ? undefined : cleanWords(part, text);
     const own = words === machine ? undefined : words;
     const leftOut = hidden ?? before?.hidden ?? false;
-    if (before && before.text === own && before.hidden === leftOut) continue;
+    // Other words are not what was translated.
+    const translated = before?.text === own ? before?.i18n : undefined;
+    const translations = i18n === null ? undefined : cleanTranslations(part, translated, i18n, path);
+    const same = isDeepStrictEqual(before?.i18n, translations);
+    if (before && before.text === own && before.hidden === leftOut && same) continue;
     kept.delete(key);
-    if (!own && !leftOut) continue;
+    if (!own && !leftOut && !translations) continue;
     const [source] = passage?.commentIds ?? [];
     const quoted = passage ? source : before?.quoted;
     kept.set(key, {
@@ -198,11 +225,14 @@ export function changedCorrections(
       machine,
       ...(quoted ? { quoted } : {}),
       ...(own ? { text: own } : {}),
+      ...(translations ? { i18n: translations } : {}),
       hidden: leftOut,
       ...(by ? { by } : {}),
       at,
     });
   }
+  // The words that a lost translation was of are nowhere any more.
+  for (const [key, { text, hidden }] of kept) if (!passages.has(key) && !text && !hidden) kept.delete(key);
   if (kept.size > CORRECTIONS_MAX) refuse('ai.corrections', 'field.maxItems', { limit: CORRECTIONS_MAX });
   return [...kept.values()];
 }

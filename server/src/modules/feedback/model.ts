@@ -37,6 +37,8 @@ export interface CitedText {
   commentIds: Types.ObjectId[];
   /** A person's words. */
   corrected?: true;
+  /** By the team. */
+  i18n?: TranslationsDocument;
 }
 
 /** Result of an analysis. Every text is stored with its comments, so that it disappears with them. */
@@ -56,9 +58,17 @@ export interface AnalysisDocument {
     sentiment: number;
     quotes: { commentId: Types.ObjectId; text: string }[];
     corrected?: true;
+    /** Of the label, as `text`. */
+    i18n?: TranslationsDocument;
   }[];
   categories: { key: string; count: number; score: number }[];
-  disagreements: { text: string; for: Types.ObjectId[]; against: Types.ObjectId[]; corrected?: true }[];
+  disagreements: {
+    text: string;
+    for: Types.ObjectId[];
+    against: Types.ObjectId[];
+    corrected?: true;
+    i18n?: TranslationsDocument;
+  }[];
   /** Results from before there were any have none. */
   agreements?: CitedText[];
   /** What people did to the machine's words; only in what was published. */
@@ -74,6 +84,8 @@ export interface CorrectionDocument {
   /** The comment that the machine's words quote. */
   quoted?: Types.ObjectId;
   text?: string;
+  /** Translations of the words as they stand: the person's, else the machine's. */
+  i18n?: TranslationsDocument;
   hidden: boolean;
   by?: Types.ObjectId;
   at: Date;

@@ -60,6 +60,7 @@ function passageForMembers(
     ...(machine || own ? { text: standingText(passage, corrections) } : {}),
     hidden: correction?.hidden ?? false,
     ...(correction ? changeOf(correction, names) : {}),
+    ...(correction?.i18n && (machine || own) ? { i18n: correction.i18n } : {}),
     commentIds: behind,
     ...(contrary ? { against: contrary } : {}),
     removed: commentIds.length + (against?.length ?? 0) - behind.length - (contrary?.length ?? 0),
@@ -83,14 +84,19 @@ export function lostCorrections(
   { quotable, names }: Reading,
 ): LostCorrection[] {
   const there = new Set((result ? passagesOf(result) : []).map(({ key }) => key));
-  return corrections
-    .filter(({ key }) => !there.has(key))
-    .map((one) => ({
-      key: one.key,
-      part: one.part,
-      ...(!one.machine || (one.quoted && !quotable.has(String(one.quoted))) ? {} : { machine: one.machine }),
-      ...(one.text ? { text: one.text } : {}),
-      hidden: one.hidden,
-      ...changeOf(one, names),
-    }));
+  return (
+    corrections
+      // Of lost words, a translation alone is no use.
+      .filter(({ key, text, hidden }) => !there.has(key) && (text || hidden))
+      .map((one) => ({
+        key: one.key,
+        part: one.part,
+        ...(!one.machine || (one.quoted && !quotable.has(String(one.quoted)))
+          ? {}
+          : { machine: one.machine }),
+        ...(one.text ? { text: one.text } : {}),
+        hidden: one.hidden,
+        ...changeOf(one, names),
+      }))
+  );
 }

@@ -2,7 +2,7 @@ import type { FeedbackItem, PublicFeedbackItem } from '@oriel/contract/feedback'
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
-import { publicItemAi, type Quotable, summaryText } from './citations.ts';
+import { analysisLanguage, publicItemAi, type Quotable, summaryText } from './citations.ts';
 import { correctedItem } from './corrections.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 import type { FeedbackRelations } from './related.ts';
@@ -33,9 +33,13 @@ function pictures({ type, assetId }: FeedbackItemDocument, { assets }: FeedbackR
   };
 }
 
-function summaryOf(ai: FeedbackItemDocument['ai'], quotable: Quotable): PublicFeedbackItem['ai'] {
+function summaryOf(
+  ai: FeedbackItemDocument['ai'],
+  quotable: Quotable,
+  language?: TextLanguage,
+): PublicFeedbackItem['ai'] {
   if (!ai) return undefined;
-  return { summary: summaryText(ai.summary, quotable), sentiment: ai.sentiment };
+  return { summary: summaryText(ai.summary, quotable, language), sentiment: ai.sentiment };
 }
 
 function common(item: FeedbackItemDocument, { project, related, open }: ItemContext) {
@@ -73,7 +77,7 @@ export function publicItem(
   return withoutEmpty({
     ...common(item, context),
     counts: showOthersComments ? { comments, likes } : { comments: 0, likes: 0 },
-    ai: summaryOf(publicItemAi(project, stored), quotable),
+    ai: summaryOf(publicItemAi(project, stored), quotable, analysisLanguage(project, locale)),
   }) as PublicFeedbackItem;
 }
 

@@ -97,7 +97,7 @@ export function publicFeedback(
     categories: project.categories.map((category) => categoryIn(inLanguage(category, locale, ['label']))),
     outcomes: publicOutcomes(stored, context.quotable, locale),
     items: context.items.map((item) => publicItem(item, items, locale)),
-    ai: publicAi(project, context.quotable),
+    ai: publicAi(project, context.quotable, locale),
     opinion: context.opinion,
     organization: withoutEmpty({
       id: String(organization._id),

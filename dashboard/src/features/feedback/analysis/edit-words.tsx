@@ -1,9 +1,13 @@
+import type { Locale } from '@oriel/contract/enums';
 import type { Feedback } from '@oriel/contract/feedback';
 import { PASSAGE_TEXT_MAX, type Passage, TOPIC_LABEL_MAX } from '@oriel/contract/feedback-analysis';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useId, useState } from 'react';
 import { refresh } from '../../../base/refresh.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { translated } from '../../../kit/form/empty-text.ts';
+import { TranslationsHelp, useOtherLanguages } from '../../../kit/form/other-languages.tsx';
 import { notSaved } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { INPUT } from '../../../ui/controls.tsx';
@@ -12,7 +16,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { updateProject } from '../api.ts';
 import { plainSummary } from '../plain-summary.ts';
 
-/** Changes the words of a sentence or a topic. What somebody else wrote meanwhile is shown before it is replaced. */
+type Translated = Partial<Record<Locale, string>>;
+
+/** Changes the words of a sentence or a topic, and their translations. What somebody else wrote meanwhile is shown before it is replaced. */
 export function EditWords({
   project,
   passage,
@@ -24,15 +30,23 @@ export function EditWords({
 }) {
   const t = useTranslate();
   const field = useId();
-  const { key, part, text = '', changedBy } = passage;
+  const { key, part, text = '', changedBy, i18n } = passage;
+  const languages = useOtherLanguages(i18n);
   const longest = part === 'TOPIC' ? TOPIC_LABEL_MAX : PASSAGE_TEXT_MAX;
   /** The words that are replaced. */
   const [base] = useState(text);
   const start = plainSummary(base);
   const [words, setWords] = useState(start);
+  /** Translations that were typed. */
+  const [typedIn, setTypedIn] = useState<Translated>({});
+  const translatedIn = (locale: Locale): string => typedIn[locale] ?? translated(i18n?.[locale]?.text);
+  const changed = languages.filter(
+    (locale) => translatedIn(locale).trim() !== translated(i18n?.[locale]?.text),
+  );
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const typed = words.trim();
+  const isChanged = typed !== start || changed.length > 0;
   const warning =
     text === base
       ? failure
@@ -42,10 +56,19 @@ export function EditWords({
         });
 
   async function save(): Promise<void> {
-    if (typed === start) return onClose();
+    if (!isChanged) return onClose();
     setSaving(true);
     try {
-      await updateProject(project, { ai: { corrections: [{ key, text: typed }] } });
+      // Other words lose their translations; those that are still in the form go with them.
+      const sent = typed === start ? changed : languages;
+      const texts = sent.map((locale) => [locale, { text: translatedIn(locale).trim() || null }]);
+      await updateProject(project, {
+        ai: {
+          corrections: [
+            { key, ...(typed === start ? {} : { text: typed }), i18n: Object.fromEntries(texts) },
+          ],
+        },
+      });
       onClose();
     } catch (error) {
       setSaving(false);
@@ -64,7 +87,7 @@ export function EditWords({
         void save();
       }}
     >
-      <LeaveGuard when={typed !== start && !saving} alsoWithin name={start} />
+      <LeaveGuard when={isChanged && !saving} alsoWithin name={start} />
       <label htmlFor={field} className="text-sm font-medium">
         {t(part === 'TOPIC' ? 'feedbackAi.topicName' : 'feedbackAi.words')}
       </label>
@@ -77,10 +100,25 @@ export function EditWords({
         value={words}
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && typed === start) onClose();
+          if (event.key === 'Escape' && !isChanged) onClose();
         }}
         className={`${INPUT} py-2`}
       />
+      {languages.map((locale) => (
+        <details key={locale} open={translatedIn(locale) !== ''}>
+          <summary className="w-fit rounded-control text-sm font-medium">{LANGUAGE_NAMES[locale]}</summary>
+          <textarea
+            aria-label={LANGUAGE_NAMES[locale]}
+            lang={locale === 'gb' ? 'en-GB' : locale}
+            rows={part === 'TOPIC' ? 1 : 3}
+            maxLength={longest}
+            value={plainSummary(translatedIn(locale))}
+            onChange={({ target }) => setTypedIn({ ...typedIn, [locale]: target.value })}
+            className={`${INPUT} mt-1 py-2`}
+          />
+        </details>
+      ))}
+      <TranslationsHelp />
       {warning ? <Notice>{warning}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="primary" type="submit" disabled={saving || typed === ''}>

@@ -142,13 +142,18 @@ function Change({ project, passage }: { project: Feedback; passage: Passage }) {
   if (!changedAt) return null;
   const when = dayAndTime(new Date(changedAt));
   const changed = machine === undefined || text !== machine;
+  // Neither other words nor hidden: a translation is all there is.
+  if (!changed && !hidden)
+    return (
+      <span>{t('feedbackAi.translatedBy', { name: changedBy?.name || t('feedbackAi.somebody'), when })}</span>
+    );
   const id = changed ? 'feedbackAi.changedBy' : 'feedbackAi.hiddenBy';
   return (
     <details className={changed ? 'open:w-full' : ''}>
       <summary className="w-fit min-h-6 cursor-pointer rounded-control">
         {t(id, { name: changedBy?.name || t('feedbackAi.somebody'), when })}
       </summary>
-      {changed || !hidden ? (
+      {changed ? (
         <div className="mt-2 flex flex-col items-start gap-2 border-l-2 border-line pl-3">
           <p>
             {t('feedbackAi.byMachine')}{' '}

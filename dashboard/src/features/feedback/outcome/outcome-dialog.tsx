@@ -1,9 +1,12 @@
+import { LOCALES, type Locale } from '@oriel/contract/enums';
 import { type Feedback, OUTCOMES_MAX } from '@oriel/contract/feedback';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
+import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { TextBlock } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { TranslationsHelp, useOtherLanguages } from '../../../kit/form/other-languages.tsx';
 import { useSendForm } from '../../../kit/form/use-send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
@@ -12,9 +15,29 @@ import { AnsweredComments } from './answered-comments.tsx';
 
 const TEXT_MAX = 2000;
 
+type Texts<Name extends string> = Partial<Record<Locale, Partial<Record<Name, string>>>>;
+
 interface Values {
   outcome: string;
-  outcomes: { text: string; commentIds: string[] }[];
+  i18n: Texts<'outcome'>;
+  outcomes: { text: string; i18n: Texts<'text'>; commentIds: string[] }[];
+}
+
+/** One text in each language, empty where there is none. */
+function textsIn<Name extends string>(
+  i18n: Partial<Record<Locale, Partial<Record<Name, string | null>>>> | undefined,
+  name: Name,
+): Texts<Name> {
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, { [name]: i18n?.[locale]?.[name] ?? '' }]),
+  ) as Texts<Name>;
+}
+
+/** As the server takes it: `null` removes a translation. */
+function sentTexts<Name extends string>(texts: Texts<Name>, name: Name) {
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, { [name]: texts[locale]?.[name]?.trim() || null }]),
+  );
 }
 
 /** The outcome in one's own words, and decision by decision with the comments that each answers. */
@@ -23,24 +46,38 @@ export function OutcomeDialog({ project, onClose }: { project: Feedback; onClose
   const sending = useSendForm<Values>({
     values: {
       outcome: project.outcome ?? '',
-      outcomes: project.outcomes.map(({ text, commentIds }) => ({ text, commentIds: [...commentIds] })),
+      i18n: textsIn(project.i18n, 'outcome'),
+      outcomes: project.outcomes.map(({ text, i18n, commentIds }) => ({
+        text,
+        i18n: textsIn(i18n, 'text'),
+        commentIds: [...commentIds],
+      })),
     },
     // Errors of single comments are shown at the decision.
     fieldOf: (path) => path.replace(/\.commentIds.*$/, '.text'),
-    send: async ({ outcome, outcomes }) => {
+    send: async ({ outcome, i18n, outcomes }) => {
       await updateProject(project, {
         outcome: outcome.trim() || null,
-        outcomes: outcomes.map(({ text, commentIds }) => {
-          // A decision that stays as it was keeps its translations.
-          const i18n = project.outcomes.find((one) => one.text === text)?.i18n;
-          return { text: text.trim(), commentIds, ...(i18n ? { i18n } : {}) };
-        }),
+        i18n: sentTexts(i18n, 'outcome'),
+        outcomes: outcomes.map(({ text, i18n: texts, commentIds }) => ({
+          text: text.trim(),
+          i18n: sentTexts(texts, 'text'),
+          commentIds,
+        })),
       });
       toasts.add({ title: t('form.saved') });
       onClose();
     },
   });
   const { form } = sending;
+  const languages = useOtherLanguages(
+    Object.fromEntries(
+      LOCALES.map((locale) => [
+        locale,
+        [project.i18n?.[locale]?.outcome, ...project.outcomes.map(({ i18n }) => i18n?.[locale]?.text)],
+      ]),
+    ),
+  );
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: 'outcomes',
@@ -56,6 +93,20 @@ export function OutcomeDialog({ project, onClose }: { project: Feedback; onClose
       onClose={onClose}
     >
       <TextBlock name="outcome" label={t('feedbackOutcome.whole')} rows={3} maxLength={20_000} />
+      {languages.map((locale) => (
+        <details key={locale}>
+          <summary className="rounded-control text-sm font-medium">{LANGUAGE_NAMES[locale]}</summary>
+          <div className="mt-3">
+            <TextBlock
+              name={`i18n.${locale}.outcome`}
+              label={t('feedbackOutcome.whole')}
+              rows={3}
+              maxLength={20_000}
+            />
+          </div>
+        </details>
+      ))}
+      <TranslationsHelp />
       {fields.map((field, index) => {
         const place = index + 1;
         return (
@@ -71,6 +122,19 @@ export function OutcomeDialog({ project, onClose }: { project: Feedback; onClose
               maxLength={TEXT_MAX}
               validate={(text) => text.trim() !== '' || t('invalid.required')}
             />
+            {languages.map((locale) => (
+              <details key={locale}>
+                <summary className="rounded-control text-sm font-medium">{LANGUAGE_NAMES[locale]}</summary>
+                <div className="mt-3">
+                  <TextBlock
+                    name={`outcomes.${index}.i18n.${locale}.text`}
+                    label={t('feedbackOutcome.decided')}
+                    rows={2}
+                    maxLength={TEXT_MAX}
+                  />
+                </div>
+              </details>
+            ))}
             <AnsweredComments
               project={project}
               place={place}
@@ -87,7 +151,10 @@ export function OutcomeDialog({ project, onClose }: { project: Feedback; onClose
         );
       })}
       {fields.length < OUTCOMES_MAX ? (
-        <Button className="self-start" onClick={() => append({ text: '', commentIds: [] })}>
+        <Button
+          className="self-start"
+          onClick={() => append({ text: '', i18n: textsIn(undefined, 'text'), commentIds: [] })}
+        >
           <Plus size={16} strokeWidth={1.5} aria-hidden />
           {t('feedbackOutcome.add')}
         </Button>
