@@ -1,24 +1,73 @@
 import type { GeoPolygon } from '@oriel/contract/primitives';
+import { kinks } from '@turf/kinks';
+import { simplify } from '@turf/simplify';
 
 /** Most rings of an area, and places of a ring, that the server takes. */
 const RINGS_MAX = 20;
 const PLACES = { min: 4, max: 500 } as const;
 
+/** Times that a simplification is made coarser, each twice as coarse as the last, and the first as a fraction of the area's extent. */
+const ATTEMPTS = 16;
+const FINEST = 1 / 20_000;
+
+/** An area with the number of its corners in the file, and of those that were kept; or why there is none. */
+export type FoundArea =
+  | { readonly area: GeoPolygon; readonly corners: number; readonly kept: number }
+  | { readonly trouble: 'none' | 'crossing' | 'parts' };
+
 /** A polygon with its size in square degrees. */
 type Found = { readonly area: GeoPolygon; readonly size: number };
 
-/** The area of a GeoJSON file: its largest polygon. Undefined when it has none that can be used. */
-export function areaIn(text: string): GeoPolygon | undefined {
+/** The area of a GeoJSON file: its largest polygon in degrees, with fewer corners where it has more than the server takes. */
+export function areaIn(text: string): FoundArea {
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
-    return undefined;
+    return { trouble: 'none' };
   }
-  return polygonsOf(content)
-    .toSorted((one, other) => other.size - one.size)
-    .map(({ area }) => area)
-    .find(isUsable);
+  const [largest] = polygonsOf(content)
+    .filter(({ area }) => isInDegrees(area))
+    .toSorted((one, other) => other.size - one.size);
+  if (!largest) return { trouble: 'none' };
+  const { area } = largest;
+  if (area.coordinates.length > RINGS_MAX) return { trouble: 'parts' };
+  const fitted = area.coordinates.some((ring) => ring.length > PLACES.max) ? simplified(area) : area;
+  if (!fitted || crossesItself(fitted)) return { trouble: 'crossing' };
+  return { area: fitted, corners: cornersOf(area), kept: cornersOf(fitted) };
+}
+
+/** The closing place of a ring is its first corner again. */
+function cornersOf({ coordinates }: GeoPolygon): number {
+  return coordinates.reduce((sum, ring) => sum + ring.length - 1, 0);
+}
+
+function crossesItself(area: GeoPolygon): boolean {
+  return kinks(area).features.length > 0;
+}
+
+/** The finest simplification that the server takes and whose edges do not cross; undefined where there is none. */
+function simplified(area: GeoPolygon): GeoPolygon | undefined {
+  const [outer = []] = area.coordinates;
+  const [lngs, lats] = [outer.map(([lng]) => lng), outer.map(([, lat]) => lat)];
+  const extent = Math.max(spanOf(lngs), spanOf(lats));
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const tolerance = extent * FINEST * 2 ** attempt;
+    const { coordinates } = simplify(area, { tolerance, highQuality: true }) as GeoPolygon;
+    const next: GeoPolygon = { type: 'Polygon', coordinates };
+    const fits = coordinates.every(({ length }) => length >= PLACES.min && length <= PLACES.max);
+    if (fits && !crossesItself(next)) return next;
+  }
+  return undefined;
+}
+
+function spanOf(numbers: readonly number[]): number {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const one of numbers) {
+    least = Math.min(least, one);
+    most = Math.max(most, one);
+  }
+  return most - least;
 }
 
 function polygonsOf(thing: unknown): Found[] {
@@ -44,7 +93,8 @@ function found(rings: unknown): Found {
   return { area: { type: 'Polygon', coordinates }, size: sizeOf(coordinates[0] ?? []) };
 }
 
-function sizeOf(ring: GeoPolygon['coordinates'][number]): number {
+/** Square degrees. */
+export function sizeOf(ring: GeoPolygon['coordinates'][number]): number {
   let sum = 0;
   for (const [index, [lng, lat]] of ring.entries()) {
     const [toLng, toLat] = ring[(index + 1) % ring.length] ?? [lng, lat];
@@ -53,16 +103,13 @@ function sizeOf(ring: GeoPolygon['coordinates'][number]): number {
   return Math.abs(sum) / 2 || 0;
 }
 
-function isUsable({ coordinates }: GeoPolygon): boolean {
+/** Whether all rings are such, with places in degrees: files of surveyors are often in metres. */
+function isInDegrees({ coordinates }: GeoPolygon): boolean {
   return (
     coordinates.length > 0 &&
-    coordinates.length <= RINGS_MAX &&
     coordinates.every(
       (ring) =>
-        ring.length >= PLACES.min &&
-        ring.length <= PLACES.max &&
-        // Degrees; files of surveyors are often in metres.
-        ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90),
+        ring.length >= PLACES.min && ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90),
     )
   );
 }

@@ -7,19 +7,23 @@ import { MapDrawing } from '@oriel/viewer/map/map-drawing.tsx';
 import type { MapPlace } from '@oriel/viewer/map/map-stage';
 import { Minus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { number } from '../../../../i18n/format.ts';
 import { useTranslate } from '../../../../i18n/translate.ts';
 import { useFilePicker } from '../../../../kit/uploads/file-picker.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/class-names.ts';
-import { areaIn } from './area-in.ts';
 import { MapPlaceInput } from '../place/map-place-input.tsx';
 import { AreaOverlay } from './area-overlay.tsx';
-
 import { useMapStage } from './use-map-stage.ts';
 
 /** Largest file of an area, bytes. */
 const FILE_MAX = 5_000_000;
 const CORNERS_MAX = 499;
+const TROUBLES = {
+  none: 'feedback.map.fileWrong',
+  crossing: 'feedback.map.fileCrossing',
+  parts: 'feedback.map.fileParts',
+} as const;
 /** Smallest change of a view that somebody has made, degrees and steps of zoom. */
 const LEAST = 1e-6;
 
@@ -38,6 +42,7 @@ export function MapField({
   const keys = useRef<HTMLDivElement>(null);
   const [corners, setCorners] = useState<readonly MapPlace[] | null>(null);
   const [trouble, setTrouble] = useState('');
+  const [simpler, setSimpler] = useState('');
   const [, setView] = useState(map);
   const add = (place: MapPlace) =>
     setCorners((before) => (before && before.length < CORNERS_MAX ? [...before, place] : before));
@@ -60,13 +65,21 @@ export function MapField({
     onChange(boundary ? { ...rest, boundary } : rest);
     setCorners(null);
     setTrouble('');
+    setSimpler('');
   };
   const file = useFilePicker({
     label: t('feedback.map.file'),
     accept: '.geojson,.json,application/geo+json,application/json',
     onFiles: async ([first]) => {
-      const area = first && first.size <= FILE_MAX ? areaIn(await first.text()) : undefined;
-      if (!area) return setTrouble(t('feedback.map.fileWrong'));
+      // Brought in with the first file.
+      const found =
+        first && first.size <= FILE_MAX
+          ? (await import('./area-in.ts')).areaIn(await first.text())
+          : ({ trouble: 'none' } as const);
+      setSimpler('');
+      if ('trouble' in found) return setTrouble(t(TROUBLES[found.trouble]));
+      const { area, corners: before, kept } = found;
+      if (kept < before) setSimpler(t('feedback.map.fileSimpler', { count: before, kept: number(kept) }));
       const [place] = area.coordinates[0] ?? [];
       stage?.fit(area);
       setCorners(null);
@@ -129,6 +142,9 @@ export function MapField({
         {t(corners ? 'feedback.map.drawing' : map.boundary ? 'feedback.map.area' : 'feedback.map.noArea', {
           count: corners?.length ?? 0,
         })}
+      </p>
+      <p className="text-sm text-secondary empty:hidden" role="status">
+        {simpler}
       </p>
       {trouble ? (
         <p role="alert" className="text-sm text-bad">
