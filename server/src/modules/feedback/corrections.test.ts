@@ -361,8 +361,8 @@ describe('translations of an analysis', () => {
 
     const topic = passage(await aiOf(talk), 'TOPIC');
     const long = await write(talk, { corrections: [{ key: topic.key, ...pl('x'.repeat(61)) }] });
-    expect(long.status).toBe(422);
-    expect(Object.keys(long.body.error.fields)).toEqual(['ai.corrections.0.i18n.pl.text']);
+    expect(long.status).toBe(400);
+    expect(Object.keys(long.body.errors)).toEqual(['ai.corrections.0.i18n.pl.text']);
   });
 
   it('disappear with the comment that the translated sentence quotes', async () => {
@@ -371,7 +371,7 @@ describe('translations of an analysis', () => {
     await write(talk, { corrections: [{ key: point.key, i18n: { pl: { text: 'Cytat o drzewach.' } } }] });
     await write(talk, { published: true });
     expect(JSON.stringify((await inPolish(talk)).ai)).toContain('Cytat o drzewach.');
-    await forum.call('user', 'DELETE', `/comment/${point.commentIds[0]}`);
+    await forum.call('user', 'PATCH', `/comment/${point.commentIds[0]}`, { status: 'HIDDEN' });
     expect(JSON.stringify((await inPolish(talk)).ai)).not.toContain('Cytat o drzewach.');
     expect(JSON.stringify(await aiOf(talk))).not.toContain('Cytat o drzewach.');
   });

@@ -39,10 +39,9 @@ export function EditWords({
   const [words, setWords] = useState(start);
   /** Translations that were typed. */
   const [typedIn, setTypedIn] = useState<Translated>({});
-  const translatedIn = (locale: Locale): string => typedIn[locale] ?? translated(i18n?.[locale]?.text);
-  const changed = languages.filter(
-    (locale) => translatedIn(locale).trim() !== translated(i18n?.[locale]?.text),
-  );
+  const savedIn = (locale: Locale): string => plainSummary(translated(i18n?.[locale]?.text));
+  const translatedIn = (locale: Locale): string => typedIn[locale] ?? savedIn(locale);
+  const changed = languages.filter((locale) => translatedIn(locale).trim() !== savedIn(locale));
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const typed = words.trim();
@@ -105,14 +104,14 @@ export function EditWords({
         className={`${INPUT} py-2`}
       />
       {languages.map((locale) => (
-        <details key={locale} open={translatedIn(locale) !== ''}>
+        <details key={locale} open={savedIn(locale) !== ''}>
           <summary className="w-fit rounded-control text-sm font-medium">{LANGUAGE_NAMES[locale]}</summary>
           <textarea
             aria-label={LANGUAGE_NAMES[locale]}
             lang={locale === 'gb' ? 'en-GB' : locale}
             rows={part === 'TOPIC' ? 1 : 3}
             maxLength={longest}
-            value={plainSummary(translatedIn(locale))}
+            value={translatedIn(locale)}
             onChange={({ target }) => setTypedIn({ ...typedIn, [locale]: target.value })}
             className={`${INPUT} mt-1 py-2`}
           />
