@@ -114,11 +114,11 @@ export const HELP_HEADS: Readonly<Record<HelpId, ArticleHeads>> = {
   privacy: {
     en: {
       title: 'Privacy and consents',
-      lead: 'What visitors are told and asked, how long inquiries are kept, and how to erase one.',
+      lead: 'What visitors are told and asked, how long their data is kept, and how to erase it.',
     },
     pl: {
       title: 'Prywatność i zgody',
-      lead: 'O czym informujesz odwiedzających, na co się zgadzają, jak długo trzymasz zapytania i jak je usunąć.',
+      lead: 'O czym informujesz odwiedzających, na co się zgadzają, jak długo trzymasz ich dane i jak je usunąć.',
     },
   },
   team: {

@@ -1,4 +1,5 @@
-import type { HelpId } from '@oriel/contract/help';
+import type { BrandKey } from '@oriel/contract/brand';
+import { HELP_OF_BRAND, type HelpId } from '@oriel/contract/help';
 
 /** The guide of each place in the dashboard; the first that matches. */
 const PLACES: readonly (readonly [RegExp, HelpId])[] = [
@@ -20,8 +21,8 @@ const PLACES: readonly (readonly [RegExp, HelpId])[] = [
   [/^\/organizations/, 'team'],
 ];
 
-/** The guide that answers what is asked at an address of the dashboard. */
-export function guideAt(pathname: string, search: string): HelpId {
+/** The guide that answers what is asked at an address of the dashboard; elsewhere the first of the brand's. */
+export function guideAt(pathname: string, search: string, key: BrandKey): HelpId {
   const place = `${pathname.replace(/^\/dashboard/, '')}${search}`;
-  return PLACES.find(([pattern]) => pattern.test(place))?.[1] ?? 'first-hour';
+  return PLACES.find(([pattern]) => pattern.test(place))?.[1] ?? HELP_OF_BRAND[key][0] ?? 'first-hour';
 }

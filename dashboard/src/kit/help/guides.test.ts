@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inBritish } from '@oriel/contract/british';
 import { LANGUAGE_TAGS, LOCALES } from '@oriel/contract/enums';
-import { HELP_HEADS, HELP_IDS, helpHead } from '@oriel/contract/help';
-import { expect, test } from 'vitest';
+import { HELP_HEADS, HELP_IDS, HELP_OF_BRAND, helpHead } from '@oriel/contract/help';
+import { tradeWords } from '@oriel/contract/testing/trade-words';
+import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../i18n/vite-catalogues.ts';
 import { guideAt } from './guide-at.ts';
+import { ofBrand } from './of-brand.ts';
 
 const GUIDES = join(import.meta.dirname, 'guides');
 const read = (id: string, language: string) => readFileSync(join(GUIDES, `${id}.${language}.md`), 'utf8');
@@ -69,5 +71,39 @@ test.each([
   ['/dashboard/inquiries/i1', '', 'inquiries'],
   ['/dashboard/organizations/o1', '?tab=privacy', 'privacy'],
 ])('the help of %s%s is %s', (pathname, search, id) => {
-  expect(guideAt(pathname, search)).toBe(id);
+  expect(guideAt(pathname, search, 'oriel')).toBe(id);
+});
+
+test.each([
+  ['/dashboard', 'feedback'],
+  ['/dashboard/feedback/p1', 'feedback'],
+  ['/dashboard/embed', 'website'],
+])('the help of %s in LocalLoop is %s', (pathname, id) => {
+  expect(guideAt(pathname, '', 'localloop')).toBe(id);
+});
+
+describe.each(['en', 'pl'] as const)(
+  'who asks residents reads nothing of those who sell, in %s',
+  (language) => {
+    test.each(HELP_OF_BRAND.localloop)('in the guide %s', (id) => {
+      const { title, lead } = helpHead(id, language);
+      const text = ofBrand(read(id, language), 'localloop');
+      expect(tradeWords(`${title}\n${lead}\n${text}`, language)).toEqual([]);
+      expect(text).not.toContain('<!--');
+      expect(ofBrand(read(id, language), 'oriel')).not.toContain('<!--');
+    });
+
+    test('in the texts of that brand alone', () => {
+      const own = Object.entries(readCatalogue(language)).filter(([key]) => key.includes('localloop'));
+      expect(own.length).toBeGreaterThan(10);
+      expect(own.flatMap(([, text]) => tradeWords(text, language))).toEqual([]);
+    });
+  },
+);
+
+test('a part for one brand is for that one alone, also within a table', () => {
+  const text =
+    '| a |\n<!-- oriel -->\n| b |\n<!-- /oriel -->\n<!-- localloop -->\n| c |\n<!-- /localloop -->\n| d |\n';
+  expect(ofBrand(text, 'oriel')).toBe('| a |\n| b |\n| d |\n');
+  expect(ofBrand(text, 'localloop')).toBe('| a |\n| c |\n| d |\n');
 });
