@@ -60,7 +60,8 @@ async function visit(startingItemId: string, policy: Readonly<Record<string, str
     id: project.id,
     title: 'A park',
     options: { render: 'inline', startingItemId },
-  });
+    // A page with such a policy has the style of the block in a file of its own.
+  }).replace(/<style>.*<\/style>/s, '');
   city.put(
     '/park.html',
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>City</title><link rel="icon" href="data:,"></head><body>${code}</body></html>`,
@@ -84,7 +85,7 @@ const inline = () => ({
 const withMaps = () => ({
   ...inline(),
   'connect-src': `${product.url} ${streets.origin}`,
-  'worker-src': 'blob:',
+  'worker-src': `blob: ${product.url}`,
 });
 
 const viewer = () => page.locator('oriel-feedback');
