@@ -65,8 +65,9 @@ async function boxOf(of: Locator) {
   return box;
 }
 
-/** Writes what the first link says, and saves. */
-async function save(dialog: Locator, label: string): Promise<void> {
+/** Says where the first link leads and what it says, and saves. */
+async function save(dialog: Locator, target: string, label: string): Promise<void> {
+  await dialog.getByLabel('Link 1 leads to').selectOption({ label: target });
   await dialog.getByLabel('What it says (optional; else the title)').first().fill(label);
   expect(await accessibilityFaults(dialog.page())).toEqual([]);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -104,7 +105,7 @@ it('puts links into a panorama by a press, by keys and in writing', async () => 
   await button('Add a link').press('Enter');
   await canvas.press('Enter');
   await expect.poll(() => written.nth(1).inputValue()).not.toBe('0, 0');
-  await save(dialog, 'Into the house');
+  await save(dialog, 'The house', 'Into the house');
   const links = await linksOf('The room');
   expect(links[0]).toEqual({
     position: { kind: 'SPHERE', yaw: 30, pitch: -5 },
@@ -133,7 +134,7 @@ it('puts a link onto a model, where it begins on the side that is seen', async (
   expect(await written.inputValue()).toBe(moved);
   await page.mouse.click(x + width * 0.5, y + height * 0.55);
   await expect.poll(() => written.inputValue()).not.toBe(moved);
-  await save(dialog, 'Down to the film');
+  await save(dialog, 'The flight', 'Down to the film');
   const [{ position }] = await linksOf('The house');
   const numbers = (await Promise.all([position.x, position.y, position.z])).map(Number);
   expect(position.kind).toBe('MODEL');
@@ -155,7 +156,7 @@ it('shows the links of a film below it, each with its moment', async () => {
   await button('Show link 1 at this moment').click();
   const written = dialog.getByLabel('Moment of the video');
   await expect.poll(() => written.inputValue()).toBe('0:01');
-  await save(dialog, 'Down to the gate');
+  await save(dialog, 'The gate', 'Down to the gate');
   expect((await linksOf('The flight'))[0].position).toEqual({ kind: 'VIDEO', second: 1 });
   await page.context().close();
 });
