@@ -68,7 +68,7 @@ export function ItemDialog({ project, item, start, onClose }: ItemDialogProps) {
     <FormDialog
       sending={sending}
       title={t(item ? 'feedback.item.edit.title' : 'feedback.addMap')}
-      wide={map !== undefined}
+      wide={map !== undefined || item?.type === 'PANORAMA' || item?.type === 'MODEL'}
       action={t('feedback.item.save')}
       onClose={onClose}
     >
