@@ -201,7 +201,7 @@ describe('texts', () => {
   it('contain the links that the pages understand', () => {
     const [, , invitation, verification, failed] = everyMail.map((mail) => forms(mail).text);
     expect(invitation).toContain(`${ORIGIN}/signup?invite=a%2Bb%2Fc`);
-    expect(invitation).toContain('as a sales agent');
+    expect(invitation).toContain('as an agent');
     expect(verification).toContain(`${ORIGIN}/login?verifyEmail=a%2Bb%2Fc`);
     expect(failed).toContain(`${ORIGIN}/dashboard/estates/65f0c0ffee65f0c0ffee65f0`);
     expect(failed).toContain(`${ORIGIN}/dashboard/profile/notifications`);
