@@ -297,6 +297,8 @@ const routes: RouteObject[] = [
               'assets',
               'feedback',
               'history',
+              'tour',
+              'tours',
             ),
           },
           {
