@@ -1,5 +1,5 @@
 import type { BrandKey } from '@oriel/contract/brand';
-import { HELP_OF_BRAND, type HelpId } from '@oriel/contract/help';
+import type { HelpId } from '@oriel/contract/help';
 
 /** The guide of each place in the dashboard; the first that matches. */
 const PLACES: readonly (readonly [RegExp, HelpId])[] = [
@@ -21,8 +21,11 @@ const PLACES: readonly (readonly [RegExp, HelpId])[] = [
   [/^\/organizations/, 'team'],
 ];
 
+/** Where a brand's teams begin: the first of its guides, whose list every page of the dashboard would load for this. */
+const BEGINNING: Readonly<Record<BrandKey, HelpId>> = { oriel: 'first-hour', localloop: 'feedback' };
+
 /** The guide that answers what is asked at an address of the dashboard; elsewhere the first of the brand's. */
 export function guideAt(pathname: string, search: string, key: BrandKey): HelpId {
   const place = `${pathname.replace(/^\/dashboard/, '')}${search}`;
-  return PLACES.find(([pattern]) => pattern.test(place))?.[1] ?? HELP_OF_BRAND[key][0] ?? 'first-hour';
+  return PLACES.find(([pattern]) => pattern.test(place))?.[1] ?? BEGINNING[key];
 }

@@ -82,6 +82,13 @@ test.each([
   expect(guideAt(pathname, '', 'localloop')).toBe(id);
 });
 
+test.each(['oriel', 'localloop'] as const)(
+  'whoever asks anywhere else begins at the first guide of %s',
+  (key) => {
+    expect(guideAt('/dashboard', '', key)).toBe(HELP_OF_BRAND[key][0]);
+  },
+);
+
 describe.each(['en', 'pl'] as const)(
   'who asks residents reads nothing of those who sell, in %s',
   (language) => {
