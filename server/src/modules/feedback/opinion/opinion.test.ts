@@ -130,6 +130,21 @@ describe('voting', () => {
     expect((await forVisitor(id, me)).statements.every(({ myVote }) => myVote === null)).toBe(true);
   });
 
+  it('gives what is answered back in the order of the answers', async () => {
+    const { id } = await asked();
+    const me = visitor();
+    const answered: (string | undefined)[] = [];
+    for (let count = 0; count < 4; count++) {
+      const next = (await forVisitor(id, me)).statements[0]?.id;
+      await vote(id, next, 'PASS', me);
+      answered.push(next);
+    }
+    // Another answer to the first one leaves it where it is.
+    await vote(id, answered[0], 'AGREE', me);
+    const { statements } = await forVisitor(id, me);
+    expect(statements.slice(-4).map((one) => one.id)).toEqual(answered);
+  });
+
   it('counts two votes of one person at once as one', async () => {
     const { id, ids } = await asked();
     const me = visitor();

@@ -69,13 +69,15 @@ export class OpinionService {
       }),
       visitorHash ?? '',
     ).map(({ statement }) => withVote(statement, votes));
+    const byId = new Map(drawn.map((one) => [one.id, one]));
     const { published, publication } = project.ai;
     const results = resultsOf(published ? publication?.opinion : undefined, statements);
     return {
       open: this.#isOpen(project),
       statements: [
         ...drawn.filter(({ myVote }) => myVote === null),
-        ...drawn.filter(({ myVote }) => myVote !== null),
+        // As they were answered, so that whoever comes back finds the last one before the next.
+        ...[...votes.keys()].flatMap((id) => byId.get(id) ?? []),
       ],
       ...(results ? { results } : {}),
     };

@@ -67,7 +67,9 @@ export async function votesOf(
   const rows = await models.StatementVote.find(
     { organizationId, projectId, visitorHash },
     { commentId: 1, vote: 1 },
-  ).lean();
+  )
+    .sort({ _id: 1 })
+    .lean();
   return new Map(rows.map(({ commentId, vote }) => [String(commentId), vote]));
 }
 
