@@ -194,7 +194,7 @@ it('cites in its outcome the comments that it answers, which visitors open in pl
   await outcome.getByRole('button', { name: 'Edit outcome' }).click();
   const dialog = page.getByRole('dialog', { name: 'Outcome' });
   await dialog.getByRole('button', { name: 'Add decision' }).click();
-  await dialog.getByLabel('What you decided').fill('The trees stay where they are.');
+  await dialog.getByLabel('What you decided').first().fill('The trees stay where they are.');
   await dialog.getByRole('button', { name: 'Choose comments' }).click();
   await dialog.getByLabel('Search comments').fill('old trees');
   for (const remark of REMARKS.slice(0, 2)) await dialog.getByRole('checkbox', { name: remark }).check();

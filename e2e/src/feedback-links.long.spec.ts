@@ -60,6 +60,7 @@ const linksOf = async (title: string) =>
     .links;
 
 async function boxOf(of: Locator) {
+  await of.scrollIntoViewIfNeeded();
   const box = await of.boundingBox();
   if (!box) throw new Error('It is not on the page.');
   return box;
