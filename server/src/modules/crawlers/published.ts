@@ -6,7 +6,7 @@ import { isPublicProject } from '../feedback/public.ts';
 import { findPublicEstates } from '../inventory/estate/public.ts';
 import type { PanoramaService } from '../panorama/service.ts';
 
-/** Documents looked through for one file of the sitemap: their addresses make at most 150 KB. */
+/** Documents looked through for one file of the sitemap, far below the 50,000 that the format allows: it bounds the work of a request. */
 const PART = 1000;
 
 /** A hosted page that search engines may list. */

@@ -12,7 +12,7 @@ import { HINT_FIELDS, type HintedApartment, hintOf, seenBy } from '../navigator/
 import type { NavigatorPlace } from '../navigator/find.ts';
 import { apartmentsOfTarget } from '../navigator/overlay-targets.ts';
 
-/** Most apartments described: the page is read by people first, and a hundred offers are 5 KB of it. */
+/** Most apartments described: the page is read by people first. */
 const OFFERS_MAX = 100;
 const DESCRIPTION_MAX = 500;
 
