@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedCopies } from '../viewer/build/compressed-copies.ts';
 import { catalogues } from './src/i18n/vite-catalogues.ts';
+import { pictureSizes } from './src/kit/article/vite-picture-sizes.ts';
 import { themeBoot } from './src/theme/vite-theme-boot.ts';
 
 /**
@@ -15,7 +16,7 @@ const NOT_FIRST = [
   // React for three.js comes with helpers of its own.
   /\/node_modules\/(three|@react-three|its-fine|suspend-react|use-sync-external-store)\/|\/zustand\/esm\/traditional\./,
   /\/(viewer|contract)\/src\//,
-  /\/src\/(features|marketing)\//,
+  /\/src\/features\//,
   /\/src\/kit\/(?!list\/(choices|every-page|list-queries)\.|uploads\/(uploads|upload-store)\.)[^/]+\//,
   /\/src\/(kit\/area-drawing|ui\/(embed-snippets|snippet))\./,
   /\/src\/ui\/(place\/|charts\/|combobox\.)/,
@@ -26,7 +27,7 @@ export default defineConfig({
   base: '/dashboard-assets/',
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), tailwindcss(), catalogues(), themeBoot(), compressedCopies()],
+  plugins: [react(), tailwindcss(), catalogues(), pictureSizes(), themeBoot(), compressedCopies()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

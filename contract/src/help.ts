@@ -142,3 +142,8 @@ export const HELP_HEADS: Readonly<Record<HelpId, ArticleHeads>> = {
 export function helpHead(id: HelpId, locale: string): ArticleHead {
   return articleHead(HELP_HEADS[id], locale);
 }
+
+/** A brand's guide of an id in an address. */
+export function helpIdOf(value: string | undefined, brand: BrandKey): HelpId | undefined {
+  return HELP_OF_BRAND[brand].find((id) => id === value);
+}

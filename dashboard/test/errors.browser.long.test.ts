@@ -66,12 +66,12 @@ test('and a dialog whose code fails on opening', async () => {
 test('a page whose messages fail to load says so in English and can be retried', async () => {
   const { page } = await chromium.visit();
   await page.route('**/shell-*.js', (route) => route.abort());
-  await page.goto('/pricing');
+  await page.goto('/login');
   await page.getByRole('heading', { level: 1, name: 'Error', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Please contact support by e-mail (hello@oriel.example).' }).waitFor();
   await page.getByRole('link', { name: 'Navigate to main page' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.unroute('**/shell-*.js');
   await page.getByRole('link', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'A price that fits' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 });

@@ -40,10 +40,6 @@ function quietOf(page: Page): () => Promise<void> {
 }
 
 const PUBLIC = [
-  ['/', 'A window into every home | Oriel'],
-  ['/pricing', 'Pricing | Oriel'],
-  ['/resources', 'Resources | Oriel'],
-  ['/resources/embedding', 'Embedding in WordPress, Wix and Webflow | Oriel'],
   ['/login', 'Sign in | Oriel'],
   ['/signup', 'Create your account | Oriel'],
   ['/reset-password', 'New password | Oriel'],
@@ -179,8 +175,8 @@ test('the error page has its exact texts, and links to the dashboard only for si
   await signIn(page);
   await page.goto('/nowhere');
   await page.getByRole('link', { name: 'or navigate to dashboard' }).waitFor();
-  await page.getByRole('link', { name: 'Navigate to main page' }).click();
-  await page.locator('#main-page').waitFor();
+  const home = page.getByRole('link', { name: 'Navigate to main page' });
+  expect(await home.getAttribute('href')).toBe('/');
 });
 
 test('the entry page of the shell leads on', async () => {

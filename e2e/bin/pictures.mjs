@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures in docs/pictures and in the guides anew, from the demo in a real Chromium.
+// `npm run pictures`: takes the pictures in docs/pictures and in the guides, and the films of the front page anew, from the demo in a real Chromium.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../../server/bin/bootstrap/install.mjs';
@@ -14,8 +14,10 @@ await runCommand(async () => {
   await ensureInstalled();
   await buildStale();
   const browser = await ensureBrowser();
-  for (const script of ['e2e/src/support/take-pictures.ts', 'e2e/src/support/take-guide-pictures.ts'])
-    await relay(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(ROOT, script)], {
+  for (const what of ['pictures', 'guide-pictures', 'films']) {
+    const script = path.join(ROOT, `e2e/src/support/take-${what}.ts`);
+    await relay(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
       CHROMIUM_PATH: browser,
     });
+  }
 });

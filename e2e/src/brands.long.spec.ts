@@ -115,58 +115,22 @@ describe.each([
     }
   });
 
-  it('the server and the browser render the same metadata, in both languages', async () => {
-    for (const language of ['en', 'pl']) {
-      await page.goto(product.url);
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-      for (const path of [
-        '/',
-        '/pricing',
-        '/resources',
-        ...RESOURCES_OF_BRAND[brand].map((id) => `/resources/${id}`),
-      ]) {
-        const head = await headOf(product.url + path, language);
-        await page.goto(product.url + path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        const said = await page.evaluate(() => [
-          document.title,
-          document.querySelector('meta[name="description"]')?.getAttribute('content'),
-        ]);
-        expect(said, `${path} ${language}`).toEqual([head.title, head.meta('description')]);
-      }
-    }
-    await page.evaluate(() => localStorage.removeItem('language'));
-    expect(troubles).toEqual([]);
-  });
-
-  it('the metadata follows navigation', async () => {
+  it('leads a stranger to a call, a mail and the sign-in, with the installation’s own addresses', async () => {
     await page.goto(`${product.url}/?from=mail`);
     await page.getByRole('link', { name: 'Pricing' }).first().click();
-    await page.waitForURL('**/pricing');
-    await expect
-      .poll(() => page.evaluate(() => document.querySelector('link[rel="canonical"]')?.getAttribute('href')))
-      .toBe(`${PUBLIC_URL}/pricing`);
-    // A page without its own description has the brand's, not the previous page's.
-    await page.getByRole('link', { name: 'Sign in' }).first().click();
-    await page.waitForURL('**/login');
-    const described = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);
-    const { meta } = await headOf(`${product.url}/login`);
-    for (const name of ['description', 'og:description', 'twitter:description'])
-      await expect
-        .poll(() => described(name).getAttribute('content'), { message: name })
-        .toBe(meta('description'));
-    await page.goBack();
     await page.waitForURL('**/pricing');
     expect(await page.getByRole('link', { name: 'Book a discovery call' }).getAttribute('href')).toBe(
       'https://calls.example/book',
     );
     expect(await page.getByRole('link', { name: contact }).getAttribute('href')).toBe(`mailto:${contact}`);
-    await page.goto(`${product.url}/signup`);
     const address = (name: string) => page.getByRole('link', { name }).getAttribute('href');
-    expect([await address('Terms of use'), await address('Privacy policy')]).toEqual([
-      'https://law.example/terms',
-      'https://law.example/privacy',
-    ]);
+    const law = ['https://law.example/terms', 'https://law.example/privacy'];
+    expect([await address('Terms of use'), await address('Privacy policy')]).toEqual(law);
+    await page.getByRole('link', { name: 'Sign in' }).first().click();
+    await page.waitForURL('**/login');
+    await page.goto(`${product.url}/signup`);
+    expect([await address('Terms of use'), await address('Privacy policy')]).toEqual(law);
+    expect(troubles).toEqual([]);
   });
 
   it('the icons, the share image and the manifest exist, in their sizes', async () => {
@@ -196,7 +160,8 @@ describe.each([
 
   it("the main page shows live content in the brand's own look", async () => {
     await page.goto(product.url);
-    await page.getByRole('heading', { name: tagline, level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.title()).toBe(`${tagline} | ${name}`);
     if (brand === 'oriel') {
       const showcase = page.getByRole('region', { name: 'Explore a development' });
       await showcase.getByRole('link').first().waitFor();

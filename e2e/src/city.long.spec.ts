@@ -85,7 +85,7 @@ describe('the project of the demo', () => {
       await page.waitForURL('**/feedback/*');
       await page.locator('.oriel-thread').first().waitFor();
       await expect
-        .poll(() => page.locator('.oriel-pin-button, .oriel-pin-cluster').count())
+        .poll(() => page.locator('.oriel-pin-button, .oriel-pin-cluster').count(), { timeout: 30_000 })
         .toBeGreaterThan(0);
       const item = new URL(page.url()).searchParams.get('startingItemId');
       const answer = await fetch(`${product.url}/api/v1/feedback/item/${item}?limit=200`);

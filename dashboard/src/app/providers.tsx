@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient, session } from '../base/services.ts';
-import { ORGANIZATION_KEY, TOKEN_KEY } from '../base/session.ts';
+import { ORGANIZATION_KEY, TOKEN_KEY } from '../base/storage-keys.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { router } from './router.tsx';

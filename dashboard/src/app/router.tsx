@@ -23,30 +23,6 @@ const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       {
-        index: true,
-        lazy: page(async () => (await import('../marketing/main-page.tsx')).MainPage, 'site'),
-      },
-      {
-        path: 'pricing',
-        lazy: page(async () => (await import('../marketing/pricing-page.tsx')).PricingPage, 'site'),
-      },
-      {
-        path: 'resources',
-        lazy: page(async () => (await import('../marketing/resources-page.tsx')).ResourcesPage, 'site'),
-      },
-      {
-        path: 'resources/:id',
-        lazy: page(async () => (await import('../marketing/resource-page.tsx')).ResourcePage, 'site'),
-      },
-      {
-        path: 'help',
-        lazy: page(async () => (await import('../marketing/help-page.tsx')).HelpPage, 'help', 'site'),
-      },
-      {
-        path: 'help/:id',
-        lazy: page(async () => (await import('../marketing/guide-page.tsx')).GuidePage, 'help', 'site'),
-      },
-      {
         lazy: page(async () => (await import('../features/account/account-layout.tsx')).AccountLayout),
         children: [
           {

@@ -23,14 +23,10 @@ export interface ShellConfig {
   readonly analyticsId?: string;
   /** Error reporting; without it, nothing of it is loaded. */
   readonly reports?: ReportSettings;
-  /** Feedback project featured on the main page. */
-  readonly projectId?: string;
   /** Only in demo mode. */
   readonly demo?: {
     readonly emails: readonly string[];
     readonly password: string;
-    /** Panorama featured on the main page. */
-    readonly panoramaId?: string;
   };
 }
 

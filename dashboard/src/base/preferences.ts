@@ -3,13 +3,13 @@ import { createStore } from 'zustand/vanilla';
 import { activateLanguage, isLocale } from '../i18n/language.ts';
 import { preferredLocale } from '../i18n/preferred-locale.ts';
 import { config } from './config.ts';
+import { LANGUAGE_KEY } from './storage-keys.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 // `theme/boot.js` reads the same key before the first paint.
 const THEME_KEY = 'theme';
-const LANGUAGE_KEY = 'language';
 const ANALYTICS_KEY = 'analytics';
 
 /** The visitor's choice about analytics; undefined before it is made. */

@@ -1,8 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-
-/** The two storage keys of the specification. */
-export const TOKEN_KEY = 'token';
-export const ORGANIZATION_KEY = 'organization';
+import { ORGANIZATION_KEY, TOKEN_KEY } from './storage-keys.ts';
 
 export interface SessionState {
   readonly token: string | undefined;

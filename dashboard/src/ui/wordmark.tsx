@@ -1,6 +1,5 @@
-import type { BrandKey } from '@oriel/contract/brand';
+import type { Brand, BrandKey } from '@oriel/contract/brand';
 import type { ReactNode } from 'react';
-import { brand } from '../base/config.ts';
 
 /** The same drawings as the icons' (`server/src/brand/drawings.ts`), in the theme's colours. */
 const MARKS: Readonly<Record<BrandKey, ReactNode>> = {
@@ -33,19 +32,19 @@ const MARKS: Readonly<Record<BrandKey, ReactNode>> = {
   ),
 };
 
-/** The brand's mark. */
-export function Mark({ size = 28 }: { size?: number }) {
+/** A brand's mark. */
+export function Mark({ brand, size = 28 }: { brand: BrandKey; size?: number }) {
   return (
     <svg viewBox="0 0 28 28" width={size} height={size} aria-hidden className="shrink-0 text-accent">
-      {MARKS[brand.key]}
+      {MARKS[brand]}
     </svg>
   );
 }
 
-export function Wordmark() {
+export function Wordmark({ brand }: { brand: Pick<Brand, 'key' | 'name'> }) {
   return (
     <span className="inline-flex items-center gap-3">
-      <Mark />
+      <Mark brand={brand.key} />
       <span className="text-lg font-semibold tracking-tight">{brand.name}</span>
     </span>
   );

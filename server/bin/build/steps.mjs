@@ -41,21 +41,33 @@ export const STEPS = [
     output: 'viewer/dist',
     inputs: [...ALWAYS, 'contract', 'sdk', 'viewer'],
     variables: BUILD_VARIABLES,
-    build: (output) => replaced(output, (outDir) => vite('viewer', outDir)),
+    build: (output) => replaced(output, (outDir) => vite('viewer', outDir, ['--emptyOutDir'])),
   },
   {
     name: 'inline viewer',
     output: 'viewer/inline/dist',
     inputs: [...ALWAYS, 'contract', 'sdk', 'viewer'],
     variables: BUILD_VARIABLES,
-    build: (output) => replaced(output, (outDir) => vite('viewer/inline', outDir)),
+    build: (output) => replaced(output, (outDir) => vite('viewer/inline', outDir, ['--emptyOutDir'])),
   },
   {
     name: 'dashboard',
     output: 'dashboard/dist',
     inputs: [...ALWAYS, 'contract', 'sdk', 'viewer', 'dashboard'],
     variables: BUILD_VARIABLES,
-    build: (output) => replaced(output, (outDir) => vite('dashboard', outDir)),
+    build: (output) => replaced(output, (outDir) => vite('dashboard', outDir, ['--emptyOutDir'])),
+  },
+  {
+    name: 'site',
+    output: 'dashboard/site-dist',
+    inputs: [...ALWAYS, 'contract', 'viewer', 'dashboard', 'docs', 'sdk/README.md', 'bench/RESULTS.md'],
+    variables: BUILD_VARIABLES,
+    build: (output) =>
+      replaced(output, async (outDir) => {
+        const site = ['--config', 'site.vite.config.ts'];
+        await vite('dashboard', outDir, [...site, '--emptyOutDir']);
+        await vite('dashboard', outDir, [...site, '--ssr', 'src/site/render.tsx']);
+      }),
   },
   {
     name: 'sdk',
@@ -77,7 +89,7 @@ export const STEPS = [
         buildExamples({
           root: ROOT,
           outDir,
-          vite: (folder, into) => vite(path.relative(ROOT, folder), into, ['--base', './']),
+          vite: (folder, into) => vite(path.relative(ROOT, folder), into, ['--emptyOutDir', '--base', './']),
         }),
       );
     },
@@ -104,7 +116,7 @@ async function replaced(output, build) {
 }
 
 async function vite(workspace, outDir, more = []) {
-  const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn', ...more];
+  const args = ['build', '--outDir', outDir, '--logLevel', 'warn', ...more];
   await tool('vite', 'bin/vite.js', args, path.join(ROOT, workspace));
 }
 

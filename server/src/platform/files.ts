@@ -33,6 +33,8 @@ export async function registerFiles(
       cache: (file) => (/[\\/]v\d+\.mjs(\.\w+)?$/.test(file) ? FIVE_MINUTES : YEAR),
     },
     { prefix: '/dashboard-assets/', root: built('dashboard/dist'), cache: () => YEAR },
+    // What renders its pages lies beside them, and is nobody else's.
+    { prefix: '/site-assets/assets/', root: built('dashboard/site-dist/assets'), cache: () => YEAR },
     // Icons, share images and manifests of both brands; their addresses never change.
     { prefix: '/favicon/', root: built('server/src/brand/dist'), cache: () => DAY },
     {

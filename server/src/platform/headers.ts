@@ -52,15 +52,17 @@ const ANALYTICS_SOURCES: Readonly<Record<string, string>> = {
 /** Device features that none of our pages use. */
 const UNUSED_DEVICES = 'camera=(), microphone=(), payment=(), usb=(), serial=(), midi=()';
 
-/** The team's application and the marketing pages: framing is forbidden. */
-export function appHeaders(reply: FastifyReply, config: PageSources): void {
+/** The team's application and the public site: framing is forbidden. */
+export function appHeaders(reply: FastifyReply, config: PageSources, inline?: InlineSources): void {
   const analytics = (directive: string): string =>
     config.analyticsId === undefined ? '' : (ANALYTICS_SOURCES[directive.split(' ', 1)[0] ?? ''] ?? '');
   const personCheck = (directive: string): string =>
     config.identity.kind === 'embedded' ? '' : (PERSON_CHECK_SOURCES[directive.split(' ', 1)[0] ?? ''] ?? '');
   const policy = [
     // The model decoder is WebAssembly; this does not allow eval.
-    ...PAGE_POLICY.map((one) => (one.startsWith('script-src') ? `${one} 'wasm-unsafe-eval'` : one)),
+    ...(inline ? pagePolicy(inline) : PAGE_POLICY).map((one) =>
+      one.startsWith('script-src') ? `${one} 'wasm-unsafe-eval'` : one,
+    ),
     `connect-src 'self'${identityOrigins(config)}${mapOrigins(config.maps)}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",

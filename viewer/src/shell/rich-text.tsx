@@ -30,12 +30,17 @@ export function RichText({ children, level = 3 }: { children: string; level?: 2 
   return (
     <div className="oriel-prose">
       {tree?.of === children ? (
-        contentOf(tree.root, { root: tree.root, level })
+        <RichTree root={tree.root} level={level} />
       ) : (
         <p className="oriel-prose-plain">{children}</p>
       )}
     </div>
   );
+}
+
+/** A parsed text as elements. */
+export function RichTree({ root, level }: Frame) {
+  return contentOf(root, { root, level });
 }
 
 function contentOf(node: Nodes, frame: Frame): ReactNode {

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { brand } from '../../base/config.ts';
 import { Bell } from '../../features/notices/bell.tsx';
 import { uploads } from '../../features/tours/uploads.ts';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -21,7 +22,7 @@ export function Rail({ areas }: { areas: readonly Area[] }) {
     <header className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r [&>*]:shrink-0 border-line px-4 py-6 max-md:hidden print:hidden [@media(max-height:800px)]:gap-3 [@media(max-height:800px)]:py-4">
       <div className="-my-2 flex items-center justify-between">
         <Link to="/dashboard" className="rounded-control px-2">
-          <Wordmark />
+          <Wordmark brand={brand} />
         </Link>
         <Bell side="right" />
       </div>

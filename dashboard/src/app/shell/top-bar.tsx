@@ -12,7 +12,7 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-30 flex h-[56px] items-center gap-2 border-b border-line bg-paper px-4 md:hidden print:hidden">
       <Link to="/dashboard" aria-label={brand.name} className="rounded-control">
-        <Mark />
+        <Mark brand={brand.key} />
       </Link>
       <div className="min-w-0 flex-1">
         <OrganizationSwitch />

@@ -1,8 +1,9 @@
-import { Link, Outlet } from 'react-router';
-import { BrandDrawing } from '../../marketing/brand-drawing.tsx';
-import { LanguageChoice } from '../../marketing/language-choice.tsx';
+import { Outlet } from 'react-router';
+import { brand } from '../../base/config.ts';
+import { BrandDrawing } from '../../ui/drawings/brand-drawing.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 /** Sign-in and related pages: the form on one side, the brand's drawing on the other. */
 export function AccountLayout() {
@@ -11,9 +12,9 @@ export function AccountLayout() {
       <SkipLinks main="main" />
       <div className="flex flex-col p-6 md:p-12">
         <header className="flex items-center justify-between gap-4">
-          <Link to="/" className="rounded-control">
-            <Wordmark />
-          </Link>
+          <a href="/" className="rounded-control">
+            <Wordmark brand={brand} />
+          </a>
           <LanguageChoice />
         </header>
         <main
@@ -26,7 +27,7 @@ export function AccountLayout() {
       </div>
       <div className="flex items-end overflow-hidden bg-sunken pb-24 max-lg:hidden">
         <div className="w-full">
-          <BrandDrawing bleed />
+          <BrandDrawing brand={brand.key} bleed />
         </div>
       </div>
     </div>

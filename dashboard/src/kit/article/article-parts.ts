@@ -1,3 +1,4 @@
+import sizes from 'virtual:picture-sizes';
 import { articleLanguage, isBritish } from '@oriel/contract/articles';
 import { inBritish } from '@oriel/contract/british';
 
@@ -10,7 +11,14 @@ const PICTURES = import.meta.glob<string>('./pictures/*.{webp,svg}', {
 /** A part of an article: text, or a picture between two paragraphs. */
 export type ArticlePart =
   | { readonly text: string }
-  | { readonly picture: string; readonly phone: string | undefined; readonly words: string };
+  | { readonly picture: ArticlePicture; readonly phone: ArticlePicture | undefined; readonly words: string };
+
+/** An address, and the size in pixels, which keeps its place free. */
+export interface ArticlePicture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The markdown of a file below its title, as readers of a locale get it. */
 export function articleBody(file: string, locale: string): string {
@@ -24,12 +32,19 @@ export function articleBody(file: string, locale: string): string {
  * language and, as `name-phone`, on a phone, or a drawing without words. A name without a file is left out.
  */
 export function articleParts(text: string, locale: string): readonly ArticlePart[] {
-  const language = articleLanguage(locale);
-  const taken = (name: string) => PICTURES[`./pictures/${name}.${language}.webp`];
   return text.split(/^(?=!\[)|(?<=^!\[[^\n]*\n)/m).flatMap((part): readonly ArticlePart[] => {
     const [, words = '', name = ''] = /^!\[(.*)\]\((.*)\)\s*$/.exec(part) ?? [];
     if (name === '') return part.trim() === '' ? [] : [{ text: part }];
-    const picture = taken(name) ?? PICTURES[`./pictures/${name}.svg`];
-    return picture ? [{ picture, phone: taken(`${name}-phone`), words }] : [];
+    const picture = articlePicture(name, locale);
+    return picture ? [{ picture, phone: articlePicture(`${name}-phone`, locale), words }] : [];
   });
+}
+
+/** A screenshot in the reader's language, or a drawing. */
+export function articlePicture(name: string, locale: string): ArticlePicture | undefined {
+  for (const file of [`${name}.${articleLanguage(locale)}.webp`, `${name}.svg`]) {
+    const [src, size] = [PICTURES[`./pictures/${file}`], sizes[file]];
+    if (src && size) return { src, ...size };
+  }
+  return undefined;
 }

@@ -77,7 +77,8 @@ describe('what search engines are told', () => {
       expect(text, page).not.toContain('noindex');
     }
     expect(pages.join(' ')).not.toMatch(/login|signup|dashboard/);
-  });
+    // Each page is rendered here for the first time, in each language.
+  }, 90_000);
 
   it('lists every viewer that anyone may find, and each opens', async () => {
     const found = await listed();
@@ -211,6 +212,6 @@ describe('what search engines are told', () => {
       expect(address.startsWith(`${HERE}/`), address).toBe(true);
       expect((await textAt(address.slice(HERE.length))).status, address).toBe(200);
     }
-    for (const id of RESOURCES_OF_BRAND.oriel) expect(text).toContain(`(${HERE}/resources/${id})`);
+    for (const id of RESOURCES_OF_BRAND.oriel) expect(text).toContain(`(${HERE}/en/resources/${id})`);
   });
 });

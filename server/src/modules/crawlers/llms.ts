@@ -1,6 +1,6 @@
 import type { Brand } from '@oriel/contract/brand';
-import { shellPage } from '../hosted-pages/shell.ts';
-import { sitePages } from '../hosted-pages/site-pages.ts';
+import { siteAddress } from '@oriel/contract/site';
+import { siteHead, sitePages } from '../hosted-pages/site-pages.ts';
 
 /**
  * The site for language models, as proposed by llmstxt.org: what it is, and its pages with a line on each. In English, since the file has one
@@ -10,11 +10,11 @@ export function llmsText(brand: Brand, origin: string): string {
   const lines = (paths: readonly string[]) =>
     paths
       .map((path) => {
-        const { title, description } = shellPage(path, brand, 'en').metadata;
-        return `- [${title}](${origin}${path}): ${description}`;
+        const head = siteHead(path, brand, 'en');
+        return head && `- [${head.title}](${origin}${siteAddress(path, 'en')}): ${head.description}`;
       })
       .join('\n');
-  const { main, resources, guides } = sitePages(brand.key);
+  const { main, resources, guides, docs } = sitePages(brand.key);
   return `# ${brand.name}
 
 > ${brand.description}
@@ -33,7 +33,8 @@ ${lines(guides)}
 
 ## For developers
 
-- [API](${origin}/api/docs): every call, described in OpenAPI 3.1
+${lines(docs)}
+- [API reference](${origin}/api/docs): every call, described in OpenAPI 3.1
 - [Examples](${origin}/examples/): complete pages with an embedded viewer
 
 ## Optional

@@ -1,4 +1,6 @@
 import type { Brand } from '@oriel/contract/brand';
+import { LOCALES } from '@oriel/contract/enums';
+import { siteAddress } from '@oriel/contract/site';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
@@ -62,8 +64,10 @@ export function crawlerRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   app.get('/sitemap/site.xml', HIDDEN, (_request, reply) => {
-    const { main, resources, guides } = sitePages(brand.key);
-    const pages = [...main, ...resources, ...guides].map((path) => ({ path }));
+    // Each page as browsers are led by their language, and in each language.
+    const pages = Object.values(sitePages(brand.key))
+      .flat()
+      .flatMap((path) => [undefined, ...LOCALES].map((locale) => ({ path: siteAddress(path, locale) })));
     return send(reply, 'application/xml', DAY, sitemapFile(deps.publicUrl(), pages));
   });
 

@@ -13,8 +13,8 @@ export interface InlineStyle {
  * @throws Error for a sheet that cannot be inlined: with relative addresses, which would resolve against the page, or a closing tag
  */
 export function inlineStyle(css: string): InlineStyle {
-  if (/url\(|<\/style/i.test(css))
-    throw new Error('A style sheet with addresses cannot be written into a page.');
+  if (/url\((?!["']?\/)|<\/style/i.test(css))
+    throw new Error('A style sheet with relative addresses cannot be written into a page.');
   const hash = createHash('sha256').update(css).digest('base64');
   return { tag: new Html(`<style>${css}</style>`), source: `'sha256-${hash}'` };
 }

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LANGUAGE_TAGS } from '@oriel/contract/enums';
+import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
+import { API_PREFIX } from '@oriel/contract/routes';
 import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import { PreviewMaker } from '../../media/preview.ts';
 import { cameFromThisMachine } from '../../platform/direct-request.ts';
 import { appHeaders, embeddableHeaders } from '../../platform/headers.ts';
-import { html, jsonBlock, linkedData } from '../../platform/html.ts';
+import { jsonBlock } from '../../platform/html.ts';
 import { isId } from '../../platform/is-id.ts';
 import { requestLocale, requestWording } from '../../platform/language.ts';
 import { oembedLinks } from '../oembed/links.ts';
 import { AFTER_FIRST_PAINT } from './after-first-paint.ts';
 import { Bundle } from './bundle.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
-import { demoPanoramaId, demoProjectId } from './example-words.ts';
 import { examplePages } from './examples.ts';
 import { feedbackRoute } from './feedback-page.ts';
 import { inlineStyle } from './inline-style.ts';
@@ -23,7 +23,7 @@ import { missingPage } from './missing.ts';
 import { type PageSettings, sendPage } from './page-settings.ts';
 import { shareRoute } from './share-route.ts';
 import { pagePath, SHELL_PATHS, shellPage } from './shell.ts';
-import { siteData } from './site-data.ts';
+import { publicSite, SITE_PATHS } from './site-routes.ts';
 import { viewerRoute } from './viewer-route.ts';
 import { PANORAMA_ENTRY, panoramaPage } from './viewer360.ts';
 
@@ -127,42 +127,41 @@ export async function registerPages(
 
   shareRoute(app, deps);
 
+  const { identity, demo, brand, analyticsId, reports } = deps.config;
+  /** What the scripts of our own pages have to know. */
+  const configOf = (locale: Locale) => ({
+    apiBase: API_PREFIX,
+    publicUrl: deps.publicUrl(),
+    firebase:
+      identity.kind === 'embedded'
+        ? { apiKey: 'embedded', authDomain: 'localhost', projectId: identity.projectId, emulated: true }
+        : { apiKey: identity.webApiKey, authDomain: identity.authDomain, projectId: identity.projectId },
+    brand: {
+      key: brand.key,
+      contactEmail: brand.contactEmail,
+      bookingUrl: brand.bookingUrl,
+      ...(brand.termsUrl ? { termsUrl: brand.termsUrl } : {}),
+      ...(brand.privacyUrl ? { privacyUrl: brand.privacyUrl } : {}),
+    },
+    locale,
+    ...(analyticsId ? { analyticsId } : {}),
+    ...(reports ? { reports: { dsn: reports.dsn, release: deps.version } } : {}),
+  });
+
   const answerShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const where = setting(request);
-    const page = shellPage(pagePath(request.url), deps.config.brand, where.locale);
-    const { identity, demo, brand, analyticsId, reports } = deps.config;
+    const page = shellPage(pagePath(request.url), brand, where.locale);
     const config = {
-      apiBase: '/api/v1',
-      publicUrl: where.publicUrl,
-      firebase:
-        identity.kind === 'embedded'
-          ? { apiKey: 'embedded', authDomain: 'localhost', projectId: identity.projectId, emulated: true }
-          : { apiKey: identity.webApiKey, authDomain: identity.authDomain, projectId: identity.projectId },
-      brand: {
-        key: brand.key,
-        contactEmail: brand.contactEmail,
-        bookingUrl: brand.bookingUrl,
-        ...(brand.termsUrl ? { termsUrl: brand.termsUrl } : {}),
-        ...(brand.privacyUrl ? { privacyUrl: brand.privacyUrl } : {}),
-      },
-      locale: where.locale,
-      ...(analyticsId ? { analyticsId } : {}),
-      ...(reports ? { reports: { dsn: reports.dsn, release: deps.version } } : {}),
-      // Only of a demo: nobody else has agreed to be on the front page.
-      ...(demo && brand.key === 'localloop' ? { projectId: await demoProjectId(deps) } : {}),
+      ...configOf(where.locale),
       // Demo passwords are only shown on this machine, unless the operator has opened the demo to others.
       ...(demo && identity.kind === 'embedded' && (identity.openToNetwork || cameFromThisMachine(request.raw))
-        ? { demo: { ...deps.demoSignIns, panoramaId: await demoPanoramaId(deps) } }
+        ? { demo: deps.demoSignIns }
         : {}),
     };
     appHeaders(reply, deps.config);
     reply.header('cache-control', 'no-cache');
-    const data = page.metadata.noIndex ? undefined : siteData(page.metadata, where);
     const text = shell
-      .replace(
-        '<!--oriel:head-->',
-        () => html`${metadataTags(page.metadata, where)}${data && linkedData(data)}`.text,
-      )
+      .replace('<!--oriel:head-->', () => metadataTags(page.metadata, where).text)
       .replace('<!--oriel:config-->', () => jsonBlock('oriel-config', config).text)
       .replace(
         /<html lang="[^"]*"/,
@@ -174,11 +173,19 @@ export async function registerPages(
       .header('vary', 'Accept-Language')
       .send(text);
   };
+  const answerSite = await publicSite(deps, configOf);
   // An unknown page is the shell's own error page for people; scripts get the envelope.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isForPage(request)) return reply.callNotFound();
-    return await answerShell(request, reply);
+    return (await answerSite(request, reply)) ?? (await answerShell(request, reply));
   });
+  for (const sitePath of SITE_PATHS) {
+    app.get(
+      sitePath,
+      { schema: { hide: true } },
+      async (request, reply) => (await answerSite(request, reply)) ?? (await answerShell(request, reply)),
+    );
+  }
   for (const shellPath of SHELL_PATHS) {
     app.get(shellPath, { schema: { hide: true } }, (request, reply) => answerShell(request, reply));
   }

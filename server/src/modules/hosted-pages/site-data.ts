@@ -1,7 +1,8 @@
 import type { Brand } from '@oriel/contract/brand';
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
 import { RESOURCES, resourceIdOf } from '@oriel/contract/resources';
-import type { Article, Graph, Organization, SoftwareApplication, TechArticle } from 'schema-dts';
+import type { SiteQuestion } from '@oriel/contract/site';
+import type { Article, FAQPage, Graph, Organization, SoftwareApplication, TechArticle } from 'schema-dts';
 import type { PageMetadata } from './metadata.ts';
 
 interface Site {
@@ -22,8 +23,18 @@ function publisher({ brand, publicUrl }: Site): Organization {
   };
 }
 
-/** What a page of the site is, for search engines; undefined for those that are nothing but a page. */
-export function siteData({ path, title, description }: PageMetadata, site: Site): Graph | undefined {
+/**
+ * What a page of the site is, for search engines; undefined for those that are nothing but a page.
+ *
+ * @param path without the language
+ * @param questions that the page answers
+ */
+export function siteData(
+  path: string,
+  { path: address, title, description }: PageMetadata,
+  site: Site,
+  questions: readonly SiteQuestion[] = [],
+): Graph | undefined {
   const { brand, locale, publicUrl } = site;
   const organization = publisher(site);
   if (path === '/') {
@@ -38,18 +49,27 @@ export function siteData({ path, title, description }: PageMetadata, site: Site)
       license: 'https://opensource.org/license/mit',
       publisher: { '@id': `${publicUrl}/#organization` },
     };
-    return { '@context': 'https://schema.org', '@graph': [organization, application] };
+    const asked: FAQPage = {
+      '@type': 'FAQPage',
+      inLanguage: LANGUAGE_TAGS[locale],
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    };
+    return { '@context': 'https://schema.org', '@graph': [organization, application, asked] };
   }
-  const [, area, id] = /^\/(resources|help)\/(.+)/.exec(path) ?? [];
+  const [, area, id] = /^\/(resources|help|docs)\/(.+)/.exec(path) ?? [];
   if (!area) return undefined;
   const resource = area === 'resources' ? resourceIdOf(id, brand.key) : undefined;
   const article: Article | TechArticle = {
-    '@type': area === 'help' ? 'TechArticle' : 'Article',
+    '@type': area === 'resources' ? 'Article' : 'TechArticle',
     headline: title,
     description,
     ...(resource ? { datePublished: RESOURCES[resource].published } : {}),
     inLanguage: LANGUAGE_TAGS[locale],
-    mainEntityOfPage: publicUrl + path,
+    mainEntityOfPage: publicUrl + address,
     publisher: { '@id': `${publicUrl}/#organization` },
   };
   return { '@context': 'https://schema.org', '@graph': [organization, article] };

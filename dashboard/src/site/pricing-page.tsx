@@ -1,12 +1,11 @@
-import { brand } from '../base/config.ts';
-import { usePageTitle } from '../base/page-title.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
+import { useSite } from './site-context.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
 export function PricingPage() {
   const t = useTranslate();
-  usePageTitle(t('site.pricing'), { description: t('pricing.description') });
+  const { brand } = useSite();
   return (
     <SiteFrame>
       <div className="max-w-[640px]">

@@ -1,0 +1,4 @@
+/** What the browser's storage holds, by name: the session's two keys are the specification's. */
+export const TOKEN_KEY = 'token';
+export const ORGANIZATION_KEY = 'organization';
+export const LANGUAGE_KEY = 'language';

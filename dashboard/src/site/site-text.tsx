@@ -1,0 +1,30 @@
+import { docsIdOf } from '@oriel/contract/docs';
+import { markdownTree } from '@oriel/viewer/shell/markdown-tree';
+import { RichTree } from '@oriel/viewer/shell/rich-text.tsx';
+import type { Nodes } from 'mdast';
+import { addressFrom, useSite } from './site-context.tsx';
+
+/** Pages of the site, which have addresses in each language; viewers and the dashboard have one. */
+const OWN = /^\/(?:pricing|resources|help|docs)(?:[/#]|$)/;
+
+/** Pages of the documentation by the files that they are made of, which link to each other by their names. */
+const DOCS = /^(?:\.\.\/)?(?:docs\/)?([a-z]+)\.md(#.*)?$/;
+
+const SDK = '../sdk/README.md';
+
+/** Markdown at once, for a page without script. */
+export function SiteText({ children, level }: { children: string; level: 2 | 3 }) {
+  const page = useSite();
+  const root = markdownTree(children);
+  eachLink(root, (url) => {
+    const [, doc] = url === SDK ? [url, 'embedding'] : (DOCS.exec(url) ?? []);
+    if (docsIdOf(doc)) return addressFrom(page, `/docs/${doc}`);
+    return OWN.test(url) ? addressFrom(page, url) : url;
+  });
+  return <RichTree root={root} level={level} />;
+}
+
+function eachLink(node: Nodes, change: (url: string) => string): void {
+  if (node.type === 'link' || node.type === 'definition') node.url = change(node.url);
+  if ('children' in node) for (const child of node.children) eachLink(child, change);
+}

@@ -1,0 +1,36 @@
+import { articleLanguage } from '@oriel/contract/articles';
+import type { DocsId } from '@oriel/contract/docs';
+import type { ResourceId } from '@oriel/contract/resources';
+import API from '../../../docs/api.md?raw';
+import GLOSSARY from '../../../docs/glossary.md?raw';
+import OPERATIONS from '../../../docs/operations.md?raw';
+import PROTOCOL from '../../../docs/protocol.md?raw';
+import RUNNING from '../../../docs/running.md?raw';
+import SDK from '../../../sdk/README.md?raw';
+
+const ARTICLES = import.meta.glob<string>('./articles/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const DOCS: Readonly<Record<DocsId, string>> = {
+  running: RUNNING,
+  embedding: SDK,
+  api: API,
+  operations: OPERATIONS,
+  protocol: PROTOCOL,
+  glossary: GLOSSARY,
+};
+
+/** The markdown of an article. */
+export function resourceText(id: ResourceId, locale: string): string {
+  const text = ARTICLES[`./articles/${id}.${articleLanguage(locale)}.md`];
+  if (text === undefined) throw new Error(`The article ${id} has no text`);
+  return text;
+}
+
+/** The markdown of a page of the documentation, for one installation: its address is in the code to copy. */
+export function docsText(id: DocsId, origin: string): string {
+  return DOCS[id].replaceAll('https://HOST', origin);
+}
