@@ -5,6 +5,10 @@ import type { OpinionPoint } from './opinion-space.ts';
 const GROUPS_MAX = 5;
 /** Another group is tried for every so many participants. */
 const PARTICIPANTS_PER_GROUP = 12;
+/**
+ * Fewest people in a group. What one or two people think is published as theirs otherwise, and they alone could deny what all others share.
+ */
+export const GROUP_MIN = 3;
 /** Starts of k-means. Seeded, so that the same votes always give the same groups; fewer where each takes long. */
 const STARTS = 30;
 const STARTS_OF_MANY = 8;
@@ -47,6 +51,13 @@ function silhouette(points: readonly OpinionPoint[], clusters: readonly number[]
   return total / Math.max(1, measured);
 }
 
+/** People in the smallest group. */
+function smallestOf(clusters: readonly number[]): number {
+  const sizes = new Map<number, number>();
+  for (const cluster of clusters) sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1);
+  return Math.min(...sizes.values());
+}
+
 /** Groups by size, largest first, so that a group keeps its place while others vote. */
 function bySize(clusters: readonly number[]): number[] {
   const found = new Map<number, { size: number; first: number }>();
@@ -62,7 +73,7 @@ function bySize(clusters: readonly number[]): number[] {
 /**
  * The group of each point, by k-means with two to five groups. As in Polis, the silhouette says how many there are; here it chooses among
  * starts, too: k-means ends in one of many arrangements that are nearly as tight, and the tightest is not the one whose groups are furthest
- * apart. One group where all points are the same.
+ * apart. Arrangements with a group of fewer than three are left out. One group where all points are the same, or no arrangement is left.
  */
 export function clustersOf(points: readonly OpinionPoint[]): number[] {
   const distinct = new Set(points.map(([x, y]) => `${x.toFixed(9)} ${y.toFixed(9)}`)).size;
@@ -73,6 +84,7 @@ export function clustersOf(points: readonly OpinionPoint[]): number[] {
   for (let k = 2; k <= most; k += 1)
     for (let seed = 1; seed <= starts; seed += 1) {
       const { clusters } = kmeans(data, k, { seed, initialization: 'kmeans++' });
+      if (smallestOf(clusters) < GROUP_MIN) continue;
       const fit = silhouette(points, clusters, k);
       if (fit > best.fit + 1e-9) best = { clusters, fit };
     }

@@ -1,6 +1,7 @@
 import { GROUPED_VOTES_MIN } from '@oriel/contract/opinion';
 import { describe, expect, it } from 'vitest';
 import { opinionGroupsApart } from './apart.ts';
+import { GROUP_MIN } from './clusters.ts';
 import { opinionGroups } from './opinion-groups.ts';
 import { differenceScore, majorityScore } from './proportions.ts';
 import { randomFrom } from './seeded-random.fixture.ts';
@@ -76,6 +77,27 @@ describe('opinion groups', () => {
     const { common, groups } = opinionGroups(matrix);
     expect(groups.map(({ size }) => size > 60)).toEqual([true, false]);
     expect(common.map(({ statement }) => statement).sort()).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['one', 1],
+    ['two', 2],
+  ])('makes no group of %s, who would be known by it and could deny what all others share', (_, lone) => {
+    const { matrix } = camps([LEFT], 40);
+    const everybody = matrixOf([
+      ...Array.from({ length: 40 }, (_row, place) => [...matrix.cells.slice(place * 14, place * 14 + 14)]),
+      ...new Array<number[]>(lone).fill(LEFT.map((opinion) => -opinion)),
+    ]);
+    const { common, groups } = opinionGroups(everybody);
+    for (const { size } of groups) expect(size).toBeGreaterThanOrEqual(GROUP_MIN);
+    expect(common.length).toBeGreaterThan(0);
+  });
+
+  it('leaves everybody together where only one person differs', () => {
+    const alike = new Array<number[]>(20).fill(LEFT);
+    const { common, groups } = opinionGroups(matrixOf([...alike, LEFT.map((opinion) => -opinion)]));
+    expect(groups.map(({ size }) => size)).toEqual([21]);
+    expect(common.length).toBeGreaterThan(0);
   });
 
   it('puts nobody with few votes into a group, and counts these votes all the same', () => {
