@@ -1,6 +1,6 @@
 import type { Statement } from '@oriel/contract/opinion';
 import { Check, ChevronLeft, ChevronRight, Minus, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CommentProblem } from '../comments/comments-api.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
@@ -23,15 +23,24 @@ const PROBLEMS: Partial<Record<CommentProblem, TextId>> = {
   offline: 'feedback.opinion.problem.offline',
 };
 
+type Keys = RefObject<((event: KeyboardEvent) => void) | null>;
+
+/** Moves the focus, and comes into sight: embedded, the page around may be scrolled past the head of the list. */
+function moveTo(target: HTMLElement | null): void {
+  target?.focus({ preventScroll: true });
+  target?.closest('.oriel-vote')?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Statements from the comments, one at a time, in the place of the list. */
 export function Vote() {
   const text = useTexts();
   const { store } = useFeedback();
   const { opinion, failed, retry } = useOpinion();
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus({ preventScroll: true }), []);
+  const keys: Keys = useRef(null);
+  useEffect(() => moveTo(head.current), []);
   return (
-    <section className="oriel-vote" aria-labelledby="oriel-vote">
+    <section className="oriel-vote" aria-labelledby="oriel-vote" onKeyDown={(event) => keys.current?.(event)}>
       <button
         type="button"
         className="oriel-text-button oriel-vote-back"
@@ -53,7 +62,7 @@ export function Vote() {
       ) : opinion.statements.length === 0 ? (
         <p className="oriel-card-quiet">{text('feedback.opinion.none')}</p>
       ) : (
-        <Statements statements={opinion.statements}>
+        <Statements statements={opinion.statements} keys={keys}>
           {opinion.results && opinion.results.groups.length > 0 ? (
             <OpinionResults results={opinion.results} />
           ) : (
@@ -65,12 +74,17 @@ export function Vote() {
   );
 }
 
-/** @param children what is shown after the last statement */
+/**
+ * @param keys gets what answers by a key
+ * @param children what is shown after the last statement
+ */
 function Statements({
   statements: asked,
+  keys,
   children,
 }: {
   statements: readonly Statement[];
+  keys: Keys;
   children: React.ReactNode;
 }) {
   const text = useTexts();
@@ -89,7 +103,7 @@ function Statements({
   const moved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each statement is read out as it comes
   useEffect(() => {
-    if (moved.current) shown.current?.focus({ preventScroll: true });
+    if (moved.current) moveTo(shown.current);
     moved.current = true;
   }, [place]);
   const statement = statements[place];
@@ -116,15 +130,17 @@ function Statements({
     if (next) go(place + 1);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const found = ANSWERS.find(({ key }) => key === event.key);
-    if (found) void answer(found.vote);
-  }
+  useEffect(() => {
+    keys.current = (event) => {
+      // A key that is held down answers one statement, not all.
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const found = ANSWERS.find(({ key }) => key === event.key);
+      if (found) void answer(found.vote);
+    };
+  });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the buttons inside
-    <div className="oriel-vote-steps" onKeyDown={onKeyDown}>
+    <div className="oriel-vote-steps">
       <div
         className="oriel-vote-progress"
         role="progressbar"
