@@ -168,6 +168,11 @@ export type FeatureKey = (typeof FEATURE_KEYS)[number];
 export type AssetType = (typeof ASSET_TYPES)[number];
 export type TileStatus = (typeof TILE_STATUSES)[number];
 
+/** Roles that an organization with these features can give to its members: an AGENT sells, which takes estates. */
+export function rolesWith(features: readonly FeatureKey[]): readonly Role[] {
+  return features.includes('estates') ? ROLES : ROLES.filter((role) => role !== 'AGENT');
+}
+
 /** BCP 47 tag of an interface language, for `lang` attributes and number formats. */
 export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { en: 'en-US', gb: 'en-GB', pl: 'pl-PL' };
 

@@ -110,6 +110,13 @@ describe('the project of the demo', () => {
     await projects.getByRole('link', { name: /A park, a street, a courtyard/ }).waitFor();
     await projects.getByText(/comments wait for you/).waitFor();
     expect(FOR_SALE.exec(await page.locator('body').innerText())?.[0]).toBeUndefined();
+    // Nobody is invited to sell.
+    await page.goto(`${product.url}/dashboard/users`);
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.getByRole('radio').count()).toBe(2);
+    expect(await dialog.getByRole('radio', { name: 'Back office' }).isChecked()).toBe(true);
+    expect(FOR_SALE.exec(await dialog.innerText())?.[0]).toBeUndefined();
     await page.context().close();
   });
 });

@@ -1,4 +1,4 @@
-import type { Locale, Role } from '@oriel/contract/enums';
+import { type Locale, type Role, rolesWith } from '@oriel/contract/enums';
 import { INVITE_DAYS, type Invite, type MemberPatch } from '@oriel/contract/membership';
 import { Types } from 'mongoose';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -53,6 +53,10 @@ export class MembershipService {
     ifUnchangedSince?: Date,
   ): Promise<MembershipDocument> {
     const { estateIds, ...plain } = patch;
+    if (patch.role) {
+      const organization = await this.#models.Organization.findById(organizationId).lean();
+      if (organization) refuseOtherRoles(organization, patch.role);
+    }
     const set = {
       ...plain,
       ...(estateIds ? { estateIds: await this.#estates(organizationId, estateIds) } : {}),
@@ -147,6 +151,7 @@ export class MembershipService {
     const wanted = cleanText(body);
     const email = wanted.email.toLowerCase();
     if (!isAddress(email)) throw new ApiError('VALIDATION', { fields: { email: ['field.format.email'] } });
+    refuseOtherRoles(organization, wanted.role);
     const estateIds = await this.#estates(organization._id, wanted.estateIds ?? []);
     const locale = wanted.locale ?? organization.locale;
     const { firstName, lastName } = wanted;
@@ -309,4 +314,10 @@ interface Decision {
   check(membership: MembershipDocument): void;
   /** Writes if the membership is unchanged. */
   write(asDecided: object): Promise<MembershipDocument | null>;
+}
+
+/** An organization without estates has nothing that an AGENT could do. */
+function refuseOtherRoles({ features }: Pick<OrganizationDocument, 'features'>, role: Role): void {
+  if (!rolesWith(features).includes(role))
+    throw new ApiError('VALIDATION', { fields: { role: ['field.agentWithoutEstates'] } });
 }

@@ -145,6 +145,21 @@ describe('an invitation', () => {
     expect(await models().User.exists({ email: 'x@brzozowa.example' })).toBeNull();
   });
 
+  it('makes nobody an AGENT where there are no estates to sell in, nor does a change of role', async () => {
+    const city = await founder(server, 'mia@city.example', 'City');
+    await models().Organization.updateOne(
+      { _id: city.organization },
+      { $set: { features: ['feedback', 'virtual_tours'] } },
+    );
+    const refusal = { role: ['must be another role: an agent needs an organization with estates'] };
+    const asAgent = await invite(city, { email: 'leo@city.example', role: 'AGENT' });
+    expect([asAgent.status, asAgent.body.errors]).toEqual([400, refusal]);
+    const planner = await colleague(server, city, 'leo@city.example', 'USER');
+    const changed = await change(city, planner.id, { role: 'AGENT' });
+    expect([changed.status, changed.body.errors]).toEqual([400, refusal]);
+    expect((await change(city, planner.id, { role: 'ADMIN' })).status).toBe(200);
+  });
+
   it('is for ADMINs and platform staff', async () => {
     const body = { email: 'y@brzozowa.example', role: 'USER' };
     for (const who of [user, agent]) expect((await invite(who, body)).status).toBe(403);

@@ -12,6 +12,7 @@ import { toasts } from '../../../ui/toast-store.ts';
 import { invite } from '../api.ts';
 import { EstatesChoice } from '../estates-choice.tsx';
 import { RoleChoice } from '../role-choice.tsx';
+import { useRoles } from '../use-roles.ts';
 
 interface Values {
   email: string;
@@ -49,11 +50,13 @@ export function invitationOf(values: Values): Invite {
 /** Invites a person. The input stays until it has been sent. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
+  const { roles } = useRoles();
   const language = useStore(preferences, (state) => state.language);
   const sending = useSendForm<Values>({
     values: {
       email: '',
-      role: 'AGENT',
+      // The one that may least.
+      role: roles.at(-1) ?? 'USER',
       firstName: '',
       lastName: '',
       locale: language,

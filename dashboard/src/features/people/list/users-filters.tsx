@@ -1,8 +1,9 @@
-import { MEMBERSHIP_STATUSES, ROLES, type Role } from '@oriel/contract/enums';
+import { MEMBERSHIP_STATUSES, type Role } from '@oriel/contract/enums';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { FilterChoice } from '../../../ui/filter-choice.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import type { EstateName } from '../member-estates.ts';
+import { useRoles } from '../use-roles.ts';
 import {
   type MembershipStatus,
   USER_SORTS,
@@ -36,6 +37,7 @@ export function UsersFilters({
   onChange: (change: UsersChange) => void;
 }) {
   const t = useTranslate();
+  const { roles } = useRoles();
   const sorts = withStates ? USER_SORTS : (['name', '-name'] as const);
   return (
     <div className="mb-8 flex flex-wrap items-center gap-3">
@@ -49,7 +51,7 @@ export function UsersFilters({
         value={address.role ?? ''}
         options={[
           { value: '', label: t('users.anyRole') },
-          ...ROLES.map((value) => ({ value, label: t(`role.${value}`) })),
+          ...roles.map((value) => ({ value, label: t(`role.${value}`) })),
         ]}
         onChange={(role) => onChange({ role })}
       />

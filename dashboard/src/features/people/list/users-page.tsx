@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stale } from '../../../ui/stale.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { usersQuery } from '../api.ts';
+import { useRoles } from '../use-roles.ts';
 import { ColleagueCards } from './colleague-cards.tsx';
 import { TeamInNumbers } from './team-in-numbers.tsx';
 import { readUsersAddress, type UsersChange, usersCallQuery, withUsers } from './users-address.ts';
@@ -36,7 +37,8 @@ export function UsersPage() {
   const address = readUsersAddress(parameters);
   const search = useSettled(address.search, SEARCH_PAUSE);
   const users = useQuery(usersQuery(usersCallQuery({ ...address, search })));
-  const { data: estates = [] } = useEstates();
+  const { sells } = useRoles();
+  const { data: estates = [] } = useEstates(sells);
   const change = (what: UsersChange) => setParameters(withUsers(parameters, what), { replace: true });
   const list = users.data?.data;
   const meta = users.data?.meta;
@@ -71,7 +73,7 @@ export function UsersPage() {
           {seeMembers ? (
             <UsersTable
               people={list}
-              estates={estates}
+              estates={sells ? estates : undefined}
               sort={address.sort}
               manage={manage}
               onSort={(sort) => change({ sort })}

@@ -22,7 +22,8 @@ export function UsersTable({
   onSort,
 }: {
   people: readonly Person[];
-  estates: readonly EstateName[];
+  /** None in an organization that has no estates. */
+  estates: readonly EstateName[] | undefined;
   sort: string;
   /** The requested page has not arrived yet. */
   manage: boolean;
@@ -41,9 +42,11 @@ export function UsersTable({
           <th scope="col" className={HEAD}>
             {t('users.status')}
           </th>
-          <th scope="col" className={cx(HEAD, 'max-lg:hidden')}>
-            {t('users.estates')}
-          </th>
+          {estates ? (
+            <th scope="col" className={cx(HEAD, 'max-lg:hidden')}>
+              {t('users.estates')}
+            </th>
+          ) : null}
           <SortHead
             label={t('users.lastSignIn')}
             by="lastLoginAt"
@@ -64,9 +67,11 @@ export function UsersTable({
             <NameCell person={person} />
             <td className={cx('px-3 py-3 whitespace-nowrap', WIDE)}>{t(`role.${person.role}`)}</td>
             <td className="px-3 py-3">{person.status ? <MemberStatus status={person.status} /> : null}</td>
-            <td className="min-w-[180px] px-3 py-3 wrap-anywhere max-lg:hidden">
-              {estatesInWords(person, estates, t)}
-            </td>
+            {estates ? (
+              <td className="min-w-[180px] px-3 py-3 wrap-anywhere max-lg:hidden">
+                {estatesInWords(person, estates, t)}
+              </td>
+            ) : null}
             <td className={cx('px-3 py-3 whitespace-nowrap text-secondary tabular', WIDE)}>
               <LastSignIn person={person} />
             </td>

@@ -10,6 +10,7 @@ import { changeMember, makeAdmin, memberQuery } from '../api.ts';
 import { EstatesChoice } from '../estates-choice.tsx';
 import { estatesInWords } from '../member-estates.ts';
 import { RoleChoice } from '../role-choice.tsx';
+import { useRoles } from '../use-roles.ts';
 import { becomesAdmin, type PlaceValues, placeChanges, placeOf } from './place-changes.ts';
 
 async function save(base: Member, values: PlaceValues): Promise<Member> {
@@ -44,7 +45,8 @@ export function MemberPlace({
 
 function ReadOnly({ member }: { member: Member }) {
   const t = useTranslate();
-  const { data: estates = [] } = useEstates();
+  const { sells, mayOf } = useRoles();
+  const { data: estates = [] } = useEstates(sells);
   const { role, name } = member;
   return (
     <>
@@ -52,10 +54,14 @@ function ReadOnly({ member }: { member: Member }) {
         <dt className="text-secondary">{t('users.role')}</dt>
         <dd>
           <span className="font-medium">{t(`role.${role}`)}</span>
-          <span className="mt-1 block text-secondary">{t(`roleMay.${role}`)}</span>
+          <span className="mt-1 block text-secondary">{t(mayOf(role))}</span>
         </dd>
-        <dt className="text-secondary">{t('users.estates')}</dt>
-        <dd>{estatesInWords(member, estates, t)}</dd>
+        {sells ? (
+          <>
+            <dt className="text-secondary">{t('users.estates')}</dt>
+            <dd>{estatesInWords(member, estates, t)}</dd>
+          </>
+        ) : null}
       </dl>
       <p className="text-sm text-secondary">{t('member.readOnly', { name })}</p>
     </>
@@ -79,6 +85,7 @@ function Editor({ member, isLastAdmin }: { member: Member; isLastAdmin: boolean 
         {isLastAdmin ? <Notice tone="calm">{t('member.lastAdmin', { name })}</Notice> : null}
         <RoleChoice
           value={role}
+          held={member.role}
           disabled={isLastAdmin ? ['USER', 'AGENT'] : []}
           onChange={(next) => setValue('role', next, { shouldDirty: true })}
         />
