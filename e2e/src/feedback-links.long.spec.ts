@@ -1,30 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, signIn } from './support/browser.ts';
-import { callAs } from './support/call-as.ts';
+import { ADMIN, demoStage } from './support/demo-stage.ts';
 import { drawnFilm } from './support/drawn-film.ts';
-import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-const ADMIN = 'admin@demo.oriel.example';
-
-let product: Product;
-let browser: Browser;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
 let project: any;
 
-beforeAll(async () => {
-  product = await startProduct(await makeDataDir());
-  browser = await launchChromium();
+const demo = demoStage(async () => {
   const form = new FormData();
   form.append('type', 'VIDEO');
-  form.append('file', await drawnFilm(browser), 'flight.webm');
-  const film = await team('POST', '/asset', form);
-  const [picture] = await team('GET', '/asset?type=IMAGE&limit=1');
-  const [model] = await team('GET', '/asset?type=MODEL_3D&limit=1');
-  const [room] = await team('GET', '/panorama?limit=1');
-  project = await team('POST', '/feedback', {
+  form.append('file', await drawnFilm(demo.browser), 'flight.webm');
+  const film = await demo.team('POST', '/asset', form);
+  const [picture] = await demo.team('GET', '/asset?type=IMAGE&limit=1');
+  const [model] = await demo.team('GET', '/asset?type=MODEL_3D&limit=1');
+  const [room] = await demo.team('GET', '/panorama?limit=1');
+  project = await demo.team('POST', '/feedback', {
     title: 'A walk',
     items: [
       { type: 'PANORAMA', title: 'The room', panoramaId: room.id },
@@ -34,30 +26,20 @@ beforeAll(async () => {
       { type: 'MAP', title: 'The park', map: { center: [17.05, 51.11], zoom: 15 } },
     ],
   });
-  await team('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await removeDataDir(product?.dataDir ?? '');
+  await demo.team('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
-async function team(method: string, path: string, body?: unknown): Promise<any> {
-  return await callAs(product.url, ADMIN, method, path, body);
-}
-
 async function openProject(): Promise<Page> {
-  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' });
-  const page = await signIn(context, product.url, ADMIN);
-  await page.goto(`${product.url}/dashboard/feedback/${project.id}`);
+  const context = await demo.browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' });
+  const page = await signIn(context, demo.product.url, ADMIN);
+  await page.goto(`${demo.product.url}/dashboard/feedback/${project.id}`);
   return page;
 }
 
 const linksOf = async (title: string) =>
-  (await team('GET', `/feedback/${project.id}`)).items.find((item: { title: string }) => item.title === title)
-    .links;
+  (await demo.team('GET', `/feedback/${project.id}`)).items.find(
+    (item: { title: string }) => item.title === title,
+  ).links;
 
 async function boxOf(of: Locator) {
   await of.scrollIntoViewIfNeeded();
@@ -163,11 +145,11 @@ it('shows the links of a film below it, each with its moment', async () => {
 });
 
 it('visitors go along the links of a panorama, a model and a film', async () => {
-  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' });
+  const context = await demo.browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' });
   const page = await context.newPage();
   const goTo = (name: string) => page.getByRole('button', { name: `Go to ${name}` });
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-  await page.goto(`${product.url}/feedback/${project.id}?startingItemId=${project.items[0].id}`);
+  await page.goto(`${demo.product.url}/feedback/${project.id}?startingItemId=${project.items[0].id}`);
   await heading('The room').waitFor();
   await goTo('Into the house').press('Enter');
   await heading('The house').waitFor();

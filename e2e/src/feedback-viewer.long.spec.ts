@@ -1,30 +1,22 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, watchTroubles } from './support/browser.ts';
-import { callAs } from './support/call-as.ts';
-import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+import { demoStage } from './support/demo-stage.ts';
 import { openStrangersPage } from './support/strangers-page.ts';
 
 /** Script of the viewer before anybody does anything, bytes as they come over the line. */
 const SCRIPT_MAX = 120 * 1024;
 
-const ADMIN = 'admin@demo.oriel.example';
-
-let product: Product;
-let browser: Browser;
 /** The project, its picture and its panorama. */
 let project: { id: string; items: { id: string }[] };
 let picture: string;
 let sphere: string;
 
-beforeAll(async () => {
-  product = await startProduct(await makeDataDir());
-  browser = await launchChromium();
-  const [asset] = await team('GET', '/asset?type=IMAGE&limit=1');
-  const [panorama] = await team('GET', '/panorama?entry=true&limit=1');
-  project = await team('POST', '/feedback', {
+const demo = demoStage(async () => {
+  const [asset] = await demo.team('GET', '/asset?type=IMAGE&limit=1');
+  const [panorama] = await demo.team('GET', '/panorama?entry=true&limit=1');
+  project = await demo.team('POST', '/feedback', {
     title: 'A park beside the river',
     question: 'What should the park have?',
     description: 'Two hectares between the bridge and the boathouse.',
@@ -38,30 +30,19 @@ beforeAll(async () => {
       { type: 'PANORAMA', title: 'From the bridge', panoramaId: panorama.id },
     ],
   });
-  await team('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
+  await demo.team('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
   [picture, sphere] = project.items.map(({ id }) => id) as [string, string];
   await neighbour(picture, 'Keep the old willows!', { kind: 'IMAGE', x: 0.25, y: 0.4 }, 'nature');
   await neighbour(picture, 'A goal to play football.', { kind: 'IMAGE', x: 0.75, y: 0.6 }, 'play');
   await neighbour(sphere, 'A bench to look at the water.', { kind: 'SPHERE', yaw: 0, pitch: 0 });
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await removeDataDir(product?.dataDir ?? '');
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
-async function team(method: string, path: string, body?: unknown): Promise<any> {
-  return await callAs(product.url, ADMIN, method, path, body);
-}
 
 let neighbours = 0;
 
 /** A comment of somebody else. */
 async function neighbour(item: string, body: string, position?: object, category?: string): Promise<void> {
   neighbours += 1;
-  const answer = await fetch(`${product.url}/api/v1/feedback/item/${item}/comment`, {
+  const answer = await fetch(`${demo.product.url}/api/v1/feedback/item/${item}/comment`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ body, name: 'Ewa', visitorId: `neighbour-${neighbours}`, position, category }),
@@ -71,9 +52,9 @@ async function neighbour(item: string, body: string, position?: object, category
 
 async function open(options: BrowserContextOptions, query = ''): Promise<Page> {
   const page = await (
-    await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options })
+    await demo.browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options })
   ).newPage();
-  await page.goto(`${product.url}/feedback/${project.id}${query}`);
+  await page.goto(`${demo.product.url}/feedback/${project.id}${query}`);
   await page.locator('.oriel-thread').first().waitFor();
   return page;
 }
@@ -84,8 +65,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 describe('before any script', () => {
   it('there is the first picture with the question', async () => {
-    const page = await (await browser.newContext({ ...PHONE, javaScriptEnabled: false })).newPage();
-    await page.goto(`${product.url}/feedback/${project.id}`);
+    const page = await (await demo.browser.newContext({ ...PHONE, javaScriptEnabled: false })).newPage();
+    await page.goto(`${demo.product.url}/feedback/${project.id}`);
     await page.getByRole('heading', { name: 'A park beside the river' }).waitFor();
     await page.getByText('What should the park have?').waitFor();
     const image = page.getByRole('img', { name: 'The meadow' });
@@ -145,7 +126,7 @@ describe('a resident on a phone', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await button(page, 'Send').tap();
     await page.getByRole('heading', { name: 'Comments here' }).waitFor();
-    const [stored] = (await team('GET', `/feedback/item/${picture}?limit=1`)).comments;
+    const [stored] = (await demo.team('GET', `/feedback/item/${picture}?limit=1`)).comments;
     expect(stored).toMatchObject({ body: 'A kiosk with a toilet', category: 'play' });
     expect(stored.position.x).toBeCloseTo(0.5, 1);
     expect(stored.position.y).toBeCloseTo(0.25, 1);
@@ -241,7 +222,7 @@ describe('by keyboard alone', () => {
     await page.getByLabel('Name', { exact: true }).fill('Marek');
     await button(page, 'Send').press('Enter');
     await page.getByRole('heading', { name: 'Comments here' }).waitFor();
-    const [stored] = (await team('GET', `/feedback/item/${picture}?limit=1`)).comments;
+    const [stored] = (await demo.team('GET', `/feedback/item/${picture}?limit=1`)).comments;
     expect(stored.body).toBe('A drinking fountain');
     expect(stored.position.x).toBeLessThan(0.4);
     await page.context().close();
@@ -259,7 +240,7 @@ describe('by keyboard alone', () => {
     await page.getByLabel('Name', { exact: true }).fill('Jo');
     await button(page, 'Send').press('Enter');
     await page.getByRole('heading', { name: 'Comments here' }).waitFor();
-    const [stored] = (await team('GET', `/feedback/item/${sphere}?limit=1`)).comments;
+    const [stored] = (await demo.team('GET', `/feedback/item/${sphere}?limit=1`)).comments;
     expect(stored).toMatchObject({ body: 'More light here at night', position: { kind: 'SPHERE' } });
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().close();
@@ -267,7 +248,7 @@ describe('by keyboard alone', () => {
 });
 
 it('shows its texts in plain language to whoever asks, and shares that by the address', async () => {
-  await team('PATCH', `/feedback/${project.id}`, {
+  await demo.team('PATCH', `/feedback/${project.id}`, {
     plainText: 'There will be a park. **Tell us** what you want in it.',
     i18n: { pl: { plainText: 'Powstanie park. Napisz, czego w nim chcesz.' } },
     items: [{ id: picture, plainText: 'This is the meadow. What is missing?' }, { id: sphere }],
@@ -288,11 +269,11 @@ it('shows its texts in plain language to whoever asks, and shares that by the ad
 });
 
 it('is shown in a frame of a page elsewhere, and leaves the wheel to that page', async () => {
-  const city = await openStrangersPage(product.url);
+  const city = await openStrangersPage(demo.product.url);
   city.show(
-    `<iframe title="Park" width="1000" height="700" src="${product.url}/feedback/${project.id}"></iframe><div class="far"></div>`,
+    `<iframe title="Park" width="1000" height="700" src="${demo.product.url}/feedback/${project.id}"></iframe><div class="far"></div>`,
   );
-  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'pl-PL' });
+  const context = await demo.browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'pl-PL' });
   const page = await context.newPage();
   await page.goto(city.url);
   const frame = page.frameLocator('iframe');
@@ -306,7 +287,7 @@ it('is shown in a frame of a page elsewhere, and leaves the wheel to that page',
 });
 
 it('says when it is closed, with what came of it; comments stay to be read', async () => {
-  await team('PATCH', `/feedback/${project.id}`, {
+  await demo.team('PATCH', `/feedback/${project.id}`, {
     status: 'CLOSED',
     outcome: 'The willows stay, and a kiosk will be built in 2028.',
   });
@@ -321,9 +302,9 @@ it('says when it is closed, with what came of it; comments stay to be read', asy
 });
 
 it('does not exist while it is a draft', async () => {
-  const draft = await team('POST', '/feedback', { title: 'Not yet' });
-  const page = await (await browser.newContext({ ...PHONE, locale: 'en-US' })).newPage();
-  const answer = await page.goto(`${product.url}/feedback/${draft.id}`);
+  const draft = await demo.team('POST', '/feedback', { title: 'Not yet' });
+  const page = await (await demo.browser.newContext({ ...PHONE, locale: 'en-US' })).newPage();
+  const answer = await page.goto(`${demo.product.url}/feedback/${draft.id}`);
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Project not found' }).waitFor();
   await page.context().close();
