@@ -69,6 +69,7 @@ export function ItemDialog({ project, item, start, onClose }: ItemDialogProps) {
       sending={sending}
       title={t(item ? 'feedback.item.edit.title' : 'feedback.addMap')}
       wide={map !== undefined || item?.type === 'PANORAMA' || item?.type === 'MODEL'}
+      closeLabel={t('action.close')}
       action={t('feedback.item.save')}
       onClose={onClose}
     >

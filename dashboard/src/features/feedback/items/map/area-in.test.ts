@@ -26,8 +26,10 @@ it('the largest polygon of a file is its area', () => {
   };
   expect(areaIn(JSON.stringify(file))).toEqual({
     area: { type: 'Polygon', coordinates: square(0.04) },
+    middle: [expect.closeTo(19.02), expect.closeTo(50.02)],
     corners: 3,
     kept: 3,
+    of: 3,
   });
 });
 

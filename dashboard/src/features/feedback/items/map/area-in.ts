@@ -10,9 +10,15 @@ const PLACES = { min: 4, max: 500 } as const;
 const ATTEMPTS = 16;
 const FINEST = 1 / 20_000;
 
-/** An area with the number of its corners in the file, and of those that were kept; or why there is none. */
+/** An area with its middle, the number of its corners in the file, of those that were kept, and of the areas in the file; or why there is none. */
 export type FoundArea =
-  | { readonly area: GeoPolygon; readonly corners: number; readonly kept: number }
+  | {
+      readonly area: GeoPolygon;
+      readonly middle: [lng: number, lat: number];
+      readonly corners: number;
+      readonly kept: number;
+      readonly of: number;
+    }
   | { readonly trouble: 'none' | 'crossing' | 'parts' };
 
 /** A polygon with its size in square degrees. */
@@ -26,15 +32,20 @@ export function areaIn(text: string): FoundArea {
   } catch {
     return { trouble: 'none' };
   }
-  const [largest] = polygonsOf(content)
-    .filter(({ area }) => isInDegrees(area))
-    .toSorted((one, other) => other.size - one.size);
+  const areas = polygonsOf(content).filter(({ area }) => isInDegrees(area));
+  const [largest] = areas.toSorted((one, other) => other.size - one.size);
   if (!largest) return { trouble: 'none' };
   const { area } = largest;
   if (area.coordinates.length > RINGS_MAX) return { trouble: 'parts' };
   const fitted = area.coordinates.some((ring) => ring.length > PLACES.max) ? simplified(area) : area;
   if (!fitted || crossesItself(fitted)) return { trouble: 'crossing' };
-  return { area: fitted, corners: cornersOf(area), kept: cornersOf(fitted) };
+  return {
+    area: fitted,
+    middle: middleOf(fitted),
+    corners: cornersOf(area),
+    kept: cornersOf(fitted),
+    of: areas.length,
+  };
 }
 
 /** The closing place of a ring is its first corner again. */
@@ -48,9 +59,7 @@ function crossesItself(area: GeoPolygon): boolean {
 
 /** The finest simplification that the server takes and whose edges do not cross; undefined where there is none. */
 function simplified(area: GeoPolygon): GeoPolygon | undefined {
-  const [outer = []] = area.coordinates;
-  const [lngs, lats] = [outer.map(([lng]) => lng), outer.map(([, lat]) => lat)];
-  const extent = Math.max(spanOf(lngs), spanOf(lats));
+  const extent = Math.max(...boundsOf(area).map(([least, most]) => most - least));
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const tolerance = extent * FINEST * 2 ** attempt;
     const { coordinates } = simplify(area, { tolerance, highQuality: true }) as GeoPolygon;
@@ -61,13 +70,21 @@ function simplified(area: GeoPolygon): GeoPolygon | undefined {
   return undefined;
 }
 
-function spanOf(numbers: readonly number[]): number {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const one of numbers) {
-    least = Math.min(least, one);
-    most = Math.max(most, one);
-  }
-  return most - least;
+function middleOf(area: GeoPolygon): [number, number] {
+  const [lng, lat] = boundsOf(area).map(([least, most]) => (least + most) / 2);
+  return [lng ?? 0, lat ?? 0];
+}
+
+/** Least and most degrees to the east and to the north. */
+function boundsOf({ coordinates: [outer = []] }: GeoPolygon): [number, number][] {
+  return [0, 1].map((axis) => {
+    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const place of outer) {
+      least = Math.min(least, place[axis] ?? least);
+      most = Math.max(most, place[axis] ?? most);
+    }
+    return [least, most];
+  });
 }
 
 function polygonsOf(thing: unknown): Found[] {

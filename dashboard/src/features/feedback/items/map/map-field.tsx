@@ -42,7 +42,7 @@ export function MapField({
   const keys = useRef<HTMLDivElement>(null);
   const [corners, setCorners] = useState<readonly MapPlace[] | null>(null);
   const [trouble, setTrouble] = useState('');
-  const [simpler, setSimpler] = useState('');
+  const [notes, setNotes] = useState('');
   const [, setView] = useState(map);
   const add = (place: MapPlace) =>
     setCorners((before) => (before && before.length < CORNERS_MAX ? [...before, place] : before));
@@ -65,7 +65,7 @@ export function MapField({
     onChange(boundary ? { ...rest, boundary } : rest);
     setCorners(null);
     setTrouble('');
-    setSimpler('');
+    setNotes('');
   };
   const file = useFilePicker({
     label: t('feedback.map.file'),
@@ -76,15 +76,21 @@ export function MapField({
         first && first.size <= FILE_MAX
           ? (await import('./area-in.ts')).areaIn(await first.text())
           : ({ trouble: 'none' } as const);
-      setSimpler('');
+      setNotes('');
       if ('trouble' in found) return setTrouble(t(TROUBLES[found.trouble]));
-      const { area, corners: before, kept } = found;
-      if (kept < before) setSimpler(t('feedback.map.fileSimpler', { count: before, kept: number(kept) }));
-      const [place] = area.coordinates[0] ?? [];
+      const { area, middle, corners: before, kept, of } = found;
+      setNotes(
+        [
+          of > 1 ? t('feedback.map.fileLargest', { count: of }) : '',
+          kept < before ? t('feedback.map.fileSimpler', { count: before, kept: number(kept) }) : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      );
       stage?.fit(area);
       setCorners(null);
       setTrouble('');
-      onChange({ zoom: map.zoom, ...(stage?.view ?? { center: place ?? map.center }), boundary: area });
+      onChange({ zoom: map.zoom, ...(stage?.view ?? { center: middle }), boundary: area });
     },
   });
   const finish = () => {
@@ -144,7 +150,7 @@ export function MapField({
         })}
       </p>
       <p className="text-sm text-secondary empty:hidden" role="status">
-        {simpler}
+        {notes}
       </p>
       {trouble ? (
         <p role="alert" className="text-sm text-bad">
