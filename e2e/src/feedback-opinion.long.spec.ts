@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { scriptSnippet } from '@oriel/contract/embed-snippets';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
-import { callAs } from './support/call-as.ts';
-import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, signIn, watchTroubles } from './support/browser.ts';
+import { ADMIN, demoStage } from './support/demo-stage.ts';
+import { openStranger } from './support/stranger.ts';
 
-const ADMIN = 'admin@demo.oriel.example';
 /** Statements that are chosen, and people who vote on them through the API, beside the two in a browser. */
 const CHOSEN = 8;
 const CROWD = 20;
@@ -17,35 +16,23 @@ interface Statement {
   readonly agree: number;
 }
 
-let product: Product;
-let browser: Browser;
 let id = '';
 
-beforeAll(async () => {
-  product = await startProduct(await makeDataDir());
-  browser = await launchChromium();
+const demo = demoStage(async () => {
   // The demo's comments are old enough for their authors not to change them.
-  const projects: { id: string; counts: { comments: number } }[] = await team('GET', '/feedback?status=OPEN');
+  const projects: { id: string; counts: { comments: number } }[] = await demo.team(
+    'GET',
+    '/feedback?status=OPEN',
+  );
   id = projects.sort((one, other) => other.counts.comments - one.counts.comments)[0]?.id ?? '';
   // What an analysis published before does not belong here.
-  await team('PATCH', `/feedback/${id}`, { ai: { published: false } });
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await removeDataDir(product?.dataDir ?? '');
+  await demo.team('PATCH', `/feedback/${id}`, { ai: { published: false } });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
-async function team(method: string, path: string, body?: unknown): Promise<any> {
-  return await callAs(product.url, ADMIN, method, path, body);
-}
-
 async function resident(options: object): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options });
+  const context = await demo.browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options });
   const page = await context.newPage();
-  await page.goto(`${product.url}/feedback/${id}`);
+  await page.goto(`${demo.product.url}/feedback/${id}`);
   return page;
 }
 
@@ -66,7 +53,7 @@ async function crowdVotes(statements: readonly Statement[]): Promise<void> {
       const differs = number === 1 || number === 2;
       const vote =
         number === 0 || (differs && (person + number) % 2 === 0) ? 'AGREE' : differs ? 'DISAGREE' : 'PASS';
-      const answer = await fetch(`${product.url}/api/v1/feedback/${id}/vote`, {
+      const answer = await fetch(`${demo.product.url}/api/v1/feedback/${id}/vote`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ statementId, vote, visitorId: `resident-${person}` }),
@@ -77,14 +64,69 @@ async function crowdVotes(statements: readonly Statement[]): Promise<void> {
   await Promise.all(Array.from({ length: CROWD }, (_, person) => one(person)));
 }
 
+it.each(['inline', 'iframe'] as const)('is voted on in a page elsewhere, %s', async (render) => {
+  const items: { id: string }[] = (await demo.team('GET', `/feedback/${id}`)).items;
+  const { comments } = await demo.team('GET', `/feedback/item/${items[0]?.id}?limit=${CHOSEN}`);
+  const commentIds = comments.map((comment: { id: string }) => comment.id);
+  await demo.team('PUT', `/feedback/${id}/statement`, { commentIds });
+  const city = await openStranger();
+  const snippet = scriptSnippet(demo.product.url, {
+    kind: 'project',
+    id,
+    title: 'City',
+    options: { render },
+  });
+  city.put(
+    '/',
+    `<!doctype html><html lang="en"><title>City</title><meta name="viewport" content="width=device-width"><h1>City</h1><p>What residents say.</p>${snippet}`,
+  );
+  for (const device of [PHONE, PHONE_ON_ITS_SIDE, DESKTOP]) {
+    const context = await demo.browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...device });
+    const page = await context.newPage();
+    await page.goto(city.url);
+    const viewer =
+      render === 'inline' ? page.locator('oriel-feedback') : page.frameLocator('oriel-feedback iframe');
+    const begin = viewer.getByRole('button', { name: 'Answer the statements' });
+    const at = (number: number) => viewer.getByText(`Statement ${number} of ${CHOSEN}`).waitFor();
+    if (device === DESKTOP) {
+      // The keys that stand on the answers work from the start.
+      await begin.press('Enter');
+      await at(1);
+      await page.keyboard.press('3');
+    } else {
+      await begin.tap();
+      await at(1);
+      await viewer.getByRole('button', { name: 'Pass' }).tap();
+    }
+    await at(2);
+    const statement = viewer.locator('.oriel-vote-statement');
+    await expect
+      .poll(() =>
+        statement.evaluate((one) => (one.getRootNode() as Document | ShadowRoot).activeElement === one),
+      )
+      .toBe(true);
+    // The statement and its answers are in sight together, wherever the page was scrolled to.
+    const [words, answers] = await Promise.all([
+      statement.boundingBox(),
+      viewer.locator('.oriel-vote-answers').boundingBox(),
+    ]);
+    expect(words?.y).toBeGreaterThanOrEqual(0);
+    expect((answers?.y ?? 0) + (answers?.height ?? 0)).toBeLessThanOrEqual(device.viewport.height);
+    await context.close();
+  }
+  await city.close();
+  await demo.team('PUT', `/feedback/${id}/statement`, { commentIds: [] });
+});
+
 it('goes from comments to statements, votes, groups, and what residents share', async () => {
   const planner = await signIn(
-    await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' }),
-    product.url,
+    await demo.browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' }),
+    demo.product.url,
     ADMIN,
   );
   const troubles = watchTroubles(planner);
-  await planner.goto(`${product.url}/dashboard/feedback/${id}?tab=analysis`);
+  await planner.goto(`${demo.product.url}/dashboard/feedback/${id}`);
+  await planner.getByRole('link', { name: 'Analysis', exact: true }).click();
   const section = planner.getByRole('region', { name: 'Opinion groups' });
   await section.getByText('Choose comments as statements', { exact: false }).waitFor();
   await button(planner, 'Choose statements').click();
@@ -93,11 +135,17 @@ it('goes from comments to statements, votes, groups, and what residents share', 
   await expect.poll(() => dialog.getByRole('checkbox').count()).toBeGreaterThanOrEqual(CHOSEN);
   for (let box = 0; box < CHOSEN; box += 1) await dialog.getByRole('checkbox').nth(box).check();
   await dialog.getByText(`${CHOSEN} statements`, { exact: true }).waitFor();
+  // What is chosen is not lost on a key or on the way back.
+  await planner.keyboard.press('Escape');
+  await button(planner, 'Stay').press('Enter');
+  await planner.goBack();
+  await planner.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   expect(await accessibilityFaults(planner)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => section.getByRole('listitem').count()).toBe(CHOSEN);
   await section.getByText('0 of 15 people with 7 votes', { exact: false }).waitFor();
-  const chosen = async (): Promise<Statement[]> => (await team('GET', `/feedback/${id}/opinion`)).statements;
+  const chosen = async (): Promise<Statement[]> =>
+    (await demo.team('GET', `/feedback/${id}/opinion`)).statements;
   const [first, second] = await chosen();
 
   // Their order is the team's; by keyboard, too.
@@ -192,7 +240,7 @@ it('goes from comments to statements, votes, groups, and what residents share', 
     .first()
     .waitFor();
   expect(await accessibilityFaults(phone)).toEqual([]);
-  await team('PATCH', `/feedback/${id}`, { status: 'CLOSED' });
+  await demo.team('PATCH', `/feedback/${id}`, { status: 'CLOSED' });
   await phone.reload();
   await phone.getByText('What unites and what divides').waitFor();
   expect(await button(phone, 'Answer the statements').count()).toBe(0);

@@ -34,7 +34,8 @@ export function DialogPanel({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <div data-scroll-lock className="fixed inset-0 z-40 animate-appear bg-[rgb(15_14_12/0.5)]" />
+        {/* As high as dialogs themselves: a question above a dialog dims it, too. */}
+        <div data-scroll-lock className="fixed inset-0 z-50 animate-appear bg-[rgb(15_14_12/0.5)]" />
         <Dialog.Content
           aria-modal
           {...(alert

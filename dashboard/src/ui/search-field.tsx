@@ -48,6 +48,10 @@ export function SearchField({
           setText(target.value);
           onChange(target.value);
         }}
+        onKeyDown={(event) => {
+          // It finds while one types; Enter must not send a form around it.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
         onBlur={() => {
           told.current = [];
         }}

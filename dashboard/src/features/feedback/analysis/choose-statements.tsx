@@ -4,10 +4,8 @@ import { type CountedStatement, STATEMENTS_MAX } from '@oriel/contract/opinion';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { SaveDialog } from '../../../kit/form/save-dialog.tsx';
 import { notSaved } from '../../../kit/report.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogPanel } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { likedQuery, replaceStatements } from '../api.ts';
 import { Choices, FoundComments } from '../comments/choose-comments.tsx';
 import { isOneThought } from './one-thought.ts';
@@ -56,17 +54,23 @@ export function ChooseStatements({ project, statements, onClose }: Props) {
   }
 
   return (
-    <DialogPanel
-      open
+    <SaveDialog
       wide
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
       title={t('feedbackOpinion.choose')}
       description={t('feedbackOpinion.choose.text', { minutes: COMMENT_EDIT_MINUTES })}
       closeLabel={t('action.close')}
+      action={t('action.save')}
+      saving={saving}
+      changed={chosen.join() !== before.join()}
+      failure={failure}
+      status={t('feedbackOpinion.chosen', { count: chosen.length })}
+      onSave={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onClose={onClose}
     >
-      <div className="mt-4 flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         {suggested.length > 0 ? (
           <div>
             <h3 className="font-medium">{t('feedbackOpinion.suggested')}</h3>
@@ -83,20 +87,6 @@ export function ChooseStatements({ project, statements, onClose }: Props) {
           marked={chosen}
         />
       </div>
-      {failure ? (
-        <div className="mt-4">
-          <Notice>{failure}</Notice>
-        </div>
-      ) : null}
-      <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
-        <p role="status" className="mr-auto text-sm text-secondary">
-          {t('feedbackOpinion.chosen', { count: chosen.length })}
-        </p>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button variant="primary" disabled={saving} onClick={() => void save()}>
-          {t(saving ? 'action.saving' : 'action.save')}
-        </Button>
-      </div>
-    </DialogPanel>
+    </SaveDialog>
   );
 }

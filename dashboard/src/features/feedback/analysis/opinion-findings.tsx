@@ -85,7 +85,7 @@ function Shares({ tallies }: { tallies: readonly Tally[] }) {
         return (
           <li
             key={letterOf(group)}
-            className="grid grid-cols-[76px_minmax(40px,160px)_1fr] items-center gap-x-3 text-sm"
+            className="grid grid-cols-[76px_minmax(0,1fr)] items-center gap-x-3 text-sm sm:grid-cols-[76px_minmax(40px,160px)_1fr]"
           >
             <span className="text-secondary">{t('feedbackOpinion.group', { letter: letterOf(group) })}</span>
             <span aria-hidden className="flex h-2 gap-px overflow-hidden rounded-pill bg-line">
@@ -93,7 +93,7 @@ function Shares({ tallies }: { tallies: readonly Tally[] }) {
                 <span key={vote} className={COLORS[vote]} style={{ flexGrow: tally[vote] }} />
               ))}
             </span>
-            <span className="tabular">
+            <span className="tabular max-sm:col-start-2">
               {t('feedbackOpinion.shares', {
                 agree: percent(tally.agree / all),
                 disagree: percent(tally.disagree / all),

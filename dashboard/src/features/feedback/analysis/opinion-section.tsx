@@ -28,6 +28,7 @@ export function OpinionSection({ project }: { project: Feedback }) {
     if (generatedAt) void refetch();
   }, [generatedAt, refetch]);
   const mayEdit = project.status !== 'ARCHIVED';
+  const nothing = project.counts.comments === 0;
   return (
     <section aria-labelledby="opinion" className="mb-12 flex max-w-[720px] flex-col gap-6">
       <div className="flex flex-wrap items-center gap-2">
@@ -49,7 +50,7 @@ export function OpinionSection({ project }: { project: Feedback }) {
           </>
         ) : null}
         {mayEdit && opinion ? (
-          <Button size="small" onClick={() => setChoosing(true)}>
+          <Button size="small" disabled={nothing} onClick={() => setChoosing(true)}>
             <MessagesSquare size={16} strokeWidth={1.5} aria-hidden />
             {t('feedbackOpinion.choose')}
           </Button>
@@ -63,7 +64,10 @@ export function OpinionSection({ project }: { project: Feedback }) {
       ) : !opinion ? (
         <Skeleton className="h-24" />
       ) : opinion.statements.length === 0 ? (
-        <p className="text-secondary">{t('feedbackOpinion.lead')}</p>
+        <div className="flex flex-col gap-3 text-secondary">
+          <p>{t('feedbackOpinion.lead')}</p>
+          {nothing ? <p className="text-sm">{t('feedbackOutcome.nothing')}</p> : null}
+        </div>
       ) : (
         <>
           <Statements project={project} statements={opinion.statements} mayEdit={mayEdit} />

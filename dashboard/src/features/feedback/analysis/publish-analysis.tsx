@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayAndTime, number } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { SaveDialog } from '../../../kit/form/save-dialog.tsx';
 import { notSaved, reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { opinionQuery, updateProject } from '../api.ts';
@@ -76,17 +76,22 @@ function Preview({ project, onClose }: { project: Feedback; onClose: () => void 
   }
 
   return (
-    <DialogPanel
-      open
+    <SaveDialog
       wide
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
       title={t('feedbackAi.preview.title')}
       description={t('feedbackAi.preview.text')}
       closeLabel={t('action.close')}
+      action={t('feedbackAi.publish')}
+      saving={saving}
+      changed={false}
+      failure={failure}
+      onSave={(event) => {
+        event.preventDefault();
+        void publish();
+      }}
+      onClose={onClose}
     >
-      <div className="mt-4 flex flex-col gap-4 rounded-card border border-line p-4">
+      <div className="flex flex-col gap-4 rounded-card border border-line p-4">
         {settings.showOthersComments ? (
           <p className="whitespace-pre-line">{plainSummary(ai.summary)}</p>
         ) : (
@@ -110,18 +115,7 @@ function Preview({ project, onClose }: { project: Feedback; onClose: () => void 
           {t('feedbackAi.preview.honest', { changed: ai.review.changed, hidden: ai.review.hidden })}
         </p>
       </div>
-      {failure ? (
-        <div className="mt-4">
-          <Notice>{failure}</Notice>
-        </div>
-      ) : null}
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button variant="primary" disabled={saving} onClick={() => void publish()}>
-          {t(saving ? 'action.saving' : 'feedbackAi.publish')}
-        </Button>
-      </div>
-    </DialogPanel>
+    </SaveDialog>
   );
 }
 

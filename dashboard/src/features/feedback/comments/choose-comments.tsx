@@ -51,7 +51,9 @@ export function FoundComments({
       {full ? <p className="text-sm text-secondary">{full}</p> : null}
       {found.isError ? <Notice>{errorText(found.error)}</Notice> : null}
       {found.data && others.length === 0 ? (
-        <p className="text-sm text-secondary">{t('feedback.noSuchComments')}</p>
+        <p className="text-sm text-secondary">
+          {t(settled ? 'feedback.noSuchComments' : 'feedbackOutcome.nothing')}
+        </p>
       ) : null}
       <div className="max-h-[260px] overflow-y-auto">
         <Choices comments={others} chosen={marked} onToggle={onToggle} full={full !== undefined} />

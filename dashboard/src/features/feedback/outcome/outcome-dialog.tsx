@@ -89,6 +89,7 @@ export function OutcomeDialog({ project, onClose }: { project: Feedback; onClose
       wide
       title={t('feedbackOutcome.title')}
       description={t('feedbackOutcome.text')}
+      closeLabel={t('action.close')}
       action={t('action.save')}
       onClose={onClose}
     >
