@@ -40,8 +40,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const place = (page: Page, number: number) => page.getByText(`Statement ${number} of ${CHOSEN}`).waitFor();
 
 /**
- * An answer by a press. Statements come in an order drawn for each person; on the one that unites all, everybody agrees here, since a lone
- * voice can be a group of its own.
+ * An answer by a press. Statements come in an order drawn for each person; on the one that unites all, everybody agrees here, so that it
+ * does.
  */
 const answerTo = async (page: Page, uniting: string, otherwise: string): Promise<string> =>
   (await page.locator('.oriel-vote-statement').innerText()).includes(uniting) ? 'Agree' : otherwise;
