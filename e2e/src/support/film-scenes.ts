@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core';
+import { callAs } from './call-as.ts';
+
+const ADMIN = 'admin@demo.oriel.example';
 
 /** What a film is taken with: the page, where the product is, and two ways to photograph it. */
 export interface Camera {
@@ -10,9 +13,9 @@ export interface Camera {
   hold(seconds: number): Promise<void>;
 }
 
-interface Film {
+export interface Film {
   /** On a phone. */
-  readonly tall?: true;
+  readonly tall?: boolean;
   play(camera: Camera): Promise<void>;
 }
 
@@ -41,36 +44,75 @@ async function scroll(camera: Camera, selector: string, by: number, frames: numb
   }
 }
 
+/** Waits until every picture of a page has come. */
+async function pictured(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+}
+
 /** Waits for a page of a building to be live and sharp. */
 async function building({ page, url }: Camera, slug: string): Promise<void> {
   await page.goto(`${url}/viewer/${slug}`);
   await page.locator('.oriel-apartment-row').first().waitFor();
   await page.locator('.oriel-building[data-live]').waitFor({ timeout: 60_000 });
-  await page.waitForLoadState('networkidle');
+  await pictured(page);
 }
 
-async function firstId(url: string, list: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/${list}`);
-  const { data } = (await answer.json()) as { data: { id: string }[] };
-  const [first] = data;
-  if (!first) throw new Error(`The demo has nothing at ${list}`);
-  return first.id;
+/** Lets the hand rest where it points at nothing. */
+async function letGo({ page }: Camera): Promise<void> {
+  await page.locator('.oriel-side h1').first().hover();
 }
 
-/** The films of Oriel's front page. */
-export const estateFilms: Readonly<Record<string, Film>> = {
+/** The films of Oriel's front page, by the names of their files. */
+export const FILMS: Readonly<Record<string, Film>> = {
   building: {
     async play(camera) {
       const { page } = camera;
       await building(camera, 'brzozowa-park-a');
       await camera.hold(0.6);
       await drag(camera, '.oriel-scene', [420, 0], 42);
+      await letGo(camera);
       await camera.hold(0.6);
-      await page.locator('.oriel-apartment-row').nth(2).hover();
+      const row = page.locator('.oriel-apartment-row').nth(2);
+      await row.hover();
       await camera.hold(1);
-      await page.locator('.oriel-apartment-row').nth(2).click();
+      await row.click();
       await page.locator('.oriel-apartment-card h1').waitFor();
+      await pictured(page);
+      await camera.hold(1);
+      await scroll(camera, '.oriel-apartment-card', 360, 18);
+      await camera.hold(1.2);
+    },
+  },
+  apartment: {
+    async play(camera) {
+      const { page } = camera;
+      await preparedModel(camera.url);
+      await building(camera, 'brzozowa-park-a-3d');
+      await page.locator('.oriel-scene[data-model]').waitFor({ timeout: 120_000 });
+      await camera.hold(0.8);
+      await page.getByRole('button', { name: /^Apartment 3A / }).click();
+      await page.locator('.oriel-apartment-card h1').waitFor();
+      await pictured(page);
+      await camera.hold(1.5);
+      const out = page.getByRole('button', { name: 'Look out of the window' });
+      await scroll(camera, '.oriel-apartment-card', 600, 20);
+      await camera.hold(1.5);
+      await out.click();
+      await page.getByRole('button', { name: 'Back to the building' }).waitFor();
       await camera.hold(2);
+    },
+  },
+  tour: {
+    async play(camera) {
+      const { page, url } = camera;
+      await page.goto(`${url}/viewer360/${await sharpTour(url)}`);
+      await page.locator('[data-rendered="sharp"][data-live]').waitFor({ timeout: 60_000 });
+      await pictured(page);
+      await camera.hold(0.6);
+      await drag(camera, 'canvas', [-560, 30], 60);
+      await camera.hold(0.4);
+      await drag(camera, 'canvas', [300, -60], 36);
+      await camera.hold(1.5);
     },
   },
   phone: {
@@ -80,26 +122,35 @@ export const estateFilms: Readonly<Record<string, Film>> = {
       await building(camera, 'brzozowa-park-a');
       await camera.hold(0.6);
       await drag(camera, '.oriel-scene', [240, 0], 30);
+      await letGo(camera);
       await camera.hold(0.5);
       await page.locator('.oriel-apartment-row').first().tap();
       await page.locator('.oriel-apartment-card h1').waitFor();
+      await pictured(page);
       await camera.hold(1);
       await scroll(camera, '.oriel-apartment-card', 420, 21);
       await camera.hold(1);
     },
   },
-  tour: {
-    async play(camera) {
-      const { page, url } = camera;
-      await page.goto(`${url}/viewer360/${await firstId(url, 'panorama?entry=true')}`);
-      await page.locator('[data-rendered="sharp"][data-live]').waitFor({ timeout: 60_000 });
-      await page.waitForLoadState('networkidle');
-      await camera.hold(0.6);
-      await drag(camera, 'canvas', [-520, 30], 60);
-      await camera.hold(1);
-    },
-  },
 };
 
-/** Those of LocalLoop's. */
-export const cityFilms: Readonly<Record<string, Film>> = {};
+/** The model apartment, once all its rooms have their tiles. */
+async function sharpTour(url: string): Promise<string> {
+  const [apartment] = await callAs(url, ADMIN, 'GET', '/panorama?entry=true&search=3A');
+  for (;;) {
+    const rooms: { tiles: { status: string } }[] = await callAs(
+      url,
+      ADMIN,
+      'GET',
+      `/panorama?tourId=${apartment.id}&limit=50`,
+    );
+    if (rooms.every(({ tiles }) => tiles.status === 'READY')) return apartment.id;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+/** Waits until the demo's model is prepared. */
+async function preparedModel(url: string): Promise<void> {
+  while ((await callAs(url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d/model')).status !== 'READY')
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+}

@@ -3,12 +3,11 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BrandKey } from '@oriel/contract/brand';
 import type { BrowserContextOptions } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../../../sdk/testing/launch-chromium.ts';
 import { PHONE } from './browser.ts';
-import { type Camera, cityFilms, estateFilms } from './film-scenes.ts';
+import { type Camera, FILMS, type Film } from './film-scenes.ts';
 import { removeDataDir, startProduct } from './product.ts';
 
 /**
@@ -22,62 +21,55 @@ const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 /** Widths of the files, in pixels: on the page a wide film has at most 580, a tall one 244. */
 const WIDTHS = { wide: 960, tall: 390 } as const;
 
-const FILMS = { oriel: estateFilms, localloop: cityFilms } as const satisfies Record<BrandKey, unknown>;
 const named = process.argv.slice(2);
 
+const wanted = Object.entries(FILMS).filter(([name]) => named.length === 0 || named.includes(name));
 const browser = await launchChromium();
 await mkdir(FOLDER, { recursive: true });
+const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-films-'));
+const product = await startProduct(dataDir, { DEMO: 'on' });
 try {
-  for (const brand of ['oriel', 'localloop'] as const) await takeAll(brand);
+  for (const [name, film] of wanted) await take(name, film);
 } finally {
   await browser.close();
+  await product.stop();
+  await removeDataDir(dataDir);
 }
 
-async function takeAll(brand: BrandKey): Promise<void> {
-  const wanted = Object.entries(FILMS[brand]).filter(([name]) => named.length === 0 || named.includes(name));
-  if (wanted.length === 0) return;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-films-'));
-  const product = await startProduct(dataDir, { DEMO: 'on', BRAND: brand });
-  try {
-    for (const [name, { tall = false, play }] of wanted) {
-      const context = await browser.newContext({
-        ...(tall ? PHONE : WIDE),
-        locale: 'en-US',
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      const frames = await mkdtemp(path.join(tmpdir(), 'oriel-film-'));
-      let count = 0;
-      let last: Buffer = Buffer.alloc(0);
-      const keep = () => writeFile(path.join(frames, `${String(count++).padStart(4, '0')}.png`), last);
-      const camera: Camera = {
-        page,
-        url: product.url,
-        async shoot() {
-          last = await page.screenshot();
-          await keep();
-        },
-        async hold(seconds) {
-          last = await page.screenshot();
-          for (let left = Math.round(seconds * FRAMES_PER_SECOND); left > 0; left -= 1) await keep();
-        },
-      };
-      await play(camera);
-      await context.close();
-      const width = tall ? WIDTHS.tall : WIDTHS.wide;
-      await encode(frames, width, path.join(FOLDER, `${name}.mp4`));
-      await sharp(path.join(frames, '0000.png'))
-        .resize({ width })
-        .webp({ quality: 78, effort: 6 })
-        .toFile(path.join(FOLDER, `${name}.webp`));
-      await rm(frames, { recursive: true });
-      const { size } = await stat(path.join(FOLDER, `${name}.mp4`));
-      console.log(`${name}.mp4: ${count} frames, ${Math.round(size / 1024)} KB`);
-    }
-  } finally {
-    await product.stop();
-    await removeDataDir(dataDir);
-  }
+async function take(name: string, { tall = false, play }: Film): Promise<void> {
+  const context = await browser.newContext({
+    ...(tall ? PHONE : WIDE),
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const frames = await mkdtemp(path.join(tmpdir(), 'oriel-film-'));
+  let count = 0;
+  let last: Buffer = Buffer.alloc(0);
+  const keep = () => writeFile(path.join(frames, `${String(count++).padStart(4, '0')}.png`), last);
+  const camera: Camera = {
+    page,
+    url: product.url,
+    async shoot() {
+      last = await page.screenshot();
+      await keep();
+    },
+    async hold(seconds) {
+      last = await page.screenshot();
+      for (let left = Math.round(seconds * FRAMES_PER_SECOND); left > 0; left -= 1) await keep();
+    },
+  };
+  await play(camera);
+  await context.close();
+  const width = tall ? WIDTHS.tall : WIDTHS.wide;
+  await encode(frames, width, path.join(FOLDER, `${name}.mp4`));
+  await sharp(path.join(frames, '0000.png'))
+    .resize({ width })
+    .webp({ quality: 78, effort: 6 })
+    .toFile(path.join(FOLDER, `${name}.webp`));
+  await rm(frames, { recursive: true });
+  const { size } = await stat(path.join(FOLDER, `${name}.mp4`));
+  console.log(`${name}.mp4: ${count} frames, ${Math.round(size / 1024)} KB`);
 }
 
 /** H.264, which every browser plays, in a file that can begin before it has come whole. */

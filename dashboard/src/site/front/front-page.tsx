@@ -20,8 +20,12 @@ export function FrontPage() {
     <SiteFrame id="main-page">
       <Hero />
       {brand.key === 'localloop' && facts.project ? <LiveProject project={facts.project} /> : null}
-      <Films />
-      {brand.key === 'oriel' ? <Showcase /> : null}
+      {brand.key === 'oriel' ? (
+        <>
+          <Films />
+          <Showcase />
+        </>
+      ) : null}
       {CHAPTERS[brand.key].map((part) =>
         part === 'site' ? <OnYourSite key={part} /> : <Chapter key={part.id} words={part} />,
       )}
