@@ -3,7 +3,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import type { SiteFacts, SitePicture } from '@oriel/contract/site';
 import { Types } from 'mongoose';
-import { wordingOf } from '../../platform/translation.ts';
+import { inLanguage, wordingOf } from '../../platform/translation.ts';
 import { findPublicProject } from '../feedback/public.ts';
 import { findPublicNavigator } from '../navigator/find.ts';
 import { openingImage, showImages } from '../navigator/show.ts';
@@ -66,7 +66,8 @@ async function buildingOf(
       now: clock(),
     });
     if (!image) continue;
-    const { slug, name } = place.navigator;
+    const { slug } = place.navigator;
+    const { name } = inLanguage(place.navigator, language, ['name']);
     return { slug, name, picture: pictureOf(image) };
   }
   return undefined;
