@@ -1,5 +1,5 @@
 import { useTranslate } from '../i18n/translate.ts';
-import { Button } from '../ui/button.tsx';
+import { CallLinks } from './call-links.tsx';
 import { useSite } from './site-context.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
@@ -14,14 +14,7 @@ export function PricingPage() {
         <p className="mt-4 text-secondary">
           {t(brand.key === 'localloop' ? 'pricing.localloop.text' : 'pricing.text')}
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Button variant="primary" asChild className="h-12 px-6 text-base">
-            <a href={brand.bookingUrl}>{t('pricing.book')}</a>
-          </Button>
-          <Button asChild className="h-12 px-6 text-base">
-            <a href={`mailto:${brand.contactEmail}`}>{t('pricing.write')}</a>
-          </Button>
-        </div>
+        <CallLinks />
       </div>
     </SiteFrame>
   );

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
+import { CallLinks } from '../call-links.tsx';
 import { useSite } from '../site-context.tsx';
 import { SiteFrame } from '../site-frame.tsx';
 import { SiteLink } from '../site-link.tsx';
@@ -46,14 +46,7 @@ function Call() {
         {t(`main.${brand.key}.call`)}
       </h2>
       <p className="mt-3 max-w-[620px] text-lg">{t(`main.${brand.key}.call.lead`)}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button variant="primary" asChild className="h-12 px-6 text-base">
-          <a href={brand.bookingUrl}>{t('pricing.book')}</a>
-        </Button>
-        <Button asChild className="h-12 px-6 text-base">
-          <a href={`mailto:${brand.contactEmail}`}>{t('pricing.write')}</a>
-        </Button>
-      </div>
+      <CallLinks />
       <p className="mt-6">
         {t('main.call.try')}{' '}
         <SiteLink to="/docs/running" className="text-accent underline underline-offset-4">
