@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { buildingFigures } from './building/figures.ts';
+import { costFigures } from './costs/figures.ts';
 import { describeLoad } from './machine.ts';
 import { mediaFigures } from './media/figures.ts';
 import { modelFigures } from './model/figures.ts';
@@ -19,6 +20,7 @@ const GROUPS: Readonly<Record<string, (runs: number, picture?: string) => Promis
   media: mediaFigures,
   server: serverFigures,
   outlines: outlineFigures,
+  costs: costFigures,
 };
 
 const RESULTS = new URL('../RESULTS.md', import.meta.url);

@@ -13,7 +13,7 @@ const KILOBYTE = 1024;
 export async function buildingFigures(runs: number): Promise<Section> {
   return await withDataDir((dataDir) =>
     withProduct(dataDir, async (product) => {
-      const url = await buildTower(product.url, await signIn(product.url));
+      const { url } = await buildTower(product.url, await signIn(product.url));
       await product.untilIdle();
       const loads: FirstFrame[] = [];
       const turns: FullTurn[] = [];

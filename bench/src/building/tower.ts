@@ -48,17 +48,24 @@ async function frameFile(index: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A navigator of 36 frames at 1920 × 1080 with 200 apartments, created through the API. Returns its page's address. */
-export async function buildTower(url: string, token: string): Promise<string> {
+export interface Tower {
+  /** Address of its page. */
+  readonly url: string;
+  readonly estateId: string;
+  readonly apartmentIds: readonly string[];
+}
+
+/** A navigator of 36 frames at 1920 × 1080, created through the API, with all its apartments in each frame. */
+export async function buildTower(url: string, token: string, count = APARTMENTS): Promise<Tower> {
   const call = caller(url, token);
-  progress(`a building of ${APARTMENTS} flats and ${FRAMES} frames`);
+  progress(`a building of ${count} flats and ${FRAMES} frames`);
   const estate = await call<{ id: string }>('POST', '/estate', {
-    name: 'Two hundred flats',
+    name: `${count} flats`,
     type: 'RESIDENTIAL',
     address: { city: 'Wrocław', country: 'PL' },
   });
   await call('PATCH', `/estate/${estate.id}`, { status: 'PUBLISHED' });
-  const rows = Array.from({ length: APARTMENTS }, (_, index) => {
+  const rows = Array.from({ length: count }, (_, index) => {
     const area = 28 + (index % 70);
     const status = ['available', 'reserved', 'sold'][index % 3];
     return [`T${index + 1}`, 9 - Math.floor(index / COLUMNS), 1 + (index % 5), area, area * 11_500, status];
@@ -71,7 +78,7 @@ export async function buildTower(url: string, token: string): Promise<string> {
   );
   const apartments = await call<{ id: string; number: string }[]>(
     'GET',
-    `/apartment/public?estateId=${estate.id}&limit=${APARTMENTS}`,
+    `/apartment/public?estateId=${estate.id}&limit=${count}`,
   );
   const idOf = new Map(apartments.map(({ number, id }) => [number, id]));
   const images = [];
@@ -82,7 +89,7 @@ export async function buildTower(url: string, token: string): Promise<string> {
       index,
       angle: (540 - (index * 360) / FRAMES) % 360,
       assetId: asset.id,
-      overlays: Array.from({ length: APARTMENTS }, (_, apartment) => ({
+      overlays: Array.from({ length: count }, (_, apartment) => ({
         targetType: 'apartment',
         targetId: idOf.get(`T${apartment + 1}`),
         points: outline(apartment, index),
@@ -95,5 +102,9 @@ export async function buildTower(url: string, token: string): Promise<string> {
     published: true,
     images,
   });
-  return `${url}/viewer/${navigator.slug}`;
+  return {
+    url: `${url}/viewer/${navigator.slug}`,
+    estateId: estate.id,
+    apartmentIds: apartments.map(({ id }) => id),
+  };
 }

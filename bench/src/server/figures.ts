@@ -27,7 +27,8 @@ export async function serverFigures(runs: number): Promise<Section> {
     const product = await startProduct(dataDir);
     try {
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
-      return [startFigure(readyMs), memoryFigure(await product.memory())];
+      const [server] = await product.processes();
+      return [startFigure(readyMs), memoryFigure(server?.memory ?? Number.NaN)];
     } finally {
       await product.stop();
     }

@@ -1,5 +1,5 @@
 // Writes an estate with a month of tracking events to a stopped server's database, through the ingesting service: arguments are the data
-// folder and the number of events. Prints the id of the estate.
+// folder, the number of events, and the number of apartments (200). Prints the id of the estate.
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { connectDatabase } from '../../../server/src/database.ts';
@@ -7,13 +7,13 @@ import { startEmbeddedDatabase } from '../../../server/src/embedded/database/sta
 import { TrackingService } from '../../../server/src/modules/tracking/service.ts';
 import { BROWSER, PHONE } from './tracking-events.ts';
 
-const APARTMENTS = 200;
 const CHUNK = 2000;
 const DAYS_MS = 30 * 24 * 3600_000;
 const HOSTS = ['www.google.com', 'www.facebook.com', 'portal.example', undefined, undefined];
 
-const [dataDir = '', count = '0'] = process.argv.slice(2);
+const [dataDir = '', count = '0', flats = '200'] = process.argv.slice(2);
 const total = Number(count);
+const APARTMENTS = Number(flats);
 const embedded = await startEmbeddedDatabase({ directory: path.join(dataDir, 'database'), log: () => {} });
 const { models, connection, close } = await connectDatabase(embedded.uri);
 

@@ -1,25 +1,28 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { demoToken } from '../../../server/src/testing/demo-token.ts';
 import { eventually, fileForm } from '../../../server/src/testing/pictures.ts';
 import { ROOT } from '../root.ts';
+import { familyOf, listProcesses, type Process } from './processes.ts';
 import { builtFrontEnds } from './snapshot.ts';
 
 /** Timeout for tiling a 16384-wide panorama on two slow cores. */
 const TILING_PATIENCE_MS = 600_000;
+
+/** Command line of the server's process, by either command. */
+const SERVER = /server\/(src\/main|serve)\.ts( |$)/;
 
 /** The product as its users run it, with its own data folder. */
 export interface Product {
   readonly url: string;
   /** From the command to the line that says it is ready. */
   readonly readyMs: number;
-  /** Current memory of the server's process, bytes. */
-  memory(): Promise<number>;
+  /** The server's process, first, and those it has started: media work runs in processes of its own. */
+  processes(): Promise<readonly Process[]>;
   /** Waits until it is idle: after a start the demo's rooms are tiled for minutes, which would distort measurements. */
   untilIdle(): Promise<void>;
   stop(): Promise<void>;
@@ -37,8 +40,12 @@ export async function withDataDir<T>(use: (dataDir: string) => Promise<T>): Prom
 }
 
 /** Runs the product during `use`, and always stops it. */
-export async function withProduct<T>(dataDir: string, use: (product: Product) => Promise<T>): Promise<T> {
-  const product = await startProduct(dataDir);
+export async function withProduct<T>(
+  dataDir: string,
+  use: (product: Product) => Promise<T>,
+  command: Command = 'server',
+): Promise<T> {
+  const product = await startProduct(dataDir, command);
   try {
     return await use(product);
   } finally {
@@ -77,21 +84,24 @@ export async function startProduct(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await readyAddress(child);
+  // `npm start` is npm and a script that waits; the server is below them.
+  const processes = async (): Promise<Process[]> => {
+    const all = await listProcesses();
+    const server = familyOf(all, child.pid).find(({ command: args }) => SERVER.test(args));
+    return familyOf(all, server?.pid);
+  };
   return {
     url,
     readyMs: performance.now() - started,
-    memory: async () => {
-      const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
-      return Number(stdout) * 1024;
-    },
+    processes,
     untilIdle: async () => {
       const patience = performance.now() + TILING_PATIENCE_MS;
-      let before = await spentBy(child.pid);
+      let before = await processes();
       for (;;) {
         await new Promise((resolve) => setTimeout(resolve, 10_000));
-        const now = await spentBy(child.pid);
-        const since = [...now].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? 0), 0);
-        if (since <= 1) return;
+        const now = await processes();
+        // A busy machine gives work no time for a while, and a process that has ended no longer tells what it spent.
+        if (spentBetween(before, now) <= 1 && (await openJobs(url)) === 0) return;
         if (performance.now() > patience) throw new Error('The product does not come to rest');
         before = now;
       }
@@ -105,28 +115,17 @@ export async function startProduct(
   };
 }
 
-/** Processor seconds of a process and of those it has started, by process id: media work runs in processes of its own. */
-async function spentBy(root: number | undefined): Promise<ReadonlyMap<string, number>> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,time=']);
-  const rows = stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/));
-  const spent = new Map<string, number>();
-  const add = (asked: string): void => {
-    for (const [pid = '', parent = '', time = ''] of rows) {
-      if (pid === asked) spent.set(pid, secondsOf(time));
-      else if (parent === asked && !spent.has(pid)) add(pid);
-    }
-  };
-  add(String(root));
-  return spent;
+/** Processor seconds between two looks at the processes, of those that are there now. */
+export function spentBetween(before: readonly Process[], now: readonly Process[]): number {
+  const until = new Map(before.map(({ pid, seconds }) => [pid, seconds]));
+  return now.reduce((sum, { pid, seconds }) => sum + seconds - (until.get(pid) ?? 0), 0);
 }
 
-/** Parses processor time as printed by `ps`: `[days-]hours:minutes:seconds`, or `minutes:seconds.hundredths`. */
-function secondsOf(time: string): number {
-  const [clock = '', days = '0'] = time.trim().split('-').toReversed();
-  return clock.split(':').reduce((sum, part) => 60 * sum + Number(part), 0) + 86_400 * Number(days);
+/** Jobs that wait or run, by the server's own metrics. */
+async function openJobs(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const open = metrics.matchAll(/^oriel_jobs\{[^}]*state="(?:QUEUED|RUNNING)"[^}]*\} (\d+)$/gm);
+  return [...open].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 /** The address that a server prints when it is ready. */

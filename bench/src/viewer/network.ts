@@ -3,6 +3,8 @@ import type { CDPSession, Page } from 'playwright-core';
 /** Received data over time. Times in milliseconds of the wall clock, like `performance.timeOrigin`. */
 export interface Traffic {
   readonly arrivals: readonly { readonly at: number; readonly bytes: number }[];
+  /** All bytes received so far, headers of finished answers included. */
+  bytes(): number;
   /** Number of unfinished requests. */
   inFlight(): number;
   /** Their addresses. */
@@ -15,6 +17,7 @@ export interface Traffic {
 export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   const arrivals: { at: number; bytes: number }[] = [];
   const open = new Map<string, string>();
+  const received = new Map<string, number>();
   let last = performance.now();
   /** The wall clock minus the clock of the events. */
   let offset = 0;
@@ -27,7 +30,8 @@ export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
     open.set(requestId, request.url);
     note();
   });
-  devtools.on('Network.dataReceived', ({ timestamp, encodedDataLength }) => {
+  devtools.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
+    received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
     arrivals.push({ at: (timestamp + offset) * 1000, bytes: encodedDataLength });
     note();
   });
@@ -35,11 +39,15 @@ export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
     open.delete(requestId);
     note();
   };
-  devtools.on('Network.loadingFinished', ended);
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    received.set(requestId, Math.max(received.get(requestId) ?? 0, encodedDataLength));
+    ended({ requestId });
+  });
   devtools.on('Network.loadingFailed', ended);
   await devtools.send('Network.enable');
   return {
     arrivals,
+    bytes: () => [...received.values()].reduce((sum, one) => sum + one, 0),
     inFlight: () => open.size,
     awaited: () => [...open.values()],
     quietMs: () => performance.now() - last,

@@ -1,0 +1,129 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { FRAMES } from '../building/tower.ts';
+import { withBrowser } from '../viewer/browser.ts';
+import { keepWorkersOut, type Traffic, watchTraffic } from '../viewer/network.ts';
+import type { Sent } from './sent.ts';
+
+export const DEVICES = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+} as const satisfies Record<string, BrowserContextOptions>;
+export type Device = keyof typeof DEVICES;
+
+export interface Cost {
+  /** Received, as sent over the line, headers included. */
+  readonly bytes: number;
+  readonly requests: readonly Sent[];
+}
+
+/** What a visitor does; `rest` waits until nothing more arrives. */
+export type Walk = (page: Page, rest: () => Promise<void>) => Promise<void>;
+
+const QUIET_MS = 1500;
+/** A stream that stays open has no end: after this long without data, nothing more comes. */
+const FORGOTTEN_MS = 5000;
+const PATIENCE_MS = 60_000;
+
+interface Turning {
+  readonly orielTurntable?: { readonly frame: number };
+}
+
+/** Opens the building, turns it round once by dragging, and opens an apartment from the list. */
+export const ofBuilding =
+  (url: string): Walk =>
+  async (page, rest) => {
+    await page.goto(url);
+    await page.locator('.oriel-outlines.is-live').waitFor();
+    await rest();
+    const box = await page.locator('.oriel-scene').boundingBox();
+    if (!box) throw new Error(`There is no building at ${url}`);
+    const [left, right, y] = [box.x + 30, box.x + box.width - 30, box.y + 60];
+    const seen = new Set<number | undefined>();
+    const frame = () =>
+      page.evaluate(() => (document.getElementById('oriel-viewer') as Turning | null)?.orielTurntable?.frame);
+    for (let pull = 0; seen.size < FRAMES && pull < 20; pull++) {
+      await page.mouse.move(right, y);
+      await page.mouse.down();
+      for (let x = right; x >= left && seen.size < FRAMES; x -= 12) {
+        await page.mouse.move(x, y);
+        seen.add(await frame());
+      }
+      await page.mouse.up();
+    }
+    if (seen.size < FRAMES) throw new Error(`The building turned by ${seen.size} of ${FRAMES} frames`);
+    await rest();
+    await page.locator('.oriel-apartment-row').first().click();
+    await page.locator('.oriel-apartment-card').waitFor();
+    await rest();
+  };
+
+/** Opens a tour, turns round in its first room, goes to the second, and turns round there. */
+export const ofTour =
+  (url: string): Walk =>
+  async (page, rest) => {
+    await page.goto(url);
+    await turnAround(page, rest);
+    const first = page.url();
+    await page.locator('.oriel-controls').getByRole('button', { name: 'Rooms', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button').nth(2).click();
+    await page.waitForURL((address) => address.href !== first);
+    await turnAround(page, rest);
+  };
+
+/** Pulls of the panorama by which it has been seen all around. */
+async function turnAround(page: Page, rest: () => Promise<void>): Promise<void> {
+  await page.locator('[data-rendered="sharp"]').waitFor({ timeout: PATIENCE_MS });
+  await rest();
+  const { width, height } = page.viewportSize() ?? DEVICES.desktop.viewport;
+  const [left, right, y] = [width * 0.2, width * 0.8, height * 0.45];
+  const fov = 2 * Math.atan(Math.tan((75 * Math.PI) / 360) * Math.min(1, width / height));
+  const pulls = Math.ceil((2 * Math.PI) / (fov * 0.6));
+  for (let pull = 0; pull < pulls; pull++) {
+    await page.mouse.move(right, y);
+    await page.mouse.down();
+    await page.mouse.move(left, y, { steps: 12 });
+    await page.mouse.up();
+    await rest();
+  }
+}
+
+/** Opens a project, and one of the comments on its first item. */
+export const ofProject =
+  (url: string): Walk =>
+  async (page, rest) => {
+    await page.goto(url);
+    await page.locator('.oriel-thread').first().waitFor();
+    await rest();
+    await page.locator('.oriel-pin-button').first().click();
+    await rest();
+  };
+
+/** One visit with an empty cache, in a browser of its own, over an unthrottled line. */
+export async function costOfVisit(device: Device, walk: Walk): Promise<Cost> {
+  return await withBrowser(async (browser) => {
+    const context = await browser.newContext({ ...DEVICES[device], locale: 'en-US' });
+    const page = await context.newPage();
+    await keepWorkersOut(page);
+    const traffic = await watchTraffic(await context.newCDPSession(page));
+    const requests: Sent[] = [];
+    page.on('request', (request) => {
+      const { protocol, pathname, search } = new URL(request.url());
+      if (!protocol.startsWith('http')) return;
+      const body = request.postData();
+      const type = request.headers()['content-type'] ?? 'application/json';
+      requests.push({ method: request.method(), path: pathname + search, ...(body ? { type, body } : {}) });
+    });
+    await walk(page, () => untilQuiet(traffic));
+    return { bytes: traffic.bytes(), requests };
+  });
+}
+
+async function untilQuiet(traffic: Traffic): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const quiet = traffic.quietMs();
+    if (quiet > (traffic.inFlight() === 0 ? QUIET_MS : FORGOTTEN_MS)) return;
+    if (performance.now() > until) throw new Error(`Still loading: ${traffic.awaited().join(', ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
