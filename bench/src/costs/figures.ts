@@ -130,6 +130,7 @@ async function restOf(product: Product): Promise<number[]> {
     samples.push(await memoryOf(product));
     await new Promise((resolve) => setTimeout(resolve, 2000));
   }
+  progress(`${Math.round(median(samples) / MEBIBYTE)} MB`);
   return samples;
 }
 

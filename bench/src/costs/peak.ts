@@ -1,3 +1,4 @@
+import { progress } from '../progress.ts';
 import type { Product } from '../server/product.ts';
 
 const EVERY_MS = 250;
@@ -23,5 +24,6 @@ export async function peakDuring(product: Product, work: () => Promise<unknown>)
     over = true;
     await watching;
   }
+  progress(`at most ${Math.round(peak / 2 ** 20)} MB`);
   return peak;
 }

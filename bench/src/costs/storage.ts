@@ -54,6 +54,7 @@ export async function storeEstate(product: Product, dataDir: string): Promise<St
       wanted,
     };
     before = now;
+    progress(`${measured} × ${Math.round((piece.media + piece.originals) / measured / 1000)} KB`);
     return piece;
   };
   const tower = await addBuilding(product.url, token);
