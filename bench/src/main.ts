@@ -8,6 +8,7 @@ import { modelFigures } from './model/figures.ts';
 import { outlineFigures } from './outlines/figures.ts';
 import { report } from './report.ts';
 import { serverFigures } from './server/figures.ts';
+import { siteFigures } from './site/figures.ts';
 import { sizeFigures } from './size/figures.ts';
 import { missedBars, type Section, sectionTable } from './table.ts';
 import { viewerFigures } from './viewer/figures.ts';
@@ -21,6 +22,7 @@ const GROUPS: Readonly<Record<string, (runs: number, picture?: string) => Promis
   server: serverFigures,
   outlines: outlineFigures,
   costs: costFigures,
+  site: siteFigures,
 };
 
 const RESULTS = new URL('../RESULTS.md', import.meta.url);

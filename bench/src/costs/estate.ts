@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -19,7 +20,7 @@ const MATERIAL = path.join(ROOT, 'server/src/demo/material');
 const UNITS = ['A', 'B', 'C', 'D', 'E', 'P', 'Q'];
 /** Longest side of a plan as an office exports it, pixels. */
 const PLAN_PIXELS = 2400;
-const COMMENTS = 20;
+const PROJECT_COMMENTS = 20;
 
 async function takeIn(call: Call, type: string, file: Buffer, name: string): Promise<string> {
   const mime = name.endsWith('.png') ? 'image/png' : 'image/webp';
@@ -82,11 +83,17 @@ export async function addTour(url: string, token: string): Promise<string> {
   return [...ids.values()][0] ?? '';
 }
 
-/** An open project about a picture and a room, with comments. Returns its id. */
-export async function addProject(url: string, token: string, panoramaId: string): Promise<string> {
+export interface Project {
+  readonly id: string;
+  /** Of the picture. */
+  readonly itemId: string;
+}
+
+/** An open project about a picture and a room, with comments in the picture. */
+export async function addProject(url: string, token: string, panoramaId: string): Promise<Project> {
   const call = caller(url, token);
   const assetId = await takeIn(call, 'IMAGE', await readFile(`${MATERIAL}/city/park.webp`), 'park.webp');
-  const project = await call<{ id: string; items: { id: string }[] }>('POST', '/feedback', {
+  const { id, items } = await call<{ id: string; items: { id: string }[] }>('POST', '/feedback', {
     title: 'A park beside the river',
     question: 'What should the park have?',
     items: [
@@ -94,17 +101,24 @@ export async function addProject(url: string, token: string, panoramaId: string)
       { type: 'PANORAMA', title: 'The pavilion', panoramaId },
     ],
   });
-  await call('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
+  await call('PATCH', `/feedback/${id}`, { status: 'OPEN' });
+  const project = { id, itemId: items[0]?.id ?? '' };
+  await addComments(url, project, PROJECT_COMMENTS);
+  return project;
+}
+
+/** Comments as the demo's residents write them, over and over until there are so many, each by a visitor of its own. */
+export async function addComments(url: string, { itemId }: Project, count: number): Promise<void> {
   const lines = (await readFile(`${MATERIAL}/city/comments.txt`, 'utf8')).split('\n');
   const written = lines.map((line) => line.split(' | ')).filter(([item]) => item === 'park');
-  for (const [index, [, place = '', , , name, body]] of written.slice(0, COMMENTS).entries()) {
+  for (let index = 0; index < count; index++) {
+    const [, place = '', , , name, body] = written[index % written.length] ?? [];
     const [x, y] = place.split(' ').map(Number);
-    await call('POST', `/feedback/item/${project.items[0]?.id}/comment`, {
+    await caller(url)('POST', `/feedback/item/${itemId}/comment`, {
       body,
       name,
-      visitorId: `resident-${index}`,
+      visitorId: randomUUID(),
       position: { kind: 'IMAGE', x, y },
     });
   }
-  return project.id;
 }

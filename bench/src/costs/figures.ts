@@ -7,6 +7,7 @@ import { progress } from '../progress.ts';
 import { caller } from '../server/caller.ts';
 import { type Product, signIn, withDataDir, withProduct } from '../server/product.ts';
 import type { Section } from '../table.ts';
+import { DEVICES, type Device } from '../viewer/browser.ts';
 import { panoramaSource } from '../viewer/source.ts';
 import { compose, each, eventsPerVisit } from './composition.ts';
 import { APARTMENTS, addProject, ROOMS, TOURS } from './estate.ts';
@@ -15,15 +16,17 @@ import { memoryOf, peakDuring } from './peak.ts';
 import { secondsPerThousandVisits } from './processor.ts';
 import { databaseBytes } from './sizes.ts';
 import {
+  bytesOfComment,
   bytesOfPriceChange,
   bytesOfVisits,
+  COMMENTS,
   DAYS_OF_A_YEAR,
   PRICE_CHANGES,
   type StoredEstate,
   storeEstate,
   VISITS,
 } from './storage.ts';
-import { type Cost, costOfVisit, DEVICES, type Device, ofBuilding, ofProject, ofTour } from './traffic.ts';
+import { type Cost, costOfVisit, ofBuilding, ofProject, ofTour } from './traffic.ts';
 
 /** Of memory, as the other groups count it. */
 const MEBIBYTE = 2 ** 20;
@@ -57,6 +60,7 @@ export async function costFigures(runs: number): Promise<Section> {
     const apartments = databaseBytes(dataDir) - demo;
     const priceChange = await bytesOfPriceChange(dataDir, estate.tower);
     const visits = await bytesOfVisits(dataDir, eventsPerVisit());
+    const comment = await bytesOfComment(dataDir, estate.tour);
     const served = await withProduct(
       dataDir,
       (product) => serve(product, dataDir, estate, runs),
@@ -106,6 +110,7 @@ export async function costFigures(runs: number): Promise<Section> {
         plain('storage per turntable frame of 1920 × 1080', 'KB', each(estate.frames) / KB),
         plain('storage per plan', 'KB', each(estate.plans) / KB),
         plain('storage per price change, database', 'KB', priceChange / KB, 1),
+        plain('storage per 1,000 comments, database', 'MB', (comment * 1000) / MB, 1),
         ...served.traffic,
       ],
       method: methodOf({
@@ -116,6 +121,7 @@ export async function costFigures(runs: number): Promise<Section> {
         rooms: ROOMS,
         events: eventsPerVisit(),
         changes: PRICE_CHANGES,
+        comments: COMMENTS,
         photo: (await panoramaSource()).description,
       }),
     };
@@ -142,7 +148,7 @@ async function serve(product: Product, dataDir: string, estate: StoredEstate, ru
   const walks = {
     building: ofBuilding(`${product.url}${new URL(estate.tower.url).pathname}`),
     tour: ofTour(`${product.url}/viewer360/${estate.tour}`),
-    project: ofProject(`${product.url}/feedback/${project}`),
+    project: ofProject(`${product.url}/feedback/${project.id}`),
   };
   const traffic: Figure[] = [];
   const recorded: Cost[] = [];

@@ -9,7 +9,17 @@ import { caller } from '../server/caller.ts';
 import { type Product, signIn, uploadPanorama, withProduct } from '../server/product.ts';
 import { panoramaSource } from '../viewer/source.ts';
 import type { Piece } from './composition.ts';
-import { APARTMENTS, addBuilding, addFacade, addPlans, addTour, ROOMS, TOURS } from './estate.ts';
+import {
+  APARTMENTS,
+  addBuilding,
+  addComments,
+  addFacade,
+  addPlans,
+  addProject,
+  addTour,
+  ROOMS,
+  TOURS,
+} from './estate.ts';
 import { peakDuring } from './peak.ts';
 import { databaseBytes, folderBytes } from './sizes.ts';
 
@@ -17,6 +27,8 @@ import { databaseBytes, folderBytes } from './sizes.ts';
 export const PRICE_CHANGES = 10;
 /** Prices that change every day. */
 export const DAYS_OF_A_YEAR = 365;
+/** Comments that are measured, each by another resident. */
+export const COMMENTS = 500;
 /** Whose bytes are told. */
 export const VISITS = 10_000;
 
@@ -91,6 +103,19 @@ export async function bytesOfPriceChange(dataDir: string, { apartmentIds }: Towe
     'npm start',
   );
   return (databaseBytes(dataDir) - before) / (PRICE_CHANGES * apartmentIds.length);
+}
+
+/** Bytes by which one comment of a resident makes the database grow. */
+export async function bytesOfComment(dataDir: string, tour: string): Promise<number> {
+  progress(`${COMMENTS} comments`);
+  const project = await withProduct(
+    dataDir,
+    async (product) => await addProject(product.url, await signIn(product.url), tour),
+    'npm start',
+  );
+  const before = databaseBytes(dataDir);
+  await withProduct(dataDir, (product) => addComments(product.url, project, COMMENTS), 'npm start');
+  return (databaseBytes(dataDir) - before) / COMMENTS;
 }
 
 /** Bytes by which the events of ten thousand visits make the database grow, with what is counted of them. */

@@ -1,14 +1,8 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { FRAMES } from '../building/tower.ts';
-import { withBrowser } from '../viewer/browser.ts';
-import { keepWorkersOut, type Traffic, watchTraffic } from '../viewer/network.ts';
+import { DEVICES, type Device, withBrowser } from '../viewer/browser.ts';
+import { keepWorkersOut, untilQuiet, watchTraffic } from '../viewer/network.ts';
 import type { Sent } from './sent.ts';
-
-export const DEVICES = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
-} as const satisfies Record<string, BrowserContextOptions>;
-export type Device = keyof typeof DEVICES;
 
 export interface Cost {
   /** Received, as sent over the line, headers included. */
@@ -19,9 +13,6 @@ export interface Cost {
 /** What a visitor does; `rest` waits until nothing more arrives. */
 export type Walk = (page: Page, rest: () => Promise<void>) => Promise<void>;
 
-const QUIET_MS = 1500;
-/** A stream that stays open has no end: after this long without data, nothing more comes. */
-const FORGOTTEN_MS = 5000;
 const PATIENCE_MS = 60_000;
 /** By which a visitor looks around in a room, each over three fifths of the screen. */
 export const PULLS = 4;
@@ -116,14 +107,4 @@ export async function costOfVisit(device: Device, walk: Walk): Promise<Cost> {
     await walk(page, () => untilQuiet(traffic));
     return { bytes: traffic.bytes(), requests };
   });
-}
-
-async function untilQuiet(traffic: Traffic): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const quiet = traffic.quietMs();
-    if (quiet > (traffic.inFlight() === 0 ? QUIET_MS : FORGOTTEN_MS)) return;
-    if (performance.now() > until) throw new Error(`Still loading: ${traffic.awaited().join(', ')}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

@@ -1,13 +1,16 @@
 /** Calls the API and returns the data of its answer. */
 export type Call = <Answer>(method: string, route: string, body?: unknown) => Promise<Answer>;
 
-/** @throws Error with the answer when a call fails */
-export function caller(url: string, token: string): Call {
+/**
+ * @param token of a member; a visitor has none
+ * @throws Error with the answer when a call fails
+ */
+export function caller(url: string, token?: string): Call {
   return async <Answer>(method: string, route: string, body?: unknown): Promise<Answer> => {
     const json = body instanceof FormData || !body ? {} : { 'content-type': 'application/json' };
     const answer = await fetch(`${url}/api/v1${route}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...json },
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...json },
       ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
     });
     if (!answer.ok) throw new Error(`${method} ${route} answered ${answer.status}: ${await answer.text()}`);

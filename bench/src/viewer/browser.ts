@@ -6,6 +6,13 @@ export const WINDOW = { width: 1280, height: 720 } as const;
 
 const DESKTOP: BrowserContextOptions = { viewport: WINDOW, deviceScaleFactor: 1 };
 
+/** What visitors hold, for figures that depend on it. */
+export const DEVICES = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+} as const satisfies Record<string, BrowserContextOptions>;
+export type Device = keyof typeof DEVICES;
+
 /** A separate browser, so that nothing (caches, compiled shaders, code) is left from an earlier visit. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await launchChromium({ measured: true });

@@ -74,3 +74,23 @@ export async function throttle(devtools: CDPSession): Promise<void> {
     uploadThroughput: throughput,
   });
 }
+
+const QUIET_MS = 1500;
+/** A stream that stays open has no end: after this long without data, nothing more comes. */
+const FORGOTTEN_MS = 5000;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Waits until nothing has arrived for a second and a half.
+ *
+ * @throws Error with the addresses that are still awaited after a minute
+ */
+export async function untilQuiet(traffic: Traffic): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const quiet = traffic.quietMs();
+    if (quiet > (traffic.inFlight() === 0 ? QUIET_MS : FORGOTTEN_MS)) return;
+    if (performance.now() > until) throw new Error(`Still loading: ${traffic.awaited().join(', ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
