@@ -63,7 +63,7 @@ async function letGo({ page }: Camera): Promise<void> {
 }
 
 /** The films of Oriel's front page, by the names of their files. */
-export const FILMS: Readonly<Record<string, Film>> = {
+const ESTATE_FILMS: Readonly<Record<string, Film>> = {
   building: {
     async play(camera) {
       const { page } = camera;
@@ -154,3 +154,59 @@ async function preparedModel(url: string): Promise<void> {
   while ((await callAs(url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d/model')).status !== 'READY')
     await new Promise((resolve) => setTimeout(resolve, 1000));
 }
+
+/** The picture of the open project. */
+async function picture({ page, url }: Camera): Promise<void> {
+  const projects = await callAs(url, ADMIN, 'GET', '/feedback?status=OPEN');
+  const { id, items } = await callAs(url, ADMIN, 'GET', `/feedback/${projects[0].id}`);
+  const { id: itemId } = items.find((one: { type: string }) => one.type === 'IMAGE');
+  await page.goto(`${url}/feedback/${id}?startingItemId=${itemId}`);
+  await page.locator('.oriel-thread').first().waitFor({ timeout: 60_000 });
+  await pictured(page);
+}
+
+/** Those of LocalLoop's. */
+const CITY_FILMS: Readonly<Record<string, Film>> = {
+  comment: {
+    async play(camera) {
+      const { page } = camera;
+      await picture(camera);
+      await camera.hold(1);
+      await page.locator('.oriel-pin-button').nth(4).click();
+      await camera.hold(1.5);
+      await picture(camera);
+      await page.getByRole('button', { name: 'Add a comment' }).click();
+      await camera.hold(0.6);
+      const board = await page.locator('.oriel-board').boundingBox();
+      if (!board) throw new Error('There is no picture to comment on.');
+      await page.mouse.click(board.x + board.width * 0.55, board.y + board.height * 0.6);
+      const text = page.locator('.oriel-write textarea').first();
+      await text.waitFor();
+      await camera.hold(0.6);
+      for (const letter of 'A bench in the shade, please.') {
+        await text.pressSequentially(letter);
+        await camera.shoot();
+      }
+      await camera.hold(1.5);
+    },
+  },
+  vote: {
+    tall: true,
+    async play(camera) {
+      const { page } = camera;
+      await picture(camera);
+      await page.getByRole('button', { name: 'Answer the statements' }).scrollIntoViewIfNeeded();
+      await camera.hold(1);
+      await page.getByRole('button', { name: 'Answer the statements' }).tap();
+      for (const [at, answer] of ['Agree', 'Pass', 'Disagree', 'Agree'].entries()) {
+        await page.getByText(new RegExp(`^Statement ${at + 1} of`)).waitFor();
+        await camera.hold(1.1);
+        await page.getByRole('button', { name: answer, exact: true }).tap();
+      }
+      await camera.hold(1.1);
+    },
+  },
+};
+
+/** The films of each brand's front page, by the names of their files. */
+export const FILMS = { oriel: ESTATE_FILMS, localloop: CITY_FILMS } as const;

@@ -23,20 +23,30 @@ const WIDTHS = { wide: 960, tall: 390 } as const;
 
 const named = process.argv.slice(2);
 
-const wanted = Object.entries(FILMS).filter(([name]) => named.length === 0 || named.includes(name));
 const browser = await launchChromium();
 await mkdir(FOLDER, { recursive: true });
-const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-films-'));
-const product = await startProduct(dataDir, { DEMO: 'on' });
 try {
-  for (const [name, film] of wanted) await take(name, film);
+  for (const [brand, films] of Object.entries(FILMS)) {
+    const wanted = Object.entries(films).filter(([name]) => named.length === 0 || named.includes(name));
+    if (wanted.length > 0) await takeAll(brand, wanted);
+  }
 } finally {
   await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
 }
 
-async function take(name: string, { tall = false, play }: Film): Promise<void> {
+/** From the demo of a brand. */
+async function takeAll(brand: string, films: readonly (readonly [string, Film])[]): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-films-'));
+  const product = await startProduct(dataDir, { BRAND: brand, DEMO: 'on' });
+  try {
+    for (const [name, film] of films) await take(product.url, name, film);
+  } finally {
+    await product.stop();
+    await removeDataDir(dataDir);
+  }
+}
+
+async function take(url: string, name: string, { tall = false, play }: Film): Promise<void> {
   const context = await browser.newContext({
     ...(tall ? PHONE : WIDE),
     locale: 'en-US',
@@ -49,7 +59,7 @@ async function take(name: string, { tall = false, play }: Film): Promise<void> {
   const keep = () => writeFile(path.join(frames, `${String(count++).padStart(4, '0')}.png`), last);
   const camera: Camera = {
     page,
-    url: product.url,
+    url,
     async shoot() {
       last = await page.screenshot();
       await keep();

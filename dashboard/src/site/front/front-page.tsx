@@ -20,12 +20,8 @@ export function FrontPage() {
     <SiteFrame id="main-page">
       <Hero />
       {brand.key === 'localloop' && facts.project ? <LiveProject project={facts.project} /> : null}
-      {brand.key === 'oriel' ? (
-        <>
-          <Films />
-          <Showcase />
-        </>
-      ) : null}
+      <Films />
+      {brand.key === 'oriel' ? <Showcase /> : null}
       {CHAPTERS[brand.key].map((part) =>
         part === 'site' ? <OnYourSite key={part} /> : <Chapter key={part.id} words={part} />,
       )}
