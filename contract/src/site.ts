@@ -24,6 +24,15 @@ export interface SitePicture {
   readonly sources: readonly { readonly type: string; readonly srcset: string }[];
 }
 
+/** What somebody runs or looks after for money, in the operator's words. */
+export interface SitePlan {
+  readonly name: string;
+  /** As the operator writes it, with currency and period; absent until it is filled in. */
+  readonly price?: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
 /** What only a running installation knows, all of it public. */
 export interface SiteFacts {
   /** Buildings that their teams show on the front page. */
@@ -34,6 +43,8 @@ export interface SiteFacts {
   readonly panoramaId?: string;
   /** The demo's feedback project. */
   readonly project?: PublicFeedback;
+  /** On the pricing page. */
+  readonly plans?: readonly SitePlan[];
 }
 
 /** A page to render. */

@@ -15,7 +15,7 @@ import { DocPage, DocsPage } from './docs-pages.tsx';
 import { FrontPage } from './front/front-page.tsx';
 import { questionsOf } from './front/questions.tsx';
 import { GuidePage, HelpPage } from './help-pages.tsx';
-import { PricingPage } from './pricing-page.tsx';
+import { PricingPage } from './pricing/pricing-page.tsx';
 import { ResourcePage, ResourcesPage } from './resource-pages.tsx';
 import { SiteProvider } from './site-context.tsx';
 import { docsText, resourceText } from './texts.ts';

@@ -52,6 +52,8 @@ export interface Config {
   readonly demo: boolean;
   readonly logLevel: string;
   readonly brand: Brand;
+  /** Markdown with the plans on the pricing page; absent means those that ship, without prices. */
+  readonly plansFile: string | undefined;
   readonly mail: MailConfig;
   /** Hosts that integrations may call. */
   readonly integrationHosts: readonly string[];
@@ -122,6 +124,7 @@ export function readConfig(env: Environment): Config {
   const uri = mongoUri(env);
   const brandKey = oneOf<BrandKey>(env, 'BRAND', ['oriel', 'localloop'], 'oriel');
   const termsUrl = httpsAddress(env, 'TERMS_URL');
+  const plansFile = text(env, 'PLANS_FILE');
   const privacyUrl = httpsAddress(env, 'PRIVACY_URL');
   const brand: Brand = {
     ...BRANDS[brandKey],
@@ -146,6 +149,7 @@ export function readConfig(env: Environment): Config {
     demo: onOff(env, 'DEMO', uri === undefined),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     brand,
+    plansFile: plansFile && path.resolve(plansFile),
     mail: readMail(env, brand),
     integrationHosts: readIntegrationHosts(env),
     embedCheckHosts: readEmbedCheckHosts(env),

@@ -9,7 +9,10 @@ import type { PanoramaService } from '../panorama/service.ts';
 
 /** Dependencies of the pages. */
 export interface HostedPagesDependencies {
-  readonly config: Pick<Config, 'analyticsId' | 'brand' | 'demo' | 'identity' | 'maps' | 'reports'>;
+  readonly config: Pick<
+    Config,
+    'analyticsId' | 'brand' | 'demo' | 'identity' | 'maps' | 'plansFile' | 'reports'
+  >;
   readonly version: string;
   readonly database: Database;
   readonly media: Storage;

@@ -12,6 +12,7 @@ import { siteData } from './site-data.ts';
 import { siteFacts } from './site-facts.ts';
 import { resourcesFeed } from './site-feed.ts';
 import { siteHead } from './site-pages.ts';
+import { readPlans } from './site-plans.ts';
 
 /** Pages below each of which there may be others. */
 const AREAS = ['/pricing', '/resources', '/resources/:id', '/help', '/help/:id', '/docs', '/docs/:id'];
@@ -36,11 +37,17 @@ export async function publicSite(
   configOf: (locale: Locale) => object,
 ): Promise<AnswerSite> {
   const site = await readSite(deps.builtFrontEnds);
+  const plansOf = await readPlans(deps.config.plansFile);
   const { brand, analyticsId, reports } = deps.config;
   // The script asks for what watches the page only where there is something to watch with.
   const watched = analyticsId !== undefined || reports !== undefined;
   /** Bodies by page and language, with the facts that they were made of. There are as many as there are pages. */
   const kept = new Map<string, { readonly facts: string; readonly body: string }>();
+
+  async function factsOf(path: string, locale: Locale): Promise<SiteFacts> {
+    if (path === '/') return await siteFacts(deps, locale);
+    return path === '/pricing' ? { ...NO_FACTS, plans: plansOf(locale) } : NO_FACTS;
+  }
 
   async function bodyOf(page: SitePage): Promise<string | undefined> {
     const key = `${page.origin} ${siteAddress(page.path, page.locale)} ${page.named}`;
@@ -63,7 +70,7 @@ export async function publicSite(
     }
     const head = siteHead(path, brand, locale);
     if (!head) return undefined;
-    const facts = path === '/' ? await siteFacts(deps, locale) : NO_FACTS;
+    const facts = await factsOf(path, locale);
     const page: SitePage = { path, locale, named: named !== undefined, brand, origin, facts };
     const body = await bodyOf(page);
     if (body === undefined) return undefined;
