@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StartRefusal } from '../../platform/start-refusal.ts';
+import { noteExit } from './store/installation.ts';
 import type { Address } from './wire/server.ts';
 import type { FromWorker, WorkerSettings } from './worker-messages.ts';
 
@@ -45,6 +46,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     throw error;
   });
 
+  // Ending the process ends the thread, which closes its file without a word.
+  const exiting = () => noteExit(directory);
+  process.once('exit', exiting);
   let closing: Promise<void> | undefined;
   return {
     uri: uriOf(address, port),
@@ -53,6 +57,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       closing ??= (async () => {
         worker.postMessage('close');
         await exited;
+        process.off('exit', exiting);
         if (temporary) rmSync(temporary, { recursive: true, force: true });
       })();
       return closing;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -181,6 +181,15 @@ describe('the file of the embedded database at a start', { timeout: 60_000 }, ()
     expect(database.fresh).toBe(false);
     await connection.close();
     await database.close();
+  });
+
+  test('opens after a process that exited without closing it, and keeps what that wrote', () => {
+    const { directory } = folder();
+    const writer = fileURLToPath(new URL('../exit-writer.fixture.ts', import.meta.url));
+    for (const count of [1, 2, 3]) {
+      const { stdout, stderr } = spawnSync(process.execPath, [writer, directory], { encoding: 'utf8' });
+      expect(stdout, stderr).toBe(`${count}\n`);
+    }
   });
 
   test('is rejected when the log of a killed process is missing', async () => {

@@ -17,7 +17,7 @@ import { fileName } from './sqlite-file.ts';
 const markerName = 'installation.json';
 /** Only present between a clean stop and the next start. */
 const stopName = 'clean-stop.json';
-/** Name of the marker after a clean stop without space to record the file's content: a rename needs none. */
+/** Name of the marker after a stop that could not record the file's content, for want of space or of time: a rename needs neither. */
 const unnotedStopName = 'clean-stop-unnoted.json';
 
 /** Cleanly stopped files up to this size are fully checked on each start: about 0.1 s, a few seconds on a slow disk. */
@@ -136,6 +136,19 @@ export class Installation {
 
   #damaged(what: string, alsoPossible = ''): DamagedDatabaseError {
     return new DamagedDatabaseError(this.#directory, what, alsoPossible);
+  }
+}
+
+/**
+ * For a process that exits without having closed the database: its end closes the file in good order, log and all, but without a record of
+ * its content. A next start that finds no log would otherwise take it for lost. Synchronous, for an `exit` handler.
+ */
+export function noteExit(directory: string): void {
+  const marker = join(directory, markerName);
+  try {
+    if (existsSync(marker)) renameSync(marker, join(directory, unnotedStopName));
+  } catch {
+    // A folder that has become unwritable stays as it is.
   }
 }
 
