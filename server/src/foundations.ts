@@ -8,6 +8,7 @@ import { type IdentityEmulator, startIdentityEmulator } from './embedded/identit
 import { JobQueue } from './jobs/queue.ts';
 import { queuedMailer } from './mail/mailer.ts';
 import { agreeOnInstallation } from './modules/installation/agree.ts';
+import { refuseHalfRestored } from './modules/installation/backup.ts';
 import { fileStores, namesOf } from './modules/installation/file-stores.ts';
 import type { Clock } from './platform/clock.ts';
 import { firebaseIdentity } from './platform/identity-provider.ts';
@@ -33,12 +34,16 @@ interface Wanted {
 export async function openFoundations({ config, clock, note, publicUrl }: Wanted, closers: Shutdown) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await chmod(config.dataDir, 0o700);
+  await refuseHalfRestored(config.dataDir);
   const embedded =
     config.mongoUri === undefined
       ? await startEmbeddedDatabase({ directory: path.join(config.dataDir, 'database'), log: note })
       : undefined;
   if (embedded) closers.add(() => embedded.close());
-  const database = await connectDatabase(embedded?.uri ?? config.mongoUri ?? '');
+  const database = await connectDatabase(embedded?.uri ?? config.mongoUri ?? '', {
+    alone: embedded !== undefined,
+    note,
+  });
   closers.add(() => database.close());
   const stores = fileStores(config);
   await mkdir(path.join(config.dataDir, 'media'), { recursive: true });

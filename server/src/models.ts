@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { type JobDocument, jobSchema } from './jobs/model.ts';
+import { type MigrationDocument, migrationSchema } from './migrations/model.ts';
 import { type ActivityDocument, activitySchema } from './modules/activity/model.ts';
 import { type AssetDocument, assetSchema } from './modules/asset/model.ts';
 import {
@@ -113,5 +114,6 @@ export function createModels(connection: Connection): Models {
     TrackingWriter: connection.model<TrackingWriterDocument>('TrackingWriter', trackingWriterSchema),
     Job: connection.model<JobDocument>('Job', jobSchema),
     Installation: connection.model<InstallationDocument>('Installation', installationSchema),
+    Migration: connection.model<MigrationDocument>('Migration', migrationSchema),
   };
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import mongoose, { type Connection } from 'mongoose';
 import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/environment.ts';
 import { connectDatabase } from '../database.ts';
@@ -15,27 +16,41 @@ interface Opened {
   readonly stores: { readonly media: Storage; readonly originals: Storage };
 }
 
-async function connectRunning(dataDir: string): Promise<Database | undefined> {
-  const socket = path.join(dataDir, 'database/db.sock');
-  if (!existsSync(socket)) return undefined;
-  // A killed server leaves its socket, without anybody listening.
-  return await connectDatabase(
-    `mongodb://${encodeURIComponent(socket)}/oriel?serverSelectionTimeoutMS=1000`,
-  ).catch(() => undefined);
+/** The address of a running server's database in this folder. */
+function socketIn(dataDir: string): string {
+  return `mongodb://${encodeURIComponent(path.join(dataDir, 'database/db.sock'))}/oriel?serverSelectionTimeoutMS=1000`;
 }
 
-/** Opens the data for a command, next to a running server or without one. */
-async function withInstallation(use: (opened: Opened) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env);
+function mayRun(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, 'database/db.sock'));
+}
+
+async function connectRunning(dataDir: string): Promise<Database | undefined> {
+  if (!mayRun(dataDir)) return undefined;
+  return await connectDatabase(socketIn(dataDir)).catch((error: unknown) => {
+    if (error instanceof StartRefusal) throw error;
+    // A killed server leaves its socket, without anybody listening.
+    return undefined;
+  });
+}
+
+/** Opens the database for a command, next to a running server or without one, and brings it up to date. */
+export async function withDatabase(
+  config: Config,
+  use: (database: Database) => Promise<void>,
+  opening: { readonly retry?: boolean; readonly note?: (message: string) => void } = {},
+): Promise<void> {
   const running = config.mongoUri === undefined ? await connectRunning(config.dataDir) : undefined;
   const embedded =
     config.mongoUri === undefined && !running
       ? await startEmbeddedDatabase({ directory: path.join(config.dataDir, 'database') })
       : undefined;
   try {
-    const database = running ?? (await connectDatabase(embedded?.uri ?? config.mongoUri ?? ''));
+    const alone = embedded !== undefined;
+    const database =
+      running ?? (await connectDatabase(embedded?.uri ?? config.mongoUri ?? '', { alone, ...opening }));
     try {
-      await use({ config, database, stores: fileStores(config) });
+      await use(database);
     } finally {
       await database.close();
     }
@@ -44,10 +59,40 @@ async function withInstallation(use: (opened: Opened) => Promise<void>): Promise
   }
 }
 
-/** Runs a command and ends the process: 1 with a message on failure. */
-export async function runOnInstallation(use: (opened: Opened) => Promise<void>): Promise<void> {
+/** Opens the embedded database as it is: nothing is brought up to date, so that a backup can be made before an update. */
+export async function withRawDatabase(
+  dataDir: string,
+  use: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  const running = mayRun(dataDir)
+    ? await mongoose
+        .createConnection(socketIn(dataDir))
+        .asPromise()
+        .catch(() => undefined)
+    : undefined;
+  const embedded = running
+    ? undefined
+    : await startEmbeddedDatabase({ directory: path.join(dataDir, 'database') });
+  const connection = running ?? (await mongoose.createConnection(embedded?.uri ?? '').asPromise());
   try {
-    await withInstallation(use);
+    await use(connection);
+  } finally {
+    await connection.close();
+    await embedded?.close();
+  }
+}
+
+/** Runs a command on a whole installation and ends the process: 1 with a message on failure. */
+export async function runOnInstallation(use: (opened: Opened) => Promise<void>): Promise<void> {
+  await runCommand((config) =>
+    withDatabase(config, (database) => use({ config, database, stores: fileStores(config) })),
+  );
+}
+
+/** Runs a command and ends the process: 1 with a message on failure. */
+export async function runCommand(use: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    await use(readConfig(process.env));
   } catch (error) {
     const isSentence = error instanceof ConfigError || error instanceof StartRefusal;
     process.stderr.write(

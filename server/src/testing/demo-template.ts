@@ -26,7 +26,7 @@ const TEMPLATES = path.join(TOP, '.build/demo');
 const DECIDES = /^demo\/(material\/|.+\.(ts|json)$)|^(embedded\/.+|models)\.ts$|model\.ts$/;
 /** Files in these folders are only created and deleted, never modified, so copies may share them. */
 const IMMUTABLE = new Set(['media', 'originals']);
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 1_800_000;
 const A_DAY_MS = 24 * 3600 * 1000;
 
 async function exists(file: string): Promise<boolean> {

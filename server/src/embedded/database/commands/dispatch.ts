@@ -5,6 +5,7 @@ import { DatabaseError, notSupported } from '../errors.ts';
 import type { Request } from '../wire/message.ts';
 import { catalogCommands } from './catalog.ts';
 import { Call, type Command, type CommandContext, checkFields, int } from './command.ts';
+import { copyCommands } from './copy.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { readCommands } from './read.ts';
 import { sessionCommands } from './session.ts';
@@ -17,6 +18,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
     ...readCommands,
     ...writeCommands,
     ...catalogCommands,
+    ...copyCommands,
     findAndModify,
     aggregate,
   }),

@@ -82,6 +82,12 @@ export class Store {
     this.file.close();
   }
 
+  /** Writes all that is committed, and all that is acknowledged by now, into a new file. */
+  copyTo(file: string): void {
+    this.commit();
+    this.file.prepare('VACUUM INTO ?').run(file);
+  }
+
   private documentCount(): number {
     let count = 0;
     for (const database of this.databases.values())

@@ -1,0 +1,32 @@
+// `npm run backup -- FOLDER`: a copy of everything that the embedded defaults keep, beside a running server or without one.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeBackup } from '../modules/installation/backup.ts';
+import { StartRefusal } from '../platform/start-refusal.ts';
+import { runCommand, withRawDatabase } from './open-installation.ts';
+
+const PACKAGE = fileURLToPath(new URL('../../../package.json', import.meta.url));
+
+await runCommand(async (config) => {
+  const [target] = process.argv.slice(2);
+  if (!target || target.startsWith('-')) {
+    throw new StartRefusal('Name the folder that keeps the backups: npm run backup -- /mnt/backups');
+  }
+  if (config.mongoUri !== undefined) {
+    throw new StartRefusal(
+      'MONGODB_URI is set, so the documents are not in DATA_DIR: back them up with mongodump, and the files by copying them. See "Backup" in docs/operations.md.',
+    );
+  }
+  const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
+  await withRawDatabase(config.dataDir, async (connection) => {
+    await makeBackup({
+      dataDir: config.dataDir,
+      target: path.resolve(target),
+      version,
+      now: new Date(),
+      copyDatabase: async (file) => void (await connection.db?.command({ orielCopyTo: file })),
+      say: (line) => process.stdout.write(`${line}\n`),
+    });
+  });
+});
