@@ -1,7 +1,16 @@
 import { type ArticleHead, type ArticleHeads, articleHead } from './articles.ts';
 
 /** The pages below `/docs`, in the order in which they are listed; their texts are in English. */
-export const DOCS_IDS = ['running', 'embedding', 'api', 'operations', 'protocol', 'glossary'] as const;
+export const DOCS_IDS = [
+  'running',
+  'embedding',
+  'api',
+  'operations',
+  'deploying',
+  'protocol',
+  'glossary',
+  'changes',
+] as const;
 export type DocsId = (typeof DOCS_IDS)[number];
 
 const HEADS: Readonly<Record<DocsId, ArticleHeads>> = {
@@ -39,9 +48,23 @@ const HEADS: Readonly<Record<DocsId, ArticleHeads>> = {
       lead: 'Na własnym serwerze: zmienne, dane, kopie zapasowe i co się dzieje, gdy coś padnie.',
     },
   },
+  deploying: {
+    en: {
+      title: 'Deploying',
+      lead: 'Containers, MongoDB, Firebase, proxies, many servers, and what to watch.',
+    },
+    pl: {
+      title: 'Wdrożenie',
+      lead: 'Kontenery, MongoDB, Firebase, serwery pośredniczące, wiele serwerów i co obserwować.',
+    },
+  },
   protocol: {
     en: { title: 'Protocol', lead: 'The messages between a page and the viewer embedded in it.' },
     pl: { title: 'Protokół', lead: 'Komunikaty między stroną a osadzoną w niej przeglądarką.' },
+  },
+  changes: {
+    en: { title: 'What is new', lead: 'For the people who use and run it; the newest first.' },
+    pl: { title: 'Co nowego', lead: 'Dla tych, którzy z niego korzystają i go prowadzą; od najnowszych.' },
   },
   glossary: {
     en: { title: 'Glossary', lead: 'One noun for one thing, in code and in three languages.' },

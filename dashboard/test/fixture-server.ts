@@ -314,6 +314,7 @@ export async function startFixture(dist: string, initial: Partial<State> = {}): 
   async function shell(response: ServerResponse): Promise<void> {
     const config = {
       apiBase: '/api/v1',
+      version: '0.1.0',
       firebase: { apiKey: 'embedded', authDomain: 'localhost', projectId: 'demo-oriel', emulated: true },
       brand: { key: 'oriel' },
       locale: state.locale,

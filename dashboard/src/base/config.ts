@@ -19,6 +19,8 @@ export interface ShellConfig {
   readonly locale?: Locale;
   /** Canonical origin for embed code; defaults to the page's own. */
   readonly publicUrl?: string;
+  /** Of the product that serves the page. */
+  readonly version: string;
   /** Google Analytics; without it, nothing of it is loaded. */
   readonly analyticsId?: string;
   /** Error reporting; without it, nothing of it is loaded. */

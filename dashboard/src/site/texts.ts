@@ -1,7 +1,9 @@
 import { articleLanguage } from '@oriel/contract/articles';
 import type { DocsId } from '@oriel/contract/docs';
 import type { ResourceId } from '@oriel/contract/resources';
+import CHANGES from '../../../CHANGELOG.md?raw';
 import API from '../../../docs/api.md?raw';
+import DEPLOYING from '../../../docs/deploying.md?raw';
 import GLOSSARY from '../../../docs/glossary.md?raw';
 import OPERATIONS from '../../../docs/operations.md?raw';
 import PROTOCOL from '../../../docs/protocol.md?raw';
@@ -19,8 +21,10 @@ const DOCS: Readonly<Record<DocsId, string>> = {
   embedding: SDK,
   api: API,
   operations: OPERATIONS,
+  deploying: DEPLOYING,
   protocol: PROTOCOL,
   glossary: GLOSSARY,
+  changes: CHANGES,
 };
 
 /** The markdown of an article. */

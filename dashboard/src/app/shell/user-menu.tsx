@@ -4,7 +4,7 @@ import { Check, LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
-import { config } from '../../base/config.ts';
+import { brand, config } from '../../base/config.ts';
 import { preferences, setAnalyticsChoice, setLanguage, setTheme, THEMES } from '../../base/preferences.ts';
 import { signOut } from '../../base/sign-out.ts';
 import { isLocale, LANGUAGE_NAMES } from '../../i18n/language.ts';
@@ -88,6 +88,11 @@ export function UserMenu({ compact }: { compact?: boolean }) {
           <DropdownMenu.Item className={MENU_ITEM} onSelect={() => leaveThen('window', signOut)}>
             <LogOut size={16} strokeWidth={1.5} aria-hidden />
             {t('shell.signOut')}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item asChild className={MENU_ITEM}>
+            <a href="/docs/changes" className="text-xs text-secondary">
+              {t('shell.version', { name: brand.name, version: config.version })}
+            </a>
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -144,6 +144,7 @@ export async function registerPages(
       ...(brand.privacyUrl ? { privacyUrl: brand.privacyUrl } : {}),
     },
     locale,
+    version: deps.version,
     ...(analyticsId ? { analyticsId } : {}),
     ...(reports ? { reports: { dsn: reports.dsn, release: deps.version } } : {}),
   });
