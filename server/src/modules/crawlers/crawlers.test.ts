@@ -52,6 +52,22 @@ async function listed(): Promise<string[]> {
   return (await Promise.all(all.map((file) => addressesIn(file.slice(HERE.length))))).flat();
 }
 
+it('tells whoever found a hole where to write, until a day that is not far', async () => {
+  const { status, type, text } = await textAt('/.well-known/security.txt');
+  expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
+  const fields = new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ', 2) as [string, string]),
+  );
+  expect(fields.get('Contact')).toMatch(/^mailto:\S+@\S+$/);
+  expect(fields.get('Canonical')).toBe(`${HERE}/.well-known/security.txt`);
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / (24 * 3600 * 1000);
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+});
+
 describe('what search engines are told', () => {
   it('sends robots to the sitemap, and keeps them out of the team’s application', async () => {
     const { status, type, text } = await textAt('/robots.txt');

@@ -11,6 +11,7 @@ import { sitePages } from '../hosted-pages/site-pages.ts';
 import type { PanoramaService } from '../panorama/service.ts';
 import { llmsText } from './llms.ts';
 import { PUBLISHED_KINDS, publishedPages } from './published.ts';
+import { securityText } from './security-text.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 
 interface Dependencies {
@@ -31,7 +32,7 @@ function send(reply: FastifyReply, type: string, keep: string, text: string): Fa
   return reply.type(`${type}; charset=utf-8`).header('cache-control', keep).send(text);
 }
 
-/** What search engines and language models read: `/robots.txt`, `/sitemap.xml` with its files, `/llms.txt`. */
+/** What search engines, language models and people who found a hole read: `/robots.txt`, `/sitemap.xml` with its files, `/llms.txt`, `security.txt`. */
 export function crawlerRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { brand } = deps.config;
   const { models } = deps.database;
@@ -45,6 +46,10 @@ export function crawlerRoutes(app: FastifyInstance, deps: Dependencies): void {
       DAY,
       `User-agent: *\nDisallow: /dashboard\nDisallow: /_app\n\nSitemap: ${deps.publicUrl()}/sitemap.xml\n`,
     ),
+  );
+
+  app.get('/.well-known/security.txt', HIDDEN, (_request, reply) =>
+    send(reply, 'text/plain', DAY, securityText(brand, deps.publicUrl(), deps.clock())),
   );
 
   app.get('/llms.txt', HIDDEN, (_request, reply) =>

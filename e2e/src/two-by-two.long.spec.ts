@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedDatabase } from '../../server/src/embedded/database/start.ts';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { drawnPanorama, eventually, fileForm } from '../../server/src/testing/pictures.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+/** How long servers are killed and started again, milliseconds. */
+const FOR_MS = process.env.ORIEL_FULL_TESTS ? 300_000 : 45_000;
+/** Between two kills. */
+const KILL_EVERY_MS = 4000;
+const VISITORS = 4;
+const EVENTS = 10;
+/** By when every server tells what one of them was told. */
+const STALE_MS = 3000;
+
+/**
+ * Two servers and two workers on one database and one store. The database is the embedded one, which the servers take for a MongoDB; with
+ * TEST_MONGODB_URI it is that one, and its database `oriel-two-by-two` is left behind.
+ */
+describe('two servers and two workers, killed at random', () => {
+  let dataDir = '';
+  let database: { uri: string; close(): Promise<void> } | undefined;
+  let env: Record<string, string> = {};
+  const webs: (Product | undefined)[] = [];
+  const workers: (Product | undefined)[] = [];
+  let token = '';
+  let estateId = '';
+  let apartmentId = '';
+
+  const role = (name: 'web' | 'worker') => startProduct(dataDir, { ...env, ROLE: name });
+  const alive = () => webs.filter((one) => one !== undefined);
+
+  /** To one server, or to the other when the first is not there: what a balancer does. Undefined when neither answered. */
+  async function send(method: string, route: string, body?: unknown): Promise<Response | undefined> {
+    for (const { url } of alive().sort(() => Math.random() - 0.5)) {
+      const answer = await fetch(`${url}/api/v1${route}`, {
+        method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      }).catch(() => undefined);
+      // A server that stops says so before it has done anything.
+      if (answer && answer.status !== 503) return answer;
+    }
+    return undefined;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+  async function data(method: string, route: string, body?: unknown): Promise<any> {
+    const answer = await send(method, route, body);
+    const text = (await answer?.text()) ?? 'no server';
+    expect(answer?.status, `${method} ${route}: ${text}`).toBeLessThan(300);
+    return JSON.parse(text);
+  }
+
+  beforeAll(async () => {
+    dataDir = await makeDataDir();
+    const shared = process.env.TEST_MONGODB_URI;
+    if (!shared) database = await startEmbeddedDatabase({ directory: path.join(dataDir, 'database') });
+    const uri = shared ? shared.replace(/\/[^/?]*(\?|$)/, '/oriel-two-by-two$1') : (database?.uri ?? '');
+    env = { MONGODB_URI: uri, DEMO: shared ? 'on' : 'off' };
+    webs.push(await role('web'), await role('web'));
+    workers.push(await role('worker'), await role('worker'));
+    token = await demoToken(webs[0]?.url ?? '', 'admin@demo.oriel.example');
+    const address = { city: 'Wrocław', country: 'PL' };
+    estateId = (await data('POST', '/estate', { name: 'Busy', type: 'RESIDENTIAL', address })).data.id;
+    await data('PATCH', `/estate/${estateId}`, { status: 'PUBLISHED' });
+    apartmentId = (await data('POST', '/apartment', { estateId, number: '1', area: 50, price: 500_000 })).data
+      .id;
+  }, 180_000);
+
+  afterAll(async () => {
+    await Promise.all([...webs, ...workers].map((one) => one?.stop()));
+    await database?.close();
+    await removeDataDir(dataDir);
+  }, 60_000);
+
+  it(
+    'lose nothing, do nothing twice, and tell nothing old',
+    async () => {
+      const until = performance.now() + FOR_MS;
+      const going = () => performance.now() < until;
+      const acknowledged = { inquiries: new Set<string>(), events: 0, panoramas: new Set<string>() };
+      const wrong: string[] = [];
+      let kills = 0;
+
+      /** Sends until somebody has acknowledged it, as the viewer's outbox does: what is repeated counts once. */
+      async function deliver(route: string, body: unknown): Promise<void> {
+        for (;;) {
+          const answer = await send('POST', route, body);
+          if (answer && answer.status < 300) return;
+          if (answer) wrong.push(`${route} ${answer.status} ${await answer.text()}`);
+          if (answer) return;
+          await pause(100);
+        }
+      }
+
+      async function visit(): Promise<void> {
+        while (going()) {
+          const visitor = randomUUID();
+          const events = Array.from({ length: EVENTS }, () => ({
+            name: 'see_apartment_details',
+            eventId: randomUUID(),
+            sessionId: visitor,
+            visitorId: visitor,
+            consent: true,
+            apartmentId,
+            ts: new Date().toISOString(),
+          }));
+          await deliver('/tracking', { events });
+          acknowledged.events += EVENTS;
+          const email = `${visitor}@mail.example`;
+          const idempotencyKey = randomUUID();
+          await deliver('/inquiry', { name: 'A visitor', email, estateId, apartmentId, idempotencyKey });
+          acknowledged.inquiries.add(email);
+          await pause(50);
+        }
+      }
+
+      async function upload(): Promise<void> {
+        for (let index = 0; going(); index++) {
+          const form = fileForm(await drawnPanorama(2048, index), `Room ${index}.jpg`);
+          const answer = await send('POST', '/asset?type=PANORAMA', form);
+          if (answer?.ok) acknowledged.panoramas.add((await answer.json()).data.panoramaId);
+          await pause(2000);
+        }
+      }
+
+      async function kill(): Promise<void> {
+        while (going()) {
+          await pause(KILL_EVERY_MS);
+          const [all, name] = Math.random() < 0.5 ? ([webs, 'web'] as const) : ([workers, 'worker'] as const);
+          const at = Math.random() < 0.5 ? 0 : 1;
+          const victim = all[at];
+          all[at] = undefined;
+          // Some by a power failure, some by an orderly stop.
+          await victim?.stop(Math.random() < 0.7 ? 'SIGKILL' : 'SIGTERM');
+          kills++;
+          all[at] = await role(name);
+        }
+      }
+
+      /** A price told to one server is told by each, soon. */
+      async function change(): Promise<void> {
+        for (let price = 500_001; going(); price++) {
+          const answer = await send('PATCH', `/apartment/${apartmentId}`, { price });
+          if (answer?.ok) await toldByAll(price);
+          await pause(1500);
+        }
+      }
+
+      async function toldByAll(price: number): Promise<void> {
+        const since = performance.now();
+        for (const { url } of alive()) {
+          for (;;) {
+            const answer = await fetch(`${url}/api/v1/apartment/public?estateId=${estateId}`).catch(
+              () => undefined,
+            );
+            // Killed meanwhile: nobody reads it.
+            if (!answer || answer.status === 503) break;
+            const told = (await answer.json()).data[0]?.price;
+            if (told >= price) break;
+            if (performance.now() - since > STALE_MS) {
+              wrong.push(`${told} was told ${STALE_MS} ms after ${price}`);
+              break;
+            }
+            await pause(50);
+          }
+        }
+      }
+
+      await Promise.all([...Array.from({ length: VISITORS }, visit), upload(), kill(), change()]);
+      expect(wrong).toEqual([]);
+
+      const found = new Map<string, number>();
+      for (let page = 1; ; page++) {
+        const { data: rows, meta } = await data(
+          'GET',
+          `/inquiry?estateId=${estateId}&limit=100&page=${page}`,
+        );
+        for (const { email } of rows) found.set(email, (found.get(email) ?? 0) + 1);
+        if (page >= meta.totalPages) break;
+      }
+      expect([...acknowledged.inquiries].filter((email) => !found.has(email))).toEqual([]);
+      expect([...found].filter(([, times]) => times > 1)).toEqual([]);
+      // What a killed server had taken but not counted is counted by the next one, when the lease of the dead is over.
+      const counted = await eventually(
+        async () => (await data('GET', `/tracking/stats?estateId=${estateId}`)).data.totals,
+        (totals) => totals.see_apartment_details >= acknowledged.events,
+        120_000,
+      );
+      expect(counted.see_apartment_details).toBe(acknowledged.events);
+      for (const id of acknowledged.panoramas) {
+        const { data: panorama } = await eventually(
+          () => data('GET', `/panorama/${id}`),
+          (one) => one.data.tiles.status === 'READY',
+          180_000,
+        );
+        for (const { url } of alive())
+          expect((await fetch(`${url}${panorama.tiles.baseUrl}/0/f/0_0.webp`)).status).toBe(200);
+      }
+      expect(kills).toBeGreaterThan(FOR_MS / KILL_EVERY_MS / 4);
+      console.info(
+        `${kills} kills: ${acknowledged.inquiries.size} inquiries, ${acknowledged.events} events, ${acknowledged.panoramas.size} panoramas`,
+      );
+    },
+    FOR_MS + 480_000,
+  );
+});
