@@ -27,8 +27,8 @@ import { databaseBytes, folderBytes } from './sizes.ts';
 export const PRICE_CHANGES = 10;
 /** Prices that change every day. */
 export const DAYS_OF_A_YEAR = 365;
-/** Comments that are measured, each by another resident. */
-export const COMMENTS = 500;
+/** Comments that are measured, each by another resident. One address may write 300 in a project. */
+export const COMMENTS = 250;
 /** Whose bytes are told. */
 export const VISITS = 10_000;
 
