@@ -104,7 +104,7 @@ export function Costs() {
         {t('pricing.own')}
       </h2>
       <p className="mt-3 max-w-[620px] text-lg text-secondary">{t('pricing.own.lead')}</p>
-      <div className="mt-8 grid gap-10 lg:grid-cols-3 lg:gap-8">
+      <div className="mt-8 grid gap-12 lg:grid-cols-3 lg:gap-8">
         {GROUPS[brand.key].map(({ title, costs }) => (
           <section key={title} aria-label={t(title)}>
             <h3 className="font-medium">{t(title)}</h3>

@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { useSite } from '../site-context.tsx';
 import { SiteText } from '../site-text.tsx';
 
-const PROSE = 'mt-4 grid gap-3 text-secondary [&_ul]:list-disc [&_ul]:pl-5 [&_a]:text-accent [&_a]:underline';
+const PROSE = 'mt-4 grid gap-3 text-secondary [&_ul]:list-disc [&_ul]:pl-6 [&_a]:text-accent [&_a]:underline';
 
 /** What the operator of this installation offers. */
 export function Plans() {
