@@ -14,7 +14,7 @@ import type {} from '../../dashboard/test/outlines/outlines-page.ts';
 import { type OutlinesServer, serveOutlines } from '../../dashboard/test/outlines/serve.ts';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { buildModel } from '../../server/src/media/building-model/build-model.ts';
-import { openDiskStorage } from '../../server/src/media/disk-storage.ts';
+import { openStorage } from '../../server/src/media/open-storage.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 
 const BUILDING = join(import.meta.dirname, '../../server/src/demo/material/building');
@@ -43,7 +43,7 @@ let shift: readonly [number, number] = [0, 0];
 beforeAll(async () => {
   media = await mkdtemp(join(tmpdir(), 'oriel-model-'));
   const built = await buildModel({
-    storage: openDiskStorage({ folder: media }),
+    storage: openStorage({ folder: media }),
     folder: 'models/demo',
     sourcePath: join(BUILDING, 'building.glb'),
     sourceSha256: '0'.repeat(64),

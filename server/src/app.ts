@@ -194,7 +194,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   estateProgressRoutes(app, deps);
   embedGuideRoutes(app, deps);
 
-  await registerFiles(app, { builtFrontEnds: deps.builtFrontEnds, dataDir: deps.config.dataDir });
+  await registerFiles(app, deps);
   brandRoutes(app, deps.config.brand);
   await monitoringRoutes(app, deps);
   oembedRoute(app, deps);

@@ -9,7 +9,7 @@ import { JobQueue } from './jobs/queue.ts';
 import { queuedMailer } from './mail/mailer.ts';
 import { agreeOnInstallation } from './modules/installation/agree.ts';
 import { refuseHalfRestored } from './modules/installation/backup.ts';
-import { fileStores, namesOf } from './modules/installation/file-stores.ts';
+import { fileStores, namesOf, requireWritable } from './modules/installation/file-stores.ts';
 import type { Clock } from './platform/clock.ts';
 import { firebaseIdentity } from './platform/identity-provider.ts';
 import { mayCall } from './platform/outgoing/may-call.ts';
@@ -46,7 +46,7 @@ export async function openFoundations({ config, clock, note, publicUrl }: Wanted
   });
   closers.add(() => database.close());
   const stores = fileStores(config);
-  await mkdir(path.join(config.dataDir, 'media'), { recursive: true });
+  await requireWritable(stores, config.storage);
   await agreeOnInstallation({ models: database.models, stores, names: namesOf(config) });
 
   const keys = config.secretKeys ?? [await secretKeyFile(config.dataDir)];

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildModel } from '../../../server/src/media/building-model/build-model.ts';
-import { openDiskStorage } from '../../../server/src/media/disk-storage.ts';
+import { openStorage } from '../../../server/src/media/open-storage.ts';
 import { percentile } from '../median.ts';
 import { towerFile, towerFlats } from './models.ts';
 
@@ -15,7 +15,7 @@ export async function sunSeconds(): Promise<{ readonly sun: number; readonly who
     const started = performance.now();
     let [begun, ended] = [0, 0];
     const { light } = await buildModel({
-      storage: openDiskStorage({ folder: path.join(folder, 'media') }),
+      storage: openStorage({ folder: path.join(folder, 'media') }),
       folder: 'models/tower',
       sourcePath,
       sourceSha256: '0'.repeat(64),

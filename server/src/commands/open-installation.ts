@@ -6,7 +6,7 @@ import { ConfigError } from '../config/environment.ts';
 import { connectDatabase } from '../database.ts';
 import { startEmbeddedDatabase } from '../embedded/database/start.ts';
 import type { Storage } from '../media/storage.ts';
-import { fileStores } from '../modules/installation/file-stores.ts';
+import { fileStores, requireWritable } from '../modules/installation/file-stores.ts';
 import type { Database } from '../platform/database.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
 
@@ -85,7 +85,11 @@ export async function withRawDatabase(
 /** Runs a command on a whole installation and ends the process: 1 with a message on failure. */
 export async function runOnInstallation(use: (opened: Opened) => Promise<void>): Promise<void> {
   await runCommand((config) =>
-    withDatabase(config, (database) => use({ config, database, stores: fileStores(config) })),
+    withDatabase(config, async (database) => {
+      const stores = fileStores(config);
+      await requireWritable(stores, config.storage);
+      await use({ config, database, stores });
+    }),
   );
 }
 

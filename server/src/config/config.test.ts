@@ -119,6 +119,36 @@ describe('the environment', () => {
     });
   });
 
+  it('keeps files on the disk, or in a bucket', () => {
+    expect(readConfig({}).storage).toBeUndefined();
+    expect(readConfig({ STORAGE_URL: 's3://tours', AWS_DEFAULT_REGION: 'eu-central-1' }).storage).toEqual({
+      bucket: 'tours',
+      prefix: '',
+      region: 'eu-central-1',
+    });
+    const S3_ENDPOINT = 'http://127.0.0.1:9000/';
+    expect(readConfig({ STORAGE_URL: 's3://tours.example/a/b/', S3_ENDPOINT }).storage).toEqual({
+      bucket: 'tours.example',
+      prefix: 'a/b/',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'us-east-1',
+    });
+  });
+
+  it('may serve media from another address', () => {
+    expect(readConfig({}).mediaUrl).toBeUndefined();
+    expect(readConfig({ MEDIA_URL: 'https://media.example.com/oriel/media/' }).mediaUrl).toBe(
+      'https://media.example.com/oriel/media',
+    );
+    expect(readConfig({ MEDIA_URL: 'http://127.0.0.1:9000/x' }).mediaUrl).toBe('http://127.0.0.1:9000/x');
+  });
+
+  it('an invalid STORAGE_URL is not repeated, because it may contain a key', () => {
+    expect(() => readConfig({ STORAGE_URL: 's3://AKIA:geheim@tours' })).toThrow(
+      /^(?!.*geheim).*STORAGE_URL cannot/,
+    );
+  });
+
   const wrong: [Record<string, string>, string][] = [
     [{ PORT: 'eighty' }, 'PORT is "eighty"; write a number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT'],
@@ -150,6 +180,13 @@ describe('the environment', () => {
     [{ MAP_STYLE_DARK_URL: 'https://t.example/d.json' }, 'MAP_STYLE_URL is needed as well'],
     [{ MAP_ORIGINS: 'https://t.example/x' }, 'MAP_ORIGINS contains "https://t.example/x"'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short'],
+    [{ STORAGE_URL: 'tours' }, 'STORAGE_URL cannot be read; write s3://bucket or s3://bucket/prefix'],
+    [{ STORAGE_URL: 's3://Tours' }, 'STORAGE_URL'],
+    [{ STORAGE_URL: 's3://tours/../x y' }, 'STORAGE_URL'],
+    [{ STORAGE_URL: 's3://tours', S3_ENDPOINT: 's3.example.com' }, 'S3_ENDPOINT cannot be read'],
+    [{ S3_ENDPOINT: 'https://s3.example.com' }, 'STORAGE_URL is needed as well'],
+    [{ MEDIA_URL: 'media.example.com' }, 'MEDIA_URL is "media.example.com"; write the https address'],
+    [{ MEDIA_URL: 'http://media.example.com' }, 'MEDIA_URL'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ BRAND: 'acme' }, 'BRAND is "acme"; write one of: oriel, localloop'],

@@ -20,6 +20,7 @@ import {
 } from './network.ts';
 import { type ReportsConfig, readAnalyticsId, readReports } from './reporting.ts';
 import { readMetricsToken, readSecretKeys } from './secrets.ts';
+import { type BucketConfig, readMediaUrl, readStorage } from './storage.ts';
 
 /** Where identities come from: the embedded emulator, or a Firebase project. */
 type IdentityConfig =
@@ -41,6 +42,10 @@ export interface Config {
   /** Names besides that of `publicUrl` that the API answers to. */
   readonly ownHosts: readonly string[];
   readonly dataDir: string;
+  /** The bucket that keeps the files; absent means `dataDir`. */
+  readonly storage: BucketConfig | undefined;
+  /** Public address of the folder of media, without a trailing slash; absent means the server's own `/media`. */
+  readonly mediaUrl: string | undefined;
   /** Absent means the embedded database. */
   readonly mongoUri: string | undefined;
   readonly identity: IdentityConfig;
@@ -140,6 +145,8 @@ export function readConfig(env: Environment): Config {
     trustProxy: readTrustProxy(env, publicUrl),
     ownHosts: readOwnHosts(env),
     dataDir: path.resolve(text(env, 'DATA_DIR') ?? './data'),
+    storage: readStorage(env),
+    mediaUrl: readMediaUrl(env),
     mongoUri: uri,
     identity: Object.freeze(identity(env, listenHost, publicUrl)),
     role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),

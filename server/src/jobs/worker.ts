@@ -1,5 +1,5 @@
 import { MediaError } from '../media/media-error.ts';
-import { isStorageFull } from '../platform/storage-trouble.ts';
+import { isStorageFull, isStoreAway } from '../platform/storage-trouble.ts';
 import type { JobDocument } from './model.ts';
 import { type JobQueue, LEASE_MS, MAX_ATTEMPTS } from './queue.ts';
 
@@ -35,7 +35,7 @@ const WAITING = 4;
 const SPARE_STARTS = 6;
 
 /** Delay of a job that found the disk full, milliseconds. Does not count as an attempt. */
-const FULL_DISK_MS = 60_000;
+const STORAGE_WAIT_MS = 60_000;
 
 const FAILED = 'The picture could not be processed. Upload it again, or another export of it.';
 
@@ -142,7 +142,11 @@ export class Worker {
       if (lost.signal.aborted) return;
       if (isStorageFull(error)) {
         this.#log.warn({ job: job.kind, subject: job.subject }, 'the disk is full: the job waits for space');
-        return await this.#queue.release(job, FULL_DISK_MS);
+        return await this.#queue.release(job, STORAGE_WAIT_MS);
+      }
+      if (isStoreAway(error)) {
+        this.#log.warn({ err: error, job: job.kind, subject: job.subject }, 'the job waits for the store');
+        return await this.#queue.release(job, STORAGE_WAIT_MS);
       }
       const message = error instanceof Error ? error.message : String(error);
       this.#log.warn(

@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { link, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { contentTypeOf, isKey, type Storage, type StorageAddress } from './storage.ts';
-import { isAbandoned, tempName } from './temp-folders.ts';
+import { contentTypeOf, isKey, isTrashDay, type ListedFile, requireKey, type Storage } from './storage.ts';
+import { missing, tempFolders, tempName } from './temp-folders.ts';
 
 /** Work in progress is on the same disk as the result, because a rename is atomic only within a disk. Its name is not a valid key. */
 const TEMP = '.tmp';
@@ -11,23 +11,14 @@ const TEMP = '.tmp';
 const TRASH = '.trash';
 /** Contains the id of the installation that owns the files. */
 const OWNER = '.installation';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Media on a local disk: written to a temporary file, synced, then renamed, so that a crash leaves complete files or none. */
 export function diskStorage(rootFolder: string): Storage {
   const root = resolve(rootFolder);
-  const temp = join(root, TEMP);
+  const temp = tempFolders(join(root, TEMP));
+  const createTempFolder = temp.create;
 
-  function pathOf(key: string): string {
-    if (!isKey(key)) throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 100))}`);
-    return join(root, key);
-  }
-
-  async function createTempFolder(label: string): Promise<string> {
-    const folder = join(temp, tempName(label));
-    await mkdir(folder, { recursive: true });
-    return folder;
-  }
+  const pathOf = (key: string): string => join(root, requireKey(key));
 
   async function fileAt(key: string) {
     if (!isKey(key)) return undefined;
@@ -60,8 +51,9 @@ export function diskStorage(rootFolder: string): Storage {
       }
     },
 
-    async commitFolder(folder, key) {
+    async commitFolder(folder, key, seal) {
       const target = pathOf(key);
+      if (seal) await stat(join(folder, seal));
       await syncTree(folder);
       await makeFolder(dirname(target));
       try {
@@ -97,11 +89,13 @@ export function diskStorage(rootFolder: string): Storage {
 
     async *folders() {
       for await (const entry of (await opendir(root).catch(missing)) ?? []) {
-        if (!entry.isDirectory() || !isKey(entry.name)) continue;
-        const info = await stat(join(root, entry.name)).catch(missing);
-        if (info) yield { key: entry.name, modifiedAt: info.mtime };
+        const { name } = entry;
+        if (!entry.isDirectory() || !isKey(name)) continue;
+        yield { key: name, modifiedAt: async () => (await stat(join(root, name)).catch(missing))?.mtime };
       }
     },
+
+    files: (folder) => filesBelow(pathOf(folder), folder),
 
     async remove(prefix) {
       const target = pathOf(prefix);
@@ -113,7 +107,7 @@ export function diskStorage(rootFolder: string): Storage {
 
     async discard(prefix, day) {
       const source = pathOf(prefix);
-      if (!DAY.test(day)) throw new Error(`not a day: ${JSON.stringify(day)}`);
+      if (!isTrashDay(day)) throw new Error(`not a day: ${JSON.stringify(day)}`);
       const folder = join(root, TRASH, day);
       await makeFolder(folder);
       // Restored by hand and discarded again on the same day: keeps both.
@@ -126,7 +120,7 @@ export function diskStorage(rootFolder: string): Storage {
     async emptyTrash(before) {
       let emptied = 0;
       for (const day of (await readdir(join(root, TRASH)).catch(missing)) ?? []) {
-        if (!DAY.test(day) || day >= before) continue;
+        if (!isTrashDay(day) || day >= before) continue;
         await rm(join(root, TRASH, day), { recursive: true, force: true });
         emptied += 1;
       }
@@ -154,18 +148,18 @@ export function diskStorage(rootFolder: string): Storage {
       }
     },
 
-    async sweepTemp() {
-      const names = (await readdir(temp).catch(missing)) ?? [];
-      let swept = 0;
-      for (const name of names) {
-        const path = join(temp, name);
-        const info = await stat(path).catch(missing);
-        if (info === undefined || !isAbandoned(name, info.mtime)) continue;
-        await rm(path, { recursive: true, force: true });
-        swept++;
+    async check() {
+      const folder = await createTempFolder('check');
+      try {
+        const file = join(folder, 'file');
+        await writeBody(file, Buffer.from('writable'));
+        await syncPath(file);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
       }
-      return swept;
     },
+
+    sweepTemp: temp.sweep,
   };
 
   async function makeFolder(folder: string): Promise<void> {
@@ -176,9 +170,17 @@ export function diskStorage(rootFolder: string): Storage {
   }
 }
 
-/** The store at an address. */
-export function openDiskStorage({ folder }: StorageAddress): Storage {
-  return diskStorage(folder);
+async function* filesBelow(folder: string, key: string): AsyncGenerator<ListedFile> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(missing)) ?? [];
+  // As S3 lists: a folder sorts by its name with the slash behind it.
+  const order = (entry: Dirent): string => entry.name + (entry.isDirectory() ? '/' : '');
+  for (const entry of entries.sort((a, b) => (order(a) < order(b) ? -1 : 1))) {
+    if (!isKey(entry.name)) continue;
+    const [path, own] = [join(folder, entry.name), `${key}/${entry.name}`];
+    if (entry.isDirectory()) yield* filesBelow(path, own);
+    const info = entry.isFile() ? await stat(path).catch(missing) : undefined;
+    if (info) yield { key: own, size: info.size, modifiedAt: info.mtime };
+  }
 }
 
 async function writeBody(path: string, body: Readable | Uint8Array): Promise<void> {
@@ -217,10 +219,4 @@ function isTaken(error: unknown): boolean {
 
 function taken(error: unknown): void {
   if (!isTaken(error)) throw error;
-}
-
-function missing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-    return undefined;
-  throw error;
 }

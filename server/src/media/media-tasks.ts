@@ -1,8 +1,8 @@
 import { type BuildModelOptions, type BuiltModel, buildModel } from './building-model/build-model.ts';
 import { type BuildRoomsOptions, type BuiltRooms, buildRooms } from './building-model/build-rooms.ts';
 import { ModelFault } from './building-model/model-fault.ts';
-import { openDiskStorage } from './disk-storage.ts';
 import type { PartOfSphere } from './gpano.ts';
+import { openStorage } from './open-storage.ts';
 import { findPadding, type Padding } from './padding.ts';
 import { type PosterOptions, type Posters, renderPosters } from './poster.ts';
 import { panoramaPreview, picturePreview } from './preview-pictures.ts';
@@ -21,7 +21,7 @@ export interface TaskContext {
 type Crossing<T> = Omit<T, 'storage' | 'signal' | 'onProgress'> & { readonly storage: StorageAddress };
 
 function open<T extends { readonly storage: StorageAddress }>({ storage, ...rest }: T) {
-  return { ...rest, storage: openDiskStorage(storage) };
+  return { ...rest, storage: openStorage(storage) };
 }
 
 interface Refused {

@@ -100,7 +100,11 @@ export async function renderPosters(options: PosterOptions): Promise<Posters> {
         .then((data) => write(posters.portrait, data)),
     ]);
     signal?.throwIfAborted();
-    await storage.commitFolder(folder, posters.landscape.slice(0, posters.landscape.lastIndexOf('/')));
+    await storage.commitFolder(
+      folder,
+      posters.landscape.slice(0, posters.landscape.lastIndexOf('/')),
+      'poster-landscape.webp',
+    );
     return posters;
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -110,7 +110,7 @@ export async function buildPyramid(options: PyramidOptions): Promise<Pyramid> {
     const json = { ...planned.manifest, bytes };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(json)}\n`);
     signal?.throwIfAborted();
-    await storage.commitFolder(folder, planned.key);
+    await storage.commitFolder(folder, planned.key, MANIFEST);
     options.onProgress?.(1);
     return { ...planned, bytes };
   } finally {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 
 /** Age after which folders of other machines on a shared disk are considered dead. */
 const FOREIGN_AGE_MS = 24 * 60 * 60 * 1000;
@@ -35,4 +37,36 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+/** Folders for work in progress below a folder. */
+export function tempFolders(root: string) {
+  return {
+    async create(label: string): Promise<string> {
+      const folder = join(root, tempName(label));
+      await mkdir(folder, { recursive: true });
+      return folder;
+    },
+
+    /** Removes the leftovers of killed processes; returns the number of folders. */
+    async sweep(): Promise<number> {
+      const names = (await readdir(root).catch(missing)) ?? [];
+      let swept = 0;
+      for (const name of names) {
+        const path = join(root, name);
+        const info = await stat(path).catch(missing);
+        if (info === undefined || !isAbandoned(name, info.mtime)) continue;
+        await rm(path, { recursive: true, force: true });
+        swept++;
+      }
+      return swept;
+    },
+  };
+}
+
+/** For a file system call on what may not be there. */
+export function missing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return undefined;
+  throw error;
 }

@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '@oriel/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLocale } from './language.ts';
 import { say } from './messages.ts';
-import { isStorageFull } from './storage-trouble.ts';
+import { isStorageFull, isStoreAway } from './storage-trouble.ts';
 import { validationErrors } from './validation-errors.ts';
 
 /** Values for a message, such as `{ limit: 100 }`. */
@@ -79,6 +79,7 @@ function codeOfForeignError(error: FastifyError): ErrorCode {
 function toApiError(error: FastifyError | ApiError, locale: Locale): ApiError {
   if (error instanceof ApiError) return error;
   if (isStorageFull(error)) return new ApiError('STORAGE_FULL', { retryAfter: STORAGE_RETRY_S });
+  if (isStoreAway(error)) return new ApiError('UNAVAILABLE', { retryAfter: STORAGE_RETRY_S });
   if (error.validation) {
     return new ApiError('VALIDATION', {
       fields: validationErrors(error.validation, error.validationContext ?? 'body', locale),
@@ -91,7 +92,7 @@ function toApiError(error: FastifyError | ApiError, locale: Locale): ApiError {
  * Server failures that its administrator can fix: their sentence is shown, unlike any other (docs/adr/0017-a-full-disk-has-a-sentence.md).
  */
 const FOR_ADMINISTRATORS: ReadonlySet<ErrorCode> = new Set(['STORAGE_FULL']);
-/** `Retry-After` for a full disk, seconds. */
+/** `Retry-After` for a full disk or a store that is away, seconds. */
 const STORAGE_RETRY_S = 60;
 
 /** Most errors listed in an answer. */

@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Storage } from '../media/storage.ts';
+import { registerBucketFiles } from './bucket-files.ts';
 import { sharedFileHeaders } from './headers.ts';
 import { MEDIA_PREFIX } from './storage-address.ts';
 import { storedFileHeaders } from './stored-file-headers.ts';
@@ -19,12 +21,17 @@ interface Folder {
 /** All static files: media, the built front ends, the brands, the SDK. */
 export async function registerFiles(
   app: FastifyInstance,
-  { builtFrontEnds, dataDir }: { readonly builtFrontEnds: string; readonly dataDir: string },
+  { builtFrontEnds, media }: { readonly builtFrontEnds: string; readonly media: Storage },
 ): Promise<void> {
   const built = (folder: string) => path.join(builtFrontEnds, folder);
+  const mediaHeaders = (reply: FastifyReply, file: string): void => {
+    sharedFileHeaders(reply, file);
+    storedFileHeaders(reply, file);
+    reply.header('cache-control', YEAR);
+  };
+  if (!('folder' in media.address)) registerBucketFiles(app, { media, setHeaders: mediaHeaders });
   const folders: Folder[] = [
-    { prefix: MEDIA_PREFIX, root: path.join(dataDir, 'media'), cache: () => YEAR },
-    { prefix: `${MEDIA_PREFIX}models/`, root: path.join(dataDir, 'media/models'), cache: () => YEAR },
+    ...('folder' in media.address ? await mediaFolders(media.address.folder) : []),
     { prefix: '/viewer-assets/', root: built('viewer/dist'), cache: () => YEAR },
     {
       prefix: '/viewer-inline/',
@@ -44,8 +51,6 @@ export async function registerFiles(
       cache: (file) => (/[\\/]v\d+\.\d+\.\d+[\\/]/.test(file) ? YEAR : FIVE_MINUTES),
     },
   ];
-  // The folder of models is empty until the first is made.
-  await mkdir(path.join(dataDir, 'media/models'), { recursive: true });
   for (const { prefix, root, cache } of folders) {
     await app.register(fastifyStatic, {
       prefix,
@@ -56,11 +61,21 @@ export async function registerFiles(
       preCompressed: prefix !== MEDIA_PREFIX && prefix !== '/favicon/',
       cacheControl: false,
       setHeaders(reply, file) {
+        if (prefix.startsWith(MEDIA_PREFIX)) return mediaHeaders(reply, file);
         sharedFileHeaders(reply, file);
-        if (prefix.startsWith(MEDIA_PREFIX)) storedFileHeaders(reply, file);
         if (file.endsWith('.tgz')) reply.header('content-type', 'application/gzip');
         reply.header('cache-control', cache(file));
       },
     });
   }
+}
+
+async function mediaFolders(folder: string): Promise<Folder[]> {
+  const models = path.join(folder, 'models');
+  // Empty until the first is made.
+  await mkdir(models, { recursive: true });
+  return [
+    { prefix: MEDIA_PREFIX, root: folder, cache: () => YEAR },
+    { prefix: `${MEDIA_PREFIX}models/`, root: models, cache: () => YEAR },
+  ];
 }

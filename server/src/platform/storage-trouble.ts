@@ -1,3 +1,5 @@
+import { STORE_AWAY } from '../media/s3/s3-trouble.ts';
+
 /** Code of the embedded database, and of MongoDB, for a full disk (OutOfDiskSpace). */
 const OUT_OF_DISK_SPACE = 14031;
 
@@ -16,6 +18,12 @@ export function isStorageFull(error: unknown, depth = 0): boolean {
   if ('code' in error && FULL.has(error.code)) return true;
   if ('errorResponse' in error && isStorageFull(asError(error.errorResponse), depth + 1)) return true;
   return IN_WORDS.test(error.message) || isStorageFull(error.cause, depth + 1);
+}
+
+/** Whether the store of media is out of reach, overloaded or refuses its credentials: nothing that the caller or the file is to blame for. */
+export function isStoreAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 5) return false;
+  return ('code' in error && error.code === STORE_AWAY) || isStoreAway(error.cause, depth + 1);
 }
 
 function asError(value: unknown): Error | undefined {

@@ -1,8 +1,6 @@
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
-
-/** Files that a browser may open itself; all others are only fetched or saved. */
-const OPENED = /\.(jpg|png|webp|avif|svg|pdf|mp4|webm|mp3|m4a)$/i;
+import { dispositionOf } from '../media/storage.ts';
 
 /** Files that are documents when opened: they may run and load nothing. */
 const DOCUMENTS = /\.(svg|pdf)$/i;
@@ -28,7 +26,7 @@ function savedAs(query: unknown, file: string): string {
 /** Headers of an uploaded or derived file. Its type is known from its name, which this program assigned. */
 export function storedFileHeaders(reply: FastifyReply, file: string): void {
   const name = savedAs(reply.request?.query, file);
-  reply.header('content-disposition', (OPENED.test(file) ? 'inline' : 'attachment') + name);
+  reply.header('content-disposition', dispositionOf(file) + name);
   if (DOCUMENTS.test(file)) {
     const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
     reply.header('content-security-policy', policy);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDiskStorage } from '../disk-storage.ts';
+import { openStorage } from '../open-storage.ts';
 import { type BuildModelOptions, type BuiltModel, buildModel, type ListedApartment } from './build-model.ts';
 import { ModelFault } from './model-fault.ts';
 import { type HouseOptions, houseModel, rewritten } from './testing/house-model.ts';
@@ -37,7 +37,7 @@ async function built(
   const sourcePath = path.join(folder, `source-${count}.glb`);
   await writeFile(sourcePath, Buffer.isBuffer(house) ? house : await houseModel(house));
   return await buildModel({
-    storage: openDiskStorage({ folder: path.join(folder, 'media') }),
+    storage: openStorage({ folder: path.join(folder, 'media') }),
     folder: 'models/one',
     sourcePath,
     sourceSha256: String(count).padStart(64, '0'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownersOfNodes } from '@oriel/contract/model-owners';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDiskStorage } from '../disk-storage.ts';
+import { openStorage } from '../open-storage.ts';
 import { type BuiltModel, buildModel, type ListedApartment } from './build-model.ts';
 import { narrowestRectangle } from './buildings.ts';
 import { houseModel, type PlacedHouse } from './testing/house-model.ts';
@@ -43,7 +43,7 @@ async function built(houses: readonly Pick<PlacedHouse, 'name' | 'nameOf'>[]): P
   const placed = houses.map((house, place) => ({ ...house, ...(PLACES[place] ?? PLACES[0]) }));
   await writeFile(sourcePath, await houseModel({ floors: FLOORS, houses: placed }));
   return await buildModel({
-    storage: openDiskStorage({ folder: path.join(folder, 'media') }),
+    storage: openStorage({ folder: path.join(folder, 'media') }),
     folder: 'models/estate',
     sourcePath,
     sourceSha256: String(count).padStart(64, '0'),

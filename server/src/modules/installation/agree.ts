@@ -6,6 +6,9 @@ import { isAssetFolder, knownFiles } from '../asset/known-files.ts';
 
 const RECORD = 'identity';
 
+/** Mark of a store that files are still being moved to, before the id of their installation. */
+const MOVING = 'moving:';
+
 /** Folders compared with the database; enough to detect a mismatch. */
 const SAMPLE = 1000;
 
@@ -14,7 +17,12 @@ export interface InstallationParts {
   /** The file stores by folder name. */
   readonly stores: Readonly<Record<string, Storage>>;
   /** Names of both for error messages: a folder, and the database without its password. */
-  readonly names: { readonly files: string; readonly database: string };
+  readonly names: {
+    readonly files: string;
+    readonly database: string;
+    /** The variable that says where the files are. */
+    readonly variable: 'DATA_DIR' | 'STORAGE_URL';
+  };
 }
 
 interface Look {
@@ -63,7 +71,9 @@ function refusal(
       `${what} Nothing was started, and nothing was changed.`,
       `  files     ${names.files}: ${found.files}`,
       `  database  ${names.database}: ${found.database}`,
-      'Connect the database that these files belong to (MONGODB_URI, or its backup put back), or give the database a folder of its own (DATA_DIR).',
+      `Connect the database that these files belong to (MONGODB_URI, or its backup put back), or give the database ${
+        names.variable === 'DATA_DIR' ? 'a folder' : 'a prefix'
+      } of its own (${names.variable}).`,
       'If the two do belong together, because one of them was moved or restored: npm run adopt',
     ].join('\n'),
   );
@@ -99,6 +109,11 @@ export async function agreeOnInstallation(parts: InstallationParts): Promise<str
   const owners = new Set(looks.flatMap(({ owner }) => owner ?? []));
   const id = inDatabase ?? [...owners][0];
   for (const look of looks) {
+    if (look.owner?.startsWith(MOVING))
+      throw refuse(
+        'Files are still being moved here, or a move broke off: npm run move-media goes on.',
+        look,
+      );
     const isOther = look.owner !== undefined && look.owner !== id;
     if (isOther) throw refuse('The files and the database belong to two different installations.', look);
     if (inDatabase !== undefined && look.owner === inDatabase) continue;
@@ -125,6 +140,32 @@ export async function adoptFiles({
   const id = await giveDatabaseId(models, randomUUID());
   for (const store of Object.values(stores)) await store.claim(id, { replace: true });
   return id;
+}
+
+/**
+ * Marks a store that the files of another one are moved to, so that no server takes it for complete.
+ *
+ * @returns the id of the installation
+ * @throws StartRefusal when one belongs to nobody, or the other one to somebody else
+ */
+export async function beginMove(
+  from: Storage,
+  to: Storage,
+  names: { from: string; to: string },
+): Promise<string> {
+  const id = await from.owner();
+  if (id === undefined || id.startsWith(MOVING))
+    throw new StartRefusal(`${names.from} holds no complete files of an installation.`);
+  await to.claim(MOVING + id);
+  const owner = await to.owner();
+  if (owner !== MOVING + id && owner !== id)
+    throw new StartRefusal(`${names.to} belongs to another installation (${owner}). Nothing was moved.`);
+  return id;
+}
+
+/** Marks a store as complete. */
+export async function finishMove(to: Storage, installationId: string): Promise<void> {
+  await to.claim(installationId, { replace: true });
 }
 
 /** Describes the content of both, before adopting. */

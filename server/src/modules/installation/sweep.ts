@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Storage } from '../../media/storage.ts';
+import type { Storage, StoredFolder } from '../../media/storage.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { isAssetFolder, knownFiles } from '../asset/known-files.ts';
@@ -135,18 +135,23 @@ export class Sweep {
   async #folders(place: 'media' | 'originals', store: Storage): Promise<SweepPart> {
     const unknown: string[] = [];
     let looked = 0;
-    let batch: string[] = [];
+    let batch: StoredFolder[] = [];
+    const young = this.#deps.clock().getTime() - UNDER_WAY_MS;
     const check = async (): Promise<void> => {
-      const known = await knownFiles(this.#deps.models, batch);
-      unknown.push(...batch.filter((key) => !known.has(key)));
+      const known = await knownFiles(
+        this.#deps.models,
+        batch.map(({ key }) => key),
+      );
+      for (const { key, modifiedAt } of batch.filter((folder) => !known.has(folder.key))) {
+        const written = await modifiedAt();
+        if (written !== undefined && written.getTime() <= young) unknown.push(key);
+      }
       batch = [];
     };
-    const young = this.#deps.clock().getTime() - UNDER_WAY_MS;
-    for await (const { key, modifiedAt } of store.folders()) {
-      if (!isAssetFolder(key)) continue;
+    for await (const folder of store.folders()) {
+      if (!isAssetFolder(folder.key)) continue;
       looked += 1;
-      if (modifiedAt.getTime() > young) continue;
-      batch.push(key);
+      batch.push(folder);
       if (batch.length === BATCH) await check();
     }
     await check();

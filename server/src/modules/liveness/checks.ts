@@ -1,11 +1,13 @@
-import { open, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Storage } from '../../media/storage.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** Time limit of the database before it counts as down, milliseconds. */
 const PATIENCE_MS = 2_000;
+
+/** The same of a store, which may have to try several times. */
+const STORE_PATIENCE_MS = 5_000;
 
 /** A job overdue for longer means that no worker is running, milliseconds. */
 const LATE_MS = 15 * 60_000;
@@ -38,23 +40,13 @@ export async function databaseAnswers({ database }: Pick<Foundations, 'database'
 }
 
 async function storageWrites({ media }: Foundations): Promise<boolean> {
-  try {
-    const folder = await media.createTempFolder('liveness');
-    try {
-      const file = await open(path.join(folder, 'file'), 'wx');
-      try {
-        await file.writeFile('alive');
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      return true;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  } catch {
-    return false;
-  }
+  return await Promise.race([
+    media.check().then(
+      () => true,
+      () => false,
+    ),
+    setTimeout(STORE_PATIENCE_MS, false, { ref: false }),
+  ]);
 }
 
 async function jobsMove({ database, clock }: Foundations): Promise<Checks['jobs']> {

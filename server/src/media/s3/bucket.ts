@@ -1,0 +1,212 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { BucketAddress } from '../storage.ts';
+import { bucketError, isAbsent, isTaken, isUnsupported } from './s3-trouble.ts';
+
+/** Size of the parts of an upload, bytes. A file up to this size is one request. */
+const PART_BYTES = 8 * 1024 ** 2;
+/** Parts of one upload in memory at once. */
+const PARTS_AT_ONCE = 2;
+/** Objects that one call can delete. */
+const DELETED_AT_ONCE = 1000;
+/** Time limits of a connection and of silence on it, milliseconds. */
+const TIMES = { connectionTimeout: 5_000, requestTimeout: 60_000 } as const;
+/** Connections of a process. */
+const SOCKETS = 100;
+
+export interface ListedObject {
+  readonly name: string;
+  readonly size: number;
+  readonly modifiedAt: Date;
+}
+
+/** Headers that a bucket keeps with an object and answers to anybody who reads it directly. */
+export interface ObjectHeaders {
+  readonly ContentType?: string;
+  readonly CacheControl?: string;
+  readonly ContentDisposition?: string;
+}
+
+/**
+ * The calls of a bucket, by object names. The SDK is loaded with the first one: an installation on a disk never loads it.
+ *
+ * All of them throw BucketError when the bucket cannot be used. Requests are tried three times by the SDK; what is written is checked by the
+ * bucket, because the signature of each request covers its bytes.
+ */
+export class Bucket {
+  readonly #address: BucketAddress;
+  #loaded: ReturnType<typeof connect> | undefined;
+
+  constructor(address: BucketAddress) {
+    this.#address = address;
+  }
+
+  /** Writes an object as a whole; a failed upload leaves nothing. */
+  async put(name: string, body: Readable | Uint8Array, headers: ObjectHeaders): Promise<void> {
+    await this.#call(async ({ client, Upload, Bucket }) => {
+      // A failing source must abort the upload, and a failing upload must close the source.
+      const source = body instanceof Uint8Array ? body : Readable.from(body, { objectMode: false });
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key: name, Body: source, ...headers },
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+      });
+      try {
+        await upload.done();
+      } finally {
+        if (source instanceof Readable) source.destroy();
+      }
+    });
+  }
+
+  async putFile(name: string, path: string, headers: ObjectHeaders): Promise<void> {
+    await this.put(name, createReadStream(path, { highWaterMark: 1024 ** 2 }), headers);
+  }
+
+  /**
+   * Writes a small object unless there is one; returns whether it did. A bucket that knows no conditional writes is asked first.
+   */
+  async putIfAbsent(name: string, body: Uint8Array): Promise<boolean> {
+    return await this.#call(async ({ client, sdk, Bucket }) => {
+      const params = { Bucket, Key: name, Body: body };
+      try {
+        await client.send(new sdk.PutObjectCommand({ ...params, IfNoneMatch: '*' }));
+        return true;
+      } catch (error) {
+        if (isTaken(error)) return false;
+        if (!isUnsupported(error)) throw error;
+        if (await this.head(name)) return false;
+        await client.send(new sdk.PutObjectCommand(params));
+        return true;
+      }
+    });
+  }
+
+  async head(name: string): Promise<Omit<ListedObject, 'name'> | undefined> {
+    return await this.#call(async ({ client, sdk, Bucket }) => {
+      const found = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: name })).catch(absent);
+      return found && { size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
+    });
+  }
+
+  /** The bytes of an object; undefined when there is none. */
+  async get(name: string, range?: { start: number; end: number }): Promise<Readable | undefined> {
+    return await this.#call(async ({ client, sdk, Bucket }) => {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key: name, Range })).catch(absent);
+      if (!found) return undefined;
+      const body = found.Body as Readable; // On Node it is a stream.
+      return Readable.from(this.#translated(body), { objectMode: false });
+    });
+  }
+
+  async *#translated(body: Readable): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body;
+    } catch (error) {
+      throw bucketError(error, this.#address);
+    }
+  }
+
+  /** The objects whose names begin with a prefix, in order, a thousand a call. */
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    for await (const { Contents = [] } of this.#pages(prefix))
+      for (const { Key, Size, LastModified } of Contents)
+        if (Key !== undefined) yield { name: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
+  }
+
+  /** What follows a prefix up to the next slash, once each, without it. */
+  async *listFolders(prefix: string): AsyncGenerator<string> {
+    for await (const { CommonPrefixes = [] } of this.#pages(prefix, '/'))
+      for (const { Prefix } of CommonPrefixes) if (Prefix) yield Prefix.slice(prefix.length, -1);
+  }
+
+  async *#pages(Prefix: string, Delimiter?: string) {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await this.#call(({ client, sdk, Bucket }) =>
+        client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken })),
+      );
+      yield page;
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
+  }
+
+  /** Copies an object within the bucket, headers included. */
+  async copy(from: string, to: string): Promise<void> {
+    await this.#call(async ({ client, sdk, Bucket }) => {
+      const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`;
+      await client.send(new sdk.CopyObjectCommand({ Bucket, Key: to, CopySource }));
+    });
+  }
+
+  /** Deletes objects; names that are not there count as deleted. */
+  async delete(names: readonly string[]): Promise<void> {
+    for (let at = 0; at < names.length; at += DELETED_AT_ONCE) {
+      const Objects = names.slice(at, at + DELETED_AT_ONCE).map((Key) => ({ Key }));
+      await this.#call(async ({ client, sdk, Bucket }) => {
+        const { Errors = [] } = await client.send(
+          new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        );
+        const [first] = Errors;
+        if (first) throw Object.assign(new Error(first.Message), { name: first.Code ?? 'DeleteFailed' });
+      });
+    }
+  }
+
+  async #call<T>(use: (loaded: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> {
+    this.#loaded ??= connect(this.#address);
+    try {
+      return await use(await this.#loaded);
+    } catch (error) {
+      throw bucketError(error, this.#address);
+    }
+  }
+}
+
+async function connect({ bucket, endpoint, region }: BucketAddress) {
+  const [sdk, { Upload }, { createHash }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/lib-storage'),
+    import('node:crypto'),
+  ]);
+  const client: S3Client = new sdk.S3Client({
+    ...(region ? { region } : {}),
+    ...(endpoint
+      ? {
+          endpoint,
+          forcePathStyle: true,
+          // Others than Amazon may not know its newer checksums; the signature covers the bytes all the same.
+          requestChecksumCalculation: 'WHEN_REQUIRED',
+          responseChecksumValidation: 'WHEN_REQUIRED',
+        }
+      : {}),
+    requestHandler: {
+      ...TIMES,
+      throwOnRequestTimeout: true,
+      httpsAgent: { maxSockets: SOCKETS },
+      httpAgent: { maxSockets: SOCKETS },
+    },
+  });
+  // Older servers want the checksum of a deletion as MD5, as Amazon once did.
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const request = args.request as { body?: unknown; headers?: Record<string, string> };
+      if (
+        context.commandName === 'DeleteObjectsCommand' &&
+        request.headers &&
+        typeof request.body === 'string'
+      )
+        request.headers['content-md5'] = createHash('md5').update(request.body).digest('base64');
+      return await next(args);
+    },
+    { step: 'build', name: 'md5OfDeletions' },
+  );
+  return { client, sdk, Upload, Bucket: bucket };
+}
+
+function absent(error: unknown): undefined {
+  if (!isAbsent(error)) throw error;
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { startFauxqs } from 'fauxqs';
+import type { BucketAddress } from '../storage.ts';
+
+/** A request as it came over the wire. */
+export interface WireRequest {
+  readonly method: string;
+  /** Path without the bucket, with the query. */
+  readonly path: string;
+}
+
+/** An answer instead of the bucket's own. */
+export interface Fault {
+  readonly status: number;
+  readonly code: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestBucket {
+  readonly endpoint: string;
+  readonly bucket: string;
+  /** What arrived, in order. */
+  readonly requests: WireRequest[];
+  /** Answers chosen requests with a fault, or cuts their connection; undefined lets them through. */
+  fault: ((request: WireRequest) => Fault | 'cut' | undefined) | undefined;
+  /** Whether it knows `If-None-Match: *` on writes, as Amazon and most others do. */
+  conditional: boolean;
+  /** Most keys of a page of a list; 1000 by itself. */
+  pageSize: number | undefined;
+  /** The environment of a server that keeps its files here. */
+  readonly env: Record<string, string>;
+  address(name: 'media' | 'originals', temp: string, prefix?: string): BucketAddress;
+  stop(): Promise<void>;
+}
+
+const KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_EC2_METADATA_DISABLED: 'true' };
+
+let buckets = 0;
+
+/**
+ * A bucket that speaks S3 over HTTP. The server behind it (fauxqs) has no conditional writes and believes every signature, so what is before
+ * it adds the first, checks that the signed hash is that of the bytes, and answers with faults on demand.
+ */
+export async function startTestBucket(): Promise<TestBucket> {
+  const behind = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
+  const bucket = `oriel-test-${buckets++}`;
+  behind.createBucket(bucket);
+  Object.assign(process.env, KEYS);
+  const requests: WireRequest[] = [];
+  const server = createServer((incoming, outgoing) => {
+    void answer(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const body = await buffer(incoming);
+    const seen = { method, path: url.slice(bucket.length + 2) };
+    requests.push(seen);
+    const fault = test.fault?.(seen);
+    if (fault === 'cut') return void outgoing.destroy();
+    const hash = headers['x-amz-content-sha256'];
+    const refusal: Fault | undefined =
+      fault ??
+      (isHash(hash) && hash !== createHash('sha256').update(body).digest('hex')
+        ? { status: 400, code: 'XAmzContentSHA256Mismatch' }
+        : undefined) ??
+      (await conditionOf(method, url, headers['if-none-match']));
+    if (refusal) {
+      const xml = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${refusal.code}</Code><Message>${refusal.code}</Message></Error>`;
+      outgoing.writeHead(refusal.status, { 'content-type': 'application/xml', ...refusal.headers });
+      return void outgoing.end(method === 'HEAD' ? undefined : xml);
+    }
+    const isList = method === 'GET' && url.includes('list-type=2') && test.pageSize !== undefined;
+    await forward(method, isList ? `${url}&max-keys=${test.pageSize}` : url, headers, body, outgoing);
+  }
+
+  async function conditionOf(method: string, url: string, condition: string | undefined) {
+    if (method !== 'PUT' || condition === undefined) return undefined;
+    if (!test.conditional) return { status: 501, code: 'NotImplemented' };
+    const there = await fetch(`http://127.0.0.1:${behind.port}${url}`, { method: 'HEAD' });
+    return there.ok ? { status: 412, code: 'PreconditionFailed' } : undefined;
+  }
+
+  function forward(
+    method: string,
+    path: string,
+    headers: IncomingMessage['headers'],
+    body: Buffer,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onward = request({ port: behind.port, host: '127.0.0.1', method, path, headers }, (back) => {
+        outgoing.writeHead(back.statusCode ?? 500, back.headers);
+        back.pipe(outgoing).once('close', resolve);
+      });
+      onward.once('error', reject);
+      onward.end(body);
+    });
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const test: TestBucket = {
+    endpoint,
+    bucket,
+    requests,
+    fault: undefined,
+    conditional: true,
+    pageSize: undefined,
+    env: { STORAGE_URL: `s3://${bucket}/oriel`, S3_ENDPOINT: endpoint, ...KEYS },
+    address: (name, temp, prefix = 'oriel/') => ({
+      bucket,
+      prefix,
+      name,
+      endpoint,
+      region: 'us-east-1',
+      temp,
+    }),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await behind.stop();
+    },
+  };
+  return test;
+}
+
+function isHash(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+}
