@@ -51,6 +51,7 @@ import { drainRefusedForms } from './platform/form-file.ts';
 import { headersWithoutHooks, registerHeaders } from './platform/headers.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
 import { RequestLog } from './platform/logging/request-log.ts';
+import { type MediaAddresses, registerMediaAddresses } from './platform/media-addresses.ts';
 import { registerOpenapi } from './platform/openapi.ts';
 import type { OutgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import { registerOwnHost } from './platform/own-host.ts';
@@ -90,6 +91,8 @@ export interface AppDependencies {
   readonly builtFrontEnds: string;
   /** Canonical origin; evaluated late, because PORT=0 is only known after listening. */
   publicUrl(): string;
+  /** Absent means that media are served from here. */
+  readonly mediaAddresses?: MediaAddresses;
   /** Demo accounts shown on the sign-in page. */
   readonly demoSignIns: { readonly emails: readonly string[]; readonly password: string };
   /** Endpoints of the embedded identity emulator, if it runs. */
@@ -148,6 +151,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerValidation(app);
   registerBodyParsers(app);
   registerQuery(app);
+  registerMediaAddresses(app, deps.mediaAddresses);
   await app.register(etag, { weak: true });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, {

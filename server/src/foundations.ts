@@ -12,6 +12,7 @@ import { refuseHalfRestored } from './modules/installation/backup.ts';
 import { fileStores, namesOf, requireWritable } from './modules/installation/file-stores.ts';
 import type { Clock } from './platform/clock.ts';
 import { firebaseIdentity } from './platform/identity-provider.ts';
+import { mediaAddresses } from './platform/media-addresses.ts';
 import { mayCall } from './platform/outgoing/may-call.ts';
 import { outgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import { secretBox } from './platform/secrets.ts';
@@ -68,6 +69,7 @@ export async function openFoundations({ config, clock, note, publicUrl }: Wanted
     secrets: secretBox(keys),
     mayCall: mayCall(config.integrationHosts),
     maps: config.maps,
+    ...(config.mediaUrl === undefined ? {} : { mediaAddresses: mediaAddresses(config.mediaUrl, publicUrl) }),
     // The oldest key, because a new one would change all pseudonyms.
     hashVisitor: visitorHasher(keys.at(-1) ?? Buffer.alloc(0)),
     alone: config.mongoUri === undefined,

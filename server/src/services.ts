@@ -58,6 +58,7 @@ import { AnswerCache } from './platform/answer-cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { FreshCache, KEEP_ALONE_MS, KEEP_MS } from './platform/fresh-cache.ts';
+import type { MediaAddresses } from './platform/media-addresses.ts';
 import type { OutgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import type { SecretBox } from './platform/secrets.ts';
 import type { VisitorHasher } from './platform/visitor-hash.ts';
@@ -78,6 +79,8 @@ interface Foundations {
   readonly mayCall: (address: string) => boolean;
   /** Where the streets of maps come from; absent means that maps are drawn without. */
   readonly maps: MapsConfig | undefined;
+  /** Absent means that media are served from here. */
+  readonly mediaAddresses?: MediaAddresses;
 }
 
 /** The services of all entities; routes, jobs and the demo all write through them. */
@@ -94,6 +97,7 @@ export function createServices({
   hashVisitor,
   alone,
   maps,
+  mediaAddresses,
 }: Foundations) {
   const { models } = database;
   const organizations = new OrganizationService(models);
@@ -124,7 +128,7 @@ export function createServices({
   const apartments = new ApartmentService({ models, writer: apartmentWriter, clock });
   const keepMs = alone ? KEEP_ALONE_MS : KEEP_MS;
   const kept = { connection: database.connection, now: () => performance.now(), keepMs };
-  const answers = new AnswerCache(kept);
+  const answers = new AnswerCache({ ...kept, ...(mediaAddresses ? { mediaAddresses } : {}) });
   const publicApartments = new FreshCache<EstateRows>(kept);
   const buildingModels = new BuildingModelService({ models, queue, media, clock });
   const navigators = new NavigatorService(models, clock, buildingModels);

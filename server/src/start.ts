@@ -73,6 +73,7 @@ async function start(surroundings: Surroundings, closers: Shutdown, demoIsMade =
   const note = (message: string): void => logger.info(message);
   const foundations = await openFoundations({ config, clock, note, publicUrl }, closers);
   const { database, identity, media, originals, queue, mailer, outgoing, secrets, emulator } = foundations;
+  const { mediaAddresses } = foundations;
   if (config.demo && !demoIsMade && (await demoIsWanted(database))) {
     logger.info('creating the demo organization');
     await closers.close();
@@ -116,6 +117,7 @@ async function start(surroundings: Surroundings, closers: Shutdown, demoIsMade =
     builtFrontEnds,
     publicUrl,
     demoSignIns: demoSignIns(config.brand.key),
+    ...(mediaAddresses ? { mediaAddresses } : {}),
     ...(emulator ? { identityEndpoints: emulator.handle } : {}),
   });
   closers.add(() => closeWithin(app, DRAIN_MS));

@@ -6,6 +6,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FreshCache, type FreshCacheOptions } from './fresh-cache.ts';
 import { askedLocale, localeOfHeader } from './language.ts';
+import type { MediaAddresses } from './media-addresses.ts';
 import { allowPublicCaching, type Publisher } from './public-answer.ts';
 import { queryIn } from './query-in.ts';
 
@@ -72,11 +73,16 @@ const MOST_WORDS = 2_000;
  */
 export class AnswerCache {
   readonly #answers: FreshCache<Stored>;
+  readonly #mediaAddresses: MediaAddresses | undefined;
   /** Answer keys by raw request. */
   readonly #keys = new Map<string, string>();
 
-  constructor(options: FreshCacheOptions) {
+  constructor({
+    mediaAddresses,
+    ...options
+  }: FreshCacheOptions & { readonly mediaAddresses?: MediaAddresses }) {
     this.#answers = new FreshCache(options);
+    this.#mediaAddresses = mediaAddresses;
   }
 
   /**
@@ -106,7 +112,7 @@ export class AnswerCache {
     const key = keyOf(request, locale);
     const answer = await this.#answers.get(key, async () => {
       const made = await make(locale);
-      const stored = store(made);
+      const stored = store(made, this.#mediaAddresses);
       return {
         value: stored,
         organizations: made.keep === false ? [] : made.organizations.map((one) => String(one._id)),
@@ -152,8 +158,8 @@ export class AnswerCache {
   }
 }
 
-function store({ body, ...rest }: PublicAnswer): Stored {
-  const bytes = Buffer.from(body);
+function store({ body, ...rest }: PublicAnswer, addresses: MediaAddresses | undefined): Stored {
+  const bytes = Buffer.from(addresses ? addresses.inJson(body) : body);
   const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
   return { ...rest, bytes, etag, encoded: new Map() };
 }

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { collect } from '../../testing/collect.ts';
 import { openStorage } from '../open-storage.ts';
@@ -234,5 +236,26 @@ describe('a bucket that fails', () => {
       code: STORE_AWAY,
     });
     expect(existsSync(temp) ? await readdir(temp) : []).toEqual([]);
+  });
+});
+
+describe('the SDK', () => {
+  it('is loaded with the first call of a bucket, and never for a disk', async () => {
+    const folder = await testFolder();
+    const program = `
+      import { createRequire } from 'node:module';
+      import { openStorage } from ${JSON.stringify(new URL('../open-storage.ts', import.meta.url).href)};
+      const loaded = () => Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('@aws-sdk'));
+      const disk = openStorage({ folder: ${JSON.stringify(folder)} });
+      await disk.put('a/1.json', Buffer.from('1'));
+      await disk.read('a/1.json');
+      const bucket = openStorage(${JSON.stringify(bucket.address('media', folder))});
+      const before = loaded();
+      await bucket.read('a/1.json');
+      console.log(before, loaded());
+    `;
+    const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', program];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    expect(stdout.trim()).toBe('false true');
   });
 });

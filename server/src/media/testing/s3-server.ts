@@ -30,6 +30,8 @@ export interface TestBucket {
   conditional: boolean;
   /** Most keys of a page of a list; 1000 by itself. */
   pageSize: number | undefined;
+  /** Public address of its media. */
+  readonly mediaUrl: string;
   /** The environment of a server that keeps its files here. */
   readonly env: Record<string, string>;
   address(name: 'media' | 'originals', temp: string, prefix?: string): BucketAddress;
@@ -93,7 +95,9 @@ export async function startTestBucket(): Promise<TestBucket> {
   ): Promise<void> {
     return new Promise((resolve, reject) => {
       const onward = request({ port: behind.port, host: '127.0.0.1', method, path, headers }, (back) => {
-        outgoing.writeHead(back.statusCode ?? 500, back.headers);
+        // As a bucket with the CORS rule of docs/operations.md.
+        const cors = headers.origin ? { 'access-control-allow-origin': '*' } : {};
+        outgoing.writeHead(back.statusCode ?? 500, { ...back.headers, ...cors });
         back.pipe(outgoing).once('close', resolve);
       });
       onward.once('error', reject);
@@ -110,6 +114,7 @@ export async function startTestBucket(): Promise<TestBucket> {
     fault: undefined,
     conditional: true,
     pageSize: undefined,
+    mediaUrl: `${endpoint}/${bucket}/oriel/media`,
     env: { STORAGE_URL: `s3://${bucket}/oriel`, S3_ENDPOINT: endpoint, ...KEYS },
     address: (name, temp, prefix = 'oriel/') => ({
       bucket,

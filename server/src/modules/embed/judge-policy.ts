@@ -1,4 +1,5 @@
 import type { EmbedDoor, EmbedFinding } from '@oriel/contract/embed-check';
+import { MEDIA_PREFIX } from '../../platform/storage-address.ts';
 import { NEEDS, type Need } from './needs.ts';
 import type { Policy } from './policies.ts';
 import { has, hasNonce, listAllows } from './source-list.ts';
@@ -7,6 +8,8 @@ import { has, hasNonce, listAllows } from './source-list.ts';
 export interface Meeting {
   readonly page: URL;
   readonly oriel: URL;
+  /** Folder of media where they come from elsewhere. */
+  readonly media?: URL;
 }
 
 /** A failed need of an embed method and, for a source list, the missing sources with their directive. */
@@ -35,7 +38,8 @@ function widened(
   return [name, ...new Set([...kept, ...missing])].join(' ');
 }
 
-function placeOf(place: string, oriel: URL): URL {
+function placeOf(place: string, { oriel, media }: Meeting): URL {
+  if (media && place === MEDIA_PREFIX) return media;
   return new URL(place.endsWith(':') ? `${place}x` : place, oriel);
 }
 
@@ -43,7 +47,7 @@ function placeOf(place: string, oriel: URL): URL {
 function faultOf(
   { need, directives, places, tag, weight }: Need,
   policy: Policy,
-  { page, oriel }: Meeting,
+  meeting: Meeting,
 ): Fault | undefined {
   const decides = directives.find((name) => policy.directives.has(name));
   if (decides === undefined) return undefined;
@@ -53,7 +57,7 @@ function faultOf(
   if (trustsScripts && !tag) return undefined;
   const missing = trustsScripts
     ? places
-    : places.filter((place) => !listAllows(sources, placeOf(place, oriel), page));
+    : places.filter((place) => !listAllows(sources, placeOf(place, meeting), meeting.page));
   if (missing.length === 0) return undefined;
   // A script passes its nonce on to its imports.
   if (isScript && hasNonce(sources)) {
@@ -61,7 +65,7 @@ function faultOf(
       ? { finding: { code: 'NONCE_NEEDED', need, directive: decides, add: 'nonce="…"', weight } }
       : undefined;
   }
-  const add = missing.map((place) => (place.endsWith(':') ? place : oriel.origin));
+  const add = missing.map((place) => (place.endsWith(':') ? place : placeOf(place, meeting).origin));
   // A need that falls back to the general directive gets one of its own, so that nothing else is admitted.
   const name = decides === 'default-src' ? (isScript ? 'script-src' : (directives[0] ?? decides)) : decides;
   return {

@@ -17,6 +17,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly services: { readonly panoramas: PanoramaService };
   publicUrl(): string;
+  readonly config: { readonly mediaUrl: string | undefined };
 }
 
 /** What is wrong with the blocks of a page: none is there, or one shows nothing. */
@@ -34,6 +35,7 @@ async function blockFaults(deps: Dependencies, { blocks, mounts }: FoundBlocks):
 
 /** Embed check: whether a page would let a viewer run. */
 export function embedRoutes(app: Api, deps: Dependencies): void {
+  const { config } = deps;
   app.route({
     ...route('checkEmbedding'),
     async handler(request): Promise<{ data: EmbedCheck }> {
@@ -46,6 +48,7 @@ export function embedRoutes(app: Api, deps: Dependencies): void {
       const doors = judgePage({
         page: url,
         oriel,
+        ...(config.mediaUrl ? { media: new URL(`${config.mediaUrl}/`) } : {}),
         header,
         policies,
         allowedOrigins: organization.embed.allowedOrigins,

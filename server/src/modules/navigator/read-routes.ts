@@ -32,7 +32,12 @@ function foreignOrigin({ headers, protocol }: FastifyRequest): string | undefine
 export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void {
   const { models, connection } = deps.database;
   const { navigatorVisits, outlines } = deps.services;
-  const answers = new AnswerCache({ connection, now: () => performance.now() });
+  const { mediaAddresses } = deps;
+  const answers = new AnswerCache({
+    connection,
+    now: () => performance.now(),
+    ...(mediaAddresses ? { mediaAddresses } : {}),
+  });
   const totals = new PublicTotals(models, navigatorVisits, deps.clock);
 
   /** A navigator of the caller's organization with its context. */
