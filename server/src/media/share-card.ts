@@ -38,7 +38,13 @@ export class ShareCards {
    */
   of(key: string, about: Spot): Promise<Buffer | undefined> {
     const name = `${key} ${about.x.toFixed(2)} ${about.y.toFixed(2)}`;
-    const known = this.#made.get(name) ?? this.#cut(key, about).catch(() => undefined);
+    const known =
+      this.#made.get(name) ??
+      this.#cut(key, about).catch(() => {
+        // A store that is away comes back.
+        this.#made.delete(name);
+        return undefined;
+      });
     // Reinserted, so that the first entry is the least recently used.
     this.#made.delete(name);
     this.#made.set(name, known);

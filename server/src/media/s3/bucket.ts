@@ -1,13 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import type { BucketAddress } from '../storage.ts';
 import { bucketError, isAbsent, isTaken, isUnsupported } from './s3-trouble.ts';
 
-/** Size of the parts of an upload, bytes. A file up to this size is one request. */
-const PART_BYTES = 8 * 1024 ** 2;
+/** Size of the parts of an upload, bytes: the smallest that buckets take. A file up to this size is one request. */
+const PART_BYTES = 5 * 1024 ** 2;
 /** Parts of one upload in memory at once. */
 const PARTS_AT_ONCE = 2;
+/** Uploads of this process at once. With the two above, a bound of the memory that they take. */
+const uploads = pLimit(16);
 /** Objects that one call can delete. */
 const DELETED_AT_ONCE = 1000;
 /** Time limits of a connection and of silence on it, milliseconds. */
@@ -44,25 +47,32 @@ export class Bucket {
 
   /** Writes an object as a whole; a failed upload leaves nothing. */
   async put(name: string, body: Readable | Uint8Array, headers: ObjectHeaders): Promise<void> {
-    await this.#call(async ({ client, Upload, Bucket }) => {
-      // A failing source must abort the upload, and a failing upload must close the source.
-      const source = body instanceof Uint8Array ? body : Readable.from(body, { objectMode: false });
-      const upload = new Upload({
-        client,
-        params: { Bucket, Key: name, Body: source, ...headers },
-        partSize: PART_BYTES,
-        queueSize: PARTS_AT_ONCE,
-      });
-      try {
-        await upload.done();
-      } finally {
-        if (source instanceof Readable) source.destroy();
-      }
-    });
+    // A source may fail while it waits for its turn; reading it then says so.
+    if (body instanceof Readable) body.on('error', () => undefined);
+    await this.#upload(name, () => body, headers);
   }
 
   async putFile(name: string, path: string, headers: ObjectHeaders): Promise<void> {
-    await this.put(name, createReadStream(path, { highWaterMark: 1024 ** 2 }), headers);
+    await this.#upload(name, () => createReadStream(path, { highWaterMark: 1024 ** 2 }), headers);
+  }
+
+  async #upload(name: string, open: () => Readable | Uint8Array, headers: ObjectHeaders): Promise<void> {
+    await this.#call(({ client, Upload, Bucket }) =>
+      uploads(async () => {
+        const Body = open();
+        const upload = new Upload({
+          client,
+          params: { Bucket, Key: name, Body, ...headers },
+          partSize: PART_BYTES,
+          queueSize: PARTS_AT_ONCE,
+        });
+        try {
+          await upload.done();
+        } finally {
+          if (Body instanceof Readable) Body.destroy();
+        }
+      }),
+    );
   }
 
   /**

@@ -12,13 +12,15 @@ const PAGE = 'https://www.brzozowa.example/flats';
 interface Wish extends Partial<PageCase> {
   readonly page?: string;
   readonly oriel?: string;
+  readonly media?: string;
 }
 
-function judged({ headers = {}, head = '', allowedOrigins = [], page = PAGE, oriel = ORIEL }: Wish) {
+function judged({ headers = {}, head = '', allowedOrigins = [], page = PAGE, oriel = ORIEL, media }: Wish) {
   const header = (name: string) => headers[name]?.replaceAll('ORIEL', oriel);
   const html = `<!doctype html><html><head><title>x</title>${head.replaceAll('ORIEL', oriel)}</head><body>`;
   const policies = policiesOf(header, html);
-  const doors = judgePage({ page: new URL(page), oriel: new URL(oriel), header, policies, allowedOrigins });
+  const places = { page: new URL(page), oriel: new URL(oriel), ...(media ? { media: new URL(media) } : {}) };
+  const doors = judgePage({ ...places, header, policies, allowedOrigins });
   return (door: EmbedDoor) => doors.find((one) => one.door === door) as EmbedDoorCheck;
 }
 
@@ -53,6 +55,19 @@ describe('the suggested fix', () => {
     expect(adds("default-src 'self' 'unsafe-inline'", 'script')).toEqual([
       [0, `script-src 'self' 'unsafe-inline' ${ORIEL}`],
       [0, `frame-src 'self' ${ORIEL}`],
+    ]);
+  });
+
+  it('names the host of media where that is another one', () => {
+    const policy = inlinePolicy({}).replaceAll('ORIEL', ORIEL);
+    expect(judged(csp(policy))('moduleInline').findings.map(({ add }) => add)).toEqual([]);
+    const found = judged({ ...csp(policy), media: 'https://media.example.com/oriel/' })(
+      'moduleInline',
+    ).findings;
+    expect(found.map(({ directive, weight, add }) => [directive, weight, add?.split(' ').at(-1)])).toEqual([
+      ['connect-src', 'BLOCKS', 'https://media.example.com'],
+      ['img-src', 'LIMITS', 'https://media.example.com'],
+      ['media-src', 'LIMITS', 'https://media.example.com'],
     ]);
   });
 
