@@ -162,8 +162,8 @@ function hashed(stream: Readable, hash: ReturnType<typeof createHash>): Readable
 }
 
 async function readCursor(path: string): Promise<Cursor | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
+  // Without it, everything is compared anew.
+  const text = await readFile(path, 'utf8').catch(() => '{}');
   const { key, since } = JSON.parse(text) as Partial<Cursor>;
   return typeof key === 'string' && typeof since === 'number' ? { key, since } : undefined;
 }

@@ -13,8 +13,8 @@ const PARTS_AT_ONCE = 2;
 const uploads = pLimit(16);
 /** Objects that one call can delete. */
 const DELETED_AT_ONCE = 1000;
-/** Time limits of a connection and of silence on it, milliseconds. */
-const TIMES = { connectionTimeout: 5_000, requestTimeout: 60_000 } as const;
+/** Time limits of a connection, and of a request until its answer begins, milliseconds. */
+const TIMES = { connectionTimeout: 5_000, requestTimeout: 30_000 } as const;
 /** Connections of a process. */
 const SOCKETS = 100;
 

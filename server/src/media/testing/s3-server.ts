@@ -24,8 +24,8 @@ export interface TestBucket {
   readonly bucket: string;
   /** What arrived, in order. */
   readonly requests: WireRequest[];
-  /** Answers chosen requests with a fault, or cuts their connection; undefined lets them through. */
-  fault: ((request: WireRequest) => Fault | 'cut' | undefined) | undefined;
+  /** Answers chosen requests with a fault, never, or by cutting their connection; undefined lets them through. */
+  fault: ((request: WireRequest) => Fault | 'cut' | 'silence' | undefined) | undefined;
   /** Whether it knows `If-None-Match: *` on writes, as Amazon and most others do. */
   conditional: boolean;
   /** Most keys of a page of a list; 1000 by itself. */
@@ -63,6 +63,7 @@ export async function startTestBucket(): Promise<TestBucket> {
     requests.push(seen);
     const fault = test.fault?.(seen);
     if (fault === 'cut') return void outgoing.destroy();
+    if (fault === 'silence') return;
     const hash = headers['x-amz-content-sha256'];
     const refusal: Fault | undefined =
       fault ??
