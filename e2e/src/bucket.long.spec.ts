@@ -10,12 +10,14 @@ import { startTestBucket, type TestBucket } from '../../server/src/media/testing
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { ADMIN } from './support/demo-stage.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+import { openStranger, type Stranger } from './support/stranger.ts';
 
 const MOVE = fileURLToPath(new URL('../../server/src/commands/move-media.ts', import.meta.url));
 
 let bucket: TestBucket;
 let product: Product;
 let browser: Browser;
+let stranger: Stranger;
 let dataDir = '';
 
 beforeAll(async () => {
@@ -26,11 +28,12 @@ beforeAll(async () => {
   });
   for (const name of ['media', 'originals']) await rm(path.join(dataDir, name), { recursive: true });
   product = await startProduct(dataDir, { ...bucket.env, MEDIA_URL: bucket.mediaUrl });
-  browser = await launchChromium();
+  [browser, stranger] = await Promise.all([launchChromium(), openStranger()]);
 }, 240_000);
 
 afterAll(async () => {
   await browser?.close();
+  await stranger?.close();
   await product?.stop();
   await bucket?.stop();
   await removeDataDir(dataDir);
@@ -74,7 +77,11 @@ describe('pages whose media are read from a bucket', () => {
         .poll(() => loaded.bucket.filter((url) => /\/\d+\/[a-z]\/\d+_\d+\.webp$/.test(url)).length)
         .toBeGreaterThan(4);
       await expect.poll(() => page.locator('canvas').count()).toBeGreaterThan(0);
-    } else await expect.poll(() => picturesAreThere(page)).toBe(true);
+    } else {
+      await expect.poll(() => picturesAreThere(page)).toBe(true);
+      await page.getByRole('button', { name: 'Filters' }).waitFor();
+    }
+    await page.getByRole('button').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(loaded.server).toEqual([]);
     expect(loaded.bucket.length).toBeGreaterThan(0);
@@ -88,7 +95,7 @@ describe('pages whose media are read from a bucket', () => {
     const context = await browser.newContext(DESKTOP);
     const page = await signIn(context, product.url, ADMIN);
     const [troubles, loaded] = [watchTroubles(page), watchMedia(page)];
-    await page.goto(`${product.url}/dashboard/assets`);
+    await page.goto(`${product.url}/dashboard/estates`);
     await expect.poll(() => picturesAreThere(page)).toBe(true);
     await page.waitForLoadState('networkidle');
     expect(loaded.server).toEqual([]);
@@ -102,18 +109,19 @@ describe('pages whose media are read from a bucket', () => {
     const page = await context.newPage();
     const [troubles, loaded] = [watchTroubles(page), watchMedia(page)];
     const building = (await firstOf('buildings')).split('/').at(-1);
-    await page.route(`${product.otherUrl}/host`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><title>Host</title><script type="module" src="${product.url}/sdk/v1/element.mjs"></script>
-<oriel-viewer navigator="${building}" render="inline" style="display:block;height:600px"></oriel-viewer>`,
-      }),
+    stranger.put(
+      '/flats.html',
+      `<!doctype html><html lang="en"><title>Flats</title><link rel="icon" href="data:,">
+       <oriel-viewer navigator="${building}" render="inline"></oriel-viewer>
+       <script async src="${product.url}/sdk/v1/oriel.js"></script>`,
     );
-    await page.goto(`${product.otherUrl}/host`);
+    await page.goto(`${stranger.url}/flats.html`);
+    await expect.poll(() => page.locator('oriel-viewer .oriel-frame-picture').count()).toBeGreaterThan(0);
     await expect.poll(() => loaded.bucket.length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
     expect(loaded.server).toEqual([]);
     expect(troubles).toEqual([]);
+    if (process.env.ORIEL_LOOK) await page.screenshot({ path: `${process.env.ORIEL_LOOK}/inline.png` });
     await context.close();
   });
 });

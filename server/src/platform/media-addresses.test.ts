@@ -28,7 +28,7 @@ describe('addresses of media', () => {
     const page =
       '<img src="/media/a.jpg" srcset="/media/a.webp 480w, /media/b.webp 960w"><p>/media/a.jpg</p>';
     expect(addresses.inPage(page)).toBe(
-      `<img src="${OUTSIDE}/a.jpg" srcset="${OUTSIDE}/a.webp 480w, ${OUTSIDE}/b.webp 960w"><p>/media/a.jpg</p>`,
+      `<img crossorigin="anonymous" src="${OUTSIDE}/a.jpg" srcset="${OUTSIDE}/a.webp 480w, ${OUTSIDE}/b.webp 960w"><p>/media/a.jpg</p>`,
     );
   });
 

@@ -8,7 +8,7 @@ import { MEDIA_PREFIX } from './storage-address.ts';
 export interface MediaAddresses {
   /** In JSON: of whole strings, not of addresses that somebody has written in a text. */
   inJson(json: string): string;
-  /** In a page or a feed: the same, and in lists of pictures. */
+  /** In a page or a feed: the same, and in lists of pictures, which are then asked for with CORS. */
   inPage(markup: string): string;
   /** Back again, in a parsed body. */
   incoming(body: unknown): unknown;
@@ -20,10 +20,12 @@ export interface MediaAddresses {
 export function mediaAddresses(mediaUrl: string, publicUrl: () => string): MediaAddresses {
   const outside = `${mediaUrl}/`;
   const file = '([A-Za-z0-9_-][A-Za-z0-9._/-]*)';
+  // Viewers draw pictures of their page into WebGL, which another host has to allow.
+  const pictures = new RegExp(`<img(?=[^>]* src="${quoted(outside)})(?![^>]* crossorigin)`, 'g');
   let patterns: { readonly whole: RegExp; readonly listed: RegExp } | undefined;
 
   function known() {
-    const origin = `(?:${publicUrl().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})?`;
+    const origin = `(?:${quoted(publicUrl())})?`;
     patterns ??= {
       // A quotation mark inside a JSON text has a backslash before it.
       whole: new RegExp(`(?<!\\\\)"${origin}${MEDIA_PREFIX}${file}"`, 'g'),
@@ -45,10 +47,16 @@ export function mediaAddresses(mediaUrl: string, publicUrl: () => string): Media
   return {
     inJson,
     inPage: (markup) =>
-      inJson(markup).replace(/srcset="[^"]*"/gi, (list) => list.replace(known().listed, outside)),
+      inJson(markup)
+        .replace(/srcset="[^"]*"/gi, (list) => list.replace(known().listed, outside))
+        .replace(pictures, '$& crossorigin="anonymous"'),
     incoming,
     inPolicy: (policy) => policy.replace(/\b(img-src|media-src|connect-src) 'self'/g, `$& ${outside}`),
   };
+}
+
+function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/;
