@@ -51,9 +51,9 @@ async function sizesOf(store: Storage): Promise<Record<string, number>> {
   return sizes;
 }
 
-function startMove() {
-  const file = fileURLToPath(new URL('commands/move-media.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+function startCommand(name: 'move-media' | 'backup', ...args: string[]) {
+  const file = fileURLToPath(new URL(`commands/${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
     env: { ...process.env, ...bucket.env, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -66,7 +66,7 @@ function startMove() {
 
 /** Runs the mover, and ends it as soon as it has written some files. */
 async function breakOff(signal: NodeJS.Signals, writes: number) {
-  const { child, ended } = startMove();
+  const { child, ended } = startCommand('move-media');
   let puts = 0;
   bucket.fault = ({ method }) => {
     if (method === 'PUT' && ++puts === writes) child.kill(signal);
@@ -90,7 +90,7 @@ describe('an installation that moves to a bucket', () => {
       output: expect.stringContaining('Stopped. The same command goes on from here.'),
     });
     bucket.requests.length = 0;
-    const { code, output } = await startMove().ended;
+    const { code, output } = await startCommand('move-media').ended;
     expect([code, output]).toEqual([
       0,
       expect.stringContaining(`All files are at s3://${bucket.bucket}/oriel`),
@@ -108,7 +108,7 @@ describe('an installation that moves to a bucket', () => {
   it('refuses a bucket of another installation', async () => {
     const owner = (await onDisk.media.owner()) ?? '';
     await inBucket.media.claim('another', { replace: true });
-    const { code, output } = await startMove().ended;
+    const { code, output } = await startCommand('move-media').ended;
     expect([code, output]).toEqual([1, expect.stringContaining('belongs to another installation (another)')]);
     await inBucket.media.claim(owner, { replace: true });
   }, 60_000);
@@ -170,7 +170,17 @@ describe('an installation in a bucket', () => {
     for (const store of [inBucket.media, inBucket.originals])
       expect([...(await keysOf(store, flat.id)), ...(await keysOf(store, round.id))]).toEqual([]);
     expect((await fetch(server.url + done.variants[0].url)).status).toBe(404);
-  }, 120_000);
+  }, 300_000);
+
+  it('backs up its database, and says where the files are', async () => {
+    const target = await mkdtemp(path.join(tmpdir(), 'oriel-bucket-backup-'));
+    const { code, output } = await startCommand('backup', target).ended;
+    await rm(target, { recursive: true, force: true });
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining(`in s3://${bucket.bucket}/oriel. Copy them, too`),
+    ]);
+  }, 60_000);
 
   it('moves what no asset knows to a trash that nobody can read, and empties that', async () => {
     const orphan = String(new Types.ObjectId());

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeBackup } from '../modules/installation/backup.ts';
+import { nameOfStorage } from '../modules/installation/file-stores.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
 import { runCommand, withRawDatabase } from './open-installation.ts';
 
@@ -18,6 +19,7 @@ await runCommand(async (config) => {
       'MONGODB_URI is set, so the documents are not in DATA_DIR: back them up with mongodump, and the files by copying them. See "Backup" in docs/operations.md.',
     );
   }
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
   await withRawDatabase(config.dataDir, async (connection) => {
     await makeBackup({
@@ -26,7 +28,13 @@ await runCommand(async (config) => {
       version,
       now: new Date(),
       copyDatabase: async (file) => void (await connection.db?.command({ orielCopyTo: file })),
-      say: (line) => process.stdout.write(`${line}\n`),
+      say,
     });
+    if (config.storage) {
+      const bucket = nameOfStorage(config);
+      say(
+        `The files are not in it, but in ${bucket}. Copy them, too: npm run move-media -- --from ${bucket} --to FOLDER`,
+      );
+    }
   });
 });
