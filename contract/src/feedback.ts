@@ -120,8 +120,15 @@ export const FeedbackMap = Type.Object(
 );
 export type FeedbackMap = Static<typeof FeedbackMap>;
 
-/** Where the streets of maps come from, for this installation: addresses of MapLibre styles. `dark` replaces `light` in dark pages. */
-export const MapStyle = Type.Object({ light: Type.String(), dark: Type.Optional(Type.String()) });
+/**
+ * Where the streets of maps come from, for this installation: addresses of MapLibre styles. `dark` replaces `light` in dark pages. `ask`: the
+ * service is somebody else's and learns the addresses of browsers, so nothing is loaded from it before the reader agrees.
+ */
+export const MapStyle = Type.Object({
+  light: Type.String(),
+  dark: Type.Optional(Type.String()),
+  ask: Type.Optional(Type.Literal(true)),
+});
 export type MapStyle = Static<typeof MapStyle>;
 
 /** A link from one item to another, drawn at a point of the first. */

@@ -25,7 +25,7 @@ let house: string;
 
 beforeAll(async () => {
   streets = await serveStreets();
-  product = await startProduct(await makeDataDir(), { MAP_STYLE_URL: streets.style });
+  product = await startProduct(await makeDataDir(), { MAP_STYLE_URL: streets.style, MAP_CONSENT: 'off' });
   [city, browser] = await Promise.all([openStranger(), launchChromium()]);
   const team = callAs.bind(undefined, product.url, ADMIN);
   const [model] = await team('GET', '/asset?type=MODEL_3D&limit=1');

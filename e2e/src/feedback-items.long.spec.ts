@@ -16,7 +16,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   streets = await serveStreets();
-  product = await startProduct(await makeDataDir(), { MAP_STYLE_URL: streets.style });
+  product = await startProduct(await makeDataDir(), { MAP_STYLE_URL: streets.style, MAP_CONSENT: 'off' });
   browser = await launchChromium();
 });
 

@@ -32,6 +32,7 @@ beforeAll(async () => {
   product = await startProduct(await makeDataDir(), {
     MAP_STYLE_URL: streets.style,
     MAP_STYLE_DARK_URL: streets.dark,
+    MAP_CONSENT: 'off',
   });
   browser = await launchChromium();
   project = await callAs(product.url, ADMIN, 'POST', '/feedback', {

@@ -7,7 +7,7 @@ interface Title {
 export interface Analytics {
   /** Reports a page view once the page's own title is set; without the query, which may contain private data. */
   pageView(pathname: string): void;
-  /** The page's title is set. Pages about a person pass one without a name. */
+  /** The page's title is set. Titles never name a person. */
   titled(title: Title): void;
   /** Identifies the user by e-mail; undefined after signing out. */
   identify(email: string | undefined): void;
@@ -72,11 +72,10 @@ export function createAnalytics(id: string | undefined): Analytics {
     if (!granted || entered === undefined || title?.pathname !== entered) return;
     const address = location.origin + entered;
     const referrer = last ?? (document.referrer ? new URL(document.referrer).origin : '');
-    tag('event', 'page_view', {
-      page_title: title.text,
-      page_location: address,
-      page_referrer: referrer,
-    });
+    const page = { page_title: title.text, page_location: address, page_referrer: referrer };
+    // For what the tag sends by itself as well, which would else take the whole address.
+    tag('set', page);
+    tag('event', 'page_view', page);
     last = address;
     entered = undefined;
   }

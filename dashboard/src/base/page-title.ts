@@ -8,12 +8,10 @@ import { analytics } from './services.ts';
 export interface PageWords {
   /** Description of a public page; others use the brand's, as on the server. */
   readonly description?: string | undefined;
-  /** The title names a person: analytics get only the brand's name. */
-  readonly isPerson?: boolean;
 }
 
-/** The document's title, '%s | {brand}'. */
-export function usePageTitle(title: string, { description, isPerson = false }: PageWords = {}): void {
+/** The document's title, '%s | {brand}'. It never names a person: histories, extensions and a tag of analytics read it. */
+export function usePageTitle(title: string, { description }: PageWords = {}): void {
   const t = useTranslate();
   const words = description ?? t(`brand.description.${brand.key}`);
   useEffect(() => {
@@ -22,6 +20,6 @@ export function usePageTitle(title: string, { description, isPerson = false }: P
     for (const name of ['og:title', 'twitter:title']) setMeta(name, whole);
     for (const name of ['description', 'og:description', 'twitter:description']) setMeta(name, words);
     const { pathname } = window.location;
-    analytics.titled({ pathname, text: isPerson ? brand.name : whole });
-  }, [title, words, isPerson]);
+    analytics.titled({ pathname, text: whole });
+  }, [title, words]);
 }

@@ -114,7 +114,7 @@ describe('the environment', () => {
         MAP_ORIGINS: 'https://b.example, https://a.example',
       }).maps,
     ).toEqual({
-      style: { light: 'https://a.example/style.json' },
+      style: { light: 'https://a.example/style.json', ask: true },
       origins: ['https://a.example', 'https://b.example'],
     });
   });
@@ -149,6 +149,15 @@ describe('the environment', () => {
     );
   });
 
+  it('streets wait for the reader’s consent, unless their server is one’s own', () => {
+    const style = (env: Record<string, string>) => readConfig(env).maps?.style.ask;
+    expect(style({})).toBe(true);
+    expect(style({ MAP_CONSENT: 'off' })).toBeUndefined();
+    const own = { HOST: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:8080' };
+    expect(style({ ...own, MAP_STYLE_URL: 'http://127.0.0.1:8080/style.json' })).toBeUndefined();
+    expect(style({ ...own, MAP_STYLE_URL: 'https://tiles.a.example/style.json' })).toBe(true);
+  });
+
   const wrong: [Record<string, string>, string][] = [
     [{ PORT: 'eighty' }, 'PORT is "eighty"; write a number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT'],
@@ -177,6 +186,7 @@ describe('the environment', () => {
       'PRIVACY_URL is "http://law.example"; write an address such as https://',
     ],
     [{ MAP_STYLE_URL: 'streets' }, 'MAP_STYLE_URL is "streets"; write the address of a MapLibre style'],
+    [{ MAP_CONSENT: 'ask' }, 'MAP_CONSENT is "ask"; write one of: on, off'],
     [{ MAP_STYLE_DARK_URL: 'https://t.example/d.json' }, 'MAP_STYLE_URL is needed as well'],
     [{ MAP_ORIGINS: 'https://t.example/x' }, 'MAP_ORIGINS contains "https://t.example/x"'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short'],

@@ -1,9 +1,9 @@
-import { ConfigError, type Environment, list, text } from './environment.ts';
+import { ConfigError, type Environment, list, onOff, text } from './environment.ts';
 
 /** Where the streets of maps come from. */
 export interface MapsConfig {
   /** Addresses of MapLibre styles. */
-  readonly style: { readonly light: string; readonly dark?: string };
+  readonly style: { readonly light: string; readonly dark?: string; readonly ask?: true };
   /** Origins that pages with a map may ask: those of the styles, and what these refer to. */
   readonly origins: readonly string[];
 }
@@ -32,6 +32,13 @@ function origin(value: string): string {
   return value;
 }
 
+/** Whether somebody else's server gives the streets: not when it is our own origin, or the installation says that it is its own. */
+function asks(env: Environment, addresses: readonly string[]): boolean {
+  const ours = text(env, 'PUBLIC_URL');
+  const own = ours !== undefined && URL.canParse(ours) ? new URL(ours).origin : undefined;
+  return onOff(env, 'MAP_CONSENT', true) && addresses.some((url) => new URL(url).origin !== own);
+}
+
 /** The maps of this installation; undefined means that they are drawn without streets, and nobody is asked for any. */
 export function readMaps(env: Environment): MapsConfig | undefined {
   const light = text(env, 'MAP_STYLE_URL');
@@ -48,5 +55,6 @@ export function readMaps(env: Environment): MapsConfig | undefined {
           ...(dark ? { dark: address('MAP_STYLE_DARK_URL', dark) } : {}),
         };
   const origins = [...Object.values(style).map((url) => new URL(url).origin), ...others.map(origin)];
-  return { style, origins: [...new Set(origins)] };
+  const ask = asks(env, Object.values(style)) ? { ask: true as const } : {};
+  return { style: { ...style, ...ask }, origins: [...new Set(origins)] };
 }

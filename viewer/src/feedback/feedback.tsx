@@ -2,7 +2,9 @@ import type { PublicFeedbackItem } from '@oriel/contract/feedback';
 import { MessageSquarePlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
 import { Texts, useTexts } from '../locales/texts.tsx';
+import { allowStreets, streetsConsent } from '../map/streets-consent.ts';
 import { GestureHint } from '../shell/gesture-hint.tsx';
 import { RichText } from '../shell/rich-text.tsx';
 import { SheetHandle } from '../shell/sheet-handle.tsx';
@@ -193,6 +195,8 @@ function Legal() {
   const { environment } = useFeedback();
   const locale = useFeedbackState((state) => state.locale);
   const privacyUrl = useFeedbackState(({ project }) => project.organization.privacyUrl);
+  const asks = useFeedbackState(({ project }) => project.mapStyle?.ask === true);
+  const allowed = useStore(streetsConsent, ({ granted }) => granted);
   return (
     <p className="oriel-feedback-legal">
       <a href={`${environment.canonical}/accessibility?lang=${locale}`} target="_blank" rel="noopener">
@@ -202,6 +206,11 @@ function Legal() {
         <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
           {text('feedback.notice.privacy')}
         </a>
+      ) : null}
+      {asks && allowed ? (
+        <button type="button" onClick={() => allowStreets(false)}>
+          {text('feedback.map.stop')}
+        </button>
       ) : null}
     </p>
   );

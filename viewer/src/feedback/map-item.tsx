@@ -4,9 +4,11 @@ import type { FeedbackLink, FeedbackMap, MapStyle, PublicFeedbackItem } from '@o
 import { mapPlan, planPlace, planPoint } from '@oriel/contract/map-plan';
 import type { GeoPolygon } from '@oriel/contract/primitives';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { useTexts } from '../locales/texts.tsx';
 import { MapDrawing } from '../map/map-drawing.tsx';
 import type { MapProblem } from '../map/map-stage.ts';
+import { allowStreets, streetsConsent, streetsHost } from '../map/streets-consent.ts';
 import { BoardItem, type BoardPlace } from './board-item.tsx';
 import { useFeedbackState } from './feedback-context.ts';
 import { LoadBoundary } from './load-boundary.tsx';
@@ -14,8 +16,8 @@ import { LoadBoundary } from './load-boundary.tsx';
 const StreetMap = lazy(async () => ({ default: (await import('./street-map.tsx')).StreetMap }));
 
 /**
- * A map with its comments where they belong. It begins as a plan, which needs nothing, and becomes a map of streets once that is there;
- * without streets, WebGL or a network it stays the plan.
+ * A map with its comments where they belong. It begins as a plan, which needs nothing, and becomes a map of streets once that is there and
+ * allowed; without streets, WebGL or a network it stays the plan.
  */
 export function MapItem({
   item,
@@ -31,6 +33,8 @@ export function MapItem({
   const boundary = useFeedbackState(({ project }) => project.boundary);
   const placing = useFeedbackState(({ doing }) => doing.kind === 'placing');
   const asleep = useFeedbackState((state) => state.asleep);
+  const allowed = useStore(streetsConsent, ({ granted }) => granted);
+  const asks = style?.ask === true && !allowed;
   const [ready, setReady] = useState(false);
   const [problem, setProblem] = useState<MapProblem | null>(style ? null : 'style');
   const fail = useCallback(
@@ -43,20 +47,28 @@ export function MapItem({
   };
   // The plan takes the place of streets that gave their context back.
   useEffect(() => {
-    if (asleep) setReady(false);
-  }, [asleep]);
+    if (asleep || asks) setReady(false);
+  }, [asleep, asks]);
   const shown = { map, area: map.boundary ?? boundary, links: item.links };
   const [lng, lat] = map.center;
   const address = `https://www.openstreetmap.org/#map=${Math.round(map.zoom)}/${lat}/${lng}`;
   return (
     <>
       {ready ? null : <Plan item={item} scene={scene} {...shown} />}
-      {style && !asleep && problem !== 'style' ? (
+      {style && !asks && !asleep && problem !== 'style' ? (
         <LoadBoundary onFail={() => fail('style')}>
           <Suspense fallback={null}>
             <StreetMap {...shown} style={style} scene={scene} onReady={arrive} onProblem={fail} />
           </Suspense>
         </LoadBoundary>
+      ) : null}
+      {style && asks && !placing ? (
+        <div className="oriel-scene-note is-top">
+          <p>{text('feedback.map.ask', { host: streetsHost(style) })}</p>
+          <button type="button" className="oriel-text-button" onClick={() => allowStreets(true)}>
+            {text('feedback.map.show')}
+          </button>
+        </div>
       ) : null}
       {problem && !placing ? (
         <p className="oriel-scene-note is-top" role="status">

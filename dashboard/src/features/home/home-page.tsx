@@ -40,6 +40,7 @@ export function HomePage() {
   return (
     <>
       <PageHead
+        documentTitle={t('area.home')}
         title={me?.firstName ? t('home.greeting', { name: me.firstName }) : t('area.home')}
         lead={organization ? t('home.lead', { organization: organization.name }) : undefined}
         action={

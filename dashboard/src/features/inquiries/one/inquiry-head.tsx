@@ -29,11 +29,12 @@ export function InquiryHead({ inquiry, reader, onToggleRead, mayReply }: Inquiry
   const { previous, next } = neighbours;
   const back = `/dashboard/inquiries${address.size > 0 ? `?${address}` : ''}`;
   const name = nameOf(inquiry, t);
+  const about = [aboutText(inquiry, t), inquiry.estateName].filter(Boolean).join(' · ');
   const asked = new Date(inquiry.createdAt);
   const go = (to: string | undefined) => () => {
     if (to) void navigate(to, { replace: true });
   };
-  usePageTitle(name, { isPerson: true });
+  usePageTitle(t('inquiry.title', { about }));
   useShortcuts({
     j: go(next),
     ArrowRight: go(next),
@@ -65,7 +66,7 @@ export function InquiryHead({ inquiry, reader, onToggleRead, mayReply }: Inquiry
         <div className="min-w-0">
           <h1 className="text-xl break-words md:text-2xl">{name}</h1>
           <p className="mt-2 text-secondary">
-            {[aboutText(inquiry, t), inquiry.estateName].filter(Boolean).join(' · ')}
+            {about}
             {' · '}
             <time dateTime={inquiry.createdAt} title={dayAndTime(asked)}>
               {relativeTime(asked, new Date())}

@@ -79,7 +79,7 @@ function MemberBody({ person }: { person: Person }) {
 function MemberHead({ person, self, manage }: { person: Person; self: boolean; manage: boolean }) {
   const t = useTranslate();
   const { name, email, phone, jobTitle, avatarUrl, status, role, lastLoginAt, invitedAt } = person;
-  usePageTitle(name, { isPerson: true });
+  usePageTitle(t(`role.${role}`));
   const said = [jobTitle, email === name ? undefined : email, phone].filter((one) => one !== undefined);
   return (
     <header className="mb-12 flex flex-wrap items-center gap-6">

@@ -5,8 +5,10 @@ import { mapPlan } from '@oriel/contract/map-plan';
 import type { GeoPolygon } from '@oriel/contract/primitives';
 import { MapDrawing } from '@oriel/viewer/map/map-drawing.tsx';
 import type { MapPlace } from '@oriel/viewer/map/map-stage';
+import { allowStreets, streetsConsent, streetsHost } from '@oriel/viewer/map/streets-consent';
 import { Minus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { number } from '../../../../i18n/format.ts';
 import { useTranslate } from '../../../../i18n/translate.ts';
 import { useFilePicker } from '../../../../kit/uploads/file-picker.tsx';
@@ -46,7 +48,9 @@ export function MapField({
   const [, setView] = useState(map);
   const add = (place: MapPlace) =>
     setCorners((before) => (before && before.length < CORNERS_MAX ? [...before, place] : before));
-  const { stage, failed } = useMapStage({ room, keys }, style, map, {
+  const allowed = useStore(streetsConsent, ({ granted }) => granted);
+  const asks = style?.ask === true && !allowed;
+  const { stage, failed } = useMapStage({ room, keys }, asks ? undefined : style, map, {
     onMove: (view) => {
       // The overlay follows; what nobody has moved is no change.
       setView({ ...map, ...view });
@@ -140,8 +144,16 @@ export function MapField({
           </div>
         ) : null}
       </div>
-      <p className={cx('text-sm text-secondary', !failed && 'sr-only')} role="status">
-        {failed ? t(style ? 'feedback.map.noStreets' : 'feedback.map.streetsOff') : ''}
+      {style && asks ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          <p>{t('feedback.map.ask', { host: streetsHost(style) })}</p>
+          <Button size="small" onClick={() => allowStreets(true)}>
+            {t('feedback.map.show')}
+          </Button>
+        </div>
+      ) : null}
+      <p className={cx('text-sm text-secondary', (!failed || asks) && 'sr-only')} role="status">
+        {failed && !asks ? t(style ? 'feedback.map.noStreets' : 'feedback.map.streetsOff') : ''}
       </p>
       <MapPlaceInput label={t('feedback.map.place')} center={map.center} onPlace={show} />
       <p className="text-sm text-secondary">

@@ -20,6 +20,7 @@ export function useMapStage(
   latest.current = heard;
   const start = useRef(map);
   useEffect(() => {
+    setFailed(style === undefined);
     if (!style || !room.current || !keys.current) return;
     const [container, element] = [room.current, keys.current];
     let next: MapStage | undefined;
