@@ -220,6 +220,14 @@ export const CALLS = {
   uploadAvatar: call('PATCH', '/user/me/avatar', '- o o o o', 'Picture of the signed-in user', {
     ignoresOrganization: true,
   }),
+  exportMe: call('GET', '/user/me/export', '- o o o o', 'Everything kept about the signed-in user', {
+    ignoresOrganization: true,
+    additive: true,
+  }),
+  deleteMe: call('POST', '/user/me/delete', '- o o o o', 'Delete the account of the signed-in user', {
+    ignoresOrganization: true,
+    additive: true,
+  }),
   getUser: call('GET', '/user/:id', 'p x x x x', 'One user; the public agent card for anybody'),
   updateUser: call('PATCH', '/user/:id', '- - - x x', 'Role and state of a member', { additive: true }),
   deleteUser: call('DELETE', '/user/:id', '- - - x x', 'Remove a member', { additive: true }),
@@ -438,6 +446,37 @@ export const CALLS = {
   unsubscribe: call('POST', '/notice/unsubscribe', 'p x x x x', 'Get no more mails of a kind', {
     additive: true,
     ignoresOrganization: true,
+  }),
+  requestPersonLink: call('POST', '/person/link', 'p x x x x', 'Mail somebody the link of their own data', {
+    additive: true,
+    ignoresOrganization: true,
+  }),
+  openPersonFromBrowser: call(
+    'POST',
+    '/person/browser-link',
+    'p x x x x',
+    'The link of their own data, for the browser that wrote',
+    { additive: true, ignoresOrganization: true },
+  ),
+  viewPerson: call('POST', '/person/view', 'p x x x x', 'What is kept about the person of a link', {
+    additive: true,
+    ignoresOrganization: true,
+  }),
+  correctPerson: call('POST', '/person/correct', 'p x x x x', 'Correct what they typed', {
+    additive: true,
+    ignoresOrganization: true,
+  }),
+  withdrawPerson: call('POST', '/person/withdraw', 'p x x x x', 'Withdraw consents', {
+    additive: true,
+    ignoresOrganization: true,
+  }),
+  erasePerson: call('POST', '/person/erase', 'p x x x x', 'Erase everything about them', {
+    additive: true,
+    ignoresOrganization: true,
+  }),
+  exportPerson: call('GET', '/inquiry/:id/person', '- - x x x', 'Everything about the person of an inquiry', {
+    feature: 'estates',
+    additive: true,
   }),
   markNotice: call('PATCH', '/notice/:id', '- o o o o', 'Mark a notice as read or unread', {
     additive: true,

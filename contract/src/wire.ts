@@ -16,6 +16,7 @@ import { OPINION_CALLS } from './calls/opinion.ts';
 import { ORGANIZATION_CALLS } from './calls/organization.ts';
 import { PANORAMA_CALLS } from './calls/panorama.ts';
 import type { TByReader } from './calls/parts.ts';
+import { PERSON_CALLS } from './calls/person.ts';
 import { TOUR_TRANSFER_CALLS } from './calls/tour-transfer.ts';
 import { TRACKING_CALLS } from './calls/tracking.ts';
 import { USER_CALLS } from './calls/user.ts';
@@ -52,6 +53,7 @@ export const WIRE = {
   ...OPINION_CALLS,
   ...ORGANIZATION_CALLS,
   ...PANORAMA_CALLS,
+  ...PERSON_CALLS,
   ...TOUR_TRANSFER_CALLS,
   ...TRACKING_CALLS,
   ...USER_CALLS,

@@ -1,4 +1,5 @@
 import './styles.css';
+import { PERSON_PATH } from '@oriel/contract/person';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
@@ -12,7 +13,8 @@ import { activateLanguage } from './i18n/language.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-reports.start();
+// What people see of themselves goes into no report.
+if (location.pathname !== PERSON_PATH) reports.start();
 reloadWhenBuildIsGone(() => {
   const { location } = router.state.navigation;
   return location && location.pathname + location.search;

@@ -34,6 +34,8 @@ import { noticeRoutes } from './modules/notice/routes.ts';
 import { oembedRoute } from './modules/oembed/routes.ts';
 import { organizationRoutes } from './modules/organization/routes.ts';
 import { panoramaRoutes } from './modules/panorama/routes.ts';
+import { accountRoutes } from './modules/person/account-routes.ts';
+import { personRoutes } from './modules/person/routes.ts';
 import { tourTransferRoutes } from './modules/tour-transfer/routes.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { callerDirectory } from './modules/user/directory.ts';
@@ -190,6 +192,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   trackingRoutes(app, deps);
   inquiryRoutes(app, deps);
   confirmationRoutes(app, deps);
+  personRoutes(app, deps);
+  accountRoutes(app, deps);
   noticeRoutes(app, deps);
   feedbackRoutes(app, deps);
   opinionRoutes(app, deps);

@@ -66,8 +66,10 @@ import {
   type RollupDocument,
   rollupSchema,
   type TrackingEventDocument,
+  type TrackingRefusalDocument,
   type TrackingWriterDocument,
   trackingEventSchema,
+  trackingRefusalSchema,
   trackingWriterSchema,
 } from './modules/tracking/model.ts';
 import { type UserDocument, userSchema } from './modules/user/model.ts';
@@ -111,6 +113,7 @@ export function createModels(connection: Connection): Models {
     StatementVote: connection.model<StatementVoteDocument>('StatementVote', statementVoteSchema),
     TrackingEvent: connection.model<TrackingEventDocument>('TrackingEvent', trackingEventSchema),
     TrackingRollup: connection.model<RollupDocument>('TrackingRollup', rollupSchema),
+    TrackingRefusal: connection.model<TrackingRefusalDocument>('TrackingRefusal', trackingRefusalSchema),
     TrackingWriter: connection.model<TrackingWriterDocument>('TrackingWriter', trackingWriterSchema),
     Job: connection.model<JobDocument>('Job', jobSchema),
     Installation: connection.model<InstallationDocument>('Installation', installationSchema),

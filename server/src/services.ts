@@ -50,6 +50,7 @@ import { panoramasOfApartment } from './modules/panorama/apartment-panoramas.ts'
 import { PortalService } from './modules/panorama/portal-service.ts';
 import { PanoramaReader } from './modules/panorama/reader.ts';
 import { PanoramaService } from './modules/panorama/service.ts';
+import { PersonService } from './modules/person/service.ts';
 import { TourImportService } from './modules/tour-transfer/import-service.ts';
 import { TrackingService } from './modules/tracking/service.ts';
 import { trackedNavigatorVisits } from './modules/tracking/stats/navigator-visits.ts';
@@ -164,6 +165,17 @@ export function createServices({
   const leads = new LeadOrders(models, queue);
   return {
     leads,
+    hashVisitor,
+    people: new PersonService({
+      models,
+      clock,
+      mailer,
+      secrets,
+      hashVisitor,
+      activities,
+      comments,
+      tracking,
+    }),
     comments,
     commentTargets,
     commentReactions,
@@ -214,6 +226,7 @@ export function createServices({
       activities,
       tracking,
       hashVisitor,
+      secrets,
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { AccountDeletion, AccountExport } from '../account.ts';
 import { Data, DataList, Deleted, NoBody } from '../envelope.ts';
 import { Invitation, InvitationToken } from '../invitation.ts';
 import { MemberPatch } from '../membership.ts';
@@ -20,6 +21,8 @@ import { UserStats, UserStatsQuery } from '../user-stats.ts';
 import { ById } from './parts.ts';
 
 export const USER_CALLS = {
+  exportMe: { response: { 200: Data(AccountExport) } },
+  deleteMe: { body: AccountDeletion, response: { 200: Deleted } },
   getUserStats: {
     querystring: UserStatsQuery,
     response: { 200: Data(UserStats) },

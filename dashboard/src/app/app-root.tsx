@@ -1,3 +1,4 @@
+import { PERSON_PATH } from '@oriel/contract/person';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { followPage } from '../base/page-tags.ts';
@@ -7,14 +8,16 @@ import { AnalyticsConsent } from '../kit/analytics-consent.tsx';
 /** The frame around every page of the shell. */
 export function AppRoot() {
   const { pathname } = useLocation();
+  // Nobody counts who looks at their own data.
+  const own = pathname === PERSON_PATH;
   // After the page's own effects, so that its title is set.
   useEffect(() => {
     followPage(pathname);
-    analytics.pageView(pathname);
-  }, [pathname]);
+    if (!own) analytics.pageView(pathname);
+  }, [pathname, own]);
   return (
     <>
-      <AnalyticsConsent />
+      {own ? null : <AnalyticsConsent />}
       <Outlet />
     </>
   );

@@ -52,6 +52,10 @@ const routes: RouteObject[] = [
           },
         ],
       },
+      {
+        path: 'my-data',
+        lazy: page(async () => (await import('../features/my-data/my-data-page.tsx')).MyDataPage, 'person'),
+      },
       // The app shell's entry page; visitors without a session go on to /login from there.
       { path: '_app', element: <Redirect to="/dashboard" /> },
       {

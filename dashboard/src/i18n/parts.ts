@@ -14,6 +14,7 @@ import type integrity from './en/integrity.json';
 import type navigators from './en/navigators.json';
 import type notices from './en/notices.json';
 import type people from './en/people.json';
+import type person from './en/person.json';
 import type profile from './en/profile.json';
 import type shell from './en/shell.json';
 import type site from './en/site.json';
@@ -42,6 +43,7 @@ interface Parts {
   navigators: typeof navigators;
   notices: typeof notices;
   people: typeof people;
+  person: typeof person;
   profile: typeof profile;
   shell: typeof shell;
   site: typeof site;

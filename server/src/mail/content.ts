@@ -1,4 +1,10 @@
-import { assignedInquiry, inquiryConfirmation, inquiryReply, newInquiry } from './inquiry-words.ts';
+import {
+  assignedInquiry,
+  inquiryConfirmation,
+  inquiryReply,
+  newInquiry,
+  personLink,
+} from './inquiry-words.ts';
 import type { Mail, MailValues } from './mailer.ts';
 import { commentNews, feedbackDigest, weeklyReport } from './report-words.ts';
 import {
@@ -63,7 +69,7 @@ function syncFailed({ say, origin }: Words, values: MailValues['sync-failed']): 
       label: say('sync-failed.action'),
       url: `${origin}/dashboard/estates/${encodeURIComponent(estateId)}`,
     },
-    link: { label: say('settings'), url: `${origin}/dashboard/profile/notifications` },
+    links: [{ label: say('settings'), url: `${origin}/dashboard/profile/notifications` }],
     note: say('sync-failed.note'),
   };
 }
@@ -103,6 +109,8 @@ function wordsOfTemplate(mail: Mail, words: Words): MailBody {
       return inquiryConfirmation(words, mail.values);
     case 'inquiry-reply':
       return inquiryReply(words, mail.values);
+    case 'person-link':
+      return personLink(words, mail.values);
     case 'sync-failed':
       return syncFailed(words, mail.values);
     case 'embed-guide':
@@ -122,7 +130,7 @@ export function mailContent(mail: Mail, setting: MailSetting): MailContent {
   const { say, origin, product } = words;
   const { brand, unsubscribe } = mail;
   // A buyer wrote to a developer, and knows nothing of the product behind it.
-  const isForVisitor = mail.template === 'inquiry-confirmation' || mail.template === 'inquiry-reply';
+  const isForVisitor = ['inquiry-confirmation', 'inquiry-reply', 'person-link'].includes(mail.template);
   const token = unsubscribe === undefined ? undefined : encodeURIComponent(unsubscribe);
   const body = wordsOfTemplate(mail, words);
   const { signature } = body;

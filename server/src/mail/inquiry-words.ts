@@ -1,4 +1,5 @@
 import { INQUIRY_REPLY_SUBJECT_MAX } from '@oriel/contract/inquiry-rules';
+import { PERSON_PATH } from '@oriel/contract/person';
 import { filledTemplate } from '@oriel/contract/reply-template';
 import { oneLine } from '../platform/mail-address.ts';
 import type { MailValues } from './mailer.ts';
@@ -62,7 +63,7 @@ export function assignedInquiry(
     greeting: greeting(say, values.reader),
     text: say('inquiry-assigned.text', { by: nameLine(values.by), estate }),
     ...askedFacts(words, values),
-    link: { label: say('settings'), url: `${origin}/dashboard/profile/notifications` },
+    links: [{ label: say('settings'), url: `${origin}/dashboard/profile/notifications` }],
     note: canReply ? say('new-inquiry.reply') : '',
   };
 }
@@ -70,7 +71,8 @@ export function assignedInquiry(
 /**
  * Confirms an inquiry to its sender. Does not repeat their text: the form mails any address, and could be used to send anybody a message.
  */
-export function inquiryConfirmation({ say }: Words, values: MailValues['inquiry-confirmation']): MailBody {
+export function inquiryConfirmation(words: Words, values: MailValues['inquiry-confirmation']): MailBody {
+  const { say } = words;
   const { name, apartments, reference, contact = {} } = values;
   const estate = nameLine(values.estate);
   const organization = nameLine(values.organization);
@@ -88,10 +90,35 @@ export function inquiryConfirmation({ say }: Words, values: MailValues['inquiry-
       ...fact(say('inquiry-confirmation.email'), contact.email),
       ...fact(say('inquiry-confirmation.phone'), contact.phone),
     ],
-    ...(privacyUrl
-      ? { link: { label: say('inquiry-confirmation.privacy', { organization }), url: privacyUrl } }
-      : {}),
+    links: [
+      {
+        label: say('inquiry-confirmation.data', { days: values.days }),
+        url: personUrl(words, values.token),
+      },
+      ...(privacyUrl
+        ? [{ label: say('inquiry-confirmation.privacy', { organization }), url: privacyUrl }]
+        : []),
+    ],
     note: say('inquiry-confirmation.note'),
+  };
+}
+
+/** Address of a person's own page: what opens it is never sent to a server as part of an address. */
+function personUrl({ origin, locale }: Words, token: string): string {
+  return `${origin}${PERSON_PATH}?lang=${locale}#${token}`;
+}
+
+/** The link of their own page, for somebody who has asked for it. */
+export function personLink(words: Words, values: MailValues['person-link']): MailBody {
+  const { say } = words;
+  const organization = nameLine(values.organization);
+  return {
+    subject: subjectLine(say('person-link.subject', { organization })),
+    greeting: say('greeting.nobody'),
+    text: say('person-link.text', { organization }),
+    facts: [],
+    action: { label: say('person-link.action'), url: personUrl(words, values.token) },
+    note: say('person-link.note', { days: values.days }),
   };
 }
 

@@ -51,6 +51,8 @@ const CONFIRMATION: Mail = {
     reference: 'Q-7F3K',
     contact: { phone: '+48221234567' },
     privacyUrl: 'https://nova.example/privacy',
+    token: 'v1.sealed',
+    days: 30,
   },
 };
 

@@ -56,6 +56,15 @@ export interface MailValues {
     /** Contact details of the developer for the visitor. */
     readonly contact?: { readonly email?: string; readonly phone?: string };
     readonly privacyUrl?: string;
+    /** Opens the page of their own data, for so many days. */
+    readonly token: string;
+    readonly days: number;
+  };
+  'person-link': {
+    readonly organization: string;
+    readonly token: string;
+    /** Days until the link stops working. */
+    readonly days: number;
   };
   'inquiry-reply': {
     /** The member's own subject. */

@@ -25,7 +25,7 @@ function sectionText({ title, rows, quotes = [], link }: Section): string {
 
 /** The mail as plain text. */
 export function mailText(content: MailContent): string {
-  const { action, quote, code, link, sections = [], unsubscribe } = content;
+  const { action, quote, code, links = [], sections = [], unsubscribe } = content;
   const parts = [
     content.greeting,
     content.text,
@@ -34,7 +34,7 @@ export function mailText(content: MailContent): string {
     code ? `${code.label}\n\n${code.text}` : '',
     ...sections.map(sectionText),
     action ? `${action.label}:\n${action.url}` : '',
-    link ? `${link.label}:\n${link.url}` : '',
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     unsubscribe ? `${unsubscribe.label}:\n${unsubscribe.url}` : '',
     content.note,
     content.signature ?? '',
@@ -87,7 +87,7 @@ ${link && html`<p style="margin:0 0 16px;font-size:14px;line-height:1.5"><a href
 /** The mail as HTML. Escapes every value and loads nothing external, so that opening it reveals nothing to anybody. */
 export function mailHtml(content: MailContent, { brand, locale }: Setting): string {
   const say = mailTexts(locale);
-  const { action, quote, code, link, note, signature, sections = [], unsubscribe } = content;
+  const { action, quote, code, links = [], note, signature, sections = [], unsubscribe } = content;
   const accent = content.brand?.color ?? ACCENTS[brand.key];
   const { onPaper, letters } = brandColors(accent);
   return html`<!doctype html>
@@ -123,7 +123,7 @@ ${
   html`<p style="margin:24px 0"><a href="${action.url}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${accent};color:${letters};font-size:16px;font-weight:600;text-decoration:none">${action.label}</a></p>
 <p style="${QUIET}">${say('link')}<br><a href="${action.url}" style="color:#6a625c;word-break:break-all">${action.url}</a></p>`
 }
-${link && html`<p style="${QUIET}"><a href="${link.url}" style="color:#6a625c">${link.label}</a></p>`}
+${links.map(({ label, url }) => html`<p style="${QUIET}"><a href="${url}" style="color:#6a625c">${label}</a></p>`)}
 ${note !== '' && html`<p style="${QUIET}">${note}</p>`}
 ${signature && html`<p style="${TEXT};margin:16px 0 0">${signature}</p>`}
 </td></tr>

@@ -36,7 +36,7 @@ export function commentNews(words: Words, values: MailValues['feedback-comment']
       label: say(values.waits ? 'feedback-comment.review' : 'feedback-comment.action'),
       url: `${origin}${values.path}`,
     },
-    link: settingsLink(words),
+    links: [settingsLink(words)],
     note: say('feedback-comment.note'),
   };
 }
@@ -64,7 +64,7 @@ export function feedbackDigest(words: Words, values: MailValues['feedback-digest
         url: `${origin}/dashboard/feedback/${encodeURIComponent(id)}?tab=comments`,
       },
     })),
-    link: settingsLink(words),
+    links: [settingsLink(words)],
     note: '',
   };
 }
@@ -133,7 +133,7 @@ export function weeklyReport(words: Words, values: MailValues['weekly-report']):
       unread > 0
         ? { label: say('weekly-report.read'), url: `${origin}/dashboard/inquiries?status=NEW` }
         : { label: say('weekly-report.open'), url: `${origin}/dashboard` },
-    link: settingsLink(words),
+    links: [settingsLink(words)],
     note: '',
   };
 }

@@ -25,8 +25,8 @@ export interface MailBody {
   /** Sections of a report, in order. */
   readonly sections?: readonly Section[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** A secondary link. */
-  readonly link?: { readonly label: string; readonly url: string };
+  /** Secondary links. */
+  readonly links?: readonly { readonly label: string; readonly url: string }[];
   readonly note: string;
   /** A member and their organization, for what one person sends another. */
   readonly signature?: string;

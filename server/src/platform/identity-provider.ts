@@ -45,6 +45,8 @@ export interface IdentityProvider {
   /** Transfers an account to another owner: sets a new password and ends all sessions. */
   handOver(id: string, account: Omit<NewAccount, 'email'>): Promise<void>;
   confirmEmail(id: string): Promise<void>;
+  /** Deletes an account with its sessions; idempotent. */
+  remove(id: string): Promise<void>;
   /** The account with this e-mail, created if missing. For the demo organization. */
   ensureAccount(account: { email: string; password: string; displayName: string }): Promise<string>;
   close(): Promise<void>;
@@ -173,6 +175,11 @@ export function firebaseIdentity(projectId: string, emulator: Emulator | undefin
     },
     async confirmEmail(id) {
       await auth.updateUser(id, { emailVerified: true });
+    },
+    async remove(id) {
+      await auth.deleteUser(id).catch((error: unknown) => {
+        if (codeOf(error) !== 'auth/user-not-found') throw error;
+      });
     },
     async ensureAccount(account) {
       const existing = await unlessMissing(auth.getUserByEmail(account.email));

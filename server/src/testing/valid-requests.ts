@@ -141,6 +141,13 @@ const BODIES: Bodies = {
   markNoticesRead: empty,
   unsubscribe: () => ({ json: {}, query: '?token=none' }),
   markNotice: () => ({ json: { read: true } }),
+  deleteMe: () => ({ json: { email: 'not-mine@mail.example' } }),
+  requestPersonLink: () => ({ json: { email: `nobody.${fresh()}@mail.example` } }),
+  openPersonFromBrowser: ({ organization }) => ({ json: { organizationId: organization, visitorId: 'v-1' } }),
+  viewPerson: () => ({ json: { token: 'not-the-token-of-any-link' } }),
+  correctPerson: ({ inquiry }) => ({ json: { token: 'not-the-token-of-any-link', inquiryId: inquiry } }),
+  withdrawPerson: () => ({ json: { token: 'not-the-token-of-any-link' } }),
+  erasePerson: () => ({ json: { token: 'not-the-token-of-any-link', confirm: true } }),
 };
 
 /** A valid body for a call, about entities of `own`; undefined for calls without one. */

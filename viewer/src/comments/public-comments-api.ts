@@ -3,8 +3,8 @@ import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
 import type { ErrorCode } from '@oriel/contract/error-codes';
 import type { ApiError } from '@oriel/sdk/client';
 import type { Static } from 'typebox';
+import { visitorId } from '../privacy/visitor-id.ts';
 import { type CommentProblem, CommentRefused, type CommentsApi } from './comments-api.ts';
-import { visitorId } from './visitor-id.ts';
 
 const PROBLEMS: Partial<Record<ErrorCode | ApiError['code'], CommentProblem>> = {
   COMMENTS_CLOSED: 'closed',

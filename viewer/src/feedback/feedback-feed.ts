@@ -2,8 +2,8 @@ import type { PublicComment, PublicReply } from '@oriel/contract/comment';
 import type { PublicFeedback } from '@oriel/contract/feedback';
 import type { ThreadChanges } from '../comments/comments-api.ts';
 import { changed, withComment } from '../comments/threads.ts';
-import { knownVisitorId } from '../comments/visitor-id.ts';
 import { fromServer } from '../core/from-server.ts';
+import { knownVisitorId } from '../privacy/visitor-id.ts';
 import type { FeedbackStore, Talk } from './feedback-store.ts';
 
 /** Most comments in one answer. */

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { Texts, useTexts } from '../locales/texts.tsx';
 import { allowStreets, streetsConsent } from '../map/streets-consent.ts';
+import { myDataAddress } from '../privacy/my-data.ts';
 import { GestureHint } from '../shell/gesture-hint.tsx';
 import { RichText } from '../shell/rich-text.tsx';
 import { SheetHandle } from '../shell/sheet-handle.tsx';
@@ -192,8 +193,9 @@ function Shown({ scene }: { scene: HTMLElement }) {
 /** What the law asks to be said of the page, at its end. */
 function Legal() {
   const text = useTexts();
-  const { environment } = useFeedback();
+  const { environment, apiBase } = useFeedback();
   const locale = useFeedbackState((state) => state.locale);
+  const organizationId = useFeedbackState(({ project }) => project.organization.id);
   const privacyUrl = useFeedbackState(({ project }) => project.organization.privacyUrl);
   const asks = useFeedbackState(({ project }) => project.mapStyle?.ask === true);
   const allowed = useStore(streetsConsent, ({ granted }) => granted);
@@ -207,6 +209,17 @@ function Legal() {
           {text('feedback.notice.privacy')}
         </a>
       ) : null}
+      <a
+        href={myDataAddress(apiBase, organizationId, { locale })}
+        target="_blank"
+        rel="noopener noreferrer"
+        // Whoever has written since then is known by now.
+        onPointerDown={({ currentTarget }) => {
+          currentTarget.href = myDataAddress(apiBase, organizationId, { locale });
+        }}
+      >
+        {text('privacy.data')}
+      </a>
       {asks && allowed ? (
         <button type="button" onClick={() => allowStreets(false)}>
           {text('feedback.map.stop')}

@@ -2,7 +2,7 @@ import type { PublicOpinion } from '@oriel/contract/opinion';
 import { useEffect, useState } from 'react';
 import { type CommentProblem, CommentRefused } from '../comments/comments-api.ts';
 import { refusalOf } from '../comments/public-comments-api.ts';
-import { knownVisitorId, visitorId } from '../comments/visitor-id.ts';
+import { knownVisitorId, visitorId } from '../privacy/visitor-id.ts';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
 
 export type Vote = 'AGREE' | 'DISAGREE' | 'PASS';

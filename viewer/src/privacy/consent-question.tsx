@@ -5,6 +5,7 @@ import { useTexts } from '../locales/texts.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
 import type { VisitorSession } from '../tracking/session.ts';
 import { consentOf } from './consent-store.ts';
+import { myDataAddress } from './my-data.ts';
 import { usePrivacy } from './organization-privacy.ts';
 
 /** Asks for consent to recognise the visitor. Yes and no look alike, and closing is neither. */
@@ -63,7 +64,17 @@ export function ConsentQuestion({
           </p>
           {answer === 'unknown' ? null : (
             <p className="oriel-consent-now">
-              {text(answer === 'granted' ? 'consent.now.granted' : 'consent.now.denied')}
+              {text(answer === 'granted' ? 'consent.now.granted' : 'consent.now.denied')}{' '}
+              <a
+                href={myDataAddress(visitorSession.apiBase, organization.id, {
+                  locale,
+                  visit: visitorSession.visitor.ids()?.visitorId,
+                })}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {text('privacy.data')}
+              </a>
             </p>
           )}
         </div>

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
 import { brand } from '../../base/config.ts';
+import { LanguageChoice } from '../../kit/language-choice.tsx';
 import { BrandDrawing } from '../../ui/drawings/brand-drawing.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 
 /** Sign-in and related pages: the form on one side, the brand's drawing on the other. */
 export function AccountLayout() {

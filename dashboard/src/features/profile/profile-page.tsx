@@ -5,11 +5,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { AvatarSection } from './avatar-section.tsx';
 import { BrandSection } from './brand-section.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-const SECTIONS = ['picture', 'person', 'public', 'security', 'brand'] as const;
+const SECTIONS = ['picture', 'person', 'public', 'security', 'brand', 'data'] as const;
 
 export function ProfilePage() {
   const t = useTranslate();
@@ -35,6 +36,7 @@ export function ProfilePage() {
             <ProfileForm me={me} />
             <SecuritySection me={me} />
             <BrandSection me={me} />
+            <OwnDataSection me={me} />
           </div>
         </div>
       ) : (

@@ -37,6 +37,9 @@ export function userActor(user: UserDocument): ActivityActor {
 /** The actor for jobs and rules. */
 export const SYSTEM_ACTOR: ActivityActor = { type: 'SYSTEM', name: 'Oriel' };
 
+/** The actor for people without an account. */
+export const VISITOR_ACTOR: ActivityActor = { type: 'VISITOR', name: 'Visitor' };
+
 /** Writes the history of apartments, inquiries and comments. */
 export class ActivityService {
   readonly #models: Models;

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Person, VisitorHasher } from '../../platform/visitor-hash.ts';
-import { type ActivityService, SYSTEM_ACTOR, userActor } from '../activity/service.ts';
+import { type ActivityService, SYSTEM_ACTOR, userActor, VISITOR_ACTOR } from '../activity/service.ts';
 import type { UserDocument } from '../user/model.ts';
 import { nameOf } from '../user/name.ts';
 import { bodyKeyOf, judge, type Verdict } from './auto-filter.ts';
@@ -29,8 +29,6 @@ export interface Sender {
   /** `addressGroup` of the request; for limits, never stored. */
   readonly address: string;
 }
-
-const VISITOR_ACTOR = { type: 'VISITOR', name: 'Visitor' } as const;
 
 /** Period in which a text counts as repeated, milliseconds. */
 const REPEATED_WITHIN_MS = 7 * 24 * 3600 * 1000;
@@ -175,12 +173,13 @@ export class CommentService {
   /**
    * Deletes a comment: removes text and author, keeps its place in the thread.
    *
-   * @param by the author, or somebody who may delete any comment
+   * @param by the author, somebody who may delete any comment, or the person whom it is about, who has proved that elsewhere and may at any
+   * time
    * @throws ApiError NOT_FOUND to anybody else, FORBIDDEN after the time limit
    */
   async remove(
     comment: CommentDocument,
-    by: { readonly author: Sender } | Decision,
+    by: { readonly author: Sender } | { readonly person: true } | Decision,
   ): Promise<CommentDocument> {
     if (comment.status === 'DELETED') {
       if ('author' in by) throw new ApiError('NOT_FOUND');
@@ -214,12 +213,13 @@ export class CommentService {
           bodyKey: 1,
           consentedAt: 1,
           previous: 1,
+          ...('person' in by ? { visitorHash: 1 } : {}),
           ...(moderation ? {} : { moderation: 1 }),
         },
       },
       true,
     );
-    const member = 'moderator' in by ? by.moderator : by.author.user;
+    const member = 'moderator' in by ? by.moderator : 'author' in by ? by.author.user : undefined;
     const change = {
       to: 'DELETED' as const,
       actor: member ? userActor(member) : VISITOR_ACTOR,

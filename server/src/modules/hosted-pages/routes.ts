@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
+import { PERSON_PATH } from '@oriel/contract/person';
 import { API_PREFIX } from '@oriel/contract/routes';
 import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -47,6 +48,12 @@ export function isForPage({ headers, url }: FastifyRequest): boolean {
 }
 
 /** The pages: hosted viewers, rendered on the server with their poster, and the shell of the team's application. */
+/** The page of a person's own data: in no cache, no index, and named to no other site. */
+function keepPrivate(reply: FastifyReply): void {
+  reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+  reply.header('x-robots-tag', 'noindex');
+}
+
 export async function registerPages(
   app: FastifyInstance,
   deps: HostedPagesDependencies,
@@ -161,6 +168,7 @@ export async function registerPages(
     };
     appHeaders(reply, deps.config);
     reply.header('cache-control', 'no-cache');
+    if (pagePath(request.url) === PERSON_PATH) keepPrivate(reply);
     const text = shell
       .replace('<!--oriel:head-->', () => metadataTags(page.metadata, where).text)
       .replace('<!--oriel:config-->', () => jsonBlock('oriel-config', config).text)

@@ -1,5 +1,6 @@
 import type { Brand } from '@oriel/contract/brand';
 import type { Locale } from '@oriel/contract/enums';
+import { PERSON_PATH } from '@oriel/contract/person';
 import { say } from '../../platform/messages.ts';
 import type { PageMetadata } from './metadata.ts';
 
@@ -10,6 +11,7 @@ export const SHELL_PATHS = [
   '/signup',
   '/reset-password',
   '/unsubscribe',
+  PERSON_PATH,
   '/dashboard',
   '/dashboard/*',
 ];
@@ -20,6 +22,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '/signup': 'page.signup',
   '/reset-password': 'page.resetPassword',
   '/unsubscribe': 'page.unsubscribe',
+  [PERSON_PATH]: 'page.person',
 };
 
 /** Pages excluded from search engines. */
@@ -46,7 +49,10 @@ export function pagePath(url: string): string {
 export function shellPage(pathname: string, brand: Brand, locale: Locale): ShellPage {
   const description = say(locale, `page.brand.${brand.key}`);
   const named = Object.hasOwn(NAMED, pathname) ? NAMED[pathname] : undefined;
-  if (named) return { status: 200, metadata: { title: say(locale, named), description, path: pathname } };
+  if (named) {
+    const noIndex = pathname === PERSON_PATH;
+    return { status: 200, metadata: { title: say(locale, named), description, path: pathname, noIndex } };
+  }
   const inside = PRIVATE.test(pathname);
   const title = say(locale, inside ? 'page.dashboard' : 'page.error');
   return { status: inside ? 200 : 404, metadata: { title, description, path: pathname, noIndex: true } };

@@ -167,11 +167,12 @@ async function assigneeChange(
   return { set: { assigneeId: to }, assignedTo: to, activities };
 }
 
-async function fieldChange(
-  { models }: Dependencies,
+/** A change of what the person has said, and of the apartments. */
+export async function fieldChange(
+  { models }: Pick<Dependencies, 'models'>,
   current: InquiryDocument,
   patch: InquiryPatch,
-  editor: Editor,
+  editor: Pick<Editor, 'estateIds'>,
 ): Promise<Partial<Change>> {
   const wanted: Record<string, unknown> = {};
   for (const field of PERSONAL) if (patch[field] !== undefined) wanted[field] = patch[field];
@@ -220,7 +221,7 @@ async function apartmentChange(
   models: Models,
   current: InquiryDocument,
   { apartmentIds }: InquiryPatch,
-  { estateIds }: Editor,
+  { estateIds }: Pick<Editor, 'estateIds'>,
 ) {
   const { organizationId } = current;
   const before = current.apartmentIds.map(String);

@@ -2,7 +2,9 @@ import { MAIL_JOB } from '../../mail/mailer.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
+import type { ActivityActor } from '../activity/model.ts';
 import { type ActivityService, SYSTEM_ACTOR } from '../activity/service.ts';
+import { forgetVisits } from '../tracking/forget-visits.ts';
 import { derivedId } from './derived-id.ts';
 import type { InquiryDocument } from './model.ts';
 import { inquiryEventId } from './side-effects.ts';
@@ -20,10 +22,7 @@ async function unlinkJourney(models: Models, inquiry: InquiryDocument): Promise<
   if (visitorId === undefined) return;
   const others = await models.Inquiry.exists({ organizationId, visitorId, _id: { $ne: _id } });
   if (others) return;
-  await models.TrackingEvent.updateMany(
-    { organizationId, visitorId },
-    { $unset: { visitorId: 1, sessionId: 1 } },
-  );
+  await forgetVisits(models, organizationId, [visitorId]);
 }
 
 /** Queued mails contain the visitor's text. */
@@ -74,10 +73,16 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Removes everything from an inquiry that identifies its sender; subject, time and source stay. */
-async function anonymise(
+/**
+ * Removes everything from an inquiry that identifies its sender; subject, time, prices and source stay, so that counts and the record of
+ * prices do.
+ *
+ * @param actor who asked for it: the person, or the retention period
+ */
+export async function anonymise(
   { models, activities, clock }: Dependencies,
   inquiry: InquiryDocument,
+  actor: ActivityActor,
 ): Promise<void> {
   const { organizationId, _id } = inquiry;
   const now = clock();
@@ -95,7 +100,7 @@ async function anonymise(
       organizationId,
       subject: { type: 'INQUIRY', id: _id },
       kind: 'ANONYMIZED',
-      actor: SYSTEM_ACTOR,
+      actor,
       at: now,
     },
   ]);
@@ -142,7 +147,7 @@ export async function anonymiseDue(deps: Dependencies, signal: AbortSignal): Pro
       .lean();
     for (const inquiry of due) {
       if (signal.aborted) break;
-      await anonymise(deps, inquiry);
+      await anonymise(deps, inquiry, SYSTEM_ACTOR);
       done += 1;
     }
     if (due.length < AT_ONCE) break;

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@oriel/contract/enums';
 import { confirmationText } from '@oriel/contract/inquiry-confirmation';
+import { PERSON_LINK_DAYS } from '@oriel/contract/person';
 import type { Types } from 'mongoose';
 import type { Mailer, MailValues } from '../../mail/mailer.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isAddress } from '../../platform/mail-address.ts';
+import { personToken } from '../../platform/person-token.ts';
+import type { SecretBox } from '../../platform/secrets.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import { mailBrandOf } from '../organization/mail-brand.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
@@ -16,6 +20,15 @@ import { notificationsOf } from '../user/present.ts';
 import type { InquiryDocument } from './model.ts';
 import { replyMailId } from './reply-mail-id.ts';
 import { teamOf } from './team.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly mailer: Mailer;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+}
 
 /** A team member to notify. */
 interface Recipient {
@@ -75,6 +88,7 @@ type ConfirmedPlace = Pick<Surroundings, 'organization' | 'apartments'> & {
 function confirmationMail(
   { name, email, locale, reference }: Asked,
   { organization, estate, apartments }: ConfirmedPlace,
+  token: string,
 ) {
   const contact = estate.salesContact ?? organization.contact;
   const answers = officeAddress(organization, estate);
@@ -98,6 +112,8 @@ function confirmationMail(
         ...(contact.phone ? { phone: contact.phone } : {}),
       },
       ...(policyUrl ? { privacyUrl: policyUrl } : {}),
+      token,
+      days: PERSON_LINK_DAYS,
     },
   };
 }
@@ -117,9 +133,14 @@ export class InquiryMails {
   readonly #models: Models;
   readonly #mailer: Mailer;
 
-  constructor(models: Models, mailer: Mailer) {
+  readonly #secrets: SecretBox;
+  readonly #clock: Clock;
+
+  constructor({ models, mailer, secrets, clock }: Dependencies) {
     this.#models = models;
     this.#mailer = mailer;
+    this.#secrets = secrets;
+    this.#clock = clock;
   }
 
   /** Notifies everybody concerned of a new inquiry. */
@@ -253,13 +274,21 @@ export class InquiryMails {
     const { _id, email } = inquiry;
     if (!email || !isAddress(email) || inquiry.createdBy || inquiry.spam.verdict !== 'OK') return;
     await this.#mailer.send({
-      ...confirmationMail({ ...inquiry, email }, around),
+      ...confirmationMail({ ...inquiry, email }, around, this.#token(around.organization, email)),
       id: `inquiry-confirmation.${String(_id)}`,
     });
   }
 
   /** The mail that an inquiry with these values would be confirmed by. */
   previewConfirmation(asked: Asked, around: ConfirmedPlace) {
-    return this.#mailer.preview(confirmationMail(asked, around));
+    return this.#mailer.preview(
+      confirmationMail(asked, around, this.#token(around.organization, asked.email)),
+    );
+  }
+
+  /** Opens the page of whoever reads the mail. */
+  #token({ _id: organizationId }: OrganizationDocument, email: string): string {
+    const expiresAt = new Date(this.#clock().getTime() + PERSON_LINK_DAYS * DAY_MS);
+    return personToken(this.#secrets, { organizationId, email: email.toLowerCase() }, expiresAt);
   }
 }

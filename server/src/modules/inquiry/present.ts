@@ -8,7 +8,7 @@ import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { UserDocument } from '../user/model.ts';
 import { nameOf } from '../user/name.ts';
-import type { InquiryDocument } from './model.ts';
+import type { ConsentDocument, InquiryDocument } from './model.ts';
 import { countOfPersons } from './person.ts';
 import type { OwnInquiries } from './scope.ts';
 
@@ -117,6 +117,25 @@ function presentApartments(
   });
 }
 
+/** A consent with the wording that was shown. */
+export function presentConsent({
+  key,
+  version,
+  text,
+  granted,
+  at,
+  withdrawnAt,
+}: ConsentDocument): Inquiry['consents'][number] {
+  return {
+    key,
+    version,
+    text,
+    granted,
+    at: at.toISOString(),
+    ...(withdrawnAt ? { withdrawnAt: withdrawnAt.toISOString() } : {}),
+  };
+}
+
 function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
   const id = (value: Types.ObjectId | undefined) => (value ? String(value) : undefined);
   const assignee = inquiry.assigneeId && around.people.get(String(inquiry.assigneeId));
@@ -150,14 +169,7 @@ function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
     visitorId: inquiry.visitorId,
     sessionId: inquiry.sessionId,
     page: inquiry.page,
-    consents: inquiry.consents.map(({ key, version, text, granted, at, withdrawnAt }) => ({
-      key,
-      version,
-      text,
-      granted,
-      at: at.toISOString(),
-      ...(withdrawnAt ? { withdrawnAt: withdrawnAt.toISOString() } : {}),
-    })),
+    consents: inquiry.consents.map(presentConsent),
     privacyVersion: inquiry.privacyVersion,
     spam: { score: inquiry.spam.score, verdict: inquiry.spam.verdict },
     readAt: inquiry.readAt?.toISOString(),

@@ -19,7 +19,7 @@ import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsh
 import { type ActivitySubject, addNote, deleteNote, listActivities } from '../activity/notes.ts';
 import { presentActivity } from '../activity/present.ts';
 import { readerOf } from '../activity/reader.ts';
-import type { ActivityService } from '../activity/service.ts';
+import { type ActivityService, userActor } from '../activity/service.ts';
 import { requireOwnApartment } from '../inventory/apartment/access.ts';
 import { journeyOf, NO_JOURNEY } from '../tracking/journey.ts';
 import type { Faces } from '../user/avatars.ts';
@@ -239,7 +239,7 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
         { models, clock: deps.clock, activities },
         await requireOwn(request),
         keys,
-        { user: signedIn(request), ...(note ? { note } : {}) },
+        { actor: userActor(signedIn(request)), ...(note ? { note } : {}) },
       );
       return { data: await presentInquiry(models, updated, inquiryFilter(request)) };
     },

@@ -10,6 +10,7 @@ import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
 import { phoneNumber } from '../../platform/phone-number.ts';
+import type { SecretBox } from '../../platform/secrets.ts';
 import type { VisitorHasher } from '../../platform/visitor-hash.ts';
 import type { ActivityService } from '../activity/service.ts';
 import type { NoticeService } from '../notice/service.ts';
@@ -37,6 +38,7 @@ interface Options {
   readonly activities: ActivityService;
   readonly tracking: TrackingService;
   readonly hashVisitor: VisitorHasher;
+  readonly secrets: SecretBox;
   readonly log?: (error: unknown, message: string) => void;
 }
 
@@ -77,7 +79,7 @@ export class InquiryService {
   constructor(options: Options) {
     this.#options = options;
     this.#models = options.models;
-    this.mails = new InquiryMails(options.models, options.mailer);
+    this.mails = new InquiryMails(options);
     this.notices = new InquiryNotices(options.models, options.notices);
     this.replies = new InquiryReplies({ ...options, mails: this.mails, notices: this.notices });
   }

@@ -2,8 +2,8 @@ import type { ConsentWithdrawal } from '@oriel/contract/inquiry';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type ActivityService, userActor } from '../activity/service.ts';
-import type { UserDocument } from '../user/model.ts';
+import type { ActivityActor } from '../activity/model.ts';
+import type { ActivityService } from '../activity/service.ts';
 import type { InquiryDocument } from './model.ts';
 import { ofThePerson } from './person.ts';
 
@@ -15,17 +15,18 @@ interface Dependencies {
 
 /** Who records it, and the channel it arrived by. */
 interface Record {
-  readonly user: UserDocument;
+  readonly actor: ActivityActor;
   readonly note?: string;
 }
 
 type Key = ConsentWithdrawal['keys'][number];
 
-async function withdrawFrom(
+/** Records it in one inquiry, where the consent holds. */
+export async function withdrawFrom(
   { models, clock, activities }: Dependencies,
   inquiry: InquiryDocument,
   keys: readonly Key[],
-  { user, note }: Record,
+  { actor, note }: Record,
 ): Promise<void> {
   const { organizationId, _id } = inquiry;
   const held = inquiry.consents.filter(({ key, granted }) => granted && keys.includes(key));
@@ -43,7 +44,7 @@ async function withdrawFrom(
       organizationId,
       subject: { type: 'INQUIRY', id: _id },
       kind: 'CONSENT_WITHDRAWN',
-      actor: userActor(user),
+      actor,
       ...(note ? { content: note } : {}),
       changes: held.map(({ key, version }) => ({ field: key, from: version })),
     },

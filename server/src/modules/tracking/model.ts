@@ -7,6 +7,7 @@ declare module '../../platform/database.ts' {
     readonly TrackingEvent: Model<TrackingEventDocument>;
     readonly TrackingRollup: Model<RollupDocument>;
     readonly TrackingWriter: Model<TrackingWriterDocument>;
+    readonly TrackingRefusal: Model<TrackingRefusalDocument>;
   }
 }
 
@@ -216,3 +217,17 @@ export const trackingWriterSchema = new Schema<TrackingWriterDocument>(
   },
   { id: false, versionKey: false },
 );
+
+/** A visitor id whose owner has withdrawn their consent outside of the browser that has it: later events are stored without it. */
+export interface TrackingRefusalDocument {
+  /** Hash of organization and visitor id, which is random itself: nobody can be found by it. */
+  _id: string;
+  at: Date;
+}
+
+export const trackingRefusalSchema = new Schema<TrackingRefusalDocument>(
+  { _id: String, at: { type: Date, required: true } },
+  { id: false, versionKey: false },
+);
+// As long as a browser keeps the id.
+trackingRefusalSchema.index({ at: 1 }, { expireAfterSeconds: KEEP_EVENTS_DAYS * DAY_S });

@@ -7,6 +7,7 @@ import { Programs } from './device.ts';
 import { EventLog } from './event-log.ts';
 import { isEvent, type NewEvent, newEvent, type Reception } from './event-of.ts';
 import { recover } from './recovery.ts';
+import { Refusals } from './refusals.ts';
 import { RollupStore } from './rollup/store.ts';
 import { Sightings } from './sightings.ts';
 import type { Counting } from './stored-batch.ts';
@@ -45,6 +46,7 @@ export class TrackingService {
   readonly #programs = new Programs();
   readonly #carried: CarriedCounters;
   readonly #sightings: Sightings;
+  readonly refusals: Refusals;
   readonly #log: EventLog;
 
   constructor({ models, connection, clock, log = () => {}, countEveryMs }: Options) {
@@ -53,6 +55,7 @@ export class TrackingService {
     this.#targets = new Targets(models, connection);
     this.#carried = new CarriedCounters(models);
     this.#sightings = new Sightings(models);
+    this.refusals = new Refusals(models, clock);
     this.#log = new EventLog({
       ...this.#counting,
       log,
@@ -71,7 +74,7 @@ export class TrackingService {
     const receivedAt = this.#clock();
     const reception = { device: program.device, now: arrival.now ?? receivedAt, receivedAt };
     const judged = await Promise.all(sent.map((one) => this.#judge(one, arrival, reception)));
-    const events = judged.flatMap((event) => event ?? []);
+    const events = await this.refusals.apply(judged.flatMap((event) => event ?? []));
     await this.#log.store(events);
     await this.#sightings.note(events, arrival.ownOrigins ?? []);
     return { accepted: events.length, rejected: sent.length - events.length };

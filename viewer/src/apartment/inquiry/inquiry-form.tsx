@@ -2,6 +2,7 @@ import type { PreferredContact } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type TextId, useTexts } from '../../locales/texts.tsx';
+import { myDataAddress } from '../../privacy/my-data.ts';
 import { usePrivacy } from '../../privacy/organization-privacy.ts';
 import type { VisitorSession } from '../../tracking/session.ts';
 import { type FaultAt, FaultSummary } from './fault-summary.tsx';
@@ -203,6 +204,7 @@ export function InquiryForm({
         id={id}
         told={told}
         organization={navigator.organization.name}
+        dataAddress={myDataAddress(visitorSession.apiBase, navigator.organization.id, { locale })}
         consents={consents}
         missing={missing}
         onConsents={setConsents}

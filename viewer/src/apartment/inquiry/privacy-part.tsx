@@ -22,6 +22,7 @@ export function PrivacyPart({
   id,
   told,
   organization,
+  dataAddress,
   consents,
   missing,
   onConsents,
@@ -29,6 +30,8 @@ export function PrivacyPart({
   id: string;
   told: Told;
   organization: string;
+  /** the page where they see, correct and erase what they have sent */
+  dataAddress: string;
   consents: Consents;
   /** required consents found missing */
   missing: readonly string[];
@@ -107,6 +110,10 @@ export function PrivacyPart({
             </a>
           </>
         ) : null}
+        {privacy.policyUrl || privacy.termsUrl ? ' · ' : ' '}
+        <a href={dataAddress} target="_blank" rel="noopener noreferrer">
+          {text('privacy.data')}
+        </a>
       </p>
     </div>
   );

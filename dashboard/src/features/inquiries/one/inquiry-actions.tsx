@@ -1,10 +1,11 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
-import { Mail, MailOpen, ShieldAlert, Trash2 } from 'lucide-react';
+import { Download, Mail, MailOpen, ShieldAlert, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { answersAbout } from '../../../base/call-query.ts';
 import { errorText } from '../../../base/error-text.ts';
 import { refresh } from '../../../base/refresh.ts';
-import { queryClient } from '../../../base/services.ts';
+import { saveFile } from '../../../base/save-file.ts';
+import { api, queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -48,6 +49,20 @@ export function InquiryActions({ inquiry, reader, onToggleRead, onGone }: Inquir
     }
   }
 
+  async function takeOut(): Promise<void> {
+    try {
+      const { data } = await api.call('exportPerson', { id: inquiry.id });
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(file, `${inquiry.reference}.json`);
+    } catch (error) {
+      toasts.add({
+        variant: 'destructive',
+        title: t('inquiry.exportPersonFailed'),
+        description: errorText(error),
+      });
+    }
+  }
+
   return (
     <>
       <Button onClick={onToggleRead}>
@@ -58,6 +73,17 @@ export function InquiryActions({ inquiry, reader, onToggleRead, onGone }: Inquir
         <ShieldAlert {...ICON} />
         {t(spam ? 'inquiries.noSpam' : 'inquiries.isSpam')}
       </Button>
+      {reader?.manages && !inquiry.anonymizedAt ? (
+        <Button
+          size="icon"
+          className="size-[40px]!"
+          aria-label={t('inquiry.exportPerson')}
+          title={t('inquiry.exportPerson')}
+          onClick={() => void takeOut()}
+        >
+          <Download size={18} strokeWidth={1.5} aria-hidden />
+        </Button>
+      ) : null}
       {reader?.erases ? (
         <Button
           size="icon"

@@ -1,8 +1,8 @@
 import { LOCALES } from '@oriel/contract/enums';
 import { useStore } from 'zustand';
-import { preferences, setLanguage } from '../../base/preferences.ts';
-import { isLocale, LANGUAGE_NAMES } from '../../i18n/language.ts';
-import { useTranslate } from '../../i18n/translate.ts';
+import { preferences, setLanguage } from '../base/preferences.ts';
+import { isLocale, LANGUAGE_NAMES } from '../i18n/language.ts';
+import { useTranslate } from '../i18n/translate.ts';
 
 export function LanguageChoice() {
   const t = useTranslate();

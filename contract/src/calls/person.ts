@@ -1,0 +1,24 @@
+import { Data } from '../envelope.ts';
+import {
+  PersonBrowserLink,
+  PersonCorrection,
+  PersonErasure,
+  PersonExport,
+  PersonLinkRequest,
+  PersonLinkSent,
+  PersonRecord,
+  PersonToken,
+  PersonView,
+  PersonWithdrawal,
+} from '../person.ts';
+import { ById } from './parts.ts';
+
+export const PERSON_CALLS = {
+  requestPersonLink: { body: PersonLinkRequest, response: { 202: Data(PersonLinkSent) } },
+  openPersonFromBrowser: { body: PersonBrowserLink, response: { 201: Data(PersonToken) } },
+  viewPerson: { body: PersonView, response: { 200: Data(PersonRecord) } },
+  correctPerson: { body: PersonCorrection, response: { 200: Data(PersonRecord) } },
+  withdrawPerson: { body: PersonWithdrawal, response: { 200: Data(PersonRecord) } },
+  erasePerson: { body: PersonErasure, response: { 200: Data(PersonRecord) } },
+  exportPerson: { params: ById, response: { 200: Data(PersonExport) } },
+} as const;

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asked } from '../inquiry/inquiry.fixture.ts';
+import { type Scene, startScene, type Who } from '../inventory/apartment/scene.fixture.ts';
+
+let scene: Scene;
+let inquiry = '';
+
+beforeAll(async () => {
+  scene = await startScene();
+  inquiry = await asked(scene);
+});
+afterAll(() => scene.stop());
+
+const emailOf = async (who: Who) =>
+  (await scene.models.User.findById(scene.userId(who)).orFail().lean()).email;
+const leave = async (who: Who, email?: string) =>
+  await scene.call(who, 'POST', '/user/me/delete', { email: email ?? (await emailOf(who)) });
+
+describe('a member', () => {
+  it('takes out everything kept about them', async () => {
+    await scene.call('user', 'POST', `/inquiry/${inquiry}/activities/note`, { content: 'Prefers mornings' });
+    const answer = await scene.call('user', 'GET', '/user/me/export');
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(answer.body.data).toMatchObject({
+      profile: { email: await emailOf('user') },
+      memberships: [{ organizationId: String(scene.organizationId), role: 'USER', status: 'ACTIVE' }],
+    });
+    expect(answer.body.data.activities).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'NOTE', text: 'Prefers mornings' })]),
+    );
+  });
+
+  it('deletes their account only with their own address, and never as the last administrator', async () => {
+    const wrong = await leave('user', await emailOf('admin'));
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['email']]);
+    const last = await leave('admin');
+    expect([last.status, last.body.code]).toEqual([409, 'LAST_ADMIN']);
+    expect((await scene.call('admin', 'GET', '/user/me')).status).toBe(200);
+  });
+
+  it('is gone with name, notices and sign-in; what they wrote for the organization stays without the name', async () => {
+    const id = scene.userId('user');
+    const [email, { firstName, lastName }] = [
+      await emailOf('user'),
+      await scene.models.User.findById(id).orFail().lean(),
+    ];
+    await scene.call('user', 'PATCH', `/inquiry/${inquiry}`, { assigneeId: String(id) });
+    const apartment = await scene.apartment({ number: 'P1', price: 400_000 });
+    await scene.patch(apartment.id, { price: 410_000 });
+    const answer = await leave('user');
+    expect(answer.body).toEqual({ data: { id: String(id), deleted: true } });
+    expect((await scene.call('user', 'GET', '/user/me')).status).toBe(401);
+    expect(await scene.server.running.identity.accountOf(email)).toBeUndefined();
+    expect(await scene.models.Membership.countDocuments({ userId: id })).toBe(0);
+    const history = (await scene.call('admin', 'GET', `/inquiry/${inquiry}/activities`)).body.data;
+    const note = history.find((one: { kind: string }) => one.kind === 'NOTE');
+    expect(note).toMatchObject({ content: 'Prefers mornings', actor: { name: '—' } });
+    expect(JSON.stringify(history)).not.toContain(`${firstName} ${lastName}`);
+    expect((await scene.call('admin', 'GET', `/inquiry/${inquiry}`)).body.data).not.toHaveProperty(
+      'assigneeId',
+    );
+    const { organizationId } = scene;
+    const prices = await scene.models.PriceHistory.find({ organizationId, apartmentId: apartment.id })
+      .sort({ validFrom: 1 })
+      .lean();
+    expect(prices.map(({ price, actorName }) => [price, actorName])).toEqual([
+      [40_000_000, 'admin Scene'],
+      [41_000_000, '—'],
+    ]);
+    const others = await scene.call('admin', 'GET', '/user');
+    expect(others.body.data.map((one: { email: string }) => one.email)).not.toContain(email);
+  });
+
+  it('leaves as an administrator once somebody else is one', async () => {
+    await scene.call('admin', 'POST', `/organization/admin/${String(scene.userId('agent'))}`);
+    expect((await leave('admin')).status).toBe(200);
+    expect((await scene.call('agent', 'GET', '/user')).status).toBe(200);
+  });
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@oriel/contract/enums';
+import { PERSON_LINK_DAYS, PERSON_LINK_HOURS, type PersonRecord } from '@oriel/contract/person';
+import type { Types } from 'mongoose';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Models } from '../../platform/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { type PersonKey, personToken, readPersonToken } from '../../platform/person-token.ts';
+import type { SecretBox } from '../../platform/secrets.ts';
+import type { VisitorHasher } from '../../platform/visitor-hash.ts';
+import { type ActivityService, VISITOR_ACTOR } from '../activity/service.ts';
+import { forgetPerson } from '../comment/forget-person.ts';
+import type { CommentService } from '../comment/service.ts';
+import { forgetDeleted } from '../feedback/forget.ts';
+import { correctByPerson, type PersonChange } from '../inquiry/correct-by-person.ts';
+import { anonymise } from '../inquiry/erase.ts';
+import type { ConsentDocument } from '../inquiry/model.ts';
+import { withdrawFrom } from '../inquiry/withdrawal.ts';
+import { mailBrandOf } from '../organization/mail-brand.ts';
+import { forgetVisits } from '../tracking/forget-visits.ts';
+import type { TrackingService } from '../tracking/service.ts';
+import { recordOf, sameAddress, type Traces, tracesOf } from './record.ts';
+
+const HOUR_MS = 3_600_000;
+/** An address gets one link of an organization in this time, however often it is asked for. */
+const ONE_LINK_MS = 10 * 60_000;
+/** Most organizations that one request mails for. */
+const MAILED_MAX = 20;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly secrets: SecretBox;
+  readonly hashVisitor: VisitorHasher;
+  readonly activities: ActivityService;
+  readonly comments: CommentService;
+  readonly tracking: TrackingService;
+}
+
+/** What is kept about people without an account, as they see, correct and erase it themselves by a link. */
+export class PersonService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Mails an address the links of its pages, one for each organization that knows it. Answers nothing about whether any does.
+   *
+   * @param only the organization that is meant, if the page knew it
+   */
+  async requestLink(email: string, only: Types.ObjectId | undefined, locale: Locale): Promise<void> {
+    const { models, mailer, clock } = this.#deps;
+    const address = email.toLowerCase();
+    const found = only ? { organizationId: only } : {};
+    const across = { acrossOrganizations: 'a person asks for what is kept about them, wherever that is' };
+    const [asked, said] = await Promise.all([
+      models.Inquiry.distinct('organizationId', { ...found, email: sameAddress(address) }).setOptions(across),
+      models.Comment.distinct('organizationId', {
+        ...found,
+        'author.email': sameAddress(address),
+        status: { $ne: 'DELETED' },
+      }).setOptions(across),
+    ]);
+    const ids = [...new Map([...asked, ...said].map((id) => [String(id), id])).values()].slice(0, MAILED_MAX);
+    const organizations = await models.Organization.find({ _id: { $in: ids } }).lean();
+    const now = clock();
+    for (const organization of organizations) {
+      const key = { organizationId: organization._id, email: address };
+      const turn = Math.floor(now.getTime() / ONE_LINK_MS);
+      await mailer.send({
+        id: `person-link.${createHash('sha256')
+          .update(`${String(organization._id)}:${address}`)
+          .digest('hex')
+          .slice(0, 24)}.${turn}`,
+        to: address,
+        template: 'person-link',
+        locale,
+        brand: mailBrandOf(organization),
+        values: {
+          organization: organization.name,
+          token: this.#token(key, PERSON_LINK_DAYS * 24).token,
+          days: PERSON_LINK_DAYS,
+        },
+      });
+    }
+  }
+
+  /** @throws ApiError NOT_FOUND for an unknown organization, VALIDATION without an id */
+  async openFromBrowser(key: PersonKey): Promise<{ token: string; expiresAt: string }> {
+    if (key.visitorId === undefined && key.visitId === undefined)
+      throw new ApiError('VALIDATION', { fields: { visitorId: ['field.required'] } });
+    if (!(await this.#deps.models.Organization.exists({ _id: key.organizationId })))
+      throw new ApiError('NOT_FOUND');
+    const { token, expiresAt } = this.#token(key, PERSON_LINK_HOURS);
+    return { token, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** @throws ApiError PERSON_LINK_INVALID */
+  async view(token: string): Promise<PersonRecord> {
+    const { key, expiresAt } = readPersonToken(this.#deps.secrets, token, this.#deps.clock());
+    const record = await recordOf(this.#deps, key, await tracesOf(this.#deps, key));
+    return { ...record, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** @throws ApiError PERSON_LINK_INVALID, NOT_FOUND for an inquiry of somebody else, VALIDATION */
+  async correct(token: string, inquiryId: string, change: PersonChange): Promise<PersonRecord> {
+    const { traces } = await this.#opened(token);
+    const inquiry = traces.inquiries.find(({ _id }) => String(_id) === inquiryId);
+    if (!inquiry) throw new ApiError('NOT_FOUND');
+    await correctByPerson(this.#deps, inquiry, change);
+    return await this.view(token);
+  }
+
+  /**
+   * Withdraws consents of all their inquiries, or the one to being recognised: visits become anonymous, and later ones of the same browser
+   * stay so.
+   *
+   * @throws ApiError PERSON_LINK_INVALID
+   */
+  async withdraw(
+    token: string,
+    { keys = [], visits = false }: { keys?: ConsentDocument['key'][]; visits?: boolean },
+  ): Promise<PersonRecord> {
+    const { key, traces } = await this.#opened(token);
+    for (const inquiry of traces.inquiries)
+      await withdrawFrom(this.#deps, inquiry, keys, { actor: VISITOR_ACTOR });
+    if (visits) await this.#stopRecognising(key, traces);
+    return await this.view(token);
+  }
+
+  /**
+   * Erases a person: inquiries and comments lose everything that names them, likes, votes and visits what recognises them. Counts, prices
+   * and groups of opinion stay. Repeating it completes what was interrupted.
+   *
+   * @throws ApiError PERSON_LINK_INVALID
+   */
+  async erase(token: string): Promise<PersonRecord> {
+    const { models } = this.#deps;
+    const { key, traces } = await this.#opened(token);
+    const { organizationId } = key;
+    await this.#stopRecognising(key, traces);
+    for (const inquiry of traces.inquiries) await anonymise(this.#deps, inquiry, VISITOR_ACTOR);
+    for (const comment of traces.comments) await this.#deps.comments.remove(comment, { person: true });
+    if (traces.visitorHash) await forgetPerson(models, organizationId, traces.visitorHash);
+    const projects = new Map(traces.comments.flatMap(({ projectId: id }) => (id ? [[String(id), id]] : [])));
+    for (const _id of projects.values()) await forgetDeleted(models, { organizationId, _id });
+    return await this.view(token);
+  }
+
+  async #stopRecognising({ organizationId }: PersonKey, { visitIds }: Traces): Promise<void> {
+    const { models, tracking } = this.#deps;
+    await tracking.refusals.add(organizationId, visitIds);
+    await forgetVisits(models, organizationId, visitIds);
+    await models.Inquiry.updateMany(
+      { organizationId, visitorId: { $in: [...visitIds] } },
+      { $unset: { visitorId: 1, sessionId: 1 } },
+    );
+  }
+
+  async #opened(token: string): Promise<{ key: PersonKey; traces: Traces }> {
+    const { key } = readPersonToken(this.#deps.secrets, token, this.#deps.clock());
+    return { key, traces: await tracesOf(this.#deps, key) };
+  }
+
+  #token(key: PersonKey, hours: number): { token: string; expiresAt: Date } {
+    const { secrets, clock } = this.#deps;
+    const expiresAt = new Date(clock().getTime() + hours * HOUR_MS);
+    return { token: personToken(secrets, key, expiresAt), expiresAt };
+  }
+}
