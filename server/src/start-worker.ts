@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { startPeriodic } from './jobs/periodic.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { Worker } from './jobs/worker.ts';
-import { chooseCarrier } from './mail/choose-carrier.ts';
+import { chooseCarrier, outboxFolder } from './mail/choose-carrier.ts';
 import { MAIL_JOB, type Mailer } from './mail/mailer.ts';
 import { sendMail } from './mail/send-mail.ts';
 import type { Storage } from './media/storage.ts';
@@ -29,6 +29,7 @@ import { makeTourModel } from './modules/panorama/make-tour-model.ts';
 import { POSTER_JOB, TILE_JOB, TOUR_MODEL_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
 import { drawPosters, tilePanorama } from './modules/panorama/tile-panorama.ts';
 import { tileVariant } from './modules/panorama/tile-variant.ts';
+import { retention } from './modules/person/retention.ts';
 import { sendFeedbackDigest } from './modules/report/digest-job.ts';
 import { DIGEST_JOB, ReportOrders, WEEKLY_JOB } from './modules/report/order.ts';
 import { reportMaintenance } from './modules/report/report-maintenance.ts';
@@ -134,7 +135,7 @@ async function repair(services: Services, alone: boolean): Promise<void> {
   await services.tracking.repair({ alone });
 }
 
-function periodicTasks({ database, clock, queue, services, logger }: Surroundings) {
+function periodicTasks({ config, database, clock, queue, services, logger }: Surroundings) {
   const { models } = database;
   const { apartmentWriter: writer, apartmentHistory: history } = services;
   const { apartmentImporter: importer, importUndo } = services;
@@ -146,6 +147,7 @@ function periodicTasks({ database, clock, queue, services, logger }: Surrounding
     trackingMaintenance(services.tracking),
     reportMaintenance(new ReportOrders({ models, queue, clock })),
     ...inquiryMaintenance({ models, clock, ...services }),
+    ...retention({ models, clock, memberships: services.memberships, outbox: outboxFolder(config.dataDir) }),
     storageMaintenance(services.sweep, logger),
   ];
 }

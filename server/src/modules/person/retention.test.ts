@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Forum, startForum } from '../feedback/forum.fixture.ts';
+import { retention } from './retention.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+let forum: Forum;
+let outbox = '';
+
+beforeAll(async () => {
+  forum = await startForum();
+  outbox = await mkdtemp(path.join(tmpdir(), 'oriel-outbox-'));
+});
+afterAll(async () => {
+  await forum.stop();
+  await rm(outbox, { recursive: true, force: true });
+});
+
+/** Runs one task as if so many days had passed. */
+async function run(name: string, days: number): Promise<number> {
+  const { memberships } = forum.server.running.services;
+  const clock = () => new Date(Date.now() + days * DAY_MS);
+  const task = retention({ models: forum.models, memberships, outbox, clock }).find(
+    (one) => one.name === name,
+  );
+  if (!task) throw new Error(`no task ${name}`);
+  expect(task.notAtStart).toBe(true);
+  return await task.run(new AbortController().signal);
+}
+
+it('cuts comments, likes and votes of a project that is over off from browsers and addresses, and keeps the counts', async () => {
+  const project = await forum.project({ settings: { requireEmail: false } });
+  const item = project.items[0].id;
+  const first = await forum.comment(item, { visitorId: 'writer-1', email: 'ewa@mail.example', name: 'Ewa' });
+  await forum.comment(item, { visitorId: 'writer-1', body: 'A second word' });
+  await forum.call(undefined, 'POST', `/comment/${first.id}/like`, {
+    reaction: 'LIKE',
+    visitorId: 'writer-2',
+  });
+  const counts = async () => (await forum.call('user', 'GET', `/feedback/${project.id}`)).body.data.counts;
+  const { organizationId } = forum;
+  const hashes = async () => [
+    ...(await forum.models.Comment.distinct('visitorHash', { organizationId, projectId: project.id })),
+    ...(await forum.models.CommentReaction.distinct('visitorHash', { organizationId })),
+  ];
+  const before = await counts();
+  const known = await hashes();
+  // It is still open, however old its comments are.
+  expect(await run('forget-commenters', 3000)).toBe(0);
+  await forum.call('admin', 'PATCH', `/feedback/${project.id}`, { status: 'CLOSED' });
+  expect(await run('forget-commenters', 700)).toBe(0);
+  expect(await run('forget-commenters', 731)).toBeGreaterThan(0);
+  expect(await run('forget-commenters', 731)).toBe(0);
+  expect(await counts()).toEqual(before);
+  const after = await hashes();
+  expect(after).toHaveLength(known.length);
+  expect(after.filter((hash) => known.includes(hash))).toEqual([]);
+  const [comment] = await forum.models.Comment.find({ organizationId, _id: first.id }).lean();
+  expect(comment?.author).toEqual({ type: 'GUEST', name: 'Ewa', staff: false });
+});
+
+it('drops the comments of a project a month after it was deleted', async () => {
+  const project = await forum.project();
+  await forum.comment(project.items[0].id, { visitorId: 'writer-3' });
+  await forum.call('admin', 'DELETE', `/feedback/${project.id}`);
+  expect(await run('drop-deleted-projects', 29)).toBe(0);
+  expect(await run('drop-deleted-projects', 31)).toBe(1);
+  const { organizationId } = forum;
+  expect(await forum.models.Comment.countDocuments({ organizationId, projectId: project.id })).toBe(0);
+});
+
+it('drops an invitation that nobody accepted, with the person', async () => {
+  const email = 'never.came@mail.example';
+  await forum.call('admin', 'POST', '/organization/invite', { email, role: 'USER', firstName: 'Never' });
+  expect(await run('drop-invitations', 30)).toBe(0);
+  expect(await run('drop-invitations', 38)).toBe(1);
+  expect(await forum.models.User.exists({ email })).toBeNull();
+});
+
+it('empties the outbox of mails older than a month, and of nothing else', async () => {
+  for (const name of ['old.eml', 'new.eml', 'old.txt']) await writeFile(path.join(outbox, name), 'mail');
+  const old = new Date(Date.now() - 31 * DAY_MS);
+  for (const name of ['old.eml', 'old.txt']) await utimes(path.join(outbox, name), old, old);
+  expect(await run('sweep-outbox', 0)).toBe(1);
+  expect((await readdir(outbox)).sort()).toEqual(['new.eml', 'old.txt']);
+});

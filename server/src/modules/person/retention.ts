@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { QueryFilter, Types } from 'mongoose';
+import type { Periodic } from '../../jobs/periodic.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Models } from '../../platform/database.ts';
+import { deleteComments } from '../comment/delete-comments.ts';
+import type { CommentDocument } from '../comment/model.ts';
+import type { MembershipService } from '../user/membership-service.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Days that an invitation which nobody has accepted stays after its link has ended, and a mail in the outbox. */
+const INVITATION_DAYS = 30;
+const OUTBOX_DAYS = 30;
+/** Days that the comments of a deleted project stay. */
+const DELETED_DAYS = 30;
+
+const GONE = 'gone-';
+/** Hashes that can still be led back to a browser or member. */
+const TRACEABLE = { $regex: `^(?!${GONE})` };
+
+interface Dependencies {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly memberships: MembershipService;
+  /** Where mails are written without a mail server. */
+  readonly outbox: string;
+}
+
+/** Removes addresses of guests and what links their comments, likes and votes to a browser; one person stays one person. */
+async function forgetWriters(
+  models: Models,
+  organizationId: Types.ObjectId,
+  comments: QueryFilter<CommentDocument>,
+): Promise<number> {
+  const about = { ...comments, organizationId };
+  const { modifiedCount } = await models.Comment.updateMany(
+    { ...about, 'author.email': { $exists: true } },
+    { $unset: { 'author.email': 1 } },
+    { timestamps: false },
+  );
+  const commentId = { $in: await models.Comment.distinct('_id', about) };
+  const ofThem = { organizationId, commentId, visitorHash: TRACEABLE };
+  const hashes = new Set<string | undefined>([
+    ...(await models.Comment.distinct('visitorHash', { ...about, visitorHash: TRACEABLE })),
+    ...(await models.CommentReaction.distinct('visitorHash', ofThem)),
+    ...(await models.StatementVote.distinct('visitorHash', ofThem)),
+    ...(await models.CommentReport.distinct('visitorHash', ofThem)),
+  ]);
+  for (const visitorHash of hashes) {
+    if (visitorHash === undefined) continue;
+    const nobody = { $set: { visitorHash: GONE + randomBytes(16).toString('base64url') } };
+    const theirs = { organizationId, commentId, visitorHash };
+    const quietly = { timestamps: false } as const;
+    await models.Comment.updateMany({ ...about, visitorHash }, nobody, quietly);
+    await models.CommentReaction.updateMany(theirs, nobody, quietly);
+    await models.StatementVote.updateMany(theirs, nobody, quietly);
+    await models.CommentReport.updateMany(theirs, nobody, quietly);
+  }
+  return modifiedCount + hashes.size;
+}
+
+/** Guests of projects that are over, and of tours, once the organization's retention has passed. */
+async function forgetCommenters({ models, clock }: Dependencies, signal: AbortSignal): Promise<number> {
+  let done = 0;
+  const organizations = await models.Organization.find({}, { privacy: 1 }).lean();
+  for (const { _id: organizationId, privacy } of organizations) {
+    if (signal.aborted) break;
+    const before = new Date(clock().getTime() - privacy.retentionDays * DAY_MS);
+    const over = await models.Feedback.distinct('_id', {
+      organizationId,
+      status: { $in: ['CLOSED', 'ARCHIVED'] },
+      updatedAt: { $lt: before },
+    });
+    const old = { createdAt: { $lt: before }, 'author.type': 'GUEST' as const };
+    for (const projectId of over) done += await forgetWriters(models, organizationId, { ...old, projectId });
+    done += await forgetWriters(models, organizationId, { ...old, targetType: 'PANORAMA' });
+  }
+  return done;
+}
+
+/** Comments of projects that were deleted a month ago. */
+async function dropDeletedProjects({ models, clock }: Dependencies): Promise<number> {
+  const gone = await models.Feedback.find(
+    { deletedAt: { $lt: new Date(clock().getTime() - DELETED_DAYS * DAY_MS) } },
+    { organizationId: 1 },
+    { acrossOrganizations: 'retention' },
+  ).lean();
+  let done = 0;
+  for (const { _id: projectId, organizationId } of gone) {
+    const comments = await models.Comment.countDocuments({ organizationId, projectId });
+    if (comments > 0) await deleteComments(models, organizationId, { projectId });
+    done += comments;
+  }
+  return done;
+}
+
+/** Invitations that nobody accepted, with what was written about the person. */
+async function dropInvitations({ models, clock, memberships }: Dependencies): Promise<number> {
+  const ended = await models.Membership.find({
+    status: 'INVITED',
+    'invite.expiresAt': { $lt: new Date(clock().getTime() - INVITATION_DAYS * DAY_MS) },
+  }).lean();
+  for (const { organizationId, userId } of ended) await memberships.remove(organizationId, userId);
+  return ended.length;
+}
+
+/** Mails in the folder that replaces a mail server. */
+async function sweepOutbox({ clock, outbox }: Dependencies): Promise<number> {
+  const names = await readdir(outbox).catch(() => []);
+  let done = 0;
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = path.join(outbox, name);
+    const found = await stat(file).catch(() => undefined);
+    if (!found || clock().getTime() - found.mtimeMs < OUTBOX_DAYS * DAY_MS) continue;
+    await rm(file, { force: true });
+    done += 1;
+  }
+  return done;
+}
+
+/** Removes personal data when its time is over; what is counted stays. `anonymise-inquiries` does the same for inquiries. */
+export function retention(deps: Dependencies): readonly Periodic[] {
+  const hourly = { everyMs: HOUR_MS, notAtStart: true } as const;
+  return [
+    { ...hourly, name: 'forget-commenters', run: (signal) => forgetCommenters(deps, signal) },
+    { ...hourly, name: 'drop-deleted-projects', run: () => dropDeletedProjects(deps) },
+    { ...hourly, name: 'drop-invitations', run: () => dropInvitations(deps) },
+    { ...hourly, name: 'sweep-outbox', run: () => sweepOutbox(deps) },
+  ];
+}
