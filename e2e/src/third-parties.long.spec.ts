@@ -63,7 +63,7 @@ describe('before consent, nothing is asked of another origin', () => {
   it('by the site, the documents and the pages of accounts', async () => {
     const { page, others } = await visitor();
     for (const path of ['/', '/pricing', '/resources', '/docs', '/login', '/signup', '/unsubscribe']) {
-      await page.goto(product.url + path, { waitUntil: 'networkidle' });
+      await page.goto(product.url + path);
       await question(page).waitFor();
       expect(await page.evaluate(() => 'dataLayer' in window), path).toBe(false);
     }
@@ -107,7 +107,7 @@ describe('before consent, nothing is asked of another origin', () => {
       '/dashboard/statistics',
     ];
     for (const path of paths) {
-      await page.goto(product.url + path, { waitUntil: 'networkidle' });
+      await page.goto(product.url + path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       const title = await page.title();
       expect(
@@ -170,13 +170,9 @@ describe('streets of a feedback project', () => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
     const page = await signIn(context, product.url, ADMIN);
     const others = watchOthers(page);
-    await page.goto(`${product.url}/dashboard/feedback/${project}?tab=items`);
-    await page
-      .getByRole('button', { name: /Change|Edit/ })
-      .first()
-      .click();
+    await page.goto(`${product.url}/dashboard/feedback/${project}`);
+    await page.getByRole('button', { name: 'Edit The whole park' }).click();
     await page.getByText('Streets come from').waitFor();
-    await page.waitForLoadState('networkidle');
     expect(others).toEqual([]);
     await show(page).click();
     await streetMap(page).waitFor();

@@ -1,5 +1,6 @@
 import { PREFERRED_CONTACTS } from '@oriel/contract/enums';
 import type { PersonRecord } from '@oriel/contract/person';
+import { phoneText } from '@oriel/contract/phone-text';
 import { type ReactNode, useState } from 'react';
 import { errorDetail } from '../../base/error-text.ts';
 import { api } from '../../base/services.ts';
@@ -48,7 +49,9 @@ export function InquiryCard({ inquiry, token, onChange }: { inquiry: Inquiry } &
             </Fact>
             <Fact label={t('person.name')}>{inquiry.name}</Fact>
             {inquiry.email ? <Fact label={t('person.email')}>{inquiry.email}</Fact> : null}
-            <Fact label={t('person.phone')}>{inquiry.phone ?? t('person.none')}</Fact>
+            <Fact label={t('person.phone')}>
+              {inquiry.phone ? phoneText(inquiry.phone) : t('person.none')}
+            </Fact>
             <Fact label={t('person.contact')}>{t(`person.contact.${inquiry.preferredContact}`)}</Fact>
             {inquiry.message ? <Fact label={t('person.message')}>{inquiry.message}</Fact> : null}
             {source.some(Boolean) ? (
