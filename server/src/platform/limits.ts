@@ -26,8 +26,8 @@ export const DEFAULT_LIMITS = {
   'page-check': { max: 30, seconds: 600 },
   reply: { max: 60, seconds: 600 },
   'embed-mail': { max: 20, seconds: 3600 },
-  // Mails to an address that anybody may name.
-  'person-link': { max: 5, seconds: 3600 },
+  // Mails to an address that anybody may name, and what browsers ask for.
+  'person-link': { max: 10, seconds: 3600 },
   report: { max: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
@@ -52,6 +52,7 @@ const LIMIT_OF: Partial<Record<Operation, LimitName>> = {
   replyToInquiry: 'reply',
   sendEmbedding: 'embed-mail',
   requestPersonLink: 'person-link',
+  openPersonFromBrowser: 'person-link',
 };
 
 const BY_CALL = new Map<unknown, LimitName>(

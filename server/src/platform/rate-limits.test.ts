@@ -180,7 +180,15 @@ describe('the table', () => {
       .filter(([, call]) => call.method !== 'GET' && call.permission.access.public !== 'none')
       .filter(([, call]) => limitOfCall(call) === undefined)
       .map(([operation]) => operation);
-    expect(open).toEqual(['verifyEmail', 'readInvitation', 'unsubscribe']);
+    expect(open).toEqual([
+      'verifyEmail',
+      'readInvitation',
+      'unsubscribe',
+      'viewPerson',
+      'correctPerson',
+      'withdrawPerson',
+      'erasePerson',
+    ]);
   });
 });
 

@@ -44,6 +44,7 @@ const calls: Readonly<Record<string, string>> = {
   createIndexes: '.createIndexes(',
   listIndexes: '.indexes(',
   listCollections: '.listCollections(',
+  orielCopyTo: 'orielCopyTo: ',
 };
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));

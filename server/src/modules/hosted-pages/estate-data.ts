@@ -2,7 +2,7 @@ import { COUNTED_KINDS } from '@oriel/contract/apartment-kinds';
 import type { ApartmentKind, AreaUnit, PropertyType } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { ApartmentHint } from '@oriel/contract/navigator-image';
-import type { ApartmentComplex, Graph, Offer, Product } from 'schema-dts';
+import type { ApartmentComplex, Graph, Offer, Product, Thing } from 'schema-dts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
@@ -36,15 +36,15 @@ interface Described {
 }
 
 /**
- * What a building's page offers, in the vocabulary of schema.org: the place, and an offer for each available apartment with what visitors see
- * of it. Undefined unless the team allows it for its estate.
+ * What a building's page offers, in the vocabulary of schema.org: the place, and each available apartment with what visitors see of it and,
+ * if they see its price, an offer. Undefined unless the team allows it for its estate.
  */
 export async function estateData(described: Described): Promise<Graph | undefined> {
   const { place, navigator, publicUrl } = described;
   if (!place.estate.settings.searchOffers) return undefined;
   const page = `${publicUrl}/viewer/${navigator.slug}`;
-  const offers = await offersOf(described, page);
-  return { '@context': 'https://schema.org', '@graph': [complexOf(described, page), ...offers] };
+  const homes = await homesOf(described, page);
+  return { '@context': 'https://schema.org', '@graph': [complexOf(described, page), ...homes] };
 }
 
 function complexOf({ place, navigator, language, publicUrl }: Described, page: string): ApartmentComplex {
@@ -59,7 +59,7 @@ function complexOf({ place, navigator, language, publicUrl }: Described, page: s
     url: page,
     name: navigator.name === name ? name : `${name}, ${navigator.name}`,
     description: description?.slice(0, DESCRIPTION_MAX),
-    image: navigator.coverUrl && new URL(navigator.coverUrl, publicUrl).href,
+    image: imageOf(navigator, publicUrl),
     address: withoutEmpty({
       '@type': 'PostalAddress' as const,
       streetAddress: [address.street, address.number].filter(Boolean).join(' ') || undefined,
@@ -78,7 +78,12 @@ function complexOf({ place, navigator, language, publicUrl }: Described, page: s
   });
 }
 
-async function offersOf({ models, place, navigator, now }: Described, page: string): Promise<Offer[]> {
+function imageOf({ coverUrl }: PublicNavigator, publicUrl: string): string | undefined {
+  return coverUrl && new URL(coverUrl, publicUrl).href;
+}
+
+async function homesOf(described: Described, page: string): Promise<Thing[]> {
+  const { models, place, now } = described;
   const visibility = visibilityOf(place.estate, place.navigator);
   // Where availability is hidden, an offer would tell which apartments are still for sale.
   if (!visibility.status) return [];
@@ -96,53 +101,63 @@ async function offersOf({ models, place, navigator, now }: Described, page: stri
     .lean<(HintedApartment & { readonly type: PropertyType })[]>();
   const today = dayIn(place.estate.timezone, now);
   return apartments.map((apartment) =>
-    offerOf(hintOf(apartment, visibility, today), apartment.type, { place, navigator, page }),
+    homeOf(hintOf(apartment, visibility, today), apartment.type, described, page),
   );
 }
 
-function offerOf(
-  hint: ApartmentHint,
-  type: PropertyType,
-  { place, navigator, page }: Pick<Described, 'place' | 'navigator'> & { readonly page: string },
-): Offer {
-  const { estate, organization } = place;
-  const rented = type.endsWith('_RENT') || type.endsWith('_LEASE');
-  const price = hint.effectivePrice ?? hint.price;
-  const { currency } = estate;
+function homeOf(hint: ApartmentHint, type: PropertyType, described: Described, page: string): Thing {
+  const { place, navigator, publicUrl } = described;
+  const kind = KINDS[hint.kind] ?? 'Place';
   const url = `${page}?apartment=${hint.id}`;
+  const offers = offerOf(hint, type, place, url);
   const home = withoutEmpty({
-    // A home is a product as well: schema.org has an offer of those alone.
-    '@type': [KINDS[hint.kind] ?? 'Place', 'Product'],
+    // With an offer a home is a product as well: schema.org has offers of those alone. Without one, search engines call a product faulty.
+    '@type': offers ? [kind, 'Product'] : kind,
     '@id': `${url}#home`,
     name: `${navigator.name} ${hint.number}`,
     url,
+    image: imageOf(navigator, publicUrl),
     floorSize: hint.area && {
       '@type': 'QuantitativeValue' as const,
       value: hint.area,
-      unitCode: UNIT_CODES[estate.areaUnit],
+      unitCode: UNIT_CODES[place.estate.areaUnit],
     },
     numberOfRooms: hint.rooms,
     floorLevel: hint.floor === undefined ? undefined : String(hint.floor),
     containedInPlace: { '@id': `${page}#place` },
+    offers,
   });
-  return withoutEmpty({
+  return home as unknown as Product;
+}
+
+/** Undefined without a price. */
+function offerOf(
+  hint: ApartmentHint,
+  type: PropertyType,
+  { estate, organization }: NavigatorPlace,
+  url: string,
+): Offer | undefined {
+  const rented = type.endsWith('_RENT') || type.endsWith('_LEASE');
+  const price = hint.effectivePrice ?? hint.price;
+  if (price === undefined) return undefined;
+  const { currency: priceCurrency } = estate;
+  const asked = rented
+    ? {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification' as const,
+          price,
+          priceCurrency,
+          unitCode: MONTH,
+        },
+      }
+    : { price, priceCurrency };
+  return {
     '@type': 'Offer' as const,
     '@id': `${url}#offer`,
     url,
     availability: 'https://schema.org/InStock' as const,
     businessFunction: { '@id': `http://purl.org/goodrelations/v1#${rented ? 'LeaseOut' : 'Sell'}` },
-    price: rented ? undefined : price,
-    priceCurrency: rented || price === undefined ? undefined : currency,
-    priceSpecification:
-      rented && price !== undefined
-        ? {
-            '@type': 'UnitPriceSpecification' as const,
-            price,
-            priceCurrency: currency,
-            unitCode: MONTH,
-          }
-        : undefined,
-    itemOffered: home as unknown as Product,
+    ...asked,
     seller: { '@type': 'Organization' as const, name: organization.name },
-  });
+  };
 }

@@ -36,7 +36,7 @@ describe('what independent readers find', () => {
     ['/pl', ['Organization', 'SoftwareApplication', 'FAQPage']],
     ['/resources/prepare-renders', ['Organization', 'Article']],
     ['/docs/api', ['Organization', 'TechArticle']],
-    ['/viewer/brzozowa-park-a', ['ApartmentComplex', 'Offer']],
+    ['/viewer/brzozowa-park-a', ['ApartmentComplex', 'Apartment', 'Product']],
   ])('structured data of %s without a fault', async (path, types) => {
     const data = new WebAutoExtractor({ addLocation: true }).parse(await textAt(path));
     const found = Object.keys(data.jsonld);
