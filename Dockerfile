@@ -45,6 +45,7 @@ COPY --from=build /app/server/src server/src
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/server/plans.md server/
 COPY --from=build /app/viewer/dist viewer/dist
+COPY --from=build /app/viewer/inline/dist viewer/inline/dist
 COPY --from=build /app/dashboard/dist dashboard/dist
 COPY --from=build /app/dashboard/site-dist dashboard/site-dist
 COPY --from=build /app/dashboard/src/theme/boot.js dashboard/src/theme/
