@@ -125,7 +125,7 @@ describe('two servers and two workers, killed at random', () => {
           const form = fileForm(await drawnPanorama(2048, index), `Room ${index}.jpg`);
           const answer = await send('POST', '/asset?type=PANORAMA', form);
           if (answer?.ok) acknowledged.panoramas.add((await answer.json()).data.panoramaId);
-          await pause(2000);
+          await pause(8000);
         }
       }
 
