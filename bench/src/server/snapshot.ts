@@ -1,7 +1,17 @@
 import { cp, rm } from 'node:fs/promises';
 import { CACHE, ROOT } from '../root.ts';
 
-const FOLDERS = ['viewer/dist', 'viewer/inline/dist', 'dashboard/dist', 'sdk/dist', 'examples/dist'];
+/** What the server reads of a build: all outputs but its own programs, and the script that chooses the colours of the site. */
+const FOLDERS = [
+  'viewer/dist',
+  'viewer/inline/dist',
+  'dashboard/dist',
+  'dashboard/site-dist',
+  'dashboard/src/theme',
+  'sdk/dist',
+  'examples/dist',
+  'server/src/brand/dist',
+];
 
 let made: Promise<string> | undefined;
 
