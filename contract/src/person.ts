@@ -18,9 +18,6 @@ const STRICT = { additionalProperties: false } as const;
 export const PERSON_LINK_DAYS = 30;
 export const PERSON_LINK_HOURS = 2;
 
-/** Where a person sees their data; what opens it is behind `#`, which no server and no log gets. */
-export const PERSON_PATH = '/my-data';
-
 /** What opens a person's page: sealed by the server, for this purpose alone, until it expires. */
 const Token = Type.String({ minLength: 20, maxLength: 1000, description: 'from the link of the page' });
 

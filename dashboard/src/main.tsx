@@ -1,5 +1,5 @@
 import './styles.css';
-import { PERSON_PATH } from '@oriel/contract/person';
+import { PERSON_PATH } from '@oriel/contract/person-path';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';

@@ -1,4 +1,4 @@
-import { PERSON_PATH } from '@oriel/contract/person';
+import { PERSON_PATH } from '@oriel/contract/person-path';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { followPage } from '../base/page-tags.ts';

@@ -1,5 +1,5 @@
 import { INQUIRY_REPLY_SUBJECT_MAX } from '@oriel/contract/inquiry-rules';
-import { PERSON_PATH } from '@oriel/contract/person';
+import { PERSON_PATH } from '@oriel/contract/person-path';
 import { filledTemplate } from '@oriel/contract/reply-template';
 import { oneLine } from '../platform/mail-address.ts';
 import type { MailValues } from './mailer.ts';

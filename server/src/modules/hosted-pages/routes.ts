@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
-import { PERSON_PATH } from '@oriel/contract/person';
+import { PERSON_PATH } from '@oriel/contract/person-path';
 import { API_PREFIX } from '@oriel/contract/routes';
 import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import type { Brand } from '@oriel/contract/brand';
 import type { Locale } from '@oriel/contract/enums';
-import { PERSON_PATH } from '@oriel/contract/person';
+import { PERSON_PATH } from '@oriel/contract/person-path';
 import { say } from '../../platform/messages.ts';
 import type { PageMetadata } from './metadata.ts';
 
