@@ -121,8 +121,8 @@ export const FeedbackMap = Type.Object(
 export type FeedbackMap = Static<typeof FeedbackMap>;
 
 /**
- * Where the streets of maps come from, for this installation: addresses of MapLibre styles. `dark` replaces `light` in dark pages. `ask`: the
- * service is somebody else's and learns the addresses of browsers, so nothing is loaded from it before the reader agrees.
+ * Where the streets of maps come from, for this installation: addresses of MapLibre styles. `dark` replaces `light` in dark pages. With
+ * `ask`, nothing is loaded before the reader agrees: the service is somebody else's, and learns the addresses of browsers.
  */
 export const MapStyle = Type.Object({
   light: Type.String(),
