@@ -47,7 +47,7 @@ const PUBLIC = [
 ] as const;
 
 const INSIDE = [
-  ['/dashboard', 'Hello, Ada | Oriel'],
+  ['/dashboard', 'Home | Oriel'],
   ['/dashboard/tours', 'Tours | Oriel'],
   [`/dashboard/tours/${id(1)}`, 'Show flat | Oriel'],
   ['/dashboard/estates', 'Estates | Oriel'],

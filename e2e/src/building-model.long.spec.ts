@@ -352,8 +352,8 @@ describe('the 3D model of a navigator in the dashboard', () => {
     }
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect.poll(apartments, { timeout: 60_000 }).toBe(21);
-    await page.getByText(/^Ready: 21 apartments/).waitFor();
-    expect(await page.getByLabel('North (degrees)').inputValue()).toBe('40');
+    await page.getByText(/^Ready: 21 apartments/).waitFor({ timeout: 60_000 });
+    await expect.poll(() => page.getByLabel('North (degrees)').inputValue()).toBe('40');
     await page.context().close();
   });
 });

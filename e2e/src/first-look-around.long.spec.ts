@@ -49,8 +49,8 @@ async function scrollTo(page: Page, options: BrowserContextOptions): Promise<voi
       await touch('touchMove', to, 0.5);
       await touch('touchEnd', to);
     }
-    // Scrolled by another thread of the browser.
-    await expect.poll(top).toBeLessThan(left);
+    // Scrolled by another thread of the browser, which the frames of the turntable can hold up for seconds.
+    await expect.poll(top, PATIENCE).toBeLessThan(left);
   }
 }
 
