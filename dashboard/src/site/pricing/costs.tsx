@@ -80,6 +80,7 @@ const GROUPS: Readonly<Record<BrandKey, readonly Group[]>> = {
           unit: 'MB',
           name: 'pricing.storage.panorama',
         },
+        { row: 'storage per 1,000 comments, database', unit: 'MB', name: 'pricing.storage.comments' },
       ],
     },
     {
