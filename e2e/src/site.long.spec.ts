@@ -133,8 +133,11 @@ describe.each(['oriel', 'localloop'] as const)('the site of %s', (brand) => {
               alt,
             })),
           );
-          for (const { currentSrc, broken, sized } of pictures)
+          for (const { currentSrc, broken, sized, excess } of pictures) {
             expect([currentSrc, broken, sized], where).toEqual([currentSrc, false, true]);
+            // Films and screens are as sharp as a screen of two pixels for each may show them, and nothing is sharper.
+            expect(excess, `${where} ${currentSrc}`).toBeLessThan(2.1);
+          }
           expect(troubles, where).toEqual([]);
           await page.context().close();
         }

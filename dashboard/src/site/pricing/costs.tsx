@@ -126,7 +126,8 @@ export function Costs() {
         ))}
       </div>
       <p className="mt-6 max-w-[820px] text-sm text-secondary">
-        {t('pricing.method')} <code className="font-mono text-xs">npm run bench -- costs</code>
+        {t('pricing.method')}{' '}
+        <code className="whitespace-nowrap font-mono text-xs">npm run bench -- costs</code>
       </p>
     </section>
   );
