@@ -35,7 +35,7 @@ export function Proof() {
               <p className="mt-2">{t(name)}</p>
               <p className="mt-2 text-sm text-secondary">
                 {next === undefined ? null : <>{t('main.proof.next', { value: said(next) })} · </>}
-                <code className="font-mono text-xs">npm run bench -- {group}</code>
+                <code className="whitespace-nowrap font-mono text-xs">npm run bench -- {group}</code>
               </p>
             </li>
           );
