@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedDatabase } from '../../server/src/embedded/database/start.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { drawnPanorama, eventually, fileForm } from '../../server/src/testing/pictures.ts';
+import { realDatabaseOf, TEST_MONGODB_URI } from '../../server/src/testing/real-database.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const KILLS = process.env.ORIEL_FULL_TESTS ? 50 : 6;
@@ -19,7 +20,7 @@ const SETTLED_MS = 300_000;
 
 /**
  * Two servers and two workers on one database and one store. The database is the embedded one, which the servers take for a MongoDB; with
- * TEST_MONGODB_URI it is that one, and its database `oriel-two-by-two` is left behind.
+ * TEST_MONGODB_URI it is that one.
  */
 describe('two servers and two workers, killed at random', () => {
   let dataDir = '';
@@ -61,10 +62,11 @@ describe('two servers and two workers, killed at random', () => {
 
   beforeAll(async () => {
     dataDir = await makeDataDir();
-    const shared = process.env.TEST_MONGODB_URI;
-    if (!shared) database = await startEmbeddedDatabase({ directory: path.join(dataDir, 'database') });
-    const uri = shared ? shared.replace(/\/[^/?]*(\?|$)/, '/oriel-two-by-two$1') : (database?.uri ?? '');
-    env = { MONGODB_URI: uri, DEMO: shared ? 'on' : 'off' };
+    if (TEST_MONGODB_URI !== undefined) {
+      const { uri, drop } = await realDatabaseOf(TEST_MONGODB_URI, dataDir);
+      database = { uri, close: drop };
+    } else database = await startEmbeddedDatabase({ directory: path.join(dataDir, 'database') });
+    env = { MONGODB_URI: database.uri, DEMO: 'off' };
     webs.push(await role('web'), await role('web'));
     workers.push(await role('worker'), await role('worker'));
     token = await demoToken(webs[0]?.url ?? '', 'admin@demo.oriel.example');

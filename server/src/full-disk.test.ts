@@ -9,6 +9,7 @@ import { DEMO_PASSWORD } from './demo/people.ts';
 import { isStorageFull } from './platform/storage-trouble.ts';
 import { demoTemplate } from './testing/demo-template.ts';
 import { fileForm } from './testing/pictures.ts';
+import { TEST_MONGODB_URI } from './testing/real-database.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 describe('a write without space', () => {
@@ -40,7 +41,7 @@ async function smallDisk(): Promise<string | undefined> {
 
 const disk = await smallDisk();
 
-describe.skipIf(!disk)('a full disk', () => {
+describe.skipIf(!disk || TEST_MONGODB_URI !== undefined)('a full disk', () => {
   const folder = disk ?? '';
   const ballast = path.join(folder, 'ballast');
   let server: TestServer;

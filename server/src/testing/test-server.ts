@@ -17,6 +17,7 @@ import { readConfig } from '../config/config.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { type Running, startServer } from '../start.ts';
 import { copyDemo } from './demo-template.ts';
+import { realDatabaseOf, TEST_MONGODB_URI } from './real-database.ts';
 import { recordCalls } from './record-calls.ts';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));
@@ -51,7 +52,7 @@ export interface Answer {
 
 let instances = 0;
 
-/** Starts a server for tests; `env` extends a quiet default, `logger` replaces the silent one. */
+/** Starts a server for tests; `env` extends a quiet default, `logger` replaces the silent one. With `TEST_MONGODB_URI` it runs on that one. */
 export async function startTestServer(
   env: Record<string, string> = {},
   folder?: string,
@@ -61,11 +62,17 @@ export async function startTestServer(
   const dataDir = folder ?? (await mkdtemp(path.join(tmpdir(), 'oriel-test-')));
   const isNew = (await readdir(dataDir)).length === 0;
   if (isNew && env.DEMO !== 'off' && env.MONGODB_URI === undefined) await copyDemo(dataDir);
+  const real =
+    TEST_MONGODB_URI !== undefined && env.MONGODB_URI === undefined
+      ? await realDatabaseOf(TEST_MONGODB_URI, dataDir)
+      : undefined;
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    // A shared database gets no demo unless asked; in tests it is as the embedded one.
+    ...(real ? { MONGODB_URI: real.uri, DEMO: 'on' } : {}),
     ...env,
   });
   const running = await startServer({
@@ -113,7 +120,9 @@ export async function startTestServer(
     async stop() {
       await deleteApp(client);
       await running.stop();
-      if (folder === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (folder !== undefined) return;
+      await real?.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

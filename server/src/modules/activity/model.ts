@@ -81,4 +81,9 @@ export const activitySchema = new Schema<ActivityDocument>(
 );
 activitySchema.index({ organizationId: 1, 'subject.id': 1, createdAt: -1 });
 activitySchema.index({ projectId: 1, createdAt: -1 }, { sparse: true });
+// What a member has done, wherever: exported for them, and made anonymous when they leave.
+activitySchema.index(
+  { 'actor.id': 1, createdAt: -1 },
+  { partialFilterExpression: { 'actor.id': { $exists: true } } },
+);
 guardTenancy(activitySchema, { unseen: 'histories are for members' });

@@ -125,6 +125,12 @@ commentSchema.index({ organizationId: 1, status: 1, createdAt: -1 });
 commentSchema.index({ organizationId: 1, parentId: 1, createdAt: 1 }, { sparse: true });
 commentSchema.index({ organizationId: 1, visitorHash: 1, createdAt: -1 });
 commentSchema.index({ organizationId: 1, bodyKey: 1, createdAt: -1 });
+// What a person has written, in any organization.
+commentSchema.index(
+  { 'author.id': 1, createdAt: -1 },
+  { partialFilterExpression: { 'author.id': { $exists: true } } },
+);
+commentSchema.index({ 'author.email': 1 }, { sparse: true });
 commentSchema.index({ unsettled: 1 }, { sparse: true });
 guardTenancy(commentSchema);
 

@@ -178,6 +178,8 @@ export const inquirySchema = new Schema<InquiryDocument>(
 );
 inquirySchema.index({ organizationId: 1, createdAt: -1 });
 inquirySchema.index({ organizationId: 1, email: 1 });
+// A person asks what is kept about them, wherever that is.
+inquirySchema.index({ email: 1 }, { sparse: true });
 inquirySchema.index({ organizationId: 1, phone: 1 });
 inquirySchema.index({ organizationId: 1, reference: 1 }, { unique: true });
 inquirySchema.index({ organizationId: 1, apartmentIds: 1, createdAt: -1 });
@@ -204,6 +206,7 @@ export const inquiryHoldSchema = new Schema<InquiryHoldDocument>(
   { id: false, versionKey: false },
 );
 inquiryHoldSchema.index({ at: 1 }, { expireAfterSeconds: 600 });
+inquiryHoldSchema.index({ inquiryId: 1 });
 
 /** The next turn among the agents of an estate. */
 export interface InquiryTurnDocument {

@@ -146,3 +146,4 @@ export const userSchema = new Schema<UserDocument>(
   { timestamps: true, minimize: false, id: false },
 );
 userSchema.index({ 'verification.mails.tokenHash': 1 }, { sparse: true });
+userSchema.index({ 'signUp.inviteHash': 1 }, { sparse: true });

@@ -76,4 +76,5 @@ export const navigatorModelSchema = new Schema<NavigatorModelDocument>(
   { timestamps: true, id: false, minimize: false },
 );
 navigatorModelSchema.index({ organizationId: 1, navigatorId: 1 });
+navigatorModelSchema.index({ status: 1, checkedAt: 1, _id: 1 });
 guardTenancy(navigatorModelSchema);
