@@ -27,7 +27,12 @@ import {
   inquirySchema,
   inquiryTurnSchema,
 } from './modules/inquiry/model.ts';
-import { type InstallationDocument, installationSchema } from './modules/installation/model.ts';
+import {
+  type FileCheckDocument,
+  fileCheckSchema,
+  type InstallationDocument,
+  installationSchema,
+} from './modules/installation/model.ts';
 import { type IntegrationDocument, integrationSchema } from './modules/integration/model.ts';
 import {
   type ApartmentImportDocument,
@@ -117,6 +122,7 @@ export function createModels(connection: Connection): Models {
     TrackingWriter: connection.model<TrackingWriterDocument>('TrackingWriter', trackingWriterSchema),
     Job: connection.model<JobDocument>('Job', jobSchema),
     Installation: connection.model<InstallationDocument>('Installation', installationSchema),
+    FileCheck: connection.model<FileCheckDocument>('FileCheck', fileCheckSchema),
     Migration: connection.model<MigrationDocument>('Migration', migrationSchema),
   };
 }

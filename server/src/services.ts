@@ -21,6 +21,7 @@ import { inquiryFacts } from './modules/inquiry/notice-facts.ts';
 import { releaseWork } from './modules/inquiry/release-work.ts';
 import { seesInquiry } from './modules/inquiry/scope.ts';
 import { InquiryService } from './modules/inquiry/service.ts';
+import { CheckFiles } from './modules/installation/check-files.ts';
 import { Sweep } from './modules/installation/sweep.ts';
 import { FailureMails } from './modules/integration/failure-mails.ts';
 import { FailureNotices } from './modules/integration/failure-notices.ts';
@@ -195,6 +196,7 @@ export function createServices({
     assetRemoval,
     publicThings,
     sweep: new Sweep({ models, media, originals, clock }),
+    checkFiles: new CheckFiles({ models, media, originals, clock }),
     estates,
     buildings,
     integrations,

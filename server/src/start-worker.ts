@@ -16,7 +16,7 @@ import { analyseFeedback } from './modules/feedback/analyse-feedback.ts';
 import { ANALYSIS_JOB } from './modules/feedback/analysis.ts';
 import { feedbackDates } from './modules/feedback/feedback-dates.ts';
 import { inquiryMaintenance } from './modules/inquiry/inquiry-maintenance.ts';
-import { storageMaintenance } from './modules/installation/storage-maintenance.ts';
+import { fileMaintenance, storageMaintenance } from './modules/installation/storage-maintenance.ts';
 import { LEAD_JOB } from './modules/integration/leads/order-lead.ts';
 import { pushLead } from './modules/integration/leads/push-lead.ts';
 import { dueSyncs } from './modules/integration/sync/due.ts';
@@ -149,5 +149,6 @@ function periodicTasks({ config, database, clock, queue, services, logger }: Sur
     ...inquiryMaintenance({ models, clock, ...services }),
     ...retention({ models, clock, memberships: services.memberships, outbox: outboxFolder(config.dataDir) }),
     storageMaintenance(services.sweep, logger),
+    fileMaintenance(services.checkFiles, logger),
   ];
 }

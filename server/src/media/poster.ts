@@ -54,16 +54,21 @@ export interface Posters {
   thumbnail: string;
 }
 
-/** Storage folder of a view's pictures: another view has another folder, so they are immutable. */
-export function planPosters(pyramidKey: string, view: View, extent?: Extent): Posters {
-  const edges = extent ? [extent.pitchMin, extent.pitchMax, extent.yawMin ?? '', extent.yawMax ?? ''] : [];
-  const folder = `${pyramidKey}/posters/${shortHash([POSTER_VERSION, view.yaw, view.pitch, view.fov, ...edges])}`;
+/** Storage keys of a folder with posters. */
+export function posterFiles(folder: string): Posters {
   return {
     landscape: `${folder}/poster-landscape.webp`,
     portrait: `${folder}/poster-portrait.webp`,
     share: `${folder}/share.jpg`,
     thumbnail: `${folder}/thumbnail.webp`,
   };
+}
+
+/** Storage folder of a view's pictures: another view has another folder, so they are immutable. */
+export function planPosters(pyramidKey: string, view: View, extent?: Extent): Posters {
+  const edges = extent ? [extent.pitchMin, extent.pitchMax, extent.yawMin ?? '', extent.yawMax ?? ''] : [];
+  const folder = `${pyramidKey}/posters/${shortHash([POSTER_VERSION, view.yaw, view.pitch, view.fov, ...edges])}`;
+  return posterFiles(folder);
 }
 
 /**

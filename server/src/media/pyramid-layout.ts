@@ -1,3 +1,5 @@
+import { CUBE_FACES } from '@oriel/contract/panorama';
+
 /** Side of a tile in pixels; tiles at the right and bottom edges may be smaller. */
 export const TILE_SIZE = 512;
 
@@ -29,4 +31,15 @@ export function tilesPerSide(faceSize: number): number {
 /** Path of a tile relative to the pyramid's folder. */
 export function tilePath(level: number, face: string, row: number, column: number): string {
   return `${level}/${face}/${row}_${column}.webp`;
+}
+
+/** Storage keys of everything that is shown of a pyramid: its base image and all tiles. */
+export function pyramidFiles(folder: string, levels: readonly number[]): string[] {
+  const tiles = levels.flatMap((size, level) => {
+    const places = Array.from({ length: tilesPerSide(size) }, (_, place) => place);
+    return CUBE_FACES.flatMap((face) =>
+      places.flatMap((row) => places.map((column) => `${folder}/${tilePath(level, face, row, column)}`)),
+    );
+  });
+  return [`${folder}/base.webp`, ...tiles];
 }

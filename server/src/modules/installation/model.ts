@@ -1,12 +1,13 @@
-import { type Model, Schema } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 
 declare module '../../platform/database.ts' {
   interface Models {
     readonly Installation: Model<InstallationDocument>;
+    readonly FileCheck: Model<FileCheckDocument>;
   }
 }
 
-/** A fact about the whole installation, by name: `identity`, `demo`, `sweep`. */
+/** A fact about the whole installation, by name: `identity`, `demo`, `sweep`, `check`. */
 export interface InstallationDocument {
   _id: string;
   /** Progress of a one-time setup. */
@@ -15,6 +16,8 @@ export interface InstallationDocument {
   installationId?: string;
   /** Of `sweep`: result of the last sweep of unknown files. */
   sweep?: SweepRecord;
+  /** Of `check`: how far the check of files is. */
+  check?: { readonly at: Date; readonly after?: Types.ObjectId };
   createdAt: Date;
   updatedAt: Date;
 }
@@ -39,6 +42,35 @@ export const installationSchema = new Schema<InstallationDocument>(
       type: { at: Date, looked: Number, unknown: Number, moved: Number, emptied: Number, refused: Boolean },
       _id: false,
     },
+    check: { type: { at: Date, after: Schema.Types.ObjectId }, _id: false },
   },
   { timestamps: true, id: false },
 );
+
+/** What the files of one asset were when they were last looked at. */
+export interface FileCheckDocument {
+  /** The asset. */
+  _id: Types.ObjectId;
+  checkedAt: Date;
+  /** Lines of checksum and storage key, as `sha256sum` writes them; a key begins with its store. Of a bucket, which keeps its own, none. */
+  sums: string;
+  /** Storage keys, each beginning with its store. */
+  missing: string[];
+  damaged: string[];
+  /** There when something is missing or damaged. */
+  faulty?: true;
+}
+
+export const fileCheckSchema = new Schema<FileCheckDocument>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    checkedAt: { type: Date, required: true },
+    sums: { type: String, default: '' },
+    missing: [String],
+    damaged: [String],
+    faulty: Boolean,
+  },
+  { id: false, versionKey: false },
+);
+// Those with something wrong are few; they are counted, and looked at first.
+fileCheckSchema.index({ faulty: 1 }, { partialFilterExpression: { faulty: { $exists: true } } });

@@ -103,6 +103,27 @@ function watchSweep(register: Registry, { models }: Dependencies): void {
   });
 }
 
+function watchFiles(register: Registry, { models }: Dependencies): void {
+  new Gauge({
+    name: 'oriel_faulty_files',
+    help: 'Files that the last check found missing or damaged',
+    labelNames: ['fault'],
+    registers: [register],
+    async collect() {
+      const faulty = await models.FileCheck.find({ faulty: true }, { missing: 1, damaged: 1 })
+        .lean()
+        .catch(() => undefined);
+      this.reset();
+      for (const fault of ['missing', 'damaged'] as const)
+        if (faulty)
+          this.set(
+            { fault },
+            faulty.reduce((sum, one) => sum + one[fault].length, 0),
+          );
+    },
+  });
+}
+
 function watchRequests(app: FastifyInstance, register: Registry): void {
   const durations = new Histogram({
     name: 'oriel_http_request_duration_seconds',
@@ -141,6 +162,7 @@ export function registerMetrics(app: FastifyInstance, deps: Dependencies): void 
   watchRequests(app, own);
   watchJobs(own, deps);
   watchSweep(own, deps);
+  watchFiles(own, deps);
   const all = Registry.merge([metricsOfProcess(), own]);
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, deps.config)) return reply.callNotFound();

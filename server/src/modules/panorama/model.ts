@@ -315,6 +315,9 @@ export const panoramaSchema = new Schema<PanoramaDocument>(
 panoramaSchema.index({ organizationId: 1, createdAt: -1 });
 panoramaSchema.index({ organizationId: 1, tourId: 1, order: 1 });
 panoramaSchema.index({ organizationId: 1, assetId: 1 });
+// Files are named by their asset, across organizations.
+panoramaSchema.index({ assetId: 1 });
+panoramaSchema.index({ 'variants.assetId': 1 });
 panoramaSchema.index({ 'tiles.status': 1 });
 panoramaSchema.index({ 'tourModel.status': 1 });
 panoramaSchema.index({ organizationId: 1, 'portals.targetPanoramaId': 1 });

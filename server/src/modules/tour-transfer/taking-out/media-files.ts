@@ -1,5 +1,5 @@
-import { CUBE_FACES, type Tiles } from '@oriel/contract/panorama';
-import { tilePath, tilesPerSide } from '../../../media/pyramid-layout.ts';
+import type { Tiles } from '@oriel/contract/panorama';
+import { pyramidFiles } from '../../../media/pyramid-layout.ts';
 import { isKey } from '../../../media/storage.ts';
 import { MEDIA_PREFIX } from '../../../platform/storage-address.ts';
 
@@ -28,7 +28,7 @@ function move(value: unknown, keys: Set<string>): unknown {
   if (Array.isArray(value)) return value.map((one) => move(one, keys));
   if (typeof value !== 'object' || value === null) return value;
   if (isPyramid(value)) {
-    for (const key of pyramidKeys(value)) keys.add(key);
+    for (const key of pyramidFiles(keyOf(value.baseUrl), value.levels)) keys.add(key);
     return { ...value, baseUrl: MEDIA_FOLDER + keyOf(value.baseUrl) };
   }
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, move(one, keys)]));
@@ -51,15 +51,4 @@ type Pyramid = Tiles & Required<Pick<Tiles, 'baseUrl' | 'levels'>>;
 
 function isPyramid(value: object): value is Pyramid {
   return 'baseUrl' in value && 'levels' in value && Array.isArray(value.levels);
-}
-
-function pyramidKeys({ baseUrl, levels }: Pyramid): string[] {
-  const folder = keyOf(baseUrl);
-  const tiles = levels.flatMap((size, level) => {
-    const places = Array.from({ length: tilesPerSide(size) }, (_, place) => place);
-    return CUBE_FACES.flatMap((face) =>
-      places.flatMap((row) => places.map((column) => `${folder}/${tilePath(level, face, row, column)}`)),
-    );
-  });
-  return [`${folder}/base.webp`, ...tiles];
 }

@@ -1,0 +1,44 @@
+// `npm run check-files`: looks for files that are missing, damaged, or unknown to the database. `--accept` takes what is there for right, after
+// files were changed on purpose. Exit code 1 when something is missing or damaged.
+
+import { agreeOnInstallation } from '../modules/installation/agree.ts';
+import { CheckFiles } from '../modules/installation/check-files.ts';
+import { namesOf } from '../modules/installation/file-stores.ts';
+import { Sweep } from '../modules/installation/sweep.ts';
+import { runOnInstallation } from './open-installation.ts';
+
+const PROGRESS_EVERY_MS = 5000;
+
+const accept = process.argv.includes('--accept');
+
+await runOnInstallation(async ({ config, database: { models }, stores }) => {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  await agreeOnInstallation({ models, stores, names: namesOf(config) });
+  const deps = { models, ...stores, clock: () => new Date() };
+  let said = performance.now();
+  const { assets, files, bytes, missing, damaged } = await new CheckFiles(deps).run({
+    accept,
+    onProgress: (so) => {
+      if (performance.now() - said < PROGRESS_EVERY_MS) return;
+      said = performance.now();
+      say(`  ${so.assets} assets, ${gigabytes(so.bytes)} so far`);
+    },
+  });
+  const { parts } = await new Sweep(deps).run({ dry: true });
+  const unknown = parts.flatMap((part) => part.unknown.map((name) => `${part.place}/${name}`));
+  say(`${files} files of ${assets} assets looked at, ${gigabytes(bytes)} read`);
+  for (const [what, names] of Object.entries({ missing, damaged, unknown })) {
+    say(`${what.padEnd(8)} ${names.length}`);
+    for (const name of names) say(`  ${name}`);
+  }
+  if (config.storage) say('Contents were not compared: a bucket keeps checksums of its own.');
+  if (missing.length + damaged.length === 0) return;
+  say(
+    'Put them back from a backup and run this again; see "Missing and damaged files" in docs/operations.md.',
+  );
+  process.exitCode = 1;
+});
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(2)} GB`;
+}
