@@ -126,11 +126,11 @@ class Reader {
         const start = this.take(length, end);
         // The old binary type repeats its length inside; the package adds it again when writing.
         const skip = subType === Binary.SUBTYPE_BYTE_ARRAY ? 4 : 0;
-        return new Binary(Buffer.from(bytes.subarray(start + skip, start + length)), subType);
+        return new Binary(bytes.subarray(start + skip, start + length), subType);
       }
       case 0x07: {
         const start = this.take(12, end);
-        return new ObjectId(Buffer.from(bytes.subarray(start, start + 12)));
+        return new ObjectId(bytes.subarray(start, start + 12));
       }
       case 0x08:
         return bytes[this.take(1, end)] === 1;

@@ -107,7 +107,8 @@ export class Collection {
     this.nextRecord++;
     this.count++;
     for (const [index, keys] of entries) for (const key of keys) index.entries.add(key, record);
-    return this.cache.put(this.id, { record, document, bytes });
+    // Not cached: most of what is inserted, such as events of visitors, is not read again soon, and would take the place of what is.
+    return { record, document, bytes };
   }
 
   /** Writes a new version of a document; false when nothing changed. */
@@ -129,7 +130,7 @@ export class Collection {
       const known = before[at]?.[1];
       for (const key of keys) if (!known?.has(key)) index.entries.add(key, old.record);
     }
-    this.cache.put(this.id, { record: old.record, document, bytes });
+    this.remember(old.record, ownBytes(bytes));
     return true;
   }
 
@@ -180,6 +181,13 @@ export class Collection {
   private remember(record: number, bytes: Buffer): Stored {
     return this.cache.put(this.id, { record, document: decodeDocument(bytes), bytes });
   }
+}
+
+/** The bytes in memory of their own: a small buffer is a part of a larger one, which it would keep. */
+function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 function asBuffer(value: unknown): Buffer {
