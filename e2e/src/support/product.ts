@@ -15,6 +15,7 @@ export interface Product {
   /** The same server under its other name: a different origin for a browser. */
   readonly otherUrl: string;
   readonly dataDir: string;
+  readonly pid: number | undefined;
   readonly output: () => string;
   /** Ends the process; `SIGKILL` simulates a power failure. The data folder stays. */
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -66,6 +67,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     url,
     otherUrl: url.replace('127.0.0.1', 'localhost'),
     dataDir,
+    pid: child.pid,
     output: () => output,
     stop: (signal = 'SIGTERM') => end(child, signal),
   };

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { BRANDS } from '@oriel/contract/brand';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobDocument } from '../jobs/model.ts';
 import { PermanentJobError } from '../jobs/worker.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { MailRefused, type Message } from './carrier.ts';
 import { sendMail } from './send-mail.ts';
 import { smtpCarrier } from './smtp.ts';
@@ -18,51 +17,17 @@ const MESSAGE: Message = {
   orderedAt: new Date('2026-08-01T10:00:00Z'),
 };
 
-/** A minimal mail server: greets, answers each command, and records them. */
-let server: Server;
-let url = '';
-let heard: string[] = [];
-let answers: Record<string, string> = {};
-let sockets: Socket[] = [];
-
+let server: MailServer;
 beforeEach(async () => {
-  heard = [];
-  answers = {};
-  sockets = [];
-  server = createServer((socket) => {
-    sockets.push(socket);
-    socket.write('220 ready\r\n');
-    let inData = false;
-    let rest = '';
-    socket.on('data', (chunk: Buffer) => {
-      rest += chunk.toString();
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end);
-        rest = rest.slice(end + 2);
-        heard.push(line);
-        const verb = line.split(/[ :]/, 1)[0]?.toUpperCase() ?? '';
-        if (inData && line !== '.') continue;
-        if (inData) inData = false;
-        else if (verb === 'DATA') inData = true;
-        socket.write(`${answers[line === '.' ? 'END' : verb] ?? (inData ? '354 go on' : '250 fine')}\r\n`);
-      }
-    });
-    socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startMailServer();
 });
-
-afterEach(() => {
-  for (const socket of sockets) socket.destroy();
-  server.close();
-});
+afterEach(() => server?.stop());
 
 describe('a mail server', () => {
   const sender = { name: 'Oriel', address: 'tours@oriel.example' };
 
   async function outcome(): Promise<unknown> {
-    const carrier = smtpCarrier(url, sender);
+    const carrier = smtpCarrier(server.url, sender);
     try {
       return await carrier.deliver(MESSAGE).catch((error: unknown) => error);
     } finally {
@@ -72,13 +37,13 @@ describe('a mail server', () => {
 
   it('receives the mail with our address and theirs', async () => {
     expect(await outcome()).toBeUndefined();
-    expect(heard).toContain('MAIL FROM:<tours@oriel.example>');
-    expect(heard).toContain('RCPT TO:<jan@kowalski.example>');
-    expect(heard).toContain('Message-ID: <m1@oriel.example>');
+    expect(server.heard).toContain('MAIL FROM:<tours@oriel.example>');
+    expect(server.heard).toContain('RCPT TO:<jan@kowalski.example>');
+    expect(server.heard).toContain('Message-ID: <m1@oriel.example>');
   });
 
   it('that rejects the recipient is final; its answer, which names them, is not kept', async () => {
-    answers = { RCPT: '550 no such user <jan@kowalski.example>' };
+    server.answers = { RCPT: '550 no such user <jan@kowalski.example>' };
     const error = await outcome();
     expect(error).toBeInstanceOf(MailRefused);
     expect(String(error)).not.toContain('kowalski');
@@ -90,7 +55,7 @@ describe('a mail server', () => {
       ['MAIL', '530 sign in first'],
       ['EHLO', '421 closing'],
     ] as const) {
-      answers = { [verb]: answer };
+      server.answers = { [verb]: answer };
       const error = await outcome();
       expect(error, verb).toBeInstanceOf(Error);
       expect(error, verb).not.toBeInstanceOf(MailRefused);
@@ -99,7 +64,7 @@ describe('a mail server', () => {
   });
 
   it('that is unreachable is an error, too', async () => {
-    server.close();
+    server.stop();
     expect(await outcome()).toMatchObject({ message: 'the mail server did not take a mail (ESOCKET)' });
   });
 });
@@ -119,7 +84,7 @@ describe('the worker', () => {
   /** Sends the reply, and returns what the worker said became of it. */
   async function deliveries(): Promise<[string, string][]> {
     const said: [string, string][] = [];
-    const carrier = smtpCarrier(url, { name: 'Oriel', address: 'tours@oriel.example' });
+    const carrier = smtpCarrier(server.url, { name: 'Oriel', address: 'tours@oriel.example' });
     const runner = sendMail({
       carrier,
       brand: BRANDS.oriel,
@@ -137,10 +102,10 @@ describe('the worker', () => {
   it('says what became of a mail: sent, tried again, refused', async () => {
     expect(await deliveries()).toEqual([[job.subject, 'SENT']]);
     // A person wrote it: an out-of-office reply is welcome.
-    expect(heard.join('\n')).not.toMatch(/Auto-Submitted|X-Auto-Response-Suppress/i);
-    answers = { RCPT: '451 later' };
+    expect(server.heard.join('\n')).not.toMatch(/Auto-Submitted|X-Auto-Response-Suppress/i);
+    server.answers = { RCPT: '451 later' };
     expect(await deliveries()).toEqual([[job.subject, 'RETRYING']]);
-    answers = { RCPT: '550 unknown' };
+    server.answers = { RCPT: '550 unknown' };
     expect(await deliveries()).toEqual([[job.subject, 'REFUSED']]);
   });
 });

@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '@oriel/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLocale } from './language.ts';
 import { say } from './messages.ts';
-import { isStorageFull, isStoreAway } from './storage-trouble.ts';
+import { isDatabaseAway, isStorageFull, isStoreAway } from './storage-trouble.ts';
 import { validationErrors } from './validation-errors.ts';
 
 /** Values for a message, such as `{ limit: 100 }`. */
@@ -80,6 +80,7 @@ function toApiError(error: FastifyError | ApiError, locale: Locale): ApiError {
   if (error instanceof ApiError) return error;
   if (isStorageFull(error)) return new ApiError('STORAGE_FULL', { retryAfter: STORAGE_RETRY_S });
   if (isStoreAway(error)) return new ApiError('UNAVAILABLE', { retryAfter: STORAGE_RETRY_S });
+  if (isDatabaseAway(error)) return new ApiError('UNAVAILABLE', { retryAfter: DATABASE_RETRY_S });
   if (error.validation) {
     return new ApiError('VALIDATION', {
       fields: validationErrors(error.validation, error.validationContext ?? 'body', locale),
@@ -94,6 +95,8 @@ function toApiError(error: FastifyError | ApiError, locale: Locale): ApiError {
 const FOR_ADMINISTRATORS: ReadonlySet<ErrorCode> = new Set(['STORAGE_FULL']);
 /** `Retry-After` for a full disk or a store that is away, seconds. */
 const STORAGE_RETRY_S = 60;
+/** For a database that is away: one that restarts or elects is back in less. */
+const DATABASE_RETRY_S = 10;
 
 /** Most errors listed in an answer. */
 const FAULTS_TOLD = 50;

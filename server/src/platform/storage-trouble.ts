@@ -1,3 +1,4 @@
+import mongoose, { mongo } from 'mongoose';
 import { STORE_AWAY } from '../media/s3/s3-trouble.ts';
 
 /** Code of the embedded database, and of MongoDB, for a full disk (OutOfDiskSpace). */
@@ -24,6 +25,28 @@ export function isStorageFull(error: unknown, depth = 0): boolean {
 export function isStoreAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
   return ('code' in error && error.code === STORE_AWAY) || isStoreAway(error.cause, depth + 1);
+}
+
+/** Of the driver, for a database that is out of reach, restarts, or elects another primary. */
+const DATABASE_AWAY = [
+  mongo.MongoNetworkError,
+  mongo.MongoServerSelectionError,
+  mongo.MongoNotConnectedError,
+  mongo.MongoTopologyClosedError,
+  mongoose.Error.MongooseServerSelectionError,
+];
+/** Label of a write that a primary has refused because it is none any more, or shuts down. */
+const NO_PRIMARY = 'RetryableWriteError';
+/** Mongoose waits for a connection that it has lost, and gives up. */
+const GIVEN_UP = /buffering timed out/;
+
+/** Whether the database is out of reach, which passes. */
+export function isDatabaseAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 5) return false;
+  if (DATABASE_AWAY.some((kind) => error instanceof kind)) return true;
+  if (error instanceof mongo.MongoError && error.hasErrorLabel(NO_PRIMARY)) return true;
+  if (error instanceof mongoose.Error && GIVEN_UP.test(error.message)) return true;
+  return isDatabaseAway(error.cause, depth + 1);
 }
 
 function asError(value: unknown): Error | undefined {
