@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startEmbeddedDatabase } from '../../server/src/embedded/database/start.ts';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { startMailServer } from '../../server/src/testing/mail-server.ts';
 import { eventually } from '../../server/src/testing/pictures.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
@@ -13,6 +15,7 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 
 const MEBIBYTE = 2 ** 20;
 const SLOW = 150;
+const CROWD = 3000;
 /** By when a client that trickles is sent away: two looks of 15 s, and some room. */
 const SENT_AWAY_MS = 60_000;
 
@@ -225,3 +228,70 @@ describe('clients that are slow', () => {
     expect(grown).toBeLessThan(100 * MEBIBYTE);
   }, 180_000);
 });
+
+describe('more visitors than one server can take', () => {
+  it('are refused clearly; what was accepted is counted, and soon all is as before', async () => {
+    const own = await start();
+    const estateId = await estateOf(own.url);
+    const list = `${own.url}/api/v1/apartment/public?estateId=${estateId}`;
+    const [apartment] = ((await (await fetch(list)).json()) as { data: { id: string }[] }).data;
+    const token = await demoToken(own.url, 'admin@demo.oriel.example');
+    const viewed = async (): Promise<number> => {
+      const answer = await fetch(`${own.url}/api/v1/tracking/stats?estateId=${estateId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return ((await answer.json()) as { data: { totals: Record<string, number> } }).data.totals
+        .see_apartment_details as number;
+    };
+    const [before, memory] = [await viewed(), await memoryOf(own)];
+    const agent = new Agent({ keepAlive: true });
+    open.push(agent);
+    const statuses = new Map<number, number>();
+    await Promise.all(
+      Array.from({ length: CROWD }, async () => {
+        for (let round = 0; round < 3; round++) {
+          const { status, retryAfter } = await post(`${own.url}/api/v1/tracking`, agent, {
+            events: [
+              {
+                name: 'see_apartment_details',
+                eventId: randomUUID(),
+                consent: false,
+                apartmentId: apartment?.id,
+                ts: new Date().toISOString(),
+              },
+            ],
+          });
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
+        }
+      }),
+    );
+    const grown = (await memoryOf(own)) - memory;
+    const after = (await ask(list)).ms;
+    console.info(
+      `${CROWD} at once: ${JSON.stringify([...statuses])}, ${(grown / MEBIBYTE).toFixed(0)} MB, then ${after.toFixed(0)} ms`,
+    );
+    expect([...statuses.keys()].sort()).toEqual([202, 503]);
+    const accepted = statuses.get(202) ?? 0;
+    await eventually(viewed, (count) => count === before + accepted, 30_000);
+    expect(after).toBeLessThan(2000);
+    expect(grown).toBeLessThan(400 * MEBIBYTE);
+  }, 180_000);
+});
+
+/** Sends without the queue that `fetch` has for one host. */
+function post(url: string, agent: Agent, body: object): Promise<{ status: number; retryAfter?: string }> {
+  return new Promise((resolve, reject) => {
+    const text = JSON.stringify(body);
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume();
+      const retryAfter = answer.headers['retry-after'];
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, ...(retryAfter ? { retryAfter } : {}) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}

@@ -52,6 +52,7 @@ import { registerFiles } from './platform/files.ts';
 import { drainRefusedForms } from './platform/form-file.ts';
 import { headersWithoutHooks, registerHeaders } from './platform/headers.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
+import { registerLoadLimit } from './platform/load-limit.ts';
 import { RequestLog } from './platform/logging/request-log.ts';
 import { type MediaAddresses, registerMediaAddresses } from './platform/media-addresses.ts';
 import { registerOpenapi } from './platform/openapi.ts';
@@ -147,6 +148,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 
   registerErrors(app);
   registerDraining(app);
+  registerLoadLimit(app);
   registerMetrics(app, { config: deps.config, models: deps.database.models, clock: deps.clock });
   registerHeaders(app, deps.config);
   registerOwnHost(app, deps.config);
