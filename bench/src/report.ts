@@ -6,8 +6,10 @@ interface Run {
   readonly runs: number;
   readonly minutes: number;
   readonly loadBefore: string;
-  /** Whether all groups were measured, so that nothing of an older report is kept. */
+  /** Whether all groups were measured that are measured unless others are named. */
   readonly all: boolean;
+  /** Groups whose last table is kept unless they were measured anew. */
+  readonly known: readonly string[];
 }
 
 const HEAD = `# Figures
@@ -18,15 +20,17 @@ quality requirements; peers stand in the same run, on the same machine, with til
 
 /** Writes the whole report. Groups not measured this time are kept from the file. */
 export async function report(file: URL, sections: readonly Section[], run: Run): Promise<string> {
-  const older = run.all ? new Map<string, string>() : await partsOf(file);
-  for (const section of sections) older.set(section.group, part(section, run));
-  return `${HEAD}\n${[...older.values()].join('\n')}`;
+  const parts = new Map([...(await partsOf(file))].filter(([group]) => run.known.includes(group)));
+  for (const section of sections) parts.set(section.group, part(section, run));
+  return `${HEAD}\n${[...parts.values()].join('\n')}`;
 }
 
 function part(section: Section, { runs, minutes, loadBefore, all }: Run): string {
-  const command = `npm run bench -- ${all ? '' : `${section.group} `}--runs ${runs}`;
+  const { group, options } = section;
+  const named = options !== undefined || !all ? ` ${group}` : '';
+  const command = `npm run bench --${named} ${options ?? `--runs ${runs}`}`.trim();
   const missed = missedBars([section]);
-  return `<!-- ${section.group} -->
+  return `<!-- ${group} -->
 ## ${section.title}
 
 \`${command}\` · ${new Date().toISOString().slice(0, 10)} · ${describeMachine()}, WebGL in software · load average ${loadBefore} before, ${describeLoad()} after ${minutes.toFixed(0)} minutes

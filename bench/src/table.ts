@@ -3,6 +3,8 @@ import { barValue, type Figure, verdict } from './figure.ts';
 export interface Section {
   readonly group: string;
   readonly title: string;
+  /** Of its command, in the place of the number of runs. */
+  readonly options?: string;
   readonly figures: readonly Figure[];
   /** How it was measured: what a reader needs to reproduce or question it. */
   readonly method: readonly string[];
