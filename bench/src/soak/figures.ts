@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { copyDemo } from '../../../server/src/testing/demo-template.ts';
+import { median, spread } from '../median.ts';
+import { progress } from '../progress.ts';
+import { signIn, withDataDir, withProduct } from '../server/product.ts';
+import type { Section } from '../table.ts';
+import { keepBusy } from './load.ts';
+import { type Sample, slopeOf } from './slope.ts';
+
+const MEBIBYTE = 2 ** 20;
+const EVERY_MS = 15_000;
+/** Share of the time in which caches fill. */
+const WARM = 0.25;
+/** A token lasts an hour. */
+const TOKEN_MS = 30 * 60_000;
+
+/** Whether a server that is used all the time grows. */
+export async function soakFigures(minutes: number): Promise<Section> {
+  return await withDataDir(async (dataDir) => {
+    await copyDemo(dataDir);
+    return await withProduct(
+      dataDir,
+      async ({ url, untilIdle, processes }) => {
+        await untilIdle();
+        let token = '';
+        let signedIn = Number.NEGATIVE_INFINITY;
+        const fresh = async (): Promise<string> => {
+          if (performance.now() - signedIn > TOKEN_MS) {
+            token = await signIn(url);
+            signedIn = performance.now();
+          }
+          return token;
+        };
+        const stop = new AbortController();
+        const busy = keepBusy(url, fresh, stop.signal);
+        const begun = performance.now();
+        const samples: Sample[] = [];
+        const open: number[] = [];
+        while (performance.now() - begun < minutes * 60_000) {
+          await Promise.race([pause(EVERY_MS), busy]);
+          const seconds = (performance.now() - begun) / 1000;
+          const [server] = await processes();
+          if (!server) throw new Error('The server is gone');
+          samples.push([seconds, server.memory / MEBIBYTE]);
+          const metrics = await (await fetch(`${url}/metrics`)).text();
+          open.push(Number(/^process_open_fds (\d+)/m.exec(metrics)?.[1] ?? 0));
+          if (samples.length % 20 === 0)
+            progress(`${(seconds / 60).toFixed(0)} minutes: ${samples.at(-1)?.[1].toFixed(0)} MB`);
+        }
+        stop.abort();
+        const asked = await busy;
+        if (asked.failures.length > 0) progress(`refused: ${asked.failures.slice(0, 5).join('; ')}`);
+        const warm = samples.filter(([seconds]) => seconds > WARM * minutes * 60);
+        const { perHour, noise } = slopeOf(warm);
+        const memory = warm.map(([, value]) => value);
+        const files = open.slice(Math.floor(open.length * WARM));
+        const none = { kind: 'none' } as const;
+        return {
+          group: 'soak',
+          title: 'An hour of use',
+          options: `--minutes ${minutes}`,
+          figures: [
+            {
+              name: 'memory of the server, growth an hour',
+              unit: 'MB',
+              ours: perHour,
+              decimals: 1,
+              bar: { kind: 'at-most', value: noise },
+              note: 'the bar is twice its standard error: below it, it cannot be told from none',
+            },
+            {
+              name: 'memory of the server',
+              unit: 'MB',
+              ours: median(memory),
+              spread: spread(memory),
+              bar: none,
+            },
+            {
+              name: 'open files of the server',
+              unit: '',
+              ours: median(files),
+              spread: spread(files),
+              bar: none,
+            },
+            { name: 'visits', unit: '', ours: asked.visits, bar: none },
+            { name: 'looks of a member', unit: '', ours: asked.looks, bar: none },
+            { name: 'rooms uploaded, tiled and deleted', unit: '', ours: asked.uploads, bar: none },
+            {
+              name: 'requests refused',
+              unit: '',
+              ours: asked.failures.length,
+              bar: { kind: 'at-most', value: 0 },
+            },
+          ],
+          method: [
+            `${minutes} minutes on a copy of the demo: visits one after the other, 0.4 s from one to the next (page, script, lists, 8 events, one inquiry in ten visits), a member who opens inquiries, statistics, apartments and projects every 3 s, and a room of 4096 × 2048 that is uploaded, tiled and deleted every minute.`,
+            'Resident memory of the server’s own process, four times a minute, without the first quarter, in which caches fill. The line of least squares through the medians of 15 spans.',
+          ],
+        };
+      },
+      'npm start',
+    );
+  });
+}
