@@ -28,6 +28,7 @@ import { estateRoutes } from './modules/inventory/estate/routes.ts';
 import { livenessRoutes } from './modules/liveness/routes.ts';
 import { memberStatsRoutes } from './modules/member-stats/routes.ts';
 import { registerMetrics } from './modules/metrics/metrics.ts';
+import { policyReportRoutes } from './modules/monitoring/policy-reports.ts';
 import { monitoringRoutes } from './modules/monitoring/routes.ts';
 import { navigatorRoutes } from './modules/navigator/routes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
@@ -149,7 +150,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerErrors(app);
   registerDraining(app);
   registerLoadLimit(app);
-  registerMetrics(app, { config: deps.config, models: deps.database.models, clock: deps.clock });
+  const counted = registerMetrics(app, {
+    config: deps.config,
+    models: deps.database.models,
+    clock: deps.clock,
+  });
   registerHeaders(app, deps.config);
   registerOwnHost(app, deps.config);
   registerValidation(app);
@@ -207,6 +212,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await registerFiles(app, deps);
   brandRoutes(app, deps.config.brand);
   await monitoringRoutes(app, deps);
+  await policyReportRoutes(app, deps, counted.violation);
   oembedRoute(app, deps);
   crawlerRoutes(app, deps);
   answerLost = await registerPages(app, deps);

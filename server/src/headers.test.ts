@@ -105,6 +105,46 @@ describe('pages', () => {
   });
 });
 
+describe('the policy of every page of ours', () => {
+  const ID = 'ffffffffffffffffffffffff';
+  const pages = [
+    '/',
+    '/pl/pricing',
+    '/help',
+    '/docs',
+    '/login',
+    '/my-data',
+    '/dashboard/estates',
+    '/nothing',
+    `/viewer/${ID}`,
+    `/viewer360/${ID}`,
+    `/feedback/${ID}`,
+    `/feedback/${ID}/accessibility`,
+    `/embed-guide/panorama/${ID}`,
+    '/examples/consent.html',
+    '/api/docs/',
+  ];
+  for (const page of pages) {
+    it(`allows nothing unnamed at ${page}, and says where violations go`, async () => {
+      const headers = await headersOf(page, { headers: { accept: 'text/html' } });
+      expect(headers.get('content-type')).toContain('text/html');
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none';/);
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toMatch(/form-action '(?:none|self)'/);
+      expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*(?![.])|\bhttps?:(?!\/\/)/);
+      expect(policy).toContain('report-uri /monitoring/policy; report-to policy');
+      expect(headers.get('reporting-endpoints')).toBe('policy="/monitoring/policy"');
+    });
+  }
+
+  it('of messages that nobody sends runs nothing', async () => {
+    const headers = await headersOf('/emulator/last-message', { headers: { accept: 'text/html' } });
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'/);
+  });
+});
+
 describe('examples', () => {
   it('load their own content and what they embed, and nothing else', async () => {
     const answer = await fetch(`${server.url}/examples/consent.html`, { headers: { accept: 'text/html' } });

@@ -49,6 +49,17 @@ const ANALYTICS_SOURCES: Readonly<Record<string, string>> = {
     ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
 };
 
+/** Where browsers report what one of our policies has blocked. Not a call of the API: browsers send these by themselves. */
+export const POLICY_REPORTS = '/monitoring/policy';
+
+/** Name of that address in a policy, which the header `reporting-endpoints` explains. */
+const REPORT_GROUP = 'policy';
+
+/** A policy as a header, with where its violations are reported: by `report-to`, and by `report-uri` in browsers without it. */
+export function reported(directives: readonly string[]): string {
+  return [...directives, `report-uri ${POLICY_REPORTS}`, `report-to ${REPORT_GROUP}`].join('; ');
+}
+
 /** Device features that none of our pages use. */
 const UNUSED_DEVICES = 'camera=(), microphone=(), payment=(), usb=(), serial=(), midi=()';
 
@@ -67,7 +78,7 @@ export function appHeaders(reply: FastifyReply, config: PageSources, inline?: In
     "frame-src 'self'",
     "frame-ancestors 'none'",
   ].map((directive) => directive + analytics(directive) + personCheck(directive));
-  reply.header('content-security-policy', policy.join('; ')).header('x-frame-options', 'DENY');
+  reply.header('content-security-policy', reported(policy)).header('x-frame-options', 'DENY');
   reply.header('cross-origin-opener-policy', 'same-origin').header('permissions-policy', UNUSED_DEVICES);
 }
 
@@ -102,7 +113,7 @@ export function embeddableHeaders(
     // Omitted when anyone may: `*` does not match pages without an origin, such as local files and sandboxes.
     ...(allowed.length === 0 ? [] : [`frame-ancestors 'self' ${allowed.join(' ')}`]),
   ];
-  reply.header('content-security-policy', policy.join('; '));
+  reply.header('content-security-policy', reported(policy));
   // Cross-origin isolated pages only accept isolated frames. Viewers load nothing from other servers but streets, which are asked for with CORS.
   reply.header('cross-origin-embedder-policy', 'require-corp');
   reply.header('cross-origin-resource-policy', 'cross-origin');
@@ -188,5 +199,7 @@ export function registerHeaders(
     // Private unless marked as public.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     if (request.url.startsWith('/api/v1')) apiHeaders(reply);
+    if (String(reply.getHeader('content-security-policy')).includes(`report-to ${REPORT_GROUP}`))
+      reply.header('reporting-endpoints', `${REPORT_GROUP}="${POLICY_REPORTS}"`);
   });
 }

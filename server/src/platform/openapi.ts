@@ -3,9 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { Brand } from '@oriel/contract/brand';
 import type { FastifyInstance } from 'fastify';
 import { iconSvg } from '../brand/drawings.ts';
+import { reported } from './headers.ts';
 
 /** What the API documentation may load; framing is forbidden, because clicks there act as the signed-in user. */
-const DOCS_POLICY = [
+const DOCS_POLICY = reported([
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -15,7 +16,7 @@ const DOCS_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+]);
 
 /** The API description at `/api/openapi.json`, generated from the route schemas, and its documentation page at `/api/docs`. */
 export async function registerOpenapi(app: FastifyInstance, version: string, brand: Brand): Promise<void> {
@@ -34,7 +35,12 @@ export async function registerOpenapi(app: FastifyInstance, version: string, bra
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: DOCS_POLICY,
+    // Before the hooks of every answer, unlike its own option.
+    uiHooks: {
+      async onRequest(_request, reply) {
+        reply.header('content-security-policy', DOCS_POLICY);
+      },
+    },
     uiConfig: { docExpansion: 'list' },
     theme: { title: `${brand.name} API` },
     logo: { type: 'image/svg+xml', content: Buffer.from(iconSvg(brand.key)), href: '/', target: '_self' },

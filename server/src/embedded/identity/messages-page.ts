@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inlineStyle } from '../../platform/inline-style.ts';
 import type { SentMessage } from './messages.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -12,6 +13,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
+
+const STYLE = inlineStyle(`:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
+ol { list-style: none; padding: 0; }
+li { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 1rem 0; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1rem; margin: 0; } p { margin: .25rem 0; }
+.code { font: 600 1.5rem/1.4 ui-monospace, monospace; letter-spacing: .15em; }`);
+
+/** The page is text, and runs nothing. */
+const POLICY = `default-src 'none'; style-src ${STYLE.source}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function item(message: SentMessage): string {
   const heading = message.kind === 'sms' ? 'SMS' : 'E-mail';
@@ -33,14 +44,7 @@ function page(messages: readonly SentMessage[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sent messages · development</title>
-<style>
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
-ol { list-style: none; padding: 0; }
-li { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 1rem 0; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1rem; margin: 0; } p { margin: .25rem 0; }
-.code { font: 600 1.5rem/1.4 ui-monospace, monospace; letter-spacing: .15em; }
-</style>
+${STYLE.tag.text}
 </head>
 <body>
 <h1>Sent messages</h1>
@@ -66,7 +70,7 @@ export function answerMessages(
   res.writeHead(200, {
     'content-type': json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-security-policy': POLICY,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     vary: 'accept',

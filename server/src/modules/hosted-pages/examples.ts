@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { reported } from '../../platform/headers.ts';
 import { queryIn } from '../../platform/query-in.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
 import { exampleWords } from './example-words.ts';
@@ -42,7 +43,7 @@ function hashesOf(page: string, element: 'script' | 'style'): string {
  * sign-in page, so they get no more than they need.
  */
 function examplePolicy(page: string, origin: string): string {
-  return [
+  return reported([
     "default-src 'none'",
     // The inline viewer decodes models with WebAssembly.
     `script-src 'self' ${origin} 'wasm-unsafe-eval'${hashesOf(page, 'script')}`,
@@ -57,7 +58,7 @@ function examplePolicy(page: string, origin: string): string {
     "form-action 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ]);
 }
 
 /** `/examples/…`: pages for developers to copy, with this server's address and demo ids filled in. */

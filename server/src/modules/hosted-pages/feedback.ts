@@ -4,9 +4,9 @@ import type { PublicFeedback, PublicFeedbackItem } from '@oriel/contract/feedbac
 import { mapPlan } from '@oriel/contract/map-plan';
 import { API_PREFIX } from '@oriel/contract/routes';
 import { Html, html, jsonBlock } from '../../platform/html.ts';
+import type { InlineStyle } from '../../platform/inline-style.ts';
 import { AFTER_FIRST_PICTURE, afterFirstPaint } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
-import type { InlineStyle } from './inline-style.ts';
 import { metadataTags, type PageSetting } from './metadata.ts';
 
 /** Length of a project's description in a search result, characters. */

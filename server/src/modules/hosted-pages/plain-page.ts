@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Brand } from '@oriel/contract/brand';
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
 import { type Html, html } from '../../platform/html.ts';
-import type { InlineStyle } from './inline-style.ts';
+import type { InlineStyle } from '../../platform/inline-style.ts';
 import { metadataTags } from './metadata.ts';
 
 /** Look of pages that are only read. */

@@ -3,9 +3,9 @@ import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import type { PublicFeedback, PublicFeedbackItem } from '@oriel/contract/feedback';
 import { placeInAddress } from '@oriel/contract/place-in-address';
 import { type Html, html } from '../../platform/html.ts';
+import { inlineStyle } from '../../platform/inline-style.ts';
 import { say } from '../../platform/messages.ts';
 import { inlineScript } from './after-first-paint.ts';
-import { inlineStyle } from './inline-style.ts';
 import { metadataTags, type PageSetting } from './metadata.ts';
 import { qrCode } from './qr-code.ts';
 

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import type { BrandKey } from '@oriel/contract/brand';
 import type { Locale } from '@oriel/contract/enums';
 import type { SiteBuild } from '@oriel/contract/site';
+import { inlineStyle } from '../../platform/inline-style.ts';
 import { inlineScript } from './after-first-paint.ts';
 import { Bundle } from './bundle.ts';
-import { inlineStyle } from './inline-style.ts';
 
 const BASE = '/site-assets/';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { embeddableHeaders } from '../../platform/headers.ts';
+import type { InlineStyle } from '../../platform/inline-style.ts';
 import { requestWording } from '../../platform/language.ts';
 import { findPublicNavigator } from '../navigator/find.ts';
 import { hasEvenings, openingImage, showImages, showNavigator, withoutStatus } from '../navigator/show.ts';
@@ -8,7 +9,6 @@ import { AFTER_FIRST_PICTURE } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
 import { estateData } from './estate-data.ts';
-import type { InlineStyle } from './inline-style.ts';
 import { withIcon } from './metadata.ts';
 import { missingPage } from './missing.ts';
 import { isNavigatorKey } from './navigator-key.ts';

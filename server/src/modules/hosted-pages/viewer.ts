@@ -6,11 +6,11 @@ import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { outlinePath } from '@oriel/contract/outline-path';
 import { API_PREFIX } from '@oriel/contract/routes';
 import { Html, html, jsonBlock, linkedData } from '../../platform/html.ts';
+import type { InlineStyle } from '../../platform/inline-style.ts';
 import { say } from '../../platform/messages.ts';
 import { shareAddress } from '../navigator/share-address.ts';
 import { AFTER_FIRST_PICTURE, afterFirstPaint } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
-import type { InlineStyle } from './inline-style.ts';
 import { metadataTags, type PageSetting } from './metadata.ts';
 
 export interface BuildingPage {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
@@ -156,17 +156,30 @@ function mayRead(request: FastifyRequest, { metricsToken, publicUrl }: Dependenc
   return publicUrl === undefined && cameFromThisMachine(request.raw);
 }
 
-/** Prometheus metrics at `/metrics`: process, requests, jobs. NOT_FOUND for all others. */
-export function registerMetrics(app: FastifyInstance, deps: Dependencies): void {
+/** What other modules count. */
+export interface Counted {
+  /** Something that a policy of ours has blocked; `directive` comes from a closed list. */
+  violation(directive: string): void;
+}
+
+/** Prometheus metrics at `/metrics`: process, requests, jobs, violations of policies. NOT_FOUND for all others. */
+export function registerMetrics(app: FastifyInstance, deps: Dependencies): Counted {
   const own = new Registry();
   watchRequests(app, own);
   watchJobs(own, deps);
   watchSweep(own, deps);
   watchFiles(own, deps);
+  const violations = new Counter({
+    name: 'oriel_policy_violations_total',
+    help: 'What browsers report as blocked by the content security policy of a page, by directive',
+    labelNames: ['directive'],
+    registers: [own],
+  });
   const all = Registry.merge([metricsOfProcess(), own]);
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, deps.config)) return reply.callNotFound();
     reply.header('cache-control', 'no-store').type(all.contentType);
     return await all.metrics();
   });
+  return { violation: (directive) => violations.inc({ directive }) };
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { linkTo, scriptSnippet } from '@oriel/contract/embed-snippets';
+import { reported } from '../../../platform/headers.ts';
 import { Html, html } from '../../../platform/html.ts';
-import { inlineStyle } from '../../hosted-pages/inline-style.ts';
+import { inlineStyle } from '../../../platform/inline-style.ts';
 import { PLAIN_CSS, type PlainSetting, plainPage } from '../../hosted-pages/plain-page.ts';
 import { drawingOf, type Platform } from './drawings.ts';
 import type { Embeddable } from './embeddable.ts';
@@ -16,7 +17,7 @@ b.onclick=()=>navigator.clipboard.writeText(document.querySelector('pre').textCo
 const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
 /** What the page may load: itself. It asks nothing of anybody's data, so it works without a session. */
-export const GUIDE_POLICY = [
+export const GUIDE_POLICY = reported([
   "default-src 'none'",
   `style-src ${STYLE.source}`,
   `script-src ${SCRIPT_SOURCE}`,
@@ -25,7 +26,7 @@ export const GUIDE_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+]);
 
 const STEPS: Readonly<Record<Platform, readonly (1 | 2 | 3)[]>> = {
   wordpress: [1, 2, 3],

@@ -1,15 +1,16 @@
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import type { PublicFeedback } from '@oriel/contract/feedback';
+import { reported } from '../../../platform/headers.ts';
 import { type Html, html } from '../../../platform/html.ts';
+import { inlineStyle } from '../../../platform/inline-style.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
-import { inlineStyle } from '../inline-style.ts';
 import { PLAIN_CSS, type PlainSetting, plainPage } from '../plain-page.ts';
 import { type StatementTextId, statementTexts } from './texts/catalogue.ts';
 
 const STYLE = inlineStyle(PLAIN_CSS);
 
 /** The page is text: it loads its icon and nothing else. */
-export const STATEMENT_POLICY = [
+export const STATEMENT_POLICY = reported([
   "default-src 'none'",
   `style-src ${STYLE.source}`,
   "img-src 'self'",
@@ -17,7 +18,7 @@ export const STATEMENT_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+]);
 
 /** Day on which the sentences were last compared with the viewer. Changes with them. */
 const REVIEWED = new Date('2026-11-27T12:00:00Z');

@@ -3,11 +3,11 @@ import { lightRoom } from '@oriel/contract/tour-file';
 import type { Previews } from '../../../media/preview.ts';
 import { pagePolicy } from '../../../platform/headers.ts';
 import { type Html, html, jsonBlock } from '../../../platform/html.ts';
+import type { InlineStyle } from '../../../platform/inline-style.ts';
 import { say } from '../../../platform/messages.ts';
 import { AFTER_FIRST_PAINT, afterFirstPaint } from '../../hosted-pages/after-first-paint.ts';
 import type { Entry } from '../../hosted-pages/bundle.ts';
 import { firstPicture, posterPicture, restOfPage } from '../../hosted-pages/first-picture.ts';
-import type { InlineStyle } from '../../hosted-pages/inline-style.ts';
 import type { TourContent } from './tour-content.ts';
 
 /** The policy that a page can set itself: framing needs a server header. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Html } from '../../platform/html.ts';
+import { Html } from './html.ts';
 
 /** An inline style sheet, and its source expression for the page's policy. */
 export interface InlineStyle {
