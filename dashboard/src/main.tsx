@@ -1,3 +1,5 @@
+// Before anything that hands markup or a script to the browser.
+import './base/trusted-types.ts';
 import './styles.css';
 import { PERSON_PATH } from '@oriel/contract/person-path';
 import { StrictMode } from 'react';

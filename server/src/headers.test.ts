@@ -133,10 +133,27 @@ describe('the policy of every page of ours', () => {
       expect(policy).toContain("base-uri 'none'");
       expect(policy).toMatch(/form-action '(?:none|self)'/);
       expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*(?![.])|\bhttps?:(?!\/\/)/);
-      expect(policy).toContain('report-uri /monitoring/policy; report-to policy');
-      expect(headers.get('reporting-endpoints')).toBe('policy="/monitoring/policy"');
+      expect(policy).toMatch(/; report-uri \/monitoring\/policy$/);
     });
   }
+
+  it('takes markup and addresses of scripts from named policies only, where no script of Google runs', async () => {
+    const TRUSTED = "require-trusted-types-for 'script'";
+    for (const page of ['/', '/help', '/login', '/dashboard/estates', '/my-data']) {
+      const headers = await headersOf(page, { headers: { accept: 'text/html' } });
+      expect(headers.get('content-security-policy'), page).toContain(
+        `; ${TRUSTED}; trusted-types default oriel-preview; report-uri`,
+      );
+      expect(headers.get('content-security-policy-report-only'), page).toBeNull();
+    }
+    const counted = await startTestServer({ ROLE: 'web', DEMO: 'off', GA_ID: 'G-TEST123456' });
+    const { headers } = await fetch(`${counted.url}/login`);
+    expect(headers.get('content-security-policy')).not.toContain('trusted-types');
+    expect(headers.get('content-security-policy-report-only')).toBe(
+      `${TRUSTED}; report-uri /monitoring/policy`,
+    );
+    await counted.stop();
+  });
 
   it('of messages that nobody sends runs nothing', async () => {
     const headers = await headersOf('/emulator/last-message', { headers: { accept: 'text/html' } });

@@ -1,3 +1,5 @@
+// Before anything that hands markup or a script to the browser.
+import '../base/trusted-types.ts';
 import './site.css';
 import { LANGUAGE_TAGS, LOCALES } from '@oriel/contract/enums';
 import { siteAddress, siteAddressParts } from '@oriel/contract/site';

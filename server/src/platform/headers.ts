@@ -52,16 +52,19 @@ const ANALYTICS_SOURCES: Readonly<Record<string, string>> = {
 /** Where browsers report what one of our policies has blocked. Not a call of the API: browsers send these by themselves. */
 export const POLICY_REPORTS = '/monitoring/policy';
 
-/** Name of that address in a policy, which the header `reporting-endpoints` explains. */
-const REPORT_GROUP = 'policy';
-
-/** A policy as a header, with where its violations are reported: by `report-to`, and by `report-uri` in browsers without it. */
+/**
+ * A policy as a header, with where its violations are reported. By `report-uri`, which every browser knows: one that knows `report-to` as
+ * well ignores the former beside it, and sends nothing at all from a page without https.
+ */
 export function reported(directives: readonly string[]): string {
-  return [...directives, `report-uri ${POLICY_REPORTS}`, `report-to ${REPORT_GROUP}`].join('; ');
+  return [...directives, `report-uri ${POLICY_REPORTS}`].join('; ');
 }
 
 /** Device features that none of our pages use. */
 const UNUSED_DEVICES = 'camera=(), microphone=(), payment=(), usb=(), serial=(), midi=()';
+
+/** Markup and addresses of scripts reach the browser through these policies alone (`dashboard/src/base/trusted-types.ts`). */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default oriel-preview'];
 
 /** The team's application and the public site: framing is forbidden. */
 export function appHeaders(reply: FastifyReply, config: PageSources, inline?: InlineSources): void {
@@ -69,6 +72,8 @@ export function appHeaders(reply: FastifyReply, config: PageSources, inline?: In
     config.analyticsId === undefined ? '' : (ANALYTICS_SOURCES[directive.split(' ', 1)[0] ?? ''] ?? '');
   const personCheck = (directive: string): string =>
     config.identity.kind === 'embedded' ? '' : (PERSON_CHECK_SOURCES[directive.split(' ', 1)[0] ?? ''] ?? '');
+  // Google's scripts may hand text to the browser, which no test here can rule out: with them, violations are only reported.
+  const foreign = config.analyticsId !== undefined || (!inline && config.identity.kind === 'firebase');
   const policy = [
     // The model decoder is WebAssembly; this does not allow eval.
     ...(inline ? pagePolicy(inline) : PAGE_POLICY).map((one) =>
@@ -77,8 +82,11 @@ export function appHeaders(reply: FastifyReply, config: PageSources, inline?: In
     `connect-src 'self'${identityOrigins(config)}${mapOrigins(config.maps)}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",
+    ...(foreign ? [] : TRUSTED_TYPES),
   ].map((directive) => directive + analytics(directive) + personCheck(directive));
   reply.header('content-security-policy', reported(policy)).header('x-frame-options', 'DENY');
+  if (foreign)
+    reply.header('content-security-policy-report-only', reported(["require-trusted-types-for 'script'"]));
   reply.header('cross-origin-opener-policy', 'same-origin').header('permissions-policy', UNUSED_DEVICES);
 }
 
@@ -199,7 +207,5 @@ export function registerHeaders(
     // Private unless marked as public.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     if (request.url.startsWith('/api/v1')) apiHeaders(reply);
-    if (String(reply.getHeader('content-security-policy')).includes(`report-to ${REPORT_GROUP}`))
-      reply.header('reporting-endpoints', `${REPORT_GROUP}="${POLICY_REPORTS}"`);
   });
 }

@@ -1,6 +1,16 @@
 import { barePage, type EmbedChoice } from '@oriel/contract/embed-snippets';
 import type { ViewerHandle } from '@oriel/sdk';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import guard from '../../base/trusted-types.ts?worker&url';
+
+interface Policies {
+  createPolicy(name: string, rules: object): { createHTML(page: string): string };
+}
+
+/** The one page that is written as text; the policy of the dashboard names it. Absent in browsers without trusted types. */
+const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy('oriel-preview', {
+  createHTML: (page: string) => page,
+});
 
 function handleIn(element: Element): ViewerHandle | undefined {
   const handle: unknown = Reflect.get(element, 'handle');
@@ -32,7 +42,9 @@ export function InlinePreview({
   const frame = useRef<HTMLIFrameElement>(null);
   // Shows at once, and has no address to mirror.
   const shown = { ...choice, options: { ...choice.options, lazy: false, mirrorUrl: false } };
-  const page = barePage(location.origin, shown);
+  // The page inherits this one's policy, so that it needs the same guard.
+  const text = barePage(location.origin, shown).replace('>', `><script src="${guard}"></script>`);
+  const page = useMemo(() => policy?.createHTML(text) ?? text, [text]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another viewer
   useEffect(() => {
@@ -65,7 +77,7 @@ export function InlinePreview({
       life.abort();
       onHandle(undefined);
     };
-  }, [page, onHandle, onFailure]);
+  }, [text, onHandle, onFailure]);
 
-  return <iframe key={page} ref={frame} title={title} srcDoc={page} />;
+  return <iframe key={text} ref={frame} title={title} srcDoc={page} />;
 }

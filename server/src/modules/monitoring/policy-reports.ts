@@ -12,8 +12,8 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Largest report, bytes: browsers collect the violations of a page. */
-const LARGEST_REPORT = 64 * 1024;
+/** Largest report, bytes: it repeats the whole policy. */
+const LARGEST_REPORT = 16 * 1024;
 
 /** Lines in the log, whoever reports: many browsers with the same fault say the same. The metric counts all. */
 const LINES = { max: 60, seconds: 60 };
@@ -28,7 +28,7 @@ function parsed(body: unknown): unknown {
 
 /**
  * What browsers report as blocked by a page's policy: counted by directive, and logged without personal data. Answers 204; 400 for what
- * is no JSON, 413 for more than 64 KB, 429 beyond the limit `report`.
+ * is no report, 413 for more than 16 KB, 429 beyond the limit `report`.
  */
 export async function policyReportRoutes(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export async function policyReportRoutes(
     if (wait > 0) throw new ApiError('RATE_LIMITED', { retryAfter: wait });
   }
 
-  // In a scope of its own: reports have content types of their own.
+  // In a scope of its own: reports have a content type of their own.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -59,10 +59,10 @@ export async function policyReportRoutes(
         // Other sites have nothing to report here.
         if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('FORBIDDEN');
         countOne(request);
-        for (const violation of readPolicyReport(parsed(request.body))) {
-          count(violation.directive);
-          if (counter.count('lines', LINES) === 0) request.log.warn({ violation }, 'policy violated');
-        }
+        const violation = readPolicyReport(parsed(request.body));
+        if (!violation) throw new ApiError('MALFORMED_BODY');
+        count(violation.directive);
+        if (counter.count('lines', LINES) === 0) request.log.warn({ violation }, 'policy violated');
         return reply.code(204).send();
       },
     );

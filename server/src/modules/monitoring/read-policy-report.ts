@@ -34,9 +34,6 @@ const DIRECTIVES = new Set([
   'worker-src',
 ]);
 
-/** Most violations read from one request: browsers collect those of a page. */
-const MOST = 20;
-
 /** A word of our own addresses; everything else in a path may be an id or a secret. */
 const WORD = /^[a-z]+(?:-[a-z]+){0,3}\d{0,3}$/;
 const WORD_MAX = 24;
@@ -59,30 +56,15 @@ function blockedOf(address: unknown): string {
   return /^(?:https?|wss?):$/.test(protocol) ? origin.slice(0, 100) : protocol.slice(0, 30);
 }
 
-function violation(directive: unknown, page: unknown, blocked: unknown): Violation {
+/** The violation in a parsed report, of the form that `report-uri` sends; undefined for anything else. */
+export function readPolicyReport(sent: unknown): Violation | undefined {
+  const report = isRecord(sent) ? sent['csp-report'] : undefined;
+  if (!isRecord(report)) return undefined;
+  const directive = report['effective-directive'] ?? report['violated-directive'];
   const [name = ''] = typeof directive === 'string' ? directive.split(' ', 1) : [];
   return {
     directive: DIRECTIVES.has(name) ? name : 'other',
-    page: pageOf(page),
-    blocked: blockedOf(blocked),
+    page: pageOf(report['document-uri']),
+    blocked: blockedOf(report['blocked-uri']),
   };
-}
-
-/** Violations in a parsed report: of `report-to` (a list) or of `report-uri` (one). Empty for anything else. */
-export function readPolicyReport(report: unknown): readonly Violation[] {
-  if (Array.isArray(report))
-    return report.slice(0, MOST).flatMap((one) => {
-      if (!isRecord(one) || one.type !== 'csp-violation' || !isRecord(one.body)) return [];
-      const { body } = one;
-      return [violation(body.effectiveDirective, body.documentURL ?? one.url, body.blockedURL)];
-    });
-  const old = isRecord(report) ? report['csp-report'] : undefined;
-  if (!isRecord(old)) return [];
-  return [
-    violation(
-      old['effective-directive'] ?? old['violated-directive'],
-      old['document-uri'],
-      old['blocked-uri'],
-    ),
-  ];
 }
