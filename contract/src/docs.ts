@@ -7,6 +7,9 @@ export const DOCS_IDS = [
   'api',
   'operations',
   'deploying',
+  'security',
+  'privacy',
+  'processing-agreement',
   'protocol',
   'glossary',
   'changes',
@@ -56,6 +59,36 @@ const HEADS: Readonly<Record<DocsId, ArticleHeads>> = {
     pl: {
       title: 'Wdrożenie',
       lead: 'Kontenery, MongoDB, Firebase, serwery pośredniczące, wiele serwerów i co obserwować.',
+    },
+  },
+  security: {
+    en: {
+      title: 'Security',
+      lead: 'What protects it and which test proves it, how each secret is replaced, and the first hour of an incident.',
+    },
+    pl: {
+      title: 'Bezpieczeństwo',
+      lead: 'Co je chroni i jaki test to potwierdza, jak wymienić każdy sekret i co zrobić w pierwszej godzinie incydentu.',
+    },
+  },
+  privacy: {
+    en: {
+      title: 'Personal data',
+      lead: 'What is kept about people, where, why and how long, who sees it and how it goes.',
+    },
+    pl: {
+      title: 'Dane osobowe',
+      lead: 'Co, gdzie, po co i jak długo jest przechowywane o ludziach, kto to widzi i jak znika.',
+    },
+  },
+  'processing-agreement': {
+    en: {
+      title: 'Processing agreement',
+      lead: 'A template for the agreement between a developer and whoever runs it for them.',
+    },
+    pl: {
+      title: 'Umowa powierzenia',
+      lead: 'Wzór umowy między deweloperem a tym, kto prowadzi dla niego system.',
     },
   },
   protocol: {

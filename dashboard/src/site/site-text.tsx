@@ -8,9 +8,15 @@ import { addressFrom, useSite } from './site-context.tsx';
 const OWN = /^\/(?:pricing|resources|help|docs)(?:[/#]|$)/;
 
 /** Pages of the documentation by the files that they are made of, which link to each other by their names. */
-const DOCS = /^(?:\.\.\/)?(?:docs\/)?([a-z]+)\.md(#.*)?$/;
+const DOCS = /^(?:\.\.\/)?(?:docs\/)?([a-z-]+)\.md(#.*)?$/;
 
 const SDK = '../sdk/README.md';
+
+/** Files outside of the pages, and where a reader of the site finds the same. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  '../SECURITY.md': '/.well-known/security.txt',
+  'calls.md': '/api/docs',
+};
 
 /** Markdown at once, for a page without script. */
 export function SiteText({ children, level }: { children: string; level: 2 | 3 }) {
@@ -19,6 +25,7 @@ export function SiteText({ children, level }: { children: string; level: 2 | 3 }
   eachLink(root, (url) => {
     const [, doc] = url === SDK ? [url, 'embedding'] : (DOCS.exec(url) ?? []);
     if (docsIdOf(doc)) return addressFrom(page, `/docs/${doc}`);
+    if (Object.hasOwn(ELSEWHERE, url)) return ELSEWHERE[url] ?? url;
     return OWN.test(url) ? addressFrom(page, url) : url;
   });
   return <RichTree root={root} level={level} />;

@@ -6,8 +6,11 @@ import API from '../../../docs/api.md?raw';
 import DEPLOYING from '../../../docs/deploying.md?raw';
 import GLOSSARY from '../../../docs/glossary.md?raw';
 import OPERATIONS from '../../../docs/operations.md?raw';
+import PRIVACY from '../../../docs/privacy.md?raw';
+import AGREEMENT from '../../../docs/processing-agreement.md?raw';
 import PROTOCOL from '../../../docs/protocol.md?raw';
 import RUNNING from '../../../docs/running.md?raw';
+import SECURITY from '../../../docs/security.md?raw';
 import SDK from '../../../sdk/README.md?raw';
 
 const ARTICLES = import.meta.glob<string>('./articles/*.md', {
@@ -22,6 +25,9 @@ const DOCS: Readonly<Record<DocsId, string>> = {
   api: API,
   operations: OPERATIONS,
   deploying: DEPLOYING,
+  security: SECURITY,
+  privacy: PRIVACY,
+  'processing-agreement': AGREEMENT,
   protocol: PROTOCOL,
   glossary: GLOSSARY,
   changes: CHANGES,
