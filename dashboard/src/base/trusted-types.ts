@@ -13,7 +13,7 @@ interface PolicyRules {
 const CHARACTER = /^&[A-Za-z][A-Za-z0-9]{0,31};$/;
 
 /** Folders with scripts of ours. */
-const FOLDERS = /^\/(?:dashboard-assets|site-assets|viewer-assets)\//;
+const FOLDERS = /^\/(?:dashboard-assets|site-assets|viewer-assets|viewer-inline)\//;
 
 /** Scripts of Google that an installation asks for: its tag after consent, its human check before a code by SMS. The policy of the page names the hosts as well. */
 const GOOGLE =
