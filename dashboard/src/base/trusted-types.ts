@@ -13,11 +13,10 @@ interface PolicyRules {
 const CHARACTER = /^&[A-Za-z][A-Za-z0-9]{0,31};$/;
 
 /** Folders with scripts of ours. */
-const FOLDERS = /^\/(?:dashboard-assets|site-assets|viewer-assets|viewer-inline)\//;
+const FOLDERS = /^\/(?:(?:dashboard|site|viewer)-assets|viewer-inline)\//;
 
 /** Scripts of Google that an installation asks for: its tag after consent, its human check before a code by SMS. The policy of the page names the hosts as well. */
-const GOOGLE =
-  /^https:\/\/(?:[a-z0-9-]+\.)?googletagmanager\.com\/|^https:\/\/www\.(?:google|gstatic)\.com\/recaptcha\//;
+const GOOGLE = /^https:\/\/www\.(?:googletagmanager\.com|(?:google|gstatic)\.com\/recaptcha)\//;
 
 /**
  * Markup and addresses of scripts that libraries pass to the browser as text. Our own code passes none. A document that is only parsed runs

@@ -11,15 +11,13 @@ import { loadMessages } from '../../i18n/language.ts';
 import { areaAt, areasFor, refusalOf } from '../../kit/areas.ts';
 import { trips } from '../../kit/estates/guide/trip.ts';
 import { meQuery, useOrganization } from '../../kit/me.ts';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
+import { question } from '../../ui/leaving.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
 import { Commands } from '../commands/commands.tsx';
 import { type EmailList, Protected } from '../protected.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { MeFailed } from './me-failed.tsx';
-import { NoOrganization } from './no-organization.tsx';
-import { NotYours } from './not-yours.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -69,8 +67,23 @@ function Frame() {
       </main>
       <BottomBar areas={areas} />
       <Commands areas={areas} />
-      <LeaveQuestion />
+      <Leaving />
     </div>
+  );
+}
+
+const LeaveQuestion = lazy(async () => ({
+  default: (await import('../../ui/leave-question.tsx')).LeaveQuestion,
+}));
+
+/** The question whether to lose something, once there is one. */
+function Leaving() {
+  const isAsked = useStore(question, ({ act }) => act !== undefined);
+  if (!isAsked) return null;
+  return (
+    <Suspense fallback={null}>
+      <LeaveQuestion />
+    </Suspense>
   );
 }
 
@@ -91,6 +104,12 @@ function WayBack() {
   );
 }
 
+// Few ever see these, so the first load goes without their drawings.
+const NoOrganization = lazy(async () => ({
+  default: (await import('./no-organization.tsx')).NoOrganization,
+}));
+const NotYours = lazy(async () => ({ default: (await import('./not-yours.tsx')).NotYours }));
+
 /** The page, once the user and the organization are known. */
 function Content() {
   const { data: me, isError } = useQuery(meQuery);
@@ -106,14 +125,24 @@ function Content() {
   }, [me]);
 
   if (!me) return isError ? <MeFailed /> : <PageSkeleton />;
-  if (!organization) return <NoOrganization />;
+  if (!organization)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <NoOrganization />
+      </Suspense>
+    );
   if (organization !== stored) return <PageSkeleton />;
   const member = me.organizations.find(({ id }) => id === organization);
   // Before the page is drawn: its numbers are written as where the team is.
   writeNumbersAsIn(member?.country);
   const area = areaAt(pathname);
   const refusal = area && member && refusalOf(area, member);
-  if (refusal) return <NotYours area={area} refusal={refusal} />;
+  if (refusal)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <NotYours area={area} refusal={refusal} />
+      </Suspense>
+    );
   // Another organization remounts the page.
   return <Outlet key={organization} />;
 }
