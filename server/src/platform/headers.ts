@@ -53,8 +53,8 @@ const ANALYTICS_SOURCES: Readonly<Record<string, string>> = {
 export const POLICY_REPORTS = '/monitoring/policy';
 
 /**
- * A policy as a header, with where its violations are reported. By `report-uri`, which every browser knows: one that knows `report-to` as
- * well ignores the former beside it, and sends nothing at all from a page without https.
+ * A policy as a header, with where its violations are reported. By `report-uri`, which every browser knows: with `report-to`
+ * beside it, Chromium sent nothing from a page without https (ADR 121).
  */
 export function reported(directives: readonly string[]): string {
   return [...directives, `report-uri ${POLICY_REPORTS}`].join('; ');
