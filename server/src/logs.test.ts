@@ -115,20 +115,20 @@ describe('the log', () => {
     );
     expect(String(refused)).toContain(PERSON.email);
     server.running.app.log.error({ err: refused }, 'a driver refused');
-    // And a call that ends with 500, because the database is closed.
+    // And a call that fails, because the database is closed.
     await server.running.database.close();
     const failed = await server.call('PATCH', `/user/me?email=${PERSON.email}`, {
       token: user,
-      headers: { 'x-request-id': 'req-500' },
+      headers: { 'x-request-id': 'req-failed' },
       body: { firstName: PERSON.name, phone: PERSON.phone },
     });
-    expect(failed.status).toBe(500);
+    expect(failed.status).toBe(503);
     expect(failed.text).not.toContain(PERSON.email);
     const logged = lines.map((line) => JSON.parse(line)).filter((line) => line.level >= 50);
     expect(logged[0]).toMatchObject({
       err: { code: '11000', message: expect.stringContaining('dup key: {…}') },
     });
-    expect(logged.find((line) => line.reqId === 'req-500')).toMatchObject({
+    expect(logged.find((line) => line.reqId === 'req-failed')).toMatchObject({
       msg: 'request failed',
       err: { type: expect.any(String), stack: expect.stringContaining('at ') },
     });
