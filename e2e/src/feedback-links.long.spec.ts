@@ -106,7 +106,8 @@ it('puts a link onto a model, where it begins on the side that is seen', async (
   await page.getByRole('button', { name: 'Edit The house' }).click();
   await button('Add a link').click();
   const written = dialog.getByLabel('Point of the model');
-  await expect.poll(() => written.inputValue()).not.toBe('0, 0, 0');
+  // Once the model is read and drawn, which takes long without a graphics card.
+  await expect.poll(() => written.inputValue(), { timeout: 60_000 }).not.toBe('0, 0, 0');
   const first = await written.inputValue();
   await button('Link 1, moved with the arrow keys').press('Shift+ArrowRight');
   await expect.poll(() => written.inputValue()).not.toBe(first);

@@ -60,7 +60,7 @@ function startCommand(name: 'move-media' | 'backup', ...args: string[]) {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
   return { child, ended };
 }
 
