@@ -61,6 +61,7 @@ async function fill(numbers: readonly number[]): Promise<string[]> {
         name: `Visitor ${index}`,
         nameKey: `visitor ${index}`,
         email: `visitor.${index}@mail-${numbers[which]}.example`,
+        emailKey: `visitor.${index}@mail-${numbers[which]}.example`,
         message: 'Is this apartment still available, and when could we see it?',
         retentionUntil: day(-700).toISOString().slice(0, 10),
         createdAt: day(index),

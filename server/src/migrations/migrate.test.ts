@@ -6,7 +6,8 @@ import { connectDatabase } from '../database.ts';
 import { startEmbeddedDatabase } from '../embedded/database/start.ts';
 import type { Database } from '../platform/database.ts';
 import { migrate } from './migrate.ts';
-import { MIGRATIONS, type Migration } from './migrations.ts';
+import type { Migration } from './migration.ts';
+import { MIGRATIONS } from './migrations.ts';
 
 let folder = '';
 let embedded: { uri: string; close(): Promise<void> };

@@ -4,7 +4,8 @@ import type { Connection } from 'mongoose';
 import type { Models } from '../platform/database.ts';
 import { isDuplicateKey } from '../platform/duplicate-key.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
-import { MIGRATIONS, type Migration } from './migrations.ts';
+import type { Migration } from './migration.ts';
+import { MIGRATIONS } from './migrations.ts';
 import type { MigrationDocument } from './model.ts';
 
 /** Lifetime of a lease without a sign of life, and how often one is given, milliseconds. */

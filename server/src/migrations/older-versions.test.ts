@@ -55,6 +55,8 @@ for (const day of await readdir(FIXTURES)) {
           records.map(({ _id, state }) => [_id, state]),
           start,
         ).toEqual(MIGRATIONS.map(({ id }) => [id, 'DONE']));
+        const keyless = { email: { $type: 'string' }, emailKey: { $exists: false } };
+        expect(await connection.collection('inquiries').countDocuments(keyless)).toBe(0);
         const token = await server.token('admin@demo.oriel.example');
         for (const list of LISTS) {
           const answer = await server.call('GET', `/${list}?limit=1`, { token });

@@ -7,6 +7,11 @@ export function isAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text);
 }
 
+/** An address to search by: equal however somebody typed it. */
+export function addressKeyOf(email: string): string {
+  return email.toLowerCase();
+}
+
 /** Reduces external text to one line: a line break would start a new header, or a forged line. */
 export function oneLine(text: string, most: number): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

@@ -42,6 +42,7 @@ const calls: Readonly<Record<string, string>> = {
   delete: '.deleteMany(',
   findAndModify: '.findOneAndUpdate(',
   createIndexes: '.createIndexes(',
+  dropIndexes: '.dropIndex(',
   listIndexes: '.indexes(',
   listCollections: '.listCollections(',
   orielCopyTo: 'orielCopyTo: ',

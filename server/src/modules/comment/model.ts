@@ -42,6 +42,8 @@ export interface CommentDocument extends TenantDocument {
     staff: boolean;
     /** Never public; only for the team. */
     email?: string;
+    /** By which a person's comments are found: the address in lower case. */
+    emailKey?: string;
   };
   status: CommentStatus;
   likes: number;
@@ -92,6 +94,7 @@ export const commentSchema = new Schema<CommentDocument>(
           name: { type: String, default: '' },
           staff: { type: Boolean, default: false },
           email: String,
+          emailKey: String,
         },
         { _id: false },
       ),
@@ -130,7 +133,7 @@ commentSchema.index(
   { 'author.id': 1, createdAt: -1 },
   { partialFilterExpression: { 'author.id': { $exists: true } } },
 );
-commentSchema.index({ 'author.email': 1 }, { sparse: true });
+commentSchema.index({ 'author.emailKey': 1 }, { sparse: true });
 commentSchema.index({ unsettled: 1 }, { sparse: true });
 guardTenancy(commentSchema);
 

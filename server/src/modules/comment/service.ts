@@ -6,6 +6,7 @@ import type { JobQueue } from '../../jobs/queue.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { addressKeyOf } from '../../platform/mail-address.ts';
 import type { Person, VisitorHasher } from '../../platform/visitor-hash.ts';
 import { type ActivityService, SYSTEM_ACTOR, userActor, VISITOR_ACTOR } from '../activity/service.ts';
 import type { UserDocument } from '../user/model.ts';
@@ -206,6 +207,7 @@ export class CommentService {
         },
         $unset: {
           'author.email': 1,
+          'author.emailKey': 1,
           'author.id': 1,
           createdBy: 1,
           ai: 1,
@@ -354,7 +356,8 @@ function memberAuthor(user: UserDocument): CommentDocument['author'] {
 }
 
 function guestAuthor({ name, email }: NewComment): CommentDocument['author'] {
-  return { type: 'GUEST', name: name ?? '', staff: false, ...(email ? { email } : {}) };
+  const reached = email ? { email, emailKey: addressKeyOf(email) } : {};
+  return { type: 'GUEST', name: name ?? '', staff: false, ...reached };
 }
 
 /** Initial status: published or held, by the target's moderation mode and the filter. */

@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { addressKeyOf } from '../../platform/mail-address.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
 import { phoneNumber } from '../../platform/phone-number.ts';
@@ -202,9 +203,14 @@ export async function fieldChange(
     set: {
       ...$set,
       ...(typeof $set.name === 'string' ? { nameKey: naturalKey($set.name) } : {}),
+      ...(typeof $set.email === 'string' ? { emailKey: addressKeyOf($set.email) } : {}),
       ...apartments?.set,
     },
-    unset: [...(Object.keys($unset) as (keyof InquiryDocument)[]), ...(apartments?.unset ?? [])],
+    unset: [
+      ...(Object.keys($unset) as (keyof InquiryDocument)[]),
+      ...('email' in $unset ? (['emailKey'] as const) : []),
+      ...(apartments?.unset ?? []),
+    ],
     activities: [{ kind: 'UPDATED', changes }],
   };
 }

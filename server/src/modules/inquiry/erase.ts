@@ -111,6 +111,7 @@ export async function anonymise(
       $unset: {
         nameKey: 1,
         email: 1,
+        emailKey: 1,
         phone: 1,
         subject: 1,
         message: 1,

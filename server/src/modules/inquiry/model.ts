@@ -45,6 +45,8 @@ export interface InquiryDocument extends TenantDocument {
   /** Sort key of lists: the name without case and accents. */
   nameKey?: string;
   email?: string;
+  /** By which a person's inquiries are found: the address in lower case. */
+  emailKey?: string;
   phone?: string;
   preferredContact: (typeof PREFERRED_CONTACTS)[number];
   subject?: string;
@@ -106,6 +108,7 @@ export const inquirySchema = new Schema<InquiryDocument>(
     name: { type: String, required: true },
     nameKey: String,
     email: String,
+    emailKey: String,
     phone: String,
     preferredContact: { type: String, enum: PREFERRED_CONTACTS, default: 'ANY' },
     subject: String,
@@ -177,9 +180,9 @@ export const inquirySchema = new Schema<InquiryDocument>(
   { timestamps: true, id: false },
 );
 inquirySchema.index({ organizationId: 1, createdAt: -1 });
-inquirySchema.index({ organizationId: 1, email: 1 });
+inquirySchema.index({ organizationId: 1, emailKey: 1 });
 // A person asks what is kept about them, wherever that is.
-inquirySchema.index({ email: 1 }, { sparse: true });
+inquirySchema.index({ emailKey: 1 }, { sparse: true });
 inquirySchema.index({ organizationId: 1, phone: 1 });
 inquirySchema.index({ organizationId: 1, reference: 1 }, { unique: true });
 inquirySchema.index({ organizationId: 1, apartmentIds: 1, createdAt: -1 });

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { addressKeyOf } from '../../platform/mail-address.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
 import { phoneNumber } from '../../platform/phone-number.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
@@ -188,6 +189,7 @@ export class InquiryService {
       name,
       nameKey: naturalKey(name),
       email: form.email,
+      emailKey: form.email && addressKeyOf(form.email),
       phone: form.phone,
       preferredContact: form.preferredContact ?? 'ANY',
       subject: form.subject,

@@ -2,6 +2,7 @@ import type { PersonRecord } from '@oriel/contract/person';
 import type { QueryFilter, Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { addressKeyOf } from '../../platform/mail-address.ts';
 import { mapById } from '../../platform/object-ids.ts';
 import type { PersonKey } from '../../platform/person-token.ts';
 import type { VisitorHasher } from '../../platform/visitor-hash.ts';
@@ -29,11 +30,6 @@ interface Dependencies {
   readonly hashVisitor: VisitorHasher;
 }
 
-/** Matches an address however it was typed. */
-export function sameAddress(email: string): RegExp {
-  return new RegExp(`^${email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, 'i');
-}
-
 /**
  * What is stored about a person. Inquiries are found by the proven address only: whoever knows a phone number has not proved that it is
  * theirs.
@@ -46,10 +42,13 @@ export async function tracesOf(
   more?: QueryFilter<InquiryDocument>,
 ): Promise<Traces> {
   const { organizationId, email, visitorId, visitId } = key;
-  const address = email === undefined ? undefined : sameAddress(email);
+  const address = email === undefined ? undefined : addressKeyOf(email);
   const visitorHash = visitorId === undefined ? undefined : hashVisitor(organizationId, { visitorId });
-  const asked = [...(address ? [{ email: address }] : []), ...(more ? [more] : [])];
-  const said = [...(address ? [{ 'author.email': address }] : []), ...(visitorHash ? [{ visitorHash }] : [])];
+  const asked = [...(address ? [{ emailKey: address }] : []), ...(more ? [more] : [])];
+  const said = [
+    ...(address ? [{ 'author.emailKey': address }] : []),
+    ...(visitorHash ? [{ visitorHash }] : []),
+  ];
   const [inquiries, comments] = await Promise.all([
     asked.length === 0
       ? []

@@ -39,7 +39,7 @@ async function forgetWriters(
   const about = { ...comments, organizationId };
   const { modifiedCount } = await models.Comment.updateMany(
     { ...about, 'author.email': { $exists: true } },
-    { $unset: { 'author.email': 1 } },
+    { $unset: { 'author.email': 1, 'author.emailKey': 1 } },
     { timestamps: false },
   );
   const commentId = { $in: await models.Comment.distinct('_id', about) };

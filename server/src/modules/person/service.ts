@@ -6,6 +6,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { addressKeyOf } from '../../platform/mail-address.ts';
 import { type PersonKey, personToken, readPersonToken } from '../../platform/person-token.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { VisitorHasher } from '../../platform/visitor-hash.ts';
@@ -20,7 +21,7 @@ import { withdrawFrom } from '../inquiry/withdrawal.ts';
 import { mailBrandOf } from '../organization/mail-brand.ts';
 import { forgetVisits } from '../tracking/forget-visits.ts';
 import type { TrackingService } from '../tracking/service.ts';
-import { recordOf, sameAddress, type Traces, tracesOf } from './record.ts';
+import { recordOf, type Traces, tracesOf } from './record.ts';
 
 const HOUR_MS = 3_600_000;
 /** An address gets one link of an organization in this time, however often it is asked for. */
@@ -54,14 +55,14 @@ export class PersonService {
    */
   async requestLink(email: string, only: Types.ObjectId | undefined, locale: Locale): Promise<void> {
     const { models, mailer, clock } = this.#deps;
-    const address = email.toLowerCase();
+    const address = addressKeyOf(email);
     const found = only ? { organizationId: only } : {};
     const across = { acrossOrganizations: 'a person asks for what is kept about them, wherever that is' };
     const [asked, said] = await Promise.all([
-      models.Inquiry.distinct('organizationId', { ...found, email: sameAddress(address) }).setOptions(across),
+      models.Inquiry.distinct('organizationId', { ...found, emailKey: address }).setOptions(across),
       models.Comment.distinct('organizationId', {
         ...found,
-        'author.email': sameAddress(address),
+        'author.emailKey': address,
         status: { $ne: 'DELETED' },
       }).setOptions(across),
     ]);

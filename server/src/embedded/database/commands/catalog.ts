@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Binary, Int32 } from 'bson';
 import type { Document, Value } from '../bson/value.ts';
-import { DatabaseError } from '../errors.ts';
+import { DatabaseError, notSupported } from '../errors.ts';
 import { matches } from '../query/match.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { type Collection, encode } from '../store/collection.ts';
@@ -132,6 +132,26 @@ const createIndexes: Command = {
   },
 };
 
+const dropIndexes: Command = {
+  fields: ['index'],
+  run(call, { store }) {
+    const collection = store.collection(call.database, call.collection);
+    if (!collection) throw new DatabaseError('NamespaceNotFound', `ns not found ${call.namespace}`);
+    const sent = call.body.get('index');
+    const names = Array.isArray(sent) ? sent : [sent];
+    if (names.includes('*') || !names.every((name) => typeof name === 'string'))
+      throw notSupported('dropping indexes other than by name');
+    const before = collection.indexes.size;
+    for (const name of names) {
+      if (name === '_id_') throw new DatabaseError('InvalidOptions', 'cannot drop _id index');
+      const known = [...collection.indexes.values()].some(({ specification }) => specification.name === name);
+      if (!known) throw new DatabaseError('IndexNotFound', `index not found with name [${name}]`);
+    }
+    for (const name of names) store.dropIndex(collection, name);
+    return reply([['nIndexesWas', int(before)]]);
+  },
+};
+
 /** An identical index is a no-op; one with the same name or fields but other options is an error. */
 function isThere(collection: Collection, wanted: IndexSpecification): boolean {
   const { key } = wanted;
@@ -169,4 +189,5 @@ export const catalogCommands = {
   listCollections,
   listIndexes,
   createIndexes,
+  dropIndexes,
 };

@@ -27,6 +27,24 @@ onEachDatabase('indexes', (subject) => {
     expect(await collection.distinct('email')).toEqual(['a@x', 'b@x']);
   });
 
+  test('drops an index by its name, and nothing else', async () => {
+    const collection = subject.fresh();
+    await collection.createIndex({ k: 1 }, { unique: true });
+    await collection.createIndex({ n: 1 });
+    await collection.insertMany([{ k: 1, n: 1 }]);
+    expect(await codeOf(collection.insertOne({ k: 1 }))).toBe(11000);
+    await collection.dropIndex('k_1');
+    await collection.insertOne({ k: 1, n: 2 });
+    expect(await collection.countDocuments({ k: 1 })).toBe(2);
+    expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'n_1']);
+    expect(await codeOf(collection.dropIndex('k_1'))).toBe(27);
+    expect(await codeOf(collection.dropIndex('_id_'))).toBe(72);
+    // Taken back, it finds what was written without it.
+    await collection.deleteOne({ n: 2 });
+    await collection.createIndex({ k: 1 }, { unique: true });
+    expect(await codeOf(collection.insertOne({ k: 1 }))).toBe(11000);
+  });
+
   test('frees a key once its document is deleted or changed', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ k: 1 }, { unique: true });
