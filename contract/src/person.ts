@@ -107,6 +107,7 @@ export const PersonRecord = Type.Object({
   organization: Type.Object({
     id: Id,
     name: Type.String(),
+    logoUrl: Type.Optional(Type.String()),
     policyUrl: Type.Optional(Type.String()),
     controllerName: Type.Optional(Type.String()),
     controllerAddress: Type.Optional(Type.String()),

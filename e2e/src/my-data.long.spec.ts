@@ -103,7 +103,13 @@ it('a buyer sees, corrects, withdraws and erases by the link in their mail, and 
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   });
-  await page.getByRole('heading', { name: /^What .+ keeps about you$/ }).waitFor();
+  const heading = page.getByRole('heading', { name: /^What .+ keeps about you$/ });
+  await heading.waitFor();
+  // The page of whom they have asked, not ours.
+  const [, keeper = ''] = /^What (.+) keeps/.exec(await heading.innerText()) ?? [];
+  const header = page.getByRole('banner');
+  await header.getByText(keeper).or(header.getByAltText(keeper)).waitFor();
+  expect(await header.getByRole('link').count()).toBe(0);
   await page.getByText('Barbara Adamczyk').waitFor();
   await page.getByText('See you on Saturday!').waitFor({ state: 'attached' });
   await picture(page, 'data-en-1440');

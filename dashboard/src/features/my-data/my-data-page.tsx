@@ -54,9 +54,13 @@ export function MyDataPage() {
     <div className="min-h-dvh">
       <SkipLinks main="main" />
       <header className="mx-auto flex max-w-[768px] items-center justify-between gap-4 px-4 pt-6 md:px-6">
-        <a href="/" className="rounded-control">
-          <Wordmark brand={brand} />
-        </a>
+        {state.kind === 'open' ? (
+          <Keeper organization={state.record.organization} />
+        ) : (
+          <a href="/" className="rounded-control">
+            <Wordmark brand={brand} />
+          </a>
+        )}
         <LanguageChoice />
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-[768px] px-4 py-12 outline-none md:px-6">
@@ -84,5 +88,15 @@ export function MyDataPage() {
         ) : null}
       </main>
     </div>
+  );
+}
+
+/** Whose page it is: they asked there, and most of them have never heard of us. */
+function Keeper({ organization: { name, logoUrl } }: Pick<PersonRecord, 'organization'>) {
+  if (!logoUrl) return <p className="min-w-0 truncate font-semibold">{name}</p>;
+  return (
+    <span className="flex h-12 min-w-0 items-center rounded-control border border-line bg-white px-2">
+      <img src={logoUrl} alt={name} className="max-h-8 max-w-full object-contain" />
+    </span>
   );
 }

@@ -246,7 +246,7 @@ export async function recordOf(
 ): Promise<PersonRecord> {
   const organization = await models.Organization.findById(organizationId).lean();
   if (!organization) throw new ApiError('NOT_FOUND');
-  const { name, privacy, contact } = organization;
+  const { name, brand, privacy, contact } = organization;
   const contactEmail = privacy.dpoEmail ?? contact.email;
   const [inquiries, comments, opinions, visits] = await Promise.all([
     presentInquiries(models, organizationId, traces.inquiries),
@@ -258,6 +258,7 @@ export async function recordOf(
     organization: {
       id: String(organizationId),
       name,
+      ...(brand.logoUrl ? { logoUrl: brand.logoUrl } : {}),
       ...(privacy.policyUrl ? { policyUrl: privacy.policyUrl } : {}),
       ...(privacy.controllerName ? { controllerName: privacy.controllerName } : {}),
       ...(privacy.controllerAddress ? { controllerAddress: privacy.controllerAddress } : {}),
