@@ -10,11 +10,12 @@ const SKIPPED_FILES = /\.(test|spec|full)\.[cm]?tsx?$|\.md$|^\.DS_Store$/;
 /** A hash of every input file's path and content, and of the variables embedded by a build. */
 export async function fingerprint(inputs, variables) {
   const files = (await Promise.all(inputs.map(filesIn))).flat().sort();
-  const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))));
   const hash = createHash('sha256');
-  files.forEach((file, index) => {
-    hash.update(`${file}\0${contents[index].length}\0`).update(contents[index]);
-  });
+  // One at a time: containers often allow a process 1024 open files, and there are more inputs.
+  for (const file of files) {
+    const content = await readFile(path.join(ROOT, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
   for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\0`);
   return hash.digest('hex');
 }
