@@ -40,6 +40,7 @@ ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app/ ./
+COPY LICENSE ./
 COPY --from=build /app/contract/src contract/src
 COPY --from=build /app/server/src server/src
 COPY --from=build /app/server/dist server/dist
@@ -51,7 +52,6 @@ COPY --from=build /app/dashboard/site-dist dashboard/site-dist
 COPY --from=build /app/dashboard/src/theme/boot.js dashboard/src/theme/
 COPY --from=build /app/sdk/dist sdk/dist
 COPY --from=build /app/examples/dist examples/dist
-COPY --from=build /app/docs docs
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,8 +1,9 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { runNode } from '../bootstrap/child.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
+import { viewerLicences } from './viewer-licences.mjs';
 
 const BUILD_VARIABLES = ['BRAND', 'GA_ID', 'SENTRY_DSN', 'BOOKING_URL', 'CONTACT_EMAIL'];
 /** Common inputs of all builds: tool versions and the build itself. */
@@ -39,9 +40,15 @@ export const STEPS = [
   {
     name: 'viewer',
     output: 'viewer/dist',
-    inputs: [...ALWAYS, 'contract', 'sdk', 'viewer'],
+    inputs: [...ALWAYS, 'LICENSE', 'contract', 'sdk', 'viewer'],
     variables: BUILD_VARIABLES,
-    build: (output) => replaced(output, (outDir) => vite('viewer', outDir, ['--emptyOutDir'])),
+    build: (output) =>
+      replaced(output, async (outDir) => {
+        const said = await vite('viewer', outDir, ['--emptyOutDir']);
+        // Exports of tours read it, also where the viewer's packages are not installed. The server sends no file whose name begins with a dot.
+        await writeFile(path.join(outDir, '.licences.txt'), await viewerLicences());
+        return said;
+      }),
   },
   {
     name: 'inline viewer',

@@ -28,27 +28,7 @@ export async function* viewerFiles(builtFrontEnds: string): AsyncGenerator<ZipEn
   }
 }
 
-/** Licences of the viewer and its dependencies, in one text. */
-export async function licences(top: string): Promise<string> {
-  const own = await readFile(path.join(top, 'LICENSE'), 'utf8');
-  const { dependencies = {} } = JSON.parse(await readFile(path.join(top, 'viewer/package.json'), 'utf8')) as {
-    dependencies?: Record<string, string>;
-  };
-  const others = await Promise.all(
-    Object.keys(dependencies)
-      .filter((name) => !name.startsWith('@oriel/'))
-      .sort()
-      .map(async (name) => {
-        const text = await licenceOf(path.join(top, 'node_modules', name));
-        return text && `${'='.repeat(80)}\n${name}\n\n${text.trim()}\n`;
-      }),
-  );
-  const parts = [own.trim(), 'The viewer contains parts of the following works:', ...others.filter(Boolean)];
-  return `${parts.join('\n\n')}\n`;
-}
-
-async function licenceOf(folder: string): Promise<string | undefined> {
-  const names = await readdir(folder).catch(() => []);
-  const name = names.find((one) => /^licen[cs]e(\.(md|txt))?$/i.test(one));
-  return name && (await readFile(path.join(folder, name), 'utf8'));
+/** Licences of the viewer and its dependencies, in one text that its build has written. */
+export async function licences(builtFrontEnds: string): Promise<string> {
+  return await readFile(path.join(builtFrontEnds, 'viewer/dist/.licences.txt'), 'utf8');
 }
