@@ -34,6 +34,8 @@ RUN npm ci --omit=dev --workspace=@oriel/server --workspace=@oriel/contract \
   && find . -type f -path '*/node_modules/*' '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
 
 FROM node:24-bookworm-slim
+# Letters in drawings: a thumbnail of a floor plan has boxes in their place without a font.
+RUN apt-get update && apt-get install --yes --no-install-recommends fontconfig-config fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
 LABEL org.opencontainers.image.title="Oriel" org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
