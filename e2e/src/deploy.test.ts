@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '../../server/bin/bootstrap/root.mjs';
 import { STEPS } from '../../server/bin/build/steps.mjs';
+import { startTestBucket, type TestBucket } from '../../server/src/media/testing/s3-server.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
 import {
   composeFaults,
@@ -59,6 +62,34 @@ describe('compose.yaml', () => {
     ],
   ])('finds %s', (_, part, by, fault) => {
     expect(composeFaults(broken(COMPOSE, part, by)).join('\n')).toMatch(fault);
+  });
+});
+
+describe('the job make-bucket', () => {
+  let store: TestBucket;
+  const [command, ...args] = readCompose(COMPOSE).services['make-bucket']?.command ?? [];
+  const run = (env: Record<string, string>) =>
+    promisify(execFile)(command ?? '', args, {
+      cwd: path.join(ROOT, 'server'),
+      env: { PATH: process.env.PATH ?? '', ...store.env, ...env },
+    });
+
+  beforeAll(async () => {
+    store = await startTestBucket();
+  }, 60_000);
+
+  afterAll(() => store?.stop());
+
+  it('makes the bucket of STORAGE_URL, and lets one be that is there', async () => {
+    const asked = store.requests.length;
+    await run({ STORAGE_URL: 's3://new-one/oriel', AWS_REGION: '' });
+    await run({ STORAGE_URL: 's3://new-one/oriel' });
+    expect(store.requests.slice(asked).map(({ method }) => method)).toEqual(['PUT', 'PUT']);
+  });
+
+  it('fails when the store does', async () => {
+    store.fault = () => ({ status: 403, code: 'AccessDenied' });
+    await expect(run({})).rejects.toThrow('AccessDenied');
   });
 });
 

@@ -26,6 +26,7 @@ interface ComposeService {
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
   readonly volumes?: readonly string[];
   readonly secrets?: readonly string[];
+  readonly command?: readonly string[];
 }
 
 interface ComposeFile {
