@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ROOT } from '../../server/bin/bootstrap/root.mjs';
 import { STEPS } from '../../server/bin/build/steps.mjs';
 import { startTestBucket, type TestBucket } from '../../server/src/media/testing/s3-server.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
@@ -20,6 +20,7 @@ import { Image } from './support/image.ts';
 
 // No engine for containers is needed: what can be wrong with the files without one is looked for here. docs/deploying.md says what was tried with one.
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const COMPOSE = read('deploy/compose.yaml');
 const MANIFESTS = read('deploy/kubernetes.yaml');

@@ -35,6 +35,13 @@ interface ComposeFile {
   readonly secrets?: object;
 }
 
+/** Of dclint, whose own types do not resolve here. */
+interface LintMessage {
+  readonly rule: string;
+  readonly message: string;
+  readonly data: object;
+}
+
 /** A compose file with its anchors and merges resolved. */
 export function readCompose(text: string): ComposeFile {
   return parse(text, { merge: true }) as ComposeFile;
@@ -51,7 +58,8 @@ export function composeFaults(text: string): string[] {
       [file],
       false,
     );
-    const faults = (result?.messages ?? [])
+    const messages: readonly LintMessage[] = result?.messages ?? [];
+    const faults = messages
       // The proxy is what the world talks to.
       .filter(
         ({ rule, data }) =>

@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Copy, DockerfileParser, type From } from 'dockerfile-ast';
-import { ROOT } from '../../../server/bin/bootstrap/root.mjs';
 import { STEPS } from '../../../server/bin/build/steps.mjs';
 
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const OUTPUTS = STEPS.map(({ output }) => output);
 /** Imports, and files that are found beside a module or below the root. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
