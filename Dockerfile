@@ -41,6 +41,7 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \
     DATA_DIR=/data \
+    XDG_CACHE_HOME=/tmp/.cache \
     MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app/ ./

@@ -91,18 +91,31 @@ export class Image {
     const modules = globSync('{server,contract}/src/**/*.ts', { cwd: ROOT }).filter((file) =>
       this.holds(file),
     );
-    const missing = modules.flatMap((file) => {
-      const text = readFileSync(path.join(ROOT, file), 'utf8');
-      const beside = [...text.matchAll(IMPORT), ...text.matchAll(BESIDE)].map(([, address = '']) =>
-        path.join(path.dirname(file), address).replace(/\/$/, ''),
-      );
-      const below = [...text.matchAll(BELOW_ROOT)].map(([, address = '']) => address);
-      return [...beside, ...below]
-        .filter((read) => read !== '.' && !this.holds(read))
-        .map((read) => `${file} reads ${read}`);
-    });
+    const missing = modules.flatMap((file) =>
+      readsOf(file)
+        .filter((read) => !this.holds(read))
+        .map((read) => `${file} reads ${read}`),
+    );
     return missing.sort();
   }
+}
+
+const known = new Map<string, readonly string[]>();
+
+/** What a module imports or reads of the repository. */
+function readsOf(file: string): readonly string[] {
+  let reads = known.get(file);
+  if (!reads) {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    const beside = [...text.matchAll(IMPORT), ...text.matchAll(BESIDE)].map(([, address = '']) =>
+      path.join(path.dirname(file), address).replace(/\/$/, ''),
+    );
+    const below = [...text.matchAll(BELOW_ROOT)].map(([, address = '']) => address);
+    // The root itself is nothing to read: what is below it is.
+    reads = [...beside, ...below].filter((read) => read !== '.');
+    known.set(file, reads);
+  }
+  return reads;
 }
 
 interface Stage {
