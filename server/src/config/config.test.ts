@@ -28,6 +28,13 @@ describe('the environment', () => {
     });
   });
 
+  it('creates a demo in a Firebase project only on request', () => {
+    const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_WEB_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd' };
+    expect(readConfig({}).demo).toBe(true);
+    expect(readConfig(firebase).demo).toBe(false);
+    expect(readConfig({ ...firebase, DEMO: 'on' }).demo).toBe(true);
+  });
+
   it('creates a demo in an external database only on request', () => {
     expect(readConfig({ MONGODB_URI: 'mongodb://db/oriel' }).demo).toBe(false);
     expect(readConfig({ MONGODB_URI: 'mongodb://db/oriel', DEMO: 'on' }).demo).toBe(true);

@@ -138,6 +138,7 @@ export function readConfig(env: Environment): Config {
     ...(termsUrl ? { termsUrl } : {}),
     ...(privacyUrl ? { privacyUrl } : {}),
   };
+  const provider = identity(env, listenHost, publicUrl);
   return Object.freeze({
     host: listenHost,
     port: readPort(env),
@@ -148,12 +149,13 @@ export function readConfig(env: Environment): Config {
     storage: readStorage(env),
     mediaUrl: readMediaUrl(env),
     mongoUri: uri,
-    identity: Object.freeze(identity(env, listenHost, publicUrl)),
+    identity: Object.freeze(provider),
     role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
     platformStaff: platformStaff(env),
     rateLimits: readRateLimits(env),
     bodyLimits: readBodyLimits(env),
-    demo: onOff(env, 'DEMO', uri === undefined),
+    // Its people have printed passwords, which a real project gets on request only.
+    demo: onOff(env, 'DEMO', uri === undefined && provider.kind === 'embedded'),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     brand,
     plansFile: plansFile && path.resolve(plansFile),
