@@ -192,12 +192,19 @@ describe('unsupported features', () => {
     'count',
     'drop',
     'dropDatabase',
-    'dropIndexes',
     'listDatabases',
     'buildInfo',
     'refreshSessions',
   ])('the command %s', async (name) => {
     expect(await refusal(connection.db?.command({ [name]: 'c' }))).toBe(sentence(`the command ${name}`));
+  });
+
+  test('dropping all indexes, or one by its key', async () => {
+    await connection.collection('c').createIndex({ k: 1 });
+    for (const index of ['*', { k: 1 }])
+      expect(await refusal(connection.db?.command({ dropIndexes: 'c', index }))).toBe(
+        sentence('dropping indexes other than by name'),
+      );
   });
 
   test('options that would change an answer', async () => {

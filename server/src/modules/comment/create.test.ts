@@ -77,7 +77,7 @@ describe('a comment by a guest', () => {
     for (const text of [
       sent.text,
       page.text,
-      JSON.stringify({ ...stored, author: { ...stored.author, email: '' } }),
+      JSON.stringify({ ...stored, author: { ...stored.author, email: '', emailKey: '' } }),
     ]) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain('ania@mail');
