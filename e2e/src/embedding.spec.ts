@@ -76,7 +76,7 @@ describe('a strict policy', () => {
     stranger.put('/strict.html', page, { 'content-security-policy': `${policy}; report-uri /reports` });
     const opened = await open(`${stranger.url}/strict.html`);
     await viewersReady(opened.page);
-    await opened.page.waitForLoadState('networkidle');
+    await opened.page.waitForLoadState('networkidle', { timeout: 60_000 });
     expect(opened.troubles).toEqual([]);
     expect(stranger.reports).toEqual([]);
     expect(opened.asked[0]).toMatch(/\/sdk\/v\d+\.\d+\.\d+\/oriel\.js$/);
