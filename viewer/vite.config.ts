@@ -17,6 +17,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    license: { fileName: '.licences.json' },
     target: 'es2022',
     // The server writes the pages and their preloads; a polyfill for browsers that cannot run WebGL 2 anyway is dead weight.
     modulePreload: { polyfill: false },

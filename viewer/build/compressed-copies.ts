@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:m?js|css|svg|json)$/;
+/** Of the build's own: no server sends them. */
+const HIDDEN = /(?:^|[\\/])\./;
 
 /** Writes a `.br` and a `.gz` next to every text file of the build, for servers that send them as they are. */
 export function compressedCopies(): Plugin {
@@ -18,7 +20,9 @@ export function compressedCopies(): Plugin {
     async closeBundle() {
       const files = await readdir(folder, { recursive: true }).catch(() => []);
       await Promise.all(
-        files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(folder, file))),
+        files
+          .filter((file) => COMPRESSIBLE.test(file) && !HIDDEN.test(file))
+          .map((file) => compress(join(folder, file))),
       );
     },
   };

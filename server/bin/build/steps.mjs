@@ -46,7 +46,7 @@ export const STEPS = [
       replaced(output, async (outDir) => {
         const said = await vite('viewer', outDir, ['--emptyOutDir']);
         // Exports of tours read it, also where the viewer's packages are not installed. The server sends no file whose name begins with a dot.
-        await writeFile(path.join(outDir, '.licences.txt'), await viewerLicences());
+        await writeFile(path.join(outDir, '.licences.txt'), await viewerLicences(outDir));
         return said;
       }),
   },

@@ -93,7 +93,11 @@ describe('an exported tour', () => {
       expect(text(files, `viewer/${script}`)).not.toContain('/viewer-assets/');
     }
     expect([...files.keys()].filter((one) => /\.(br|gz)$|(^|\/)\./.test(one))).toEqual([]);
-    expect(text(files, 'LICENSE.txt')).toMatch(/MIT License[\s\S]*\nreact\n/);
+    const licences = text(files, 'LICENSE.txt');
+    expect(licences).toContain('MIT License');
+    // What is bundled, what that needs in turn, and fonts.
+    for (const name of ['react', 'three', 'scheduler', 'micromark', '@fontsource-variable/hanken-grotesk'])
+      expect(licences).toMatch(new RegExp(`={80}\\n${name} \\d+\\.\\d+\\.\\d+\\n\\n\\S`));
     expect(text(files, 'README.txt')).toContain(`Exported on `);
     expect(text(files, 'README.txt')).not.toContain('could not be found');
   }, 20_000);
