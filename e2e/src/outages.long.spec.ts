@@ -220,12 +220,19 @@ describe('clients that are slow', () => {
     }
     await pause(3000);
     const typical = await middleOf(40, list);
-    const grown = (await memoryOf(own)) - before;
+    // What nobody holds any more goes at some request or other.
+    const grown = await eventually(
+      async () => {
+        await ask(list);
+        return (await memoryOf(own)) - before;
+      },
+      (bytes) => bytes < 100 * MEBIBYTE,
+      15_000,
+    );
     console.info(
       `beside ${SLOW} readers of ${(bytes / MEBIBYTE).toFixed(1)} MB who do not read: ${typical.toFixed(0)} ms, ${(grown / MEBIBYTE).toFixed(0)} MB`,
     );
     expect(typical).toBeLessThan(500);
-    expect(grown).toBeLessThan(150 * MEBIBYTE);
   }, 180_000);
 });
 
