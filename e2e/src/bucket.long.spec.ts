@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { startTestBucket, type TestBucket } from '../../server/src/media/testing/s3-server.ts';
+import { startProgram } from '../../server/src/testing/program.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { ADMIN } from './support/demo-stage.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStranger, type Stranger } from './support/stranger.ts';
-
-const MOVE = fileURLToPath(new URL('../../server/src/commands/move-media.ts', import.meta.url));
 
 let bucket: TestBucket;
 let product: Product;
@@ -23,9 +19,8 @@ let dataDir = '';
 beforeAll(async () => {
   bucket = await startTestBucket();
   dataDir = await makeDataDir();
-  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', MOVE], {
-    env: { ...process.env, ...bucket.env, DATA_DIR: dataDir },
-  });
+  const moved = await startProgram('commands/move-media.ts', { ...bucket.env, DATA_DIR: dataDir }).ended;
+  expect(moved).toMatchObject({ code: 0 });
   for (const name of ['media', 'originals']) await rm(path.join(dataDir, name), { recursive: true });
   product = await startProduct(dataDir, { ...bucket.env, MEDIA_URL: bucket.mediaUrl });
   [browser, stranger] = await Promise.all([launchChromium(), openStranger()]);

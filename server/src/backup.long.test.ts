@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFile, lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filesBelow } from './modules/installation/backup-files.ts';
 import { copyDemo } from './testing/demo-template.ts';
+import { startProgram } from './testing/program.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const ACROSS = { acrossOrganizations: 'a test' };
@@ -27,22 +25,9 @@ async function demo(): Promise<string> {
   return dataDir;
 }
 
-function start(name: 'backup' | 'restore', dataDir: string, argument: string): ChildProcess {
-  const file = fileURLToPath(new URL(`commands/${name}.ts`, import.meta.url));
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, argument], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-async function run(name: 'backup' | 'restore', dataDir: string, argument: string) {
-  const child = start(name, dataDir, argument);
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
-}
+const start = (name: 'backup' | 'restore', dataDir: string, argument: string) =>
+  startProgram(`commands/${name}.ts`, { DATA_DIR: dataDir }, argument);
+const run = async (...what: Parameters<typeof start>) => await start(...what).ended;
 
 /** The one backup in a folder that is whole. */
 async function backupIn(target: string): Promise<string> {
@@ -116,7 +101,7 @@ it('is made beside a running server, and brings all of it back after the data wa
 
 it('takes no second place for the files that the backup before has, and goes on after it was killed', async () => {
   const [dataDir, target] = [await demo(), await folder('backups')];
-  const killed = start('backup', dataDir, target);
+  const { child: killed, ended } = start('backup', dataDir, target);
   // In the middle: the first files are there, the database is not.
   while (true) {
     const [name] = await readdir(target);
@@ -126,7 +111,7 @@ it('takes no second place for the files that the backup before has, and goes on 
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   killed.kill('SIGKILL');
-  await once(killed, 'close');
+  await ended;
   const refused = await run(
     'restore',
     await folder('empty'),

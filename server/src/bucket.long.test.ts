@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readStorage } from './config/storage.ts';
@@ -15,6 +12,7 @@ import { Sweep } from './modules/installation/sweep.ts';
 import { collect } from './testing/collect.ts';
 import { copyDemo } from './testing/demo-template.ts';
 import { drawnPanorama, eventually, fileForm } from './testing/pictures.ts';
+import { startProgram } from './testing/program.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -51,18 +49,8 @@ async function sizesOf(store: Storage): Promise<Record<string, number>> {
   return sizes;
 }
 
-function startCommand(name: 'move-media' | 'backup', ...args: string[]) {
-  const file = fileURLToPath(new URL(`commands/${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
-    env: { ...process.env, ...bucket.env, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
-  return { child, ended };
-}
+const startCommand = (name: 'move-media' | 'backup', ...args: string[]) =>
+  startProgram(`commands/${name}.ts`, { ...bucket.env, DATA_DIR: folder }, ...args);
 
 /** Runs the mover, and ends it as soon as it has written some files. */
 async function breakOff(signal: NodeJS.Signals, writes: number) {

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPeriodic } from './jobs/periodic.ts';
@@ -11,6 +8,7 @@ import { fileStores } from './modules/installation/file-stores.ts';
 import { storageMaintenance } from './modules/installation/storage-maintenance.ts';
 import { isSmallShare, Sweep } from './modules/installation/sweep.ts';
 import { copyDemo } from './testing/demo-template.ts';
+import { startProgram } from './testing/program.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -65,18 +63,8 @@ async function refusalOf(folder: string, env: Record<string, string> = {}): Prom
   return (error as Error).message;
 }
 
-async function command(name: string, folder: string, ...args: string[]) {
-  const file = fileURLToPath(new URL(`commands/${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
-}
+const command = async (name: string, folder: string, ...args: string[]) =>
+  await startProgram(`commands/${name}.ts`, { DATA_DIR: folder }, ...args).ended;
 
 describe('a start with the wrong data', () => {
   it('refuses an empty database next to files, and deletes nothing', async () => {

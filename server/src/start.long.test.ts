@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startEmbeddedDatabase } from './embedded/database/start.ts';
 import { copyDemo } from './testing/demo-template.ts';
+import { startProgram } from './testing/program.ts';
 import { startTestServer } from './testing/test-server.ts';
 
 async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
@@ -20,27 +19,17 @@ async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the program until it ends. */
-async function runMain(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { ...process.env, NODE_ENV: 'test', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
-}
-
 describe('a start', () => {
   it('reports a used port and names the variable', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     await inFolder(async (folder) => {
-      const { code, output } = await runMain({ PORT: String(port), DATA_DIR: folder, DEMO: 'off' });
+      const { code, output } = await startProgram('main.ts', {
+        PORT: String(port),
+        DATA_DIR: folder,
+        DEMO: 'off',
+      }).ended;
       expect(code).toBe(1);
       expect(output).toContain(
         `Port ${port} is taken by another program. Stop it, or set PORT to another number`,
@@ -50,7 +39,7 @@ describe('a start', () => {
   }, 60_000);
 
   it('rejects an invalid variable with a message and no stack', async () => {
-    const { code, output } = await runMain({ PORT: 'eighty' });
+    const { code, output } = await startProgram('main.ts', { PORT: 'eighty' }).ended;
     expect(code).toBe(1);
     expect(output.trim()).toBe('PORT is "eighty"; write a number from 0 to 65535 (0 picks a free one).');
   });

@@ -45,6 +45,8 @@ const clock = (): Date => new Date();
 
 /** How long current requests may take on shutdown, milliseconds. */
 const DRAIN_MS = 15_000;
+/** Connections that wait to be accepted. Beyond them the kernel resets, with no answer; Node's 511 are less than a crowd that opens one link. */
+const WAITING_CONNECTIONS = 4096;
 
 /**
  * Starts the whole server: embedded defaults where nothing else is configured, database, identity, storage, worker, web. Closes everything
@@ -121,7 +123,7 @@ async function start(surroundings: Surroundings, closers: Shutdown, demoIsMade =
     ...(emulator ? { identityEndpoints: emulator.handle } : {}),
   });
   closers.add(() => closeWithin(app, DRAIN_MS));
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   listening = originOf(config, port);
