@@ -44,9 +44,8 @@ afterEach(async () => {
 });
 
 /** A server's event log; it counts only on demand. */
-function server(clock: () => Date = () => NOW): EventLog {
+function server(clock: () => Date = () => NOW, rollups = new RollupStore(database.models)): EventLog {
   const { models } = database;
-  const rollups = new RollupStore(models);
   const log = new EventLog({
     models,
     rollups,
@@ -312,5 +311,35 @@ describe('rollups', () => {
     const building = stored.find(({ kind }) => kind === 'building');
     expect(Object.keys(building?.navigators).length).toBeLessThanOrEqual(50);
     expect(estate?.filters.zeroResults).toBe(300);
+  });
+
+  it('are kept in memory within bounds, and count on what was let go', async () => {
+    const rollups = new RollupStore(database.models, 2 ** 20);
+    const log = server(() => NOW, rollups);
+    const own = estateId;
+    const others = Array.from({ length: 40 }, () => new Types.ObjectId());
+    const pair = (id: string, name: NewEvent['name'], more: Partial<NewEvent> = {}) =>
+      visits(0, 40).map((event) =>
+        visit(`${id}${event.eventId}`, { name, visitorId: `${id}${event.visitorId}`, ...more }),
+      );
+    await log.store(visits(0, 5));
+    await log.settled();
+    let most = 0;
+    for (const estate of others) {
+      estateId = estate;
+      await log.store([
+        ...pair('a', 'load_viewer'),
+        ...pair('b', 'see_apartment_details', { navigatorId: new Types.ObjectId() }),
+        ...pair('c', 'apply_filters', { buildingId: new Types.ObjectId() }),
+      ]);
+      await log.settled();
+      most = Math.max(most, rollups.size);
+    }
+    expect(most).toBeGreaterThan(2 ** 19);
+    expect(most).toBeLessThanOrEqual(2 ** 20);
+    estateId = own;
+    await log.store(visits(5, 9));
+    await log.settled();
+    expect(await counted()).toEqual(exactly(9));
   });
 });

@@ -5,7 +5,7 @@ import type { Changes } from './changes.ts';
 import type { Countable } from './countable.ts';
 import { HOUR_MS } from './key.ts';
 import { COUNT_COLUMNS, columnOf, EVENT_COLUMNS, NAMES, SESSIONS, VISITORS } from './names.ts';
-import { addHours, type Counters, packHours, raise } from './packed.ts';
+import { addHours, type Counters, packHours, ROW_BYTES, raise } from './packed.ts';
 
 interface People {
   readonly visitors: Sketch;
@@ -61,6 +61,13 @@ export class Cell {
     const column = columnOf(name);
     let sum = 0;
     for (const row of this.#counts.values()) sum += row[column] ?? 0;
+    return sum;
+  }
+
+  /** Approximate size in memory, bytes. */
+  get size(): number {
+    let sum = this.#all.visitors.size + this.#all.sessions.size + this.#counts.size * ROW_BYTES;
+    for (const { visitors, sessions } of this.#names.values()) sum += visitors.size + sessions.size;
     return sum;
   }
 

@@ -3,6 +3,9 @@
 /** A table by hour (0..23) or by id (24 hex digits). */
 export type Counters<Key> = Map<Key, number[]>;
 
+/** A row in memory, about. */
+export const ROW_BYTES = 200;
+
 interface KeyForm<Key> {
   readonly bytes: number;
   write(bytes: Buffer, at: number, key: Key): void;

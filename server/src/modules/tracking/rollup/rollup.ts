@@ -16,7 +16,7 @@ import {
   nameOfField,
   PARTS,
 } from './names.ts';
-import { addIds, type Counters, packIds, raise } from './packed.ts';
+import { addIds, type Counters, packIds, ROW_BYTES, raise } from './packed.ts';
 
 /** Identity of a rollup: its key, and the parts of the key. */
 export interface Place {
@@ -36,6 +36,8 @@ export interface ApartmentEver {
 }
 
 const MINUTE_MS = 60_000;
+/** Memory of a rollup without its parts, bytes. */
+const EMPTY = 3000;
 
 /** Most referring sites counted separately per hour or day; the rest are combined. */
 const MOST_HOSTS = 50;
@@ -125,6 +127,15 @@ export class Rollup {
       raise(this.#agents, event.agent, NAMES, columnOf(event.name));
       this.#changes.note('agents', () => packIds(this.#agents, NAMES));
     }
+  }
+
+  /** Approximate size in memory, bytes. */
+  get size(): number {
+    let sum = EMPTY + this.#cell.size + (this.#apartments.size + this.#agents.size) * ROW_BYTES;
+    for (const cell of this.#navigators.values()) sum += cell.size;
+    for (const parts of [this.#hosts, this.#devices, this.#fruitless, this.#campaigns])
+      for (const sketch of parts.values()) sum += sketch.size;
+    return sum;
   }
 
   total(name: TrackingEvent): number {

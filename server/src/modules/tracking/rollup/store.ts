@@ -20,8 +20,8 @@ export interface Batch {
 /** Subjects with all-time rollups; apartments are a table in their estate's. */
 const COUNTED_FOR_EVER: readonly Subject['kind'][] = ['estate', 'navigator', 'panorama'];
 
-/** Rollups cached between batches: those of the current hour and day are written repeatedly. */
-const MOST_KEPT = 1000;
+/** Memory of rollups: those of the current hour and day are written repeatedly. */
+const MOST_KEPT = 16 * 2 ** 20;
 /** Concurrent writes tolerated before a batch is postponed. */
 const MOST_TRIES = 50;
 /** Documents per query. */
@@ -84,10 +84,15 @@ function group(events: readonly Countable[]): Map<string, Group> {
  */
 export class RollupStore {
   readonly #models: Models;
+  /** By last use. */
   readonly #kept = new Map<string, Rollup>();
 
-  constructor(models: Models) {
+  readonly #mostKept: number;
+
+  /** @param mostKept memory of what is kept between batches, bytes */
+  constructor(models: Models, mostKept = MOST_KEPT) {
     this.#models = models;
+    this.#mostKept = mostKept;
   }
 
   /** Counts a batch; returns the all-time rollups it touched. Must not run concurrently within a process. */
@@ -112,6 +117,11 @@ export class RollupStore {
     return touched;
   }
 
+  /** Approximate memory of what is kept, bytes. */
+  get size(): number {
+    return [...this.#kept.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
   get #collection(): mongo.Collection<RollupDocument> {
     return this.#models.TrackingRollup.collection as unknown as mongo.Collection<RollupDocument>;
   }
@@ -122,6 +132,7 @@ export class RollupStore {
     const writes: mongo.AnyBulkWriteOperation<RollupDocument>[] = [];
     for (const [key, { place, events }] of open) {
       const rollup = this.#kept.get(key) ?? new Rollup(place);
+      this.#kept.delete(key);
       this.#kept.set(key, rollup);
       if (rollup.has(batch.writer, batch.number)) {
         open.delete(key);
@@ -184,10 +195,12 @@ export class RollupStore {
     for (const writer of writers) if (!known.has(writer)) rollup.forgetWriter(writer);
   }
 
+  /** Lets go of what was not written for longest. */
   #trim(): void {
-    for (const key of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_KEPT) return;
-      this.#kept.delete(key);
+    let bytes = 0;
+    for (const [key, rollup] of [...this.#kept].reverse()) {
+      bytes += rollup.size;
+      if (bytes > this.#mostKept) this.#kept.delete(key);
     }
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeOf, rankOf, registerOf } from './code.ts';
+import { CodeSet } from './code-set.ts';
 import { packRegisters, raiseTo } from './dense-bytes.ts';
 import { Sketch } from './sketch.ts';
 
@@ -60,6 +61,11 @@ describe('a sketch', () => {
     }
   });
 
+  it('takes at most 17 KB of memory at the precision of visitors, few or many', () => {
+    for (const names of [0, 7, 2_000, 60_000]) expect(filled(14, names).size).toBeLessThan(17_000);
+    expect(filled(14, 7).size).toBeLessThan(300);
+  });
+
   it('counts everybody once when merged, for any parts and order', () => {
     fc.assert(
       fc.property(
@@ -104,6 +110,34 @@ describe('a code', () => {
         expect(rankOf(code, precision)).toBe(bits.slice(precision).indexOf('1') + 1);
       }
     }
+  });
+});
+
+describe('a set of codes', () => {
+  it('has the highest rank of each index, in order, for any codes', () => {
+    const code = fc
+      .record({
+        index: fc.integer({ min: 0, max: 90 }),
+        far: fc.boolean(),
+        rank: fc.integer({ min: 1, max: 39 }),
+      })
+      // Some far ones share their slots with near ones.
+      .map(({ index, far, rank }) => (((index + (far ? 2 ** 20 : 0)) << 6) | rank) >>> 0);
+    fc.assert(
+      fc.property(fc.array(code, { maxLength: 300 }), (codes) => {
+        const set = new CodeSet();
+        const ranks = new Map<number, number>();
+        for (const one of codes) {
+          const [index, rank] = [one >>> 6, one & 0x3f];
+          const isNew = rank > (ranks.get(index) ?? 0);
+          expect(set.add(one)).toBe(isNew);
+          if (isNew) ranks.set(index, rank);
+        }
+        expect(set.count).toBe(ranks.size);
+        const expected = [...ranks].map(([index, rank]) => ((index << 6) | rank) >>> 0);
+        expect([...set.sorted()]).toEqual(expected.sort((one, other) => one - other));
+      }),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { CODE_INDEX_BITS, rankOf, registerOf } from './code.ts';
+import { CodeSet } from './code-set.ts';
 import { denseSize, packRegisters, raiseTo } from './dense-bytes.ts';
 import { estimate, linearCount } from './estimate.ts';
 
@@ -6,6 +7,8 @@ const SPARSE = 1;
 const DENSE = 2;
 const HEADER = 2;
 const CODE_BYTES = 4;
+/** Objects around the numbers, bytes. */
+const EMPTY = 200;
 
 /**
  * Counts distinct names without storing them: a HyperLogLog that keeps codes of 26 bits while they are few, which counts some thousands
@@ -14,8 +17,7 @@ const CODE_BYTES = 4;
  */
 export class Sketch {
   readonly precision: number;
-  /** Index bits -> rank. */
-  #few: Map<number, number> | undefined = new Map();
+  #few: CodeSet | undefined = new CodeSet();
   #registers: Uint8Array | undefined;
   readonly #mostFew: number;
 
@@ -35,16 +37,10 @@ export class Sketch {
   /** Counts a name by its code; false when nothing changes. */
   add(code: number): boolean {
     const few = this.#few;
-    if (few) {
-      const index = code >>> 6;
-      const rank = code & 0x3f;
-      const known = few.get(index);
-      if (known !== undefined && known >= rank) return false;
-      few.set(index, rank);
-      if (few.size > this.#mostFew) this.#spread();
-      return true;
-    }
-    return this.#raise(code);
+    if (!few) return this.#raise(code);
+    if (!few.add(code)) return false;
+    if (few.count > this.#mostFew) this.#spread();
+    return true;
   }
 
   /** Merges a stored sketch of the same precision. */
@@ -67,7 +63,7 @@ export class Sketch {
     if (other.precision !== this.precision)
       throw new Error('sketches of different precision cannot be merged');
     if (other.#few) {
-      for (const [index, rank] of other.#few) this.add(((index << 6) | rank) >>> 0);
+      for (const code of other.#few.sorted()) this.add(code);
       return;
     }
     const registers = this.#spread();
@@ -80,11 +76,11 @@ export class Sketch {
 
   /** Approximate size in memory, bytes. */
   get size(): number {
-    return this.#few ? this.#few.size * 50 : 2 ** this.precision;
+    return EMPTY + (this.#few ? this.#few.size : 2 ** this.precision);
   }
 
   count(): number {
-    if (this.#few) return Math.round(linearCount(this.#few.size, 2 ** CODE_INDEX_BITS));
+    if (this.#few) return Math.round(linearCount(this.#few.count, 2 ** CODE_INDEX_BITS));
     const most = 64 - this.precision + 1;
     const histogram = new Array<number>(most + 1).fill(0);
     for (const value of this.#registers ?? []) histogram[value] = (histogram[value] ?? 0) + 1;
@@ -96,14 +92,11 @@ export class Sketch {
       const packed = packRegisters(this.#registers ?? new Uint8Array(2 ** this.precision));
       return Buffer.concat([Buffer.from([DENSE, this.precision]), packed]);
     }
-    const bytes = Buffer.alloc(HEADER + this.#few.size * CODE_BYTES);
+    const codes = this.#few.sorted();
+    const bytes = Buffer.alloc(HEADER + codes.length * CODE_BYTES);
     bytes[0] = SPARSE;
     bytes[1] = this.precision;
-    let at = HEADER;
-    for (const [index, rank] of this.#few) {
-      bytes.writeUInt32LE(((index << 6) | rank) >>> 0, at);
-      at += CODE_BYTES;
-    }
+    for (const [place, code] of codes.entries()) bytes.writeUInt32LE(code, HEADER + place * CODE_BYTES);
     return bytes;
   }
 
@@ -114,7 +107,7 @@ export class Sketch {
     this.#registers = registers;
     const few = this.#few;
     this.#few = undefined;
-    for (const [index, rank] of few ?? []) this.#raise(((index << 6) | rank) >>> 0);
+    for (const code of few?.sorted() ?? []) this.#raise(code);
     return registers;
   }
 

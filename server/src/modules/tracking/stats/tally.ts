@@ -12,7 +12,7 @@ import {
   SESSIONS,
   VISITORS,
 } from '../rollup/names.ts';
-import { addHours, addIds, type Counters } from '../rollup/packed.ts';
+import { addHours, addIds, type Counters, ROW_BYTES } from '../rollup/packed.ts';
 import { Sketch } from '../sketch/sketch.ts';
 import type { Step } from './range.ts';
 
@@ -107,7 +107,7 @@ export class Tally {
       ...parts.flatMap((part) => [...part.values()]),
     ];
     const rows = this.series.length + this.apartments.size + this.agents.size;
-    return sketches.reduce((sum, sketch) => sum + sketch.size, 0) + rows * 200;
+    return sketches.reduce((sum, sketch) => sum + sketch.size, 0) + rows * ROW_BYTES;
   }
 
   add(rollup: RollupDocument): void {
