@@ -208,17 +208,35 @@ it('a resident opens their comments from the project, without an address', async
   await page.context().close();
 });
 
-it('looks the same in the dark, in Polish, and on its side', async () => {
+/** Gives the organization a wide logo, as developers have them. */
+async function giveLogo(): Promise<void> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="240"><rect x="20" y="40" width="160" height="160" fill="#1d5c46"/>
+    <text x="220" y="165" font-family="serif" font-size="110" fill="#222">BRZOZOWA 1924</text></svg>`;
+  const form = new FormData();
+  form.append('file', new Blob([svg], { type: 'image/svg+xml' }), 'logo.svg');
+  const { url } = await callAs(product.url, ADMIN, 'POST', '/asset?type=LOGO', form);
+  const [{ organizationId }] = await callAs(product.url, ADMIN, 'GET', '/estate?limit=1');
+  await callAs(product.url, ADMIN, 'PATCH', `/organization/${organizationId}`, { brand: { logoUrl: url } });
+}
+
+it('looks the same in the dark, in Polish, on its side, and with a logo', async () => {
   await ask(1);
+  await giveLogo();
   const link = (await linkFor(product, BUYER, '/my-data', first)).replace('lang=en', 'lang=pl');
   for (const [name, options] of [
     ['data-pl-dark-390', PHONE],
     ['data-pl-dark-844', { ...PHONE, viewport: { width: 844, height: 390 } }],
+    ['data-pl-1440', { ...DESKTOP, colorScheme: 'light' }],
   ] as const) {
-    const page = await blank({ ...options, locale: 'pl-PL', colorScheme: 'dark' });
+    const page = await blank({ colorScheme: 'dark', ...options, locale: 'pl-PL' });
     await page.goto(link);
     await page.getByRole('heading', { name: /przechowuje o Tobie/ }).waitFor();
     await page.getByText('Barbara Adamczyk').waitFor();
+    const logo = page.getByRole('banner').getByRole('img');
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await logo.getAttribute('alt')).not.toBe('');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
