@@ -83,8 +83,9 @@ describe('the job make-bucket', () => {
 
   it('makes the bucket of STORAGE_URL, and lets one be that is there', async () => {
     const asked = store.requests.length;
-    await run({ STORAGE_URL: 's3://new-one/oriel', AWS_REGION: '' });
-    await run({ STORAGE_URL: 's3://new-one/oriel' });
+    const STORAGE_URL = `s3://${store.bucket}-new/oriel`;
+    await run({ STORAGE_URL, AWS_REGION: '' });
+    await run({ STORAGE_URL });
     expect(store.requests.slice(asked).map(({ method }) => method)).toEqual(['PUT', 'PUT']);
   });
 

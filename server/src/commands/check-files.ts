@@ -1,9 +1,11 @@
 // `npm run check-files`: looks for files that are missing, damaged, or unknown to the database. `--accept` takes what is there for right, after
-// files were changed on purpose. Exit code 1 when something is missing or damaged.
+// files were changed on purpose. With `MEDIA_URL` it also reads one file there as a visitor does. Exit code 1 when something is missing or
+// damaged, or visitors cannot read that file.
 
 import { agreeOnInstallation } from '../modules/installation/agree.ts';
 import { CheckFiles } from '../modules/installation/check-files.ts';
 import { namesOf } from '../modules/installation/file-stores.ts';
+import { mediaUrlTrouble } from '../modules/installation/media-url.ts';
 import { Sweep } from '../modules/installation/sweep.ts';
 import { runOnInstallation } from './open-installation.ts';
 
@@ -32,6 +34,11 @@ await runOnInstallation(async ({ config, database: { models }, stores }) => {
     for (const name of names) say(`  ${name}`);
   }
   if (config.storage) say('Contents were not compared: a bucket keeps checksums of its own.');
+  const trouble = config.mediaUrl && (await mediaUrlTrouble(config.mediaUrl, stores.media));
+  if (trouble) {
+    say(trouble);
+    process.exitCode = 1;
+  }
   if (missing.length + damaged.length === 0) return;
   say(
     'Put them back from a backup and run this again; see "Missing and damaged files" in docs/operations.md.',

@@ -168,7 +168,7 @@ describe('a start with a bucket', () => {
         bucket.fault = () => ({ status: 403, code: 'AccessDenied' });
       },
       {},
-      /may not read, write, list and delete/,
+      /may not write files in the bucket/,
     ],
     [
       'in another region',

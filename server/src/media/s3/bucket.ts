@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import type { BucketAddress } from '../storage.ts';
-import { bucketError, isAbsent, isTaken, isUnsupported } from './s3-trouble.ts';
+import { bucketError, type Doing, isAbsent, isTaken, isUnsupported } from './s3-trouble.ts';
 
 /** Size of the parts of an upload, bytes: the smallest that buckets take. A file up to this size is one request. */
 const PART_BYTES = 5 * 1024 ** 2;
@@ -57,7 +57,7 @@ export class Bucket {
   }
 
   async #upload(name: string, open: () => Readable | Uint8Array, headers: ObjectHeaders): Promise<void> {
-    await this.#call(({ client, Upload, Bucket }) =>
+    await this.#call('write', ({ client, Upload, Bucket }) =>
       uploads(async () => {
         const Body = open();
         const upload = new Upload({
@@ -79,7 +79,7 @@ export class Bucket {
    * Writes a small object unless there is one; returns whether it did. A bucket that knows no conditional writes is asked first.
    */
   async putIfAbsent(name: string, body: Uint8Array): Promise<boolean> {
-    return await this.#call(async ({ client, sdk, Bucket }) => {
+    return await this.#call('write', async ({ client, sdk, Bucket }) => {
       const params = { Bucket, Key: name, Body: body };
       try {
         await client.send(new sdk.PutObjectCommand({ ...params, IfNoneMatch: '*' }));
@@ -95,7 +95,7 @@ export class Bucket {
   }
 
   async head(name: string): Promise<Omit<ListedObject, 'name'> | undefined> {
-    return await this.#call(async ({ client, sdk, Bucket }) => {
+    return await this.#call('read', async ({ client, sdk, Bucket }) => {
       const found = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: name })).catch(absent);
       return found && { size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
     });
@@ -103,7 +103,7 @@ export class Bucket {
 
   /** The bytes of an object; undefined when there is none. */
   async get(name: string, range?: { start: number; end: number }): Promise<Readable | undefined> {
-    return await this.#call(async ({ client, sdk, Bucket }) => {
+    return await this.#call('read', async ({ client, sdk, Bucket }) => {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key: name, Range })).catch(absent);
       if (!found) return undefined;
@@ -116,7 +116,7 @@ export class Bucket {
     try {
       yield* body;
     } catch (error) {
-      throw bucketError(error, this.#address);
+      throw bucketError(error, this.#address, 'read');
     }
   }
 
@@ -136,7 +136,7 @@ export class Bucket {
   async *#pages(Prefix: string, Delimiter?: string) {
     let ContinuationToken: string | undefined;
     do {
-      const page = await this.#call(({ client, sdk, Bucket }) =>
+      const page = await this.#call('list', ({ client, sdk, Bucket }) =>
         client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken })),
       );
       yield page;
@@ -146,7 +146,7 @@ export class Bucket {
 
   /** Copies an object within the bucket, headers included. */
   async copy(from: string, to: string): Promise<void> {
-    await this.#call(async ({ client, sdk, Bucket }) => {
+    await this.#call('write', async ({ client, sdk, Bucket }) => {
       const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`;
       await client.send(new sdk.CopyObjectCommand({ Bucket, Key: to, CopySource }));
     });
@@ -156,7 +156,7 @@ export class Bucket {
   async delete(names: readonly string[]): Promise<void> {
     for (let at = 0; at < names.length; at += DELETED_AT_ONCE) {
       const Objects = names.slice(at, at + DELETED_AT_ONCE).map((Key) => ({ Key }));
-      await this.#call(async ({ client, sdk, Bucket }) => {
+      await this.#call('delete', async ({ client, sdk, Bucket }) => {
         const { Errors = [] } = await client.send(
           new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
         );
@@ -166,12 +166,12 @@ export class Bucket {
     }
   }
 
-  async #call<T>(use: (loaded: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> {
+  async #call<T>(doing: Doing, use: (loaded: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> {
     this.#loaded ??= connect(this.#address);
     try {
       return await use(await this.#loaded);
     } catch (error) {
-      throw bucketError(error, this.#address);
+      throw bucketError(error, this.#address, doing);
     }
   }
 }

@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { collect } from '../../testing/collect.ts';
 import { openStorage } from '../open-storage.ts';
 import type { Storage } from '../storage.ts';
 import { testFolder } from '../testing/pictures.ts';
+import { TEST_S3_ENDPOINT } from '../testing/s3-behind.ts';
 import { type Fault, startTestBucket, type TestBucket, type WireRequest } from '../testing/s3-server.ts';
 import { BucketError, STORE_AWAY } from './s3-trouble.ts';
 
@@ -70,7 +74,7 @@ describe('a folder in a bucket', () => {
       method === 'POST' && path.includes('delete') && deletions++ > 0
         ? { status: 403, code: 'AccessDenied' }
         : undefined;
-    await expect(storage.remove('a')).rejects.toThrow('may not read, write, list and delete');
+    await expect(storage.remove('a')).rejects.toThrow('may not delete files');
     expect(await storage.read('a/hash/manifest.json')).toBeUndefined();
     expect(await keysBelow(storage, 'a')).toHaveLength(5);
     bucket.fault = undefined;
@@ -99,13 +103,15 @@ describe('objects of a bucket', () => {
     await originals.put('a/scan.jpg', Buffer.from('secret'));
     const head = async (storage: Storage, key: string) => {
       const { prefix, name } = storage.address as { prefix: string; name: string };
-      const { headers } = await fetch(`${bucket.endpoint}/${bucket.bucket}/${prefix}${name}/${key}`);
-      return ['content-type', 'cache-control', 'content-disposition'].map((header) => headers.get(header));
+      const found = await bucket.client.send(
+        new HeadObjectCommand({ Bucket: bucket.bucket, Key: `${prefix}${name}/${key}` }),
+      );
+      return [found.ContentType, found.CacheControl, found.ContentDisposition];
     };
     const year = 'public, max-age=31536000, immutable';
     expect(await head(media, 'a/plan.svg')).toEqual(['image/svg+xml', year, 'inline']);
     expect(await head(media, 'a/model.glb')).toEqual(['model/gltf-binary', year, 'attachment']);
-    expect(await head(originals, 'a/scan.jpg')).toEqual(['image/jpeg', null, null]);
+    expect(await head(originals, 'a/scan.jpg')).toEqual(['image/jpeg', undefined, undefined]);
   });
 
   it('have nothing but files below the folder that readers may see', async () => {
@@ -117,10 +123,10 @@ describe('objects of a bucket', () => {
     bucket.requests.length = 0;
     await storage.check();
     const { prefix } = storage.address as { prefix: string };
-    const list = await fetch(`${bucket.endpoint}/${bucket.bucket}?list-type=2&prefix=${prefix}`);
-    const names = [...(await list.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name]) =>
-      name?.slice(prefix.length),
+    const { Contents = [] } = await bucket.client.send(
+      new ListObjectsV2Command({ Bucket: bucket.bucket, Prefix: prefix }),
     );
+    const names = Contents.map(({ Key }) => Key?.slice(prefix.length));
     expect(names).toEqual(['installation/media', 'media/a/1.json', 'trash/media/2026-01-01/b/1.json']);
     expect(bucket.requests.every(({ path }) => !path.includes('/media/'))).toBe(true);
   });
@@ -171,6 +177,32 @@ describe('objects of a bucket', () => {
     const gone = file.stream();
     await storage.remove('a');
     await expect(buffer(gone)).rejects.toThrow('the stored file is gone');
+  });
+});
+
+// The stand-in has no rights.
+describe.skipIf(!TEST_S3_ENDPOINT)('a bucket with the rules of docs/operations.md', () => {
+  it('shows everybody its media, and nothing else', async () => {
+    const at = async (name: 'media' | 'originals') =>
+      openStorage(bucket.address(name, join(await testFolder(), 'temp')));
+    const [media, originals] = [await at('media'), await at('originals')];
+    await media.put('a/1.webp', Buffer.from('0123456789'));
+    await media.put('b/1.webp', Buffer.from('1'));
+    await media.discard('b', '2026-01-01');
+    await media.claim('one');
+    await originals.put('a/1.jpg', Buffer.from('secret'));
+    const read = async (path: string, headers: Record<string, string> = {}) =>
+      await fetch(`${bucket.endpoint}/${bucket.bucket}${path}`, { headers });
+    const part = await read('/oriel/media/a/1.webp', { origin: 'https://a.example', range: 'bytes=2-3' });
+    expect([part.status, await part.text()]).toEqual([206, '23']);
+    expect(part.headers.get('access-control-allow-origin')).toBe('*');
+    for (const path of [
+      '/oriel/originals/a/1.jpg',
+      '/oriel/trash/media/2026-01-01/b/1.webp',
+      '/oriel/installation/media',
+      '?list-type=2&prefix=oriel/media/',
+    ])
+      expect((await read(path)).status, path).toBe(403);
   });
 });
 
@@ -225,6 +257,36 @@ describe('a bucket that fails', () => {
     bucket.fault = () => ({ status: 403, code: 'AccessDenied' });
     await expect(storage.open('a/1.json')).rejects.toMatchObject({ code: STORE_AWAY });
     await expect(storage.read('a/1.json')).rejects.toMatchObject({ code: STORE_AWAY });
+  });
+
+  it('names the right that is missing', async () => {
+    const storage = await store();
+    bucket.fault = () => ({ status: 403, code: 'AccessDenied' });
+    await expect(storage.read('a/1.json')).rejects.toThrow('may not read files, or not list them, in');
+    await expect(storage.put('a/1.json', Buffer.from('1'))).rejects.toThrow('may not write files in');
+    await expect(keysBelow(storage, 'a')).rejects.toThrow('may not list files in');
+  });
+
+  it.each([
+    ['a page for everything', 200, '<!doctype html><html><meta charset="utf-8"><p>Console</p></html>'],
+    ['a page that says 404', 404, '<html><body>Not here</body></html>'],
+    ['no XML', 405, 'no'],
+  ])('is told from a server that is none and sends %s', async (_name, status, page) => {
+    const server = createServer((request, response) => {
+      request.resume().once('end', () => response.writeHead(status).end(page));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const storage = openStorage({ ...bucket.address('media', await testFolder()), endpoint });
+    await expect(storage.check()).rejects.toThrow(`(${endpoint}) answers, but not as S3 does`);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('because it speaks no TLS says so', async () => {
+    const endpoint = bucket.endpoint.replace('http:', 'https:');
+    const storage = openStorage({ ...bucket.address('media', await testFolder()), endpoint });
+    await expect(storage.check()).rejects.toThrow(/does not speak TLS, or its certificate/);
   });
 
   it('leaves no local copy', async () => {

@@ -27,15 +27,28 @@ interface SdkError {
   readonly $response?: { readonly headers?: Readonly<Record<string, string>> };
 }
 
+/** What a call does, as the rights of a bucket are named. */
+export type Doing = 'read' | 'write' | 'list' | 'delete';
+
 interface Place {
   readonly bucket: string;
   readonly endpoint?: string;
   readonly region?: string;
 }
 
+const RIGHTS: Readonly<Record<Doing, string>> = {
+  // A bucket that must not be listed does not tell what is missing from what is forbidden.
+  read: 'read files, or not list them,',
+  write: 'write files',
+  list: 'list files',
+  delete: 'delete files',
+};
 const FULL = /QuotaExceeded|StorageFull|InsufficientCapacity|StorageLimitExceeded/i;
 const NETWORK =
-  /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|CERT|TLS|SSL|TimeoutError|socket hang up/i;
+  /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|TimeoutError|socket hang up/i;
+const UNSAFE = /CERT|TLS|SSL|EPROTO/i;
+/** Answers of web pages and of other protocols; a bucket names its errors. */
+const FOREIGN = /UnknownError|XML parse error|Deserialization error|Parse Error|HPE_/;
 const REGION = /PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraint|InvalidRegionName/;
 
 /** Whether a call failed because there is no such object. */
@@ -58,14 +71,14 @@ export function isUnsupported(error: unknown): boolean {
 }
 
 /** A failure of the SDK or the bucket as a sentence about its cause; anything else as it is. */
-export function bucketError(error: unknown, place: Place): unknown {
+export function bucketError(error: unknown, place: Place, doing: Doing): unknown {
   if (!(error instanceof Error) || error instanceof BucketError) return error;
   const sdk = error as SdkError;
   const what = [sdk.name, sdk.Code, sdk.code, sdk.message].join(' ');
   const status = sdk.$metadata?.httpStatusCode;
   if (status === 507 || FULL.test(what))
     return new BucketError('ENOSPC', 'The bucket of STORAGE_URL is full or its quota is used up.', error);
-  const remedy = remedyOf(what, status, sdk, place);
+  const remedy = remedyOf(what, status, sdk, place, doing);
   return remedy ? new BucketError(STORE_AWAY, remedy, error) : error;
 }
 
@@ -74,6 +87,7 @@ function remedyOf(
   status: number | undefined,
   sdk: SdkError,
   { bucket, endpoint, region }: Place,
+  doing: Doing,
 ): string | undefined {
   const server = endpoint ? `the server of S3_ENDPOINT (${endpoint})` : 'Amazon S3';
   if (
@@ -93,9 +107,13 @@ function remedyOf(
   if (/RequestTimeTooSkewed/.test(what))
     return `The clock of this machine differs too much from that of ${server}. Correct the clock.`;
   if (/AccessDenied|AllAccessDisabled/.test(what) || status === 403)
-    return `The credentials for STORAGE_URL may not read, write, list and delete in the bucket "${bucket}". docs/operations.md has the policy that they need.`;
+    return `The credentials for STORAGE_URL may not ${RIGHTS[doing]} in the bucket "${bucket}". docs/operations.md has the policy that they need.`;
+  if (status === undefined && UNSAFE.test(what))
+    return `The bucket of STORAGE_URL cannot be reached: ${server} does not speak TLS, or its certificate is not one that this machine trusts. Check S3_ENDPOINT, and NODE_EXTRA_CA_CERTS for an authority of your own.`;
   if (NETWORK.test(what))
     return `The bucket of STORAGE_URL cannot be reached: ${server} does not answer. Check S3_ENDPOINT, AWS_REGION and the network.`;
+  if (FOREIGN.test(what) && (status === undefined || status < 500))
+    return `The bucket of STORAGE_URL cannot be used: ${server} answers, but not as S3 does. Check S3_ENDPOINT.`;
   if (
     status === 429 ||
     (status !== undefined && status >= 500) ||

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { startFauxqs } from 'fauxqs';
+import type { S3Client } from '@aws-sdk/client-s3';
 import type { BucketAddress } from '../storage.ts';
+import { listPage, startS3 } from './s3-behind.ts';
 
 /** A request as it came over the wire. */
 export interface WireRequest {
@@ -30,6 +31,8 @@ export interface TestBucket {
   conditional: boolean;
   /** Most keys of a page of a list; 1000 by itself. */
   pageSize: number | undefined;
+  /** Asks what is behind, past faults and `requests`. */
+  readonly client: S3Client;
   /** Public address of its media. */
   readonly mediaUrl: string;
   /** The environment of a server that keeps its files here. */
@@ -38,19 +41,15 @@ export interface TestBucket {
   stop(): Promise<void>;
 }
 
-const KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_EC2_METADATA_DISABLED: 'true' };
-
-let buckets = 0;
-
 /**
- * A bucket that speaks S3 over HTTP. The server behind it (fauxqs) has no conditional writes and believes every signature, so what is before
- * it adds the first, checks that the signed hash is that of the bytes, and answers with faults on demand.
+ * A bucket that speaks S3 over HTTP, with a proxy before it that answers with faults on demand. It is on the server of `TEST_S3_ENDPOINT` if
+ * that is set, else on a stand-in (fauxqs), which has no conditional writes and believes every signature: the proxy then adds the first, and
+ * checks that the signed hash is that of the bytes.
  */
 export async function startTestBucket(): Promise<TestBucket> {
-  const behind = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
-  const bucket = `oriel-test-${buckets++}`;
-  behind.createBucket(bucket);
-  Object.assign(process.env, KEYS);
+  const behind = await startS3('oriel');
+  const { bucket, client, keys } = behind;
+  Object.assign(process.env, keys);
   const requests: WireRequest[] = [];
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing).catch(() => outgoing.destroy());
@@ -67,7 +66,7 @@ export async function startTestBucket(): Promise<TestBucket> {
     const hash = headers['x-amz-content-sha256'];
     const refusal: Fault | undefined =
       fault ??
-      (isHash(hash) && hash !== createHash('sha256').update(body).digest('hex')
+      (behind.isStandIn && isHash(hash) && hash !== createHash('sha256').update(body).digest('hex')
         ? { status: 400, code: 'XAmzContentSHA256Mismatch' }
         : undefined) ??
       (await conditionOf(method, url, headers['if-none-match']));
@@ -76,14 +75,18 @@ export async function startTestBucket(): Promise<TestBucket> {
       outgoing.writeHead(refusal.status, { 'content-type': 'application/xml', ...refusal.headers });
       return void outgoing.end(method === 'HEAD' ? undefined : xml);
     }
-    const isList = method === 'GET' && url.includes('list-type=2') && test.pageSize !== undefined;
-    await forward(method, isList ? `${url}&max-keys=${test.pageSize}` : url, headers, body, outgoing);
+    if (method === 'GET' && url.includes('list-type=2') && test.pageSize !== undefined) {
+      outgoing.writeHead(200, { 'content-type': 'application/xml' });
+      return void outgoing.end(await listPage(behind, url, test.pageSize));
+    }
+    await forward(method, url, headers, body, outgoing);
   }
 
   async function conditionOf(method: string, url: string, condition: string | undefined) {
     if (method !== 'PUT' || condition === undefined) return undefined;
     if (!test.conditional) return { status: 501, code: 'NotImplemented' };
-    const there = await fetch(`http://127.0.0.1:${behind.port}${url}`, { method: 'HEAD' });
+    if (!behind.isStandIn) return undefined;
+    const there = await fetch(new URL(url, behind.endpoint), { method: 'HEAD' });
     return there.ok ? { status: 412, code: 'PreconditionFailed' } : undefined;
   }
 
@@ -95,9 +98,11 @@ export async function startTestBucket(): Promise<TestBucket> {
     outgoing: ServerResponse,
   ): Promise<void> {
     return new Promise((resolve, reject) => {
-      const onward = request({ port: behind.port, host: '127.0.0.1', method, path, headers }, (back) => {
+      const { hostname: host, port } = new URL(behind.endpoint);
+      // The name of the host stays that of the proxy, because it is signed.
+      const onward = request({ port, host, method, path, headers }, (back) => {
         // As a bucket with the CORS rule of docs/operations.md.
-        const cors = headers.origin ? { 'access-control-allow-origin': '*' } : {};
+        const cors = behind.isStandIn && headers.origin ? { 'access-control-allow-origin': '*' } : {};
         outgoing.writeHead(back.statusCode ?? 500, { ...back.headers, ...cors });
         back.pipe(outgoing).once('close', resolve);
       });
@@ -111,12 +116,13 @@ export async function startTestBucket(): Promise<TestBucket> {
   const test: TestBucket = {
     endpoint,
     bucket,
+    client,
     requests,
     fault: undefined,
     conditional: true,
     pageSize: undefined,
     mediaUrl: `${endpoint}/${bucket}/oriel/media`,
-    env: { STORAGE_URL: `s3://${bucket}/oriel`, S3_ENDPOINT: endpoint, ...KEYS },
+    env: { STORAGE_URL: `s3://${bucket}/oriel`, S3_ENDPOINT: endpoint, ...keys },
     address: (name, temp, prefix = 'oriel/') => ({
       bucket,
       prefix,
