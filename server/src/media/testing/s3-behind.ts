@@ -12,6 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { startFauxqs } from 'fauxqs';
+import { someAtOnce } from '../some-at-once.ts';
 
 /** An S3 server that tests run on instead of the stand-in: the http address of `TEST_S3_ENDPOINT`, with keys that may create buckets. */
 export const TEST_S3_ENDPOINT = process.env.TEST_S3_ENDPOINT;
@@ -84,9 +85,8 @@ async function removeBuckets(client: S3Client, bucket: string): Promise<void> {
     for (;;) {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
       if (Contents.length === 0) break;
-      await Promise.all(
-        Contents.map(async ({ Key }) => await client.send(new DeleteObjectCommand({ Bucket, Key }))),
-      );
+      const remove = ({ Key }: { Key?: string }) => client.send(new DeleteObjectCommand({ Bucket, Key }));
+      await someAtOnce(Contents, 16, remove);
     }
     await client.send(new DeleteBucketCommand({ Bucket }));
   }
