@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import {
+  type _Object,
   CreateBucketCommand,
   DeleteBucketCommand,
   DeleteObjectCommand,
@@ -85,7 +86,7 @@ async function removeBuckets(client: S3Client, bucket: string): Promise<void> {
     for (;;) {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
       if (Contents.length === 0) break;
-      const remove = ({ Key }: { Key?: string }) => client.send(new DeleteObjectCommand({ Bucket, Key }));
+      const remove = ({ Key }: _Object) => client.send(new DeleteObjectCommand({ Bucket, Key }));
       await someAtOnce(Contents, 16, remove);
     }
     await client.send(new DeleteBucketCommand({ Bucket }));
