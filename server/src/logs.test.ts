@@ -65,6 +65,28 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('Kowalski');
   });
 
+  it('says of each page what its reader got', async () => {
+    lines = [];
+    const status = async (page: string) =>
+      (await fetch(server.url + page, { headers: { accept: 'text/html' } })).status;
+    const pages = [
+      '/',
+      '/pl',
+      '/pricing',
+      '/docs/running',
+      '/resources.xml',
+      '/login',
+      '/resources/nothing',
+      '/no',
+    ];
+    const got: number[] = [];
+    for (const page of pages) got.push(await status(page));
+    expect(got).toEqual([200, 200, 200, 200, 200, 200, 404, 404]);
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged.flatMap((line) => (line.route === undefined ? [] : [line.status]))).toEqual(got);
+    expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
+  });
+
   it('names nobody, whatever is sent and whatever the result', async () => {
     lines = [];
     const query = new URLSearchParams(PERSON).toString();

@@ -183,17 +183,15 @@ export async function registerPages(
       .send(text);
   };
   const answerSite = await publicSite(deps, configOf);
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    (await answerSite(request, reply)) ? reply : await answerShell(request, reply);
   // An unknown page is the shell's own error page for people; scripts get the envelope.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isForPage(request)) return reply.callNotFound();
-    return (await answerSite(request, reply)) ?? (await answerShell(request, reply));
+    return await answerPage(request, reply);
   });
   for (const sitePath of SITE_PATHS) {
-    app.get(
-      sitePath,
-      { schema: { hide: true } },
-      async (request, reply) => (await answerSite(request, reply)) ?? (await answerShell(request, reply)),
-    );
+    app.get(sitePath, { schema: { hide: true } }, answerPage);
   }
   for (const shellPath of SHELL_PATHS) {
     app.get(shellPath, { schema: { hide: true } }, (request, reply) => answerShell(request, reply));

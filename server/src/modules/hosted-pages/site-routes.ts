@@ -25,8 +25,8 @@ export const SITE_PATHS: readonly string[] = [undefined, ...LOCALES].flatMap((lo
 
 const NO_FACTS: SiteFacts = { showcase: [] };
 
-/** Answers a request for a page of the site; undefined where there is none. */
-export type AnswerSite = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+/** Answers a request for a page of the site; false where there is none. A reply that is awaited is undefined, so it cannot tell. */
+export type AnswerSite = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /**
  * The public site: pages that hold their content without script. They are rendered when they are first asked for and kept, since only a
@@ -66,24 +66,26 @@ export async function publicSite(
     if (path === FEED) {
       reply.type('application/rss+xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
       if (!named) reply.header('vary', 'Accept-Language');
-      return reply.send(resourcesFeed({ brand, locale, origin }));
+      reply.send(resourcesFeed({ brand, locale, origin }));
+      return true;
     }
     const head = siteHead(path, brand, locale);
-    if (!head) return undefined;
+    if (!head) return false;
     const facts = await factsOf(path, locale);
     const page: SitePage = { path, locale, named: named !== undefined, brand, origin, facts };
     const body = await bodyOf(page);
-    if (body === undefined) return undefined;
+    if (body === undefined) return false;
     appHeaders(reply, deps.config, { style: site.style.source, script: site.boot.source });
     reply.header('cache-control', 'no-cache');
     if (!named) reply.header('vary', 'Accept-Language');
-    return reply
+    reply
       .code(200)
       .type('text/html; charset=utf-8')
       .send(
         document(site, page, head, body, watched ? jsonBlock('oriel-config', configOf(locale)) : undefined)
           .text,
       );
+    return true;
   };
 }
 
