@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BRANDS, type Brand, type BrandKey } from '@oriel/contract/brand';
 import type { BodyLimits } from '../platform/body-limits.ts';
 import type { RateLimits } from '../platform/limits.ts';
+import { isAddress } from '../platform/mail-address.ts';
 import type { TrustProxy } from '../platform/trust-proxy.ts';
 import { type AiConfig, readAi } from './ai.ts';
 import { ConfigError, type Environment, httpsAddress, list, oneOf, onOff, text } from './environment.ts';
@@ -87,6 +89,27 @@ function mongoUri(env: Environment): string | undefined {
   return value;
 }
 
+/** Google's library reads the service account at the first sign-in, too late to learn that its path is wrong. */
+function checkServiceAccount(env: Environment): void {
+  const file = text(env, 'GOOGLE_APPLICATION_CREDENTIALS');
+  if (file === undefined) return;
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new ConfigError(
+      `GOOGLE_APPLICATION_CREDENTIALS is "${file}", which holds no service account; write the path of its JSON file.`,
+    );
+  }
+}
+
+function contactEmail(env: Environment): string | undefined {
+  const value = text(env, 'CONTACT_EMAIL');
+  if (value !== undefined && !isAddress(value)) {
+    throw new ConfigError(`CONTACT_EMAIL is "${value}"; write one e-mail address: tours@example.com.`);
+  }
+  return value;
+}
+
 function identity(env: Environment, listenHost: string, publicUrl: string | undefined): IdentityConfig {
   const projectId = text(env, 'FIREBASE_PROJECT_ID');
   if (projectId !== undefined) {
@@ -97,16 +120,26 @@ function identity(env: Environment, listenHost: string, publicUrl: string | unde
         'FIREBASE_PROJECT_ID is set, so the browser also needs FIREBASE_WEB_API_KEY and FIREBASE_AUTH_DOMAIN.',
       );
     }
+    checkServiceAccount(env);
     return { kind: 'firebase', projectId, webApiKey, authDomain };
+  }
+  if (text(env, 'FIREBASE_WEB_API_KEY') ?? text(env, 'FIREBASE_AUTH_DOMAIN')) {
+    throw new ConfigError(
+      'FIREBASE_WEB_API_KEY or FIREBASE_AUTH_DOMAIN is set, so FIREBASE_PROJECT_ID is needed as well.',
+    );
+  }
+  const demoIdentity = text(env, 'DEMO_IDENTITY');
+  if (demoIdentity !== undefined && demoIdentity !== 'open') {
+    throw new ConfigError(`DEMO_IDENTITY is "${demoIdentity}"; write open, or leave it out.`);
   }
   const verdict = identityEmulatorAllowed({
     host: listenHost,
     publicUrl,
     nodeEnv: text(env, 'NODE_ENV'),
-    demoIdentity: text(env, 'DEMO_IDENTITY'),
+    demoIdentity,
   });
   if (!verdict.allowed) throw new ConfigError(verdict.reason);
-  return { kind: 'embedded', projectId: 'demo-oriel', openToNetwork: text(env, 'DEMO_IDENTITY') === 'open' };
+  return { kind: 'embedded', projectId: 'demo-oriel', openToNetwork: demoIdentity === 'open' };
 }
 
 function platformStaff(env: Environment): ReadonlySet<string> {
@@ -133,8 +166,8 @@ export function readConfig(env: Environment): Config {
   const privacyUrl = httpsAddress(env, 'PRIVACY_URL');
   const brand: Brand = {
     ...BRANDS[brandKey],
-    bookingUrl: text(env, 'BOOKING_URL') ?? BRANDS[brandKey].bookingUrl,
-    contactEmail: text(env, 'CONTACT_EMAIL') ?? BRANDS[brandKey].contactEmail,
+    bookingUrl: httpsAddress(env, 'BOOKING_URL') ?? BRANDS[brandKey].bookingUrl,
+    contactEmail: contactEmail(env) ?? BRANDS[brandKey].contactEmail,
     ...(termsUrl ? { termsUrl } : {}),
     ...(privacyUrl ? { privacyUrl } : {}),
   };
