@@ -15,12 +15,6 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 RUN npm ci
 COPY . .
-# The build reads these, too: what they name is in the pages.
-ARG BRAND=oriel
-ARG BOOKING_URL
-ARG CONTACT_EMAIL
-ARG GA_ID
-ARG SENTRY_DSN
 RUN npm run build
 
 # What the server needs to run: no tool, no test, no source of a page.

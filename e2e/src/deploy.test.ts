@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { STEPS } from '../../server/bin/build/steps.mjs';
 import { startTestBucket, type TestBucket } from '../../server/src/media/testing/s3-server.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
 import {
@@ -225,8 +224,7 @@ describe('variables', () => {
     const names = inExample(read('deploy/env.example'));
     expect(names).toContain('STORAGE_URL');
     expect(unread(names).filter((name) => !inCompose.has(name))).toEqual([]);
-    const optional = ['BRAND', 'GA_ID', 'SENTRY_DSN'];
-    expect([...inCompose].filter((name) => !names.includes(name) && !optional.includes(name))).toEqual([]);
+    expect([...inCompose].filter((name) => !names.includes(name))).toEqual([]);
     expect(unread(inExample('#S3_ENDPOIND=\nSMTP_URI=\nHOST='))).toEqual(['S3_ENDPOIND', 'SMTP_URI']);
   });
 
@@ -242,12 +240,9 @@ describe('variables', () => {
     expect(unread(set)).toEqual([]);
   });
 
-  it('of the build are arguments of the image, and reach it from compose.yaml', () => {
-    const wanted = [...new Set(STEPS.flatMap(({ variables }) => variables))].sort();
-    const args = [...DOCKERFILE.matchAll(/^ARG ([A-Z_]+)/gm)].map(([, name = '']) => name);
-    expect(args.sort()).toEqual(wanted);
-    for (const { build } of Object.values(readCompose(COMPOSE).services))
-      if (build) expect(Object.keys(build.args ?? {}).sort()).toEqual(wanted);
+  it('are none of the build: one image serves every brand and installation', () => {
+    expect([...DOCKERFILE.matchAll(/^ARG .*/gm)].map(([line]) => line)).toEqual([]);
+    for (const { build } of Object.values(readCompose(COMPOSE).services)) expect(build?.args).toBeUndefined();
   });
 });
 

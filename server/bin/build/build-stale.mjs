@@ -13,7 +13,7 @@ const STAMP = '.built-from';
 async function staleSteps() {
   const stale = await Promise.all(
     STEPS.map(async (step) => {
-      const wanted = await fingerprint(step.inputs, step.variables);
+      const wanted = await fingerprint(step.inputs);
       return (await stampOf(step)) === wanted ? [] : [{ ...step, wanted }];
     }),
   );

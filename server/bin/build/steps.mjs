@@ -5,7 +5,6 @@ import { runNode } from '../bootstrap/child.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 import { viewerLicences } from './viewer-licences.mjs';
 
-const BUILD_VARIABLES = ['BRAND', 'GA_ID', 'SENTRY_DSN', 'BOOKING_URL', 'CONTACT_EMAIL'];
 /** Common inputs of all builds: tool versions and the build itself. */
 const ALWAYS = ['package-lock.json', 'tsconfig.json', 'server/bin/build'];
 
@@ -15,7 +14,6 @@ export const STEPS = [
     name: 'identity emulator',
     output: 'server/dist',
     inputs: ['package-lock.json', 'server/bin/build'],
-    variables: [],
     async build(output) {
       const { bundleIdentityEmulator } = await import('./identity-emulator.mjs');
       await replaced(output, (outDir) => bundleIdentityEmulator({ root: ROOT, outDir }));
@@ -30,7 +28,6 @@ export const STEPS = [
       'server/src/brand',
       'server/src/demo/material/building/frames/003.webp',
     ],
-    variables: [],
     build: (output) =>
       replaced(output, async (outDir) => {
         const { makeBrandFiles } = await import('../../src/brand/make-files.ts');
@@ -41,7 +38,6 @@ export const STEPS = [
     name: 'viewer',
     output: 'viewer/dist',
     inputs: [...ALWAYS, 'LICENSE', 'contract', 'sdk', 'viewer'],
-    variables: BUILD_VARIABLES,
     build: (output) =>
       replaced(output, async (outDir) => {
         const said = await vite('viewer', outDir, ['--emptyOutDir']);
@@ -54,21 +50,18 @@ export const STEPS = [
     name: 'inline viewer',
     output: 'viewer/inline/dist',
     inputs: [...ALWAYS, 'contract', 'sdk', 'viewer'],
-    variables: BUILD_VARIABLES,
     build: (output) => replaced(output, (outDir) => vite('viewer/inline', outDir, ['--emptyOutDir'])),
   },
   {
     name: 'dashboard',
     output: 'dashboard/dist',
     inputs: [...ALWAYS, 'contract', 'sdk', 'viewer', 'dashboard'],
-    variables: BUILD_VARIABLES,
     build: (output) => replaced(output, (outDir) => vite('dashboard', outDir, ['--emptyOutDir'])),
   },
   {
     name: 'site',
     output: 'dashboard/site-dist',
     inputs: [...ALWAYS, 'contract', 'viewer', 'dashboard', 'docs', 'sdk/README.md', 'bench/RESULTS.md'],
-    variables: BUILD_VARIABLES,
     build: (output) =>
       replaced(output, async (outDir) => {
         const site = ['--config', 'site.vite.config.ts'];
@@ -80,14 +73,12 @@ export const STEPS = [
     name: 'sdk',
     output: 'sdk/dist',
     inputs: [...ALWAYS, 'rollup.config.mjs', 'contract', 'sdk', 'viewer'],
-    variables: BUILD_VARIABLES,
     build: (output) => replaced(output, rollup),
   },
   {
     name: 'examples',
     output: 'examples/dist',
     inputs: [...ALWAYS, 'rollup.config.mjs', 'contract', 'sdk', 'viewer', 'examples'],
-    variables: [],
     // They install the package from the SDK's build.
     after: ['sdk'],
     async build(output) {
