@@ -19,7 +19,7 @@ function fail(message: string): never {
 }
 
 function startError(error: unknown, port: number, host: string): string {
-  if (error instanceof StartRefusal) return error.message;
+  if (error instanceof StartRefusal || error instanceof ConfigError) return error.message;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Stop it, or set PORT to another number (PORT=0 picks a free one).`;

@@ -44,6 +44,20 @@ describe('a start', () => {
     expect(output.trim()).toBe('PORT is "eighty"; write a number from 0 to 65535 (0 picks a free one).');
   });
 
+  it('rejects a file that a variable names in the same way', async () => {
+    await inFolder(async (folder) => {
+      const { code, output } = await startProgram('main.ts', {
+        PORT: '0',
+        DATA_DIR: folder,
+        DEMO: 'off',
+        PLANS_FILE: path.join(folder, 'nowhere.md'),
+      }).ended;
+      expect(code).toBe(1);
+      expect(output).toMatch(/^PLANS_FILE is ".*nowhere\.md", which cannot be read/m);
+      expect(output).not.toMatch(/^ {4}at /m);
+    });
+  }, 60_000);
+
   it('runs on a database given by MONGODB_URI, and says when that is unreachable', async () => {
     await inFolder(async (folder) => {
       await copyDemo(folder);
