@@ -18,6 +18,8 @@ const isWithin = (file: string, folder: string): boolean =>
 export class Image {
   readonly #ignored: readonly string[];
   readonly #stages: readonly Stage[];
+  /** Known answers: a pattern takes long to read, and all files of a folder ask for it. */
+  readonly #inContextOf = new Map<string, boolean>();
 
   constructor(dockerfile: string, ignore: string) {
     this.#ignored = ignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -30,12 +32,16 @@ export class Image {
     this.#stages = stages;
   }
 
-  /** Whether a file of the repository reaches the build. */
+  /** Whether a file of the repository reaches the build: neither it nor a folder of it is ignored. */
   #inContext(file: string): boolean {
-    const parts = file.split('/');
-    return !parts.some((_, index) =>
-      this.#ignored.some((pattern) => path.matchesGlob(parts.slice(0, index + 1).join('/'), pattern)),
-    );
+    let is = this.#inContextOf.get(file);
+    if (is === undefined) {
+      const folder = path.dirname(file);
+      const isIgnored = this.#ignored.some((pattern) => path.matchesGlob(file, pattern));
+      is = !isIgnored && (folder === '.' || this.#inContext(folder));
+      this.#inContextOf.set(file, is);
+    }
+    return is;
   }
 
   /** Whether a path is in a stage, as a file, a folder, or a part of one. */
