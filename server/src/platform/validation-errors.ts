@@ -2,12 +2,41 @@ import type { Locale } from '@oriel/contract/enums';
 import type { FastifySchemaValidationError } from 'fastify';
 import { say } from './messages.ts';
 
-/** Schema patterns with an explanation for people. */
-const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/0-9a-f\]\{24\}/, 'field.pattern.id'],
-  [/^\^#\[/, 'field.pattern.color'],
-  [/^\^\\\+\?\[0-9/, 'field.phone'],
+/** Parts of schema patterns, and what they mean for people; the first that fits. */
+const PATTERNS: readonly (readonly [string, string])[] = [
+  ['(-[a-z0-9]+)*)$', 'field.pattern.slugOrId'],
+  ['(-[a-z0-9]+)*$', 'field.pattern.slug'],
+  ['|none)$', 'field.pattern.idOrNone'],
+  ['[0-9a-f]{24}$', 'field.pattern.id'],
+  ['^#[', 'field.pattern.color'],
+  ['^\\+?[0-9(]', 'field.phone'],
+  ['^(https://[^\\s]+|/media/', 'field.pattern.file'],
+  ['^https://', 'field.pattern.https'],
+  ['^https?://', 'field.pattern.server'],
+  ['^[A-Za-z]{2,3}(-', 'field.pattern.language'],
+  ['^[A-Z]{2}$', 'field.pattern.country'],
+  ['[05])?\\+?$', 'field.pattern.rooms'],
+  ['^[a-z0-9][a-z0-9_-]{0,39}$', 'field.pattern.category'],
+  ['^([0-9]{9}|[0-9]{14})$', 'field.pattern.regon'],
+  ['^[\\x21-\\x7e]+$', 'field.pattern.ascii'],
 ];
+
+/** Patterns of some characters of one set. */
+const OF_ONE_SET = /^\^\[([^\]]+)\]\{(\d+)(?:,(\d+))?\}\$$/;
+
+/** What a schema's pattern asks for, in words. */
+function patternSentence(pattern: string, locale: Locale): string {
+  const known = PATTERNS.find(([part]) => pattern.includes(part));
+  if (known) return say(locale, known[1]);
+  const [, set = '', min = '', max = min] = OF_ONE_SET.exec(pattern) ?? [];
+  if (!set) return say(locale, 'field.pattern');
+  const values = { min: Number(min), max: Number(max), length: min === max ? 'one' : 'other' };
+  if (set === '0-9') return say(locale, 'field.pattern.digits', values);
+  if (set.startsWith('\\x21')) return say(locale, 'field.pattern.asciiLength', values);
+  // Ranges and signs apart: A-Z 0-9 . _
+  const allowed = (set.match(/.-.|./g) ?? []).join(' ');
+  return say(locale, 'field.pattern.characters', { ...values, allowed });
+}
 
 const WITH_LIMIT = new Set([
   'minLength',
@@ -38,10 +67,7 @@ function sentence(error: FastifySchemaValidationError, locale: Locale): string {
     const ids = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
     return ids.includes(type) ? say(locale, `field.type.${type}`) : say(locale, 'field.type', { type });
   }
-  if (keyword === 'pattern') {
-    const known = PATTERNS.find(([pattern]) => pattern.test(text(params.pattern)));
-    return say(locale, known?.[1] ?? 'field.pattern');
-  }
+  if (keyword === 'pattern') return patternSentence(text(params.pattern), locale);
   if (keyword === 'format') {
     const format = text(params.format);
     return say(locale, FORMATS.has(format) ? `field.format.${format}` : 'field.format');
