@@ -17,6 +17,8 @@ const STRICT = { additionalProperties: false } as const;
 /** Days that the link in a mail opens a person's page, and hours that one from their own browser does. */
 export const PERSON_LINK_DAYS = 30;
 export const PERSON_LINK_HOURS = 2;
+/** Minutes that the code to a new address works at least. */
+export const PERSON_CODE_MINUTES = 20;
 
 /** What opens a person's page: sealed by the server, for this purpose alone, until it expires. */
 const Token = Type.String({ minLength: 20, maxLength: 1000, description: 'from the link of the page' });
@@ -40,7 +42,7 @@ export const PersonToken = Type.Object({ token: Token, expiresAt: DateTime });
 /** `POST /person/view`. By POST, so that the token is in no address. */
 export const PersonView = Type.Object({ token: Token }, STRICT);
 
-/** `POST /person/correct`: what somebody typed into the form. Their address stays, because it is what proves who they are. */
+/** `POST /person/correct`: what somebody typed into the form. Their address, which proves who they are, is changed by `POST /person/address`. */
 export const PersonCorrection = Type.Object(
   {
     token: Token,
@@ -49,6 +51,15 @@ export const PersonCorrection = Type.Object(
     phone: Type.Optional(Nullable(Type.String({ minLength: 3, maxLength: 40 }))),
     preferredContact: Type.Optional(OneOf(PREFERRED_CONTACTS)),
   },
+  STRICT,
+);
+
+/** `POST /person/code`: mails a code to the address that is to replace the one that opened the page. */
+export const PersonCodeRequest = Type.Object({ token: Token, email: Email }, STRICT);
+
+/** `POST /person/address`: the new address, with the code that came there. Answers with what opens the page from now on. */
+export const PersonAddress = Type.Object(
+  { token: Token, email: Email, code: Type.String({ pattern: '^[0-9]{8}$' }) },
   STRICT,
 );
 

@@ -466,6 +466,14 @@ export const CALLS = {
     additive: true,
     ignoresOrganization: true,
   }),
+  sendPersonCode: call('POST', '/person/code', 'p x x x x', 'Mail a code to a new address of theirs', {
+    additive: true,
+    ignoresOrganization: true,
+  }),
+  changePersonAddress: call('POST', '/person/address', 'p x x x x', 'Change their address', {
+    additive: true,
+    ignoresOrganization: true,
+  }),
   withdrawPerson: call('POST', '/person/withdraw', 'p x x x x', 'Withdraw consents', {
     additive: true,
     ignoresOrganization: true,

@@ -6,7 +6,7 @@ import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
-import { linkFor } from './support/letters.ts';
+import { codeFor, linkFor } from './support/letters.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const ADMIN = 'admin@demo.oriel.example';
@@ -244,6 +244,45 @@ it('looks the same in the dark, in Polish, on its side, and with a logo', async 
     await picture(page, name);
     await page.context().close();
   }
+});
+
+it('a buyer changes their address by the code that came there', async () => {
+  const wanted = 'barbara.nowak@buyers.example';
+  const link = await linkFor(product, BUYER, '/my-data', first);
+  const page = await blank({ ...PHONE, colorScheme: 'dark' });
+  const troubles = watchTroubles(page);
+  await page.goto(link);
+  await page.getByText(`Found by the address ${BUYER}.`).waitFor();
+  await page.getByRole('button', { name: 'Change address' }).tap();
+  await page.getByRole('button', { name: 'Send code' }).tap();
+  await page.getByText('Enter a complete e-mail address').waitFor();
+  await page.getByLabel('New e-mail address').fill(wanted);
+  await picture(page, 'data-address-390');
+  await page.getByRole('button', { name: 'Send code' }).tap();
+  await page.getByText(`A code is on its way to ${wanted}`).waitFor();
+  const code = await codeFor(product, wanted);
+  const field = page.getByLabel('Code', { exact: true });
+  const change = page.getByRole('button', { name: 'Change address' });
+  await field.fill(code.slice(0, 7));
+  await change.tap();
+  await page.getByText('Enter the 8 digits from the e-mail').waitFor();
+  await field.fill(`${code[0] === '1' ? 2 : 1}${code.slice(1)}`);
+  await change.tap();
+  await page.getByText('is not the code from the mail, or has expired').waitFor();
+  await picture(page, 'data-code-390');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await field.fill(`${code.slice(0, 4)} ${code.slice(4)}`);
+  await change.tap();
+  await page.getByText(`Found by the address ${wanted}.`).waitFor();
+  await page.getByText('Barbara Adamczyk').waitFor();
+  expect(new URL(page.url()).hash).not.toBe(new URL(link).hash);
+  await page.reload();
+  await page.getByText(`Found by the address ${wanted}.`).waitFor();
+  await page.goto(link);
+  await page.getByText(`Found by the address ${BUYER}.`).waitFor();
+  expect(await page.getByText('Barbara Adamczyk').count()).toBe(0);
+  expect(troubles.filter((trouble) => !/400/.test(trouble))).toEqual([]);
+  await page.context().close();
 });
 
 it('a member takes out their data, and deletes their account by typing its address', async () => {

@@ -1,6 +1,8 @@
 import { Data } from '../envelope.ts';
 import {
+  PersonAddress,
   PersonBrowserLink,
+  PersonCodeRequest,
   PersonCorrection,
   PersonErasure,
   PersonExport,
@@ -18,6 +20,8 @@ export const PERSON_CALLS = {
   openPersonFromBrowser: { body: PersonBrowserLink, response: { 201: Data(PersonToken) } },
   viewPerson: { body: PersonView, response: { 200: Data(PersonRecord) } },
   correctPerson: { body: PersonCorrection, response: { 200: Data(PersonRecord) } },
+  sendPersonCode: { body: PersonCodeRequest, response: { 202: Data(PersonLinkSent) } },
+  changePersonAddress: { body: PersonAddress, response: { 200: Data(PersonToken) } },
   withdrawPerson: { body: PersonWithdrawal, response: { 200: Data(PersonRecord) } },
   erasePerson: { body: PersonErasure, response: { 200: Data(PersonRecord) } },
   exportPerson: { params: ById, response: { 200: Data(PersonExport) } },

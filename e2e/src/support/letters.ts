@@ -23,6 +23,15 @@ export async function linkFor({ dataDir }: Product, to: string, page: string, bu
   }, `a mail to ${to} with a link to ${page}`);
 }
 
+/** The code of eight digits in the last mail to an address, once it has arrived. */
+export async function codeFor({ dataDir }: Product, to: string): Promise<string> {
+  return await eventually(async () => {
+    const mails = await readOutbox(dataDir);
+    const texts = mails.filter((mail) => mail.to?.some(({ address }) => address === to));
+    return texts.flatMap(({ text = '' }) => text.match(/\b\d{8}\b/g) ?? []).at(-1);
+  }, `a mail to ${to} with a code`);
+}
+
 interface SentMessage {
   readonly kind: 'email' | 'sms';
   readonly to: string;

@@ -3,6 +3,7 @@ import {
   inquiryConfirmation,
   inquiryReply,
   newInquiry,
+  personCode,
   personLink,
 } from './inquiry-words.ts';
 import type { Mail, MailValues } from './mailer.ts';
@@ -111,6 +112,8 @@ function wordsOfTemplate(mail: Mail, words: Words): MailBody {
       return inquiryReply(words, mail.values);
     case 'person-link':
       return personLink(words, mail.values);
+    case 'person-code':
+      return personCode(words, mail.values);
     case 'sync-failed':
       return syncFailed(words, mail.values);
     case 'embed-guide':
@@ -130,7 +133,9 @@ export function mailContent(mail: Mail, setting: MailSetting): MailContent {
   const { say, origin, product } = words;
   const { brand, unsubscribe } = mail;
   // A buyer wrote to a developer, and knows nothing of the product behind it.
-  const isForVisitor = ['inquiry-confirmation', 'inquiry-reply', 'person-link'].includes(mail.template);
+  const isForVisitor = ['inquiry-confirmation', 'inquiry-reply', 'person-link', 'person-code'].includes(
+    mail.template,
+  );
   const token = unsubscribe === undefined ? undefined : encodeURIComponent(unsubscribe);
   const body = wordsOfTemplate(mail, words);
   const { signature } = body;

@@ -122,6 +122,19 @@ export function personLink(words: Words, values: MailValues['person-link']): Mai
   };
 }
 
+/** The code that proves a new address of a person. The old one is not named: the new one may be mistyped, and somebody else's. */
+export function personCode({ say }: Words, values: MailValues['person-code']): MailBody {
+  const organization = nameLine(values.organization);
+  return {
+    subject: subjectLine(say('person-code.subject', { organization })),
+    greeting: say('greeting.nobody'),
+    text: say('person-code.text', { organization }),
+    facts: [],
+    code: { label: say('person-code.code'), text: values.code },
+    note: say('person-code.note', { minutes: values.minutes }),
+  };
+}
+
 /** A member's reply, in their own words; the person's message is quoted below. */
 export function inquiryReply(words: Words, values: MailValues['inquiry-reply']): MailBody {
   const { say } = words;

@@ -66,6 +66,12 @@ export interface MailValues {
     /** Days until the link stops working. */
     readonly days: number;
   };
+  'person-code': {
+    readonly organization: string;
+    readonly code: string;
+    /** Minutes that the code works. */
+    readonly minutes: number;
+  };
   'inquiry-reply': {
     /** The member's own subject. */
     readonly subject?: string;

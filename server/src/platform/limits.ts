@@ -53,6 +53,8 @@ const LIMIT_OF: Partial<Record<Operation, LimitName>> = {
   sendEmbedding: 'embed-mail',
   requestPersonLink: 'person-link',
   openPersonFromBrowser: 'person-link',
+  sendPersonCode: 'person-link',
+  changePersonAddress: 'person-link',
 };
 
 const BY_CALL = new Map<unknown, LimitName>(

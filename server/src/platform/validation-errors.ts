@@ -14,7 +14,7 @@ const PATTERNS: readonly (readonly [string, string])[] = [
   ['^https://', 'field.pattern.https'],
   ['^https?://', 'field.pattern.server'],
   ['^[A-Za-z]{2,3}(-', 'field.pattern.language'],
-  ['^[A-Z]{2}$', 'field.pattern.country'],
+  ['^[A-Z]{2}$', 'field.country'],
   ['[05])?\\+?$', 'field.pattern.rooms'],
   ['^[a-z0-9][a-z0-9_-]{0,39}$', 'field.pattern.category'],
   ['^([0-9]{9}|[0-9]{14})$', 'field.pattern.regon'],

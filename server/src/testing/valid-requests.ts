@@ -146,6 +146,12 @@ const BODIES: Bodies = {
   openPersonFromBrowser: ({ organization }) => ({ json: { organizationId: organization, visitorId: 'v-1' } }),
   viewPerson: () => ({ json: { token: 'not-the-token-of-any-link' } }),
   correctPerson: ({ inquiry }) => ({ json: { token: 'not-the-token-of-any-link', inquiryId: inquiry } }),
+  sendPersonCode: () => ({
+    json: { token: 'not-the-token-of-any-link', email: `nobody.${fresh()}@mail.example` },
+  }),
+  changePersonAddress: () => ({
+    json: { token: 'not-the-token-of-any-link', email: 'nobody@mail.example', code: '12345678' },
+  }),
   withdrawPerson: () => ({ json: { token: 'not-the-token-of-any-link' } }),
   erasePerson: () => ({ json: { token: 'not-the-token-of-any-link', confirm: true } }),
 };

@@ -7,6 +7,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { isAddress } from './person-link.ts';
 
 /** Asks for the address that the link goes to. The answer is the same for every address. */
 export function AskForLink({
@@ -58,7 +59,7 @@ export function AskForLink({
             autoComplete="email"
             inputMode="email"
             error={errors.email ? t('person.ask.needed') : undefined}
-            {...register('email', { validate: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()) })}
+            {...register('email', { validate: isAddress })}
           />
           <Button variant="primary" type="submit" disabled={isSubmitting} className="h-[44px] w-fit">
             {t('person.ask.send')}

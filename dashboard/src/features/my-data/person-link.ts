@@ -27,6 +27,11 @@ export async function fromBrowser(hash: string): Promise<string | undefined> {
   return data.token;
 }
 
+/** Whether a text looks like an e-mail address; the server says what is wrong with others. */
+export function isAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+}
+
 export function isLinkInvalid(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'PERSON_LINK_INVALID' || error.code === 'VALIDATION');
 }

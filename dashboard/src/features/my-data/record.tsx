@@ -8,6 +8,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ChangeAddress } from './change-address.tsx';
 import { Consents } from './consents.tsx';
 import { InquiryCard } from './inquiry-card.tsx';
 import { Opinions } from './opinions.tsx';
@@ -43,6 +44,7 @@ export function PersonPage({ record, token, onChange }: OpenRecord) {
           {email ? t('person.lead.email', { email }) : t('person.lead.browser')}{' '}
           {expiresAt ? t('person.lead.until', { when: dayAndTime(new Date(expiresAt)) }) : null}
         </p>
+        {email && !empty ? <ChangeAddress token={token} /> : null}
         {erased && empty ? <Notice tone="calm">{t('person.erased')}</Notice> : null}
         {empty && !erased ? <p>{t('person.nothing')}</p> : null}
         {empty ? null : (

@@ -5,7 +5,7 @@ import { fieldChange } from './changes.ts';
 import type { InquiryDocument } from './model.ts';
 
 /** What somebody may correct of their own inquiry. */
-export type PersonChange = Pick<InquiryPatch, 'name' | 'phone' | 'preferredContact'>;
+export type PersonChange = Pick<InquiryPatch, 'name' | 'email' | 'phone' | 'preferredContact'>;
 
 /**
  * Corrects what the sender of an inquiry typed, by themselves; the team sees that they did.

@@ -276,6 +276,75 @@ describe('the link', () => {
   });
 });
 
+describe('another address', () => {
+  /** The code in the last mail to an address. */
+  async function codeTo(to: string): Promise<string> {
+    const jobs = await scene.models.Job.find({ kind: 'send-mail', 'payload.to': to }).lean();
+    const codes = jobs.flatMap(({ payload }) => (payload.values as { code?: string }).code ?? []);
+    expect(codes).toHaveLength(1);
+    return codes[0] ?? '';
+  }
+  const linkOf = (email: string) =>
+    personToken(
+      scene.server.running.secrets,
+      { organizationId: scene.organizationId, email },
+      new Date(Date.now() + 60_000),
+    );
+
+  it('takes the place of the old one in inquiries and comments, once its code is there', async () => {
+    const inquiry = await asked(scene, { name: 'Ela Kot', email: 'ela@old.example' });
+    const said = await comment('A pond', 'writer-ela', { email: 'Ela@old.example' });
+    const token = linkOf('ela@old.example');
+    const wanted = { token, email: 'Ela@new.example' };
+    for (let time = 0; time < 2; time += 1) {
+      const sent = await post('code', wanted);
+      expect([sent.status, sent.body]).toEqual([202, { data: { sent: true } }]);
+    }
+    const code = await codeTo('Ela@new.example');
+    expect(code).toMatch(/^[0-9]{8}$/);
+    const wrong = await post('address', { ...wanted, code: code === '00000000' ? '00000001' : '00000000' });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      { code: ['is not the code from the mail, or has expired'] },
+    ]);
+    // The code of one address proves no other, and that of one person moves nobody else.
+    expect((await post('address', { ...wanted, email: 'ela@other.example', code })).status).toBe(400);
+    expect((await post('address', { ...wanted, token: linkOf('ola@mail.example'), code })).status).toBe(400);
+    expect((await view(token)).inquiries).toHaveLength(1);
+
+    const changed = await post('address', { ...wanted, code });
+    expect(changed.status, changed.text).toBe(200);
+    const record = await view(changed.body.data.token);
+    expect(record.email).toBe('ela@new.example');
+    expect(record.inquiries.map(({ id, email }) => [id, email])).toEqual([[inquiry, 'Ela@new.example']]);
+    expect(record.comments.map(({ id, email }) => [id, email])).toEqual([[said, 'Ela@new.example']]);
+    expect(await view(token)).toMatchObject({ inquiries: [], comments: [] });
+    const { body: history } = await scene.call('user', 'GET', `/inquiry/${inquiry}/activities`);
+    expect(history.data[0]).toMatchObject({
+      kind: 'UPDATED',
+      actor: { type: 'VISITOR' },
+      changes: [{ field: 'email' }],
+    });
+  });
+
+  it('is refused to a link that no address has opened, or that has expired', async () => {
+    const there = await post('browser-link', {
+      organizationId: String(scene.organizationId),
+      visitorId: 'writer-ela',
+    });
+    for (const token of [there.body.data.token, 'v1.cut-or-made-up-somewhere']) {
+      for (const [path, more] of [
+        ['code', {}],
+        ['address', { code: '12345678' }],
+      ] as const) {
+        const answer = await post(path, { token, email: 'ela@third.example', ...more });
+        expect([answer.status, answer.body.code]).toEqual([400, 'PERSON_LINK_INVALID']);
+      }
+    }
+    expect(await scene.models.Job.countDocuments({ 'payload.to': 'ela@third.example' })).toBe(0);
+  });
+});
+
 it('a team takes out everything about the person of an inquiry, with its notes; agents do not', async () => {
   const first = await asked(scene, { name: 'Jan Wilk', email: 'jan@mail.example', phone: '601 111 222' });
   await asked(scene, { name: 'Jan Wilk', phone: '601 111 222', apartmentId: apartment });

@@ -65,6 +65,25 @@ export function personRoutes(app: Api, { database, clock, services }: Dependenci
   });
 
   app.route({
+    ...route('sendPersonCode'),
+    async handler(request, reply) {
+      const { token, email } = request.body;
+      keepNowhere(reply);
+      await people.sendCode(token, email, requestLocale(request));
+      return reply.code(202).send({ data: { sent: true as const } });
+    },
+  });
+
+  app.route({
+    ...route('changePersonAddress'),
+    async handler(request, reply) {
+      const { token, email, code } = request.body;
+      keepNowhere(reply);
+      return { data: await people.changeAddress(token, email, code) };
+    },
+  });
+
+  app.route({
     ...route('withdrawPerson'),
     async handler(request, reply) {
       const { token, ...what } = request.body;

@@ -1,6 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '@oriel/contract/enums';
-import { PERSON_LINK_DAYS, PERSON_LINK_HOURS, type PersonRecord } from '@oriel/contract/person';
+import {
+  PERSON_CODE_MINUTES,
+  PERSON_LINK_DAYS,
+  PERSON_LINK_HOURS,
+  type PersonRecord,
+} from '@oriel/contract/person';
 import type { Types } from 'mongoose';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -24,10 +29,23 @@ import type { TrackingService } from '../tracking/service.ts';
 import { recordOf, type Traces, tracesOf } from './record.ts';
 
 const HOUR_MS = 3_600_000;
-/** An address gets one link of an organization in this time, however often it is asked for. */
-const ONE_LINK_MS = 10 * 60_000;
+/** An address gets one link and one code of an organization in this time, however often they are asked for. */
+const ONE_MAIL_MS = 10 * 60_000;
+/** A code works in the turn it was made in and in those after it, so for two whole ones at least. */
+const CODE_TURNS = 1 + (PERSON_CODE_MINUTES * 60_000) / ONE_MAIL_MS;
+const CODE_DIGITS = 8;
 /** Most organizations that one request mails for. */
 const MAILED_MAX = 20;
+
+function turnAt(now: Date): number {
+  return Math.floor(now.getTime() / ONE_MAIL_MS);
+}
+
+/** The same for the same mail of a turn, which is then sent once. */
+function mailId(kind: string, about: readonly string[], turn: number): string {
+  const digest = createHash('sha256').update(about.join(':')).digest('hex').slice(0, 24);
+  return `${kind}.${digest}.${turn}`;
+}
 
 interface Dependencies {
   readonly models: Models;
@@ -71,12 +89,9 @@ export class PersonService {
     const now = clock();
     for (const organization of organizations) {
       const key = { organizationId: organization._id, email: address };
-      const turn = Math.floor(now.getTime() / ONE_LINK_MS);
+      const turn = turnAt(now);
       await mailer.send({
-        id: `person-link.${createHash('sha256')
-          .update(`${String(organization._id)}:${address}`)
-          .digest('hex')
-          .slice(0, 24)}.${turn}`,
+        id: mailId('person-link', [String(organization._id), address], turn),
         to: address,
         template: 'person-link',
         locale,
@@ -114,6 +129,70 @@ export class PersonService {
     if (!inquiry) throw new ApiError('NOT_FOUND');
     await correctByPerson(this.#deps, inquiry, change);
     return await this.view(token);
+  }
+
+  /**
+   * Mails a new address the code that proves it.
+   *
+   * @throws ApiError PERSON_LINK_INVALID, also of a link that no address has opened
+   */
+  async sendCode(token: string, email: string, locale: Locale): Promise<void> {
+    const { models, mailer, clock } = this.#deps;
+    const { key } = readPersonToken(this.#deps.secrets, token, clock());
+    const organization = await models.Organization.findById(key.organizationId).lean();
+    if (!organization || key.email === undefined) throw new ApiError('PERSON_LINK_INVALID');
+    const turn = turnAt(clock());
+    await mailer.send({
+      id: mailId('person-code', [String(organization._id), key.email, email], turn),
+      to: email,
+      template: 'person-code',
+      locale,
+      brand: mailBrandOf(organization),
+      values: {
+        organization: organization.name,
+        code: this.#code(key, email, turn),
+        minutes: PERSON_CODE_MINUTES,
+      },
+    });
+  }
+
+  /**
+   * Puts a proven address in the place of the one that opened the page, in inquiries and comments; that link opens nothing afterwards.
+   *
+   * @returns what opens the page from now on
+   * @throws ApiError PERSON_LINK_INVALID, VALIDATION for a wrong or old code
+   */
+  async changeAddress(
+    token: string,
+    email: string,
+    code: string,
+  ): Promise<{ token: string; expiresAt: string }> {
+    const { models, clock } = this.#deps;
+    const { key, traces } = await this.#opened(token);
+    if (key.email === undefined) throw new ApiError('PERSON_LINK_INVALID');
+    const turn = turnAt(clock());
+    const good = Array.from({ length: CODE_TURNS }, (_, back) => this.#code(key, email, turn - back));
+    if (!good.some((one) => timingSafeEqual(Buffer.from(one), Buffer.from(code))))
+      throw new ApiError('VALIDATION', { fields: { code: ['field.code'] } });
+    for (const inquiry of traces.inquiries) await correctByPerson(this.#deps, inquiry, { email });
+    const { organizationId } = key;
+    await models.Comment.updateMany(
+      {
+        organizationId,
+        _id: { $in: traces.comments.map(({ _id }) => _id) },
+        'author.email': { $exists: true },
+      },
+      { $set: { 'author.email': email, 'author.emailKey': addressKeyOf(email) } },
+    );
+    const next = this.#token({ organizationId, email: addressKeyOf(email) }, PERSON_LINK_DAYS * 24);
+    return { token: next.token, expiresAt: next.expiresAt.toISOString() };
+  }
+
+  /** Follows from the two addresses and the turn, so that nothing is stored, and a mail that goes out once fits every request. */
+  #code({ organizationId, email }: PersonKey, to: string, turn: number): string {
+    const visitorId = `person-code:${email}>${addressKeyOf(to)}:${turn}`;
+    const bytes = Buffer.from(this.#deps.hashVisitor(organizationId, { visitorId }), 'base64url');
+    return String(bytes.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
   }
 
   /**
