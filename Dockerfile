@@ -36,7 +36,8 @@ ENV NODE_ENV=production \
     PORT=8080 \
     DATA_DIR=/data \
     XDG_CACHE_HOME=/tmp/.cache \
-    MALLOC_ARENA_MAX=2
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=1048576
 WORKDIR /app
 COPY --from=packages /app/ ./
 COPY LICENSE ./
