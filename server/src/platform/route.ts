@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ErrorAnswer } from '@oriel/contract/envelope';
 import { API_PREFIX, CALLS, type CallName } from '@oriel/contract/routes';
+import { SUMMARIES } from '@oriel/contract/summaries';
 import { type CallSchemas, WIRE, type Wire } from '@oriel/contract/wire';
 import type {
   FastifyBaseLogger,
@@ -37,7 +38,7 @@ export function route<Name extends CallName>(name: Name) {
     config: { call },
     schema: {
       operationId: name,
-      summary: call.summary,
+      summary: SUMMARIES[name],
       tags: [tag],
       ...(call.permission.access.public === 'none' ? { security: [{ bearer: [] }] } : {}),
       ...schemas,
