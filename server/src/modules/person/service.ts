@@ -143,7 +143,7 @@ export class PersonService {
     if (!organization || key.email === undefined) throw new ApiError('PERSON_LINK_INVALID');
     const turn = turnAt(clock());
     await mailer.send({
-      id: mailId('person-code', [String(organization._id), key.email, email], turn),
+      id: mailId('person-code', [String(organization._id), key.email, addressKeyOf(email)], turn),
       to: email,
       template: 'person-code',
       locale,
