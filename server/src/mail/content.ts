@@ -5,6 +5,7 @@ import {
   newInquiry,
   personCode,
   personLink,
+  personMoved,
 } from './inquiry-words.ts';
 import type { Mail, MailValues } from './mailer.ts';
 import { commentNews, feedbackDigest, weeklyReport } from './report-words.ts';
@@ -114,6 +115,8 @@ function wordsOfTemplate(mail: Mail, words: Words): MailBody {
       return personLink(words, mail.values);
     case 'person-code':
       return personCode(words, mail.values);
+    case 'person-moved':
+      return personMoved(words, mail.values);
     case 'sync-failed':
       return syncFailed(words, mail.values);
     case 'embed-guide':
@@ -133,9 +136,13 @@ export function mailContent(mail: Mail, setting: MailSetting): MailContent {
   const { say, origin, product } = words;
   const { brand, unsubscribe } = mail;
   // A buyer wrote to a developer, and knows nothing of the product behind it.
-  const isForVisitor = ['inquiry-confirmation', 'inquiry-reply', 'person-link', 'person-code'].includes(
-    mail.template,
-  );
+  const isForVisitor = [
+    'inquiry-confirmation',
+    'inquiry-reply',
+    'person-link',
+    'person-code',
+    'person-moved',
+  ].includes(mail.template);
   const token = unsubscribe === undefined ? undefined : encodeURIComponent(unsubscribe);
   const body = wordsOfTemplate(mail, words);
   const { signature } = body;

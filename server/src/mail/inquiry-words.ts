@@ -135,6 +135,18 @@ export function personCode({ say }: Words, values: MailValues['person-code']): M
   };
 }
 
+/** Tells the address before that another one has taken its place. The new one is not named: whoever reads this may not be who changed it. */
+export function personMoved({ say }: Words, values: MailValues['person-moved']): MailBody {
+  const organization = nameLine(values.organization);
+  return {
+    subject: subjectLine(say('person-moved.subject', { organization })),
+    greeting: say('greeting.nobody'),
+    text: say('person-moved.text', { organization }),
+    facts: fact(say('person-moved.contact'), values.contactEmail),
+    note: say('person-moved.note', { organization }),
+  };
+}
+
 /** A member's reply, in their own words; the person's message is quoted below. */
 export function inquiryReply(words: Words, values: MailValues['inquiry-reply']): MailBody {
   const { say } = words;

@@ -72,6 +72,11 @@ export interface MailValues {
     /** Minutes that the code works. */
     readonly minutes: number;
   };
+  'person-moved': {
+    readonly organization: string;
+    /** Whom to tell when it was somebody else. */
+    readonly contactEmail?: string;
+  };
   'inquiry-reply': {
     /** The member's own subject. */
     readonly subject?: string;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
   await scene.models.Organization.updateOne(
     { _id: scene.organizationId },
-    { $set: { 'privacy.consents': [text] } },
+    { $set: { 'privacy.consents': [text], 'contact.email': 'desk@dom.example' } },
   );
   const created = await scene.call('admin', 'POST', '/feedback', {
     title: 'A square',
@@ -319,6 +319,13 @@ describe('another address', () => {
     expect(record.inquiries.map(({ id, email }) => [id, email])).toEqual([[inquiry, 'Ela@new.example']]);
     expect(record.comments.map(({ id, email }) => [id, email])).toEqual([[said, 'Ela@new.example']]);
     expect(await view(token)).toMatchObject({ inquiries: [], comments: [] });
+    // Whoever had the link could do this: its address is told, without the new one, and once.
+    expect((await post('address', { ...wanted, code })).status).toBe(200);
+    const told = await scene.models.Job.find({ kind: 'send-mail', 'payload.to': 'ela@old.example' }).lean();
+    const moved = told.filter(({ payload }) => payload.template === 'person-moved');
+    expect(moved.map(({ payload }) => payload.values)).toEqual([
+      { organization: expect.any(String), contactEmail: 'desk@dom.example' },
+    ]);
     const { body: history } = await scene.call('user', 'GET', `/inquiry/${inquiry}/activities`);
     expect(history.data[0]).toMatchObject({
       kind: 'UPDATED',

@@ -9,6 +9,7 @@ import type { VisitorHasher } from '../../platform/visitor-hash.ts';
 import type { CommentDocument } from '../comment/model.ts';
 import type { InquiryDocument } from '../inquiry/model.ts';
 import { presentConsent } from '../inquiry/present.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
 
 /** Most visits that one page shows. */
 const VISITS_SHOWN = 1000;
@@ -238,6 +239,14 @@ async function presentVisits(
   };
 }
 
+/** Whom people write to about their data. */
+export function privacyContactOf({
+  privacy,
+  contact,
+}: Pick<OrganizationDocument, 'privacy' | 'contact'>): string | undefined {
+  return privacy.dpoEmail ?? contact.email;
+}
+
 /** Everything stored about a person, in words. */
 export async function recordOf(
   { models }: Dependencies,
@@ -246,8 +255,8 @@ export async function recordOf(
 ): Promise<PersonRecord> {
   const organization = await models.Organization.findById(organizationId).lean();
   if (!organization) throw new ApiError('NOT_FOUND');
-  const { name, brand, privacy, contact } = organization;
-  const contactEmail = privacy.dpoEmail ?? contact.email;
+  const { name, brand, privacy } = organization;
+  const contactEmail = privacyContactOf(organization);
   const [inquiries, comments, opinions, visits] = await Promise.all([
     presentInquiries(models, organizationId, traces.inquiries),
     presentComments(models, organizationId, traces.comments),

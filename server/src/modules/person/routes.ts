@@ -79,7 +79,7 @@ export function personRoutes(app: Api, { database, clock, services }: Dependenci
     async handler(request, reply) {
       const { token, email, code } = request.body;
       keepNowhere(reply);
-      return { data: await people.changeAddress(token, email, code) };
+      return { data: await people.changeAddress(token, email, code, requestLocale(request)) };
     },
   });
 

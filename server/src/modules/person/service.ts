@@ -26,7 +26,7 @@ import { withdrawFrom } from '../inquiry/withdrawal.ts';
 import { mailBrandOf } from '../organization/mail-brand.ts';
 import { forgetVisits } from '../tracking/forget-visits.ts';
 import type { TrackingService } from '../tracking/service.ts';
-import { recordOf, type Traces, tracesOf } from './record.ts';
+import { privacyContactOf, recordOf, type Traces, tracesOf } from './record.ts';
 
 const HOUR_MS = 3_600_000;
 /** An address gets one link and one code of an organization in this time, however often they are asked for. */
@@ -157,7 +157,8 @@ export class PersonService {
   }
 
   /**
-   * Puts a proven address in the place of the one that opened the page, in inquiries and comments; that link opens nothing afterwards.
+   * Puts a proven address in the place of the one that opened the page, in inquiries and comments; that link opens nothing afterwards. The
+   * address before is told, since a link that was passed on is all that it takes.
    *
    * @returns what opens the page from now on
    * @throws ApiError PERSON_LINK_INVALID, VALIDATION for a wrong or old code
@@ -166,6 +167,7 @@ export class PersonService {
     token: string,
     email: string,
     code: string,
+    locale: Locale,
   ): Promise<{ token: string; expiresAt: string }> {
     const { models, clock } = this.#deps;
     const { key, traces } = await this.#opened(token);
@@ -184,8 +186,25 @@ export class PersonService {
       },
       { $set: { 'author.email': email, 'author.emailKey': addressKeyOf(email) } },
     );
+    if (traces.inquiries.length + traces.comments.length > 0)
+      await this.#tellAddressBefore(key.email, organizationId, locale);
     const next = this.#token({ organizationId, email: addressKeyOf(email) }, PERSON_LINK_DAYS * 24);
     return { token: next.token, expiresAt: next.expiresAt.toISOString() };
+  }
+
+  async #tellAddressBefore(email: string, organizationId: Types.ObjectId, locale: Locale): Promise<void> {
+    const { models, mailer, clock } = this.#deps;
+    const organization = await models.Organization.findById(organizationId).lean();
+    if (!organization) return;
+    const contactEmail = privacyContactOf(organization);
+    await mailer.send({
+      id: mailId('person-moved', [String(organizationId), email], turnAt(clock())),
+      to: email,
+      template: 'person-moved',
+      locale,
+      brand: mailBrandOf(organization),
+      values: { organization: organization.name, ...(contactEmail ? { contactEmail } : {}) },
+    });
   }
 
   /** Follows from the two addresses and the turn, so that nothing is stored, and a mail that goes out once fits every request. */
