@@ -7,6 +7,8 @@ import { WireServer } from './wire/server.ts';
 import type { FromWorker, WorkerSettings } from './worker-messages.ts';
 
 const cursorSweepMs = 60_000;
+/** What has not been used for this long, or twice of it, leaves the memory. */
+const cacheTurnMs = 3 * 60_000;
 
 const port = parentPort;
 if (!port) throw new Error('the embedded database runs in a worker thread');
@@ -25,6 +27,7 @@ try {
   const timers = [
     setInterval(sweep, settings.ttlSweepMs),
     setInterval(() => context.cursors.dropIdle(), cursorSweepMs),
+    setInterval(() => store.forgetUnused(), cacheTurnMs),
   ];
 
   const listening = await server.listen();

@@ -1,22 +1,20 @@
 import type { Stored } from './collection.ts';
 
-/** Budget in bytes of BSON; a decoded document takes several times as much memory. */
-const budget = 24 * 1024 * 1024;
+/** Bytes of BSON in each of the two halves; a decoded document takes several times as much memory. */
+const halfBytes = 12 * 1024 * 1024;
 /** Larger documents are not cached, so that they do not evict everything else. */
 const largest = 256 * 1024;
 
-/** Cache of decoded documents, by last use. */
-export class DocumentCache {
+/** Documents by collection and record. */
+class Half {
   private readonly entries = new Map<number, Map<number, Stored>>();
-  private bytes = 0;
+  bytes = 0;
 
   get(collection: number, record: number): Stored | undefined {
     return this.entries.get(collection)?.get(record);
   }
 
-  put(collection: number, stored: Stored): Stored {
-    this.drop(collection, stored.record);
-    if (stored.bytes.length > largest) return stored;
+  put(collection: number, stored: Stored): void {
     let records = this.entries.get(collection);
     if (!records) {
       records = new Map();
@@ -24,8 +22,6 @@ export class DocumentCache {
     }
     records.set(stored.record, stored);
     this.bytes += stored.bytes.length;
-    if (this.bytes > budget) this.evict();
-    return stored;
   }
 
   drop(collection: number, record: number): void {
@@ -35,21 +31,49 @@ export class DocumentCache {
     records.delete(record);
     this.bytes -= known.bytes.length;
   }
+}
 
-  clear(): void {
-    this.entries.clear();
-    this.bytes = 0;
+/**
+ * Decoded documents, by last use: those of the newer half have been used since the last turn. What nobody has used between two turns is
+ * dropped, so that memory follows what is in use, not what has ever been.
+ */
+export class DocumentCache {
+  private newer = new Half();
+  private older = new Half();
+
+  /** Bytes of BSON that are kept. */
+  get bytes(): number {
+    return this.newer.bytes + this.older.bytes;
   }
 
-  /** Evicts the oldest documents, a quarter of each collection. */
-  private evict(): void {
-    for (const records of this.entries.values()) {
-      let excess = Math.ceil(records.size / 4);
-      for (const [record, stored] of records) {
-        if (excess-- <= 0) break;
-        records.delete(record);
-        this.bytes -= stored.bytes.length;
-      }
-    }
+  get(collection: number, record: number): Stored | undefined {
+    const known = this.newer.get(collection, record);
+    if (known) return known;
+    const stored = this.older.get(collection, record);
+    return stored && this.put(collection, stored);
+  }
+
+  put(collection: number, stored: Stored): Stored {
+    this.drop(collection, stored.record);
+    if (stored.bytes.length > largest) return stored;
+    this.newer.put(collection, stored);
+    if (this.newer.bytes > halfBytes) this.turn();
+    return stored;
+  }
+
+  drop(collection: number, record: number): void {
+    this.newer.drop(collection, record);
+    this.older.drop(collection, record);
+  }
+
+  /** Drops what has not been used since the last turn. */
+  turn(): void {
+    this.older = this.newer;
+    this.newer = new Half();
+  }
+
+  clear(): void {
+    this.turn();
+    this.turn();
   }
 }

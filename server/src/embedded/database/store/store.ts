@@ -82,6 +82,11 @@ export class Store {
     this.file.close();
   }
 
+  /** Drops documents from memory that have not been used since the last time. */
+  forgetUnused(): void {
+    this.cache.turn();
+  }
+
   /** Writes all that is committed, and all that is acknowledged by now, into a new file. */
   copyTo(file: string): void {
     this.commit();
