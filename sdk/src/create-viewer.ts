@@ -19,6 +19,9 @@ export const READY_TIMEOUT_MS = 30_000;
 /** Events that mean something else on ancestors: pages listen for them on the window, so they do not bubble. */
 const OWN = /^(error|resize)$/;
 
+/** Events of a viewer that has something to show, if only why it shows no more. */
+const SHOWN = /^(error|preparing|ready)$/;
+
 /**
  * Puts a viewer into a shadow root of a host element, which is first added to `parent`. The viewer's events are dispatched on that element,
  * and bubble.
@@ -62,12 +65,14 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
   };
 
   const onEvent = ({ name, detail }: ViewerEvent) => {
-    if (name === 'ready' || name === 'error') {
+    // The server takes minutes for a large picture, and the viewer tells visitors how far it is.
+    if (SHOWN.test(name)) {
       stopWaiting();
       setCover();
-      settleReady(name === 'error' ? new OrielError(detail.code, detail.message) : undefined);
     }
+    if (name === 'ready') settleReady();
     if (name === 'error') {
+      settleReady(new OrielError(detail.code, detail.message));
       // A viewer that reports an error also displays it. With a page without an origin it cannot talk, but it works.
       if (detail instanceof OrielError && self.origin !== 'null') setCover(url);
     }

@@ -7,6 +7,7 @@ import { type EventName, HEIGHT_MAX, HEIGHT_MIN, type ViewerEvents } from './mes
 /** The required field in the detail of each event, if any. */
 const REQUIRED: Readonly<Record<EventName, string>> = {
   ready: 'id',
+  preparing: 'id',
   error: 'message',
   wake: '',
   state: '',
@@ -37,17 +38,12 @@ export type ViewerEvent = {
   [Name in EventName]: { readonly name: Name; readonly detail: ViewerEvents[Name] };
 }[EventName];
 
-function isEvent(event: { readonly name: string; readonly detail: unknown }): event is ViewerEvent {
-  const { name, detail } = event;
-  if (!Object.hasOwn(REQUIRED, name) || !isFields(detail)) return false;
-  const field = REQUIRED[name as EventName]; // An own key of REQUIRED is an event name.
-  return !field || typeof detail[field] === (TYPES[field] ?? 'string');
-}
-
 /** @returns the event, its height clamped; `undefined` when the name is unknown or the detail invalid */
 export function readEvent(name: string, detail: unknown): ViewerEvent | undefined {
-  const event = { name, detail };
-  if (!isEvent(event)) return undefined;
+  if (!Object.hasOwn(REQUIRED, name) || !isFields(detail)) return undefined;
+  const field = REQUIRED[name as EventName]; // An own key of REQUIRED is an event name.
+  if (field && typeof detail[field] !== (TYPES[field] ?? 'string')) return undefined;
+  const event = { name, detail } as unknown as ViewerEvent; // Has the field that its name requires.
   if (event.name === 'error' && !isOrielErrorCode(event.detail.code)) return undefined;
   if (event.name !== 'resize') return event;
   const { height } = event.detail;

@@ -164,6 +164,39 @@ describe('events', () => {
   });
 });
 
+describe('a viewer that is not ready', () => {
+  const LATER = 600_000;
+  /** Nodes in the box of the viewer. */
+  const box = () =>
+    run<string[]>(
+      "return [...document.querySelector('main').firstChild.shadowRoot.children].map(({ localName }) => localName)",
+    );
+  beforeEach(async () => {
+    await page.clock.install();
+    await run(`window.heard = [];
+      for (const name of ['preparing', 'wake', 'error'])
+        document.addEventListener(name, ({ type }) => window.heard.push(type), true);`);
+  });
+
+  test('is waited for without end once it says that it is being prepared', async () => {
+    await mount('coming');
+    await expect.poll(() => run('return window.heard')).toEqual(['preparing']);
+    await page.clock.fastForward(LATER);
+    expect(await run('return window.heard')).toEqual(['preparing']);
+    expect(await box()).toEqual(['iframe']);
+    await (await viewer()).evaluate(`host.emit('ready', { id: 'coming' })`);
+    expect(await outcome()).toBe('ready');
+  });
+
+  test('is given up half a minute after the request when it says nothing of the kind', async () => {
+    await mount('dull');
+    await expect.poll(() => run('return window.heard')).toEqual(['wake']);
+    await page.clock.fastForward(31_000);
+    expect(await outcome()).toBe('TIMEOUT');
+    await expect.poll(box).toEqual(['iframe', 'a']);
+  });
+});
+
 describe('destroy', () => {
   test('leaves no node, listener, timer or port, and rejects pending calls', async () => {
     await mount('room');

@@ -215,6 +215,8 @@ export interface TrackingDetail {
 export interface ViewerEvents {
   /** The visitor can use the viewer. */
   ready: { readonly id: string };
+  /** The viewer shows how far the server is with what was requested; `ready` or `error` follows, however long that takes. */
+  preparing: { readonly id: string };
   /** The viewer cannot show what was requested. */
   error: { readonly code: OrielErrorCode; readonly message: string };
   /** A visitor wants to use a sleeping viewer. */

@@ -95,7 +95,7 @@ export function shakeHands(options: HandshakeOptions): () => void {
       () =>
         new OrielError(
           'BLOCKED',
-          `${origin} did not answer: it may not be framed here, or frame-src forbids it.`,
+          `${origin} did not answer: frame-ancestors or frame-src may forbid it.`,
         ),
     );
 

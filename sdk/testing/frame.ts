@@ -55,5 +55,5 @@ const host = connectToHost({
 document.body.textContent = JSON.stringify({ state, effects });
 Object.assign(window, { host });
 // Before any host can have connected.
-if (!data.fails) host.emit('load_viewer', { panorama: data.id });
-host.emit(data.fails ? 'error' : 'ready', data.fails ?? { id: data.id });
+if (!data.fails && !data.says) host.emit('load_viewer', { panorama: data.id });
+host.emit(data.fails ? 'error' : (data.says ?? 'ready'), data.fails ?? { id: data.id });

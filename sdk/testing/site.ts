@@ -31,6 +31,8 @@ const FRAMES: Readonly<
   refused: { headers: { 'content-security-policy': "frame-ancestors 'none'" } },
   silent: { silent: true },
   hangs: { hangs: true },
+  coming: { data: { says: 'preparing' } },
+  dull: { data: { says: 'wake' } },
   park: { data: { item: 'meadow' } },
 };
 

@@ -255,19 +255,25 @@ test('leaves the wheel to a host page until the viewer is used', async () => {
   await page.close();
 });
 
-test('answers, notifies and obeys a host over the protocol', async () => {
-  const page = await fixture.browser.newPage({ viewport: { width: 700, height: 500 } });
-  await page.goto(`${fixture.server.origin}/host/${PATTERN_ID}`);
-  const told = await page.evaluate(async () => {
+declare global {
+  interface Window {
+    /** The end of a host that has shaken hands with the frame, and the names of the events that it was told. */
+    orielHost: { readonly port: MessagePort; readonly heard: string[] };
+  }
+}
+
+/** Lets the page talk to the viewer in its frame. */
+function shakeHands(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     const frame = document.querySelector('iframe')?.contentWindow;
     if (!frame) throw new Error('no frame');
-    const { port1, port2 } = new MessageChannel();
-    const events: string[] = [];
-    const answers = new Map<number, unknown>();
-    port1.onmessage = ({ data }) => {
-      if (data.kind === 'event') events.push(data.name);
-      else answers.set(data.id, data.kind === 'result' ? data.value : data.code);
-    };
+    const { port1: port, port2 } = new MessageChannel();
+    const heard: string[] = [];
+    port.addEventListener('message', ({ data }) => {
+      if (data.kind === 'event') heard.push(data.name);
+    });
+    port.start();
+    window.orielHost = { port, heard };
     await new Promise<void>((resolve) => {
       const timer = setInterval(
         () => frame.postMessage({ oriel: 'hello', session: 's1', versions: [1] }, location.origin),
@@ -280,13 +286,38 @@ test('answers, notifies and obeys a host over the protocol', async () => {
         resolve();
       });
     });
+  });
+}
+
+test('tells its host that the panorama is being prepared, and when it is ready', async () => {
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf({ status: 'PROCESSING', version: 1, progress: 0.1 }));
+  const page = await fixture.browser.newPage({ viewport: { width: 700, height: 500 } });
+  await page.goto(`${fixture.server.origin}/host/${PATTERN_ID}`);
+  await shakeHands(page);
+  const heard = () => page.evaluate(() => window.orielHost.heard.join());
+  await expect.poll(heard).toBe('preparing');
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles));
+  await expect.poll(heard).toMatch(/^preparing,.*ready/);
+  await page.close();
+});
+
+test('answers, notifies and obeys a host over the protocol', async () => {
+  const page = await fixture.browser.newPage({ viewport: { width: 700, height: 500 } });
+  await page.goto(`${fixture.server.origin}/host/${PATTERN_ID}`);
+  await shakeHands(page);
+  const told = await page.evaluate(async () => {
+    const { port, heard: events } = window.orielHost;
+    const answers = new Map<number, unknown>();
+    port.addEventListener('message', ({ data }) => {
+      if (data.kind !== 'event') answers.set(data.id, data.kind === 'result' ? data.value : data.code);
+    });
     const until = async (is: () => boolean) => {
       while (!is()) await new Promise((resolve) => setTimeout(resolve, 20));
     };
     let last = 0;
     const call = async (name: string, args: object) => {
       const id = ++last;
-      port1.postMessage({ kind: 'call', id, name, args });
+      port.postMessage({ kind: 'call', id, name, args });
       await until(() => answers.has(id));
       return answers.get(id);
     };

@@ -114,10 +114,11 @@ export function connectFrame({
     },
   });
 
-  store.subscribe(({ status }, before) => {
+  store.subscribe(({ status, panorama }, before) => {
+    if (status === before.status) return;
     const error = ERRORS[status];
-    if (error && status !== before.status)
-      connection.emit('error', { code: error.code, message: error.message });
+    if (error) connection.emit('error', { code: error.code, message: error.message });
+    else if (status === 'preparing' && panorama) connection.emit('preparing', { id: panorama.id });
   });
 
   environment.life.addEventListener('abort', () => {
