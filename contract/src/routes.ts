@@ -13,6 +13,7 @@ export interface Call {
   readonly additive: boolean;
 }
 
+/** Name of a call; also its OpenAPI `operationId`. */
 export type CallName = keyof typeof CALLS;
 
 export const API_PREFIX = '/api/v1';
@@ -429,6 +430,3 @@ export const CALLS = {
     additive: true,
   }),
 } as const satisfies Record<string, Call>;
-
-/** Name of a call; also its OpenAPI `operationId`. */
-export type Operation = keyof typeof CALLS;

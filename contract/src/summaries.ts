@@ -1,7 +1,7 @@
-import type { Operation } from './routes.ts';
+import type { CallName } from './routes.ts';
 
 /** What each call does, for people who read the API's documentation; apart from the calls, so that no page loads it. */
-export const SUMMARIES: Readonly<Record<Operation, string>> = {
+export const SUMMARIES: Readonly<Record<CallName, string>> = {
   liveness: 'Is the product alive',
   listOrganizations: 'Organizations of the caller',
   getOrganization: 'One organization; its public card for anybody',

@@ -1,5 +1,5 @@
 import { CALLERS, type Caller } from '@oriel/contract/permission';
-import { API_PREFIX, CALLS, type Call, type Operation } from '@oriel/contract/routes';
+import { API_PREFIX, CALLS, type Call, type CallName } from '@oriel/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from './testing/test-server.ts';
 import { bodyOf, idsOf } from './testing/valid-requests.ts';
@@ -8,7 +8,7 @@ import { type Chain, MISSING, makeWorld, STAFF, type World } from './testing/wor
 let server: TestServer;
 let world: World;
 
-const TABLE = Object.entries(CALLS) as [Operation, Call][];
+const TABLE = Object.entries(CALLS) as [CallName, Call][];
 
 beforeAll(async () => {
   server = await startTestServer({ PLATFORM_STAFF: STAFF, ROLE: 'web' });
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 /** Sends a valid request about entities of `chain` (or missing ones). */
-function send(operation: Operation, caller: Caller, chain: Chain | 'missing' | 'malformed'): Promise<Answer> {
+function send(operation: CallName, caller: Caller, chain: Chain | 'missing' | 'malformed'): Promise<Answer> {
   const call: Call = CALLS[operation];
   const token = world.tokens.get(caller);
   const ids = chain === 'missing' || chain === 'malformed' ? undefined : idsOf(call, chain);
@@ -57,7 +57,7 @@ describe('every call follows its row of the permission matrix', () => {
 
 const WITH_IDS = TABLE.filter(([, call]) => call.path.includes(':'));
 /** Organizations have public cards, so a foreign one is not secret. */
-const HAS_PUBLIC_CARD: readonly Operation[] = ['getOrganization'];
+const HAS_PUBLIC_CARD: readonly CallName[] = ['getOrganization'];
 
 describe('a foreign id answers exactly like a missing one', () => {
   for (const [operation, call] of WITH_IDS.filter(([name]) => !HAS_PUBLIC_CARD.includes(name))) {

@@ -2,7 +2,7 @@ import { APARTMENT_FIELDS } from '@oriel/contract/apartment-fields';
 import { BUILDING_FIELDS } from '@oriel/contract/building-fields';
 import { ESTATE_FIELDS } from '@oriel/contract/estate-fields';
 import type { FieldTable } from '@oriel/contract/field-table';
-import { API_PREFIX, CALLS, type Call, type Operation } from '@oriel/contract/routes';
+import { API_PREFIX, CALLS, type Call, type CallName } from '@oriel/contract/routes';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUBLIC_SHAPES } from './testing/public-keys.ts';
@@ -64,39 +64,38 @@ const UNIQUE = new Set([
 ]);
 
 /** Public calls that return an organization's data. */
-const READS = (Object.entries(CALLS) as [Operation, Call][]).filter(
+const READS = (Object.entries(CALLS) as [CallName, Call][]).filter(
   ([operation, call]) =>
     call.method === 'GET' && call.permission.access.public !== 'none' && operation !== 'liveness',
 );
 
 /** Required query of each call, and the shape of its answer. */
-const ASKED: Partial<Record<Operation, { shape: string; listed?: true; query?: (chain: Chain) => string }>> =
-  {
-    getOrganization: { shape: 'organization' },
-    getEstate: { shape: 'estate alone' },
-    getApartmentDetailsStats: { shape: 'counts and ranges of flats' },
-    listPublicApartments: { shape: 'apartment', listed: true, query: ({ estate }) => `?estateId=${estate}` },
-    listApartmentPanoramas: { shape: 'panorama', listed: true },
-    getPriceHistory: { shape: 'price history', listed: true },
-    getUser: { shape: 'agent' },
-    getPanorama: { shape: 'panorama' },
-    listPublicAssets: { shape: 'asset', listed: true, query: ({ estate }) => `?estateId=${estate}` },
-    listShowcase: { shape: 'navigator on the marketing page', listed: true },
-    getNavigatorStats: { shape: 'totals of the installation' },
-    getImagesWithOverlays: { shape: 'navigator image', listed: true },
-    getNavigatorApartment: { shape: 'apartment in its navigator' },
-    getNavigator: { shape: 'navigator' },
-    getNavigatorImage: { shape: 'navigator image' },
-    getNavigatorModel: { shape: 'model of a building' },
-    getFeedbackItem: { shape: 'feedback item alone' },
-    getFeedback: { shape: 'feedback project' },
-    getFeedbackOpinion: { shape: 'opinion on a project' },
-    listFeedbackComments: {
-      shape: 'reply',
-      listed: true,
-      query: ({ comment }) => `?ids=${comment}`,
-    },
-  };
+const ASKED: Partial<Record<CallName, { shape: string; listed?: true; query?: (chain: Chain) => string }>> = {
+  getOrganization: { shape: 'organization' },
+  getEstate: { shape: 'estate alone' },
+  getApartmentDetailsStats: { shape: 'counts and ranges of flats' },
+  listPublicApartments: { shape: 'apartment', listed: true, query: ({ estate }) => `?estateId=${estate}` },
+  listApartmentPanoramas: { shape: 'panorama', listed: true },
+  getPriceHistory: { shape: 'price history', listed: true },
+  getUser: { shape: 'agent' },
+  getPanorama: { shape: 'panorama' },
+  listPublicAssets: { shape: 'asset', listed: true, query: ({ estate }) => `?estateId=${estate}` },
+  listShowcase: { shape: 'navigator on the marketing page', listed: true },
+  getNavigatorStats: { shape: 'totals of the installation' },
+  getImagesWithOverlays: { shape: 'navigator image', listed: true },
+  getNavigatorApartment: { shape: 'apartment in its navigator' },
+  getNavigator: { shape: 'navigator' },
+  getNavigatorImage: { shape: 'navigator image' },
+  getNavigatorModel: { shape: 'model of a building' },
+  getFeedbackItem: { shape: 'feedback item alone' },
+  getFeedback: { shape: 'feedback project' },
+  getFeedbackOpinion: { shape: 'opinion on a project' },
+  listFeedbackComments: {
+    shape: 'reply',
+    listed: true,
+    query: ({ comment }) => `?ids=${comment}`,
+  },
+};
 
 beforeAll(async () => {
   server = await startTestServer({ PLATFORM_STAFF: STAFF, ROLE: 'web' });
@@ -212,7 +211,7 @@ function unnamedKeys(schema: TSchema, value: unknown, path = ''): string[] {
   });
 }
 
-async function answerTo(operation: Operation, call: Call): Promise<{ text: string; data: unknown }> {
+async function answerTo(operation: CallName, call: Call): Promise<{ text: string; data: unknown }> {
   const ids = call.path.includes(':') ? idsOf(call, world.own) : [];
   let place = 0;
   const path = call.path.replaceAll(/:\w+/g, () => ids[place++] ?? '');

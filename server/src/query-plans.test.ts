@@ -1,4 +1,4 @@
-import { CALLS, type Call, type Operation } from '@oriel/contract/routes';
+import { CALLS, type Call, type CallName } from '@oriel/contract/routes';
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MONGODB_URI } from './testing/real-database.ts';
@@ -40,7 +40,7 @@ describe.skipIf(!TEST_MONGODB_URI)('on a real MongoDB', () => {
     const { db } = server.running.database.connection;
     if (!db) throw new Error('There is no database');
     // Those that delete come last, so that the others find something.
-    const calls = (Object.entries(CALLS) as [Operation, Call][]).sort(
+    const calls = (Object.entries(CALLS) as [CallName, Call][]).sort(
       ([, one], [, other]) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
     );
     for (const [operation, call] of calls) {

@@ -1,10 +1,10 @@
 import { FEATURE_KEYS, type FeatureKey, ROLES, type Role } from '@oriel/contract/enums';
-import { CALLS, type Operation } from '@oriel/contract/routes';
+import { CALLS, type CallName } from '@oriel/contract/routes';
 import { expect, test } from 'vitest';
 import { AREAS, type AreaKey, areaAt, areasFor, areasOf, barAreas, isHere, refusalOf } from './areas.ts';
 
 /** The first call of each area. */
-const BEGINS_WITH: Readonly<Partial<Record<AreaKey, Operation>>> = {
+const BEGINS_WITH: Readonly<Partial<Record<AreaKey, CallName>>> = {
   estates: 'listEstates',
   apartments: 'listApartments',
   tours: 'listPanoramas',

@@ -1,4 +1,4 @@
-import { CALLS, type Operation } from '@oriel/contract/routes';
+import { CALLS, type CallName } from '@oriel/contract/routes';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerBodyParsers } from './body-parsers.ts';
@@ -10,7 +10,7 @@ beforeAll(() => {
   app = Fastify();
   registerErrors(app);
   registerBodyParsers(app);
-  for (const operation of ['track', 'createInquiry'] satisfies Operation[]) {
+  for (const operation of ['track', 'createInquiry'] satisfies CallName[]) {
     const call = CALLS[operation];
     app.route({
       method: call.method,

@@ -1,5 +1,5 @@
 import { STATEMENTS_MAX } from '@oriel/contract/opinion';
-import { CALLS, type Operation } from '@oriel/contract/routes';
+import { CALLS, type CallName } from '@oriel/contract/routes';
 
 /** A number of calls per period. */
 export interface RateLimit {
@@ -35,7 +35,7 @@ export type LimitName = keyof typeof DEFAULT_LIMITS;
 export type RateLimits = Readonly<Record<LimitName, RateLimit>>;
 
 /** Calls with a limit of their own, in one table, so that routes need not declare it. */
-const LIMIT_OF: Partial<Record<Operation, LimitName>> = {
+const LIMIT_OF: Partial<Record<CallName, LimitName>> = {
   createInquiry: 'inquiry',
   commentPanorama: 'comment',
   commentFeedbackItem: 'comment',
@@ -58,7 +58,7 @@ const LIMIT_OF: Partial<Record<Operation, LimitName>> = {
 };
 
 const BY_CALL = new Map<unknown, LimitName>(
-  Object.entries(LIMIT_OF).map(([operation, limit]) => [CALLS[operation as Operation], limit]),
+  Object.entries(LIMIT_OF).map(([operation, limit]) => [CALLS[operation as CallName], limit]),
 );
 
 /** The limit of a contract call, if it has its own. */

@@ -1,4 +1,4 @@
-import { CALLS, type Operation } from '@oriel/contract/routes';
+import { CALLS, type CallName } from '@oriel/contract/routes';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ async function start(limits: Partial<RateLimits> = {}): Promise<void> {
     'createInquiry',
     'track',
     'sendVerificationEmail',
-  ] satisfies Operation[]) {
+  ] satisfies CallName[]) {
     const call = CALLS[operation];
     app.route({
       method: call.method,
@@ -59,7 +59,7 @@ interface Caller {
   body?: object;
 }
 
-async function send(operation: Operation, { ip = '198.51.100.1', user, body = {} }: Caller = {}) {
+async function send(operation: CallName, { ip = '198.51.100.1', user, body = {} }: Caller = {}) {
   const { method, path } = CALLS[operation];
   return await app.inject({
     method: method as 'GET' | 'POST',
@@ -72,7 +72,7 @@ async function send(operation: Operation, { ip = '198.51.100.1', user, body = {}
 /** Number of accepted calls among several. */
 async function passed(
   times: number,
-  operation: Operation,
+  operation: CallName,
   caller: (index: number) => Caller,
 ): Promise<number> {
   let count = 0;

@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from '@oriel/contract/asset';
-import { CALLS, type Operation } from '@oriel/contract/routes';
+import { CALLS, type CallName } from '@oriel/contract/routes';
 import { AVATAR_BYTES, USER_ASSET_BYTES } from '@oriel/contract/user';
 
 /** Overhead of a form around its file: boundaries, headers, fields. */
@@ -14,14 +14,14 @@ function assetBound(type: unknown): number {
   return SMALL.includes(type) ? UPLOAD_LIMITS.other : UPLOAD_LIMITS.image;
 }
 
-const BOUND_OF: Partial<Record<Operation, (query: Readonly<Record<string, unknown>>) => number>> = {
+const BOUND_OF: Partial<Record<CallName, (query: Readonly<Record<string, unknown>>) => number>> = {
   uploadAsset: ({ type }) => assetBound(type),
   uploadAvatar: () => AVATAR_BYTES,
   uploadUserAsset: () => USER_ASSET_BYTES,
 };
 
 const BY_CALL = new Map<unknown, (query: Readonly<Record<string, unknown>>) => number>(
-  Object.entries(BOUND_OF).map(([operation, bound]) => [CALLS[operation as Operation], bound]),
+  Object.entries(BOUND_OF).map(([operation, bound]) => [CALLS[operation as CallName], bound]),
 );
 
 /**

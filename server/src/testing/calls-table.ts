@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CALLERS } from '@oriel/contract/permission';
-import { API_PREFIX, CALLS, type Call, type Operation } from '@oriel/contract/routes';
+import { API_PREFIX, CALLS, type Call, type CallName } from '@oriel/contract/routes';
 
 /** Location of the table. */
 export const CALLS_TABLE = fileURLToPath(new URL('../../../docs/calls.md', import.meta.url));
@@ -13,7 +13,7 @@ const GENERAL = ['server/src/permissions.test.ts', 'server/src/random-requests.l
 const LETTERS = { none: '-', public: 'pub', own: 'own', assigned: 'assigned', all: 'all' } as const;
 
 /** The columns of a call from the contract. */
-export function rowOf(operation: Operation): string {
+export function rowOf(operation: CallName): string {
   const call: Call = CALLS[operation];
   const access = CALLERS.map((caller) => LETTERS[call.permission.access[caller]]).join(' | ');
   const name = `\`${call.method} ${API_PREFIX}${call.path}\`${call.additive ? ' +' : ''}`;
@@ -22,7 +22,7 @@ export function rowOf(operation: Operation): string {
 
 interface Recorded {
   readonly test: string;
-  readonly calls: readonly Operation[];
+  readonly calls: readonly CallName[];
 }
 
 async function recorded(folder: string): Promise<Recorded[]> {
@@ -33,7 +33,7 @@ async function recorded(folder: string): Promise<Recorded[]> {
 }
 
 /** The most relevant tests of a call: of its own module first, then others, three at most. */
-function testsOf(operation: Operation, files: readonly Recorded[]): string[] {
+function testsOf(operation: CallName, files: readonly Recorded[]): string[] {
   const subject = (CALLS[operation] as Call).path.split('/')[1] ?? 'liveness';
   const all = files
     .filter(({ test, calls }) => calls.includes(operation) && !GENERAL.includes(test))
@@ -44,7 +44,7 @@ function testsOf(operation: Operation, files: readonly Recorded[]): string[] {
 
 function page(files: readonly Recorded[]): string {
   const link = (test: string) => `[${test.replace(/^server\/src\//, '')}](../${test})`;
-  const rows = (Object.keys(CALLS) as Operation[]).map(
+  const rows = (Object.keys(CALLS) as CallName[]).map(
     (operation) => `${rowOf(operation)} ${testsOf(operation, files).map(link).join('<br>')} |`,
   );
   return `# Every call of the API

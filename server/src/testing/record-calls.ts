@@ -2,9 +2,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { API_PREFIX, CALLS, type Operation } from '@oriel/contract/routes';
+import { API_PREFIX, CALLS, type CallName } from '@oriel/contract/routes';
 
-const PATTERNS = (Object.entries(CALLS) as [Operation, (typeof CALLS)[Operation]][]).map(
+const PATTERNS = (Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][]).map(
   ([operation, { method, path: address }]) => ({
     operation,
     method,
@@ -22,7 +22,7 @@ export function recordCalls(testFile: string | undefined): void {
   const name = path.relative(process.cwd(), testFile).replaceAll(path.sep, '/');
   const file = path.join(folder, `${name.replaceAll('/', '+')}.json`);
   mkdirSync(folder, { recursive: true });
-  const made = new Set<Operation>();
+  const made = new Set<CallName>();
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
     const address = (request.url ?? '').split('?', 1)[0] ?? '';

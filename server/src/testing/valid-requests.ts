@@ -1,4 +1,4 @@
-import type { Call, Operation } from '@oriel/contract/routes';
+import type { Call, CallName } from '@oriel/contract/routes';
 import type { Chain } from './world.ts';
 
 export interface ValidBody {
@@ -23,7 +23,7 @@ export function idsOf(call: Call, chain: Chain): readonly string[] {
   return [id];
 }
 
-type Bodies = Partial<Record<Operation, (own: Chain) => ValidBody>>;
+type Bodies = Partial<Record<CallName, (own: Chain) => ValidBody>>;
 
 const empty = (): ValidBody => ({ json: {} });
 const form = (): ValidBody => ({ form: new FormData() });
@@ -157,6 +157,6 @@ const BODIES: Bodies = {
 };
 
 /** A valid body for a call, about entities of `own`; undefined for calls without one. */
-export function bodyOf(operation: Operation, own: Chain): ValidBody {
+export function bodyOf(operation: CallName, own: Chain): ValidBody {
   return BODIES[operation]?.(own) ?? {};
 }

@@ -1,10 +1,10 @@
 import { ROLES } from '@oriel/contract/enums';
-import { CALLS, type Operation } from '@oriel/contract/routes';
+import { CALLS, type CallName } from '@oriel/contract/routes';
 import { expect, test } from 'vitest';
 import { type Rights, rightsOf } from './rights.ts';
 
 /** The calls behind each right. */
-const USED: Readonly<Record<keyof Rights, readonly Operation[]>> = {
+const USED: Readonly<Record<keyof Rights, readonly CallName[]>> = {
   edit: [
     'createEstate',
     'updateEstate',
