@@ -74,6 +74,8 @@ describe('the figures', () => {
     expect(status).toBe(200);
     expect(text).toContain('process_cpu_seconds_total');
     expect(text).not.toContain('oriel_jobs{');
+    expect(text).toContain('\noriel_database_up 0\n');
+    expect((await read()).text).toContain('\noriel_database_up 1\n');
     await broken.stop();
   });
 });

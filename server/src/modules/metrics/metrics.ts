@@ -15,6 +15,9 @@ interface Dependencies {
 /** Monitored job states; finished jobs show in their rate of change. */
 const WATCHED = ['QUEUED', 'RUNNING', 'FAILED'] as const;
 
+/** Time limit of the database before it counts as down, milliseconds. */
+const DATABASE_PATIENCE_MS = 2_000;
+
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 // One process, whatever its number of applications.
@@ -74,6 +77,23 @@ function watchJobs(register: Registry, { models, clock }: Dependencies): void {
         if (_id.state !== 'QUEUED') continue;
         this.set({ kind: _id.kind }, Math.max(0, (clock().getTime() - oldest.getTime()) / 1000));
       }
+    },
+  });
+}
+
+function watchDatabase(register: Registry, { models }: Dependencies): void {
+  new Gauge({
+    name: 'oriel_database_up',
+    help: '0 when the database does not answer; metrics that are read from it are missing then',
+    registers: [register],
+    async collect() {
+      const answers = models.Installation.exists({ _id: 'identity' }).maxTimeMS(DATABASE_PATIENCE_MS);
+      this.set(
+        await answers.then(
+          () => 1,
+          () => 0,
+        ),
+      );
     },
   });
 }
@@ -166,6 +186,7 @@ export interface Counted {
 export function registerMetrics(app: FastifyInstance, deps: Dependencies): Counted {
   const own = new Registry();
   watchRequests(app, own);
+  watchDatabase(own, deps);
   watchJobs(own, deps);
   watchSweep(own, deps);
   watchFiles(own, deps);

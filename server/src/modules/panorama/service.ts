@@ -167,7 +167,7 @@ export class PanoramaService {
   /** Orders the model of a tour, unless it is ready. */
   async #enqueueModel(id: Types.ObjectId, { status, revision }: TourModelDocument): Promise<void> {
     if (status !== 'QUEUED' && status !== 'RUNNING') return;
-    await this.#queue.enqueue({ kind: TOUR_MODEL_JOB, subject: `${String(id)}/${revision}` });
+    await this.#queue.enqueue({ kind: TOUR_MODEL_JOB, subject: `${String(id)}/${revision}`, weight: 2 });
   }
 
   /** Removes the file of a tour's model. */

@@ -166,6 +166,6 @@ export class BuildingModelService {
   }
 
   async #order(navigatorId: Types.ObjectId): Promise<void> {
-    await this.#deps.queue.enqueue({ kind: MODEL_JOB, subject: String(navigatorId), weight: 1 });
+    await this.#deps.queue.enqueue({ kind: MODEL_JOB, subject: String(navigatorId), weight: 2 });
   }
 }
