@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CategoryKey, Comment, CommentPosition, PublicComment, VisitorId } from './comment.ts';
+import { CategoryKey, Comment, CommentPosition, PublicComment } from './comment.ts';
 import {
   AI_STATUSES,
   COMMENT_STATUSES,
@@ -213,8 +213,8 @@ export const FeedbackItemPage = Type.Object({
 });
 
 /**
- * Query of `GET /feedback/item/{id}`. `visitorId` adds the visitor's own reactions and pending comments; `parentId` lists the replies to
- * one comment; `status` is for members.
+ * Query of `GET /feedback/item/{id}`. `parentId` lists the replies to one comment; `status` is for members. The header `oriel-visitor` adds
+ * the visitor's own reactions and pending comments.
  */
 export const FeedbackItemQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -222,7 +222,6 @@ export const FeedbackItemQuery = Type.Object({
   sort: Type.Optional(OneOf(['new', 'top'], 'default new; top is by likes, then by fewer dislikes')),
   category: Type.Optional(CategoryKey),
   parentId: Type.Optional(Id),
-  visitorId: Type.Optional(VisitorId),
   status: Type.Optional(Several(OneOf(COMMENT_STATUSES))),
 });
 export type FeedbackItemQuery = Static<typeof FeedbackItemQuery>;

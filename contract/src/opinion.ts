@@ -129,9 +129,6 @@ export const Opinion = Type.Object({
 });
 export type Opinion = Static<typeof Opinion>;
 
-/** Query of `GET /feedback/{id}/opinion`. */
-export const OpinionQuery = Type.Object({ visitorId: Type.Optional(VisitorId) });
-
 /** `PUT /feedback/{id}/statement`: the whole list, in order. Votes on a statement that is taken off come back with it. */
 export const StatementsInput = Type.Object(
   { commentIds: Type.Array(Id, { maxItems: STATEMENTS_MAX, uniqueItems: true }) },

@@ -1,11 +1,22 @@
 import { type Static, Type } from 'typebox';
 import { LOCALES, TRACKING_EVENTS } from './enums.ts';
 import { DateTime, Id, OneOf } from './primitives.ts';
+import { VISITOR_HEADER } from './visitor-header.ts';
 
 const STRICT = { additionalProperties: false } as const;
 
 /** A random first-party id of a visitor, session or event; carries no personal data. */
 export const VisitorId = Type.String({ pattern: '^[A-Za-z0-9._:~-]{1,64}$' });
+
+/** Headers of reads that tell a visitor what is their own. */
+export const VisitorHeaders = Type.Object({
+  [VISITOR_HEADER]: Type.Optional(
+    Type.Unsafe<string>({
+      ...VisitorId,
+      description: 'the `visitorId` that comments and votes were sent with',
+    }),
+  ),
+});
 
 /** Largest `props` of an event, in bytes of JSON. */
 export const MAX_PROPS_BYTES = 2048;

@@ -26,6 +26,7 @@ import type { CallName } from './routes.ts';
 export interface CallSchemas {
   readonly params?: TSchema;
   readonly querystring?: TSchema;
+  readonly headers?: TSchema;
   readonly body?: TSchema;
   /** Media types of a multipart upload call; for the documentation. */
   readonly consumes?: readonly string[];

@@ -15,6 +15,7 @@ import {
   PublicFeedback,
 } from '../feedback.ts';
 import { FeedbackExportQuery, FeedbackStats } from '../feedback-output.ts';
+import { VisitorHeaders } from '../tracking-event.ts';
 import { ById, ByReader, FileAnswer } from './parts.ts';
 
 const Body = Type.Object({}, { additionalProperties: false });
@@ -35,6 +36,7 @@ export const FEEDBACK_CALLS = {
   getFeedbackItem: {
     params: ById,
     querystring: FeedbackItemQuery,
+    headers: VisitorHeaders,
     response: { 200: FeedbackItemPage },
   },
   listFeedbackComments: {

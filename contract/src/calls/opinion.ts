@@ -1,19 +1,19 @@
 import { Data } from '../envelope.ts';
 import {
   Opinion,
-  OpinionQuery,
   PublicOpinion,
   StatementsInput,
   StatementVote,
   StatementVoted,
   VotesExportQuery,
 } from '../opinion.ts';
+import { VisitorHeaders } from '../tracking-event.ts';
 import { ById, ByReader, FileAnswer } from './parts.ts';
 
 export const OPINION_CALLS = {
   getFeedbackOpinion: {
     params: ById,
-    querystring: OpinionQuery,
+    headers: VisitorHeaders,
     response: { 200: Data(ByReader(Opinion, PublicOpinion)) },
   },
   replaceStatements: {

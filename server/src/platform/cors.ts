@@ -1,4 +1,5 @@
 import { API_PREFIX, CALLS } from '@oriel/contract/routes';
+import { VISITOR_HEADER } from '@oriel/contract/visitor-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const PUBLIC_PATHS = Object.values(CALLS)
@@ -24,7 +25,7 @@ export function registerPreflight(app: FastifyInstance): void {
       .header('access-control-allow-methods', method)
       .header(
         'access-control-allow-headers',
-        'content-type, accept-language, x-request-id, if-none-match, idempotency-key',
+        `content-type, accept-language, x-request-id, if-none-match, idempotency-key, ${VISITOR_HEADER}`,
       )
       .header('access-control-max-age', '7200')
       .header('cache-control', 'public, max-age=7200')

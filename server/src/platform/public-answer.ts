@@ -1,3 +1,4 @@
+import { VISITOR_HEADER } from '@oriel/contract/visitor-header';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Types } from 'mongoose';
 import { ApiError } from './errors.ts';
@@ -35,7 +36,7 @@ type PublicAnswer = (Audience | SeveralAudiences) & Lifetime;
  * @throws ApiError ORIGIN_NOT_ALLOWED for a script on another site that one of the organizations does not allow
  */
 export function allowPublicCaching(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): void {
-  reply.header('vary', 'Authorization, Accept-Language, x-organization-id, Origin');
+  reply.header('vary', `Authorization, Accept-Language, x-organization-id, ${VISITOR_HEADER}, Origin`);
   const keep = answer.live ? 'public, max-age=10' : 'public, max-age=30, stale-while-revalidate=300';
   reply.header('cache-control', answer.changing ? 'no-cache' : keep);
   const organizations = 'organization' in answer ? [answer.organization] : answer.organizations;

@@ -3,7 +3,7 @@ import type { PublicFeedback } from '@oriel/contract/feedback';
 import type { ThreadChanges } from '../comments/comments-api.ts';
 import { changed, withComment } from '../comments/threads.ts';
 import { fromServer } from '../core/from-server.ts';
-import { knownVisitorId } from '../privacy/visitor-id.ts';
+import { visitorHeaders } from '../privacy/visitor-id.ts';
 import type { FeedbackStore, Talk } from './feedback-store.ts';
 
 /** Most comments in one answer. */
@@ -112,12 +112,10 @@ export class FeedbackFeed implements ThreadChanges {
     const { locale, sort, category } = this.store.getState();
     const query = new URLSearchParams({ lang: locale, page: String(page), limit: String(PAGE), sort });
     if (category) query.set('category', category);
-    // Only who has written or liked here before has anything of their own in the answer.
-    const visitor = knownVisitorId();
-    if (visitor) query.set('visitorId', visitor);
     const response = await fetch(`${this.apiBase}/feedback/item/${itemId}?${query}`, {
       signal,
       credentials: 'omit',
+      headers: visitorHeaders(),
     });
     if (!response.ok) throw new Error(`The item ${itemId} answered ${response.status}`);
     return fromServer((await response.json()) as Answer, this.apiBase);

@@ -2,7 +2,7 @@ import type { PublicOpinion } from '@oriel/contract/opinion';
 import { useEffect, useState } from 'react';
 import { type CommentProblem, CommentRefused } from '../comments/comments-api.ts';
 import { refusalOf } from '../comments/public-comments-api.ts';
-import { knownVisitorId, visitorId } from '../privacy/visitor-id.ts';
+import { visitorHeaders, visitorId } from '../privacy/visitor-id.ts';
 import { useFeedback, useFeedbackState } from './feedback-context.ts';
 
 export type Vote = 'AGREE' | 'DISAGREE' | 'PASS';
@@ -31,10 +31,11 @@ export function useOpinion(): {
 }
 
 async function askOpinion(apiBase: string, id: string, signal: AbortSignal): Promise<PublicOpinion> {
-  // Only who has voted, written or liked has anything of their own in the answer.
-  const visitor = knownVisitorId();
-  const query = visitor ? `?visitorId=${encodeURIComponent(visitor)}` : '';
-  const response = await fetch(`${apiBase}/feedback/${id}/opinion${query}`, { signal, credentials: 'omit' });
+  const response = await fetch(`${apiBase}/feedback/${id}/opinion`, {
+    signal,
+    credentials: 'omit',
+    headers: visitorHeaders(),
+  });
   if (!response.ok) throw new Error(`The statements of ${id} answered ${response.status}`);
   return ((await response.json()) as { data: PublicOpinion }).data;
 }

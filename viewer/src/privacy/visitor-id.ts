@@ -1,3 +1,4 @@
+import { VISITOR_HEADER } from '@oriel/contract/visitor-header';
 import { browserStorage, readStored, writeStored } from '../shell/safe-storage.ts';
 
 const KEY = 'oriel-visitor';
@@ -17,4 +18,10 @@ export function visitorId(): string {
 /** The same if there is one: reading creates none. */
 export function knownVisitorId(): string | null {
   return remembered ?? readStored(browserStorage, KEY);
+}
+
+/** Headers of a read that is to tell what is this visitor's own; none for who has not commented, liked or voted. */
+export function visitorHeaders(): Record<string, string> {
+  const known = knownVisitorId();
+  return known ? { [VISITOR_HEADER]: known } : {};
 }

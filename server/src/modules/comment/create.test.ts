@@ -1,4 +1,5 @@
 import { COMMENT_EDIT_MINUTES } from '@oriel/contract/comment';
+import { VISITOR_HEADER } from '@oriel/contract/visitor-header';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAsset } from '../../testing/stored-inventory.ts';
@@ -180,8 +181,11 @@ describe('a comment by a guest', () => {
     const { createdAt, editableUntil } = body.data;
     expect(Date.parse(editableUntil) - Date.parse(createdAt)).toBe(COMMENT_EDIT_MINUTES * 60_000);
     const seenBy = async (visitorId: string) =>
-      (await forum.call(undefined, 'GET', `/feedback/item/${items[0].id}?visitorId=${visitorId}`)).body.data
-        .comments[0];
+      (
+        await forum.call(undefined, 'GET', `/feedback/item/${items[0].id}`, undefined, {
+          [VISITOR_HEADER]: visitorId,
+        })
+      ).body.data.comments[0];
     expect((await seenBy('the-author')).editableUntil).toBe(editableUntil);
     expect(await seenBy('somebody-else')).not.toHaveProperty('editableUntil');
   });

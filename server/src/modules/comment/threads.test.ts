@@ -1,3 +1,4 @@
+import { VISITOR_HEADER } from '@oriel/contract/visitor-header';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Forum, startForum, visitor } from '../feedback/forum.fixture.ts';
@@ -18,8 +19,10 @@ interface Row {
   replies: Row[];
 }
 
-async function page(itemId: string, query = '', who?: 'user') {
-  const answer = await forum.call(who, 'GET', `/feedback/item/${itemId}${query}`);
+/** @param visitorId of the visitor who reads; the team reads without one */
+async function page(itemId: string, query = '', who?: 'user', visitorId?: string) {
+  const headers = visitorId ? { [VISITOR_HEADER]: visitorId } : {};
+  const answer = await forum.call(who, 'GET', `/feedback/item/${itemId}${query}`, undefined, headers);
   expect(answer.status, answer.text).toBe(200);
   return answer.body as { data: { comments: Row[] }; meta: Record<string, unknown> };
 }
@@ -52,9 +55,9 @@ describe('reactions', () => {
       [1, 0, 'LIKE'],
     ]);
     expect(await countsOf(id)).toMatchObject({ likes: 1 });
-    const seen = await page(items[0].id, `?visitorId=${me}`);
+    const seen = await page(items[0].id, '', undefined, me);
     expect(seen.data.comments[0]).toMatchObject({ likes: 1, myReaction: 'LIKE' });
-    expect((await page(items[0].id, '?visitorId=another')).data.comments[0]).toMatchObject({
+    expect((await page(items[0].id, '', undefined, 'another')).data.comments[0]).toMatchObject({
       myReaction: null,
     });
   });
@@ -186,9 +189,12 @@ describe('threads', () => {
     const me = visitor();
     const mine = await forum.comment(items[0].id, { visitorId: me });
     await forum.comment(items[0].id);
-    const own = await forum.call(undefined, 'GET', `/feedback/item/${items[0].id}?visitorId=${me}`);
+    const own = await forum.call(undefined, 'GET', `/feedback/item/${items[0].id}`, undefined, {
+      [VISITOR_HEADER]: me,
+    });
     expect(own.body.data.comments.map((row: Row) => [row.id, row.status])).toEqual([[mine.id, 'PENDING']]);
     expect(own.headers.get('cache-control')).toBe('private, no-store');
+    expect(own.headers.get('vary')).toContain(VISITOR_HEADER);
     const open = await forum.call(undefined, 'GET', `/feedback/item/${items[0].id}?status=PENDING`);
     expect(open.body.data.comments).toEqual([]);
     expect(open.headers.get('cache-control')).toBe('public, max-age=10');
@@ -206,10 +212,10 @@ describe('threads', () => {
       parentId: mine.id,
     });
     expect((await page(items[0].id)).data.comments).toEqual([]);
-    const own = await page(items[0].id, `?visitorId=${me}`);
+    const own = await page(items[0].id, '', undefined, me);
     expect(own.data.comments.map((row) => row.id)).toEqual([mine.id]);
     expect(own.data.comments[0]?.replies.map(({ body }) => body)).toEqual(['Thank you']);
-    expect((await page(items[0].id, `?visitorId=${me}&parentId=${other.id}`)).data.comments).toEqual([]);
+    expect((await page(items[0].id, `?parentId=${other.id}`, undefined, me)).data.comments).toEqual([]);
     const project = await forum.call(undefined, 'GET', `/feedback/${id}`);
     expect(project.body.data.items[0].counts).toEqual({ comments: 0, likes: 0 });
     expect((await page(items[0].id, '', 'user')).data.comments).toHaveLength(2);

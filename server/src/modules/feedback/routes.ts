@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { VISITOR_HEADER } from '@oriel/contract/visitor-header';
 import type { FastifyRequest } from 'fastify';
 import type { Types } from 'mongoose';
 import { memberScope, type Scope, scopeOf } from '../../platform/caller.ts';
@@ -128,11 +129,12 @@ export function feedbackRoutes(app: Api, deps: Dependencies): void {
       const found = await commentTargets.findItem(idOf(request), scopeOf(request));
       const { target } = found;
       const { organization, member } = target;
-      const query = request.query;
+      const { query } = request;
+      const visitorId = request.headers[VISITOR_HEADER];
       // Personal answers must not be cached.
-      if (query.visitorId !== undefined) allowVisitor(request, reply, target);
+      if (visitorId !== undefined) allowVisitor(request, reply, target);
       else if (!member) allowPublicCaching(request, reply, { organization, live: true });
-      const visitorHash = comments.hashOf(organization._id, senderOf(request, target, query.visitorId));
+      const visitorHash = comments.hashOf(organization._id, senderOf(request, target, visitorId));
       const [item, page] = await Promise.all([
         feedbackReader.item(found, organization, { member, ...readingOf(request, { organization }) }),
         commentReader.page(target, query, { member, visitorHash }),

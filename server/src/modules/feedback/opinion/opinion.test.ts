@@ -7,6 +7,7 @@ import {
   STATEMENTS_MAX,
 } from '@oriel/contract/opinion';
 import { CALLS } from '@oriel/contract/routes';
+import { VISITOR_HEADER } from '@oriel/contract/visitor-header';
 import { parse } from 'csv-parse/sync';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,8 +59,14 @@ function vote(id: string, statementId: string | undefined, value: string | null,
 }
 
 async function forVisitor(id: string, visitorId?: string): Promise<PublicOpinion> {
-  const query = visitorId ? `?visitorId=${visitorId}` : '';
-  const { status, text, body } = await forum.call(undefined, 'GET', `/feedback/${id}/opinion${query}`);
+  const headers = visitorId ? { [VISITOR_HEADER]: visitorId } : {};
+  const { status, text, body } = await forum.call(
+    undefined,
+    'GET',
+    `/feedback/${id}/opinion`,
+    undefined,
+    headers,
+  );
   expect(status, text).toBe(200);
   return body.data;
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { VISITOR_HEADER } from '@oriel/contract/visitor-header';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import { memberScope, scopeOf } from '../../../platform/caller.ts';
@@ -57,7 +58,7 @@ export function opinionRoutes(app: Api, deps: Dependencies): void {
     ...route('getFeedbackOpinion'),
     async handler(request, reply) {
       const found = await find(request);
-      const { visitorId } = request.query;
+      const visitorId = request.headers[VISITOR_HEADER];
       const visitorHash = hashOf(request, found, visitorId);
       if (found.member) return { data: await opinions.forMembers(found.project, visitorHash) };
       // Personal answers must not be cached.
