@@ -1,7 +1,8 @@
-import mongoose from 'mongoose';
+import mongoose, { type ConnectOptions } from 'mongoose';
 import { migrate } from './migrations/migrate.ts';
 import { createModels } from './models.ts';
-import type { Database } from './platform/database.ts';
+import { refuseHalfMoved } from './modules/installation/agree.ts';
+import { createIndexes, type Database } from './platform/database.ts';
 
 interface Opening {
   /** No other process can use this database: the embedded one. */
@@ -11,32 +12,43 @@ interface Opening {
   readonly note?: (message: string) => void;
 }
 
-/**
- * Connects, brings what older versions have written up to date, and creates all declared indexes before anything is served.
- *
- * @throws StartRefusal when the database is half changed, or was changed by a newer version
- */
-export async function connectDatabase(
-  uri: string,
-  { alone = false, retry = false, note = () => {} }: Opening = {},
-): Promise<Database> {
+/** How long a database is looked for, milliseconds. */
+export const CONNECT_MS = 5000;
+
+/** Connects, and changes no document. */
+export async function openDatabase(uri: string, options: ConnectOptions = {}): Promise<Database> {
   // A filter on an unknown path would match everything, so it throws.
   mongoose.set('strictQuery', 'throw');
   const connection = await mongoose
     .createConnection(uri, {
       autoIndex: false,
-      serverSelectionTimeoutMS: 5000,
+      serverSelectionTimeoutMS: CONNECT_MS,
       maxPoolSize: 20,
       appName: 'oriel',
+      ...options,
     })
     .asPromise();
-  const models = createModels(connection);
+  return { connection, models: createModels(connection), close: () => connection.close() };
+}
+
+/**
+ * Connects, brings what older versions have written up to date, and creates all declared indexes before anything is served.
+ *
+ * @throws StartRefusal when the database is half moved or half changed, or was changed by a newer version
+ */
+export async function connectDatabase(
+  uri: string,
+  { alone = false, retry = false, note = () => {} }: Opening = {},
+): Promise<Database> {
+  const database = await openDatabase(uri);
+  const { connection, models } = database;
   try {
+    await refuseHalfMoved(models);
     await migrate({ connection, models, alone, retry, note });
   } catch (error) {
-    await connection.close();
+    await database.close();
     throw error;
   }
-  for (const model of Object.values(models)) await model.createIndexes();
-  return { connection, models, close: () => connection.close() };
+  await createIndexes(models);
+  return database;
 }

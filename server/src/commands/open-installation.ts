@@ -6,6 +6,7 @@ import { ConfigError } from '../config/environment.ts';
 import { connectDatabase } from '../database.ts';
 import { startEmbeddedDatabase } from '../embedded/database/start.ts';
 import type { Storage } from '../media/storage.ts';
+import { refuseHalfRestored } from '../modules/installation/backup.ts';
 import { fileStores, requireWritable } from '../modules/installation/file-stores.ts';
 import type { Database } from '../platform/database.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
@@ -79,6 +80,38 @@ export async function withRawDatabase(
   } finally {
     await connection.close();
     await embedded?.close();
+  }
+}
+
+/** Longest period of a timer, milliseconds. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/**
+ * Opens the embedded database for a command that no server may run beside, and brings it up to date. Nothing in it expires meanwhile.
+ *
+ * @throws StartRefusal when there is none, and when a server uses it
+ */
+export async function withStoppedDatabase(
+  dataDir: string,
+  use: (database: Database) => Promise<void>,
+  note: (message: string) => void,
+): Promise<void> {
+  const directory = path.join(dataDir, 'database');
+  if (!existsSync(directory))
+    throw new StartRefusal(
+      `There is no embedded database in ${dataDir}. Set DATA_DIR to the folder that has it.`,
+    );
+  await refuseHalfRestored(dataDir);
+  const embedded = await startEmbeddedDatabase({ directory, ttlSweepMs: NEVER_MS });
+  try {
+    const database = await connectDatabase(embedded.uri, { alone: true, note });
+    try {
+      await use(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded.close();
   }
 }
 

@@ -12,3 +12,8 @@ export interface Database {
   readonly models: Models;
   close(): Promise<void>;
 }
+
+/** Creates all declared indexes, and returns when they are built. */
+export async function createIndexes(models: Models): Promise<void> {
+  for (const model of Object.values(models)) await model.createIndexes();
+}

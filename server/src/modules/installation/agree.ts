@@ -6,6 +6,9 @@ import { isAssetFolder, knownFiles } from '../asset/known-files.ts';
 
 const RECORD = 'identity';
 
+/** Record about a move of the database: see `InstallationDocument`. */
+export const MOVE = 'move';
+
 /** Mark of a store that files are still being moved to, before the id of their installation. */
 const MOVING = 'moving:';
 
@@ -22,6 +25,8 @@ export interface InstallationParts {
     readonly database: string;
     /** The variable that says where the files are. */
     readonly variable: 'DATA_DIR' | 'STORAGE_URL';
+    /** An embedded database that is there, and is not the one in use. */
+    readonly leftAside?: string | undefined;
   };
 }
 
@@ -42,7 +47,8 @@ async function lookAt(store: Storage, models: Models): Promise<Look> {
   return { owner: await store.owner(), folders: keys.length, known: (await knownFiles(models, keys)).size };
 }
 
-async function databaseId(models: Models): Promise<string | undefined> {
+/** The id of the installation that a database belongs to. */
+export async function databaseId(models: Models): Promise<string | undefined> {
   return (await models.Installation.findById(RECORD).lean())?.installationId;
 }
 
@@ -75,6 +81,39 @@ function refusal(
         names.variable === 'DATA_DIR' ? 'a folder' : 'a prefix'
       } of its own (${names.variable}).`,
       'If the two do belong together, because one of them was moved or restored: npm run adopt',
+      ...(names.leftAside === undefined
+        ? []
+        : [`If the documents are still in ${names.leftAside}: npm run move-database brings them over.`]),
+    ].join('\n'),
+  );
+}
+
+/** @throws StartRefusal when a move into this database has not come to its end */
+export async function refuseHalfMoved(models: Models): Promise<void> {
+  if ((await models.Installation.findById(MOVE).lean())?.state !== 'STARTED') return;
+  throw new StartRefusal(
+    'A move into this database is under way, or broke off. Nothing was started, and nothing was changed; npm run move-database begins the move anew.',
+  );
+}
+
+/** Where and when this database was moved to; undefined when it was not. */
+export async function movedTo(models: Models): Promise<{ to: string; at: Date } | undefined> {
+  const record = await models.Installation.findById(MOVE).lean();
+  return record?.state === 'FINISHED' ? record.move : undefined;
+}
+
+/** A sentence about a database that was left. */
+export function wasMoved(database: string, { to, at }: { to: string; at: Date }): string {
+  return `The database in ${database} was moved to ${to} on ${at.toISOString().slice(0, 10)}.`;
+}
+
+async function refuseMoved({ models, names }: InstallationParts): Promise<void> {
+  const moved = await movedTo(models);
+  if (!moved) return;
+  throw new StartRefusal(
+    [
+      `${wasMoved(names.database, moved)} Nothing was started, and nothing was changed. Set MONGODB_URI to that one.`,
+      'To go back to this one, without what was written there since: npm run adopt -- --yes',
     ].join('\n'),
   );
 }
@@ -84,10 +123,11 @@ function refusal(
  * installation older than these ids gets one if the database knows most of the files.
  *
  * @returns the id of the installation
- * @throws StartRefusal when they belong to two installations, or when one of them is lost
+ * @throws StartRefusal when they belong to two installations, when one of them is lost, and when the database was left for another one
  */
 export async function agreeOnInstallation(parts: InstallationParts): Promise<string> {
   const { models, stores } = parts;
+  await refuseMoved(parts);
   const inDatabase = await databaseId(models);
   const agreedAlready = await Promise.all(Object.values(stores).map((store) => store.owner()));
   // Later losses on either side are reported by the sweep, and nothing is deleted.
@@ -132,13 +172,17 @@ export async function agreeOnInstallation(parts: InstallationParts): Promise<str
   return agreed;
 }
 
-/** Assigns the file stores to this database, whatever their previous owner; returns its id. Deletes nothing. */
+/**
+ * Assigns the file stores to this database, whatever their previous owner, also when it was left for another one; returns its id. Deletes nothing
+ * but the marks.
+ */
 export async function adoptFiles({
   models,
   stores,
 }: Pick<InstallationParts, 'models' | 'stores'>): Promise<string> {
   const id = await giveDatabaseId(models, randomUUID());
   for (const store of Object.values(stores)) await store.claim(id, { replace: true });
+  await models.Installation.deleteOne({ _id: MOVE, state: 'FINISHED' });
   return id;
 }
 
@@ -172,6 +216,8 @@ export async function finishMove(to: Storage, installationId: string): Promise<v
 export async function describeInstallation(parts: InstallationParts): Promise<readonly string[]> {
   const { models, stores, names } = parts;
   const lines = [`database  ${names.database}: ${(await databaseId(models)) ?? 'no installation yet'}`];
+  const moved = await movedTo(models);
+  if (moved) lines.push(wasMoved(names.database, moved));
   for (const [name, store] of Object.entries(stores)) {
     const { owner, folders, known } = await lookAt(store, models);
     lines.push(

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { BucketConfig } from '../../config/storage.ts';
@@ -51,6 +52,12 @@ export function namesOf(
   config: Pick<Config, 'dataDir' | 'mongoUri' | 'storage'>,
 ): InstallationParts['names'] {
   const { dataDir, mongoUri, storage } = config;
-  const database = mongoUri === undefined ? path.join(dataDir, 'database') : 'the one of MONGODB_URI';
-  return { files: nameOfStorage(config), database, variable: storage ? 'STORAGE_URL' : 'DATA_DIR' };
+  const embedded = path.join(dataDir, 'database');
+  const isElsewhere = mongoUri !== undefined;
+  return {
+    files: nameOfStorage(config),
+    database: isElsewhere ? 'the one of MONGODB_URI' : embedded,
+    variable: storage ? 'STORAGE_URL' : 'DATA_DIR',
+    leftAside: isElsewhere && existsSync(embedded) ? embedded : undefined,
+  };
 }

@@ -7,13 +7,15 @@ declare module '../../platform/database.ts' {
   }
 }
 
-/** A fact about the whole installation, by name: `identity`, `demo`, `sweep`, `check`. */
+/** A fact about the whole installation, by name: `identity`, `demo`, `sweep`, `check`, `move`. */
 export interface InstallationDocument {
   _id: string;
-  /** Progress of a one-time setup. */
+  /** Progress of a one-time setup; of `move`: `STARTED` in the database that is moved to, `FINISHED` in the one that was left. */
   state?: 'STARTED' | 'FINISHED';
-  /** Of `identity`: the id shared by the database and the file stores. */
+  /** Of `identity`: the id shared by the database and the file stores. Of `move`: the installation that moves. */
   installationId?: string;
+  /** Of `move`, in the database that was left: host and name of the other one, and when. */
+  move?: { readonly to: string; readonly at: Date };
   /** Of `sweep`: result of the last sweep of unknown files. */
   sweep?: SweepRecord;
   /** Of `check`: how far the check of files is. */
@@ -38,6 +40,7 @@ export const installationSchema = new Schema<InstallationDocument>(
     _id: { type: String, required: true },
     state: String,
     installationId: String,
+    move: { type: { to: String, at: Date }, _id: false },
     sweep: {
       type: { at: Date, looked: Number, unknown: Number, moved: Number, emptied: Number, refused: Boolean },
       _id: false,
