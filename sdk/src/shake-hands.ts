@@ -93,10 +93,7 @@ export function shakeHands(options: HandshakeOptions): () => void {
     begin(
       BLOCKED_AFTER_MS,
       () =>
-        new OrielError(
-          'BLOCKED',
-          `${origin} did not answer: frame-ancestors or frame-src may forbid it.`,
-        ),
+        new OrielError('BLOCKED', `${origin} did not answer: frame-ancestors or frame-src may forbid it.`),
     );
 
   const onMessage = (event: MessageEvent<unknown>) => {
