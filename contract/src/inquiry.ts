@@ -94,7 +94,11 @@ export const Inquiry = Type.Object({
   agentId: Type.Optional(Id),
   assigneeId: Type.Optional(Id),
   assignee: Type.Optional(InquiryPerson),
-  visitorId: Type.Optional(Type.String()),
+  visitorId: Type.Optional(
+    Type.String({
+      description: 'a pseudonym, the same for all inquiries of a visitor; not the id that was sent',
+    }),
+  ),
   sessionId: Type.Optional(Type.String()),
   page: Type.Optional(InquiryPage),
   consents: Type.Array(InquiryConsent),
@@ -345,7 +349,7 @@ export type ConsentWithdrawal = Static<typeof ConsentWithdrawal>;
  * `GET /inquiry/{id}/tracking`: the visitor's activity in this organization before and after the inquiry. Empty if they declined tracking.
  */
 export const InquiryJourney = Type.Object({
-  visitorId: Nullable(Type.String()),
+  visitorId: Nullable(Type.String({ description: 'the same pseudonym as in the inquiry' })),
   summary: Type.Object({
     firstSeen: Type.Optional(DateTime),
     lastSeen: Type.Optional(DateTime),

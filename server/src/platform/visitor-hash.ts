@@ -1,11 +1,20 @@
 import { createHmac } from 'node:crypto';
 import type { Types } from 'mongoose';
 
-/** A person, signed in or not. */
-export type Person = { readonly visitorId: string } | { readonly userId: Types.ObjectId };
+/** A person, signed in or not. `visitorId` proves who wrote a comment, `visitId` recognises visits. */
+export type Person =
+  | { readonly visitorId: string }
+  | { readonly visitId: string }
+  | { readonly userId: Types.ObjectId };
 
 /** Hashes people to pseudonyms that are only comparable within an organization. */
 export type VisitorHasher = (organizationId: Types.ObjectId, person: Person) => string;
+
+/** The kind keeps them apart: what one kind of id hashes to says nothing about another. */
+function namedBy(person: Person): string {
+  if ('userId' in person) return `user:${String(person.userId)}`;
+  return 'visitId' in person ? `visit:${person.visitId}` : `visitor:${person.visitorId}`;
+}
 
 /**
  * Hashes with a key outside the database: the database neither reveals who a hash is nor links a visitor across organizations.
@@ -15,9 +24,8 @@ export type VisitorHasher = (organizationId: Types.ObjectId, person: Person) => 
 export function visitorHasher(secret: Buffer): VisitorHasher {
   const key = createHmac('sha256', secret).update('oriel-visitors').digest();
   return (organizationId, person) => {
-    const [kind, id] = 'userId' in person ? ['user', String(person.userId)] : ['visitor', person.visitorId];
     return createHmac('sha256', key)
-      .update(`${String(organizationId)}:${kind}:${id}`)
+      .update(`${String(organizationId)}:${namedBy(person)}`)
       .digest('base64url')
       .slice(0, 32);
   };

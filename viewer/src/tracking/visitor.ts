@@ -2,8 +2,8 @@ import { browserStorage, readStored, tabStorage, writeStored } from '../shell/sa
 import type { Consent } from './consent.ts';
 
 /**
- * Storage keys of the visitor and visit ids. Different from the id that proves authorship of a comment: that one is secret, this one is
- * visible to the team.
+ * Storage keys of the visitor and visit ids. Different from the id that proves authorship of a comment, so that comments and visits of a
+ * browser stay apart. Both are secret: each opens the page of its own data. The team sees a pseudonym instead.
  */
 const VISITOR = 'oriel-visit';
 const SESSION = 'oriel-session';

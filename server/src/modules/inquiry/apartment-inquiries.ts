@@ -3,10 +3,9 @@ import type { ApartmentInquiriesQuery, Inquiry } from '@oriel/contract/inquiry';
 import type { FastifyRequest } from 'fastify';
 import type { Types } from 'mongoose';
 import { memberScope } from '../../platform/caller.ts';
-import type { Models } from '../../platform/database.ts';
 import { listPage } from '../../platform/list.ts';
 import type { InquiryDocument } from './model.ts';
-import { presentInquiries } from './present.ts';
+import { type InquiryPresentation, presentInquiries } from './present.ts';
 import { inquiryFilter } from './scope.ts';
 
 /** Fields covered by a list's search. */
@@ -14,13 +13,13 @@ export const SEARCHED = ['name', 'email', 'phone', 'message', 'subject', 'refere
 
 /** One page of the inquiries about an apartment that are visible to the caller. The route checks access to the apartment. */
 export async function listInquiriesOfApartment(
-  models: Models,
+  deps: InquiryPresentation,
   request: FastifyRequest,
   apartmentId: Types.ObjectId,
   query: ApartmentInquiriesQuery,
 ): Promise<{ data: Inquiry[]; meta: ListMeta }> {
   const { organizationId } = memberScope(request);
-  const { rows, meta } = await listPage<InquiryDocument>(models.Inquiry, {
+  const { rows, meta } = await listPage<InquiryDocument>(deps.models.Inquiry, {
     query,
     filter: {
       ...inquiryFilter(request),
@@ -32,5 +31,5 @@ export async function listInquiriesOfApartment(
     searchIn: SEARCHED,
     sortPaths: { name: 'nameKey' },
   });
-  return { data: await presentInquiries(models, organizationId, rows, inquiryFilter(request)), meta };
+  return { data: await presentInquiries(deps, organizationId, rows, inquiryFilter(request)), meta };
 }

@@ -1,10 +1,9 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import type { QueryFilter, Types } from 'mongoose';
 import { inChunks } from '../../platform/chunks.ts';
-import type { Models } from '../../platform/database.ts';
 import type { Column } from '../../platform/spreadsheet.ts';
 import type { InquiryDocument } from './model.ts';
-import { presentInquiries } from './present.ts';
+import { type InquiryPresentation, presentInquiries } from './present.ts';
 
 export const COLUMNS: readonly Column<Inquiry>[] = [
   { title: 'reference', value: (row) => row.reference, width: 14 },
@@ -47,15 +46,15 @@ export const COLUMNS: readonly Column<Inquiry>[] = [
 
 /** The filtered inquiries as members get them, as a stream. */
 export async function* exportRows(
-  models: Models,
+  deps: InquiryPresentation,
   organizationId: Types.ObjectId,
   filter: QueryFilter<InquiryDocument>,
 ): AsyncGenerator<Inquiry> {
   const chunks = inChunks<InquiryDocument>(
     filter,
     (within, most) =>
-      models.Inquiry.find(within).sort({ createdAt: -1, _id: -1 }).limit(most).lean<InquiryDocument[]>(),
+      deps.models.Inquiry.find(within).sort({ createdAt: -1, _id: -1 }).limit(most).lean<InquiryDocument[]>(),
     ({ createdAt, _id }) => [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }],
   );
-  for await (const chunk of chunks) yield* await presentInquiries(models, organizationId, chunk);
+  for await (const chunk of chunks) yield* await presentInquiries(deps, organizationId, chunk);
 }

@@ -281,7 +281,7 @@ describe('the journey', () => {
     const id = await asked(scene, { apartmentId: apartment, visitorId, sessionId: 'session-42' });
     await sendAll(scene, [mine({ name: 'see_apartment_details', sessionId: 'session-43' })]);
     const { data } = (await get('user', `/inquiry/${id}/tracking`)).body;
-    expect(data.visitorId).toBe(visitorId);
+    expect(data.visitorId).toMatch(/^[\w-]{32}$/);
     expect(data.summary).toMatchObject({
       sessions: 2,
       apartmentsViewed: 2,
@@ -309,6 +309,36 @@ describe('the journey', () => {
       apartments: [],
       events: [],
     });
+  });
+
+  it('names the visitor by a pseudonym that opens nothing, and that equal visitors share', async () => {
+    const visitorId = 'visitor-secret-42';
+    const agentId = String(scene.userId('agent'));
+    const [first, second] = [
+      await asked(scene, { visitorId, agentId }),
+      await asked(scene, { visitorId, agentId }),
+    ];
+    const foreign = await asked(scene, { visitorId: 'visitor-43', agentId });
+    const answers = await Promise.all(
+      [`/inquiry?limit=200`, `/inquiry/${first}`, `/inquiry/${first}/tracking`].map((path) =>
+        get('agent', path),
+      ),
+    );
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      expect(text).not.toContain(visitorId);
+    }
+    const named = async (id: string) => (await get('agent', `/inquiry/${id}`)).body.data.visitorId;
+    const pseudonym = answers[1]?.body.data.visitorId;
+    expect([await named(second), answers[2]?.body.data.visitorId]).toEqual([pseudonym, pseudonym]);
+    expect(await named(foreign)).not.toBe(pseudonym);
+
+    const open = async (visitId: string) => {
+      const body = { organizationId: String(scene.organizationId), visitId };
+      const { token } = (await scene.call(undefined, 'POST', '/person/browser-link', body)).body.data;
+      return (await scene.call(undefined, 'POST', '/person/view', { token })).body.data.visits.length;
+    };
+    expect([await open(visitorId), await open(pseudonym)]).toEqual([2, 0]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Models } from '../../platform/database.ts';
 import { amountOf } from '../../platform/money.ts';
 import { distinctIds, mapById } from '../../platform/object-ids.ts';
 import { withoutEmpty } from '../../platform/present.ts';
+import type { VisitorHasher } from '../../platform/visitor-hash.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { UserDocument } from '../user/model.ts';
@@ -136,14 +137,14 @@ export function presentConsent({
   };
 }
 
-function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
+function presentOne(inquiry: InquiryDocument, around: Surroundings, hashVisitor: VisitorHasher): Inquiry {
   const id = (value: Types.ObjectId | undefined) => (value ? String(value) : undefined);
   const assignee = inquiry.assigneeId && around.people.get(String(inquiry.assigneeId));
-  const { externalLead } = inquiry;
+  const { externalLead, organizationId, visitorId } = inquiry;
   const ofPerson = around.persons.get(String(inquiry._id)) ?? 1;
   return withoutEmpty({
     id: String(inquiry._id),
-    organizationId: String(inquiry.organizationId),
+    organizationId: String(organizationId),
     reference: inquiry.reference,
     status: inquiry.status,
     source: inquiry.source,
@@ -166,7 +167,8 @@ function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
     assignee: assignee
       ? withoutEmpty({ id: String(assignee._id), name: nameOf(assignee), avatarUrl: assignee.avatarUrl })
       : undefined,
-    visitorId: inquiry.visitorId,
+    // The id itself opens the visitor's own page, where visits can be erased; only their browser has it.
+    visitorId: visitorId && hashVisitor(organizationId, { visitId: visitorId }),
     sessionId: inquiry.sessionId,
     page: inquiry.page,
     consents: inquiry.consents.map(presentConsent),
@@ -196,27 +198,34 @@ function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
   }) as Inquiry;
 }
 
+/** What presenting inquiries takes. */
+export interface InquiryPresentation {
+  readonly models: Models;
+  readonly hashVisitor: VisitorHasher;
+}
+
 /**
  * Inquiries of one organization as members get them, with one query per kind of related entity.
  *
  * @param seen the inquiries that the caller may see, to count those of the same person; absent counts none
  */
 export async function presentInquiries(
-  models: Models,
+  { models, hashVisitor }: InquiryPresentation,
   organizationId: Types.ObjectId,
   rows: readonly InquiryDocument[],
   seen?: OwnInquiries,
 ): Promise<Inquiry[]> {
   if (rows.length === 0) return [];
   const around = await surroundingsOf(models, organizationId, rows, seen);
-  return rows.map((row) => presentOne(row, around));
+  return rows.map((row) => presentOne(row, around, hashVisitor));
 }
 
 /** A single inquiry. */
 export async function presentInquiry(
-  models: Models,
+  { models, hashVisitor }: InquiryPresentation,
   inquiry: InquiryDocument,
   seen: OwnInquiries,
 ): Promise<Inquiry> {
-  return presentOne(inquiry, await surroundingsOf(models, inquiry.organizationId, [inquiry], seen));
+  const around = await surroundingsOf(models, inquiry.organizationId, [inquiry], seen);
+  return presentOne(inquiry, around, hashVisitor);
 }

@@ -16,6 +16,7 @@ import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
+import type { VisitorHasher } from '../../platform/visitor-hash.ts';
 import { type ActivitySubject, addNote, deleteNote, listActivities } from '../activity/notes.ts';
 import { presentActivity } from '../activity/present.ts';
 import { readerOf } from '../activity/reader.ts';
@@ -52,12 +53,14 @@ interface Dependencies {
   readonly services: {
     readonly inquiries: InquiryService;
     readonly activities: ActivityService;
+    readonly hashVisitor: VisitorHasher;
   };
 }
 
 export function inquiryRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
-  const { inquiries, activities } = deps.services;
+  const { inquiries, activities, hashVisitor } = deps.services;
+  const presentation = { models, hashVisitor };
 
   /** Visible inquiries that match the query. */
   async function wanted(
@@ -144,7 +147,7 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
         }),
         models.Inquiry.countDocuments(unreadOnes),
       ]);
-      const data = await presentInquiries(models, organizationId, rows, inquiryFilter(request));
+      const data = await presentInquiries(presentation, organizationId, rows, inquiryFilter(request));
       return { data, meta: { ...meta, unread } };
     },
   });
@@ -160,7 +163,7 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
         filter: await wanted(request, query),
         searchIn: SEARCHED,
       });
-      const rows = exportRows(models, organizationId, filter);
+      const rows = exportRows(presentation, organizationId, filter);
       const day = deps.clock().toISOString().slice(0, 10);
       reply.header('content-disposition', `attachment; filename="inquiries-${day}.${format}"`);
       if (format === 'xlsx') return reply.type(XLSX_TYPE).send(await workbook(COLUMNS, rows, 'inquiries'));
@@ -171,13 +174,13 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
   app.route({
     ...route('getInquiry'),
     async handler(request) {
-      return { data: await presentInquiry(models, await requireOwn(request), inquiryFilter(request)) };
+      return { data: await presentInquiry(presentation, await requireOwn(request), inquiryFilter(request)) };
     },
   });
 
   patchRoute(app, 'updateInquiry', {
     find: findOwn,
-    present: (request, inquiry) => presentInquiry(models, inquiry, inquiryFilter(request)),
+    present: (request, inquiry) => presentInquiry(presentation, inquiry, inquiryFilter(request)),
     unchanged: InquiryPatch,
     async change(request, current, since) {
       const { access } = memberScope(request);
@@ -241,7 +244,7 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
         keys,
         { actor: userActor(signedIn(request)), ...(note ? { note } : {}) },
       );
-      return { data: await presentInquiry(models, updated, inquiryFilter(request)) };
+      return { data: await presentInquiry(presentation, updated, inquiryFilter(request)) };
     },
   });
 
@@ -249,8 +252,9 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
     ...route('getInquiryTracking'),
     async handler(request) {
       const { organizationId, visitorId } = await requireOwn(request);
-      const data = visitorId === undefined ? NO_JOURNEY : await journeyOf(models, organizationId, visitorId);
-      return { data };
+      if (visitorId === undefined) return { data: NO_JOURNEY };
+      const journey = await journeyOf(models, organizationId, visitorId);
+      return { data: { ...journey, visitorId: hashVisitor(organizationId, { visitId: visitorId }) } };
     },
   });
 
@@ -284,7 +288,7 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
     async handler(request) {
       const { _id } = await requireOwnApartment(models, request);
       const query = request.query;
-      return await listInquiriesOfApartment(models, request, _id, query);
+      return await listInquiriesOfApartment(presentation, request, _id, query);
     },
   });
 }

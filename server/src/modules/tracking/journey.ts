@@ -93,12 +93,12 @@ function summaryOf(
   };
 }
 
-/** A visitor's activity in one organization. */
+/** A visitor's activity in one organization; without their id, which opens their own page and is for nobody else. */
 export async function journeyOf(
   models: Models,
   organizationId: Types.ObjectId,
   visitorId: string,
-): Promise<InquiryJourney> {
+): Promise<Omit<InquiryJourney, 'visitorId'>> {
   const newestFirst = await models.TrackingEvent.find(
     { organizationId, visitorId },
     { name: 1, ts: 1, apartmentId: 1, sessionId: 1, props: 1, referrerHost: 1, utm: 1, device: 1 },
@@ -113,7 +113,6 @@ export async function journeyOf(
   ).lean();
   const numbers = new Map(known.map((apartment) => [String(apartment._id), apartment.number]));
   return {
-    visitorId,
     summary: summaryOf(newestFirst, apartments),
     apartments: [...apartments]
       .map(([apartmentId, { views, favorite, lastViewedAt }]) => {
