@@ -13,6 +13,7 @@ import { CommentReader } from './modules/comment/reader.ts';
 import { CommentService } from './modules/comment/service.ts';
 import { FeedbackAnalysis } from './modules/feedback/analysis.ts';
 import { CommentTargets } from './modules/feedback/comment-targets.ts';
+import { forgetDeleted } from './modules/feedback/forget.ts';
 import { OpinionService } from './modules/feedback/opinion/service.ts';
 import { publicProjects } from './modules/feedback/public.ts';
 import { FeedbackReader } from './modules/feedback/reader.ts';
@@ -150,7 +151,14 @@ export function createServices({
     clients: { VOX_DEVELOPER: voxClient(outgoing) },
   });
   const commentReactions = new CommentReactions({ models, clock, activities });
-  const comments = new CommentService({ models, clock, hashVisitor, queue, activities });
+  const comments = new CommentService({
+    models,
+    clock,
+    hashVisitor,
+    queue,
+    activities,
+    forgetQuotes: (organizationId, _id) => forgetDeleted(models, { organizationId, _id }),
+  });
   const commentTargets = new CommentTargets({ models, panoramas, clock });
   const commentReader = new CommentReader(models, commentReactions);
   const feedback = new FeedbackService({ models, clock });

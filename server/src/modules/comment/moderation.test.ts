@@ -329,6 +329,7 @@ describe('an author', () => {
         hashVisitor: () => comment.visitorHash ?? '',
         queue: new JobQueue(forum.models, () => new Date()),
         activities: new ActivityService(forum.models, () => new Date()),
+        forgetQuotes: async () => undefined,
       });
     const sender = { ...own, address: '10.0.0.1' };
     const late = COMMENT_EDIT_MINUTES + 0.01;

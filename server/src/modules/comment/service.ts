@@ -41,6 +41,8 @@ interface Dependencies {
   readonly hashVisitor: VisitorHasher;
   readonly queue: JobQueue;
   readonly activities: ActivityService;
+  /** Removes the words of a project's deleted comments from what is kept of its analyses. */
+  readonly forgetQuotes: (organizationId: Types.ObjectId, projectId: Types.ObjectId) => Promise<unknown>;
 }
 
 /** A moderator's decision. */
@@ -58,8 +60,10 @@ export class CommentService {
   readonly #limits: CommentLimits;
   readonly #queue: JobQueue;
   readonly #activities: ActivityService;
+  readonly #forgetQuotes: Dependencies['forgetQuotes'];
 
-  constructor({ models, clock, hashVisitor, queue, activities }: Dependencies) {
+  constructor({ models, clock, hashVisitor, queue, activities, forgetQuotes }: Dependencies) {
+    this.#forgetQuotes = forgetQuotes;
     this.#queue = queue;
     this.#activities = activities;
     this.#models = models;
@@ -172,7 +176,7 @@ export class CommentService {
   }
 
   /**
-   * Deletes a comment: removes text and author, keeps its place in the thread.
+   * Deletes a comment: removes text and author, also where an analysis quotes it; keeps its place in the thread.
    *
    * @param by the author, somebody who may delete any comment, or the person whom it is about, who has proved that elsewhere and may at any
    * time
@@ -228,6 +232,7 @@ export class CommentService {
       reason: 'moderator' in by ? by.reason : undefined,
     };
     await forgetReasons(this.#models, comment);
+    if (comment.projectId) await this.#forgetQuotes(comment.organizationId, comment.projectId);
     await this.#activities.record(statusActivity(comment, change));
     return after;
   }

@@ -1,8 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { citedIn } from './citations.ts';
-import type { AnalysisDocument, CitedText, CorrectionDocument, FeedbackDocument } from './model.ts';
+import type {
+  AnalysisDocument,
+  CitedText,
+  CorrectionDocument,
+  FeedbackDocument,
+  FeedbackItemDocument,
+} from './model.ts';
 
+/** Attempts while others write to the same analysis. */
+const ATTEMPTS = 10;
+
+type Project = Pick<FeedbackDocument, '_id' | 'organizationId' | 'ai' | 'updatedAt'>;
+type Item = Pick<FeedbackItemDocument, '_id' | 'ai'>;
 type Gone = (id: Types.ObjectId | undefined) => boolean;
 
 /** A sentence of the machine quotes the first comment that it cites; a person's own quotes nobody. */
@@ -19,6 +31,11 @@ function withoutWords(result: AnalysisDocument, gone: Gone): AnalysisDocument {
       ...topic,
       quotes: topic.quotes.filter(({ commentId }) => !gone(commentId)),
     })),
+    // They quote nobody, but say nothing once nobody is left who did.
+    disagreements: result.disagreements.filter((one) => !one.for.every(gone) && !one.against.every(gone)),
+    ...(result.agreements
+      ? { agreements: result.agreements.filter(({ commentIds }) => !commentIds.every(gone)) }
+      : {}),
   };
 }
 
@@ -30,47 +47,88 @@ function withoutMachine(corrections: readonly CorrectionDocument[], gone: Gone):
   });
 }
 
+/** Every comment whose words may be in what is kept of a project's analyses. */
+function quotedBy({ ai: { result, publication, corrections = [] } }: Project, items: readonly Item[]) {
+  return [
+    ...citedIn(result),
+    ...citedIn(publication?.result),
+    ...[...items.map(({ ai }) => ai), ...(publication?.items ?? [])].flatMap(
+      (of) => of?.summary.flatMap(({ commentIds }) => commentIds) ?? [],
+    ),
+    ...corrections.flatMap(({ quoted }) => quoted ?? []),
+  ];
+}
+
+/** What is left of an analysis, only the parts that change. */
+function leftOf({ ai: { result, publication, corrections } }: Project, gone: Gone): Record<string, unknown> {
+  const items = publication?.items.map((item) => ({ ...item, summary: withoutQuoting(item.summary, gone) }));
+  const parts = [
+    ['ai.result', result, result && withoutWords(result, gone)],
+    ['ai.publication.result', publication?.result, publication && withoutWords(publication.result, gone)],
+    ['ai.publication.items', publication?.items, items],
+    ['ai.corrections', corrections, corrections && withoutMachine(corrections, gone)],
+  ] as const;
+  return Object.fromEntries(
+    parts.flatMap(([path, before, after]) => (isDeepStrictEqual(before, after) ? [] : [[path, after]])),
+  );
+}
+
+/** Whether there was anything to remove. */
+async function forgetOnce(
+  models: Models,
+  { organizationId, _id }: Pick<FeedbackDocument, 'organizationId' | '_id'>,
+): Promise<boolean> {
+  const [project, items] = await Promise.all([
+    models.Feedback.findOne({ organizationId, _id }, { organizationId: 1, ai: 1, updatedAt: 1 }).lean(),
+    models.FeedbackItem.find({ organizationId, projectId: _id, ai: { $exists: true } }, { ai: 1 }).lean(),
+  ]);
+  const quoted = project ? quotedBy(project, items) : [];
+  if (!project || quoted.length === 0) return false;
+  const there = await models.Comment.find(
+    { organizationId, _id: { $in: quoted }, status: { $ne: 'DELETED' } },
+    { _id: 1 },
+  ).lean();
+  const ids = new Set(there.map((comment) => String(comment._id)));
+  const gone: Gone = (id) => id !== undefined && !ids.has(String(id));
+  const left = leftOf(project, gone);
+  const changed = Object.keys(left).length > 0;
+  if (changed)
+    await models.Feedback.updateOne(
+      // What somebody changes at this moment, or another analysis, is read again before it is written.
+      {
+        organizationId,
+        _id,
+        updatedAt: project.updatedAt,
+        'ai.result.generatedAt': project.ai.result?.generatedAt ?? { $exists: false },
+      },
+      { $set: left },
+      { timestamps: false },
+    );
+  const summaries = items.flatMap(({ _id: itemId, ai }) => {
+    const after = ai ? withoutQuoting(ai.summary, gone) : [];
+    return ai && after.length < ai.summary.length ? [{ itemId, before: ai.summary, after }] : [];
+  });
+  for (const { itemId, before, after } of summaries)
+    await models.FeedbackItem.updateOne(
+      { organizationId, _id: itemId, 'ai.summary': before },
+      { $set: { 'ai.summary': after } },
+      { timestamps: false },
+    );
+  return changed || summaries.length > 0;
+}
+
 /**
- * Removes the words of deleted comments from what is kept of earlier analyses. They are not shown since they were deleted; what is published
- * may stay for years.
+ * Removes the words of deleted comments from what is kept of a project's analyses: as it is, as it was published, and as people corrected
+ * it. They are not shown since they were deleted, but an analysis may stay for years. Reads again until nothing is left, since two deletions
+ * at once could put back each other's words.
+ *
+ * @returns whether there was anything to remove
  */
 export async function forgetDeleted(
   models: Models,
-  { organizationId, _id }: Pick<FeedbackDocument, 'organizationId' | '_id'>,
-): Promise<void> {
-  const project = await models.Feedback.findOne({ organizationId, _id }, { ai: 1, updatedAt: 1 }).lean();
-  if (!project) return;
-  const { publication, corrections = [] } = project.ai;
-  const kept = [
-    ...citedIn(publication?.result),
-    ...(publication?.items ?? []).flatMap(({ summary }) => summary.flatMap(({ commentIds }) => commentIds)),
-    ...corrections.flatMap(({ quoted }) => quoted ?? []),
-  ];
-  if (kept.length === 0) return;
-  const deleted = await models.Comment.find(
-    { organizationId, _id: { $in: kept }, status: 'DELETED' },
-    { _id: 1 },
-  ).lean();
-  if (deleted.length === 0) return;
-  const ids = new Set(deleted.map((comment) => String(comment._id)));
-  const gone: Gone = (id) => id !== undefined && ids.has(String(id));
-  await models.Feedback.updateOne(
-    // What somebody changes at this moment is left alone; the next analysis removes the words.
-    { organizationId, _id, updatedAt: project.updatedAt },
-    {
-      $set: {
-        ...(publication
-          ? {
-              'ai.publication.result': withoutWords(publication.result, gone),
-              'ai.publication.items': publication.items.map((item) => ({
-                ...item,
-                summary: withoutQuoting(item.summary, gone),
-              })),
-            }
-          : {}),
-        'ai.corrections': withoutMachine(corrections, gone),
-      },
-    },
-    { timestamps: false },
-  );
+  project: Pick<FeedbackDocument, 'organizationId' | '_id'>,
+): Promise<boolean> {
+  let attempts = 0;
+  while (attempts < ATTEMPTS && (await forgetOnce(models, project))) attempts += 1;
+  return attempts > 0;
 }

@@ -7,6 +7,7 @@ import { type MergeUpdate, mergeUpdate } from '../../platform/merge-update.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import { deleteComments } from '../comment/delete-comments.ts';
 import { recountProject } from '../comment/repair-counts.ts';
+import { forgetDeleted } from './forget.ts';
 import { checkItems, type ItemEdit, pairItems } from './item-check.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 
@@ -117,6 +118,7 @@ export async function finishItems(
   if (removed.length === 0) return;
   await removeItems(models, organizationId, removed);
   await recountProject(models, organizationId, _id);
+  await forgetDeleted(models, { organizationId, _id });
 }
 
 /** Removes items with their comments; dependents first. */

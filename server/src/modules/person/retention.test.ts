@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Forum, startForum } from '../feedback/forum.fixture.ts';
 import { retention } from './retention.ts';
@@ -70,6 +71,31 @@ it('drops the comments of a project a month after it was deleted', async () => {
   expect(await run('drop-deleted-projects', 31)).toBe(1);
   const { organizationId } = forum;
   expect(await forum.models.Comment.countDocuments({ organizationId, projectId: project.id })).toBe(0);
+});
+
+it('finishes a deletion that was interrupted before the analysis lost the words', async () => {
+  const project = await forum.project();
+  const { id } = await forum.comment(project.items[0].id, { body: 'The fountain leaks.' });
+  const { organizationId } = forum;
+  const where = { organizationId, _id: project.id };
+  const quoting = [{ text: 'The fountain leaks.', commentIds: [new Types.ObjectId(String(id))] }];
+  const result = {
+    summary: quoting,
+    keyPoints: quoting,
+    topics: [],
+    disagreements: [],
+    generatedAt: new Date(),
+  };
+  await forum.models.Feedback.updateOne(where, { $set: { 'ai.result': result } });
+  const kept = async () => JSON.stringify((await forum.models.Feedback.findOne(where).lean())?.ai);
+  expect(await run('forget-quotes', 0)).toBe(0);
+  expect(await kept()).toContain('fountain');
+  await forum.models.Comment.updateOne(
+    { organizationId, _id: id },
+    { $set: { status: 'DELETED', body: '' } },
+  );
+  expect(await run('forget-quotes', 0)).toBe(1);
+  expect(await kept()).not.toContain('fountain');
 });
 
 it('drops an invitation that nobody accepted, with the person', async () => {

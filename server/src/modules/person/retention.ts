@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { deleteComments } from '../comment/delete-comments.ts';
 import type { CommentDocument } from '../comment/model.ts';
+import { forgetDeleted } from '../feedback/forget.ts';
 import type { MembershipService } from '../user/membership-service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -98,6 +99,21 @@ async function dropDeletedProjects({ models, clock }: Dependencies): Promise<num
   return done;
 }
 
+/** Words of deleted comments in analyses: of an interrupted deletion, and of those from before a deletion removed them. */
+async function forgetQuotes({ models }: Dependencies, signal: AbortSignal): Promise<number> {
+  const analysed = await models.Feedback.find(
+    { $or: [{ 'ai.result': { $exists: true } }, { 'ai.publication': { $exists: true } }] },
+    { organizationId: 1 },
+    { acrossOrganizations: 'retention' },
+  ).lean();
+  let done = 0;
+  for (const project of analysed) {
+    if (signal.aborted) break;
+    done += Number(await forgetDeleted(models, project));
+  }
+  return done;
+}
+
 /** Invitations that nobody accepted, with what was written about the person. */
 async function dropInvitations({ models, clock, memberships }: Dependencies): Promise<number> {
   const ended = await models.Membership.find({
@@ -128,6 +144,7 @@ export function retention(deps: Dependencies): readonly Periodic[] {
   return [
     { ...hourly, name: 'forget-commenters', run: (signal) => forgetCommenters(deps, signal) },
     { ...hourly, name: 'drop-deleted-projects', run: () => dropDeletedProjects(deps) },
+    { ...hourly, name: 'forget-quotes', run: (signal) => forgetQuotes(deps, signal) },
     { ...hourly, name: 'drop-invitations', run: () => dropInvitations(deps) },
     { ...hourly, name: 'sweep-outbox', run: () => sweepOutbox(deps) },
   ];

@@ -18,7 +18,6 @@ import type { VisitorHasher } from '../../platform/visitor-hash.ts';
 import { type ActivityService, VISITOR_ACTOR } from '../activity/service.ts';
 import { forgetPerson } from '../comment/forget-person.ts';
 import type { CommentService } from '../comment/service.ts';
-import { forgetDeleted } from '../feedback/forget.ts';
 import { correctByPerson, type PersonChange } from '../inquiry/correct-by-person.ts';
 import { anonymise } from '../inquiry/erase.ts';
 import type { ConsentDocument } from '../inquiry/model.ts';
@@ -245,8 +244,6 @@ export class PersonService {
     for (const inquiry of traces.inquiries) await anonymise(this.#deps, inquiry, VISITOR_ACTOR);
     for (const comment of traces.comments) await this.#deps.comments.remove(comment, { person: true });
     if (traces.visitorHash) await forgetPerson(models, organizationId, traces.visitorHash);
-    const projects = new Map(traces.comments.flatMap(({ projectId: id }) => (id ? [[String(id), id]] : [])));
-    for (const _id of projects.values()) await forgetDeleted(models, { organizationId, _id });
     return await this.view(token);
   }
 
