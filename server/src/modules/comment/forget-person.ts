@@ -16,4 +16,10 @@ export async function forgetPerson(
   await models.CommentReaction.updateMany(theirs, nobody, { timestamps: false });
   await models.StatementVote.updateMany(theirs, nobody, { timestamps: false });
   await models.CommentReport.updateMany(theirs, nobody, { timestamps: false });
+  // Comments that were deleted before a deletion took these off.
+  await models.Comment.updateMany(
+    { ...theirs, status: 'DELETED' },
+    { $unset: { visitorHash: 1, position: 1, category: 1 } },
+    { timestamps: false },
+  );
 }

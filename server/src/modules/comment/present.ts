@@ -69,7 +69,7 @@ function withNulls<T extends { reaction: Reaction | null }>(
 }
 
 /** Placeholder for a hidden comment with replies. */
-function placeholder(comment: CommentDocument): CommentDocument {
+function placeholder({ position: _, category: __, ...comment }: CommentDocument): CommentDocument {
   return {
     ...comment,
     body: '',

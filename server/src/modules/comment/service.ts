@@ -176,7 +176,7 @@ export class CommentService {
   }
 
   /**
-   * Deletes a comment: removes text and author, also where an analysis quotes it; keeps its place in the thread.
+   * Deletes a comment: removes text, author and position, also where an analysis quotes it; keeps its place in the thread.
    *
    * @param by the author, somebody who may delete any comment, or the person whom it is about, who has proved that elsewhere and may at any
    * time
@@ -219,7 +219,11 @@ export class CommentService {
           bodyKey: 1,
           consentedAt: 1,
           previous: 1,
-          ...('person' in by ? { visitorHash: 1 } : {}),
+          // A place on a map may be somebody's home.
+          position: 1,
+          category: 1,
+          // Nothing is left that a person could ask for, so nothing leads back to them either.
+          visitorHash: 1,
           ...(moderation ? {} : { moderation: 1 }),
         },
       },
