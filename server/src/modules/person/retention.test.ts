@@ -63,12 +63,32 @@ it('cuts comments, likes and votes of a project that is over off from browsers a
   expect(comment?.author).toEqual({ type: 'GUEST', name: 'Ewa', staff: false });
 });
 
-it('drops the comments of a project a month after it was deleted', async () => {
+it('drops the comments of a project and what quotes them a month after it was deleted', async () => {
   const project = await forum.project();
-  await forum.comment(project.items[0].id, { visitorId: 'writer-3' });
+  const { id } = await forum.comment(project.items[0].id, { visitorId: 'writer-3' });
+  const where = { organizationId: forum.organizationId, _id: project.id };
+  const item = { ...where, _id: project.items[0].id };
+  const summary = [{ text: 'The fountain leaks.', commentIds: [new Types.ObjectId(String(id))] }];
+  const result = { summary, keyPoints: [], topics: [], disagreements: [], generatedAt: new Date() };
+  const ai = {
+    result,
+    publication: { at: new Date(), result, items: [] },
+    corrections: [{ machine: 'Leaks' }],
+  };
+  await forum.models.Feedback.updateOne(where, { $set: { ai: { ...ai, status: 'READY', published: true } } });
+  await forum.models.FeedbackItem.updateOne(item, { $set: { ai: { summary } } });
+  const kept = async () =>
+    JSON.stringify([
+      await forum.models.Feedback.findOne(where).lean(),
+      await forum.models.FeedbackItem.findOne(item).lean(),
+    ]);
   await forum.call('admin', 'DELETE', `/feedback/${project.id}`);
   expect(await run('drop-deleted-projects', 29)).toBe(0);
-  expect(await run('drop-deleted-projects', 31)).toBe(1);
+  expect(await kept()).toContain('fountain');
+  // The comment, the project and the item.
+  expect(await run('drop-deleted-projects', 31)).toBe(3);
+  expect(await run('drop-deleted-projects', 31)).toBe(0);
+  expect(await kept()).not.toMatch(/fountain|Leaks|publication/);
   const { organizationId } = forum;
   expect(await forum.models.Comment.countDocuments({ organizationId, projectId: project.id })).toBe(0);
 });

@@ -83,7 +83,30 @@ async function forgetCommenters({ models, clock }: Dependencies, signal: AbortSi
   return done;
 }
 
-/** Comments of projects that were deleted a month ago. */
+/** Takes every analysis off a project, as it is, as it was published and as people corrected it: they quote comments. */
+async function dropAnalyses(
+  models: Models,
+  organizationId: Types.ObjectId,
+  projectId: Types.ObjectId,
+): Promise<number> {
+  const quietly = { timestamps: false } as const;
+  const kept = ['result', 'publication', 'corrections', 'opinion'].map((part) => ({
+    [`ai.${part}`]: { $exists: true },
+  }));
+  const projects = await models.Feedback.updateOne(
+    { organizationId, _id: projectId, $or: kept },
+    { $set: { ai: { status: 'IDLE', published: false } } },
+    quietly,
+  );
+  const items = await models.FeedbackItem.updateMany(
+    { organizationId, projectId, ai: { $exists: true } },
+    { $unset: { ai: 1 } },
+    quietly,
+  );
+  return projects.modifiedCount + items.modifiedCount;
+}
+
+/** Comments of projects that were deleted a month ago, with the analyses that quote them. */
 async function dropDeletedProjects({ models, clock }: Dependencies): Promise<number> {
   const gone = await models.Feedback.find(
     { deletedAt: { $lt: new Date(clock().getTime() - DELETED_DAYS * DAY_MS) } },
@@ -94,7 +117,7 @@ async function dropDeletedProjects({ models, clock }: Dependencies): Promise<num
   for (const { _id: projectId, organizationId } of gone) {
     const comments = await models.Comment.countDocuments({ organizationId, projectId });
     if (comments > 0) await deleteComments(models, organizationId, { projectId });
-    done += comments;
+    done += comments + (await dropAnalyses(models, organizationId, projectId));
   }
   return done;
 }
