@@ -49,7 +49,8 @@ export async function reportReasonsOf(
     _id: { comment: Types.ObjectId; reason: string };
     count: number;
   }>([
-    { $match: { organizationId, commentId: { $in: reported } } },
+    // Empty once the person who wrote it was erased.
+    { $match: { organizationId, commentId: { $in: reported }, reason: { $ne: '' } } },
     { $group: { _id: { comment: '$commentId', reason: '$reason' }, count: { $sum: 1 } } },
     { $sort: { count: -1, _id: 1 } },
   ]);

@@ -3,7 +3,8 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 
 /**
- * Cuts what somebody has liked, voted for and reported off from them, for good: their hash becomes a random one that nobody can compute.
+ * Cuts what somebody has liked, voted for and reported off from them, for good: their hash becomes a random one that nobody can compute, and
+ * what they wrote in a report goes.
  * Counts stay, and so do groups of opinion, because all votes of one person keep belonging together.
  */
 export async function forgetPerson(
@@ -15,7 +16,11 @@ export async function forgetPerson(
   const nobody = { $set: { visitorHash: `gone-${randomBytes(16).toString('base64url')}` } };
   await models.CommentReaction.updateMany(theirs, nobody, { timestamps: false });
   await models.StatementVote.updateMany(theirs, nobody, { timestamps: false });
-  await models.CommentReport.updateMany(theirs, nobody, { timestamps: false });
+  await models.CommentReport.updateMany(
+    theirs,
+    { $set: { ...nobody.$set, reason: '' } },
+    { timestamps: false },
+  );
   // Comments that were deleted before a deletion took these off.
   await models.Comment.updateMany(
     { ...theirs, status: 'DELETED' },

@@ -20,8 +20,8 @@ const EXCERPT = 200;
 export interface Traces {
   readonly inquiries: readonly InquiryDocument[];
   readonly comments: readonly CommentDocument[];
-  /** The hash that likes, votes and reports are kept under. */
-  readonly visitorHash: string | undefined;
+  /** Hashes that likes, votes and reports are kept under. */
+  readonly visitorHashes: readonly string[];
   /** Ids that visits are kept under. */
   readonly visitIds: readonly string[];
 }
@@ -31,11 +31,16 @@ interface Dependencies {
   readonly hashVisitor: VisitorHasher;
 }
 
+function distinct(some: readonly (string | undefined)[]): string[] {
+  return [...new Set(some.flatMap((one) => one ?? []))];
+}
+
 /**
  * What is stored about a person. Inquiries are found by the proven address only: whoever knows a phone number has not proved that it is
  * theirs.
  *
- * @param more inquiries that belong to them by other means, as the team knows it
+ * @param more inquiries that belong to them by other means, as the team knows it; the team does not get likes, votes and reports, which
+ * reach it as sums only
  */
 export async function tracesOf(
   { models, hashVisitor }: Dependencies,
@@ -63,7 +68,9 @@ export async function tracesOf(
           .lean(),
   ]);
   const ids = [visitId, ...inquiries.map((inquiry) => inquiry.visitorId)];
-  return { inquiries, comments, visitorHash, visitIds: [...new Set(ids.flatMap((id) => id ?? []))] };
+  // Who has proved an address has proved the comments under it, and so what their browser has liked and voted for.
+  const hashes = [visitorHash, ...(more ? [] : comments.map((comment) => comment.visitorHash))];
+  return { inquiries, comments, visitorHashes: distinct(hashes), visitIds: distinct(ids) };
 }
 
 async function presentInquiries(
@@ -167,14 +174,14 @@ async function presentComments(
   });
 }
 
-/** Likes, votes and reports of a browser, each with the words that it is about. */
+/** Likes, votes and reports of a person's browsers, each with the words that it is about. */
 async function presentOpinions(
   models: Models,
   organizationId: Types.ObjectId,
-  visitorHash: string | undefined,
+  visitorHashes: readonly string[],
 ): Promise<Pick<PersonRecord, 'reactions' | 'votes' | 'reports'>> {
-  if (visitorHash === undefined) return { reactions: [], votes: [], reports: [] };
-  const theirs = { organizationId, visitorHash };
+  if (visitorHashes.length === 0) return { reactions: [], votes: [], reports: [] };
+  const theirs = { organizationId, visitorHash: { $in: [...visitorHashes] } };
   const [reactions, votes, reports] = await Promise.all([
     models.CommentReaction.find(theirs).sort({ createdAt: -1 }).lean(),
     models.StatementVote.find(theirs).sort({ createdAt: -1 }).lean(),
@@ -260,7 +267,7 @@ export async function recordOf(
   const [inquiries, comments, opinions, visits] = await Promise.all([
     presentInquiries(models, organizationId, traces.inquiries),
     presentComments(models, organizationId, traces.comments),
-    presentOpinions(models, organizationId, traces.visitorHash),
+    presentOpinions(models, organizationId, traces.visitorHashes),
     presentVisits(models, organizationId, traces.visitIds),
   ]);
   return {

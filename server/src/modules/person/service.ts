@@ -242,8 +242,9 @@ export class PersonService {
     const { organizationId } = key;
     await this.#stopRecognising(key, traces);
     for (const inquiry of traces.inquiries) await anonymise(this.#deps, inquiry, VISITOR_ACTOR);
+    // Before the comments, by which an interrupted erasure finds the hashes again.
+    for (const hash of traces.visitorHashes) await forgetPerson(models, organizationId, hash);
     for (const comment of traces.comments) await this.#deps.comments.remove(comment, { person: true });
-    if (traces.visitorHash) await forgetPerson(models, organizationId, traces.visitorHash);
     return await this.view(token);
   }
 

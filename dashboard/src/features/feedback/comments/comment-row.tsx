@@ -153,12 +153,16 @@ function Reasons({ comment: { reports, reportReasons = [], moderation, status } 
     <>
       {reports > 0 ? (
         <p className="text-sm break-words text-bad">
-          {t('comment.reported', {
-            count: reports,
-            why: reportReasons
-              .map(({ reason, count }) => t('comment.reportedFor', { reason: reportText(reason, t), count }))
-              .join(', '),
-          })}
+          {reportReasons.length === 0
+            ? t('comment.reportedTimes', { count: reports })
+            : t('comment.reported', {
+                count: reports,
+                why: reportReasons
+                  .map(({ reason, count }) =>
+                    t('comment.reportedFor', { reason: reportText(reason, t), count }),
+                  )
+                  .join(', '),
+              })}
         </p>
       ) : null}
       {held ? (

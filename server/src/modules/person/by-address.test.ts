@@ -1,0 +1,103 @@
+import type { PersonRecord } from '@oriel/contract/person';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personToken } from '../../platform/person-token.ts';
+import { asked } from '../inquiry/inquiry.fixture.ts';
+import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts';
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await startScene();
+});
+afterAll(() => scene.stop());
+
+/** The page that a mailed link opens. */
+async function page(email: string, path: string, more: object = {}): Promise<PersonRecord> {
+  const { secrets } = scene.server.running;
+  const key = { organizationId: scene.organizationId, email };
+  const token = personToken(secrets, key, new Date(Date.now() + 60_000));
+  const answer = await scene.call(undefined, 'POST', `/person/${path}`, { token, ...more });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+/** What the team hands out about the person of an inquiry. */
+async function exported(inquiry: string): Promise<PersonRecord> {
+  const answer = await scene.call('user', 'GET', `/inquiry/${inquiry}/person`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+describe('a resident with an address', () => {
+  const visitorId = 'browser-of-ewa';
+  const email = 'Ewa@mail.example';
+  let other = '';
+
+  beforeAll(async () => {
+    const project = (
+      await scene.call('admin', 'POST', '/feedback', {
+        title: 'A square',
+        items: [{ type: 'MAP', title: 'The square', map: { center: [17, 51], zoom: 14 } }],
+      })
+    ).body.data;
+    await scene.call('admin', 'PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
+    const say = async (body: string, more: object) => {
+      const path = `/feedback/item/${project.items[0].id}/comment`;
+      return (await scene.call(undefined, 'POST', path, { body, name: 'Guest', ...more })).body.data
+        .id as string;
+    };
+    other = await say('More trees, please.', { visitorId: 'somebody-else' });
+    await say('We need benches here.', { visitorId, email });
+    // A statement has to be one that its author cannot change any more.
+    const written = { $set: { createdAt: new Date(Date.now() - 3600_000) } };
+    await scene.models.Comment.collection.updateOne({ _id: new Types.ObjectId(other) }, written);
+    const chosen = { commentIds: [other] };
+    const put = await scene.call('admin', 'PUT', `/feedback/${project.id}/statement`, chosen);
+    expect(put.status, put.text).toBe(200);
+    const about = `/comment/${other}`;
+    await scene.call(undefined, 'POST', `${about}/like`, { reaction: 'LIKE', visitorId });
+    const vote = { statementId: other, vote: 'AGREE', visitorId };
+    expect((await scene.call(undefined, 'POST', `/feedback/${project.id}/vote`, vote)).status).toBe(200);
+    await scene.call(undefined, 'POST', `${about}/report`, { reason: 'I know this man', visitorId });
+  });
+
+  it('sees by a mailed link what their browser has liked, voted for and reported; the team does not', async () => {
+    const shown = await page(email, 'view');
+    expect(shown.comments.map(({ body }) => body)).toEqual(['We need benches here.']);
+    expect(shown.reactions).toMatchObject([{ reaction: 'LIKE', comment: 'More trees, please.' }]);
+    expect(shown.votes).toMatchObject([{ vote: 'AGREE', statement: 'More trees, please.' }]);
+    expect(shown.reports).toMatchObject([{ reason: 'I know this man' }]);
+    const forTeam = await exported(await asked(scene, { email }));
+    expect(forTeam.comments).toHaveLength(1);
+    expect(forTeam).toMatchObject({ reactions: [], votes: [], reports: [] });
+  });
+
+  it('erases all of it, with the words of a report, while the counts stay', async () => {
+    const { models, organizationId } = scene;
+    const [hash] = await models.Comment.distinct('visitorHash', {
+      organizationId,
+      'author.emailKey': email.toLowerCase(),
+    });
+    expect(hash).toMatch(/^[\w-]{32}$/);
+    expect(await page(email, 'erase', { confirm: true })).toMatchObject({
+      comments: [],
+      reactions: [],
+      votes: [],
+    });
+    const ofHash = { organizationId, visitorHash: String(hash) };
+    for (const count of [
+      models.Comment.countDocuments(ofHash),
+      models.CommentReaction.countDocuments(ofHash),
+      models.StatementVote.countDocuments(ofHash),
+      models.CommentReport.countDocuments(ofHash),
+    ])
+      expect(await count).toBe(0);
+    const about = { organizationId, commentId: new Types.ObjectId(other) };
+    expect(await models.StatementVote.countDocuments(about)).toBe(1);
+    expect((await models.CommentReport.find(about).lean()).map(({ reason }) => reason)).toEqual(['']);
+    const [listed] = (await scene.call('user', 'GET', '/comment?search=trees')).body.data;
+    expect(listed).toMatchObject({ likes: 1, reports: 1 });
+    expect(listed).not.toHaveProperty('reportReasons');
+  });
+});
