@@ -334,7 +334,8 @@ export type InquiryPatch = Static<typeof InquiryPatch>;
 
 /**
  * `POST /inquiry/{id}/withdraw-consent` (additive): records a withdrawal of consents, received by any channel. The original consents are
- * kept as evidence of what was lawful until then. Applies to all inquiries of the organization with the same e-mail or phone.
+ * kept as evidence of what was lawful until then. Applies to all inquiries of the organization with the same e-mail,
+ * and to those with the same phone and no e-mail: an inquiry with another e-mail is another person's.
  */
 export const ConsentWithdrawal = Type.Object(
   {

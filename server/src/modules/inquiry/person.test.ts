@@ -44,6 +44,13 @@ it("counts and lists inquiries with the same e-mail or phone as one person's", a
   expect(csv.text.trim().split('\r\n')).toHaveLength(3);
 });
 
+it('counts addresses that differ in case as one', async () => {
+  const first = await asked(scene, { email: 'Hanna@mail.example' });
+  const second = await asked(scene, { email: 'hanna@mail.example', estateId: String(scene.unassigned._id) });
+  expect(await countOf('user', first)).toBe(2);
+  expect(await ids('user', `&samePersonAs=${second}`)).toEqual([second, first]);
+});
+
 it('gives an agent nothing of the inquiries of colleagues', async () => {
   const email = 'iwona@mail.example';
   const own = await asked(scene, { email, agentId: String(scene.userId('agent')) });

@@ -31,7 +31,7 @@ import { COLUMNS, exportRows } from './export.ts';
 import { blankToAbsent } from './form-rules.ts';
 import { listConditions } from './list-filter.ts';
 import type { InquiryDocument } from './model.ts';
-import { ofThePerson } from './person.ts';
+import { likelyOfThePerson } from './person.ts';
 import { presentInquiries, presentInquiry } from './present.ts';
 import { inquiryFilter } from './scope.ts';
 import type { InquiryService, Sender } from './service.ts';
@@ -80,11 +80,11 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
     };
   }
 
-  /** All inquiries of the person who sent one; none when the caller may not see that one. */
+  /** All inquiries that are likely of the person who sent one; none when the caller may not see that one. */
   async function personOf(request: FastifyRequest, id: string): Promise<QueryFilter<InquiryDocument>> {
     const _id = new Types.ObjectId(id);
     const inquiry = await models.Inquiry.findOne({ ...inquiryFilter(request), _id }).lean();
-    return inquiry ? ofThePerson(inquiry) : { _id: { $in: [] } };
+    return inquiry ? likelyOfThePerson(inquiry) : { _id: { $in: [] } };
   }
 
   async function findOwn(request: RequestById): Promise<InquiryDocument | null> {

@@ -59,6 +59,19 @@ it("applies to all inquiries of the same person, and to nobody else's", async ()
   expect((await stored(scene, other)).consents[0]).toMatchObject({ granted: true });
 });
 
+it('finds an address however it was typed, and leaves out who only has the same phone', async () => {
+  const phone = '601 555 777';
+  const first = await agreed('Piotr@withdraws.example', { phone });
+  const same = await agreed('piotr@Withdraws.example', { estateId: String(scene.unassigned._id) });
+  const { id: apartmentId } = await scene.apartment({ number: 'W1' });
+  const nameless = await agreed('', { email: undefined, phone, apartmentId });
+  const another = (await scene.apartment({ number: 'W2' })).id;
+  const other = await agreed('somebody@withdraws.example', { phone, apartmentId: another });
+  await withdraw('user', first, { keys: ['MARKETING_EMAIL'] });
+  const granted = async (id: string) => (await stored(scene, id)).consents[0]?.granted;
+  expect([await granted(same), await granted(nameless), await granted(other)]).toEqual([false, false, true]);
+});
+
 it('rejects a consent that was never given, and an unknown one', async () => {
   const id = await agreed('ola@withdraws.example');
   const never = await withdraw('user', id, { keys: ['MARKETING_EMAIL', 'MARKETING_PHONE'] });

@@ -101,3 +101,22 @@ describe('a resident with an address', () => {
     expect(listed).not.toHaveProperty('reportReasons');
   });
 });
+
+describe('what the team hands out about a person', () => {
+  it('has no inquiries of another address, whoever typed their phone', async () => {
+    const phone = '602 333 444';
+    // Each about something else: the same form within two minutes would be the same inquiry.
+    const about = async (number: string) => ({ apartmentId: (await scene.apartment({ number })).id });
+    const elsewhere = { estateId: String(scene.unassigned._id) };
+    const victim = await asked(scene, { email: 'Victim@mail.example', phone, message: 'My diagnosis' });
+    const again = await asked(scene, { email: 'victim@mail.example', ...elsewhere });
+    const byPhone = await asked(scene, { email: undefined, phone, ...(await about('V1')) });
+    const stranger = await asked(scene, { email: 'stranger@mail.example', phone, ...(await about('V2')) });
+    const strangerByPhone = await asked(scene, { email: undefined, phone, ...elsewhere });
+    const inquiries = async (id: string) => (await exported(id)).inquiries.map((one) => one.id).sort();
+    expect(await inquiries(victim)).toEqual([victim, again, byPhone, strangerByPhone].sort());
+    expect(await inquiries(stranger)).toEqual([stranger, byPhone, strangerByPhone].sort());
+    // Without an address, the number is all that there is to go by.
+    expect(await inquiries(strangerByPhone)).toEqual([byPhone, strangerByPhone].sort());
+  });
+});

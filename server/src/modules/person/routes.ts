@@ -107,7 +107,7 @@ export function personRoutes(app: Api, { database, clock, services }: Dependenci
       const inquiry = await models.Inquiry.findOne({ organizationId, _id: idOf(request) }).lean();
       if (!inquiry || inquiry.anonymizedAt) throw new ApiError('NOT_FOUND');
       const deps = { models, hashVisitor };
-      const key = { organizationId, ...(inquiry.email ? { email: inquiry.email.toLowerCase() } : {}) };
+      const key = { organizationId, ...(inquiry.emailKey ? { email: inquiry.emailKey } : {}) };
       const traces = await tracesOf(deps, key, ofThePerson(inquiry));
       const notes = await models.Activity.find({
         organizationId,
