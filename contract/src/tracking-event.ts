@@ -26,7 +26,7 @@ export const MAX_BATCH = 50;
 
 /**
  * One visitor action. Its organization follows from the entity it names (apartment, building, navigator, estate, panorama), never from the
- * body. Without consent the server stores no `visitorId`.
+ * body. Without consent the server stores neither `visitorId` nor `sessionId`.
  */
 export const TrackingEventInput = Type.Object(
   {

@@ -56,7 +56,7 @@ export interface Reception {
   readonly receivedAt: Date;
 }
 
-/** The event as stored: only known fields, and no visitor id without consent. */
+/** The event as stored: only known fields, and no ids of a visitor or visit without consent. */
 export function newEvent(
   sent: TrackingEventInput,
   { target, agentId, device, now, receivedAt }: Reception,
@@ -76,7 +76,7 @@ export function newEvent(
     receivedAt,
     eventId: sent.eventId,
     ...(consent && sent.visitorId ? { visitorId: sent.visitorId } : {}),
-    ...(sent.sessionId ? { sessionId: sent.sessionId } : {}),
+    ...(consent && sent.sessionId ? { sessionId: sent.sessionId } : {}),
     ...(agentId ? { agentId } : {}),
     ...(sent.props ? { props: cleanText(sent.props) } : {}),
     ...(sent.page ? { page: cleanText(sent.page) } : {}),

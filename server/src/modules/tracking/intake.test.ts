@@ -126,14 +126,20 @@ describe('an event', () => {
 });
 
 describe('privacy', () => {
-  it('stores no id of a visitor without consent, or before the question', async () => {
-    const refused = event({ apartmentId: apartment, visitorId: 'secret-1', consent: false });
-    const { consent: _consent, ...unasked } = event({ apartmentId: apartment, visitorId: 'secret-2' });
+  it('stores no id of a visitor or visit without consent, or before the question', async () => {
+    const ids = (visitorId: string) => ({
+      apartmentId: apartment,
+      visitorId,
+      sessionId: `${visitorId}-visit`,
+    });
+    const refused = event({ ...ids('secret-1'), consent: false });
+    const { consent: _consent, ...unasked } = event(ids('secret-2'));
     expect((await sendAll(scene, [refused, unasked])).body.data.accepted).toBe(2);
     for (const { eventId } of [refused, unasked]) {
       const found = await storedAs(eventId);
       expect(found?.consent).toBe(false);
       expect(found?.visitorId).toBeUndefined();
+      expect(found?.sessionId).toBeUndefined();
     }
     const all = await scene.models.TrackingRollup.find({ organizationId: scene.organizationId }).lean();
     expect(JSON.stringify([await stored(scene), all])).not.toMatch(/secret-[12]/);
