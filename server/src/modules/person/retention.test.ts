@@ -41,11 +41,24 @@ it('cuts comments, likes and votes of a project that is over off from browsers a
     reaction: 'LIKE',
     visitorId: 'writer-2',
   });
+  // The team's own words, too: one may like, vote for and report them.
+  const path = `/feedback/item/${item}/comment`;
+  const own = (await forum.call('user', 'POST', path, { body: 'A statement of the team' })).body.data.id;
+  await forum.call(undefined, 'POST', `/comment/${own}/like`, { reaction: 'LIKE', visitorId: 'writer-4' });
+  await forum.call(undefined, 'POST', `/comment/${own}/report`, { reason: 'Wrong', visitorId: 'writer-4' });
+  const vote = { organizationId: forum.organizationId, projectId: project.id, commentId: own };
+  await forum.models.StatementVote.create({ ...vote, visitorHash: 'hash-of-writer-4', vote: 'AGREE' });
   const counts = async () => (await forum.call('user', 'GET', `/feedback/${project.id}`)).body.data.counts;
   const { organizationId } = forum;
   const hashes = async () => [
-    ...(await forum.models.Comment.distinct('visitorHash', { organizationId, projectId: project.id })),
+    ...(await forum.models.Comment.distinct('visitorHash', {
+      organizationId,
+      projectId: project.id,
+      'author.type': 'GUEST',
+    })),
     ...(await forum.models.CommentReaction.distinct('visitorHash', { organizationId })),
+    ...(await forum.models.CommentReport.distinct('visitorHash', { organizationId })),
+    ...(await forum.models.StatementVote.distinct('visitorHash', { organizationId })),
   ];
   const before = await counts();
   const known = await hashes();

@@ -31,22 +31,30 @@ interface Dependencies {
   readonly outbox: string;
 }
 
-/** Removes addresses of guests and what links their comments, likes and votes to a browser; one person stays one person. */
+/**
+ * Removes addresses of guests and what links their comments, and likes, votes and reports of anybody, to a browser or member; one person stays
+ * one person. The comments of members keep theirs: they say who wrote them anyway.
+ *
+ * @param before what is younger stays
+ */
 async function forgetWriters(
   models: Models,
   organizationId: Types.ObjectId,
-  comments: QueryFilter<CommentDocument>,
+  on: QueryFilter<CommentDocument>,
+  before: Date,
 ): Promise<number> {
-  const about = { ...comments, organizationId };
+  const createdAt = { $lt: before };
+  const about = { ...on, organizationId, createdAt };
+  const ofGuests = { ...about, 'author.type': 'GUEST' as const };
   const { modifiedCount } = await models.Comment.updateMany(
-    { ...about, 'author.email': { $exists: true } },
+    { ...ofGuests, 'author.email': { $exists: true } },
     { $unset: { 'author.email': 1, 'author.emailKey': 1 } },
     { timestamps: false },
   );
   const commentId = { $in: await models.Comment.distinct('_id', about) };
-  const ofThem = { organizationId, commentId, visitorHash: TRACEABLE };
+  const ofThem = { organizationId, commentId, createdAt, visitorHash: TRACEABLE };
   const hashes = new Set<string | undefined>([
-    ...(await models.Comment.distinct('visitorHash', { ...about, visitorHash: TRACEABLE })),
+    ...(await models.Comment.distinct('visitorHash', { ...ofGuests, visitorHash: TRACEABLE })),
     ...(await models.CommentReaction.distinct('visitorHash', ofThem)),
     ...(await models.StatementVote.distinct('visitorHash', ofThem)),
     ...(await models.CommentReport.distinct('visitorHash', ofThem)),
@@ -54,9 +62,9 @@ async function forgetWriters(
   for (const visitorHash of hashes) {
     if (visitorHash === undefined) continue;
     const nobody = { $set: { visitorHash: GONE + randomBytes(16).toString('base64url') } };
-    const theirs = { organizationId, commentId, visitorHash };
+    const theirs = { organizationId, commentId, createdAt, visitorHash };
     const quietly = { timestamps: false } as const;
-    await models.Comment.updateMany({ ...about, visitorHash }, nobody, quietly);
+    await models.Comment.updateMany({ ...ofGuests, visitorHash }, nobody, quietly);
     await models.CommentReaction.updateMany(theirs, nobody, quietly);
     await models.StatementVote.updateMany(theirs, nobody, quietly);
     await models.CommentReport.updateMany(theirs, nobody, quietly);
@@ -64,7 +72,7 @@ async function forgetWriters(
   return modifiedCount + hashes.size;
 }
 
-/** Guests of projects that are over, and of tours, once the organization's retention has passed. */
+/** People who took part in projects that are over, and in tours, once the organization's retention has passed. */
 async function forgetCommenters({ models, clock }: Dependencies, signal: AbortSignal): Promise<number> {
   let done = 0;
   const organizations = await models.Organization.find({}, { privacy: 1 }).lean();
@@ -76,9 +84,8 @@ async function forgetCommenters({ models, clock }: Dependencies, signal: AbortSi
       status: { $in: ['CLOSED', 'ARCHIVED'] },
       updatedAt: { $lt: before },
     });
-    const old = { createdAt: { $lt: before }, 'author.type': 'GUEST' as const };
-    for (const projectId of over) done += await forgetWriters(models, organizationId, { ...old, projectId });
-    done += await forgetWriters(models, organizationId, { ...old, targetType: 'PANORAMA' });
+    for (const projectId of over) done += await forgetWriters(models, organizationId, { projectId }, before);
+    done += await forgetWriters(models, organizationId, { targetType: 'PANORAMA' }, before);
   }
   return done;
 }
