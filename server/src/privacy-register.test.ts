@@ -52,8 +52,8 @@ const OF_THINGS: Readonly<Record<string, string>> = {
   TrackingRollup: 'agentId agents',
 };
 
-/** Ids of members in collections of things: who made or changed it. They lead nowhere once the account is deleted. */
-const MAKERS = /(^|\.)(createdBy|undoneBy)$/;
+/** Ids of members in collections of things: who made it. They lead nowhere once the account is deleted. */
+const MAKERS = /(^|\.)createdBy$/;
 
 function fieldsOf(schema: Schema, prefix = ''): string[] {
   const found: string[] = [];

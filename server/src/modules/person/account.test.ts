@@ -48,6 +48,16 @@ describe('a member', () => {
     await scene.call('user', 'PATCH', `/inquiry/${inquiry}`, { assigneeId: String(id) });
     const apartment = await scene.apartment({ number: 'P1', price: 400_000 });
     await scene.patch(apartment.id, { price: 410_000 });
+    const { organizationId } = scene;
+    const undone = await scene.models.ApartmentImport.create({
+      organizationId,
+      estateId: scene.estate._id,
+      state: 'UNDONE',
+      parts: 1,
+      leaseUntil: new Date(),
+      actor: { type: 'USER', id: scene.userId('admin'), name: 'admin Scene' },
+      undoneBy: { type: 'USER', id, name: `${firstName} ${lastName}` },
+    });
     const answer = await leave('user');
     expect(answer.body).toEqual({ data: { id: String(id), deleted: true } });
     expect((await scene.call('user', 'GET', '/user/me')).status).toBe(401);
@@ -60,7 +70,8 @@ describe('a member', () => {
     expect((await scene.call('admin', 'GET', `/inquiry/${inquiry}`)).body.data).not.toHaveProperty(
       'assigneeId',
     );
-    const { organizationId } = scene;
+    const kept = await scene.models.ApartmentImport.findOne({ organizationId, _id: undone._id }).lean();
+    expect([kept?.actor.name, kept?.undoneBy]).toEqual(['admin Scene', { type: 'USER', name: '—' }]);
     const prices = await scene.models.PriceHistory.find({ organizationId, apartmentId: apartment.id })
       .sort({ validFrom: 1 })
       .lean();

@@ -72,6 +72,11 @@ export async function deleteAccount(deps: Dependencies, user: UserDocument): Pro
     { $set: { 'actor.name': ANONYMOUS }, $unset: { 'actor.id': 1, createdBy: 1 } },
     { timestamps: false },
   ).setOptions(ACROSS);
+  await models.ApartmentImport.updateMany(
+    { 'undoneBy.id': userId },
+    { $set: { 'undoneBy.name': ANONYMOUS }, $unset: { 'undoneBy.id': 1 } },
+    { timestamps: false },
+  ).setOptions(ACROSS);
   await models.Notice.deleteMany({ userId }).setOptions(ACROSS);
   await models.Job.deleteMany({ kind: MAIL_JOB, state: 'QUEUED', 'payload.to': user.email });
   const keys = [user.avatarFolder, ...Object.values(user.assets)];
