@@ -2,6 +2,7 @@ import { createTeamClient } from '@oriel/sdk/team-client';
 import { createAnalytics } from './analytics.ts';
 import { callQueries } from './call-query.ts';
 import { config } from './config.ts';
+import { forgetNames } from './forget-names.ts';
 import { identityLoader } from './identity.ts';
 import { preferences } from './preferences.ts';
 import { createQueryClient } from './query-client.ts';
@@ -10,6 +11,7 @@ import { createSession } from './session.ts';
 
 /** The singletons of the page, created and connected here. */
 export const session = createSession(localStorage);
+forgetNames(session, sessionStorage);
 export const analytics = createAnalytics(config.analyticsId);
 export const reports = createReports(config.reports);
 export const queryClient = createQueryClient({

@@ -1,4 +1,5 @@
-const KEY = 'recent';
+import { RECENT_KEY } from '../../base/storage-keys.ts';
+
 const MOST = 6;
 
 /** A page opened from the palette. */
@@ -12,7 +13,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 /** Recently opened pages of an organization, newest first. Stored per tab only, since they include names of people. */
 export function recentOf(organization: string, storage: Kept = sessionStorage): readonly Recent[] {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(`${KEY}:${organization}`) ?? '[]');
+    const stored: unknown = JSON.parse(storage.getItem(`${RECENT_KEY}:${organization}`) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRecent) : [];
   } catch {
     return [];
@@ -33,5 +34,5 @@ function isRecent(value: unknown): value is Recent {
 
 export function remember(organization: string, opened: Recent, storage: Kept = sessionStorage): void {
   const others = recentOf(organization, storage).filter(({ path }) => path !== opened.path);
-  storage.setItem(`${KEY}:${organization}`, JSON.stringify([opened, ...others].slice(0, MOST)));
+  storage.setItem(`${RECENT_KEY}:${organization}`, JSON.stringify([opened, ...others].slice(0, MOST)));
 }
