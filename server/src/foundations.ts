@@ -51,6 +51,8 @@ export async function openFoundations({ config, clock, note, publicUrl }: Wanted
   await agreeOnInstallation({ models: database.models, stores, names: namesOf(config) });
 
   const keys = config.secretKeys ?? [await secretKeyFile(config.dataDir)];
+  // Of pseudonyms, which a new key would change.
+  const oldest = keys.at(-1) ?? Buffer.alloc(0);
   const emulator = await embeddedIdentity({ config, clock, note, publicUrl }, keys[0] ?? Buffer.alloc(0));
   if (emulator) closers.add(() => emulator.close());
   const identity = firebaseIdentity(config.identity.projectId, emulator);
@@ -64,14 +66,13 @@ export async function openFoundations({ config, clock, note, publicUrl }: Wanted
     ...stores,
     queue,
     clock,
-    mailer: queuedMailer({ queue, clock, publicUrl, brand: config.brand }),
+    mailer: queuedMailer({ queue, clock, publicUrl, brand: config.brand, secret: oldest }),
     outgoing: outgoingFetch({ allowedHosts: config.integrationHosts }),
     secrets: secretBox(keys),
     mayCall: mayCall(config.integrationHosts),
     maps: config.maps,
     ...(config.mediaUrl === undefined ? {} : { mediaAddresses: mediaAddresses(config.mediaUrl, publicUrl) }),
-    // The oldest key, because a new one would change all pseudonyms.
-    hashVisitor: visitorHasher(keys.at(-1) ?? Buffer.alloc(0)),
+    hashVisitor: visitorHasher(oldest),
     alone: config.mongoUri === undefined,
   };
 }

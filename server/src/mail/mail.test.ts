@@ -6,12 +6,13 @@ import { contrast } from '@oriel/contract/contrast';
 import { scriptSnippet } from '@oriel/contract/embed-snippets';
 import type { Locale } from '@oriel/contract/enums';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JobQueue } from '../jobs/queue.ts';
 import { greetableName, isAddress, oneLine } from '../platform/mail-address.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { brandColors } from './brand-color.ts';
 import { mailContent } from './content.ts';
 import { envelope } from './envelope.ts';
-import type { Mail } from './mailer.ts';
+import { type Mail, queuedMailer } from './mailer.ts';
 import { outboxCarrier } from './outbox.ts';
 import { mailHtml, mailText } from './render.ts';
 import { readOutbox } from './testing/read-outbox.ts';
@@ -424,6 +425,24 @@ describe('an order', () => {
     const [mail] = await readOutbox(server.dataDir);
     expect(mail?.replyTo?.[0]?.address).toBe('jan@kowalski.example');
     expect(mail?.text).toContain(`${server.running.url}/dashboard/inquiries/`);
+  });
+
+  it('names an address in its id by a key that only the installation makes, the same in any case', () => {
+    const { mailer, database } = server.running;
+    const clock = () => new Date();
+    const queue = new JobQueue(database.models, clock);
+    const elsewhere = queuedMailer({
+      queue,
+      clock,
+      publicUrl: () => ORIGIN,
+      brand,
+      secret: Buffer.alloc(32, 7),
+    });
+    const key = mailer.keyOf('jan@kowalski.example');
+    expect(key).toMatch(/^[\w-]{16}$/);
+    expect(mailer.keyOf('Jan@Kowalski.example')).toBe(key);
+    expect(mailer.keyOf('65f0c0ffee65f0c0ffee65f0', 'jan@kowalski.example')).not.toBe(key);
+    expect(elsewhere.keyOf('jan@kowalski.example')).not.toBe(key);
   });
 
   it('without a valid address is rejected without naming anybody', async () => {

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Brand } from '@oriel/contract/brand';
 import type { Locale, Role } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Clock } from '../platform/clock.ts';
-import { isAddress } from '../platform/mail-address.ts';
+import { addressKeyOf, isAddress } from '../platform/mail-address.ts';
 import { mailContent } from './content.ts';
 import { mailText } from './render.ts';
 import type { MailBrand } from './words.ts';
@@ -197,6 +197,11 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** What the recipient would read; sends nothing. */
   preview(mail: Mail): MailPreview;
+  /**
+   * Represents an address in the id of a mail, with more that tells such mails apart; the same in any case. Ids stay with the record of the job
+   * and go to the log, so that the database and the log alone do not tell which address it is.
+   */
+  keyOf(...about: readonly string[]): string;
 }
 
 /** A mail as its recipient reads it. */
@@ -223,11 +228,20 @@ interface Foundations {
   /** Origin of links, evaluated when a mail is ordered: a worker elsewhere need not know it. */
   readonly publicUrl: () => string;
   readonly brand: Brand;
+  /** The installation's key. With another one, a mail that was ordered before may be ordered once more. */
+  readonly secret: Buffer;
 }
 
 /** The mailer for modules: an order is a job. */
-export function queuedMailer({ queue, clock, publicUrl, brand }: Foundations): Mailer {
+export function queuedMailer({ queue, clock, publicUrl, brand, secret }: Foundations): Mailer {
+  const key = createHmac('sha256', secret).update('oriel-mail-ids').digest();
   return {
+    keyOf(...about) {
+      return createHmac('sha256', key)
+        .update(about.map(addressKeyOf).join(':'))
+        .digest('base64url')
+        .slice(0, 16);
+    },
     async send(mail) {
       const { id = randomUUID(), to, replyTo } = mail;
       for (const address of [to, replyTo]) {

@@ -84,10 +84,9 @@ async function mail(
   organization: string,
   { email, locale }: UserDocument,
 ): Promise<void> {
-  const who = createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
   const slot = Math.floor(comment.createdAt.getTime() / MAIL_EVERY_MS);
   await mailer.send({
-    id: `feedback-comment.${String(thing.about.id)}.${slot}.${who}`,
+    id: `feedback-comment.${String(thing.about.id)}.${slot}.${mailer.keyOf(email)}`,
     to: email,
     template: 'feedback-comment',
     locale,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Locale } from '@oriel/contract/enums';
 import { confirmationText } from '@oriel/contract/inquiry-confirmation';
 import { PERSON_LINK_DAYS } from '@oriel/contract/person';
@@ -45,11 +44,6 @@ interface Surroundings {
 
 function recipient({ email, locale }: UserDocument): Recipient {
   return { email, locale };
-}
-
-/** Represents an address in the id of a mail. */
-function addressKey(email: string): string {
-  return createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
 }
 
 /** Content of an inquiry, for mails. */
@@ -162,7 +156,7 @@ export class InquiryMails {
     if (!around) return;
     await this.#mailer.send({
       ...this.#envelope(inquiry, around),
-      id: `inquiry-assigned.${String(inquiry._id)}.${addressKey(user.email)}.${inquiry.updatedAt.getTime()}`,
+      id: `inquiry-assigned.${String(inquiry._id)}.${this.#mailer.keyOf(user.email)}.${inquiry.updatedAt.getTime()}`,
       to: user.email,
       template: 'inquiry-assigned',
       locale: user.locale,
@@ -253,7 +247,7 @@ export class InquiryMails {
   async #tell({ email, locale }: Recipient, inquiry: InquiryDocument, around: Surroundings): Promise<void> {
     await this.#mailer.send({
       ...this.#envelope(inquiry, around),
-      id: `new-inquiry.${String(inquiry._id)}.${addressKey(email)}`,
+      id: `new-inquiry.${String(inquiry._id)}.${this.#mailer.keyOf(email)}`,
       to: email,
       template: 'new-inquiry',
       locale,

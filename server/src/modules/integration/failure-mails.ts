@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Locale } from '@oriel/contract/enums';
 import type { Mailer } from '../../mail/mailer.ts';
 import { dayIn } from '../../platform/calendar.ts';
@@ -55,11 +54,10 @@ export class FailureMails {
     for (const user of users) {
       const { email, locale } = user;
       if (!notificationsOf(user).syncFailed.email || !isAddress(email)) continue;
-      const who = createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
       const since = lastSuccess(locale);
       await mailer.send({
         // One mail a day, however often it fails.
-        id: `sync-failed.${String(_id)}.${day}.${who}`,
+        id: `sync-failed.${String(_id)}.${day}.${mailer.keyOf(email)}`,
         to: email,
         template: 'sync-failed',
         locale,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PersonRecord } from '@oriel/contract/person';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,5 +119,28 @@ describe('what the team hands out about a person', () => {
     expect(await inquiries(stranger)).toEqual([stranger, byPhone, strangerByPhone].sort());
     // Without an address, the number is all that there is to go by.
     expect(await inquiries(strangerByPhone)).toEqual([byPhone, strangerByPhone].sort());
+  });
+});
+
+describe('the record of a mail', () => {
+  it('does not tell by a plain hash which address it went to', async () => {
+    const { organizationId } = scene;
+    const email = 'karol@mail.example';
+    const id = await asked(scene, { email });
+    await scene.call('admin', 'PATCH', `/inquiry/${id}`, { assigneeId: String(scene.userId('agent')) });
+    for (const path of ['link', 'link']) await scene.call(undefined, 'POST', `/person/${path}`, { email });
+    const jobs = await scene.models.Job.find({ kind: 'send-mail' }).lean();
+    const kinds = new Set(jobs.map(({ payload }) => payload.template));
+    for (const kind of ['new-inquiry', 'inquiry-assigned', 'person-link']) expect(kinds).toContain(kind);
+    // Once in this while, although it was asked for twice.
+    expect(
+      jobs.filter(({ subject, payload }) => subject.startsWith('person-link.') && payload.to === email),
+    ).toHaveLength(1);
+    for (const { subject, payload } of jobs) {
+      const address = String(payload.to).toLowerCase();
+      for (const text of [address, `${String(organizationId)}:${address}`])
+        for (const encoding of ['hex', 'base64url'] as const)
+          expect(subject).not.toContain(createHash('sha256').update(text).digest(encoding).slice(0, 16));
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Locale } from '@oriel/contract/enums';
 import {
   PERSON_CODE_MINUTES,
@@ -38,12 +38,6 @@ const MAILED_MAX = 20;
 
 function turnAt(now: Date): number {
   return Math.floor(now.getTime() / ONE_MAIL_MS);
-}
-
-/** The same for the same mail of a turn, which is then sent once. */
-function mailId(kind: string, about: readonly string[], turn: number): string {
-  const digest = createHash('sha256').update(about.join(':')).digest('hex').slice(0, 24);
-  return `${kind}.${digest}.${turn}`;
 }
 
 interface Dependencies {
@@ -90,7 +84,7 @@ export class PersonService {
       const key = { organizationId: organization._id, email: address };
       const turn = turnAt(now);
       await mailer.send({
-        id: mailId('person-link', [String(organization._id), address], turn),
+        id: this.#mailId('person-link', [String(organization._id), address], turn),
         to: address,
         template: 'person-link',
         locale,
@@ -142,7 +136,7 @@ export class PersonService {
     if (!organization || key.email === undefined) throw new ApiError('PERSON_LINK_INVALID');
     const turn = turnAt(clock());
     await mailer.send({
-      id: mailId('person-code', [String(organization._id), key.email, addressKeyOf(email)], turn),
+      id: this.#mailId('person-code', [String(organization._id), key.email, email], turn),
       to: email,
       template: 'person-code',
       locale,
@@ -197,13 +191,18 @@ export class PersonService {
     if (!organization) return;
     const contactEmail = privacyContactOf(organization);
     await mailer.send({
-      id: mailId('person-moved', [String(organizationId), email], turnAt(clock())),
+      id: this.#mailId('person-moved', [String(organizationId), email], turnAt(clock())),
       to: email,
       template: 'person-moved',
       locale,
       brand: mailBrandOf(organization),
       values: { organization: organization.name, ...(contactEmail ? { contactEmail } : {}) },
     });
+  }
+
+  /** The same for the same mail of a turn, which is then sent once. */
+  #mailId(kind: string, about: readonly string[], turn: number): string {
+    return `${kind}.${this.#deps.mailer.keyOf(...about)}.${turn}`;
   }
 
   /** Follows from the two addresses and the turn, so that nothing is stored, and a mail that goes out once fits every request. */
