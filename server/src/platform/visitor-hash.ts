@@ -1,18 +1,23 @@
 import { createHmac } from 'node:crypto';
 import type { Types } from 'mongoose';
 
-/** A person, signed in or not. `visitorId` proves who wrote a comment, `visitId` recognises visits. */
+/**
+ * A person, signed in or not, or words of theirs. `visitorId` proves who wrote a comment, `visitId` recognises visits, `text` is looked for when
+ * somebody sends the same again.
+ */
 export type Person =
   | { readonly visitorId: string }
   | { readonly visitId: string }
+  | { readonly text: string }
   | { readonly userId: Types.ObjectId };
 
-/** Hashes people to pseudonyms that are only comparable within an organization. */
+/** Hashes people, and words of theirs, to pseudonyms that are only comparable within an organization. */
 export type VisitorHasher = (organizationId: Types.ObjectId, person: Person) => string;
 
 /** The kind keeps them apart: what one kind of id hashes to says nothing about another. */
 function namedBy(person: Person): string {
   if ('userId' in person) return `user:${String(person.userId)}`;
+  if ('text' in person) return `text:${person.text}`;
   return 'visitId' in person ? `visit:${person.visitId}` : `visitor:${person.visitorId}`;
 }
 

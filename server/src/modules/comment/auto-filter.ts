@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { linksIn } from '@oriel/contract/comment-text';
 import { abuseOf, advertisingIn } from '../../analysis/abuse.ts';
 import { fold, wordsOf } from '../../analysis/text.ts';
@@ -26,13 +25,12 @@ export interface Verdict {
   readonly toxicity: number;
 }
 
-/** Key for finding repetitions of a text: its letters only. Undefined for short texts. */
-export function bodyKeyOf(body: string): string | undefined {
+/** What repetitions of a text have in common, to be hashed: its letters only. Undefined for short texts. */
+export function lettersOf(body: string): string | undefined {
   const letters = wordsOf(body)
     .map(({ folded }) => folded)
     .join(' ');
-  if (letters.length < REPEAT_FROM) return undefined;
-  return createHash('sha256').update(letters).digest('base64url').slice(0, 22);
+  return letters.length < REPEAT_FROM ? undefined : letters;
 }
 
 function isShouting(body: string): boolean {

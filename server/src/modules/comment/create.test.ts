@@ -369,6 +369,13 @@ describe('moderation of new comments', () => {
       visitorId: visitor(),
     });
     expect([first.body.data.status, again.body.data.status]).toEqual(['PUBLISHED', 'PENDING']);
+    // A hash that anybody can compute would tell who knows the text that it was said.
+    const ids = [first, again].map(({ body }) => new Types.ObjectId(String(body.data.id)));
+    const where = { organizationId: forum.organizationId, _id: { $in: ids } };
+    const { hashVisitor } = forum.server.running.services;
+    expect(await forum.models.Comment.distinct('bodyKey', where)).toEqual([
+      hashVisitor(forum.organizationId, { text: 'prosze o wiecej zieleni na podworku' }),
+    ]);
     for (const _ of [1, 2])
       expect((await send(items[0].id, { body: 'I agree!' })).body.data.status).toBe('PUBLISHED');
   });

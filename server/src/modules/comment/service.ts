@@ -11,7 +11,7 @@ import type { Person, VisitorHasher } from '../../platform/visitor-hash.ts';
 import { type ActivityService, SYSTEM_ACTOR, userActor, VISITOR_ACTOR } from '../activity/service.ts';
 import type { UserDocument } from '../user/model.ts';
 import { nameOf } from '../user/name.ts';
-import { bodyKeyOf, judge, type Verdict } from './auto-filter.ts';
+import { judge, lettersOf, type Verdict } from './auto-filter.ts';
 import { checkBody, checkNewComment, type NewComment } from './check-body.ts';
 import { CommentCounts } from './counts.ts';
 import { isUndecided } from './filter.ts';
@@ -101,7 +101,7 @@ export class CommentService {
     // A member who gives another name records that person's comment: from paper, a meeting or a call.
     const forSomebody = user !== undefined && body.name !== undefined && body.name !== nameOf(user);
     const visitorHash = forSomebody ? undefined : this.hashOf(organization._id, sender);
-    const bodyKey = bodyKeyOf(body.body);
+    const bodyKey = this.#bodyKey(organization._id, body.body);
     const verdict = user ? undefined : await this.#judge(target, body.body, bodyKey);
     const now = this.#clock();
     const comment: CommentDocument = {
@@ -151,7 +151,7 @@ export class CommentService {
     this.#requireAuthor(comment, sender);
     checkBody(body);
     if (body === comment.body) return comment;
-    const bodyKey = bodyKeyOf(body);
+    const bodyKey = this.#bodyKey(comment.organizationId, body);
     const verdict = sender.user
       ? undefined
       : await this.#judge(target, body, bodyKey === comment.bodyKey ? undefined : bodyKey);
@@ -341,6 +341,12 @@ export class CommentService {
       status: 'PUBLISHED',
     });
     if (!parent) throw new ApiError('VALIDATION', { fields: { parentId: ['field.parentUnknown'] } });
+  }
+
+  /** Key for finding repetitions of a text; undefined for short ones. */
+  #bodyKey(organizationId: Types.ObjectId, body: string): string | undefined {
+    const text = lettersOf(body);
+    return text && this.#hashVisitor(organizationId, { text });
   }
 
   async #judge(target: CommentTarget, body: string, bodyKey: string | undefined): Promise<Verdict> {

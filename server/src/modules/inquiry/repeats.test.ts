@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts';
 import { REPEAT_MS } from './dedup-lock.ts';
 import { ask, asked, form, mailsAbout, stored } from './inquiry.fixture.ts';
-import { textScore } from './spam.ts';
+import { plainText, textScore } from './spam.ts';
 
 let scene: Scene;
 let apartment = '';
@@ -187,11 +187,17 @@ describe('spam', () => {
   it('is the same text from many senders', async () => {
     const message = 'We offer renovation of any flat at the lowest price in town, call us today!';
     const verdicts: string[] = [];
+    const hashes = new Set<string | undefined>();
     for (let index = 0; index < 5; index += 1) {
       const id = await asked(scene, { message: `${message} ${index}` });
-      verdicts.push((await stored(scene, id)).spam.verdict);
+      const { spam, textHash } = await stored(scene, id);
+      verdicts.push(spam.verdict);
+      hashes.add(textHash);
     }
     expect(verdicts).toEqual(['OK', 'OK', 'OK', 'SUSPECT', 'SUSPECT']);
+    const { hashVisitor } = scene.server.running.services;
+    const text = plainText(message) ?? '';
+    expect([...hashes]).toEqual([hashVisitor(scene.organizationId, { text })]);
   });
 
   it('that is only suspected sends no mail to the given address', async () => {

@@ -28,7 +28,7 @@ import { InquiryNotices } from './notices.ts';
 import { newReference } from './reference.ts';
 import { InquiryReplies } from './replies.ts';
 import { finishSideEffects, type LeadOrders, runSideEffects } from './side-effects.ts';
-import { judge, textHash } from './spam.ts';
+import { judge, plainText } from './spam.ts';
 
 interface Options {
   readonly models: Models;
@@ -172,9 +172,13 @@ export class InquiryService {
     const { member } = sender;
     const id = (hex: string | undefined) => (hex ? new Types.ObjectId(hex) : undefined);
     const agent = id(form.agentId);
+    const text = plainText(form.message);
+    const textHash = text && this.#options.hashVisitor(organization._id, { text });
     const [agentId, spam] = await Promise.all([
       agent && findResponsible(this.#models, organization._id, estate._id, agent),
-      member ? { score: 0, verdict: 'OK' as const } : judge(this.#models, organization._id, form, now),
+      member
+        ? { score: 0, verdict: 'OK' as const }
+        : judge(this.#models, organization._id, form, textHash, now),
     ]);
     // Advertising does not use up an agent's turn.
     const assigneeId =
@@ -209,7 +213,7 @@ export class InquiryService {
       privacyVersion: form.privacyVersion,
       spam,
       retentionUntil: addDays(dayIn(organization.timezone, now), organization.privacy.retentionDays),
-      textHash: textHash(form.message),
+      textHash,
       unsettled: true as const,
       createdAt: now,
       updatedAt: now,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { InquiryCreate } from '@oriel/contract/inquiry';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
@@ -18,14 +17,14 @@ const LINK = /(?:https?:\/\/|www\.)\S+|\[url|<a\s/gi;
 const WARES =
   /\b(?:viagra|cialis|casino|bitcoin|crypto|forex|backlinks?|seo (?:service|expert|package)s?|guest post|web ?design service|payday loan|pożyczk[ai] online|pozycjonowanie)\b/i;
 
-/** Hash of a text without the parts that vary between copies. */
-export function textHash(message: string | undefined): string | undefined {
+/** A text without the parts that vary between copies, to be hashed; undefined for a short one. */
+export function plainText(message: string | undefined): string | undefined {
   const plain =
     message
       ?.toLowerCase()
       .replace(/[\s\d\p{P}]+/gu, ' ')
       .trim() ?? '';
-  return plain.length < TELLING_TEXT ? undefined : createHash('sha256').update(plain).digest('base64url');
+  return plain.length < TELLING_TEXT ? undefined : plain;
 }
 
 function isShouted(text: string): boolean {
@@ -49,18 +48,22 @@ export function textScore({ name = '', subject, message = '', startedAt }: Inqui
   return Math.min(1, score);
 }
 
-/** Judges a form, also by whether others have sent the same text. */
+/**
+ * Judges a form, also by whether others have sent the same text.
+ *
+ * @param textHash of its `plainText`
+ */
 export async function judge(
   models: Models,
   organizationId: Types.ObjectId,
   form: InquiryCreate,
+  textHash: string | undefined,
   now: Date,
 ): Promise<InquiryDocument['spam']> {
-  const hash = textHash(form.message);
-  const repeats = hash
+  const repeats = textHash
     ? await models.Inquiry.countDocuments({
         organizationId,
-        textHash: hash,
+        textHash,
         createdAt: { $gte: new Date(now.getTime() - REPEATS_MS) },
         ...(form.email ? { email: { $ne: form.email } } : {}),
       })
