@@ -6,6 +6,9 @@ import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, signIn, watchTroubles } from './supp
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const SCRIPT_MAX = 120 * 1024;
+/** Each width in one colour scheme, in full in both: every page takes seconds. */
+const schemesOf = (one: 'light' | 'dark'): readonly ('light' | 'dark')[] =>
+  process.env.ORIEL_FULL_TESTS ? ['light', 'dark'] : [one];
 const STILL = { reducedMotion: 'reduce' } as const;
 
 let browser: Browser;
@@ -81,13 +84,13 @@ describe.each(['oriel', 'localloop'] as const)('the site of %s', (brand) => {
   }, 120_000);
 
   it.each([
-    ['wide', DESKTOP],
-    ['phone', PHONE],
-    ['phone on its side', PHONE_ON_ITS_SIDE],
+    ['wide', DESKTOP, schemesOf('light')],
+    ['phone', PHONE, schemesOf('dark')],
+    ['phone on its side', PHONE_ON_ITS_SIDE, schemesOf('light')],
   ] as const)(
     'passes the checks of a page (%s)',
-    async (_, window) => {
-      for (const colorScheme of ['light', 'dark'] as const)
+    async (_, window, schemes) => {
+      for (const colorScheme of schemes)
         for (const path of [
           '/',
           '/pl',
