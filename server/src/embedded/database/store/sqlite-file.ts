@@ -29,7 +29,7 @@ export function openSqliteFile(directory: string, check: (file: DatabaseSync) =>
       PRAGMA synchronous = FULL;
       PRAGMA fullfsync = ON;
       PRAGMA checkpoint_fullfsync = ON;
-      PRAGMA cache_size = -16000;
+      PRAGMA cache_size = -4000;
       PRAGMA wal_autocheckpoint = 4000;
     `);
     check(file);
