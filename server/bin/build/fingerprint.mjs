@@ -4,12 +4,20 @@ import path from 'node:path';
 import { ROOT } from '../bootstrap/root.mjs';
 
 /** Never inputs: built or installed files, and test files. */
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'test', 'tests', '__screenshots__']);
+const SKIPPED_FOLDERS = new Set([
+  'node_modules',
+  'dist',
+  'site-dist',
+  'coverage',
+  'test',
+  'tests',
+  '__screenshots__',
+]);
 const SKIPPED_FILES = /\.(test|spec|full)\.[cm]?tsx?$|\.md$|^\.DS_Store$/;
 
 /** A hash of every input file's path and content. No build reads a variable: what differs between installations is put in by the server. */
 export async function fingerprint(inputs) {
-  const files = (await Promise.all(inputs.map(filesIn))).flat().sort();
+  const files = await inputFiles(inputs);
   const hash = createHash('sha256');
   // One at a time: containers often allow a process 1024 open files, and there are more inputs.
   for (const file of files) {
@@ -17,6 +25,11 @@ export async function fingerprint(inputs) {
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
+}
+
+/** Every file that a build reads below its inputs, sorted. */
+export async function inputFiles(inputs) {
+  return (await Promise.all(inputs.map(filesIn))).flat().sort();
 }
 
 async function filesIn(input) {

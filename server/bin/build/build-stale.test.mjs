@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { inputFiles } from './fingerprint.mjs';
+import { STEPS } from './steps.mjs';
+
+describe('what is built', () => {
+  // Else each start would find it changed by the build before, and build it anew.
+  it.each(STEPS)('is no input of a build: $name', async ({ inputs }) => {
+    const files = await inputFiles(inputs);
+    expect(files.length).toBeGreaterThan(0);
+    const built = files.filter((file) => STEPS.some(({ output }) => file.startsWith(`${output}/`)));
+    expect(built).toEqual([]);
+  });
+});
