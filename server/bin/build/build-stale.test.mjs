@@ -10,4 +10,9 @@ describe('what is built', () => {
     const built = files.filter((file) => STEPS.some(({ output }) => file.startsWith(`${output}/`)));
     expect(built).toEqual([]);
   });
+
+  it('has the documentation as an input where it is shown as pages', async () => {
+    const site = STEPS.find(({ name }) => name === 'site');
+    expect(await inputFiles(site?.inputs ?? [])).toContain('docs/operations.md');
+  });
 });

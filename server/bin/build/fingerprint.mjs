@@ -13,7 +13,7 @@ const SKIPPED_FOLDERS = new Set([
   'tests',
   '__screenshots__',
 ]);
-const SKIPPED_FILES = /\.(test|spec|full)\.[cm]?tsx?$|\.md$|^\.DS_Store$/;
+const SKIPPED_FILES = /\.(test|spec|full)\.[cm]?tsx?$|^\.DS_Store$/;
 
 /** A hash of every input file's path and content. No build reads a variable: what differs between installations is put in by the server. */
 export async function fingerprint(inputs) {
