@@ -19,7 +19,7 @@ export const READY_TIMEOUT_MS = 30_000;
 /** Events that mean something else on ancestors: pages listen for them on the window, so they do not bubble. */
 const OWN = /^(error|resize)$/;
 
-/** Events of a viewer that has something to show, if only why it shows no more. */
+/** Events from which on a viewer shows something itself: its content, how far the server is, or why there is none. */
 const SHOWN = /^(error|preparing|ready)$/;
 
 /**
