@@ -28,16 +28,17 @@ RUN npm ci --omit=dev --workspace=@oriel/server --workspace=@oriel/contract \
   && find . -type f -path '*/node_modules/*' '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
 
 FROM node:24-bookworm-slim
-# Letters in drawings: a thumbnail of a floor plan has boxes in their place without a font.
-RUN apt-get update && apt-get install --yes --no-install-recommends fontconfig-config fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
+# Letters in drawings: a thumbnail of a floor plan has boxes in their place without a font. And the allocator that keeps memory level
+# (docs/adr/0124-jemalloc.md).
+RUN apt-get update && apt-get install --yes --no-install-recommends fontconfig-config fonts-dejavu-core libjemalloc2 && rm -rf /var/lib/apt/lists/*
 LABEL org.opencontainers.image.title="Oriel" org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \
     DATA_DIR=/data \
     XDG_CACHE_HOME=/tmp/.cache \
-    MALLOC_ARENA_MAX=2 \
-    MALLOC_MMAP_THRESHOLD_=1048576
+    LD_PRELOAD=libjemalloc.so.2 \
+    MALLOC_CONF=narenas:2,background_thread:true,dirty_decay_ms:2000,muzzy_decay_ms:0
 WORKDIR /app
 COPY --from=packages /app/ ./
 COPY LICENSE ./

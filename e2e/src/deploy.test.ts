@@ -206,8 +206,8 @@ describe('the image', () => {
 
 describe('variables', () => {
   const READ_BY_SDKS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'GOOGLE_APPLICATION_CREDENTIALS'];
-  /** Node's, the C library's, and that of the library that finds fonts. */
-  const OTHERS = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'XDG_CACHE_HOME'];
+  /** Node's, those of the allocator, and that of the library that finds fonts. */
+  const OTHERS = ['NODE_ENV', 'LD_PRELOAD', 'MALLOC_CONF', 'XDG_CACHE_HOME'];
   const ofServer = new Set([
     ...READ_BY_SDKS,
     ...OTHERS,

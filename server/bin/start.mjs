@@ -2,6 +2,7 @@
 // like everything in bootstrap/: it may run before a newer Node is installed.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allocatorVariables } from './bootstrap/allocator.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { onCurrentNode } from './bootstrap/node.mjs';
 import { relay } from './bootstrap/relay.mjs';
@@ -30,10 +31,7 @@ await runCommand(async () => {
     ],
     {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, '.build/compile-cache'),
-      // The C library of Linux reserves up to 64 MB per thread, and returns little of it.
-      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-      // What is larger, bytes, goes back to the system once it is free. By default the bound grows with use, and each sign-in's 16 MB stay.
-      MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '1048576',
+      ...allocatorVariables(),
     },
   );
 });
