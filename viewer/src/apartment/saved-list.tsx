@@ -2,6 +2,7 @@ import { ArrowLeft, GitCompareArrows, Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { COMPARED_MAX, SAVED_MAX, united } from '../core/apartment-collection.ts';
 import { useTexts } from '../locales/texts.tsx';
+import { displayOptions } from '../shell/kept-options.ts';
 import { saveApartments } from './apartment-actions.ts';
 import { ApartmentRow } from './apartment-row.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
@@ -23,11 +24,12 @@ export function SavedList() {
   const byId = new Map((apartments ?? []).map((apartment) => [apartment.id, apartment]));
   const listed = ids.flatMap((id) => byId.get(id) ?? []);
   const gone = apartments ? ids.length - listed.length : 0;
-  const link = () =>
-    new URL(
-      `/viewer/${navigator.slug}?saved=${listed.map(({ id }) => id).join(',')}`,
-      visit.environment.address.href,
-    ).href;
+  const link = () => {
+    const { href } = visit.environment.address;
+    const saved = `saved=${listed.map(({ id }) => id).join(',')}`;
+    const query = [saved, displayOptions(href).toString()].filter(Boolean).join('&');
+    return new URL(`/viewer/${navigator.slug}?${query}`, href).href;
+  };
   return (
     <>
       <div className="oriel-side-head">

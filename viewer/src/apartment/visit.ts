@@ -2,6 +2,7 @@ import { putFilters } from '../core/apartment-filter-address.ts';
 import { type ApartmentFilters, withoutFilter } from '../core/apartment-filters.ts';
 import { type ApartmentSort, sortText, USUAL_SORT } from '../core/apartment-order.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
+import { displayOptions } from '../shell/kept-options.ts';
 
 /** Options from the page address and the host page. Constant while the page is open. */
 export interface Visit {
@@ -40,18 +41,8 @@ export function visitOf(query: URLSearchParams, apiBase: string, environment: Ho
   };
 }
 
-/** Parameters about how, not what, to show; they carry over from one building to another. */
-const KEPT = [
-  'agentId',
-  'avatar',
-  'iframe',
-  'mode',
-  'enableDetails',
-  'disableInquiry',
-  'hideAvailability',
-  'lang',
-  'consent',
-];
+/** Besides the display options: it is the same page, in the same frame, with the same visitor. */
+const OF_THIS_PAGE = ['iframe', 'consent'];
 
 /** What a visitor takes along to another navigator of the estate. */
 interface Luggage {
@@ -71,8 +62,8 @@ export function addressOfNavigator(
   building?: string,
 ): string {
   const { searchParams: before } = new URL(address);
-  const after = new URLSearchParams();
-  for (const name of KEPT) {
+  const after = displayOptions(address);
+  for (const name of OF_THIS_PAGE) {
     const value = before.get(name);
     if (value !== null) after.set(name, value);
   }

@@ -1,21 +1,34 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { Locale } from '@oriel/contract/enums';
 import { fromServer } from '../core/from-server.ts';
+import { displayOptions } from '../shell/kept-options.ts';
 import type { LoadApartment } from './media/apartment-facts.tsx';
 
 /**
  * Fetches an apartment from the public list, which includes price and status only where they are public. Adds a link to the apartment
  * viewer if there is one.
+ *
+ * @param address of the viewer that shows it, whose options stay in the link: a page that hides statuses or the form must not lead to them
  */
-export function publicApartments(apiBase: string, locale: () => Locale): LoadApartment {
+export function publicApartments(
+  apiBase: string,
+  locale: () => Locale,
+  address: () => string,
+): LoadApartment {
   return async ({ id, estateId, buildingId }, signal) => {
     const { createClient } = await import('@oriel/sdk/client');
     const client = createClient({ baseUrl: apiBase, language: locale });
-    const found = await client.get<PublicApartment[]>('/apartment/public', { ids: [id] }, { signal });
+    const options = displayOptions(address());
+    const query = {
+      ids: [id],
+      ...(options.get('hideAvailability') === 'true' ? { hideAvailability: true } : {}),
+    };
+    const found = await client.get<PublicApartment[]>('/apartment/public', query, { signal });
     const [apartment] = fromServer(found.data, apiBase);
     if (!apartment) return null;
     const url = await viewerOf([buildingId, estateId], apiBase, signal);
-    return url === undefined ? { apartment } : { apartment, url: `${url}?apartment=${id}` };
+    options.set('apartment', id);
+    return url === undefined ? { apartment } : { apartment, url: `${url}?${options}` };
   };
 }
 

@@ -19,7 +19,11 @@ export function awaitConsent(
   const { consent } = visitorSession;
   const question = consentOf(setting.viewer);
   const update = (): void =>
-    question.setState(({ open }) => ({ askable: consent.isVisitors, open: open && consent.isVisitors }));
+    question.setState(({ open }) => ({
+      answer: consent.answer,
+      askable: consent.isVisitors,
+      open: open && consent.isVisitors,
+    }));
   update();
   consent.onChange(update);
 

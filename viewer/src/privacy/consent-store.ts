@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ConsentAnswer } from '../tracking/consent.ts';
 
 interface Asked {
+  readonly answer: ConsentAnswer;
   /** the decision is the visitor's: neither the browser nor the host page has made it */
   readonly askable: boolean;
   readonly open: boolean;
@@ -9,12 +11,13 @@ interface Asked {
 const questions = new WeakMap<object, StoreApi<Asked>>();
 
 /**
- * Whether the visitor can be asked, and whether the question is open.
+ * What the visitor, or the page around, has answered, whether the visitor can be asked, and whether the question is open.
  *
  * @param viewer the store of the viewer that asks: a page may have several
  */
 export function consentOf(viewer: object): StoreApi<Asked> {
-  const question = questions.get(viewer) ?? createStore<Asked>(() => ({ askable: false, open: false }));
+  const question =
+    questions.get(viewer) ?? createStore<Asked>(() => ({ answer: 'unknown', askable: false, open: false }));
   questions.set(viewer, question);
   return question;
 }

@@ -34,3 +34,15 @@ test('is parsed to the same view', () => {
     fov: 33.3,
   });
 });
+
+test('keeps the options that it is given', () => {
+  const link = deepLink(
+    'https://tours.example/viewer360/x?iframe=true',
+    ID,
+    { yaw: 0, pitch: 0, fov: 75 },
+    new URLSearchParams('hideAvailability=true'),
+  );
+  expect(link).toBe(
+    `https://tours.example/viewer360/x?panorama=${ID}&yaw=0&pitch=0&fov=75&hideAvailability=true`,
+  );
+});

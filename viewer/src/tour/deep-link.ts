@@ -9,8 +9,14 @@ function tenth(degrees: number): string {
  * The link that opens a panorama at a view.
  *
  * @param page the tour's own address; its query is dropped
+ * @param options of the viewer that it keeps
  */
-export function deepLink(page: string, panorama: string, view: View): string {
+export function deepLink(
+  page: string,
+  panorama: string,
+  view: View,
+  options = new URLSearchParams(),
+): string {
   const link = new URL(page);
   link.hash = '';
   link.search = new URLSearchParams({
@@ -18,6 +24,7 @@ export function deepLink(page: string, panorama: string, view: View): string {
     yaw: tenth(view.yaw),
     pitch: tenth(view.pitch),
     fov: tenth(view.fov),
+    ...Object.fromEntries(options),
   }).toString();
   return link.href;
 }

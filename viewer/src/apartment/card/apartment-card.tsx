@@ -10,6 +10,7 @@ import { isBeside } from '../../core/kinds.ts';
 import { useApartmentWords } from '../../locales/apartment-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
 import { IconButton } from '../../shell/icon-button.tsx';
+import { addressToShare } from '../../shell/kept-options.ts';
 import { openApartment, toggleCompared, toggleSaved } from '../apartment-actions.ts';
 import { useApartmentDetail } from '../apartment-detail.ts';
 import { useBuildingName } from '../apartment-row.tsx';
@@ -149,7 +150,7 @@ function Actions({ apartment }: { apartment: PublicApartment }) {
         <GitCompareArrows size={16} strokeWidth={1.5} aria-hidden="true" />
         {text('compare.add')}
       </button>
-      <ShareButton link={() => visit.environment.address.href} />
+      <ShareButton link={() => addressToShare(visit.environment.address.href)} />
     </div>
   );
 }

@@ -4,19 +4,31 @@ import { frameAllow } from '@oriel/contract/viewer-frame';
 import { Box, Film, Orbit, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
+import { consentOf } from '../../privacy/consent-store.ts';
+import { displayOptions } from '../../shell/kept-options.ts';
 import { openDialog } from '../../shell/open-dialog.ts';
+import type { ConsentAnswer } from '../../tracking/consent.ts';
 import { useBuilding, useBuildingState } from '../building-context.ts';
 
 /** Path of one of our own tours on this server. */
 const OURS = /^\/viewer360\//;
 
-/** The tour's address in the frame, in this page's language and colours. */
-function frameAddress(
-  tour: string,
-  { lang, mode, heading }: { lang: string; mode: string | undefined; heading: number | undefined },
-): string {
-  const query = new URLSearchParams({ lang });
+interface Around {
+  /** of this page, whose options the tour keeps */
+  readonly address: string;
+  readonly lang: string;
+  readonly mode: string | undefined;
+  /** what the visitor, or the page around, has answered: the tour does not ask again */
+  readonly consent: ConsentAnswer;
+  readonly heading: number | undefined;
+}
+
+/** The tour's address in the frame, with this page's options, in its language and colours. */
+export function tourAddress(tour: string, { address, lang, mode, consent, heading }: Around): string {
+  const query = displayOptions(address);
+  query.set('lang', lang);
   if (mode === 'dark' || mode === 'light') query.set('mode', mode);
+  if (consent !== 'unknown') query.set('consent', consent);
   if (heading !== undefined) query.set('heading', String(heading));
   return `${tour}?${query}`;
 }
@@ -31,7 +43,8 @@ export function ApartmentTour({
 }) {
   const text = useTexts();
   const locale = useBuildingState((state) => state.locale);
-  const { address, dress } = useBuilding().visit.environment;
+  const { store, visit } = useBuilding();
+  const { address, dress } = visit.environment;
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   // From a window, one walks in turned the way one looked.
@@ -97,7 +110,13 @@ export function ApartmentTour({
         {open ? (
           <>
             <iframe
-              src={frameAddress(own ?? '', { lang: locale, mode, heading })}
+              src={tourAddress(own ?? '', {
+                address: address.href,
+                lang: locale,
+                mode,
+                consent: consentOf(store).getState().answer,
+                heading,
+              })}
               title={text('apartment.tour.of', { number: apartment.number })}
               allow={frameAllow('share' in navigator)}
             />

@@ -3,6 +3,7 @@ import { panoramaTitle } from '@oriel/contract/tour-title';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../locales/texts.tsx';
+import { displayOptions } from '../../shell/kept-options.ts';
 import { rootOf } from '../../shell/root-of.ts';
 import { useFullscreen } from '../../shell/use-fullscreen.ts';
 import { useIdle } from '../../shell/use-idle.ts';
@@ -111,7 +112,14 @@ export function RoomLayer({
 
   const deep = useDepth(store, session, panorama, { element, environment });
   const link = () =>
-    deep.linked(deepLink(environment.canonical, panorama.id, mounted?.getView() ?? panorama.initialView));
+    deep.linked(
+      deepLink(
+        environment.canonical,
+        panorama.id,
+        mounted?.getView() ?? panorama.initialView,
+        displayOptions(environment.address.href),
+      ),
+    );
   const share = () => {
     if (!navigator.share) {
       panels.toggle('share');
@@ -172,6 +180,7 @@ export function RoomLayer({
               element={element}
               session={session}
               store={store}
+              environment={environment}
               stage={marked}
               apiBase={apiBase}
               panorama={panorama}
@@ -213,7 +222,13 @@ export function RoomLayer({
           />
         ) : null}
         {open === 'texts' && !stage ? (
-          <RoomTexts panorama={panorama} locale={locale} apiBase={apiBase} onGo={going.go} />
+          <RoomTexts
+            panorama={panorama}
+            locale={locale}
+            environment={environment}
+            apiBase={apiBase}
+            onGo={going.go}
+          />
         ) : null}
         <Banner
           going={going}

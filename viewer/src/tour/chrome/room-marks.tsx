@@ -13,10 +13,11 @@ export function RoomMarks({
   session,
   store,
   stage,
+  environment,
   apiBase,
   panorama,
   shownPoint,
-}: Pick<ChromeProps, 'element' | 'session' | 'store' | 'apiBase'> & {
+}: Pick<ChromeProps, 'element' | 'session' | 'store' | 'environment' | 'apiBase'> & {
   stage: PanoramaStage;
   panorama: PublicPanorama;
   /** the point of interest that a guided walk shows */
@@ -27,9 +28,9 @@ export function RoomMarks({
     const locale = () => store.getState().locale;
     return {
       comments: publicCommentsApi(apiBase, { panorama: panorama.id }, locale),
-      apartment: publicApartments(apiBase, locale),
+      apartment: publicApartments(apiBase, locale, () => environment.address.href),
     };
-  }, [store, apiBase, panorama.id]);
+  }, [store, environment, apiBase, panorama.id]);
   return (
     <MarksLayer
       element={element}

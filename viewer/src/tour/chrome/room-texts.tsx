@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
 import { PointMedia } from '../../marks/point-card.tsx';
 import { publicApartments } from '../../marks/public-apartment.ts';
+import type { HostEnvironment } from '../../shell/host-environment.ts';
 import { IconButton } from '../../shell/icon-button.tsx';
 import { RichText } from '../../shell/rich-text.tsx';
 import type { Room } from '../tour-rooms.ts';
@@ -14,18 +15,28 @@ import { usePanel, usePanels } from './panels.ts';
 export function RoomTexts({
   panorama,
   locale,
+  environment,
   apiBase,
   onGo,
 }: {
   panorama: PublicPanorama;
   locale: Locale;
+  environment: HostEnvironment;
   apiBase: string;
   onGo: (room: Pick<Room, 'id'>) => void;
 }) {
   const text = useTexts();
   const panels = usePanels();
   const panel = usePanel<HTMLElement>({ stays: true });
-  const loadApartment = useMemo(() => publicApartments(apiBase, () => locale), [apiBase, locale]);
+  const loadApartment = useMemo(
+    () =>
+      publicApartments(
+        apiBase,
+        () => locale,
+        () => environment.address.href,
+      ),
+    [apiBase, environment, locale],
+  );
   const { portals, pointsOfInterest } = panorama;
   const points = [...pointsOfInterest].sort((one, other) => one.order - other.order);
   return (
