@@ -204,3 +204,67 @@ it('shows a promotion with the lowest price before it, and the price per area of
   expect(perArea).toBeCloseTo(offer / area, 0);
   await page.context().close();
 });
+
+describe('options of the page', () => {
+  it('reveal no status when they hide it, in what is sent either', async () => {
+    const context = await browser.newContext(DESKTOP);
+    const page = await context.newPage();
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (/\/api\/|\/viewer\//.test(response.url())) bodies.push(response.text().catch(() => ''));
+    });
+    await page.goto(`${product.url}/viewer/brzozowa-park-a?hideAvailability=true`);
+    await page.locator('.oriel-apartment-row').first().waitFor();
+    const said = [await page.content(), ...(await Promise.all(bodies))].join('\n');
+    expect(said).not.toMatch(/"status":"[A-Z]|Reserved|class="[^"]*is-(active|booked|sold)/);
+    expect(await page.locator('.oriel-status').count()).toBe(0);
+    await context.close();
+  });
+
+  it('hold in the tour of an apartment and where it leads, and nobody is asked for consent again', async () => {
+    const page = await openLive('?hideAvailability=true&disableInquiry=true&consent=denied');
+    await page.locator('.oriel-apartment-row', { hasText: '3A' }).first().click();
+    await page.locator('.oriel-apartment-tour').click();
+    const tour = page.frameLocator('.oriel-tour iframe');
+    await tour.getByRole('button', { name: 'Apartment 3A' }).click();
+    const link = tour.locator('.oriel-apartment-facts a');
+    await link.waitFor();
+    expect(await tour.locator('.oriel-apartment-status').count()).toBe(0);
+    const { searchParams } = new URL((await link.getAttribute('href')) ?? '', product.url);
+    expect(searchParams.get('hideAvailability')).toBe('true');
+    expect(searchParams.get('disableInquiry')).toBe('true');
+    const asked = await page.locator('.oriel-tour iframe').getAttribute('src');
+    expect(new URLSearchParams(asked?.split('?')[1]).get('consent')).toBe('denied');
+    await page.context().close();
+  });
+
+  it('stay in links that are passed on, without the frame and the consent', async () => {
+    const page = await openLive('?iframe=true&consent=granted&hideAvailability=true');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => Object.assign(window, { copied: text }) },
+      });
+    });
+    const copied = () => page.evaluate(() => (window as unknown as { copied?: string }).copied);
+    await page.locator('.oriel-apartment-row').first().click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(copied).toMatch(/\?hideAvailability=true&apartment=[0-9a-f]{24}$/);
+    await page.context().close();
+  });
+
+  it('take a price as the field writes it', async () => {
+    const page = await openLive();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const price = page.getByRole('textbox', { name: 'Price, at most' });
+    const shown = (await price.getAttribute('placeholder')) ?? '';
+    expect(shown).toContain(',');
+    await price.fill('650,000');
+    await price.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('priceMax')).toBe('650000');
+    expect(await price.inputValue()).toBe('650,000');
+    await price.fill('cheap');
+    await price.press('Enter');
+    await expect.poll(() => price.inputValue()).toBe('650,000');
+    await page.context().close();
+  });
+});

@@ -344,21 +344,6 @@ describe('a building', () => {
     await fingers.context().close();
   });
 
-  it('reveals no status when configured to hide them', async () => {
-    const context = await browser.newContext(DESKTOP);
-    const page = await context.newPage();
-    const bodies: Promise<string>[] = [];
-    page.on('response', (response) => {
-      if (/\/api\/|\/viewer\//.test(response.url())) bodies.push(response.text().catch(() => ''));
-    });
-    await page.goto(`${product.url}/viewer/brzozowa-park-a?hideAvailability=true`);
-    await page.locator('.oriel-apartment-row').first().waitFor();
-    const said = [await page.content(), ...(await Promise.all(bodies))].join('\n');
-    expect(said).not.toMatch(/"status":"[A-Z]|Reserved|class="[^"]*is-(active|booked|sold)/);
-    expect(await page.locator('.oriel-status').count()).toBe(0);
-    await context.close();
-  });
-
   it.each(['', '?mode=dark', '?lang=pl'])('has no axe violations %s', async (query) => {
     const page = await openLive(query);
     await page.locator('.oriel-apartment-row').first().waitFor();

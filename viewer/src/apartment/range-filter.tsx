@@ -1,3 +1,4 @@
+import { readNumber } from '@oriel/contract/read-number';
 import { Range, Root, Thumb, Track } from '@radix-ui/react-slider';
 import { useEffect, useState } from 'react';
 import type { Bounds } from '../core/apartment-filters.ts';
@@ -78,7 +79,7 @@ export function RangeFilter({
   );
 }
 
-/** One end of a range. Applied on blur or Enter, not while a number is half typed. */
+/** One end of a range, typed in any spelling that its placeholder may have. Applied on blur or Enter, not while a number is half typed. */
 function Bound({
   label,
   placeholder,
@@ -91,12 +92,15 @@ function Bound({
   onValue: (value: number | undefined) => void;
 }) {
   const words = useApartmentWords();
-  const [typed, setTyped] = useState(value === undefined ? '' : String(value));
-  useEffect(() => setTyped(value === undefined ? '' : String(value)), [value]);
+  const shown = value === undefined ? '' : words.number(value);
+  const [typed, setTyped] = useState(shown);
+  useEffect(() => setTyped(shown), [shown]);
   const commit = () => {
-    const number = Number(typed.replace(/\s/g, '').replace(',', '.'));
-    const next = typed.trim() === '' || !Number.isFinite(number) ? undefined : number;
-    if (next === value) setTyped(next === undefined ? '' : String(next));
+    // What a link holds may have more decimals than are shown.
+    if (typed === shown) return;
+    const next = readNumber(typed);
+    const isWord = next === undefined && typed.trim() !== '';
+    if (next === value || isWord) setTyped(shown);
     else onValue(next);
   };
   return (

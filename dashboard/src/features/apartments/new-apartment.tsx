@@ -3,6 +3,7 @@ import { needsArea } from '@oriel/contract/apartment-kinds';
 import type { Building } from '@oriel/contract/building';
 import { APARTMENT_KINDS } from '@oriel/contract/enums';
 import type { Estate } from '@oriel/contract/estate';
+import { readNumber } from '@oriel/contract/read-number';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { createApartment } from '../../kit/apartments/api.ts';
@@ -10,7 +11,6 @@ import { OneOfField, TallInput } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useSendForm } from '../../kit/form/use-send-form.ts';
 import { Choice } from '../../ui/controls.tsx';
-import { readNumber } from '../../ui/read-number.ts';
 import { toasts } from '../../ui/toast-store.ts';
 
 interface Draft {

@@ -1,10 +1,10 @@
+import { readNumber } from '@oriel/contract/read-number';
 import { SPHERE_WIDTH_MIN } from '@oriel/contract/view-extent';
 import { useEffect, useId, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import type { PartOfSphere } from '../../kit/tours/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { INPUT } from '../../ui/controls.tsx';
-import { readNumber } from '../../ui/read-number.ts';
 import { proposedWidth } from './part-of-sphere.ts';
 
 interface PartOfSphereFormProps {

@@ -1,5 +1,5 @@
 import type { GeoPoint } from '@oriel/contract/primitives';
-import { readNumber } from '../../ui/read-number.ts';
+import { readNumber } from '@oriel/contract/read-number';
 
 /** Parses a measure: a distance, an angle, a count; undefined if invalid. */
 export function numberOf(text: string): number | undefined {

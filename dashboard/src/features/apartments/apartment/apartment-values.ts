@@ -3,9 +3,9 @@ import { APARTMENT_FIELDS, AREA_PARTS, LINK_PARTS } from '@oriel/contract/apartm
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { LOCALES, type Locale } from '@oriel/contract/enums';
 import { fieldNames, isNumber } from '@oriel/contract/field-table';
+import { readNumber } from '@oriel/contract/read-number';
 import { recordOf } from '@oriel/contract/record-of';
 import { decimal } from '../../../i18n/format.ts';
-import { readNumber } from '../../../ui/read-number.ts';
 
 export const ENERGY_PARTS = ['usable', 'final', 'primary', 'co2', 'renewableShare'] as const;
 

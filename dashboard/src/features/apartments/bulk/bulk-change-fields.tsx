@@ -5,12 +5,12 @@ import {
   type ApartmentKind,
   type ApartmentStatus,
 } from '@oriel/contract/enums';
+import { readNumber } from '@oriel/contract/read-number';
 import type { Colleague } from '@oriel/contract/user';
 import { useTranslate } from '../../../i18n/translate.ts';
 import type { Viewer } from '../../../kit/apartments/rights.ts';
 import { Choice, Segments } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { readNumber } from '../../../ui/read-number.ts';
 import type { BulkChange } from './bulk-plan.ts';
 
 export type BulkKind = BulkChange['kind'];

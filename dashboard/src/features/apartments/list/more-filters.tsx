@@ -1,8 +1,8 @@
 import { APARTMENT_KINDS, ORIENTATIONS } from '@oriel/contract/enums';
+import { readNumber } from '@oriel/contract/read-number';
 import { useEffect, useId, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { readNumber } from '../../../ui/read-number.ts';
 import type { ListChange, ListState, OneFilter, SeveralFilter } from './list-address.ts';
 
 const ROOMS = ['1', '2', '3', '4', '5+'] as const;

@@ -1,10 +1,10 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { needsArea } from '@oriel/contract/apartment-kinds';
+import { readNumber } from '@oriel/contract/read-number';
 import { decimal } from '../../../i18n/format.ts';
 import type { MessageId } from '../../../i18n/translate.ts';
 import { isLet, listPrice } from '../../../kit/apartments/words.ts';
-import { readNumber } from '../../../ui/read-number.ts';
 
 /** Columns with text cells. */
 const TYPED_COLUMNS = ['number', 'rooms', 'area', 'floor', 'price'] as const;

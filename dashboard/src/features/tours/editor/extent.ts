@@ -1,5 +1,5 @@
 import type { Panorama } from '@oriel/contract/panorama';
-import { readNumber } from '../../../ui/read-number.ts';
+import { readNumber } from '@oriel/contract/read-number';
 
 export type Extent = NonNullable<Panorama['extent']>;
 

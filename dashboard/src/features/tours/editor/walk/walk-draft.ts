@@ -7,7 +7,7 @@ import {
   type WalkStep,
   type WalkStepInput,
 } from '@oriel/contract/guided-walk';
-import { readNumber } from '../../../../ui/read-number.ts';
+import { readNumber } from '@oriel/contract/read-number';
 import type { StepDraft } from '../editor-state.ts';
 import type { Room } from '../tour-rooms.ts';
 
