@@ -13,6 +13,7 @@ import {
   Id,
   Nullable,
   OneOf,
+  Several,
   Text,
   Translations,
 } from './primitives.ts';
@@ -94,7 +95,7 @@ export type BuildingDetail = Static<typeof BuildingDetail>;
 /** `GET /building`. */
 export const BuildingListQuery = Type.Object({
   ...listQuery(['order', 'name', 'code']),
-  estateId: Type.Optional(Id),
+  estateId: Type.Optional(Several(Id)),
 });
 export type BuildingListQuery = Static<typeof BuildingListQuery>;
 

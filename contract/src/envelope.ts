@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Id, OneOf, Several } from './primitives.ts';
+import { Id, OneOf, PeriodEnd, Several } from './primitives.ts';
 
 /** Describes one page of a list. */
 export const ListMeta = Type.Object({
@@ -65,7 +65,7 @@ export function listQuery(sortKeys: readonly string[], limitMax = LIST_LIMIT_MAX
     search: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     ids: Type.Optional(Several(Id, limitMax)),
     fields: Type.Optional(Several(Type.String({ pattern: '^[A-Za-z0-9_]{1,40}$' }), 100)),
-    from: Type.Optional(Type.String({ format: 'date-time' })),
-    to: Type.Optional(Type.String({ format: 'date-time' })),
+    from: Type.Optional(PeriodEnd('in UTC')),
+    to: Type.Optional(PeriodEnd('in UTC')),
   };
 }

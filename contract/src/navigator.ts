@@ -13,7 +13,17 @@ import {
 } from './enums.ts';
 import { listQuery } from './envelope.ts';
 import { NavigatorImageInput } from './navigator-image.ts';
-import { DateTime, GeoPoint, HexColor, Id, Nullable, OneOf, Text, Translations } from './primitives.ts';
+import {
+  DateTime,
+  GeoPoint,
+  HexColor,
+  Id,
+  Nullable,
+  OneOf,
+  Several,
+  Text,
+  Translations,
+} from './primitives.ts';
 
 const STRICT = { additionalProperties: false } as const;
 
@@ -322,8 +332,8 @@ export type NavigatorQuery = Static<typeof NavigatorQuery>;
 /** `GET /navigator` (additive). */
 export const NavigatorListQuery = Type.Object({
   ...listQuery(['name', 'createdAt', 'updatedAt']),
-  estateId: Type.Optional(Id),
-  buildingId: Type.Optional(Id),
+  estateId: Type.Optional(Several(Id)),
+  buildingId: Type.Optional(Several(Id)),
   published: Type.Optional(Type.Boolean()),
 });
 export type NavigatorListQuery = Static<typeof NavigatorListQuery>;

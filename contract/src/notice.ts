@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ListMeta, listQuery } from './envelope.ts';
-import { DateTime, Day, Id, OneOf } from './primitives.ts';
+import { DateTime, Day, Id, OneOf, Several } from './primitives.ts';
 import { NOTIFICATION_KINDS } from './user.ts';
 
 /** Subjects of a notice. */
@@ -47,7 +47,7 @@ export type Notice = Static<typeof Notice>;
 export const NoticeListQuery = Type.Object({
   ...listQuery(['at']),
   unread: Type.Optional(Type.Boolean()),
-  kind: Type.Optional(OneOf(NOTIFICATION_KINDS)),
+  kind: Type.Optional(Several(OneOf(NOTIFICATION_KINDS))),
 });
 export type NoticeListQuery = Static<typeof NoticeListQuery>;
 

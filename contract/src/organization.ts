@@ -25,6 +25,7 @@ import {
   Nullable,
   OneOf,
   Phone,
+  Several,
   Text,
   Translations,
 } from './primitives.ts';
@@ -210,7 +211,7 @@ export type Organization = Static<typeof Organization>;
 /** `GET /organization`. */
 export const OrganizationListQuery = Type.Object({
   ...listQuery(['name', 'createdAt']),
-  status: Type.Optional(OneOf(ORGANIZATION_STATUSES)),
+  status: Type.Optional(Several(OneOf(ORGANIZATION_STATUSES))),
 });
 export type OrganizationListQuery = Static<typeof OrganizationListQuery>;
 

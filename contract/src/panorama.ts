@@ -28,6 +28,7 @@ import {
   Nullable,
   OneOf,
   Pitch,
+  Several,
   Text,
   Translations,
   View,
@@ -221,12 +222,12 @@ export type Panorama = Static<typeof Panorama>;
 
 export const PanoramaListQuery = Type.Object({
   ...listQuery(['name', 'order', 'createdAt', 'views']),
-  tourId: Type.Optional(Id),
-  estateId: Type.Optional(Id),
-  buildingId: Type.Optional(Id),
-  apartmentId: Type.Optional(Id),
+  tourId: Type.Optional(Several(Id)),
+  estateId: Type.Optional(Several(Id)),
+  buildingId: Type.Optional(Several(Id)),
+  apartmentId: Type.Optional(Several(Id)),
   entry: Type.Optional(Type.Boolean()),
-  kind: Type.Optional(OneOf(PANORAMA_KINDS)),
+  kind: Type.Optional(Several(OneOf(PANORAMA_KINDS))),
 });
 export type PanoramaListQuery = Static<typeof PanoramaListQuery>;
 

@@ -4,6 +4,13 @@ import { LOCALES } from './enums.ts';
 /** 24-hex identifier; the `id` of every entity. */
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24-hex identifier' });
 
+/** An end of a period in a query: a moment, or a day, which belongs to the period as a whole. */
+export function PeriodEnd(days: string) {
+  return Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })], {
+    description: `a moment, or a day ${days}`,
+  });
+}
+
 /** Timestamp, ISO 8601 UTC with `Z`. */
 export const DateTime = Type.String({ format: 'date-time', description: 'ISO 8601 UTC' });
 

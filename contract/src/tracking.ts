@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { APARTMENT_STATUSES, TRACKING_EVENTS } from './enums.ts';
-import { DateTime, Id, OneOf } from './primitives.ts';
+import { DateTime, Id, OneOf, PeriodEnd } from './primitives.ts';
 
 /** Steps of a time series. Weeks begin on Monday. */
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
@@ -12,9 +12,7 @@ export const MAX_SERIES = 1000;
 /** Most points in a series that counts distinct visitors per point. */
 export const MAX_PEOPLE_STEPS = 120;
 
-const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })], {
-  description: 'a moment, or a day in the time zone',
-});
+const Moment = PeriodEnd('in the time zone');
 
 const Count = Type.Integer({ minimum: 0 });
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Id } from './primitives.ts';
+import { Id, PeriodEnd } from './primitives.ts';
 
 /** `GET /user/stats`. Defaults to the last thirty days. */
 export const UserStatsQuery = Type.Object({
-  from: Type.Optional(Type.String({ format: 'date-time' })),
-  to: Type.Optional(Type.String({ format: 'date-time' })),
+  from: Type.Optional(PeriodEnd('in UTC')),
+  to: Type.Optional(PeriodEnd('in UTC')),
   userId: Type.Optional(Id),
 });
 export type UserStatsQuery = Static<typeof UserStatsQuery>;

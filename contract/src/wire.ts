@@ -112,18 +112,22 @@ type Sent<T> = T extends readonly (infer Item)[]
       }
     : T;
 
+type OrOne<T> = T extends readonly (infer Item)[] ? Item | T : T;
+/** In a query, one value stands for a list of one. */
+type Asked<T> = T extends object ? { [Key in keyof Sent<T>]: OrOne<Sent<T>[Key]> } : T;
+
 /** Query of a call as a client passes it; undefined properties are omitted. */
-export type QueryTo<Name extends CallName> = Sent<QueryOf<Name>>;
+export type QueryTo<Name extends CallName> = Asked<QueryOf<Name>>;
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Record<never, never> extends Value
-    ? { readonly [K in Key]?: Sent<Value> | undefined }
-    : { readonly [K in Key]: Sent<Value> };
+    ? { readonly [K in Key]?: Value | undefined }
+    : { readonly [K in Key]: Value };
 
 /** Input of a call as a client passes it: path parameters by name, plus `query` and `body` if the call takes them. */
 export type InputOf<Name extends CallName> = ([ParamsOf<Name>] extends [undefined]
   ? unknown
   : ParamsOf<Name>) &
-  Given<'query', QueryOf<Name>> &
-  Given<'body', BodyOf<Name>>;
+  Given<'query', QueryTo<Name>> &
+  Given<'body', Sent<BodyOf<Name>>>;

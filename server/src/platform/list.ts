@@ -1,6 +1,7 @@
 import { LIST_LIMIT_DEFAULT, type ListMeta } from '@oriel/contract/envelope';
 import { type Model, type QueryFilter, Types } from 'mongoose';
 import { ApiError } from './errors.ts';
+import { periodEnd } from './period.ts';
 import { cleanText } from './present.ts';
 
 /** The validated query parameters shared by all lists. */
@@ -75,7 +76,10 @@ export function sharedFilter<T>(
   const { dateField = 'createdAt' } = options;
   if (dateField !== null) {
     if (query.from !== undefined) conditions.push({ [dateField]: { $gte: new Date(query.from) } });
-    if (query.to !== undefined) conditions.push({ [dateField]: { $lte: new Date(query.to) } });
+    if (query.to !== undefined) {
+      const { at, included } = periodEnd(query.to);
+      conditions.push({ [dateField]: { [included ? '$lte' : '$lt']: at } });
+    }
   }
   if (query.search !== undefined) {
     const search = cleanText(query.search);

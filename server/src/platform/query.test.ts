@@ -37,4 +37,41 @@ describe('list queries', () => {
     expect(repeated.text).toBe(comma.text);
     expect((await server.call('GET', `/panorama?ids=${a},nonsense`, { token })).body.code).toBe('VALIDATION');
   });
+
+  it.each([
+    ['/panorama', 'kind', ['RENDER', 'PHOTO']],
+    ['/panorama', 'estateId', null],
+    ['/building', 'estateId', null],
+    ['/navigator', 'estateId', null],
+    ['/organization', 'status', ['ACTIVE', 'SUSPENDED']],
+  ])('of %s take several values of %s', async (path, filter, values) => {
+    const estates = async () =>
+      (await server.call('GET', '/estate?limit=2', { token })).body.data.map(({ id }: { id: string }) => id);
+    const [one, other] = values ?? (await estates());
+    const count = async (query: string) => {
+      const { status, body } = await server.call('GET', `${path}?${query}`, { token });
+      expect([status, body.errors]).toEqual([200, undefined]);
+      return body.meta.total;
+    };
+    const [first, second] = [await count(`${filter}=${one}`), await count(`${filter}=${other}`)];
+    expect(await count(`${filter}=${one},${other}`)).toBe(first + second);
+    expect(await count(`${filter}=${one}&${filter}=${other}`)).toBe(first + second);
+    expect(first + second).toBeGreaterThan(0);
+  });
+
+  it('take days as the ends of a period, whole ones (UTC)', async () => {
+    const total = async (query: string) =>
+      (await server.call('GET', `/panorama?${query}`, { token })).body.meta.total;
+    const { data } = (await server.call('GET', '/panorama?sort=-createdAt&limit=1', { token })).body;
+    const { createdAt } = data[0];
+    const day = createdAt.slice(0, 10);
+    const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+    const since = await total(`from=${day}`);
+    expect(since).toBeGreaterThan(0);
+    expect(await total(`from=${day}T00:00:00Z`)).toBe(since);
+    expect(await total(`from=${day}&to=${day}`)).toBe(since);
+    expect(await total(`to=${before}`)).toBe((await total('limit=1')) - since);
+    const wrong = await server.call('GET', '/panorama?from=yesterday', { token });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['from']]);
+  });
 });

@@ -4,6 +4,7 @@ import { memberScope } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { periodEnd } from '../../platform/period.ts';
 import { type Api, route } from '../../platform/route.ts';
 import type { Period } from './agent-visits.ts';
 import { userStats } from './stats.ts';
@@ -17,7 +18,7 @@ const STATS_DAYS = 30;
 
 /** Requested period of statistics; defaults to the last thirty days. */
 function statsPeriod(query: UserStatsQuery, now: Date): Period {
-  const to = query.to ? new Date(query.to) : now;
+  const to = query.to ? periodEnd(query.to).at : now;
   const from = query.from ? new Date(query.from) : new Date(to.getTime() - STATS_DAYS * 86_400_000);
   if (from < to) return { from, to };
   throw new ApiError('VALIDATION', {

@@ -207,6 +207,10 @@ describe('member statistics', () => {
     expect(wide).toMatchObject({ inquiries: 5, unread: 2, booked: 1, views: 105 });
     const narrow = (await stats(admin, 'from=2026-05-20T14:00:00Z&to=2026-05-20T15:00:00Z')).body.data.agents;
     expect(narrow.map((one: { views: number }) => one.views)).toEqual([50, 0]);
+    const day = (await stats(admin, 'from=2026-05-20&to=2026-05-20')).body.data.agents;
+    expect(day).toEqual(
+      (await stats(admin, 'from=2026-05-20T00:00:00Z&to=2026-05-21T00:00:00Z')).body.data.agents,
+    );
     const now = (await stats(admin, '')).body.data.agents;
     for (const row of now) expect(row).toMatchObject({ inquiries: 0, views: 0, sold: 0 });
     const turned = await stats(admin, 'from=2026-05-20T00:00:00Z&to=2026-05-01T00:00:00Z');

@@ -1,13 +1,12 @@
 import { type NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import type { FastifyRequest } from 'fastify';
-import { Types } from 'mongoose';
 import { memberScope, type Scope } from '../../platform/caller.ts';
 import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { askedWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
-import { mapById } from '../../platform/object-ids.ts';
+import { mapById, objectIds } from '../../platform/object-ids.ts';
 import { patchRoute } from '../../platform/patch-route.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { buildingModelRoutes } from './building-model/routes.ts';
@@ -76,8 +75,8 @@ export function navigatorRoutes(app: Api, deps: NavigatorDependencies): void {
         query,
         filter: {
           organizationId,
-          ...(query.estateId ? { estateId: new Types.ObjectId(query.estateId) } : {}),
-          ...(query.buildingId ? { buildingId: new Types.ObjectId(query.buildingId) } : {}),
+          ...(query.estateId ? { estateId: { $in: objectIds(query.estateId) } } : {}),
+          ...(query.buildingId ? { buildingId: { $in: objectIds(query.buildingId) } } : {}),
           ...(query.published === undefined ? {} : { published: query.published }),
         },
         defaultSort: '-createdAt',

@@ -54,7 +54,7 @@ export function noticeRoutes(app: Api, deps: Dependencies): void {
       const wanted: QueryFilter<NoticeDocument> = {
         ...(query.unread ? unread : own),
         ...(query.unread === false ? { readAt: { $exists: true } } : {}),
-        ...(query.kind ? { kind: query.kind } : {}),
+        ...(query.kind ? { kind: { $in: query.kind } } : {}),
       };
       const [{ rows, meta }, count] = await Promise.all([
         listPage<NoticeDocument>(models.Notice, {

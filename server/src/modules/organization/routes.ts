@@ -46,7 +46,7 @@ export function organizationRoutes(app: Api, deps: Dependencies): void {
         query,
         filter: {
           ...(staff ? {} : { _id: { $in: own.map((one) => one.organizationId) } }),
-          ...(query.status ? { status: query.status } : {}),
+          ...(query.status ? { status: { $in: query.status } } : {}),
         },
         defaultSort: 'name',
         searchIn: ['name', 'slug'],

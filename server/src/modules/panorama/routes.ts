@@ -8,6 +8,7 @@ import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { askedWording, requestWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
+import { objectIds } from '../../platform/object-ids.ts';
 import { patchRoute } from '../../platform/patch-route.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { type Api, route } from '../../platform/route.ts';
@@ -20,10 +21,10 @@ import { portalRoutes } from './portal-routes.ts';
 import { unchangedPanoramaFieldsDropped } from './unchanged.ts';
 
 /** Filter of a list by the estate, building or apartment of a panorama. */
-function placeFilter(query: PanoramaListQuery): Record<string, Types.ObjectId> {
+function placeFilter(query: PanoramaListQuery): Record<string, { $in: Types.ObjectId[] }> {
   const places = ['estateId', 'buildingId', 'apartmentId'] as const;
   return Object.fromEntries(
-    places.flatMap((name) => (query[name] ? [[name, new Types.ObjectId(query[name])]] : [])),
+    places.flatMap((name) => (query[name] ? [[name, { $in: objectIds(query[name]) }]] : [])),
   );
 }
 
@@ -62,9 +63,9 @@ export function panoramaRoutes(app: Api, deps: PanoramaDependencies): void {
         filter: {
           $and: [estateFilter(scope), placeFilter(query)],
           organizationId: scope.organizationId,
-          ...(query.tourId ? { tourId: new Types.ObjectId(query.tourId) } : {}),
+          ...(query.tourId ? { tourId: { $in: objectIds(query.tourId) } } : {}),
           ...(query.entry === undefined ? {} : { entry: query.entry }),
-          ...(query.kind ? { kind: query.kind } : {}),
+          ...(query.kind ? { kind: { $in: query.kind } } : {}),
         },
         defaultSort: '-createdAt',
         searchIn: ['name', 'tourName'].flatMap((field) => [

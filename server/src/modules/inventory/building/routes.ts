@@ -1,6 +1,5 @@
 import type { BuildingDetail } from '@oriel/contract/building';
 import type { FastifyRequest } from 'fastify';
-import { Types } from 'mongoose';
 import { estateFilter, memberScope } from '../../../platform/caller.ts';
 import { cleanBody } from '../../../platform/clean-body.ts';
 import type { Database } from '../../../platform/database.ts';
@@ -8,6 +7,7 @@ import { idOf, type RequestById } from '../../../platform/entity-id.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { askedWording } from '../../../platform/language.ts';
 import { listPage } from '../../../platform/list.ts';
+import { objectIds } from '../../../platform/object-ids.ts';
 import { patchRoute } from '../../../platform/patch-route.ts';
 import { type Api, route } from '../../../platform/route.ts';
 import { estateLight } from '../estate/present.ts';
@@ -58,7 +58,7 @@ export function buildingRoutes(app: Api, deps: Dependencies): void {
         query,
         filter: {
           organizationId: scope.organizationId,
-          $and: [estateFilter(scope), query.estateId ? { estateId: new Types.ObjectId(query.estateId) } : {}],
+          $and: [estateFilter(scope), query.estateId ? { estateId: { $in: objectIds(query.estateId) } } : {}],
         },
         defaultSort: 'order',
         sortPaths: { name: 'nameKey', code: 'codeKey' },
