@@ -30,6 +30,7 @@ import { LeadOrders } from './modules/integration/leads/order-lead.ts';
 import { SyncLeases } from './modules/integration/lease.ts';
 import { IntegrationService } from './modules/integration/service.ts';
 import { voxClient } from './modules/integration/vox/client.ts';
+import { findPublicApartments } from './modules/inventory/apartment/find-public.ts';
 import { HistoryWriter } from './modules/inventory/apartment/history-writer.ts';
 import { ApartmentImporter } from './modules/inventory/apartment/import/importer.ts';
 import { ApartmentImportService } from './modules/inventory/apartment/import/service.ts';
@@ -168,6 +169,8 @@ export function createServices({
   const tracking = new TrackingService({ models, connection: database.connection, clock });
   const publicThings: PublicThings = {
     estates: async (ids) => new Set((await findPublicEstates(models, ids)).keys()),
+    apartments: async ({ _id }, ids) =>
+      new Set((await findPublicApartments(models, _id, ids)).map((apartment) => String(apartment._id))),
     panoramas: (ids) => panoramas.publicOnes(ids),
     projects: (organization, ids) => publicProjects(models, organization, ids, clock()),
   };

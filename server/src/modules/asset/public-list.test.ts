@@ -1,4 +1,5 @@
 import { PublicAsset } from '@oriel/contract/asset';
+import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Inventory, makeInventory } from '../../testing/inventory.ts';
@@ -106,6 +107,24 @@ describe('the public list of files', () => {
     expect(await ids(`estateId=${secret.estate}`)).toEqual([ofEstate.id]);
     expect(await ids(`ids=${ofApartment.id},${ofEstate.id}`)).toEqual([ofEstate.id]);
     expect(await ids('estateId=ffffffffffffffffffffffff')).toEqual([]);
+  });
+
+  it('omits the files of an apartment of a hidden estate, and of a sold one where sold ones are not listed', async () => {
+    const { models } = server.running.database;
+    const draft = await makeInventory(models, organization, { status: 'DRAFT' });
+    const silent = await makeInventory(models, organization, {}, { status: 'SOLD' });
+    const estate = {
+      organizationId: new Types.ObjectId(organization),
+      _id: new Types.ObjectId(silent.estate),
+    };
+    await models.Estate.updateOne(estate, { 'settings.showSold': false });
+    for (const { apartment } of [draft, silent]) {
+      const file = await uploaded(`?apartmentId=${apartment}&public=true`);
+      expect(await ids(`apartmentId=${apartment}`)).toEqual([]);
+      expect(await ids(`ids=${file.id}`)).toEqual([]);
+    }
+    await models.Estate.updateOne(estate, { 'settings.showSold': true });
+    expect(await ids(`apartmentId=${silent.apartment}`)).toHaveLength(1);
   });
 
   it("includes a panorama's file only while the panorama is public", async () => {

@@ -13,6 +13,10 @@ export interface PublicSelection {
 /** Filters ids to publicly visible entities; implemented by their modules. */
 export interface PublicThings {
   estates(ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>>;
+  apartments(
+    organization: OrganizationDocument,
+    ids: readonly Types.ObjectId[],
+  ): Promise<ReadonlySet<string>>;
   panoramas(ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>>;
   projects(organization: OrganizationDocument, ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>>;
 }
@@ -67,7 +71,7 @@ export async function publicSelection(
 
 /** The publicly visible entities of an organization. */
 async function visibleOf(
-  { models, publicThings }: Dependencies,
+  { publicThings }: Dependencies,
   organization: OrganizationDocument,
   link: (typeof LINKS)[number],
   ids: readonly Types.ObjectId[],
@@ -76,7 +80,5 @@ async function visibleOf(
   if (link === 'estateId') return await publicThings.estates(ids);
   if (link === 'panoramaId') return await publicThings.panoramas(ids);
   if (link === 'feedbackId') return await publicThings.projects(organization, ids);
-  const named = { organizationId: organization._id, _id: { $in: [...ids] } };
-  const apartments = await models.Apartment.find({ ...named, visible: true }, { _id: 1 }).lean();
-  return new Set(apartments.map(({ _id }) => String(_id)));
+  return await publicThings.apartments(organization, ids);
 }

@@ -4,8 +4,8 @@ import type { Models } from '../../platform/database.ts';
 import { distinctIds, mapById } from '../../platform/object-ids.ts';
 import { type TextLanguage, textIn } from '../../platform/translation.ts';
 import type { AssetDocument } from '../asset/model.ts';
+import { findPublicApartments } from '../inventory/apartment/find-public.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
-import { findPublicEstates } from '../inventory/estate/public.ts';
 import { PUBLIC_PANORAMAS } from '../organization/public-tours.ts';
 import type { PanoramaDocument, TourModelDocument } from './model.ts';
 import { tourNameOf } from './tour-name.ts';
@@ -130,19 +130,10 @@ async function apartmentsOf(
   reader: Reader,
 ): Promise<Map<string, ApartmentDocument>> {
   if (ids.length === 0) return new Map();
-  const filter = { organizationId, _id: { $in: [...ids] } };
-  if (reader === 'member') return mapById(await models.Apartment.find(filter).lean());
-  const visible = await models.Apartment.find({ ...filter, visible: true }).lean();
-  const estates = await findPublicEstates(
-    models,
-    distinctIds(visible.map((apartment) => apartment.estateId)),
-  );
-  return mapById(
-    visible.filter(({ estateId, status }) => {
-      const settings = estates.get(String(estateId))?.estate.settings;
-      return settings !== undefined && (settings.showSold || status !== 'SOLD');
-    }),
-  );
+  if (reader === 'member') {
+    return mapById(await models.Apartment.find({ organizationId, _id: { $in: [...ids] } }).lean());
+  }
+  return mapById(await findPublicApartments(models, organizationId, ids));
 }
 
 async function commentCounts(

@@ -9,6 +9,7 @@ import type { OrganizationDocument } from '../../organization/model.ts';
 import { PUBLIC_PANORAMAS, showsTours } from '../../organization/public-tours.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from '../estate/model.ts';
+import { findPublicApartments } from './find-public.ts';
 import { needsHistory, type PriceRow } from './lowest-price.ts';
 import type { ApartmentDocument } from './model.ts';
 
@@ -84,9 +85,7 @@ async function seenByVisitors(
     apartments.flatMap(({ components }) => components.map(({ apartmentId }) => apartmentId)),
   );
   const found = await Promise.all([
-    parts.length > 0
-      ? models.Apartment.distinct('_id', { organizationId, _id: { $in: parts }, visible: true })
-      : [],
+    findPublicApartments(models, organizationId, parts).then((all) => all.map(({ _id }) => _id)),
     navigators.length > 0
       ? models.Navigator.distinct('_id', { organizationId, _id: { $in: navigators }, published: true })
       : [],

@@ -118,10 +118,11 @@ describe('apartments for visitors', () => {
   });
 
   it('refer to another apartment in their price only if visitors may see that one too', async () => {
-    const { models, estate } = scene;
-    const [seen, unseen] = await addApartments(models, estate, [
+    const { models, organizationId, estate } = scene;
+    const [seen, unseen, sold] = await addApartments(models, estate, [
       { number: 'P1' },
       { number: 'P2', visible: false },
+      { number: 'P3', status: 'SOLD' },
     ]);
     const part = (label: string, apartmentId: unknown) => ({
       kind: 'PARKING',
@@ -130,7 +131,7 @@ describe('apartments for visitors', () => {
       price: 1_000_00,
       required: false,
     });
-    const components = [part('shown', seen), part('hidden', unseen)];
+    const components = [part('shown', seen), part('hidden', unseen), part('gone', sold)];
     const [made] = await addApartments(models, estate, [
       { number: 'C1', price: 500_000_00, components } as object,
     ]);
@@ -138,6 +139,11 @@ describe('apartments for visitors', () => {
     expect(body.data[0].components).toEqual([
       { ...part('shown', String(seen)), price: 1000 },
       { kind: 'PARKING', label: 'hidden', price: 1000, required: false },
+      { ...part('gone', String(sold)), price: 1000 },
     ]);
+    await models.Estate.updateOne({ _id: estate._id, organizationId }, { 'settings.showSold': false });
+    const without = await list(`ids=${String(made)}`);
+    expect(without.body.data[0].components[2]).not.toHaveProperty('apartmentId');
+    await models.Estate.updateOne({ _id: estate._id, organizationId }, { 'settings.showSold': true });
   });
 });
