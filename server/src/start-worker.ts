@@ -118,6 +118,7 @@ function runners({
     [SYNC_JOB]: syncEstates({
       models,
       writer: services.apartmentWriter,
+      activities: services.activities,
       buildings: services.buildings,
       leases: services.syncLeases,
       clock,

@@ -69,6 +69,7 @@ describe('an interrupted synchronisation', () => {
     const deps = {
       models: database.models,
       writer: services.apartmentWriter,
+      activities: services.activities,
       buildings: services.buildings,
       leases: services.syncLeases,
       clock: () => new Date(),

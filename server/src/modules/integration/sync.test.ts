@@ -192,6 +192,31 @@ describe('a later synchronisation', () => {
     });
   });
 
+  it('stands in the history of each apartment: what changed, and once what could not be taken over', async () => {
+    await world.connect();
+    await world.sync([feedApartment(1, { status_id: 2, floor: 3 })]);
+    const odd = { status_id: 9, status_name: 'Wydany', floor: 4 };
+    await world.sync([feedApartment(1, odd)]);
+    await world.sync([feedApartment(1, odd)]);
+    const one = await world.apartment(1);
+    const kinds = async () => (await activitiesOf(one)).map(({ kind }) => kind).sort();
+    expect(await kinds()).toEqual(['CREATED', 'SYNCED', 'SYNC_WARNING']);
+    const { data } = (await world.historyOf(one)).body;
+    const told = (kind: string) => data.find((row: { kind: string }) => row.kind === kind);
+    expect(told('SYNCED')).toMatchObject({
+      actor: { type: 'INTEGRATION' },
+      changes: [{ field: 'floor', from: 3, to: 4 }],
+    });
+    expect(told('SYNC_WARNING')).toMatchObject({ actor: { type: 'INTEGRATION' }, changes: [] });
+    expect(told('SYNC_WARNING').content).toContain('Wydany');
+    const polish = (await world.historyOf(one, 'pl')).body.data;
+    expect(polish.find(({ kind }: { kind: string }) => kind === 'SYNC_WARNING').content).not.toBe(
+      told('SYNC_WARNING').content,
+    );
+    await world.sync([feedApartment(1, { ...odd, status_name: 'Oddany' })]);
+    expect(await kinds()).toEqual(['CREATED', 'SYNCED', 'SYNC_WARNING', 'SYNC_WARNING']);
+  });
+
   it('leaves unmanaged fields to the team, and locks managed ones', async () => {
     await world.connect({ scope: ['price'] });
     await world.sync([feedApartment(1)]);

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
+import type { ActivityService } from '../../activity/service.ts';
 import type { ApartmentWriter } from '../../inventory/apartment/writer.ts';
 import type { BuildingService } from '../../inventory/building/service.ts';
 import type { EstateDocument } from '../../inventory/estate/model.ts';
@@ -9,10 +10,12 @@ import type { SyncLeases } from '../lease.ts';
 import type { IntegrationDocument, SyncReportDocument } from '../model.ts';
 import { applyPlan } from './apply.ts';
 import { planSync, type SyncState } from './plan.ts';
+import { recordWarnings } from './warned.ts';
 
 export interface SyncDependencies {
   readonly models: Models;
   readonly writer: ApartmentWriter;
+  readonly activities: ActivityService;
   readonly buildings: BuildingService;
   readonly leases: SyncLeases;
   readonly clock: () => Date;
@@ -79,6 +82,7 @@ export async function runSync(
     }
     const applied = await applyPlan({ ...deps, stillMine }, state, plan);
     const warnings = [...plan.warnings, ...applied.warnings];
+    await recordWarnings(deps, state, warnings);
     await leases.finish(integration, {
       ...report,
       ...applied,

@@ -58,6 +58,14 @@ export class SyncWorld {
   }
 
   /** Changes an apartment, as an administrator. */
+  /** The history of an apartment as a member reads it, newest first. */
+  async historyOf(apartment: ApartmentDocument, language = 'en'): Promise<Answer> {
+    return await this.server.call('GET', `/apartment/${apartment._id}/activities`, {
+      token: this.#token,
+      headers: { 'accept-language': language },
+    });
+  }
+
   async patchApartment(apartment: ApartmentDocument, body: unknown): Promise<Answer> {
     return await this.server.call('PATCH', `/apartment/${apartment._id}`, { token: this.#token, body });
   }

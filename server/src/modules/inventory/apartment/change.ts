@@ -107,13 +107,14 @@ const UNTOLD = new Set([
 function groupedChanges(
   before: Before,
   changed: ReadonlyMap<string, unknown>,
-  whole: ActivityKind | undefined,
+  { kind: whole, actor }: Pick<ChangeContext, 'kind' | 'actor'>,
 ): Map<ActivityKind, ActivityChange[]> {
   const groups = new Map<ActivityKind, ActivityChange[]>();
   const moves = changed.has('status');
+  const other = actor.type === 'INTEGRATION' ? 'SYNCED' : 'UPDATED';
   for (const [field, value] of changed) {
     if (UNTOLD.has(field)) continue;
-    const kind = whole ?? (moves && WITH_STATUS.has(field) ? 'STATUS_CHANGED' : KIND_OF[field]) ?? 'UPDATED';
+    const kind = whole ?? (moves && WITH_STATUS.has(field) ? 'STATUS_CHANGED' : KIND_OF[field]) ?? other;
     const from = told(field, before[field as keyof ApartmentDocument]);
     const to = told(field, value);
     if (from === undefined && to === undefined) continue;
@@ -208,7 +209,7 @@ export function changeOf(
   }
   const groups = isNew
     ? new Map<ActivityKind, ActivityChange[]>([['CREATED', []]])
-    : groupedChanges(before, changed, context.kind);
+    : groupedChanges(before, changed, context);
   const own = [...groups].map(([kind, changes], index) => ({
     _id: (index === 0 ? context.mark : undefined) ?? new Types.ObjectId(),
     at: context.now,
