@@ -62,5 +62,10 @@ function startFigure(readyMs: readonly number[]): Figure {
 }
 
 function memoryFigure(bytes: number): Figure {
-  return { name: 'memory at rest', unit: 'MB resident', ours: bytes / MEGABYTE, bar: { kind: 'none' } };
+  return {
+    name: 'memory at rest',
+    unit: 'MB resident',
+    ours: bytes / MEGABYTE,
+    bar: { kind: 'at-most', value: 400 },
+  };
 }
