@@ -193,6 +193,24 @@ describe('the live model of a building', () => {
     await page.context().close();
   });
 
+  it('shows the sun and view of the model where nobody has entered the sides of an apartment', async () => {
+    const { id: navigatorId } = await callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d');
+    const path = `/apartment/public?navigatorId=${navigatorId}&limit=100`;
+    const listed = (await callAs(product.url, ADMIN, 'GET', path)) as { id: string; number: string }[];
+    const id = listed.find(({ number }) => number === '3A')?.id ?? '';
+    const { orientations } = await callAs(product.url, ADMIN, 'GET', `/apartment/${id}`);
+    await callAs(product.url, ADMIN, 'PATCH', `/apartment/${id}`, { orientations: [] });
+    const page = await open('?enableDetails=true', DESKTOP);
+    await page.getByRole('button', { name: /^Apartment 3A / }).click();
+    const card = page.locator('.oriel-apartment-card');
+    await card.getByText(/^Direct sun: .+ on March 21/).waitFor();
+    await card.getByText('Open sky').waitFor();
+    // 3A has windows to the south.
+    await card.getByText(/^Polish building rules \(WT § 60\) in the model: met/).waitFor();
+    await page.context().close();
+    await callAs(product.url, ADMIN, 'PATCH', `/apartment/${id}`, { orientations });
+  });
+
   it('answers a finger: the first tap says what it is, the second opens it', async () => {
     const page = await openLive('', { ...PHONE, hasTouch: true });
     const place = await anApartment(page);
