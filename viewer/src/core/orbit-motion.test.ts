@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eyeOf, OrbitMotion, type OrbitPose } from './orbit-motion.ts';
+import { eyeOf, headingOf, OrbitMotion, type OrbitPose } from './orbit-motion.ts';
 
 const LIMITS = {
   tilt: [3, 82],
@@ -24,6 +24,12 @@ describe('the camera around a building', () => {
     const [x, y, z] = eyeOf({ azimuth: 180, tilt: 0, distance: 10, target: [1, 2, 3] });
     expect([x, y, z].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([1, 2, 13]);
     expect(eyeOf({ ...HOME, azimuth: 90, tilt: 90 })[1]).toBeCloseTo(88);
+  });
+
+  it('looks from where it stands to the target, told to a degree', () => {
+    expect([180, 22.6, 359.8, -200, 540, 899.9].map((azimuth) => headingOf({ azimuth }))).toEqual([
+      0, 203, 180, 340, 0, 0,
+    ]);
   });
 
   it('follows a finger: the building turns the way it is dragged', () => {

@@ -350,5 +350,10 @@ function poseBetween(from: OrbitPose, to: OrbitPose, share: number): OrbitPose {
     target: [0, 1, 2].map((axis) =>
       between(from.target[axis] ?? 0, to.target[axis] ?? 0),
     ) as unknown as Place3,
+/** Where a camera looks from its pose: whole degrees clockwise from north, 0 to 359. */
+export function headingOf({ azimuth }: Pick<OrbitPose, 'azimuth'>): number {
+  return (((Math.round(azimuth + 180) % 360) + 360) % 360) + 0;
+}
+
   };
 }

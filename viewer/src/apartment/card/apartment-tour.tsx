@@ -31,13 +31,12 @@ export function ApartmentTour({
 }) {
   const text = useTexts();
   const locale = useBuildingState((state) => state.locale);
-  const { address, dress } = useBuilding().visit.environment;
+  const { visit, model } = useBuilding();
+  const { address, dress } = visit.environment;
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   // From a window, one walks in turned the way one looked.
-  const heading = useBuildingState(({ lookingOut, azimuth }) =>
-    lookingOut && azimuth !== null ? Math.round(azimuth + 180) % 360 : undefined,
-  );
+  const [heading, setHeading] = useState<number>();
   const [entry] = panoramas;
   const foreign = apartment.view360Url && !OURS.test(apartment.view360Url) ? apartment.view360Url : undefined;
   const path = entry ? `/viewer360/${entry.tourId}` : foreign ? undefined : apartment.view360Url;
@@ -57,6 +56,7 @@ export function ApartmentTour({
           type="button"
           className="oriel-apartment-tour"
           onClick={() => {
+            setHeading(model?.heading);
             setOpen(true);
             if (dialog.current) openDialog(dialog.current);
           }}
