@@ -248,7 +248,8 @@ export class ModelView {
     scene.addEventListener(
       'pointerdown',
       (event) => {
-        pressed = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+        // Other buttons pan.
+        pressed = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
       },
       { signal, capture: true },
     );
