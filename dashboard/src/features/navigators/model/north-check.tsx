@@ -2,27 +2,11 @@ import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { equinoxNoon, type GlobePlace } from '@oriel/viewer/core/sunshine';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { directionIn } from './north-in-model.ts';
+import { arrowBeside, directionIn } from './north-in-model.ts';
 import { useModelStage } from './use-model-stage.ts';
 
-/** Degrees above the horizon from which the shadows behind a building are seen. */
-const TILT = 65;
-/** Where the arrow to north begins and ends, in halves of the building's longer side, from its middle. */
-const ARROW = { from: 1.15, to: 1.6 } as const;
-
-type Point = [x: number, y: number, z: number];
-
-/** Points of the ground on the way from the middle of the building in a direction. */
-function wayTo(azimuth: number, { min, max }: PublicNavigatorModel['building']): { from: Point; to: Point } {
-  const angle = (azimuth * Math.PI) / 180;
-  const half = Math.max(max[0] - min[0], max[2] - min[2]) / 2;
-  const at = (halves: number): Point => [
-    (min[0] + max[0]) / 2 + Math.sin(angle) * half * halves,
-    0,
-    (min[2] + max[2]) / 2 - Math.cos(angle) * half * halves,
-  ];
-  return { from: at(ARROW.from), to: at(ARROW.to) };
-}
+/** Where the shadows behind a building are seen: degrees above the horizon, and how far by where all of the building is. */
+const ABOVE = { tilt: 65, distance: 1.35 } as const;
 
 /** The model in the sun of noon, with an arrow to the north that is in the form: a wrong one has its shadows on the wrong side. */
 export function NorthCheck({
@@ -42,13 +26,18 @@ export function NorthCheck({
   // Where the arrow is on the stage follows the camera.
   const [, setDrawn] = useState(0);
   useEffect(() => stage?.onDrawn(() => setDrawn((count) => count + 1)), [stage]);
-  useEffect(() => stage?.flyTo({ ...stage.motion.goal, azimuth: 180, tilt: TILT }), [stage]);
+  useEffect(() => {
+    if (!stage) return;
+    const { goal } = stage.motion;
+    // From the south, so that north is up.
+    stage.flyTo({ ...goal, azimuth: 180, tilt: ABOVE.tilt, distance: goal.distance * ABOVE.distance });
+  }, [stage]);
   const { latitude, longitude } = place;
   useEffect(() => {
     const { azimuth, altitude } = equinoxNoon({ latitude, longitude });
     stage?.shine({ azimuth: directionIn({ made: madeWith, wanted: north }, azimuth), altitude });
   }, [stage, latitude, longitude, north, madeWith]);
-  const way = wayTo(directionIn({ made: madeWith, wanted: north }, 0), model.building);
+  const way = arrowBeside(model.building, directionIn({ made: madeWith, wanted: north }, 0));
   const [from, to] = [stage?.points.onStage(way.from), stage?.points.onStage(way.to)];
   return (
     <div className="relative h-[300px] max-h-[80dvh] overflow-hidden rounded-card bg-sunken">
