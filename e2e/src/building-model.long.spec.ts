@@ -417,7 +417,7 @@ describe('the 3D model of a navigator in the dashboard', () => {
     };
     await expect.poll(async () => Math.abs(await fromMiddle())).toBeLessThan(30);
     await page.getByLabel('North (degrees)').fill('90');
-    await expect.poll(fromMiddle).toBeLessThan(-60);
+    await expect.poll(fromMiddle).toBeLessThan(-40);
     await page.getByLabel('North (degrees)').fill('400');
     for (const name of ['1A', '1A / 1A.facade']) {
       await page.getByLabel(`Apartment of building / ${name}`, { exact: true }).selectOption('None');

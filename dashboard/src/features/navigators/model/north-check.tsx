@@ -6,7 +6,7 @@ import { arrowBeside, directionIn } from './north-in-model.ts';
 import { useModelStage } from './use-model-stage.ts';
 
 /** Where the shadows behind a building are seen: degrees above the horizon, and how far by where all of the building is. */
-const ABOVE = { tilt: 65, distance: 1.35 } as const;
+const ABOVE = { tilt: 65, distance: 1.7 } as const;
 
 /** The model in the sun of noon, with an arrow to the north that is in the form: a wrong one has its shadows on the wrong side. */
 export function NorthCheck({
