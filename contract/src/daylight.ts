@@ -40,5 +40,13 @@ export const DaylightDetail = Type.Object({
       description: 'minutes in each hour of the local clock on the 21st of each month',
     }),
   ),
+  equinox: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 600,
+      description:
+        'minutes in the window with the most of them, 7:00 to 17:00 of the local clock, on 21 March or 21 September, whichever has fewer',
+    }),
+  ),
 });
 export type DaylightDetail = Static<typeof DaylightDetail>;

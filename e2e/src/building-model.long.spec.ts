@@ -84,6 +84,39 @@ describe('the live model of a building', () => {
     await page.context().close();
   });
 
+  it('pans by the right button and by Shift, within its bounds, and a right click opens nothing', async () => {
+    const page = await openLive();
+    const { x, y } = await anApartment(page);
+    const start = await poseOf(page);
+    const menus = () => page.evaluate(() => (window as unknown as { menus: boolean[] }).menus);
+    await page.evaluate(() => {
+      const seen: boolean[] = [];
+      Object.assign(window, { menus: seen });
+      window.addEventListener('contextmenu', (event) => seen.push(event.defaultPrevented));
+    });
+    await page.mouse.click(x, y, { button: 'right' });
+    await settled(page);
+    expect(await page.locator('.oriel-apartment-card h1').count()).toBe(0);
+    await page.mouse.move(x, y);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(x + 60, y, { steps: 6 });
+    await page.mouse.up({ button: 'right' });
+    await settled(page);
+    const dragged = await poseOf(page);
+    expect(dragged?.azimuth).toBe(start?.azimuth);
+    expect(dragged?.target).not.toEqual(start?.target);
+    expect((await menus()).at(-1)).toBe(true);
+    await page.locator('.oriel-scene').focus();
+    await page.keyboard.press('Home');
+    await settled(page);
+    await page.keyboard.press('Shift+ArrowRight');
+    await settled(page);
+    const stepped = await poseOf(page);
+    expect(stepped?.azimuth).toBe(start?.azimuth);
+    expect(stepped?.target).not.toEqual(start?.target);
+    await page.context().close();
+  });
+
   it('lifts its floors by the page keys and by buttons; a link keeps the floor', async () => {
     const page = await openLive();
     await page.locator('.oriel-scene').focus();
@@ -183,14 +216,39 @@ describe('the live model of a building', () => {
     await page.getByRole('button', { name: 'Look out of the window' }).click();
     await page.getByRole('button', { name: 'Back to the building' }).waitFor();
     await settled(page);
+    // Away from the direction of the window, and from all winds.
+    await page.locator('.oriel-scene').focus();
+    await page.keyboard.press('ArrowRight');
+    await settled(page);
+    const azimuth = (await poseOf(page))?.azimuth ?? Number.NaN;
     await page.getByRole('button', { name: 'Look around in 360°' }).click();
     const frame = page.locator('dialog[open] iframe');
     await frame.waitFor();
     const heading = Number(new URL((await frame.getAttribute('src')) ?? '').searchParams.get('heading'));
+    const apart = Math.abs(((((heading - azimuth - 180) % 360) + 540) % 360) - 180);
+    expect(apart).toBeLessThanOrEqual(0.5);
     // Its windows look south and west.
     expect(heading).toBeGreaterThan(170);
-    expect(heading).toBeLessThan(280);
+    expect(heading).toBeLessThan(290);
     await page.context().close();
+  });
+
+  it('shows the sun and view of the model where nobody has entered the sides of an apartment', async () => {
+    const { id: navigatorId } = await callAs(product.url, ADMIN, 'GET', '/navigator/brzozowa-park-a-3d');
+    const path = `/apartment/public?navigatorId=${navigatorId}&limit=100`;
+    const listed = (await callAs(product.url, ADMIN, 'GET', path)) as { id: string; number: string }[];
+    const id = listed.find(({ number }) => number === '3A')?.id ?? '';
+    const { orientations } = await callAs(product.url, ADMIN, 'GET', `/apartment/${id}`);
+    await callAs(product.url, ADMIN, 'PATCH', `/apartment/${id}`, { orientations: [] });
+    const page = await open('?enableDetails=true', DESKTOP);
+    await page.getByRole('button', { name: /^Apartment 3A / }).click();
+    const card = page.locator('.oriel-apartment-card');
+    await card.getByText(/^Direct sun: .+ on March 21/).waitFor();
+    await card.getByText('Open sky').waitFor();
+    // 3A has windows to the south.
+    await card.getByText(/^Polish building rules \(WT § 60\) in the model: met/).waitFor();
+    await page.context().close();
+    await callAs(product.url, ADMIN, 'PATCH', `/apartment/${id}`, { orientations });
   });
 
   it('answers a finger: the first tap says what it is, the second opens it', async () => {
@@ -276,9 +334,9 @@ describe('the 3D model of a navigator in the dashboard', () => {
     await expectFine(page);
     await help.getByRole('button', { name: 'Close' }).click();
     await help.waitFor({ state: 'detached' });
-    // Of the two models below, none has opened that is not near; on a phone, they are apart.
+    // Of the three models, none has opened that is not near; on a phone, they are apart.
     const opened = page.locator('.oriel-model-canvas');
-    if (options === PHONE) expect(await opened.count()).toBeLessThan(2);
+    if (options === PHONE) expect(await opened.count()).toBeLessThan(3);
     await page.getByRole('application', { name: 'The model with its parts' }).scrollIntoViewIfNeeded();
     await opened.last().waitFor();
     await page.context().close();
@@ -346,6 +404,20 @@ describe('the 3D model of a navigator in the dashboard', () => {
       return ((await answer.json()) as { data: { apartments: unknown[] } }).data.apartments.length;
     };
     const page = await openTab(DESKTOP);
+    // Seen from the south, north is up; with its back to the east, north is on the left of the model that is shown.
+    const scene = page.getByRole('application', { name: 'The model in the sun at noon' });
+    await scene.scrollIntoViewIfNeeded();
+    const letter = page.locator('svg text', { hasText: /^N$/ });
+    await letter.waitFor({ timeout: 60_000 });
+    const fromMiddle = async () => {
+      const [inside, around] = [await letter.boundingBox(), await scene.boundingBox()];
+      return (
+        (inside?.x ?? Number.NaN) + (inside?.width ?? 0) / 2 - (around?.x ?? 0) - (around?.width ?? 0) / 2
+      );
+    };
+    await expect.poll(async () => Math.abs(await fromMiddle())).toBeLessThan(30);
+    await page.getByLabel('North (degrees)').fill('90');
+    await expect.poll(fromMiddle).toBeLessThan(-40);
     await page.getByLabel('North (degrees)').fill('400');
     for (const name of ['1A', '1A / 1A.facade']) {
       await page.getByLabel(`Apartment of building / ${name}`, { exact: true }).selectOption('None');

@@ -98,6 +98,7 @@ test('no message is empty or left in English', () => {
     'import.format.PANNELLUM',
     'nav.filter.status',
     'numbers.minutes',
+    'model.sun.north',
     'start.northSign',
     'walk.step',
     ...ORIENTATIONS.map((orientation) => `orientation.${orientation}`),

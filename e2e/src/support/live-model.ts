@@ -12,7 +12,12 @@ interface LiveModel {
   readonly frames: number;
   readonly motion: {
     readonly isMoving: boolean;
-    readonly pose: { readonly azimuth: number; readonly tilt: number; readonly distance: number };
+    readonly pose: {
+      readonly azimuth: number;
+      readonly tilt: number;
+      readonly distance: number;
+      readonly target: readonly number[];
+    };
   };
   readonly targets: {
     readonly named: readonly string[];

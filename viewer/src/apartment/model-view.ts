@@ -1,6 +1,6 @@
 import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { passes } from '../core/apartment-filters.ts';
-import type { OrbitPose } from '../core/orbit-motion.ts';
+import { headingOf, type OrbitPose } from '../core/orbit-motion.ts';
 import { keyOfPoint, pointOfKey } from '../core/point-key.ts';
 import { floorHere } from '../core/steps.ts';
 import { storeysOfPictures } from '../core/storeys.ts';
@@ -159,6 +159,12 @@ export class ModelView {
     opened.redraw();
   }
 
+  /** Where a visitor at a window looks, whole degrees clockwise from north; undefined elsewhere. The state has no more than the wind. */
+  get heading(): number | undefined {
+    const motion = this.stage?.motion;
+    return motion?.looking ? headingOf(motion.goal) : undefined;
+  }
+
   /** All of the building, or of the estate before one is entered, with everything in its place. */
   goHome(): void {
     this.#parts.store.setState({ lifted: null, lookingOut: false });
@@ -242,7 +248,8 @@ export class ModelView {
     scene.addEventListener(
       'pointerdown',
       (event) => {
-        pressed = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+        // Other buttons pan.
+        pressed = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
       },
       { signal, capture: true },
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eyeOf, OrbitMotion, type OrbitPose } from './orbit-motion.ts';
+import { eyeOf, headingOf, OrbitMotion, type OrbitPose } from './orbit-motion.ts';
 
 const LIMITS = {
   tilt: [3, 82],
@@ -24,6 +24,12 @@ describe('the camera around a building', () => {
     const [x, y, z] = eyeOf({ azimuth: 180, tilt: 0, distance: 10, target: [1, 2, 3] });
     expect([x, y, z].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([1, 2, 13]);
     expect(eyeOf({ ...HOME, azimuth: 90, tilt: 90 })[1]).toBeCloseTo(88);
+  });
+
+  it('looks from where it stands to the target, told to a degree', () => {
+    expect([180, 22.6, 359.8, -200, 540, 899.9].map((azimuth) => headingOf({ azimuth }))).toEqual([
+      0, 203, 180, 340, 0, 0,
+    ]);
   });
 
   it('follows a finger: the building turns the way it is dragged', () => {
@@ -62,6 +68,51 @@ describe('the camera around a building', () => {
     expect(wheel.pose.target[0]).toBeGreaterThan(1);
   });
 
+  it('pans: what is under the pointer stays there, the direction stays, and nothing is thrown', () => {
+    const motion = motionAt();
+    motion.panning = true;
+    motion.press(1, { x: 500, y: 400 }, 0);
+    // At 80 m the stage of 800 px shows 60 m.
+    motion.drag(1, { x: 580, y: 400 }, 16);
+    // Seen from the south, a building dragged to the right lets one see what lies to the west.
+    expect(motion.pose.target[0]).toBeCloseTo(-6);
+    expect(motion.pose.target[1]).toBe(8);
+    motion.drag(1, { x: 500, y: 480 }, 20);
+    expect(motion.pose.target[1]).toBeGreaterThan(8);
+    expect(motion.pose.target[2]).toBeLessThan(0);
+    expect(motion.pose).toMatchObject({ azimuth: 180, tilt: 15, distance: 80 });
+    motion.release(1, 24);
+    expect(motion.isMoving).toBe(false);
+  });
+
+  it('pans by keys, there and back, and stops at its limits', () => {
+    const motion = motionAt();
+    motion.panBy(0.12, 0);
+    settle(motion);
+    // 0.12 of 1000 px are 9 m, to the east.
+    expect(motion.pose.target[0]).toBeCloseTo(9, 1);
+    motion.panBy(-0.12, 0);
+    settle(motion);
+    expect(motion.pose.target[0]).toBeCloseTo(0, 1);
+    for (let press = 0; press < 40; press += 1) motion.panBy(0.12, 0.12);
+    settle(motion);
+    expect(motion.pose.target[0]).toBe(20);
+    expect(motion.pose.target[1]).toBe(18);
+  });
+
+  it('moves the gaze at a window, where it cannot pan', () => {
+    const motion = motionAt();
+    motion.looking = true;
+    motion.panning = true;
+    motion.press(1, { x: 500, y: 400 }, 0);
+    motion.drag(1, { x: 600, y: 400 }, 16);
+    motion.release(1, 500);
+    motion.panBy(0.12, 0);
+    settle(motion);
+    expect(motion.pose.target).toEqual(HOME.target);
+    expect(motion.pose.azimuth).not.toBe(180);
+  });
+
   it('flies by the shorter way and ends exactly; at once without motion', () => {
     const goal: OrbitPose = { azimuth: 350, tilt: 30, distance: 40, target: [5, 6, 2] };
     const motion = motionAt({ ...HOME, azimuth: 20 });
@@ -87,6 +138,7 @@ describe('the camera around a building', () => {
     const deed = fc.oneof(
       fc.record({ kind: fc.constant('drag' as const), from: point, to: point }),
       fc.record({ kind: fc.constant('pinch' as const), from: point, to: point }),
+      fc.record({ kind: fc.constant('pan' as const), from: point, to: point }),
       fc.record({
         kind: fc.constant('zoom' as const),
         factor: fc.double({ min: 0.2, max: 5, noNaN: true }),
@@ -105,7 +157,8 @@ describe('the camera around a building', () => {
         let time = 0;
         for (const one of deeds) {
           time += 40;
-          if (one.kind === 'drag' || one.kind === 'pinch') {
+          if (one.kind === 'drag' || one.kind === 'pinch' || one.kind === 'pan') {
+            motion.panning = one.kind === 'pan';
             motion.press(1, one.from, time);
             if (one.kind === 'pinch') motion.press(2, { x: 500, y: 400 }, time);
             motion.drag(1, one.to, time + 20);

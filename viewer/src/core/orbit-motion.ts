@@ -68,6 +68,8 @@ export class OrbitMotion {
   stillness = false;
   /** Whether a drag of one finger moves the gaze instead of the model: at a window. */
   looking = false;
+  /** Whether a drag of one finger moves the target instead of turning the model; at a window it moves the gaze all the same. */
+  panning = false;
   private limits: OrbitLimits;
   private readonly pointers = new Map<number, ScreenPoint>();
   private grip: { centroid: PointerCentroid; pose: OrbitPose } | null = null;
@@ -124,6 +126,8 @@ export class OrbitMotion {
     if (from.spread > 0 && to.spread > 0) {
       const scaled = { ...pose, distance: pose.distance * (from.spread / to.spread) };
       this.pose = this.within(this.panned(scaled, dx, dy));
+    } else if (this.pans) {
+      this.pose = this.within(this.panned(pose, dx, dy));
     } else {
       // Whoever looks out drags the view, as in a panorama; whoever looks at the building drags it.
       const sense = this.looking ? -0.4 : 1;
@@ -166,6 +170,16 @@ export class OrbitMotion {
       azimuth: goal.azimuth + sense * x * KEY_TURN,
       tilt: goal.tilt + (this.looking ? -1 : 1) * y * KEY_TILT,
     });
+  }
+
+  /** Moves the target by shares of the stage, as keys do: right and up, or ahead from above, are positive. At a window it moves the gaze. */
+  panBy(x: number, y: number): void {
+    if (this.looking) {
+      this.stepBy(x, y);
+      return;
+    }
+    const { width, height } = this.viewport;
+    this.approach(this.panned(this.goal, -x * width, y * height));
   }
 
   /** Below 1 goes nearer; towards a point of the stage, or the middle. */
@@ -233,6 +247,11 @@ export class OrbitMotion {
       this.movement = share < 1 ? { ...movement, elapsed } : null;
     }
     return this.movement !== null;
+  }
+
+  /** What stands at a window stays there. */
+  private get pans(): boolean {
+    return this.panning && !this.looking;
   }
 
   private approach(pose: OrbitPose): void {
@@ -329,6 +348,11 @@ export function eyeOf({ azimuth, tilt, distance, target }: OrbitPose): Place3 {
     y + distance * Math.sin(t),
     z - distance * Math.cos(a) * Math.cos(t),
   ];
+}
+
+/** Where a camera looks from its pose: whole degrees clockwise from north, 0 to 359. */
+export function headingOf({ azimuth }: Pick<OrbitPose, 'azimuth'>): number {
+  return (((Math.round(azimuth + 180) % 360) + 360) % 360) + 0;
 }
 
 /** Signed degrees from one direction to another by the shorter way, -180 to 180. */

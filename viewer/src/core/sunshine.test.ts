@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shinesOn, sunDay, sunnySides, sunshineOn, sunshineThroughYear } from './sunshine.ts';
+import { equinoxNoon, shinesOn, sunDay, sunnySides, sunshineOn, sunshineThroughYear } from './sunshine.ts';
 
 const WROCLAW = { latitude: 51.107, longitude: 17.038 };
 const hoursOf = (all: readonly { from: number; to: number }[]) =>
@@ -69,4 +69,13 @@ test('lists only the sides that the sun reaches on a day', () => {
   expect(sunnySides(['N', 'W'], sunDay('2026-11-23', WROCLAW))).toEqual(['W']);
   expect(sunnySides(['N', 'W'], sunDay('2026-06-21', WROCLAW))).toEqual(['N', 'W']);
   expect(sunnySides(['N'], sunDay('2026-11-23', WROCLAW))).toEqual([]);
+});
+
+test('has the sun due south at noon of the equinox, as high as latitude leaves it, and due north below the equator', () => {
+  const sun = equinoxNoon(WROCLAW);
+  expect(sun.azimuth).toBeCloseTo(180, 0);
+  expect(sun.altitude).toBeCloseTo(90 - WROCLAW.latitude, 0);
+  const south = equinoxNoon({ latitude: -33.87, longitude: 151.21 });
+  expect(Math.min(south.azimuth, 360 - south.azimuth)).toBeLessThan(0.5);
+  expect(south.altitude).toBeCloseTo(90 - 33.87, 0);
 });

@@ -43,6 +43,12 @@ export function springAfternoon(place: GlobePlace): SunPosition {
   return sunAt(noon + 96 * MINUTE, place);
 }
 
+/** The sun at its highest on 20 March: shadows fall due north, or due south below the equator. */
+export function equinoxNoon(place: GlobePlace): SunPosition {
+  // On that day the sun is 7.4 minutes behind the clock of its meridian.
+  return sunAt(Date.UTC(2026, 2, 20, 12) + (7.4 - place.longitude * 4) * MINUTE, place);
+}
+
 export function sunAt(time: number, { latitude, longitude }: GlobePlace): SunPosition {
   const { azimuth, altitude } = getPosition(new Date(time), latitude, longitude);
   return { azimuth, altitude };

@@ -167,6 +167,7 @@ export class ModelStage {
       element: scene,
       keys: scene,
       motion: this.motion,
+      pans: this.motion,
       gestures: options.gestures,
       requestFrame: () => this.redraw(),
       onHome: options.onHome,

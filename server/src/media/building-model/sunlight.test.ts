@@ -176,6 +176,37 @@ describe('minutes of sun, against a rule worked out by hand and an independent s
   });
 });
 
+describe('minutes between 7:00 and 17:00 at the equinoxes', () => {
+  const equinoxOf = (surfaces: readonly Surface[]) => {
+    const obstacles = new Obstacles(surfaces);
+    return sunlightOf(findWindows(surfaces, obstacles), obstacles, WROCLAW).get(1)?.equinox ?? Number.NaN;
+  };
+
+  // Noon by the sun: 68 minutes before 12:00 UTC for 17.03° east, corrected by the equation of time, 7 minutes later on 21 March (11:59 by
+  // the clock, in winter time) and 7 earlier on 21 September (12:45, in summer time).
+  it.each([
+    ['N', 0],
+    ['S', 600],
+    ['E', 299], // 7:00 to 11:59 in March; 345 in September
+    ['W', 255], // 12:45 to 17:00 in September; 301 in March
+  ] as const)('of a free wall to the %s', (side, minutes) => {
+    expect(Math.abs(equinoxOf(house(side)) - minutes)).toBeLessThanOrEqual(2);
+  });
+
+  it('are those of one window: what two rooms get is not added', () => {
+    const surfaces = [...house('E'), ...house('W').filter(({ window }) => window)];
+    expect(Math.abs(equinoxOf(surfaces) - 299)).toBeLessThanOrEqual(2);
+    expect(minutesOf(surfaces)[2]).toBeGreaterThan(700);
+  });
+
+  it('end behind a row of houses above the path of the sun, and not behind a lower one', () => {
+    // The sun of the equinox passes a profile height of 90° - 51.1° = 38.9° all day, so that a wall above that hides it and one below does not.
+    const wall = (height: number) => block([-4000, 0, 20.04], [4000, height, 21]);
+    expect(equinoxOf([...house('S'), wall(1.3 + 15 * Math.tan((45 * Math.PI) / 180))])).toBe(0);
+    expect(equinoxOf([...house('S'), wall(1.3 + 15 * Math.tan((36 * Math.PI) / 180))])).toBeGreaterThan(580);
+  });
+});
+
 it('tells the hours of the local clock, also in summer time', () => {
   const obstacles = new Obstacles(house('E'));
   const { hours = [], months = [] } =

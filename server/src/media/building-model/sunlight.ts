@@ -19,6 +19,11 @@ export interface Sunlight {
   readonly months: readonly number[];
   /** Minutes in each hour of the local clock on the 21st of each month. */
   readonly hours: readonly (readonly number[])[];
+  /**
+   * Minutes between 7:00 and 17:00 of the local clock on 21 March or 21 September, whichever has fewer, in the window with the most of them.
+   * A rule about one room cannot add the windows of several.
+   */
+  readonly equinox: number;
 }
 
 /** What an apartment's windows look out on, by the model. */
@@ -35,6 +40,10 @@ const SIGHT = 1000;
 /** The day of a month that stands for it: near the solstices and equinoxes. */
 const DAY = 21;
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Months of the equinoxes, and the hours of the clock that count on their days. */
+const EQUINOXES: readonly number[] = [2, 8];
+const DAYTIME = { from: 7, to: 17 } as const;
 /** Between two places of the sun, and between two looks from a window. */
 const PATH_STEP = 2 * MINUTE;
 const LOOK_EVERY = 5;
@@ -58,25 +67,43 @@ export function sunlightOf(
 ): Map<number, Sunlight> {
   const byOwner = new Map<number, ModelWindow[]>();
   for (const window of windows) byOwner.set(window.owner, [...(byOwner.get(window.owner) ?? []), window]);
-  const found = new Map([...byOwner.keys()].map((owner) => [owner, { months: [], hours: [] } as Working]));
+  const found = new Map(
+    [...byOwner].map(([owner, own]): [number, Working] => [
+      owner,
+      { months: [], hours: [], equinox: own.map(() => Number.POSITIVE_INFINITY) },
+    ]),
+  );
   for (let month = 0; month < 12; month += 1) {
     const midnight = localMidnight(place, month);
     const path = sunPath(midnight, place);
     for (const [owner, own] of byOwner) {
-      const spans = merged(own.flatMap((window) => litSpans(window, path, obstacles, place)));
+      const lit = own.map((window) => litSpans(window, path, obstacles, place));
+      const spans = merged(lit.flat());
       const hours = hoursOf(spans, midnight);
       const working = found.get(owner);
+      if (EQUINOXES.includes(month) && working)
+        working.equinox = working.equinox.map((least, at) =>
+          Math.min(least, minutesInDaytime(lit[at] ?? [], midnight)),
+        );
       working?.hours.push(hours.map((minutes) => Math.round(minutes)));
       working?.months.push(Math.round(spans.reduce((sum, [from, to]) => sum + (to - from), 0) / MINUTE));
     }
     onDay((month + 1) / 12);
   }
-  return found;
+  return new Map(
+    [...found].map(([owner, { months, hours, equinox }]) => [
+      owner,
+      // Down, not to the nearest: a minimum that is missed by seconds is missed.
+      { months, hours, equinox: Math.floor(Math.max(...equinox)) },
+    ]),
+  );
 }
 
 interface Working {
   readonly months: number[];
   readonly hours: number[][];
+  /** Minutes of each window on the equinox with fewer of them. */
+  equinox: number[];
 }
 
 interface Sun {
@@ -176,6 +203,12 @@ function hoursOf(spans: readonly Span[], midnight: number): number[] {
     }
   }
   return hours;
+}
+
+function minutesInDaytime(spans: readonly Span[], midnight: number): number {
+  const [start, end] = [midnight + DAYTIME.from * HOUR, midnight + DAYTIME.to * HOUR];
+  const shared = spans.map(([from, to]) => Math.min(to, end) - Math.max(from, start));
+  return shared.reduce((sum, time) => sum + Math.max(time, 0), 0) / MINUTE;
 }
 
 /** Midnight of the local clock at the start of the day that stands for a month, milliseconds. */

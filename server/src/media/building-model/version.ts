@@ -1,2 +1,2 @@
 /** Changes with what is made of a building's model, so that nothing of an older program is taken for its own. */
-export const MODEL_VERSION = 5;
+export const MODEL_VERSION = 6;

@@ -15,6 +15,7 @@ import { ApartmentPictures } from './apartment-pictures.tsx';
 import { ApartmentTour } from './apartment-tour.tsx';
 import { LookOut } from './look-out.tsx';
 import { PriceHistory } from './price-history.tsx';
+import { sunShown } from './sun-levels.ts';
 
 const SunSection = lazy(async () => ({ default: (await import('./sun-section.tsx')).SunSection }));
 
@@ -186,16 +187,20 @@ function Sun({ apartment, detail }: DetailProps) {
   const text = useTexts();
   const estate = useBuildingState(({ navigator }) => navigator.estate);
   const [longitude, latitude] = estate.location?.coordinates ?? [];
-  if (longitude === undefined || latitude === undefined || apartment.orientations.length === 0) return null;
+  const place = longitude === undefined || latitude === undefined ? undefined : { latitude, longitude };
+  const model = detail.status === 'ready' ? detail.detail.daylight : undefined;
+  const shown = sunShown({ placed: place !== undefined, orientations: apartment.orientations, model });
+  if (!shown) return null;
   return (
     <section>
-      <h2>{text('sun.title')}</h2>
-      <Suspense fallback={<div className="oriel-sun-room" />}>
+      <h2>{text(shown === 'view' ? 'outlook.title' : 'sun.title')}</h2>
+      <Suspense fallback={shown === 'course' ? <div className="oriel-sun-room" /> : null}>
         <SunSection
           orientations={apartment.orientations}
-          place={{ latitude, longitude }}
+          kind={apartment.kind}
+          place={place}
           timezone={estate.timezone}
-          model={detail.status === 'ready' ? detail.detail.daylight : undefined}
+          model={model}
         />
       </Suspense>
     </section>

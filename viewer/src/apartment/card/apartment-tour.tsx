@@ -43,14 +43,11 @@ export function ApartmentTour({
 }) {
   const text = useTexts();
   const locale = useBuildingState((state) => state.locale);
-  const { store, visit } = useBuilding();
+  const { store, visit, model } = useBuilding();
   const { address, dress } = visit.environment;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState(false);
-  // From a window, one walks in turned the way one looked.
-  const heading = useBuildingState(({ lookingOut, azimuth }) =>
-    lookingOut && azimuth !== null ? Math.round(azimuth + 180) % 360 : undefined,
-  );
+  // Fixed once it is open: another address would load the tour anew around whoever walks in it.
+  const [opened, setOpened] = useState<string>();
   const [entry] = panoramas;
   const foreign = apartment.view360Url && !OURS.test(apartment.view360Url) ? apartment.view360Url : undefined;
   const path = entry ? `/viewer360/${entry.tourId}` : foreign ? undefined : apartment.view360Url;
@@ -70,7 +67,16 @@ export function ApartmentTour({
           type="button"
           className="oriel-apartment-tour"
           onClick={() => {
-            setOpen(true);
+            setOpened(
+              tourAddress(own, {
+                address: address.href,
+                lang: locale,
+                mode,
+                consent: consentOf(store).getState().answer,
+                // From a window, one walks in turned the way one looked.
+                heading: model?.heading,
+              }),
+            );
             if (dialog.current) openDialog(dialog.current);
           }}
         >
@@ -104,19 +110,13 @@ export function ApartmentTour({
         ref={dialog}
         className="oriel-tour"
         aria-label={text('apartment.tour.of', { number: apartment.number })}
-        onClose={() => setOpen(false)}
+        onClose={() => setOpened(undefined)}
         onKeyDown={(event) => event.stopPropagation()}
       >
-        {open ? (
+        {opened ? (
           <>
             <iframe
-              src={tourAddress(own ?? '', {
-                address: address.href,
-                lang: locale,
-                mode,
-                consent: consentOf(store).getState().answer,
-                heading,
-              })}
+              src={opened}
               title={text('apartment.tour.of', { number: apartment.number })}
               allow={frameAllow('share' in navigator)}
             />

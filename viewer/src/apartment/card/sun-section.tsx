@@ -1,6 +1,5 @@
 import type { DaylightDetail } from '@oriel/contract/daylight';
-import { SUN_LEVELS } from '@oriel/contract/daylight-levels';
-import type { Orientation } from '@oriel/contract/enums';
+import type { ApartmentKind, Orientation } from '@oriel/contract/enums';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
   type GlobePlace,
@@ -13,7 +12,9 @@ import {
 } from '../../core/sunshine.ts';
 import { useFiguresTag, useLanguageTag, useTexts } from '../../locales/texts.tsx';
 import { useBuilding } from '../building-context.ts';
+import { ModelDaylight, modelSentence } from './model-daylight.tsx';
 import { SunDial } from './sun-dial.tsx';
+import { sunShown } from './sun-levels.ts';
 import { sunSentence } from './sun-words.ts';
 
 const MINUTE = 60_000;
@@ -27,19 +28,31 @@ const numberOf = (day: string) =>
   Math.round((Date.parse(day) - Date.UTC(Number(day.slice(0, 4)), 0, 1)) / DAY) + 1;
 const lengthOf = (year: number) => numberOf(`${year}-12-31`);
 
-/** When the sun shines on an apartment, through the day and the year. */
-export function SunSection({
-  orientations,
-  place,
-  timezone,
-  model,
-}: {
+interface SunProps {
   orientations: readonly Orientation[];
-  place: GlobePlace;
+  kind: ApartmentKind;
   timezone: string;
   /** What the building's model says; without it, only the sides that the apartment faces are known. */
   model: DaylightDetail | undefined;
-}) {
+}
+
+/** When the sun shines on an apartment, and what it looks out on. */
+export function SunSection({ place, ...sun }: SunProps & { place: GlobePlace | undefined }) {
+  const text = useTexts();
+  const { model, orientations, kind, timezone } = sun;
+  const shown = sunShown({ placed: place !== undefined, orientations, model });
+  if (place && shown === 'course') return <SunCourse {...sun} place={place} />;
+  if (!model) return null;
+  return (
+    <div className="oriel-sun">
+      {model.sun ? <p>{modelSentence(model.sun, text)}</p> : null}
+      <ModelDaylight model={model} kind={kind} timezone={timezone} />
+    </div>
+  );
+}
+
+/** The sun through the day and the year. */
+function SunCourse({ orientations, place, kind, timezone, model }: SunProps & { place: GlobePlace }) {
   const text = useTexts();
   const tag = useLanguageTag();
   const figures = useFiguresTag();
@@ -72,7 +85,6 @@ export function SunSection({
   useSunOverPicture(room, now, bright);
 
   const clock = new Intl.DateTimeFormat(figures, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
-  const percent = new Intl.NumberFormat(figures, { style: 'percent' });
   const calendar = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const dayName = calendar.format(new Date(`${day}T12:00:00Z`));
   const summary = model?.sun
@@ -157,49 +169,10 @@ export function SunSection({
           </button>
         ))}
       </div>
-      {model?.sun ? <p>{text('sun.model.level', { level: levelOf(model.sun.march) })}</p> : null}
-      <p className="oriel-quiet">{text(model?.sun ? 'sun.model.note' : 'sun.note')}</p>
-      {model?.distance === undefined || model.sky === undefined ? null : (
-        <dl>
-          <div>
-            <dt>{text('outlook.sky')}</dt>
-            <dd>{percent.format(model.sky)}</dd>
-          </div>
-          <div>
-            <dt>{text('outlook.distance')}</dt>
-            <dd>
-              {model.distance >= FAR
-                ? text('outlook.far')
-                : text('outlook.metres', { metres: String(model.distance) })}
-            </dd>
-          </div>
-        </dl>
-      )}
+      {model?.sun ? null : <p className="oriel-quiet">{text('sun.note')}</p>}
+      {model ? <ModelDaylight model={model} kind={kind} timezone={timezone} /> : null}
     </div>
   );
-}
-
-/** Metres from which a view is as far as anybody looks. */
-const FAR = 1000;
-
-function modelSentence(
-  { march, june, december }: NonNullable<DaylightDetail['sun']>,
-  text: ReturnType<typeof useTexts>,
-): string {
-  const long = (minutes: number): string => {
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-    if (hours === 0) return text('sun.duration.minutes', { minutes: String(rest) });
-    if (rest === 0) return text('sun.duration.hours', { hours: String(hours) });
-    return text('sun.duration', { hours: String(hours), minutes: String(rest) });
-  };
-  const values = { june: long(june), december: long(december) };
-  return march > 0 ? text('sun.model', { ...values, march: long(march) }) : text('sun.model.none', values);
-}
-
-/** Level of EN 17037 on 21 March. */
-function levelOf(minutes: number): 'high' | 'medium' | 'minimum' | 'none' {
-  const levels = ['high', 'medium', 'minimum'] as const;
-  return levels.find((level) => minutes >= SUN_LEVELS[level]) ?? 'none';
 }
 
 /** Spans of sun on a day, from the minutes in each of its hours: hours that touch are one span. */

@@ -1,4 +1,4 @@
-import type { NavigatorPointOfInterest } from '@oriel/contract/navigator';
+import type { NavigatorDetail, NavigatorPointOfInterest } from '@oriel/contract/navigator';
 import type {
   ModelPlan,
   ModelPoint,
@@ -7,7 +7,8 @@ import type {
 } from '@oriel/contract/navigator-model';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useFormContext } from 'react-hook-form';
+import { Link } from 'react-router';
 import { callKey } from '../../../base/call-query.ts';
 import { api, queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -20,7 +21,9 @@ import { apartmentsQuery } from '../../../kit/navigators/api.ts';
 import { Section } from '../../../ui/controls.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ModelParts } from './model-parts.tsx';
+import { northIn } from './north-in-model.ts';
 
+const NorthCheck = lazy(async () => ({ default: (await import('./north-check.tsx')).NorthCheck }));
 const PlanPlacer = lazy(async () => ({ default: (await import('./plan-placer.tsx')).PlanPlacer }));
 const PointPlacer = lazy(async () => ({ default: (await import('./point-placer.tsx')).PointPlacer }));
 const PartPicker = lazy(async () => ({ default: (await import('./part-picker.tsx')).PartPicker }));
@@ -68,7 +71,7 @@ function patchWith(values: ModelValues): NavigatorModelPatch {
     pointsOfInterest,
     up: up === '' ? null : up,
     unit: unit === '' ? null : Number(unit),
-    north: (((numberOf(north) ?? 0) % 360) + 360) % 360,
+    north: northIn(north),
     ground: ground === '' ? null : (numberOf(ground) ?? 0),
     assignments: Object.entries(assigned).map(([node, apartmentId]) => ({
       node: Number(node.slice(1)),
@@ -80,13 +83,13 @@ function patchWith(values: ModelValues): NavigatorModelPatch {
 /** How a model stands in the world, and whose its parts are. Saving makes it anew. */
 export function ModelForm({
   navigatorId,
-  estateId,
+  estate,
   points,
   model,
   onSaved,
 }: {
   navigatorId: string;
-  estateId: string;
+  estate: NavigatorDetail['estate'];
   points: readonly NavigatorPointOfInterest[];
   model: EditedModel;
   onSaved: () => void;
@@ -139,11 +142,12 @@ export function ModelForm({
               help={t('model.groundHelp')}
             />
           </div>
+          {model.shown && frame ? <Sun shown={model.shown} madeWith={frame.north} estate={estate} /> : null}
         </Section>
         {model.shown && model.shown.floors.length > 0 ? (
           <Section title={t('model.plans')}>
             <Suspense fallback={<Skeleton className="h-[120px] rounded-card" />}>
-              <PlanPlacer model={model.shown} estateId={estateId} />
+              <PlanPlacer model={model.shown} estateId={estate.id} />
             </Suspense>
           </Section>
         ) : null}
@@ -163,5 +167,39 @@ export function ModelForm({
         <SaveBar name={t('nav.tab.model')} failure={failure} />
       </form>
     </FormProvider>
+  );
+}
+
+/** Whether north is right, by the sun; without a place on earth, where to set one. */
+function Sun({
+  shown,
+  madeWith,
+  estate: { id, location },
+}: {
+  shown: NonNullable<EditedModel['shown']>;
+  madeWith: number;
+  estate: NavigatorDetail['estate'];
+}) {
+  const t = useTranslate();
+  const { watch } = useFormContext<ModelValues>();
+  const north = northIn(watch('north'));
+  const [longitude, latitude] = location?.coordinates ?? [];
+  if (longitude === undefined || latitude === undefined) {
+    return (
+      <p className="mt-1 text-sm text-secondary">
+        {t('model.sun.noPlace')}{' '}
+        <Link to={`/dashboard/estates/${id}?tab=details`} className="underline">
+          {t('model.sun.setPlace')}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <div className="mt-1 flex flex-col gap-3">
+      <p className="text-sm text-secondary">{t(latitude < 0 ? 'model.sun.south' : 'model.sun.help')}</p>
+      <Suspense fallback={<Skeleton className="h-[300px] max-h-[80dvh] rounded-card" />}>
+        <NorthCheck model={shown} place={{ latitude, longitude }} north={north} madeWith={madeWith} />
+      </Suspense>
+    </div>
   );
 }

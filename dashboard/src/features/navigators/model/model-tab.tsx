@@ -43,7 +43,7 @@ export function ModelTab({ navigator, images }: TabProps) {
         <ModelForm
           key={data.assetId}
           navigatorId={navigator.id}
-          estateId={navigator.estate.id}
+          estate={navigator.estate}
           points={navigator.pointsOfInterest ?? []}
           model={{ ...data, updatedAt: data.updatedAt }}
           onSaved={() => void model.refetch()}

@@ -128,6 +128,8 @@ export function PartPicker({ model, apartments }: PartPickerProps) {
         onPointerLeave={() => setPointed(null)}
         onPointerUp={(event) => {
           const { x, y } = pressed.current;
+          // Other buttons pan.
+          if (event.button !== 0) return;
           if (Math.hypot(event.clientX - x, event.clientY - y) > SLOP) return;
           const found = model.parts[partAt(event) ?? -1];
           if (found) give(found);

@@ -31,10 +31,11 @@ export function presentDaylight(daylight: DaylightDocument | undefined): Dayligh
 export function presentDaylightDetail(daylight: DaylightDocument | undefined): DaylightDetail | undefined {
   const short = presentDaylight(daylight);
   if (!short) return undefined;
-  const { months, hours } = daylight?.sunlight ?? {};
+  const { months, hours, equinox } = daylight?.sunlight ?? {};
   return {
     ...short,
     ...(months ? { months: [...months] } : {}),
     ...(hours ? { hours: hours.map((day) => [...day]) } : {}),
+    ...(equinox === undefined ? {} : { equinox }),
   };
 }

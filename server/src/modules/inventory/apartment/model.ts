@@ -46,6 +46,8 @@ export interface DaylightDocument {
     months: readonly number[];
     /** Minutes in each hour of the local clock on those days. */
     hours: readonly (readonly number[])[];
+    /** Minutes of the window with the most, 7:00 to 17:00, on the equinox with fewer; absent from what older programs have computed. */
+    equinox?: number;
   };
   outlook?: { sky: number; distance: number };
 }

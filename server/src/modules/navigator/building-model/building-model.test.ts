@@ -185,6 +185,8 @@ describe('the model of a navigator', () => {
     const card = await server.call('GET', `/navigator/${navigatorId}/apartment/${apartments.get('3A')}`);
     expect(card.body.data.daylight.months).toHaveLength(12);
     expect(card.body.data.daylight.hours).toHaveLength(12);
+    expect(card.body.data.daylight.equinox).toBeGreaterThanOrEqual(180);
+    expect(card.body.data.daylight.equinox).toBeLessThanOrEqual(600);
     const inDecember = (number: string) => rows.find((row) => row.number === number)?.daylight.sun.december;
     // The neighbour hides the low sun from the ground floor alone.
     expect(inDecember('1A')).toBe(0);
