@@ -82,7 +82,9 @@ const PAGES = ['dashboard/src/kit/help/guides', 'dashboard/src/site/articles'];
 it('uses "makieta" in Polish, in guides and articles, too', () => {
   const pages = PAGES.flatMap((place) =>
     readdirSync(join(ROOT, place))
-      .filter((file) => file.endsWith('.pl.md') && /nawigator/i.test(readFileSync(join(ROOT, place, file), 'utf8')))
+      .filter(
+        (file) => file.endsWith('.pl.md') && /nawigator/i.test(readFileSync(join(ROOT, place, file), 'utf8')),
+      )
       .map((file) => `${place}/${file}`),
   );
   expect([...keysWith(/nawigator/i, 'pl', []), ...pages]).toEqual([]);

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 const FOLDER = new URL('./', import.meta.url);
 const SHEETS = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.css'))
-  .map((name) => ({ name, css: readFileSync(new URL(name, FOLDER), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }));
+  .map((name) => ({
+    name,
+    css: readFileSync(new URL(name, FOLDER), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
+  }));
 
 /** Custom properties that scripts and pages set on an element. */
 const SET_ELSEWHERE =
