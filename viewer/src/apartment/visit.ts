@@ -1,3 +1,4 @@
+import { DISPLAY_OPTIONS } from '@oriel/contract/viewer-address';
 import { putFilters } from '../core/apartment-filter-address.ts';
 import { type ApartmentFilters, withoutFilter } from '../core/apartment-filters.ts';
 import { type ApartmentSort, sortText, USUAL_SORT } from '../core/apartment-order.ts';
@@ -40,18 +41,8 @@ export function visitOf(query: URLSearchParams, apiBase: string, environment: Ho
   };
 }
 
-/** Parameters about how, not what, to show; they carry over from one building to another. */
-const KEPT = [
-  'agentId',
-  'avatar',
-  'iframe',
-  'mode',
-  'enableDetails',
-  'disableInquiry',
-  'hideAvailability',
-  'lang',
-  'consent',
-];
+/** Parameters that carry over from one building to another. */
+const KEPT = [...DISPLAY_OPTIONS, 'iframe'];
 
 /** What a visitor takes along to another navigator of the estate. */
 interface Luggage {
