@@ -11,7 +11,7 @@ const taken = new Set<string>();
 /** What mirroring a viewer in the page's address needs. */
 export interface Mirrored {
   /** Dispatches the viewer's events. */
-  readonly host: Element;
+  readonly host: EventTarget;
   /** Of the hosted page, before it is loaded: receives the state from the page's address. */
   readonly url: URL;
   /** Distinguishes this viewer from others on the page; by default `oriel`, `oriel2`, … in order of creation. */
