@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const FOLDER = new URL('./', import.meta.url);
+const FOLDER = new URL('../src/styles/', import.meta.url);
 const SHEETS = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.css'))
   .map((name) => ({
