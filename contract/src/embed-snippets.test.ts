@@ -51,7 +51,7 @@ describe('the plain frame snippet', () => {
       ].join('\n'),
     );
     expect(iframeSnippet(ORIGIN, FULL)).toContain(
-      `?iframe=true&amp;agentId=${'b'.repeat(24)}&amp;mode=dark&amp;lang=pl&amp;consent=denied&amp;avatar=true&amp;enableDetails=true&amp;disableInquiry=true&amp;hideAvailability=true&amp;yaw=20&amp;pitch=-5&amp;fov=75"`,
+      `?iframe=true&amp;agentId=${'b'.repeat(24)}&amp;mode=dark&amp;lang=pl&amp;consent=denied&amp;disableInquiry=true&amp;hideAvailability=true&amp;yaw=20&amp;pitch=-5&amp;fov=75"`,
     );
     expect(iframeSnippet(ORIGIN, FULL)).not.toContain('loading');
     expect(linkTo(ORIGIN, PLAIN)).toBe(`${ORIGIN}/viewer360/${ID}`);
@@ -91,8 +91,6 @@ describe('the script snippet', () => {
         'mode="dark"',
         'language="pl"',
         'consent="denied"',
-        'avatar',
-        'enable-details',
         'disable-inquiry',
         'hide-availability',
         'yaw="20"',
@@ -110,6 +108,13 @@ describe('the script snippet', () => {
     expect(scriptSnippet(ORIGIN, FULL, { form: 'div' })).toContain(
       `<div data-oriel-panorama="${ID}"${options('data-')}>`,
     );
+  });
+
+  it('has the badge of an agent and whole cards of apartments for a building alone', () => {
+    const building = scriptSnippet(ORIGIN, { ...FULL, kind: 'navigator', id: 'park-a' });
+    expect(building).toContain(' avatar enable-details disable-inquiry hide-availability ');
+    for (const foreign of ['avatar', 'enable-details'])
+      expect(scriptSnippet(ORIGIN, FULL)).not.toContain(foreign);
   });
 
   it('can be pinned to a version by its hash', () => {

@@ -35,7 +35,12 @@ export interface EmbedOptions {
   readonly render?: 'iframe' | 'inline';
 }
 
-const FLAGS = ['avatar', 'enableDetails', 'disableInquiry', 'hideAvailability'] as const;
+/** A tour has no badge of an agent, and no cards of apartments that open in full. */
+const FLAGS = {
+  panorama: ['disableInquiry', 'hideAvailability'],
+  navigator: ['avatar', 'enableDetails', 'disableInquiry', 'hideAvailability'],
+  project: [],
+} as const satisfies Record<EmbedKind, readonly string[]>;
 const VALUES = ['agentId', 'mode', 'language', 'consent'] as const;
 /** A feedback project has no agents, no apartments and no analytics. */
 const PROJECT_VALUES = ['mode', 'language', 'startingItemId'] as const;
@@ -68,10 +73,10 @@ type Setting = readonly [name: string, value: string | number | true];
 /** The options in the address of a hosted page, by their SDK names. */
 function addressSettings({ kind, options = {} }: EmbedChoice): Setting[] {
   const view = kind === 'panorama' ? (options.view ?? {}) : {};
-  const [values, flags] = kind === 'project' ? [PROJECT_VALUES, []] : [VALUES, FLAGS];
+  const values = kind === 'project' ? PROJECT_VALUES : VALUES;
   return [
     ...values.flatMap((name): Setting[] => (options[name] ? [[name, options[name]]] : [])),
-    ...flags.flatMap((name): Setting[] => (options[name] ? [[name, true]] : [])),
+    ...FLAGS[kind].flatMap((name): Setting[] => (options[name] ? [[name, true]] : [])),
     ...VIEW.flatMap((name): Setting[] => (view[name] === undefined ? [] : [[name, view[name]]])),
   ];
 }

@@ -180,4 +180,40 @@ describe.each([
         : ['Lato', 'rgb(246, 247, 242)', '17px'],
     );
   });
+
+  it("visitors' pages have the brand's look, too, in light and dark, with the organization's own accent", async () => {
+    const papers =
+      brand === 'oriel'
+        ? ['rgb(250, 248, 244)', 'rgb(23, 21, 18)']
+        : ['rgb(246, 247, 242)', 'rgb(23, 32, 29)'];
+    for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
+      const visitor = await (await browser.newContext({ ...DESKTOP, colorScheme })).newPage();
+      await visitor.goto(`${product.url}/viewer360/nothing`);
+      const lost = await visitor.locator('.oriel-missing').evaluate((one) => {
+        const { fontFamily, fontSize, backgroundColor } = getComputedStyle(one);
+        return [fontFamily.split(',')[0], fontSize, backgroundColor];
+      });
+      expect(lost).toEqual(
+        brand === 'oriel'
+          ? ['"Oriel Hanken Grotesk"', '16px', papers[index]]
+          : ['"Oriel Lato"', '17px', papers[index]],
+      );
+      // The organization's mode comes before the visitor's; without scripts, nothing comes later.
+      await visitor.goto(`${product.url}/viewer/brzozowa-park?mode=${colorScheme}`, { waitUntil: 'commit' });
+      const side = visitor.locator('.oriel-side');
+      await side.waitFor();
+      const paper = () => side.evaluate((one) => getComputedStyle(one).backgroundColor);
+      expect(await paper()).toBe(papers[index]);
+      await visitor.locator('.oriel-apartment-row').first().waitFor();
+      expect(await paper()).toBe(papers[index]);
+      const [radius, accent] = await visitor.evaluate(() => {
+        const root = getComputedStyle(document.documentElement);
+        return [root.getPropertyValue('--oriel-radius-card'), root.getPropertyValue('--oriel-accent')];
+      });
+      expect(radius).toBe(brand === 'oriel' ? '12px' : '18px');
+      // Brzozowa's terracotta, readable on the brand's own backgrounds.
+      expect(accent).toContain('#a34623');
+      await visitor.context().close();
+    }
+  });
 });

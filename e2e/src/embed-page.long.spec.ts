@@ -136,18 +136,25 @@ describe('embed options', () => {
 
   it('update the code with every option, and the address', async () => {
     await page.getByText('Options and other methods').click();
+    await page.getByLabel('Agent', { exact: true }).selectOption({ index: 1 });
+    const badge = page.getByRole('switch', { name: 'Show the agent' });
+    await badge.check();
+    await expect
+      .poll(code)
+      .toMatch(/<oriel-viewer navigator="brzozowa-park" agent-id="[0-9a-f]{24}" avatar>/);
     const what = page.getByLabel('What to show');
     await what.selectOption({ label: 'Model apartment 3A' });
+    // A tour has no badge to show.
+    await expect.poll(() => badge.count()).toBe(0);
     await page.getByLabel('Theme').selectOption('dark');
     await page.getByLabel('Language').selectOption('pl');
-    await page.getByLabel('Agent', { exact: true }).selectOption({ index: 1 });
-    await page.getByRole('switch', { name: 'Show the agent' }).check();
+    await page.getByRole('switch', { name: 'Hide the inquiry form' }).check();
     await page.getByRole('switch', { name: 'Load on click' }).check();
     await page.getByLabel('Direction').fill('12,5');
     await expect
       .poll(code)
       .toMatch(
-        /<oriel-panorama panorama="[0-9a-f]{24}" agent-id="[0-9a-f]{24}" mode="dark" language="pl" avatar yaw="12.5" click-to-load>/,
+        /<oriel-panorama panorama="[0-9a-f]{24}" agent-id="[0-9a-f]{24}" mode="dark" language="pl" disable-inquiry yaw="12.5" click-to-load>/,
       );
     const before = await code();
     await page.reload();

@@ -191,6 +191,27 @@ it("the page's address mirrors the state, Back works, and foreign parameters sta
   await other.context().close();
 });
 
+it('the building that a visitor enters is in the address of the page, too', async () => {
+  const page = await open(
+    '<oriel-viewer navigator="brzozowa-park" mirror-url render="inline"></oriel-viewer>',
+  );
+  await ready(page, 'oriel-viewer');
+  const entered = () => on(page, 'oriel-viewer', '(await viewer.handle.getState()).building');
+  expect(await entered()).toBe(null);
+  const { data } = (await (await fetch(`${product.url}/api/v1/navigator/brzozowa-park`)).json()) as {
+    data: { buildings: { id: string }[] };
+  };
+  const building = data.buildings[0]?.id ?? '';
+  await on(page, 'oriel-viewer', `await viewer.handle.setState({ building: '${building}' })`);
+  await until(() => page.evaluate('location.search')).toBe(`?oriel.in=${building}`);
+  await page.reload();
+  await ready(page, 'oriel-viewer');
+  expect(await entered()).toBe(building);
+  await page.goBack();
+  await until(entered).toBe(null);
+  await page.context().close();
+});
+
 it('viewers mounted and destroyed repeatedly leave nothing behind', async () => {
   for (const markup of [
     `oriel-panorama panorama=${tour} lazy=false render=inline`,

@@ -77,6 +77,19 @@ it('uses "mieszkanie" in Polish; "lokal" only for commercial units, kinds and pa
   expect(keysWith(/(?<!\p{L})lokal(e|i|u|em|owi|om|ami|ach)?(?!\p{L})/iu, 'pl', except)).toEqual([]);
 });
 
+const PAGES = ['dashboard/src/kit/help/guides', 'dashboard/src/site/articles'];
+
+it('uses "makieta" in Polish, in guides and articles, too', () => {
+  const pages = PAGES.flatMap((place) =>
+    readdirSync(join(ROOT, place))
+      .filter(
+        (file) => file.endsWith('.pl.md') && /nawigator/i.test(readFileSync(join(ROOT, place, file), 'utf8')),
+      )
+      .map((file) => `${place}/${file}`),
+  );
+  expect([...keysWith(/nawigator/i, 'pl', []), ...pages]).toEqual([]);
+});
+
 it('uses "available" everywhere', () => {
   const statuses = /^(flatStatus|flatStatusWord|nav\.status|nav\.color)\.ACTIVE$|^point\.apartment\.active$/;
   const words = (language: string) => [

@@ -1,30 +1,17 @@
-import type { Filters, ViewerState } from './messages.ts';
+import type { ViewerState } from './messages.ts';
 import { VIEW } from './options.ts';
 import { readUnder, writeUnder } from './query-text.ts';
 
 /** Parameters of the hosted page's address that are options, not state: never taken from a visitor's address. */
-const OPTIONS = new Set([
-  'iframe',
-  'agentId',
-  'avatar',
-  'mode',
-  'enableDetails',
-  'disableInquiry',
-  'hideAvailability',
-  'lang',
-  'consent',
-  'asleep',
-]);
-
-/** State parameters that are not filters. */
-const PLACES = new Set<string>(['apartment', 'panorama', 'startingItemId', ...VIEW]);
+const OPTIONS =
+  'iframe agentId avatar mode enableDetails disableInquiry hideAvailability lang consent asleep'.split(' ');
 
 const taken = new Set<string>();
 
 /** What mirroring a viewer in the page's address needs. */
 export interface Mirrored {
   /** Dispatches the viewer's events. */
-  readonly host: Element;
+  readonly host: EventTarget;
   /** Of the hosted page, before it is loaded: receives the state from the page's address. */
   readonly url: URL;
   /** Distinguishes this viewer from others on the page; by default `oriel`, `oriel2`, … in order of creation. */
@@ -35,8 +22,8 @@ export interface Mirrored {
 
 /**
  * Mirrors a viewer's state in the address of the host page, as `?oriel.apartment=…`: reads it once, writes it after every change, follows
- * Back and Forward. Opening an apartment or a room adds a history entry. Other parameters, the hash and the state of the page's own router
- * stay as they are.
+ * Back and Forward. Opening an apartment or a room, or entering a building, adds a history entry. Other parameters, the hash and the state
+ * of the page's own router stay as they are.
  */
 export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void {
   let own = name;
@@ -48,7 +35,7 @@ export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void
 
   const read = () => {
     const given = Object.entries(readUnder(location.search, prefix));
-    return Object.fromEntries(given.filter(([key, value]) => !OPTIONS.has(key) && value !== ''));
+    return Object.fromEntries(given.filter(([key, value]) => !OPTIONS.includes(key) && value !== ''));
   };
   /** The default state, which is omitted; unknown when the page's address asks for another one. */
   let usual: Readonly<Record<string, string>> | undefined;
@@ -69,8 +56,8 @@ export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void
     for (const key of VIEW) values[key] = turned ? (shown[key] ?? '') : '';
     const search = writeUnder(location.search, prefix, values);
     if (search === location.search) return;
-    const opened =
-      (values.apartment && values.apartment !== before.apartment) || values.panorama !== before.panorama;
+    const opens = (key: string) => values[key] && values[key] !== before[key];
+    const opened = opens('apartment') || opens('in') || values.panorama !== before.panorama;
     // Absolute, because the page's `<base>` may refer to another site.
     const address = Object.assign(new URL(location.href), { search }).href;
     try {
@@ -95,13 +82,14 @@ export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void
 
 /** A state as parameters, with the names of the hosted pages. */
 function valuesOf(
-  { panorama, view, apartment, item, filters = {} }: ViewerState,
+  { panorama, view, apartment, building, item, filters = {} }: ViewerState,
   home: string,
 ): Record<string, string> {
   const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10 || 0);
   return {
     ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, String(value)])),
     apartment: apartment ?? '',
+    in: building ?? '',
     startingItemId: item ?? '',
     ...(panorama && panorama !== home ? { panorama } : {}),
     ...(view ? { yaw: tenth(view.yaw), pitch: tenth(view.pitch), fov: tenth(view.fov) } : {}),
@@ -109,9 +97,10 @@ function valuesOf(
 }
 
 function stateOf(values: Readonly<Record<string, string>>, home: string): ViewerState {
-  const { apartment, panorama, startingItemId: item, yaw, pitch, fov } = values;
+  // What is no place is a filter.
+  const { apartment, in: building, panorama, startingItemId: item, yaw, pitch, fov, ...filters } = values;
   const view = { yaw: Number(yaw), pitch: Number(pitch), fov: Number(fov) };
-  const filters: Filters = Object.fromEntries(Object.entries(values).filter(([key]) => !PLACES.has(key)));
-  if (!home) return { apartment: apartment || null, ...(item ? { item } : {}), filters };
+  if (!home)
+    return { apartment: apartment || null, building: building || null, ...(item ? { item } : {}), filters };
   return { panorama: panorama ?? home, ...(yaw && pitch && fov ? { view } : {}) };
 }

@@ -209,7 +209,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   estateProgressRoutes(app, deps);
   embedGuideRoutes(app, deps);
 
-  await registerFiles(app, deps);
+  await registerFiles(app, { ...deps, brand: deps.config.brand.key });
   brandRoutes(app, deps.config.brand);
   await monitoringRoutes(app, deps);
   await policyReportRoutes(app, deps, counted.violation);

@@ -99,7 +99,7 @@ describe('public answers', () => {
     const page = await response.text();
     expect(response.headers.get('content-security-policy')).not.toContain('frame-ancestors');
     expect(response.headers.get('x-frame-options')).toBeNull();
-    expect(page).toContain('<html lang="pl-PL"');
+    expect(page).toContain('<html lang="pl-PL" class="oriel-page" data-brand="oriel"');
     expect(page).toContain('<title>Mieszkanie pokazowe 3A | Oriel</title>');
     expect(page).toContain(`<link rel="canonical" href="${server.running.url}/viewer360/${id}">`);
     expect(page).toMatch(

@@ -7,14 +7,20 @@ import { shadowStyles } from '../build/shadow-styles.ts';
 
 if (process.env.NODE_ENV === 'test') process.env.NODE_ENV = 'production';
 
-/** The one address that never changes, for SDKs of this major: it leads to the entry of the day. */
+/**
+ * The one address that never changes, for SDKs of this major: it leads to the entry of the day. An installation of LocalLoop sends the
+ * second file there, which dresses the viewers before the first is shown, without a call more.
+ */
 function stableEntry(): Plugin {
   return {
     name: 'oriel:stable-entry',
     generateBundle(_, bundle) {
       const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry);
       if (!entry) throw new Error('The inline viewer has no entry.');
-      this.emitFile({ type: 'asset', fileName: 'v1.mjs', source: `export * from './${entry.fileName}';\n` });
+      const all = `export * from './${entry.fileName}';\n`;
+      this.emitFile({ type: 'asset', fileName: 'v1.mjs', source: all });
+      const dressed = `import { wear } from './${entry.fileName}';\nwear('localloop');\n${all}`;
+      this.emitFile({ type: 'asset', fileName: 'v1-localloop.mjs', source: dressed });
     },
   };
 }

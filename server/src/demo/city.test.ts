@@ -85,6 +85,29 @@ describe('the demo of LocalLoop', () => {
     return answer.body.data;
   };
 
+  it('shows its visitors pages in its own look, those that are not there too', async () => {
+    const [project] = (await get('/feedback?sort=title&status=OPEN')) as { id: string }[];
+    for (const [address, status] of [
+      [`/feedback/${project?.id}`, 200],
+      ['/feedback/nothing', 404],
+      ['/viewer/nothing', 404],
+      ['/viewer360/nothing', 404],
+      ['/viewer360/%zz', 404],
+    ] as const) {
+      const answer = await fetch(server.url + address, { headers: { accept: 'text/html' } });
+      expect(answer.status, address).toBe(status);
+      expect(await answer.text(), address).toMatch(/<html [^>]*data-brand="localloop"/);
+    }
+    // Viewers in other people's pages get it with their code.
+    const entry = await fetch(`${server.url}/viewer-inline/v1.mjs`);
+    expect(entry.headers.get('content-type')).toContain('text/javascript');
+    expect([entry.headers.get('access-control-allow-origin'), entry.headers.get('cache-control')]).toEqual([
+      '*',
+      'public, max-age=300',
+    ]);
+    expect(await entry.text()).toContain("wear('localloop')");
+  });
+
   it('is a city with an open project of a picture, a map and a model, and a closed one with decisions', async () => {
     const projects = (await get('/feedback?sort=title')) as { id: string; status: string; slug: string }[];
     expect(projects.map(({ slug, status }) => [slug, status])).toEqual([

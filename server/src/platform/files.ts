@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { BrandKey } from '@oriel/contract/brand';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Storage } from '../media/storage.ts';
 import { registerBucketFiles } from './bucket-files.ts';
@@ -21,7 +22,11 @@ interface Folder {
 /** All static files: media, the built front ends, the brands, the SDK. */
 export async function registerFiles(
   app: FastifyInstance,
-  { builtFrontEnds, media }: { readonly builtFrontEnds: string; readonly media: Storage },
+  {
+    builtFrontEnds,
+    media,
+    brand,
+  }: { readonly builtFrontEnds: string; readonly media: Storage; readonly brand: BrandKey },
 ): Promise<void> {
   const built = (folder: string) => path.join(builtFrontEnds, folder);
   const mediaHeaders = (reply: FastifyReply, file: string): void => {
@@ -37,7 +42,7 @@ export async function registerFiles(
       prefix: '/viewer-inline/',
       root: built('viewer/inline/dist'),
       // `v1.mjs` points to the current entry; all others have a content hash in their name.
-      cache: (file) => (/[\\/]v\d+\.mjs(\.\w+)?$/.test(file) ? FIVE_MINUTES : YEAR),
+      cache: (file) => (/[\\/]v\d+(-\w+)?\.mjs(\.\w+)?$/.test(file) ? FIVE_MINUTES : YEAR),
     },
     { prefix: '/dashboard-assets/', root: built('dashboard/dist'), cache: () => YEAR },
     // What renders its pages lies beside them, and is nobody else's.
@@ -51,6 +56,7 @@ export async function registerFiles(
       cache: (file) => (/[\\/]v\d+\.\d+\.\d+[\\/]/.test(file) ? YEAR : FIVE_MINUTES),
     },
   ];
+  await brandedEntry(app, built('viewer/inline/dist'), brand);
   for (const { prefix, root, cache } of folders) {
     await app.register(fastifyStatic, {
       prefix,
@@ -68,6 +74,17 @@ export async function registerFiles(
       },
     });
   }
+}
+
+/** The entry of viewers in other people's pages, in the look of this installation's brand; Oriel's is a plain file. */
+async function brandedEntry(app: FastifyInstance, folder: string, brand: BrandKey): Promise<void> {
+  if (brand === 'oriel') return;
+  const file = path.join(folder, `v1-${brand}.mjs`);
+  const text = await readFile(file, 'utf8');
+  app.get('/viewer-inline/v1.mjs', { schema: { hide: true } }, (_request, reply) => {
+    sharedFileHeaders(reply, file);
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', FIVE_MINUTES).send(text);
+  });
 }
 
 async function mediaFolders(folder: string): Promise<Folder[]> {

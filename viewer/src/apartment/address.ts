@@ -1,4 +1,5 @@
 import type { PublicNavigator } from '@oriel/contract/navigator';
+import type { BUILDING_PLACE } from '@oriel/contract/viewer-address';
 import { COMPARED_MAX, idsIn, SAVED_MAX } from '../core/apartment-collection.ts';
 import { filtersInAddress, putFilters } from '../core/apartment-filter-address.ts';
 import { withoutStrangers } from '../core/apartment-filters.ts';
@@ -84,7 +85,7 @@ export function addressOf(place: Place, before: string): string {
     in: place.entered ?? '',
     storey: place.lifted === null ? '' : String(place.lifted),
     look: place.selected && place.lookingOut ? 'out' : '',
-  };
+  } satisfies Record<(typeof BUILDING_PLACE)[number], string>;
   for (const [name, value] of Object.entries(values)) {
     if (value) query.set(name, value);
     else query.delete(name);

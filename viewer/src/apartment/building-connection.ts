@@ -67,7 +67,8 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
     if (id !== null && !navigator.buildings?.some((building) => building.id === id)) {
       throw new OrielError('NOT_FOUND', 'There is no such building here.');
     }
-    enterBuilding(store, id);
+    // Entering closes what is open.
+    if (id !== store.getState().entered) enterBuilding(store, id);
   };
   const filter = (named: Filters): void => {
     const { navigator } = store.getState();

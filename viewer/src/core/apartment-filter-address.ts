@@ -6,6 +6,7 @@ import {
   ORIENTATIONS,
   SUN_TIMES,
 } from '@oriel/contract/enums';
+import { FILTER_PARAMETERS } from '@oriel/contract/viewer-address';
 import {
   type ApartmentFilters,
   type Bounds,
@@ -17,31 +18,9 @@ import {
   withFilter,
 } from './apartment-filters.ts';
 
-/** Parameter names in addresses, those of the API's apartment lists. */
-const NAMES: Readonly<Record<NavigatorFilter, string>> = {
-  rooms: 'rooms',
-  area: 'area',
-  price: 'price',
-  pricePerArea: 'pricePerArea',
-  floor: 'floor',
-  building: 'buildingId',
-  staircase: 'staircase',
-  orientation: 'orientation',
-  status: 'status',
-  kind: 'kind',
-  features: 'features',
-  completion: 'completionTo',
-  promotion: 'promotion',
-  panorama: 'hasPanorama',
-  sun: 'sun',
-  sunTime: 'sunTime',
-  openView: 'openView',
-};
-
 /** Parameters of a filter: two for a range, one for each end. */
 export function namesInAddress(filter: NavigatorFilter): readonly string[] {
-  const name = NAMES[filter];
-  return isRange(filter) ? [`${name}Min`, `${name}Max`] : [name];
+  return FILTER_PARAMETERS[filter];
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -71,9 +50,9 @@ export function filtersInAddress(
 ): ApartmentFilters {
   let filters: ApartmentFilters = {};
   for (const filter of offered) {
-    const name = NAMES[filter];
+    const [name, most = name] = FILTER_PARAMETERS[filter];
     if (isRange(filter)) {
-      const [min, max] = [numberIn(query, `${name}Min`), numberIn(query, `${name}Max`)];
+      const [min, max] = [numberIn(query, name), numberIn(query, most)];
       const isReversed = min !== undefined && max !== undefined && min > max;
       filters = withFilter(filters, filter, isReversed ? { min: max, max: min } : { min, max });
     } else if (isChoice(filter)) {
@@ -110,14 +89,14 @@ function isWordOf(filter: NavigatorFilter, word: string): boolean {
 /** Replaces the filters in an address. */
 export function putFilters(query: URLSearchParams, filters: ApartmentFilters): void {
   for (const filter of NAVIGATOR_FILTERS) {
-    const name = NAMES[filter];
+    const [name, most = name] = FILTER_PARAMETERS[filter];
     for (const one of namesInAddress(filter)) query.delete(one);
     const value = filters[filter];
     if (value === undefined) continue;
     if (isRange(filter)) {
       const { min, max } = value as Bounds;
-      if (min !== undefined) query.set(`${name}Min`, String(min));
-      if (max !== undefined) query.set(`${name}Max`, String(max));
+      if (min !== undefined) query.set(name, String(min));
+      if (max !== undefined) query.set(most, String(max));
     } else {
       query.set(name, Array.isArray(value) ? value.join(',') : String(value));
     }

@@ -1,5 +1,6 @@
 import '../styles/fonts.css';
 import '../styles/tokens.css';
+import '../styles/localloop.css';
 import '../styles/page.css';
 import '../styles/panorama.css';
 import '../styles/missing.css';

@@ -1,4 +1,5 @@
 import '../styles/tokens.css';
+import '../styles/localloop.css';
 import '../styles/page.css';
 import '../styles/panorama.css';
 import { startPanorama } from '../tour/start-panorama.ts';

@@ -1,4 +1,5 @@
 import '../styles/tokens.css';
+import '../styles/localloop.css';
 import '../styles/page.css';
 import '../styles/split.css';
 import '../styles/board.css';

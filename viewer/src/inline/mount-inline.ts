@@ -1,4 +1,5 @@
 import './base.css';
+import type { BrandKey } from '@oriel/contract/brand';
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { OrielError, type OrielErrorCode } from '@oriel/sdk/errors';
 import { inlineEnvironment } from './inline-environment.ts';
@@ -14,6 +15,13 @@ export interface Told {
   onFailure(code: OrielErrorCode, message: string): void;
 }
 
+let worn: BrandKey | undefined;
+
+/** Dresses every later viewer in a brand. The entry that an installation of that brand sends calls it (`inline/vite.config.ts`). */
+export function wear(brand: BrandKey): void {
+  worn = brand;
+}
+
 /**
  * Shows a viewer in a box of the page. Old SDKs call this too: its arguments may only grow.
  *
@@ -26,6 +34,7 @@ export function mount(place: HTMLElement, address: string, told: Told): () => vo
   if (!(root instanceof ShadowRoot)) throw new OrielError('BAD_ARGUMENT', 'A viewer needs a shadow root.');
   const removeStyles = adoptStyles(root);
   place.classList.add('oriel-inline', 'oriel-page');
+  if (worn) place.dataset.brand = worn;
   const removeFont = loadFont(place);
   let life = new AbortController();
 

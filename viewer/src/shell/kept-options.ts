@@ -1,13 +1,4 @@
-/** Options that say how, not what, a viewer shows: they stay wherever a visitor goes from it, and in a link that they pass on. */
-const DISPLAY = [
-  'agentId',
-  'avatar',
-  'mode',
-  'enableDetails',
-  'disableInquiry',
-  'hideAvailability',
-  'lang',
-] as const;
+import { DISPLAY_OPTIONS } from '@oriel/contract/viewer-address';
 
 /** Options that hold for one page alone: that it stands in a frame, what its visitor allowed, and whether it waits there for its turn. */
 const OF_THIS_PAGE = ['iframe', 'consent', 'asleep'] as const;
@@ -16,7 +7,7 @@ const OF_THIS_PAGE = ['iframe', 'consent', 'asleep'] as const;
 export function displayOptions(address: string): URLSearchParams {
   const { searchParams } = new URL(address);
   return new URLSearchParams(
-    DISPLAY.flatMap((name) => {
+    DISPLAY_OPTIONS.flatMap((name) => {
       const value = searchParams.get(name);
       return value === null ? [] : [[name, value]];
     }),

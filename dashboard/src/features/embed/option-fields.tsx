@@ -75,14 +75,10 @@ export function OptionFields({ address, onTakeView, onChange }: Props) {
       {target?.kind === 'project' ? null : (
         <Section title={t('embedPage.group.sales')}>
           <AgentChoice agentId={options.agentId} onChange={onChange} />
-          {toggle('avatar')}
+          {target?.kind === 'navigator' ? toggle('avatar') : null}
           {toggle('disableInquiry')}
-          {target?.kind === 'navigator' ? (
-            <>
-              {toggle('enableDetails')}
-              {toggle('hideAvailability')}
-            </>
-          ) : null}
+          {target?.kind === 'navigator' ? toggle('enableDetails') : null}
+          {toggle('hideAvailability')}
         </Section>
       )}
       {target?.kind === 'panorama' ? (

@@ -69,7 +69,7 @@ export function feedbackPage(page: FeedbackPage): Html {
     noIndex: unlisted,
   };
   return html`<!doctype html>
-<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page" data-mode="${mode}">
+<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page" data-brand="${setting.brand.key}" data-mode="${mode}">
 <head>
 ${metadataTags(metadata, setting)}
 ${style}${ownStyle.tag}

@@ -21,7 +21,7 @@ export function missingPage(
   const [titleId, textId] = TEXTS[what];
   const [title, text] = [say(locale, titleId), say(locale, textId)];
   return html`<!doctype html>
-<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page">
+<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page" data-brand="${setting.brand.key}">
 <head>
 ${metadataTags({ title, description: text, path, noIndex: true }, setting)}
 ${entry.styles.map((file) => html`<link rel="stylesheet" href="${file}">`)}

@@ -86,7 +86,7 @@ export function buildingPage(page: BuildingPage): Html {
   const rest = html`${preloads}<script type="module" src="${entry.script}"></script>`;
   const share = shareAddress(path, navigator.coverUrl ?? image?.url);
   return html`<!doctype html>
-<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page" data-mode="${mode}">
+<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page" data-brand="${setting.brand.key}" data-mode="${mode}">
 <head>
 ${metadataTags({ title: name, description, path, ...(share ? { image: share } : {}) }, setting)}
 ${style}${ownStyle.tag}

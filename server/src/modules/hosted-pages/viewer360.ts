@@ -41,7 +41,7 @@ export function panoramaPage(page: PanoramaPage): Html {
   const poster = posterPicture(panorama, locale);
   const rest = restOfPage(poster, panorama.tiles, entry);
   return html`<!doctype html>
-<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page">
+<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page" data-brand="${setting.brand.key}">
 <head>
 ${metadataTags({ title, description, path, noIndex: unlisted, ...(panorama.poster ? { image: panorama.poster.shareUrl } : {}) }, setting)}
 ${style}

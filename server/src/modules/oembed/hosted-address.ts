@@ -1,4 +1,5 @@
 import type { EmbedKind } from '@oriel/contract/embed-snippets';
+import { VIEWER_PARAMETERS } from '@oriel/contract/viewer-address';
 
 /** A hosted viewer, parsed from an address. */
 export interface HostedAddress {
@@ -9,26 +10,8 @@ export interface HostedAddress {
   readonly options: URLSearchParams;
 }
 
-/** Display options. */
-const MANNER =
-  'agentId avatar mode enableDetails disableInquiry hideAvailability lang consent utm_source utm_medium utm_campaign utm_term utm_content';
-/** Initial place in a panorama. */
-const VIEW = 'panorama yaw pitch fov';
-/** Initial state of a building's page: an apartment, a list, filters. */
-const PLACE =
-  'apartment details view layout saved compare sort rooms areaMin areaMax priceMin priceMax pricePerAreaMin pricePerAreaMax floorMin floorMax buildingId staircase orientation status kind features completionTo promotion hasPanorama';
-
-/** Initial state of a feedback project. */
-const TALK = 'startingItemId sort category';
-
-const KNOWN = {
-  panorama: new Set(`${MANNER} ${VIEW}`.split(' ')),
-  navigator: new Set(`${MANNER} ${PLACE}`.split(' ')),
-  project: new Set(`mode lang ${TALK}`.split(' ')),
-} as const;
-
-/** Longer values do not occur in real links. */
-const VALUE_MAX = 500;
+/** Characters; the longest real value is a link's hundred saved apartments. */
+const VALUE_MAX = 2500;
 
 const KINDS: Readonly<Record<string, EmbedKind>> = {
   viewer: 'navigator',
@@ -42,7 +25,8 @@ const PATH = /^\/(viewer|viewer360|feedback)\/([0-9a-f]{24}|[a-z0-9]+(?:-[a-z0-9
 export function knownOptions(kind: HostedAddress['kind'], query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams();
   for (const [name, value] of query) {
-    if (KNOWN[kind].has(name) && !kept.has(name) && value.length <= VALUE_MAX) kept.set(name, value);
+    if (VIEWER_PARAMETERS[kind].includes(name) && !kept.has(name) && value.length <= VALUE_MAX)
+      kept.set(name, value);
   }
   return kept;
 }

@@ -100,13 +100,20 @@ describe('the address of a hosted viewer', () => {
   });
 
   it('keeps supported query parameters only', async () => {
-    const url = `${HERE}/viewer/${navigator.slug}?mode=dark&rooms=2,3&apartment=${'a'.repeat(24)}&token=secret&yaw=3&iframe=false&sort=${'x'.repeat(600)}`;
+    const url = `${HERE}/viewer/${navigator.slug}?mode=dark&rooms=2,3&apartment=${'a'.repeat(24)}&token=secret&yaw=3&iframe=false&sort=${'x'.repeat(2600)}`;
     const src = /src="([^"]+)"/.exec((await ask({ url })).body.html)?.[1] ?? '';
     expect(src).toBe(
       `${HERE}/viewer/${navigator.slug}?iframe=true&amp;mode=dark&amp;rooms=2%2C3&amp;apartment=${'a'.repeat(24)}`,
     );
-    const room = await ask({ url: `${HERE}/viewer360/${panorama.id}?yaw=20&rooms=2&lang=pl` });
-    expect(room.body.html).toContain('?iframe=true&amp;yaw=20&amp;lang=pl"');
+    const room = await ask({
+      url: `${HERE}/viewer360/${panorama.id}?yaw=20&rooms=2&lang=pl&heading=90&walk=true&dollhouse=true`,
+    });
+    expect(room.body.html).toContain(
+      '?iframe=true&amp;yaw=20&amp;lang=pl&amp;heading=90&amp;walk=true&amp;dollhouse=true"',
+    );
+    const place = `light=evening&picture=3&point=pond&in=${'b'.repeat(24)}&storey=2&look=out&sunMin=2&sunMax=8&sunTime=MORNING&openView=true&saved=${'c'.repeat(2400)}`;
+    const building = await ask({ url: `${HERE}/viewer/${navigator.slug}?${place}` });
+    expect(building.body.html).toContain(`?iframe=true&amp;${place.replaceAll('&', '&amp;')}"`);
   });
 
   it('is recognised at every host of this server, and no other', async () => {

@@ -23,6 +23,7 @@ export function tourExportRoutes(app: Api, deps: TourTransferDependencies): void
     return {
       entry: bundle.entry(PANORAMA_ENTRY),
       style: inlineStyle(await bundle.stylesOf(PANORAMA_ENTRY)),
+      brand: deps.config.brand.key,
     };
   };
   const viewer = (): Promise<ExportedViewer> => {

@@ -160,7 +160,7 @@ describe('an exported tour', () => {
     expect(text(files, 'README.txt')).toContain(
       `To pomieszczenie nie było gotowe i zostało pominięte:\r\n  - ${first.name}`,
     );
-    expect(text(files, 'index.html')).toContain('<html lang="pl-PL"');
+    expect(text(files, 'index.html')).toContain('<html lang="pl-PL" class="oriel-page" data-brand="oriel"');
     await rooms().updateMany(
       { organizationId: first.organizationId, tourId: first.tourId },
       { $set: { 'tiles.status': 'FAILED' } },

@@ -1,3 +1,4 @@
+import type { BrandKey } from '@oriel/contract/brand';
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { lightRoom } from '@oriel/contract/tour-file';
 import type { Previews } from '../../../media/preview.ts';
@@ -22,6 +23,8 @@ const policy = (style: InlineStyle) =>
 export interface ExportedViewer {
   readonly entry: Entry;
   readonly style: InlineStyle;
+  /** Of the installation, whose look the page keeps. */
+  readonly brand: BrandKey;
 }
 
 /** File names in the exported folder. */
@@ -31,7 +34,7 @@ export const ICON_NAME = 'icon.svg';
 /** The page of an exported tour: its poster first, all addresses relative, so that it works in any folder of any server. */
 export function exportPage(
   { entry: room, file }: TourContent,
-  { entry, style }: ExportedViewer,
+  { entry, style, brand }: ExportedViewer,
   previews: Previews | undefined,
 ): Html {
   const { locale } = file;
@@ -51,7 +54,7 @@ export function exportPage(
   const picture = posterPicture(room, locale);
   const rest = restOfPage(picture, tiles, entry);
   return html`<!doctype html>
-<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page">
+<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page" data-brand="${brand}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${policy(style)}">
