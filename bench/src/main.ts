@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<string, (runs: number, picture?: string) => Promis
 };
 
 /** Take long, so they are measured when they are named. */
-const LONG_GROUPS: Readonly<Record<string, (minutes: number) => Promise<Section>>> = {
+const LONG_GROUPS: Readonly<Record<string, (minutes: number, pace: number) => Promise<Section>>> = {
   soak: soakFigures,
   growth: growthFigures,
 };
@@ -42,17 +42,19 @@ const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string', default: String(LEAST_RUNS) },
     minutes: { type: 'string', default: '60' },
+    pace: { type: 'string', default: '1' },
     picture: { type: 'string' },
     'no-write': { type: 'boolean', default: false },
   },
 });
 const runs = Number(values.runs);
 const minutesWanted = Number(values.minutes);
+const pace = Number(values.pace);
 const unknown = positionals.filter((name) => !NAMES.includes(name));
 const isNumber = (value: number): boolean => Number.isInteger(value) && value > 0;
-if (unknown.length > 0 || !isNumber(runs) || !isNumber(minutesWanted)) {
+if (unknown.length > 0 || !isNumber(runs) || !isNumber(minutesWanted) || !isNumber(pace)) {
   process.stderr.write(
-    `Usage: npm run bench -- [${NAMES.join('|')} …] [--runs ${LEAST_RUNS}] [--minutes 60] [--picture FILE] [--no-write]\n`,
+    `Usage: npm run bench -- [${NAMES.join('|')} …] [--runs ${LEAST_RUNS}] [--minutes 60] [--pace 1] [--picture FILE] [--no-write]\n`,
   );
   process.exit(1);
 }
@@ -71,7 +73,7 @@ async function measure(name: string, group: () => Promise<Section>): Promise<voi
 }
 for (const [name, group] of wanted) await measure(name, () => group(runs, values.picture));
 for (const [name, group] of Object.entries(LONG_GROUPS))
-  if (positionals.includes(name)) await measure(name, () => group(minutesWanted));
+  if (positionals.includes(name)) await measure(name, () => group(minutesWanted, pace));
 const minutes = (performance.now() - started) / 60_000;
 
 // The report uses the source available to everybody; figures of another picture are not comparable with it.
