@@ -7,12 +7,12 @@ import { pictureSizes } from './src/kit/article/vite-picture-sizes.ts';
 import { themeBoot } from './src/theme/vite-theme-boot.ts';
 
 /**
- * What the file shared by all pages leaves out, because the first page does without: areas, forms, schemas and whatever draws in three dimensions.
+ * What the file shared by all pages leaves out, because the first page does without: areas, forms, schemas, the sun and whatever draws in three dimensions.
  * Of the kit it keeps the lists and uploads, which the shell and the home page use. A module brings all that it imports: one field of a form
  * (`ui/place`) would bring the form library, one plan of a model three.js.
  */
 const NOT_FIRST = [
-  /react-hook-form|firebase|typebox/,
+  /react-hook-form|firebase|typebox|suncalc/,
   // React for three.js comes with helpers of its own.
   /\/node_modules\/(three|@react-three|its-fine|suspend-react|use-sync-external-store)\/|\/zustand\/esm\/traditional\./,
   /\/(viewer|contract)\/src\//,
