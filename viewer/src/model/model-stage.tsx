@@ -35,6 +35,7 @@ import { loadModel, releaseModel } from './load-model.ts';
 import { modelCanvas } from './model-canvas.ts';
 import type { ModelStageOptions } from './model-stage-options.ts';
 import { ModelTargets } from './model-targets.ts';
+import { panByOtherButtons } from './other-buttons.ts';
 import { sidesOf } from './placed-building.ts';
 import { cutOpen, labelsOf, NO_CEILING, pointLabelsOf, prepareModel } from './prepare-model.ts';
 import { quietly } from './quietly.ts';
@@ -163,7 +164,8 @@ export class ModelStage {
       options.onLost();
     });
     this.#root = quietly(() => createRoot(this.canvas));
-    this.#detach = attachLookControls({
+    const letGo = panByOtherButtons(scene, this.motion);
+    const detach = attachLookControls({
       element: scene,
       keys: scene,
       motion: this.motion,
@@ -174,6 +176,10 @@ export class ModelStage {
       onPage: options.onPage,
       onGestureDeclined: options.onGestureDeclined,
     });
+    this.#detach = () => {
+      letGo();
+      detach();
+    };
     this.#observer = new ResizeObserver(() => this.#fit());
   }
 

@@ -25,8 +25,6 @@ export interface Movable {
 
 /** What can be moved sideways too: a model. */
 export interface Pannable {
-  /** set before each press */
-  panning: boolean;
   /** shares of the stage: right and up are positive */
   panBy(x: number, y: number): void;
 }
@@ -58,10 +56,10 @@ const TAP_SLOP = 10;
 
 /** Right and up. */
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
+  ArrowLeft: [-KEY_STEP, 0],
+  ArrowRight: [KEY_STEP, 0],
+  ArrowUp: [0, KEY_STEP],
+  ArrowDown: [0, -KEY_STEP],
 };
 
 interface Tap {
@@ -74,11 +72,9 @@ export function attachLookControls(options: LookControlsOptions): () => void {
   const { element, keys, motion, pans, requestFrame } = options;
   const listening = new AbortController();
   const { signal } = listening;
-  let pressed: (Tap & { readonly button: number }) | null = null;
+  let pressed: Tap | null = null;
   let tapped: Tap | null = null;
   let engaged = false;
-  /** The last press has panned: the menu that another button opens at its end is not wanted. */
-  let panned = false;
 
   let box = element.getBoundingClientRect();
   const pointOf = (event: MouseEvent): ScreenPoint => {
@@ -88,15 +84,13 @@ export function attachLookControls(options: LookControlsOptions): () => void {
   };
 
   const onPointerDown = (event: PointerEvent) => {
-    panned = false;
-    if (event.button !== 0 && !pans) return;
+    if (event.button && !pans) return;
     // Buttons over the picture keep their presses: a captured pointer clicks nothing but the picture.
-    if (isOver(event)) return;
+    if (event.target instanceof Element && event.target.closest('.oriel-over')) return;
     element.setPointerCapture(event.pointerId);
     engaged = true;
-    if (pans && !motion.isHeld) pans.panning = event.button !== 0 || event.shiftKey;
-    const { button, timeStamp: time } = event;
-    pressed = motion.isHeld ? null : { point: pointOf(event), time, button };
+    // Other buttons tap nothing.
+    pressed = motion.isHeld || event.button ? null : { point: pointOf(event), time: event.timeStamp };
     motion.press(event.pointerId, pointOf(event), event.timeStamp);
     element.classList.add('is-held');
     requestFrame();
@@ -107,7 +101,6 @@ export function attachLookControls(options: LookControlsOptions): () => void {
     const point = pointOf(event);
     if (pressed && apart(pressed.point, point) > TAP_SLOP) pressed = null;
     motion.drag(event.pointerId, point, event.timeStamp);
-    panned = pressed === null && pans?.panning === true;
     requestFrame();
   };
 
@@ -115,7 +108,7 @@ export function attachLookControls(options: LookControlsOptions): () => void {
     if (!motion.isHeld) return;
     motion.release(event.pointerId, event.timeStamp);
     if (!motion.isHeld) element.classList.remove('is-held');
-    if (pressed?.button === 0) onTap({ point: pointOf(event), time: event.timeStamp });
+    if (pressed) onTap({ point: pointOf(event), time: event.timeStamp });
     pressed = null;
     requestFrame();
   };
@@ -140,17 +133,6 @@ export function attachLookControls(options: LookControlsOptions): () => void {
     requestFrame();
   };
 
-  const onMouseDown = (event: MouseEvent) => {
-    // Scrolling by itself is what the middle button does otherwise.
-    if (event.button === 1 && !isOver(event)) event.preventDefault();
-  };
-
-  const onContextMenu = (event: MouseEvent) => {
-    // Some systems open it with the press, before anybody knows whether a drag follows; others at its end.
-    if (panned || (motion.isHeld && pans?.panning)) event.preventDefault();
-    panned = false;
-  };
-
   const onTouchMove = (event: TouchEvent) => {
     // Two fingers are for the viewer; without this, the browser would scroll the page.
     if (event.touches.length > 1) event.preventDefault();
@@ -167,7 +149,6 @@ export function attachLookControls(options: LookControlsOptions): () => void {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    panned = false;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]'))
       return;
@@ -179,9 +160,8 @@ export function attachLookControls(options: LookControlsOptions): () => void {
   const act = (key: string, shift: boolean): boolean => {
     const arrow = ARROWS[key];
     if (arrow) {
-      const [x, y] = arrow;
-      if (shift && pans) pans.panBy(x * KEY_STEP, y * KEY_STEP);
-      else motion.stepBy(x * KEY_STEP, y * KEY_STEP);
+      if (shift && pans) pans.panBy(...arrow);
+      else motion.stepBy(...arrow);
       return true;
     }
     switch (key) {
@@ -221,10 +201,6 @@ export function attachLookControls(options: LookControlsOptions): () => void {
   element.addEventListener('pointercancel', onPointerCancel, { signal });
   element.addEventListener('touchmove', onTouchMove, { signal, passive: false });
   element.addEventListener('wheel', onWheel, { signal, passive: false });
-  if (pans) {
-    element.addEventListener('mousedown', onMouseDown, { signal });
-    element.addEventListener('contextmenu', onContextMenu, { signal });
-  }
   element.addEventListener('pointerleave', () => (engaged = false), { signal });
   // The type of `keys` is a union whose addEventListener overloads do not unify; both dispatch KeyboardEvents for this name.
   keys.addEventListener('keydown', onKeyDown as EventListener, { signal });
@@ -240,11 +216,6 @@ export function wheelFactor(event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ct
   const pixels = event.deltaY * (event.deltaMode === 1 ? 32 : event.deltaMode === 2 ? 400 : 1);
   const strength = event.ctrlKey && Math.abs(pixels) < 40 ? 0.01 : 0.0015;
   return Math.exp(Math.max(-0.5, Math.min(0.5, pixels * strength)));
-}
-
-/** Whether an event is of a button over the picture. */
-function isOver({ target }: Event): boolean {
-  return target instanceof Element && target.closest('.oriel-over') !== null;
 }
 
 function apart(p: ScreenPoint, q: ScreenPoint): number {
