@@ -44,7 +44,7 @@ export function ApartmentTour({
   const text = useTexts();
   const locale = useBuildingState((state) => state.locale);
   const { store, visit, model } = useBuilding();
-  const { address, dress } = visit.environment;
+  const { address, dress, inline } = visit.environment;
   const dialog = useRef<HTMLDialogElement>(null);
   // Fixed once it is open: another address would load the tour anew around whoever walks in it.
   const [opened, setOpened] = useState<string>();
@@ -67,12 +67,14 @@ export function ApartmentTour({
           type="button"
           className="oriel-apartment-tour"
           onClick={() => {
+            // The visitor's own answer is in the browser, where the tour finds it and they can take it back; not in a foreign page.
+            const { answer, askable } = consentOf(store).getState();
             setOpened(
               tourAddress(own, {
                 address: address.href,
                 lang: locale,
                 mode,
-                consent: consentOf(store).getState().answer,
+                consent: inline || !askable ? answer : 'unknown',
                 // From a window, one walks in turned the way one looked.
                 heading: model?.heading,
               }),
