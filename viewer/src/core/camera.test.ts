@@ -1,16 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  approachShare,
-  clampView,
-  coast,
-  easeInOut,
-  FULL_LIMITS,
-  scaledFov,
-  viewBetween,
-  viewHolding,
-  zoomAbout,
-} from './camera.ts';
+import { clampView, FULL_LIMITS, scaledFov, viewBetween, viewHolding, zoomAbout } from './camera.ts';
 import { angleBetween, anglesOf, directionAt, lensOf, pointOf, yawDifference } from './projection.ts';
 import { someView, someViewport } from './testing-arbitraries.ts';
 
@@ -139,42 +129,6 @@ test('allows looking at a pole that the picture reaches, and along the middle of
   expect(within(90, { pitchMin: -60, pitchMax: 90 }).pitch).toBe(90);
   expect(within(-90, { pitchMin: -60, pitchMax: 90 })).toMatchObject({ pitch: -22.5, fov: 75 });
   expect(within(80, { pitchMin: -6, pitchMax: 2 })).toMatchObject({ pitch: -2, fov: 20 });
-});
-
-test('computes inertia independently of the frame rate', () => {
-  fc.assert(
-    fc.property(
-      fc.double({ min: -400, max: 400, noNaN: true }),
-      fc.integer({ min: 1, max: 40 }),
-      (speed, frames) => {
-        const whole = coast(speed, 1, 0.3);
-        let distance = 0;
-        let left = speed;
-        for (let i = 0; i < frames; i++) {
-          const step = coast(left, 1 / frames, 0.3);
-          distance += step.distance;
-          left = step.speed;
-        }
-        expect(distance).toBeCloseTo(whole.distance, 6);
-        expect(left).toBeCloseTo(whole.speed, 6);
-      },
-    ),
-  );
-});
-
-test('computes an approach independently of the frame rate', () => {
-  expect(1 - (1 - approachShare(0.05, 0.06)) ** 2).toBeCloseTo(approachShare(0.1, 0.06), 10);
-  expect(approachShare(0.06, 0.06)).toBeCloseTo(0.5, 10);
-});
-
-test('eases monotonically from start to end', () => {
-  expect(easeInOut(0)).toBe(0);
-  expect(easeInOut(1)).toBe(1);
-  fc.assert(
-    fc.property(share, share, (p, q) => {
-      expect(easeInOut(Math.max(p, q))).toBeGreaterThanOrEqual(easeInOut(Math.min(p, q)));
-    }),
-  );
 });
 
 test('turns between two views the short way, with exact ends', () => {

@@ -1,4 +1,4 @@
-import { approachShare, coast, easeInOut, thereAndBack } from './camera.ts';
+import { approachShare, coast, easeInOut, thereAndBack } from './easing.ts';
 import { type PointerCentroid, pointerCentroid } from './pointer-centroid.ts';
 import type { ScreenPoint, Viewport } from './projection.ts';
 

@@ -1,8 +1,5 @@
 import {
-  approachShare,
   clampView,
-  coast,
-  easeInOut,
   FULL_LIMITS,
   type Limits,
   sameView,
@@ -10,6 +7,7 @@ import {
   viewBetween,
   viewHolding,
 } from './camera.ts';
+import { approachShare, coast, easeInOut } from './easing.ts';
 import { pointerCentroid } from './pointer-centroid.ts';
 import {
   type Direction,
