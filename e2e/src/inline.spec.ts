@@ -178,6 +178,36 @@ describe('both viewers inline in a foreign page', () => {
   });
 });
 
+describe('a tour over a building inline', () => {
+  it('opens where the page asks for it, tells of its rooms, and hears of consent', async () => {
+    await open(viewer);
+    expect(await ready('oriel-viewer')).toBe('ready');
+    const asked = (id: string) =>
+      on('oriel-viewer', `await viewer.handle.openPanorama('${id}', { yaw: 30 }).catch(({ code }) => code)`);
+    expect(await asked('0'.repeat(24))).toBe('NOT_FOUND');
+    expect(await asked('nowhere')).toBe('NOT_FOUND');
+    await asked(tour);
+    const over = page.locator('oriel-viewer .oriel-tour iframe').contentFrame();
+    await over.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => page.evaluate('told')).toContainEqual(['panorama:enter', { id: tour }]);
+    const address = () => over.locator('html').evaluate(() => location.href);
+    expect(new URL(await address()).searchParams.get('yaw')).toBe('30');
+
+    await over.getByRole('button', { name: 'No, thank you' }).waitFor();
+    await on('oriel-viewer', `await viewer.handle.setConsent('denied')`);
+    await over.getByRole('button', { name: 'No, thank you' }).waitFor({ state: 'detached' });
+
+    // The apartment that the page then wants to show is not left behind the tour.
+    const id = await page.locator('oriel-viewer .oriel-apartment-row').first().getAttribute('data-apartment');
+    await on('oriel-viewer', `await viewer.handle.selectApartment('${id}')`);
+    await page.locator('oriel-viewer .oriel-apartment-card h1').first().waitFor();
+    expect(await page.locator('oriel-viewer .oriel-tour').count()).toBe(0);
+    expect(await page.locator('oriel-viewer [inert]').count()).toBe(0);
+    // The browser itself notes what was asked for and is not there.
+    expect(troubles.filter((one) => !/status of 40[04]/.test(one))).toEqual([]);
+  });
+});
+
 describe('errors', () => {
   it('are reported as with a frame', async () => {
     await open('<oriel-viewer navigator="nowhere" render="inline"></oriel-viewer>');

@@ -23,7 +23,7 @@ export interface ViewerHandle {
   getState(options?: CallOptions): Promise<ViewerState>;
   /** Changes the given parts of the state. */
   setState(state: ViewerState, options?: CallOptions): Promise<void>;
-  /** Opens a panorama, optionally at a view. `NOT_FOUND` when it does not exist. */
+  /** Opens a panorama, optionally at a view; over a building, as a tour. `NOT_FOUND` when it does not exist. */
   openPanorama(id: string, view?: Partial<View>, options?: CallOptions): Promise<void>;
   setMode(mode: Mode, options?: CallOptions): Promise<void>;
   setLanguage(language: Language, options?: CallOptions): Promise<void>;

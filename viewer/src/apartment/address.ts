@@ -127,7 +127,8 @@ export function followAddress(
   own.onReturn(() => {
     moving = true;
     const place = placeIn(new URL(own.href).searchParams, navigator);
-    store.setState({ ...place, filters: withoutStrangers(place.filters, store.getState().apartments ?? []) });
+    const filters = withoutStrangers(place.filters, store.getState().apartments ?? []);
+    store.setState({ ...place, filters, tour: null, room: null });
     moving = false;
   });
 }

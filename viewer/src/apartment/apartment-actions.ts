@@ -36,6 +36,8 @@ export function openApartment(store: BuildingStore, id: string | null): void {
       pointOfInterest: null,
       pointed: null,
       comparing: false,
+      tour: null,
+      room: null,
       // From the favourites it may be of another floor than the one that the visitor is at.
       ...(apartment ? stepsTo(apartment, state) : {}),
     };
@@ -50,6 +52,8 @@ export function openPointOfInterest(store: BuildingStore, key: string | null): v
     lookingOut: false,
     pointed: null,
     comparing: false,
+    tour: null,
+    room: null,
   });
 }
 

@@ -4,7 +4,6 @@ import type { Filters, Mode, ViewerState } from '@oriel/sdk/messages';
 import { SAVED_MAX, toggled } from '../core/apartment-collection.ts';
 import { passes } from '../core/apartment-filters.ts';
 import { filtersOf, namedFilters } from '../core/named-filters.ts';
-import type { HostEnvironment } from '../shell/host-environment.ts';
 import type { VisitorSession } from '../tracking/session.ts';
 import { onTracked } from '../tracking/track.ts';
 import { enterBuilding, openApartment, saveApartments } from './apartment-actions.ts';
@@ -12,6 +11,8 @@ import { apartmentFacts } from './apartment-facts.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import { askingOf, openInquiry } from './inquiry/asking.ts';
 import { offeredFilters } from './offered-filters.ts';
+import { openTour } from './open-tour.ts';
+import type { Visit } from './visit.ts';
 
 /** Parts of the state that the host is notified of. */
 const SHOWN = ['selected', 'entered', 'filters', 'saved', 'locale'] as const;
@@ -23,7 +24,7 @@ export interface BuildingConnectionOptions {
   readonly allowedOrigins: readonly string[];
   readonly store: BuildingStore;
   readonly visitorSession: VisitorSession;
-  readonly environment: HostEnvironment;
+  readonly visit: Visit;
   readonly setMode: (mode: Mode) => void;
   readonly setLanguage: (language: Locale) => Promise<void>;
 }
@@ -40,7 +41,8 @@ export interface BuildingConnection {
 
 /** Connects a framed building to its host page, which can control it and receives its events. Does nothing in a page of its own. */
 export function connectBuilding(options: BuildingConnectionOptions): BuildingConnection {
-  const { store, visitorSession, environment } = options;
+  const { store, visitorSession, visit } = options;
+  const { environment } = visit;
   let usable = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -120,6 +122,12 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
         return undefined;
       },
       getFavorites: () => store.getState().saved,
+      openPanorama: async ({ id, view }, signal) => {
+        const tour = new URL(`/viewer360/${encodeURIComponent(id)}`, environment.address.href).href;
+        await findPanorama(visit.apiBase, id, signal);
+        openTour(store, visit, { tour, ...(view && { view }) });
+        return undefined;
+      },
       openInquiry: async ({ id }, signal) => {
         if (id !== undefined) await findApartment(store, id, signal);
         if (!openInquiry(store, id === undefined ? [] : [id])) {
@@ -161,6 +169,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
 
   store.subscribe((now, before) => {
     tellSelected(now, before);
+    if (now.room !== before.room && now.room !== null) connection.emit('panorama:enter', { id: now.room });
     if (now.pointed !== before.pointed && (now.pointed === null || isApartment(now, now.pointed))) {
       connection.emit('apartment:hover', { id: now.pointed });
     }
@@ -262,4 +271,21 @@ async function findApartment(store: BuildingStore, id: string, signal: AbortSign
   });
   if (!isApartment(store.getState(), id))
     throw new OrielError('NOT_FOUND', 'There is no such apartment here.');
+}
+
+/**
+ * Looks whether visitors may see a panorama.
+ *
+ * @throws OrielError NOT_FOUND, or NETWORK when that cannot be told
+ * @throws the reason of the signal when it aborts
+ */
+async function findPanorama(apiBase: string, id: string, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(`${apiBase}/panorama/${encodeURIComponent(id)}`, { signal }).catch((error) => {
+    signal.throwIfAborted();
+    throw new OrielError('NETWORK', String(error));
+  });
+  signal.throwIfAborted();
+  if (answer.status === 404 || answer.status === 400)
+    throw new OrielError('NOT_FOUND', `There is no panorama "${id}" here.`);
+  if (!answer.ok) throw new OrielError('NETWORK', `The panorama answered ${answer.status}.`);
 }

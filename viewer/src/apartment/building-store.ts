@@ -12,6 +12,14 @@ import type { SunPosition } from '../core/sunshine.ts';
 import type { GestureHintState } from '../shell/gesture-hint.tsx';
 import type { Light } from './light.ts';
 
+/** A tour that stands over the building. */
+export interface OpenTour {
+  /** of its frame */
+  readonly address: string;
+  /** of the apartment that it shows; undefined for one that the host page opened */
+  readonly number: string | undefined;
+}
+
 export interface BuildingState {
   readonly navigator: PublicNavigator;
   /** pictures by index; at first only the one that came with the page */
@@ -74,6 +82,9 @@ export interface BuildingState {
   readonly lifted: number | null;
   /** the visitor looks out of a window of the open apartment */
   readonly lookingOut: boolean;
+  readonly tour: OpenTour | null;
+  /** id of the panorama that the visitor stands in, in the tour over the building; null until one is shown */
+  readonly room: string | null;
   /** the viewer fills the screen, so that no gesture needs to be left to the host page */
   readonly fullscreen: boolean;
   readonly locale: Locale;

@@ -37,6 +37,7 @@ const LightSwitch = lazy(async () => ({ default: (await import('./light-switch.t
 const PointCard = lazy(async () => ({ default: (await import('./card/point-card.tsx')).PointCard }));
 const SavedList = lazy(async () => ({ default: (await import('./saved-list.tsx')).SavedList }));
 const About = lazy(async () => ({ default: (await import('./about.tsx')).About }));
+const TourOver = lazy(async () => ({ default: (await import('./tour-over.tsx')).TourOver }));
 const Compare = lazy(async () => ({ default: (await import('./compare.tsx')).Compare }));
 
 export interface BuildingProps {
@@ -79,6 +80,7 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
   const status = useBuildingState((state) => state.status);
   const compared = useBuildingState((state) => state.compared);
   const comparing = useBuildingState((state) => state.comparing);
+  const tour = useBuildingState((state) => state.tour);
   const listOnly = useBuildingState((state) => state.listOnly || !hasScene(state));
   const entered = useBuildingState((state) => state.entered);
   const lifted = useBuildingState((state) => state.lifted);
@@ -131,6 +133,11 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
       {comparing && besides.length > 1 ? (
         <Suspense fallback={null}>
           <Compare apartments={besides} />
+        </Suspense>
+      ) : null}
+      {tour ? (
+        <Suspense fallback={null}>
+          <TourOver key={tour.address} tour={tour} />
         </Suspense>
       ) : null}
     </>

@@ -37,7 +37,7 @@ export function connectEnvironment(
     allowedOrigins,
     store,
     visitorSession,
-    environment,
+    visit,
     setMode: (mode) => {
       environment.dress.dataset.mode = mode;
     },

@@ -33,6 +33,8 @@ export function startBuilding(element: HTMLElement, data: BuildingData, environm
     floors: [],
     windows: new Map(),
     placed: [],
+    tour: null,
+    room: null,
     locale,
     languageAsked: searchParams.has('lang'),
     ...placeIn(searchParams, navigator),

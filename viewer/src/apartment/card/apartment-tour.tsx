@@ -1,37 +1,12 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
-import { frameAllow } from '@oriel/contract/viewer-frame';
-import { Box, Film, Orbit, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Box, Film, Orbit } from 'lucide-react';
 import { useTexts } from '../../locales/texts.tsx';
-import { consentOf } from '../../privacy/consent-store.ts';
-import { displayOptions } from '../../shell/kept-options.ts';
-import { openDialog } from '../../shell/open-dialog.ts';
-import type { ConsentAnswer } from '../../tracking/consent.ts';
-import { useBuilding, useBuildingState } from '../building-context.ts';
+import { useBuilding } from '../building-context.ts';
+import { openTour } from '../open-tour.ts';
 
 /** Path of one of our own tours on this server. */
 const OURS = /^\/viewer360\//;
-
-interface Around {
-  /** of this page, whose options the tour keeps */
-  readonly address: string;
-  readonly lang: string;
-  readonly mode: string | undefined;
-  /** what the visitor, or the page around, has answered: the tour does not ask again */
-  readonly consent: ConsentAnswer;
-  readonly heading: number | undefined;
-}
-
-/** The tour's address in the frame, with this page's options, in its language and colours. */
-export function tourAddress(tour: string, { address, lang, mode, consent, heading }: Around): string {
-  const query = displayOptions(address);
-  query.set('lang', lang);
-  if (mode === 'dark' || mode === 'light') query.set('mode', mode);
-  if (consent !== 'unknown') query.set('consent', consent);
-  if (heading !== undefined) query.set('heading', String(heading));
-  return `${tour}?${query}`;
-}
 
 /** Links into an apartment: its tour, which opens over the page, and external tours and videos. */
 export function ApartmentTour({
@@ -42,17 +17,11 @@ export function ApartmentTour({
   panoramas: NavigatorApartment['panoramas'];
 }) {
   const text = useTexts();
-  const locale = useBuildingState((state) => state.locale);
   const { store, visit, model } = useBuilding();
-  const { address, dress, inline } = visit.environment;
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Fixed once it is open: another address would load the tour anew around whoever walks in it.
-  const [opened, setOpened] = useState<string>();
   const [entry] = panoramas;
   const foreign = apartment.view360Url && !OURS.test(apartment.view360Url) ? apartment.view360Url : undefined;
   const path = entry ? `/viewer360/${entry.tourId}` : foreign ? undefined : apartment.view360Url;
-  const own = path && new URL(path, address.href).href;
-  const { mode } = dress.dataset;
+  const own = path && new URL(path, visit.environment.address.href).href;
   const links = [
     { url: foreign, name: text('apartment.view360'), icon: Orbit },
     { url: apartment.virtualWalkUrl, name: text('apartment.walk'), icon: Orbit },
@@ -67,19 +36,13 @@ export function ApartmentTour({
           type="button"
           className="oriel-apartment-tour"
           onClick={() => {
-            // The visitor's own answer is in the browser, where the tour finds it and they can take it back; not in a foreign page.
-            const { answer, askable } = consentOf(store).getState();
-            setOpened(
-              tourAddress(own, {
-                address: address.href,
-                lang: locale,
-                mode,
-                consent: inline || !askable ? answer : 'unknown',
-                // From a window, one walks in turned the way one looked.
-                heading: model?.heading,
-              }),
-            );
-            if (dialog.current) openDialog(dialog.current);
+            const { heading } = model ?? {};
+            // From a window, one walks in turned the way one looked.
+            openTour(store, visit, {
+              tour: own,
+              number: apartment.number,
+              ...(heading !== undefined && { view: { heading } }),
+            });
           }}
         >
           {entry ? (
@@ -108,31 +71,6 @@ export function ApartmentTour({
           {name}
         </a>
       ))}
-      <dialog
-        ref={dialog}
-        className="oriel-tour"
-        aria-label={text('apartment.tour.of', { number: apartment.number })}
-        onClose={() => setOpened(undefined)}
-        onKeyDown={(event) => event.stopPropagation()}
-      >
-        {opened ? (
-          <>
-            <iframe
-              src={opened}
-              title={text('apartment.tour.of', { number: apartment.number })}
-              allow={frameAllow('share' in navigator)}
-            />
-            <button
-              type="button"
-              className="oriel-row oriel-pill oriel-tour-close"
-              onClick={() => dialog.current?.close()}
-            >
-              <X size={18} strokeWidth={1.5} aria-hidden="true" />
-              {text('apartment.tour.close')}
-            </button>
-          </>
-        ) : null}
-      </dialog>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tourAddress } from './apartment-tour.tsx';
+import { tourAddress } from './open-tour.ts';
 
-const AROUND = { lang: 'pl', mode: 'dark', consent: 'unknown', heading: undefined } as const;
+const AROUND = { lang: 'pl', mode: 'dark', consent: 'unknown' } as const;
 
 test('a tour keeps the options of the page that it opens on, and what its visitor answered', () => {
   expect(
@@ -10,7 +10,7 @@ test('a tour keeps the options of the page that it opens on, and what its visito
       address:
         'https://o.example/viewer/a?iframe=true&hideAvailability=true&disableInquiry=true&apartment=x&lang=en',
       consent: 'denied',
-      heading: 190,
+      view: { heading: 190 },
     }),
   ).toBe(
     '/viewer360/t?disableInquiry=true&hideAvailability=true&lang=pl&mode=dark&consent=denied&heading=190',
