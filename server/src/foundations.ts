@@ -66,6 +66,7 @@ export async function openFoundations({ config, clock, note, publicUrl }: Wanted
     ...stores,
     queue,
     clock,
+    brand: config.brand.key,
     mailer: queuedMailer({ queue, clock, publicUrl, brand: config.brand, secret: oldest }),
     outgoing: outgoingFetch({ allowedHosts: config.integrationHosts }),
     secrets: secretBox(keys),

@@ -1,5 +1,7 @@
+import type { BrandKey } from '@oriel/contract/brand';
 import type { FastifyRequest } from 'fastify';
 import type { Types } from 'mongoose';
+import { LOOKS } from './brand/looks.ts';
 import type { MapsConfig } from './config/maps.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -68,6 +70,8 @@ import type { SecretBox } from './platform/secrets.ts';
 import type { VisitorHasher } from './platform/visitor-hash.ts';
 
 interface Foundations {
+  /** Whose look organizations start with. */
+  readonly brand: BrandKey;
   readonly database: Database;
   readonly queue: JobQueue;
   readonly clock: Clock;
@@ -89,6 +93,7 @@ interface Foundations {
 
 /** The services of all entities; routes, jobs and the demo all write through them. */
 export function createServices({
+  brand,
   database,
   queue,
   clock,
@@ -104,7 +109,7 @@ export function createServices({
   mediaAddresses,
 }: Foundations) {
   const { models } = database;
-  const organizations = new OrganizationService(models);
+  const organizations = new OrganizationService(models, LOOKS[brand]);
   const activities = new ActivityService(models, clock);
   const memberships = new MembershipService({
     models,

@@ -159,7 +159,7 @@ describe('the demo of LocalLoop', () => {
     expect(off.body.code).toBe('FEATURE_DISABLED');
   });
 
-  it('gives an organization that signs up projects and tours, and no estates', async () => {
+  it('gives an organization that signs up projects and tours, no estates, and its own look', async () => {
     const body = signUpForm('ewa@gmina.example', { organizationName: 'Gmina Nowa' });
     const made = await server.call('POST', '/user/signup', { body });
     expect(made.status, made.text).toBe(201);
@@ -169,5 +169,6 @@ describe('the demo of LocalLoop', () => {
       organization: id,
     });
     expect([...mine.body.data.features].sort()).toEqual(['feedback', 'virtual_tours']);
+    expect(mine.body.data.brand).toEqual({ primaryColor: '#1f6f54', font: 'Lato', mode: 'auto' });
   });
 });

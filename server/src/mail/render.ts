@@ -1,5 +1,6 @@
-import type { Brand, BrandKey } from '@oriel/contract/brand';
+import type { Brand } from '@oriel/contract/brand';
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
+import { LOOKS } from '../brand/looks.ts';
 import { Html, html } from '../platform/html.ts';
 import { brandColors } from './brand-color.ts';
 import { mailTexts } from './texts/catalogue.ts';
@@ -51,7 +52,6 @@ const QUOTE =
   'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d9cfc7;font-size:15px;line-height:1.5;color:#1f1b18;white-space:pre-wrap;word-break:break-word';
 const CODE =
   'margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f5f2ef;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px;line-height:1.5;color:#1f1b18;white-space:pre-wrap;word-break:break-word';
-const ACCENTS: Readonly<Record<BrandKey, string>> = { oriel: '#a34623', localloop: '#1f6f54' };
 
 function factTable(facts: readonly Fact[]) {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
@@ -88,7 +88,7 @@ ${link && html`<p style="margin:0 0 16px;font-size:14px;line-height:1.5"><a href
 export function mailHtml(content: MailContent, { brand, locale }: Setting): string {
   const say = mailTexts(locale);
   const { action, quote, code, links = [], note, signature, sections = [], unsubscribe } = content;
-  const accent = content.brand?.color ?? ACCENTS[brand.key];
+  const accent = content.brand?.color ?? LOOKS[brand.key].primaryColor;
   const { onPaper, letters } = brandColors(accent);
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}">

@@ -3,6 +3,7 @@ import type { Locale, ORGANIZATION_STATUSES } from '@oriel/contract/enums';
 import type { OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
 import { slugOf } from '@oriel/contract/slug';
 import { Types } from 'mongoose';
+import type { BrandLook } from '../../brand/looks.ts';
 import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -32,9 +33,12 @@ export interface NewOrganization extends Omit<OrganizationCreate, 'slug'> {
 /** Rules of organizations: all writes happen here. */
 export class OrganizationService {
   readonly #models: Models;
+  readonly #look: BrandLook;
 
-  constructor(models: Models) {
+  /** @param look of new organizations, as far as they do not choose their own */
+  constructor(models: Models, look: BrandLook) {
     this.#models = models;
+    this.#look = look;
   }
 
   /**
@@ -50,7 +54,7 @@ export class OrganizationService {
   }: NewOrganization): Promise<OrganizationDocument> {
     const there = await this.#models.Organization.findById(id).lean();
     if (there) return there;
-    const { locale = 'en', ...fields } = checkOrganization(wanted);
+    const { locale = 'en', ...fields } = checkOrganization({ ...wanted, brand: { ...this.#look, ...wanted.brand } });
     const { $set } = mergeUpdate(fields);
     const { country } = fields;
     const measures = country && isCountry(country) ? measuresOf(country) : HOME[locale];
