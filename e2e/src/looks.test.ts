@@ -41,6 +41,15 @@ describe.each(['oriel', 'localloop'] as const)('%s', (brand) => {
       expect(site.get(`--${name}`), name).toBe(visitors.get(`--oriel-${name}`));
   });
 
+  it('looks the same on pages that are only read', () => {
+    const css = readFileSync(join(ROOT, 'server/src/modules/hosted-pages/plain-page.css'), 'utf8');
+    const [, oriel = '', localloop = ''] = css.split(':root');
+    const own = { oriel, localloop }[brand];
+    const colors = [...own.matchAll(/--([\w-]+): (light-dark\(.*\));/g)];
+    expect(colors).toHaveLength(9);
+    for (const [, name = '', value] of colors) expect(value, name).toBe(site.get(`--color-${name}`));
+  });
+
   it('has its paper around the page, and accents that are readable on its own backgrounds', () => {
     const both = (name: string) =>
       /#\w{6}, #\w{6}/.exec(visitors.get(`--oriel-${name}`) ?? '')?.[0].split(', ');

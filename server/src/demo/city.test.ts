@@ -89,6 +89,8 @@ describe('the demo of LocalLoop', () => {
     const [project] = (await get('/feedback?sort=title&status=OPEN')) as { id: string }[];
     for (const [address, status] of [
       [`/feedback/${project?.id}`, 200],
+      [`/feedback/${project?.id}/accessibility`, 200],
+      [`/embed-guide/project/${project?.id}`, 200],
       ['/feedback/nothing', 404],
       ['/viewer/nothing', 404],
       ['/viewer360/nothing', 404],

@@ -27,7 +27,7 @@ export function plainPage(
   { brand, locale, publicUrl, path }: PlainSetting,
 ): Html {
   return html`<!doctype html>
-<html lang="${LANGUAGE_TAGS[locale]}">
+<html lang="${LANGUAGE_TAGS[locale]}" data-brand="${brand.key}">
 <head>
 ${metadataTags({ title, description: lead, path, noIndex: true }, { brand, locale, publicUrl })}
 ${style.tag}

@@ -54,7 +54,10 @@ export class OrganizationService {
   }: NewOrganization): Promise<OrganizationDocument> {
     const there = await this.#models.Organization.findById(id).lean();
     if (there) return there;
-    const { locale = 'en', ...fields } = checkOrganization({ ...wanted, brand: { ...this.#look, ...wanted.brand } });
+    const { locale = 'en', ...fields } = checkOrganization({
+      ...wanted,
+      brand: { ...this.#look, ...wanted.brand },
+    });
     const { $set } = mergeUpdate(fields);
     const { country } = fields;
     const measures = country && isCountry(country) ? measuresOf(country) : HOME[locale];

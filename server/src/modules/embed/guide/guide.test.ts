@@ -90,7 +90,7 @@ describe('the page for a webmaster', () => {
 
   it('speaks the language of its address, else of the browser', async () => {
     expect(await (await page(`${PATH}?lang=pl`)).text()).toContain('Gdzie to wkleić');
-    expect(await (await page(PATH, { 'accept-language': 'pl' })).text()).toContain('<html lang="pl-PL">');
+    expect(await (await page(PATH, { 'accept-language': 'pl' })).text()).toContain('<html lang="pl-PL"');
     expect(Object.keys(pl).sort()).toEqual(Object.keys(en).sort());
     expect(Object.keys(gb).filter((key) => !(key in en))).toEqual([]);
   });
