@@ -90,6 +90,7 @@ describe('the demo of LocalLoop', () => {
     for (const [address, status] of [
       [`/feedback/${project?.id}`, 200],
       [`/feedback/${project?.id}/accessibility`, 200],
+      [`/feedback/${project?.id}/poster`, 200],
       [`/embed-guide/project/${project?.id}`, 200],
       ['/feedback/nothing', 404],
       ['/viewer/nothing', 404],
@@ -98,7 +99,9 @@ describe('the demo of LocalLoop', () => {
     ] as const) {
       const answer = await fetch(server.url + address, { headers: { accept: 'text/html' } });
       expect(answer.status, address).toBe(status);
-      expect(await answer.text(), address).toMatch(/<html [^>]*data-brand="localloop"/);
+      const text = await answer.text();
+      expect(text, address).toMatch(/<html [^>]*data-brand="localloop"/);
+      if (address.endsWith('/poster')) expect(text).toMatch(/<html [^>]*data-font="Lato"/);
     }
     // Viewers in other people's pages get it with their code.
     const entry = await fetch(`${server.url}/viewer-inline/v1.mjs`);

@@ -9,18 +9,23 @@ import { inlineScript } from './after-first-paint.ts';
 import { metadataTags, type PageSetting } from './metadata.ts';
 import { qrCode } from './qr-code.ts';
 
-/** A sheet of A4 an item. Paper is white in the dark, too. */
+/** A sheet of A4 an item, in the organization's font. Paper is white in the dark, too. */
 export const POSTER_STYLE = inlineStyle(`
 @page{size:A4;margin:0}
 *{box-sizing:border-box}
-body{margin:0;background:#e8e3d9;color:#23201b;font:400 16px/1.5 "Hanken Grotesk",system-ui,sans-serif}
+:root{--around:#f1ede5;--ink:#23201b;--secondary:#6b645a;--line:#e4ded2;--font:"Hanken Grotesk"}
+:root[data-brand=localloop]{--around:#eaeee3;--ink:#1e2a26;--secondary:#54625b;--line:#dbe1d3}
+:root[data-font=Lato]{--font:"Lato"}
+:root[data-font=Montserrat]{--font:"Montserrat"}
+:root[data-font=fantasy]{--font:fantasy}
+body{margin:0;background:var(--around);color:var(--ink);font:400 16px/1.5 var(--font),system-ui,sans-serif}
 .bar{display:flex;justify-content:center;padding:16px}
-.bar button{min-height:44px;padding:0 24px;border:0;border-radius:6px;background:#23201b;color:#fff;font:600 16px/1 inherit;font-family:inherit;cursor:pointer}
+.bar button{min-height:44px;padding:0 24px;border:0;border-radius:6px;background:var(--ink);color:#fff;font-size:16px;font-weight:600;line-height:1;font-family:inherit;cursor:pointer}
 .sheet{display:grid;grid-template-rows:auto auto minmax(0,1fr) auto auto;gap:8mm;width:210mm;max-width:100%;min-height:297mm;margin:0 auto 24px;padding:22mm 20mm 16mm;background:#fff;break-after:page}
 .sheet header{display:flex;gap:12px;align-items:center;font-size:14pt;font-weight:600}
 .sheet header img{max-width:60mm;max-height:16mm}
 .sheet h1{margin:0;font-size:34pt;line-height:1.1;letter-spacing:-.01em;overflow-wrap:anywhere}
-.sheet h2{margin:0 0 4mm;font-size:16pt;font-weight:500;color:#6b645a;overflow-wrap:anywhere}
+.sheet h2{margin:0 0 4mm;font-size:16pt;font-weight:500;color:var(--secondary);overflow-wrap:anywhere}
 .sheet .question{margin:6mm 0 0;font-size:20pt;line-height:1.3;overflow-wrap:anywhere}
 figure{display:grid;min-height:0;margin:0}
 figure img{width:100%;height:100%;min-height:0;object-fit:cover;border-radius:2mm}
@@ -28,7 +33,7 @@ figure img{width:100%;height:100%;min-height:0;object-fit:cover;border-radius:2m
 .code{width:100%;height:auto}
 .ask p{margin:0 0 3mm;font-size:15pt;line-height:1.4}
 .ask .how{font-size:22pt;font-weight:600;line-height:1.2}
-.sheet footer{padding-top:5mm;border-top:1px solid #d9d3c7;color:#6b645a;font-size:10pt;overflow-wrap:anywhere}
+.sheet footer{padding-top:5mm;border-top:1px solid var(--line);color:var(--secondary);font-size:10pt;overflow-wrap:anywhere}
 @media print{body{background:#fff}.bar{display:none}.sheet{margin:0;max-width:none;height:297mm}}
 @media screen and (max-width:640px){figure img{height:220px}.sheet{min-height:0;padding:32px 24px}.sheet h1{font-size:26pt}.ask{grid-template-columns:1fr}}
 `);
@@ -55,7 +60,7 @@ export function posterPage({ project, items, at, fonts, setting }: PosterPage): 
   const sheets = items.length > 0 ? items.map((item) => sheet(project, item, at, setting)) : [];
   const path = `/feedback/${project.id}/poster`;
   return html`<!doctype html>
-<html lang="${LANGUAGE_TAGS[locale]}">
+<html lang="${LANGUAGE_TAGS[locale]}" data-brand="${setting.brand.key}" data-font="${project.organization.font}">
 <head>
 ${metadataTags({ title, description: title, path, noIndex: true }, setting)}
 ${fonts.map((file) => html`<link rel="stylesheet" href="${file}">`)}
