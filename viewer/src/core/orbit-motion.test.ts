@@ -109,8 +109,19 @@ describe('the camera around a building', () => {
     motion.release(1, 500);
     motion.panBy(0.12, 0);
     settle(motion);
-    expect(motion.pose.target).toEqual(HOME.target);
     expect(motion.pose.azimuth).not.toBe(180);
+    motion.panning = false;
+    const before = motion.pose.azimuth;
+    motion.press(1, { x: 400, y: 400 }, 600);
+    motion.press(2, { x: 600, y: 400 }, 600);
+    motion.drag(1, { x: 500, y: 400 }, 616);
+    motion.drag(2, { x: 700, y: 400 }, 632);
+    expect(motion.pose.azimuth).not.toBe(before);
+    expect(motion.pose.distance).toBeCloseTo(HOME.distance);
+    motion.zoomBy(0.8, { x: 900, y: 100 });
+    settle(motion);
+    expect(motion.pose.distance).toBeLessThan(HOME.distance * 0.9);
+    expect(motion.pose.target).toEqual(HOME.target);
   });
 
   it('flies by the shorter way and ends exactly; at once without motion', () => {

@@ -123,17 +123,16 @@ export class OrbitMotion {
     const { centroid: from, pose } = this.grip;
     const to = pointerCentroid(this.pointers.values());
     const [dx, dy] = [to.middle.x - from.middle.x, to.middle.y - from.middle.y];
-    if (from.spread > 0 && to.spread > 0) {
-      const scaled = { ...pose, distance: pose.distance * (from.spread / to.spread) };
-      this.pose = this.within(this.panned(scaled, dx, dy));
-    } else if (this.pans) {
-      this.pose = this.within(this.panned(pose, dx, dy));
+    const pinched = from.spread > 0 && to.spread > 0;
+    const near = pinched ? { ...pose, distance: pose.distance * (from.spread / to.spread) } : pose;
+    if (!this.looking && (pinched || this.panning)) {
+      this.pose = this.within(this.panned(near, dx, dy));
     } else {
-      // Whoever looks out drags the view, as in a panorama; whoever looks at the building drags it.
+      // Whoever looks out drags the view, as in a panorama, and stays at the window; whoever looks at the building drags it.
       const sense = this.looking ? -0.4 : 1;
       const perPixel = (sense * DRAG) / Math.max(Math.min(this.viewport.width, this.viewport.height), 1);
       this.pose = this.within({
-        ...pose,
+        ...near,
         azimuth: pose.azimuth + dx * perPixel,
         tilt: pose.tilt + dy * perPixel,
       });
@@ -189,7 +188,9 @@ export class OrbitMotion {
     const nearer = 1 - distance / goal.distance;
     const point = about ?? { x: this.viewport.width / 2, y: this.viewport.height / 2 };
     const [dx, dy] = [this.viewport.width / 2 - point.x, this.viewport.height / 2 - point.y];
-    this.approach({ ...this.panned(goal, dx * nearer, dy * nearer), distance });
+    // At a window one does not move towards what one points at, but straight ahead.
+    const ahead = this.looking ? goal : this.panned(goal, dx * nearer, dy * nearer);
+    this.approach({ ...ahead, distance });
   }
 
   /** Flies to a pose by the shorter way around. */
@@ -247,11 +248,6 @@ export class OrbitMotion {
       this.movement = share < 1 ? { ...movement, elapsed } : null;
     }
     return this.movement !== null;
-  }
-
-  /** What stands at a window stays there. */
-  private get pans(): boolean {
-    return this.panning && !this.looking;
   }
 
   private approach(pose: OrbitPose): void {
