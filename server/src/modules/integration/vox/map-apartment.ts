@@ -17,6 +17,8 @@ type Read = (
 ) => string | undefined;
 
 const MAX_AREA = 100_000;
+/** Rounding of the feed's figures; the integrity check calls the same a mismatch. */
+const PER_AREA_TOLERANCE = 0.01;
 
 function minor(amount: number | undefined): number | null {
   return amount === undefined ? null : toMinor(amount);
@@ -39,6 +41,19 @@ function prices(record: VoxRecord): ApartmentFields {
     vatRate: vatRate(gross, net),
     priceHidden: flagIn(record, 'ask_for_price'),
   };
+}
+
+/**
+ * Tells when the feed's price per square metre is not its price over its area, usable or whole: one of them was mistyped, and the law has
+ * all of them published. Ours is always computed.
+ */
+function comparePerArea(record: VoxRecord, { area, areaTotal }: ApartmentFields, warn: Warn): void {
+  const [price, given] = [amountIn(record, 'price'), amountIn(record, 'pricemkw')];
+  if (!price || !given || !area) return;
+  const fits = [area, areaTotal].some(
+    (one) => one && Math.abs((given * one) / price - 1) <= PER_AREA_TOLERANCE,
+  );
+  if (!fits) warn('PRICE_PER_AREA_DIFFERS', { given: Math.round(given), computed: Math.round(price / area) });
 }
 
 function promotion(record: VoxRecord, warn: Warn): ApartmentFields {
@@ -151,6 +166,8 @@ export function mapVoxApartment(
   const building = read('building', 'building')?.slice(0, 80);
   const kind = kindOf({ id: record.get('type_id'), name: record.get('type') }, mapping);
   const description = read('description', 'description')?.slice(0, 10_000);
+  const area = areas(kind, record, read, warn);
+  comparePerArea(record, area, warn);
   return {
     externalId,
     ...(id || statusName
@@ -168,7 +185,7 @@ export function mapVoxApartment(
       kind: { kind },
       price: prices(record),
       promotion: promotion(record, warn),
-      area: areas(kind, record, read, warn),
+      area,
       rooms: rooms(record, read),
       floor: floors(read, warn),
       orientations: { orientations: orientationsOf(record.get('direction')) },

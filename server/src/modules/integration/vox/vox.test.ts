@@ -184,6 +184,13 @@ describe("the feed's value", () => {
     expect(codes({ floor: 'poddasze' })).toEqual(['FLOOR_UNREADABLE']);
     expect(codes({ promotion: 1, promotion_price: 600_000 })).toEqual(['PROMOTION_INVALID']);
     expect(codes({ area: 0, area_usable: '' })).toEqual(['AREA_MISSING']);
+    const priced = { price: 500_000, area_usable: 50, area: 50 };
+    expect(codes({ ...priced, pricemkw: 10_040 })).toEqual([]);
+    expect(mapped({ ...priced, pricemkw: '1000,00' }).warnings).toEqual([
+      { externalId: '7', code: 'PRICE_PER_AREA_DIFFERS', values: { given: 1000, computed: 10_000 } },
+    ]);
+    expect(codes({ ...priced, pricemkw: 0 })).toEqual([]);
+    expect(codes({ ...priced, area: 62.5, pricemkw: 8000 })).toEqual([]);
     expect(mapped({ promotion: 0, promotion_price: 400_000 }).groups.promotion).toEqual({ promotion: null });
     expect(mapped({ dont_send_to_www: 1 }).groups.visible).toEqual({ visible: false });
     expect(mapped({ ask_for_price: 1, price: 0 }).groups.price).toMatchObject({
