@@ -26,6 +26,8 @@ await runCommand(async () => {
         'e2e/vitest.config.ts',
         '--project',
         'unit',
+        '--project',
+        'long',
         // A process for each file: what is recorded stands under the name of the first file that recorded.
         '--isolate',
         'server/src',
