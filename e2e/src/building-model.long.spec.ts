@@ -351,7 +351,8 @@ describe('the 3D model of a navigator in the dashboard', () => {
     const box = await model.boundingBox();
     if (!box) throw new Error('The model has no place');
     const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.45];
-    const label = model.getByText(/ · /);
+    const over = model.locator('..');
+    const label = over.getByText(/ · /);
     // The model may still be loading.
     await expect
       .poll(
@@ -369,9 +370,9 @@ describe('the 3D model of a navigator in the dashboard', () => {
     await apartment.fill('1A');
     await apartment.press('Enter');
     await page.mouse.click(x, y);
-    await model.getByText(`${part} · apartment 1A`).waitFor();
+    await over.getByText(`${part} · apartment 1A`).waitFor();
     await page.mouse.click(x, y);
-    await model.getByText(`${part} · no apartment`).waitFor();
+    await over.getByText(`${part} · no apartment`).waitFor();
     await page.mouse.click(x, y);
     await page.getByLabel('Find a part').fill(part);
     expect(await page.getByLabel(`Apartment of ${part}`, { exact: true }).innerText()).toContain('1A');

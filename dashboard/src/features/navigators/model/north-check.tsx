@@ -2,6 +2,7 @@ import type { PublicNavigatorModel } from '@oriel/contract/navigator-model';
 import { equinoxNoon, type GlobePlace } from '@oriel/viewer/core/sunshine';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { ModelScene } from './model-scene.tsx';
 import { arrowBeside, directionIn } from './north-in-model.ts';
 import { useModelStage } from './use-model-stage.ts';
 
@@ -40,15 +41,12 @@ export function NorthCheck({
   const way = arrowBeside(model.building, directionIn({ made: madeWith, wanted: north }, 0));
   const [from, to] = [stage?.points.onStage(way.from), stage?.points.onStage(way.to)];
   return (
-    <div className="relative h-[300px] max-h-[80dvh] overflow-hidden rounded-card bg-sunken">
-      <div
-        ref={scene}
-        role="application"
-        aria-label={t('model.sun.scene')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys turn the model
-        tabIndex={0}
-        className="absolute inset-0 [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:size-full"
-      />
+    <ModelScene
+      scene={scene}
+      label={t('model.sun.scene')}
+      failure={failed ? t('model.sun.failed') : undefined}
+      className="h-[300px]"
+    >
       {from && to ? (
         <svg aria-hidden className="pointer-events-none absolute inset-0 size-full overflow-hidden">
           <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} className="stroke-white" strokeWidth={5} />
@@ -65,11 +63,6 @@ export function NorthCheck({
           </text>
         </svg>
       ) : null}
-      {failed ? (
-        <p className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-secondary">
-          {t('model.sun.failed')}
-        </p>
-      ) : null}
-    </div>
+    </ModelScene>
   );
 }

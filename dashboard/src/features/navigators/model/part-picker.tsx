@@ -6,6 +6,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Toggle } from '../../../ui/controls.tsx';
 import type { ModelValues } from './model-form.tsx';
+import { ModelScene } from './model-scene.tsx';
 import { useModelStage } from './use-model-stage.ts';
 
 /** CSS pixels that a press may move and still count as a click. */
@@ -112,13 +113,11 @@ export function PartPicker({ model, apartments }: PartPickerProps) {
         </div>
         <Toggle label={t('model.pickOnwards')} on={onwards} onChange={setOnwards} />
       </div>
-      <div
-        ref={scene}
-        role="application"
-        aria-label={t('model.pick')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys turn the model
-        tabIndex={0}
-        className="relative h-[320px] max-h-[80dvh] w-full cursor-pointer overflow-hidden rounded-card bg-sunken sm:h-[460px] [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:size-full"
+      <ModelScene
+        scene={scene}
+        label={t('model.pick')}
+        failure={failed ? t('model.pickFailed') : undefined}
+        className="h-[320px] cursor-pointer sm:h-[460px]"
         onPointerDown={({ clientX, clientY }) => {
           pressed.current = { x: clientX, y: clientY };
         }}
@@ -140,12 +139,7 @@ export function PartPicker({ model, apartments }: PartPickerProps) {
             {t(number === undefined ? 'model.pickedFree' : 'model.picked', { name, number: number ?? '' })}
           </p>
         )}
-        {failed ? (
-          <p className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-secondary">
-            {t('model.pickFailed')}
-          </p>
-        ) : null}
-      </div>
+      </ModelScene>
       <p role="status" className="text-sm text-secondary">
         {t('model.pickCount', { count: apartments.length - waiting.length, total: apartments.length })}
       </p>

@@ -9,6 +9,7 @@ import { PointMarker } from '../../../kit/stage/point-marker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import type { ModelValues } from './model-form.tsx';
+import { ModelScene } from './model-scene.tsx';
 import { useModelStage } from './use-model-stage.ts';
 
 /** Share of the picture, and metres, that an arrow key moves a point by. */
@@ -197,15 +198,12 @@ function Panes({
           ))}
         </div>
       </div>
-      <div className="relative h-[320px] max-h-[80dvh] overflow-hidden rounded-card bg-sunken sm:h-[400px]">
-        <div
-          ref={scene}
-          role="application"
-          aria-label={t('model.plan.fromAbove')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys turn the model
-          tabIndex={0}
-          className="absolute inset-0 [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:size-full"
-        />
+      <ModelScene
+        scene={scene}
+        label={t('model.plan.fromAbove')}
+        failure={failed ? t('model.plan.failed') : undefined}
+        className="h-[320px] sm:h-[400px]"
+      >
         <div className="pointer-events-none absolute inset-0">
           {([0, 1] as const).map((index) => {
             const [x, z] = places[index];
@@ -225,12 +223,7 @@ function Panes({
             ) : null;
           })}
         </div>
-        {failed ? (
-          <p className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-secondary">
-            {t('model.plan.failed')}
-          </p>
-        ) : null}
-      </div>
+      </ModelScene>
     </div>
   );
 }

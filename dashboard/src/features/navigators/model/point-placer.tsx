@@ -6,6 +6,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { PointMarker } from '../../../kit/stage/point-marker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ModelValues } from './model-form.tsx';
+import { ModelScene } from './model-scene.tsx';
 import { useModelStage } from './use-model-stage.ts';
 
 /** Metres that an arrow key moves a point by. */
@@ -67,15 +68,12 @@ export function PointPlacer({
             );
           })}
         </ol>
-        <div className="relative h-[320px] max-h-[80dvh] overflow-hidden rounded-card bg-sunken sm:h-[400px]">
-          <div
-            ref={scene}
-            role="application"
-            aria-label={t('model.point.scene')}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys turn the model
-            tabIndex={0}
-            className="absolute inset-0 [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:size-full"
-          />
+        <ModelScene
+          scene={scene}
+          label={t('model.point.scene')}
+          failure={failed ? t('model.point.failed') : undefined}
+          className="h-[320px] sm:h-[400px]"
+        >
           <div className="pointer-events-none absolute inset-0">
             {points.map(({ key, title }, index) => {
               const at = placed.find((one) => one.key === key)?.at;
@@ -95,12 +93,7 @@ export function PointPlacer({
               ) : null;
             })}
           </div>
-          {failed ? (
-            <p className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-secondary">
-              {t('model.point.failed')}
-            </p>
-          ) : null}
-        </div>
+        </ModelScene>
       </div>
     </div>
   );
