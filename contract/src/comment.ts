@@ -269,4 +269,6 @@ export const CommentListQuery = Type.Object({
   ...commentFilter,
   targetType: Type.Optional(OneOf(COMMENT_TARGETS)),
   projectId: Type.Optional(Id),
+  tourId: Type.Optional({ ...Id, description: 'of any room of the tour' }),
+  parentId: Type.Optional({ ...Id, description: 'replies to this comment' }),
 });

@@ -88,6 +88,15 @@ const routes: RouteObject[] = [
             ),
           },
           {
+            path: 'tours/:id/comments',
+            lazy: page(
+              async () => (await import('./pages/tour-comments.tsx')).TourComments,
+              'feedback',
+              'history',
+              'tour',
+            ),
+          },
+          {
             path: 'apartments',
             lazy: page(
               async () => (await import('../features/apartments/apartments-page.tsx')).ApartmentsPage,

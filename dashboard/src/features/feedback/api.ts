@@ -1,3 +1,4 @@
+import { COMMENT_STATUSES } from '@oriel/contract/enums';
 import type { Feedback, FeedbackCreate, FeedbackPatch } from '@oriel/contract/feedback';
 import type { Opinion } from '@oriel/contract/opinion';
 import type { QueryTo } from '@oriel/contract/wire';
@@ -76,11 +77,20 @@ export function votesFile(id: string, part: 'votes' | 'statements', format: File
   return api.download('exportVotes', { id, query: { part, format } });
 }
 
-/** The replies to a comment, oldest first. */
-export function repliesQuery(itemId: string, parentId: string) {
+/** The replies to a comment, oldest first, those that were hidden too. */
+export function repliesQuery(parentId: string) {
   return queryOptions({
-    ...callQuery('getFeedbackItem', { id: itemId, query: { parentId, limit: LIMIT } }),
-    select: ({ data }) => data.comments,
+    ...callQuery('listComments', { query: { parentId, limit: LIMIT, sort: 'createdAt' } }),
+    select: dataOf,
+  });
+}
+
+/** One comment, whatever its status; none without an id. */
+export function commentQuery(id: string | undefined) {
+  return queryOptions({
+    ...callQuery('listComments', { query: { ids: id ? [id] : [], status: [...COMMENT_STATUSES] } }),
+    select: ({ data }) => data[0],
+    enabled: id !== undefined,
   });
 }
 

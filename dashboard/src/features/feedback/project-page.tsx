@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { AnalysisSection } from './analysis-section.tsx';
 import { projectQuery } from './api.ts';
+import { groundOfProject } from './comments/comment-ground.ts';
 import { CommentSection } from './comments/comment-section.tsx';
 import { NumbersSection } from './numbers/numbers-section.tsx';
 import { datesOf } from './project-dates.ts';
@@ -24,7 +25,7 @@ import { ProjectSteps } from './project-steps.tsx';
 /** The parts of a project's page, each with its own address. */
 const TABS = {
   overview: ProjectOverview,
-  comments: CommentSection,
+  comments: ProjectComments,
   numbers: NumbersSection,
   analysis: AnalysisSection,
   history: ProjectHistory,
@@ -123,4 +124,8 @@ function ProjectSkeleton() {
       <Skeleton className="h-24" />
     </div>
   );
+}
+
+function ProjectComments({ project }: { project: Feedback }) {
+  return <CommentSection ground={groundOfProject(project)} />;
 }

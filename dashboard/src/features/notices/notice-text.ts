@@ -22,7 +22,7 @@ function pathOf({ kind, about: { type, id } }: Notice): string | undefined {
           ? '/dashboard/feedback'
           : undefined;
     case 'PANORAMA':
-      return id && `/dashboard/tours/${id}`;
+      return id && `/dashboard/tours/${id}/comments`;
     case 'ESTATE':
       return id && `/dashboard/estates/${id}`;
     case 'WEEK':

@@ -19,6 +19,7 @@ import { type Room, tourRoomsQuery } from './editor/tour-rooms.ts';
 import { EmbedCode } from './embed-code.tsx';
 import { ModelSection } from './model/model-section.tsx';
 import { Publishing } from './publishing.tsx';
+import { TourCommentsLink } from './tour-comments-link.tsx';
 import { TourMenu } from './tour-menu.tsx';
 import { TourNames } from './tour-names.tsx';
 import { TourViewerLink } from './tour-viewer-link.tsx';
@@ -79,6 +80,7 @@ function TourOf({ rooms, entry }: { rooms: readonly Room[]; entry: Room }) {
         }
         action={
           <div className="flex flex-wrap items-center gap-2">
+            {mayEdit ? <TourCommentsLink tourId={entry.tourId} rooms={rooms} /> : null}
             <TourMenu tour={entry} rooms={rooms} mayEdit={mayEdit} />
             <TourViewerLink tour={entry} />
           </div>

@@ -417,11 +417,11 @@ describe('limits', () => {
 });
 
 describe('a comment on a panorama', () => {
-  async function panorama(settings: object): Promise<string> {
+  async function panorama(settings: object, tourId = new Types.ObjectId()): Promise<string> {
     const made = await forum.models.Panorama.create({
       organizationId: forum.organizationId,
       name: 'Hall',
-      tourId: new Types.ObjectId(),
+      tourId,
       entry: true,
       visibility: 'PUBLIC',
       assetId: new Types.ObjectId(forum.assetId),
@@ -463,5 +463,33 @@ describe('a comment on a panorama', () => {
     expect(
       (await forum.call(undefined, 'POST', `/panorama/${'f'.repeat(24)}/comment`, { body: 'x' })).status,
     ).toBe(404);
+  });
+
+  it('is listed to its team with the others of the tour, and answered like any other', async () => {
+    const tour = new Types.ObjectId();
+    const rooms = [
+      await panorama({ commentsEnabled: true, commentModeration: 'PRE' }, tour),
+      await panorama({ commentsEnabled: true }, tour),
+      await panorama({ commentsEnabled: true }),
+    ];
+    const [first] = await Promise.all(
+      rooms.map((id) => forum.call(undefined, 'POST', `/panorama/${id}/comment`, { body: `In ${id}` })),
+    );
+    const list = async (query: string) => (await forum.call('user', 'GET', `/comment?${query}`)).body;
+    const listed = await list(`tourId=${tour}&sort=-attention`);
+    expect(listed.meta.total).toBe(2);
+    expect(listed.data.map(({ targetId }: { targetId: string }) => targetId)).toEqual(rooms.slice(0, 2));
+    expect((await list(`tourId=${tour}&undecided=true`)).meta.total).toBe(1);
+    expect((await list(`tourId=${new Types.ObjectId()}`)).meta.total).toBe(0);
+    expect((await forum.call('agent', 'GET', `/comment?tourId=${tour}`)).status).toBe(403);
+
+    const { id } = first?.body.data ?? {};
+    await forum.call('user', 'PATCH', `/comment/${id}`, { status: 'PUBLISHED' });
+    const answer = { body: 'Thank you', parentId: id };
+    expect((await forum.call('user', 'POST', `/panorama/${rooms[0]}/comment`, answer)).status).toBe(201);
+    const replies = await list(`parentId=${id}`);
+    expect(
+      replies.data.map(({ body, author }: never) => [body, (author as { staff: boolean }).staff]),
+    ).toEqual([['Thank you', true]]);
   });
 });

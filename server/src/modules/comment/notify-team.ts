@@ -58,7 +58,7 @@ async function thingOf(models: Models, comment: CommentDocument): Promise<Thing 
       { name: 1, tourId: 1 },
     ).lean();
     if (!panorama) return undefined;
-    const path = `/dashboard/tours/${String(panorama.tourId)}`;
+    const path = `/dashboard/tours/${String(panorama.tourId)}/comments`;
     return { about: { type: 'PANORAMA', id: panorama.tourId }, title: panorama.name, path };
   }
   const [project, item] = await Promise.all([

@@ -114,15 +114,26 @@ export function commentRoutes(app: Api, deps: Dependencies): void {
       const { organizationId } = memberScope(request);
       const query = request.query;
       const own = commentFilter(query);
+      const rooms =
+        query.tourId &&
+        (await models.Panorama.distinct('_id', {
+          organizationId,
+          tourId: new Types.ObjectId(query.tourId),
+        }));
       const gone = await models.Feedback.distinct('_id', { organizationId, deletedAt: { $exists: true } });
+      const besides = [
+        ...(gone.length > 0 ? [{ projectId: { $nin: gone } }] : []),
+        ...(rooms ? [{ targetType: 'PANORAMA' as const, targetId: { $in: rooms } }] : []),
+      ];
       const { rows, meta } = await listPage<CommentDocument>(models.Comment, {
         query,
         filter: {
           organizationId,
           ...own,
-          ...(gone.length > 0 ? { $and: [...(own.$and ?? []), { projectId: { $nin: gone } }] } : {}),
+          ...(besides.length > 0 ? { $and: [...(own.$and ?? []), ...besides] } : {}),
           ...(query.targetType ? { targetType: query.targetType } : {}),
           ...(query.projectId ? { projectId: new Types.ObjectId(query.projectId) } : {}),
+          ...(query.parentId ? { parentId: new Types.ObjectId(query.parentId) } : {}),
           ...(query.topic ? { 'ai.topics': query.topic } : {}),
         },
         defaultSort: '-createdAt',

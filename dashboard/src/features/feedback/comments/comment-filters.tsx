@@ -1,7 +1,7 @@
-import type { Feedback } from '@oriel/contract/feedback';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { FilterChoice } from '../../../ui/filter-choice.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import type { CommentGround } from './comment-ground.ts';
 import {
   type CommentOrder,
   type CommentsAddress,
@@ -13,11 +13,11 @@ import {
 
 /** Narrows and orders the comments; everything is in the address. */
 export function CommentFilters({
-  project,
+  ground,
   address,
   onChange,
 }: {
-  project: Feedback;
+  ground: CommentGround;
   address: CommentsAddress;
   onChange: (change: CommentsChange) => void;
 }) {
@@ -42,24 +42,24 @@ export function CommentFilters({
         ]}
         onChange={(status) => onChange({ status })}
       />
-      {project.items.length > 1 ? (
+      {ground.places.length > 1 ? (
         <FilterChoice
-          label={t('comment.item')}
+          label={t(ground.words.place)}
           value={address.item ?? ''}
           options={[
-            { value: '', label: t('comment.everyItem') },
-            ...project.items.map(({ id, title }) => ({ value: id, label: title })),
+            { value: '', label: t(ground.words.everyPlace) },
+            ...ground.places.map(({ id, title }) => ({ value: id, label: title })),
           ]}
           onChange={(item) => onChange({ item })}
         />
       ) : null}
-      {project.categories.length > 0 ? (
+      {ground.categories.length > 0 ? (
         <FilterChoice
           label={t('comment.category')}
           value={address.category ?? ''}
           options={[
             { value: '', label: t('comment.everyCategory') },
-            ...project.categories.map(({ key, label }) => ({ value: key, label })),
+            ...ground.categories.map(({ key, label }) => ({ value: key, label })),
           ]}
           onChange={(category) => onChange({ category })}
         />

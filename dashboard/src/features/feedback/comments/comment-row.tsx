@@ -1,7 +1,6 @@
 import type { Reply } from '@oriel/contract/comment';
 import { COMMENT_REASON_MAX } from '@oriel/contract/comment';
 import { COMMENT_LENGTH_MAX } from '@oriel/contract/comment-text';
-import type { Feedback } from '@oriel/contract/feedback';
 import { CornerDownRight, MessageSquareText, ThumbsUp } from 'lucide-react';
 import { useStore } from 'zustand';
 import { number, relativeTime } from '../../../i18n/format.ts';
@@ -10,6 +9,7 @@ import { noteDrafts } from '../../../kit/history/note-drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import type { CommentGround } from './comment-ground.ts';
 import { heldText, reportText } from './held-text.ts';
 import { mayDo } from './may.ts';
 import { RowComposer } from './row-composer.tsx';
@@ -18,7 +18,7 @@ import { type Desk, draftKey } from './use-desk.ts';
 
 interface CommentRowProps {
   comment: Reply;
-  project: Feedback;
+  ground: CommentGround;
   desk: Desk;
   selected: boolean;
   onSelect: (comment: Reply, range: boolean) => void;
@@ -27,7 +27,7 @@ interface CommentRowProps {
 }
 
 /** A comment with everything a moderator can do about it. */
-export function CommentRow({ comment, project, desk, selected, onSelect, onFocus }: CommentRowProps) {
+export function CommentRow({ comment, ground, desk, selected, onSelect, onFocus }: CommentRowProps) {
   const t = useTranslate();
   const { id, author, body, status } = comment;
   const failure = desk.failures.get(id);
@@ -57,7 +57,7 @@ export function CommentRow({ comment, project, desk, selected, onSelect, onFocus
         className="mt-1 size-4 shrink-0 accent-accent"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <Head comment={comment} project={project} />
+        <Head comment={comment} ground={ground} />
         <p
           id={`body-${id}`}
           className={cx(
@@ -71,8 +71,8 @@ export function CommentRow({ comment, project, desk, selected, onSelect, onFocus
           <Reasons comment={comment} />
         </div>
         {failure ? <Notice>{t('comment.notDone', { why: failure })}</Notice> : null}
-        <Actions comment={comment} project={project} desk={desk} onFocus={onFocus} />
-        {panel === 'thread' ? <ThreadPanel comment={comment} projectId={project.id} /> : null}
+        <Actions comment={comment} ground={ground} desk={desk} onFocus={onFocus} />
+        {panel === 'thread' ? <ThreadPanel comment={comment} /> : null}
         {panel === 'hide' ? (
           <RowComposer
             label={t('feedback.hide.reason')}
@@ -113,11 +113,11 @@ export function CommentRow({ comment, project, desk, selected, onSelect, onFocus
   );
 }
 
-function Head({ comment, project }: { comment: Reply; project: Feedback }) {
+function Head({ comment, ground }: { comment: Reply; ground: CommentGround }) {
   const t = useTranslate();
   const { id, author, status, category, createdAt, targetId, parentId, answered } = comment;
-  const item = project.items.find((one) => one.id === targetId);
-  const about = project.categories.find(({ key }) => key === category);
+  const item = ground.places.find((one) => one.id === targetId);
+  const about = ground.categories.find(({ key }) => key === category);
   return (
     <p id={`head-${id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-secondary">
       <span className="font-medium text-ink">{author.name || t('feedback.somebody')}</span>
@@ -176,12 +176,12 @@ function Reasons({ comment: { reports, reportReasons = [], moderation, status } 
 
 const WRITTEN = ['hide', 'answer'] as const;
 
-type ActionsProps = Pick<CommentRowProps, 'comment' | 'project' | 'desk' | 'onFocus'>;
+type ActionsProps = Pick<CommentRowProps, 'comment' | 'ground' | 'desk' | 'onFocus'>;
 
-function Actions({ comment, project, desk, onFocus }: ActionsProps) {
+function Actions({ comment, ground, desk, onFocus }: ActionsProps) {
   const t = useTranslate();
   const { id, likes, repliesCount } = comment;
-  const may = mayDo(comment, project);
+  const may = mayDo(comment, ground);
   const panel = desk.open?.id === id ? desk.open.panel : undefined;
   const texts = useStore(noteDrafts, (state) => state.texts);
   const drafts = WRITTEN.filter((one) => one !== panel && texts[draftKey(id, one)]);

@@ -1,5 +1,4 @@
 import type { Reply } from '@oriel/contract/comment';
-import type { Feedback } from '@oriel/contract/feedback';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
@@ -19,14 +18,15 @@ import { Stale } from '../../../ui/stale.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { commentsFile, commentsQuery } from '../api.ts';
 import { CommentFilters } from './comment-filters.tsx';
+import type { CommentGround } from './comment-ground.ts';
 import { CommentRow } from './comment-row.tsx';
 import { CommentSelection } from './comment-selection.tsx';
 import {
   commentsCallQuery,
   commentsFilter,
-  commentsPath,
   isNarrowed,
   readCommentsAddress,
+  unnarrowed,
   withComments,
 } from './comments-address.ts';
 import { focusRow, useDeskKeys, useDeskShortcuts } from './desk-shortcuts.ts';
@@ -36,21 +36,22 @@ import { useDesk } from './use-desk.ts';
 const SEARCH_PAUSE = 250;
 const NONE: readonly Reply[] = [];
 
-/** The moderation desk: a project's comments, replies included, those that need a decision first. */
-export function CommentSection({ project }: { project: Feedback }) {
+/** The moderation desk: comments, replies included, those that need a decision first. */
+export function CommentSection({ ground }: { ground: CommentGround }) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.toString();
   const address = useMemo(() => readCommentsAddress(new URLSearchParams(text)), [text]);
   const search = useSettled(address.search, SEARCH_PAUSE);
   const asked = { ...address, search };
-  const comments = useQuery(commentsQuery(commentsCallQuery(project.id, asked)));
+  const comments = useQuery(commentsQuery(commentsCallQuery(ground.of, asked)));
   const list = comments.data?.data ?? NONE;
   const meta = comments.data?.meta;
   const desk = useDesk(list);
   const selection = useSelection(list);
   const keys = useDeskKeys();
   const narrowed = isNarrowed(address);
+  const projectId = 'projectId' in ground.of ? ground.of.projectId : undefined;
 
   async function again(): Promise<void> {
     await comments.refetch();
@@ -60,7 +61,7 @@ export function CommentSection({ project }: { project: Feedback }) {
   }
   useDeskShortcuts({
     comments: list,
-    project,
+    ground,
     desk,
     onSelect: selection.toggle,
     onAgain: () => void again(),
@@ -76,15 +77,15 @@ export function CommentSection({ project }: { project: Feedback }) {
           {meta && !comments.isPlaceholderData ? t('comment.count', { count: meta.total }) : ''}
         </p>
         <ShortcutHelp list={keys} />
-        {meta && meta.total > 0 ? (
+        {meta && meta.total > 0 && projectId ? (
           <ExportMenu
             formats={PLACE_FORMATS}
-            ask={(format) => commentsFile(project.id, commentsFilter(asked), format)}
+            ask={(format) => commentsFile(projectId, commentsFilter(asked), format)}
           />
         ) : null}
       </div>
       <CommentFilters
-        project={project}
+        ground={ground}
         address={address}
         onChange={(change) => setParameters((now) => withComments(now, change), { replace: true })}
       />
@@ -107,7 +108,7 @@ export function CommentSection({ project }: { project: Feedback }) {
               <CommentRow
                 key={comment.id}
                 comment={comment}
-                project={project}
+                ground={ground}
                 desk={desk}
                 selected={selection.selected.has(comment.id)}
                 onSelect={selection.toggle}
@@ -120,13 +121,13 @@ export function CommentSection({ project }: { project: Feedback }) {
         <NothingFound
           text={t(address.status === 'undecided' ? 'comment.allDecided' : 'feedback.noSuchComments')}
           all={t('feedback.showAll')}
-          onAll={() => setParameters(new URLSearchParams(commentsPath({})), { replace: true })}
+          onAll={() => setParameters(unnarrowed, { replace: true })}
         />
       ) : (
         <EmptyState
           drawing={<AreaDrawing area="feedback" />}
           title={t('feedback.noComments')}
-          text={t(project.status === 'DRAFT' ? 'comment.emptyDraft' : 'comment.empty')}
+          text={t(ground.words.empty)}
         >
           {null}
         </EmptyState>

@@ -24,7 +24,7 @@ export function CommentSelection({
   const t = useTranslate();
   const [done, setDone] = useState<number>();
   const running = done !== undefined;
-  const archived = { status: 'ARCHIVED' } as const;
+  const archived = { answers: false } as const;
   const toPublish = selected.filter((one) => mayDo(one, archived).publish || mayDo(one, archived).keep);
   const toRemove = selected.filter((one) => mayDo(one, archived).spam);
 

@@ -37,6 +37,10 @@ it('asks for the same with the list and with an export', () => {
   const address = read(`status=undecided&item=${ID}&reported=true&search= oak &order=likes`);
   const filter = { undecided: true, targetId: ID, reported: true, search: 'oak' };
   expect(commentsFilter(address)).toEqual(filter);
-  expect(commentsCallQuery('p', address)).toMatchObject({ ...filter, projectId: 'p', sort: '-likes' });
+  expect(commentsCallQuery({ projectId: 'p' }, address)).toMatchObject({
+    ...filter,
+    projectId: 'p',
+    sort: '-likes',
+  });
   expect(commentsFilter(read('status=HIDDEN'))).toEqual({ status: ['HIDDEN'] });
 });

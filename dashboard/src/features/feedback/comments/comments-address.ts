@@ -1,6 +1,7 @@
 import { COMMENT_STATUSES, type CommentStatus } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
 import { idIn, pageIn, searchIn } from '../../../ui/page-address.ts';
+import type { CommentGround } from './comment-ground.ts';
 
 /** Statuses that can be asked for, and those that need a decision. */
 export const STATUS_FILTERS = ['undecided', 'PENDING', 'PUBLISHED', 'HIDDEN', 'SPAM'] as const;
@@ -66,6 +67,11 @@ export function withComments(parameters: URLSearchParams, change: CommentsChange
   return next;
 }
 
+/** The parameters without any filter; what else is in the address stays. */
+export function unnarrowed(parameters: URLSearchParams): URLSearchParams {
+  return withComments(parameters, { status: '', item: '', category: '', reported: '', search: '' });
+}
+
 /** Where a project's comments are listed, narrowed. */
 export function commentsPath(change: CommentsChange): string {
   return `?${withComments(new URLSearchParams({ tab: 'comments' }), change)}`;
@@ -90,7 +96,10 @@ export function commentsFilter(address: CommentsAddress) {
   };
 }
 
-export function commentsCallQuery(projectId: string, address: CommentsAddress): QueryTo<'listComments'> {
+export function commentsCallQuery(
+  of: CommentGround['of'],
+  address: CommentsAddress,
+): QueryTo<'listComments'> {
   const { order, page } = address;
-  return { projectId, ...commentsFilter(address), sort: SORTS[order], page, limit: PER_PAGE };
+  return { ...of, ...commentsFilter(address), sort: SORTS[order], page, limit: PER_PAGE };
 }

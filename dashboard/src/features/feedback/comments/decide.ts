@@ -79,8 +79,9 @@ export async function undoDecision(before: Reply, comment: Reply): Promise<void>
 }
 
 /** Replies for the team, in the comment's thread. */
-export async function answer({ id, parentId, targetId }: Reply, text: string): Promise<void> {
-  await api.call('commentFeedbackItem', { id: targetId, body: { body: text, parentId: parentId ?? id } });
+export async function answer({ id, parentId, targetId, targetType }: Reply, text: string): Promise<void> {
+  const call = targetType === 'PANORAMA' ? 'commentPanorama' : 'commentFeedbackItem';
+  await api.call(call, { id: targetId, body: { body: text, parentId: parentId ?? id } });
   patchListed(id, (one) => ({ ...one, answered: true }));
   patchListed(parentId ?? id, (one) => ({ ...one, answered: true, repliesCount: one.repliesCount + 1 }));
   void queryClient.invalidateQueries({ queryKey: callKey('listComments'), refetchType: 'none' });

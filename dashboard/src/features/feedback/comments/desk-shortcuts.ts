@@ -1,7 +1,7 @@
 import type { Reply } from '@oriel/contract/comment';
-import type { Feedback } from '@oriel/contract/feedback';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { useShortcuts } from '../../../kit/list/shortcuts.ts';
+import type { CommentGround } from './comment-ground.ts';
 import { mayDo } from './may.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -30,7 +30,7 @@ function walk(step: 1 | -1): void {
 
 interface Keys {
   readonly comments: readonly Reply[];
-  readonly project: Feedback;
+  readonly ground: CommentGround;
   readonly desk: Desk;
   readonly onSelect: (comment: Reply, range: boolean) => void;
   /** Asks for the list anew. */
@@ -38,10 +38,10 @@ interface Keys {
 }
 
 /** The keys of the moderation desk. They act on the focused comment, and then go on to the next one. */
-export function useDeskShortcuts({ comments, project, desk, onSelect, onAgain }: Keys): void {
+export function useDeskShortcuts({ comments, ground, desk, onSelect, onAgain }: Keys): void {
   const on = (act: (comment: Reply, may: ReturnType<typeof mayDo>) => void) => () => {
     const comment = comments.find(({ id }) => id === current()?.dataset.comment);
-    if (comment) act(comment, mayDo(comment, project));
+    if (comment) act(comment, mayDo(comment, ground));
   };
   async function decide(comment: Reply, status: 'PUBLISHED' | 'SPAM'): Promise<void> {
     // Goes on at once; a rejection comes back to the comment.

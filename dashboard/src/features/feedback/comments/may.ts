@@ -1,8 +1,8 @@
 import type { Reply } from '@oriel/contract/comment';
-import type { Feedback } from '@oriel/contract/feedback';
+import type { CommentGround } from './comment-ground.ts';
 
 /** A moderator's actions on a comment (`server/src/modules/comment/moderation.ts`). */
-export function mayDo({ status, undecided, author }: Reply, project: Pick<Feedback, 'status'>) {
+export function mayDo({ status, undecided, author }: Reply, { answers }: Pick<CommentGround, 'answers'>) {
   const shown = status === 'PUBLISHED' || status === 'PENDING';
   return {
     publish: status === 'PENDING' || status === 'HIDDEN',
@@ -10,6 +10,6 @@ export function mayDo({ status, undecided, author }: Reply, project: Pick<Feedba
     keep: status === 'PUBLISHED' && undecided === true,
     hide: shown,
     spam: shown && !author.staff,
-    answer: shown && !author.staff && (project.status === 'OPEN' || project.status === 'CLOSED'),
+    answer: shown && !author.staff && answers,
   };
 }

@@ -4,16 +4,16 @@ import { relativeTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { citedQuery, repliesQuery } from '../api.ts';
+import { commentQuery, repliesQuery } from '../api.ts';
 import { CommentHistory } from './comment-history.tsx';
 
 /** The thread that a comment belongs to, and what moderators decided about the comment. */
-export function ThreadPanel({ comment, projectId }: { comment: Reply; projectId: string }) {
+export function ThreadPanel({ comment }: { comment: Reply }) {
   const t = useTranslate();
-  const { id, parentId, targetId } = comment;
-  const parent = useQuery(citedQuery(projectId, parentId ? [parentId] : []));
-  const replies = useQuery(repliesQuery(targetId, parentId ?? id));
-  const [first] = parent.data ?? [];
+  const { id, parentId } = comment;
+  const parent = useQuery(commentQuery(parentId));
+  const replies = useQuery(repliesQuery(parentId ?? id));
+  const first = parent.data;
   return (
     <div className="flex max-w-[720px] flex-col gap-6 rounded-card bg-sunken p-4">
       <section aria-label={t('comment.thread')} className="flex flex-col gap-3">
