@@ -146,9 +146,14 @@ describe('the people of an organization', () => {
     await page.getByRole('button', { name: 'Enable' }).waitFor();
     await agent.goto(`${product.url}/dashboard/estates`);
     await agent.getByRole('heading', { name: 'No organization yet' }).waitFor();
+    // The account is still theirs.
+    await agent.getByRole('main').getByRole('link', { name: 'Profile' }).click();
+    await agent.getByRole('heading', { name: 'Your data' }).waitFor();
+    await agent.getByRole('link', { name: 'Notifications' }).click();
+    await agent.getByText('nothing is sent to you').waitFor();
     await page.getByRole('button', { name: 'Enable' }).click();
     await page.getByRole('button', { name: 'Disable…' }).waitFor();
-    await agent.reload();
+    await agent.goto(`${product.url}/dashboard/estates`);
     await agent.getByRole('link', { name: 'Nadodrze Living' }).first().waitFor();
 
     // Removed, they are gone from the list.

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { brand } from '../../base/config.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
 import { LostDrawing } from '../../ui/drawings/lost.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -10,6 +12,9 @@ export function NoOrganization() {
       <a className="text-accent underline underline-offset-4" href={`mailto:${brand.contactEmail}`}>
         {brand.contactEmail}
       </a>
+      <Button asChild>
+        <Link to="/dashboard/profile">{t('area.profile')}</Link>
+      </Button>
     </EmptyState>
   );
 }

@@ -125,6 +125,10 @@ function Content() {
   }, [me]);
 
   if (!me) return isError ? <MeFailed /> : <PageSkeleton />;
+  const area = areaAt(pathname);
+  // Without an organization there is still an account, and all organizations for whoever runs the installation.
+  const isAlone = area?.key === 'profile' || (me.platformStaff && area?.key === 'organizations');
+  if (!organization && isAlone) return <Outlet />;
   if (!organization)
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -135,7 +139,6 @@ function Content() {
   const member = me.organizations.find(({ id }) => id === organization);
   // Before the page is drawn: its numbers are written as where the team is.
   writeNumbersAsIn(member?.country);
-  const area = areaAt(pathname);
   const refusal = area && member && refusalOf(area, member);
   if (refusal)
     return (

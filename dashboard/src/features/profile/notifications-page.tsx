@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationChannels, type NotificationKind } from '@oriel/contract/user';
+import type { NotificationChannels } from '@oriel/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -6,6 +6,7 @@ import { meQuery, updateMe } from '../../kit/me.ts';
 import { reported } from '../../kit/report.ts';
 import { SWITCH } from '../../ui/controls.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { kindsTold, type ToldKind } from './notifications-told.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 
 const CHANNELS = ['email', 'inApp'] as const satisfies readonly (keyof NotificationChannels)[];
@@ -15,10 +16,13 @@ type Channel = (typeof CHANNELS)[number];
 export function NotificationsPage() {
   const t = useTranslate();
   const { data: me } = useQuery(meQuery);
+  const kinds = me && kindsTold(me.organizations);
   return (
     <ProfileFrame current="notifications">
       <p className="mb-6 max-w-[640px] text-secondary">{t('notify.lead')}</p>
-      {me ? (
+      {kinds?.length === 0 ? (
+        <p>{t('notify.none')}</p>
+      ) : me && kinds ? (
         <table className="w-full max-w-[720px] text-left text-sm">
           <thead>
             <tr className="border-b border-line text-secondary">
@@ -33,7 +37,7 @@ export function NotificationsPage() {
             </tr>
           </thead>
           <tbody>
-            {NOTIFICATION_KINDS.map((kind) => (
+            {kinds.map((kind) => (
               <tr key={kind} className="border-b border-line">
                 <th scope="row" className="py-3 pr-4 font-normal">
                   <span className="block font-medium">{t(`notifyKind.${kind}`)}</span>
@@ -64,13 +68,13 @@ export function NotificationsPage() {
 }
 
 /** Applied at once; reverted and reported when saving fails. */
-async function change(kind: NotificationKind, channel: Channel, on: boolean): Promise<void> {
+async function change(kind: ToldKind, channel: Channel, on: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
   show(kind, channel, on);
   if (!(await reported(updateMe({ notifications: { [kind]: { [channel]: on } } })))) show(kind, channel, !on);
 }
 
-function show(kind: NotificationKind, channel: Channel, on: boolean): void {
+function show(kind: ToldKind, channel: Channel, on: boolean): void {
   queryClient.setQueryData(meQuery.queryKey, (known) => {
     if (!known) return known;
     const { notifications, ...me } = known.data;
