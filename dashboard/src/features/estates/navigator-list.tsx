@@ -20,7 +20,7 @@ import { EstateCover } from './estate-cover.tsx';
 import { viewerPath } from './estate-words.ts';
 
 type Target = Navigator['target'];
-type Place = Pick<EstateDetail, 'id' | 'name'> & {
+type Place = Pick<EstateDetail, 'id' | 'name' | 'status'> & {
   readonly buildings: readonly { id: string; name: string }[];
 };
 
@@ -133,7 +133,7 @@ function Row({
         </Link>
         <p className="text-sm text-secondary tabular">{words.join(' · ')}</p>
       </div>
-      {published ? (
+      {published && estate.status === 'PUBLISHED' ? (
         <Button variant="quiet" size="icon" asChild className="relative z-10">
           <a href={viewerPath(id)} target="_blank" rel="noopener" aria-label={t('tours.openNamed', { name })}>
             <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden />

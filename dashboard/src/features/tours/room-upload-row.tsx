@@ -62,7 +62,7 @@ export function RoomUploadRow({ upload, handle }: RoomUploadRowProps) {
         ) : undefined
       }
       actions={
-        ready ? (
+        ready && panorama.visibility !== 'PRIVATE' ? (
           <Button variant="primary" size="small" asChild>
             <a
               href={viewerPath(panorama.id)}

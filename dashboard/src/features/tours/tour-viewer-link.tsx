@@ -1,13 +1,13 @@
 import type { Panorama } from '@oriel/contract/panorama';
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslate } from '../../i18n/translate.ts';
-import { viewerPath } from '../../kit/tours/viewer-address.ts';
+import { isSeen, viewerPath } from '../../kit/tours/viewer-address.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** A link to the tour as visitors see it; nothing before its first room is tiled. */
+/** A link to the tour as visitors see it; nothing before its first room is tiled, and nothing for a private one. */
 export function TourViewerLink({ tour }: { tour: Panorama }) {
   const t = useTranslate();
-  if (tour.tiles.status !== 'READY') return null;
+  if (!isSeen(tour)) return null;
   return (
     <Button variant="primary" asChild>
       <a href={viewerPath(tour.id)} target="_blank" rel="noopener">

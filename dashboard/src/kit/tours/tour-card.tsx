@@ -9,7 +9,7 @@ import { isBeingCut } from './tiling.ts';
 import { TilingState } from './tiling-state.tsx';
 import { TourPicture } from './tour-picture.tsx';
 import { useCutPanorama } from './use-cut-panorama.ts';
-import { viewerPath } from './viewer-address.ts';
+import { isSeen, viewerPath } from './viewer-address.ts';
 
 export interface TourCardProps {
   tour: Panorama;
@@ -20,7 +20,6 @@ export interface TourCardProps {
 export function TourCard({ tour: listed, heading: Heading }: TourCardProps) {
   const t = useTranslate();
   const tour = useCutPanorama(listed);
-  const ready = tour.tiles.status === 'READY';
   return (
     <li className="group flex flex-col gap-3">
       <div className="relative overflow-hidden rounded-card bg-sunken">
@@ -30,7 +29,7 @@ export function TourCard({ tour: listed, heading: Heading }: TourCardProps) {
             className="aspect-video transition-transform duration-200 group-hover:scale-[1.015]"
           />
         </Link>
-        {ready ? (
+        {isSeen(tour) ? (
           <a
             href={viewerPath(tour.id)}
             target="_blank"

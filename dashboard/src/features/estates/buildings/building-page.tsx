@@ -57,7 +57,7 @@ function Building({ building }: { building: BuildingDetail }) {
                 {t('delete.open')}
               </Button>
             ) : null}
-            {navigatorId ? (
+            {navigatorId && estate.status === 'PUBLISHED' ? (
               <Button variant="primary" asChild>
                 <a href={viewerPath(id)} target="_blank" rel="noopener">
                   {t('estate.openViewer')}
@@ -76,6 +76,7 @@ function Building({ building }: { building: BuildingDetail }) {
           estate={{
             id: estateId,
             name: `${estate.name} ${building.code ?? name}`,
+            status: estate.status,
             buildings: [{ id, name }],
           }}
           target={{ type: 'building', id }}
