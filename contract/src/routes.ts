@@ -343,7 +343,7 @@ export const CALLS = {
   }),
   listInquiries: call('GET', '/inquiry', '- o x x x', { feature: 'estates' }),
   createInquiry: call('POST', '/inquiry', 'p x x x x', { feature: 'estates' }),
-  exportInquiries: call('GET', '/inquiry/export', '- - x x x', {
+  exportInquiries: call('GET', '/inquiry/export', '- - - x x', {
     feature: 'estates',
     additive: true,
   }),

@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { ShortcutHelp } from '../../kit/list/shortcut-help.tsx';
 import { useSelection } from '../../kit/list/use-selection.ts';
 import { useWide } from '../../kit/list/use-wide.ts';
+import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -40,6 +41,7 @@ const NONE: readonly Inquiry[] = [];
 
 export function InquiriesPage() {
   const t = useTranslate();
+  const { administer } = useRights();
   const reader = useReader();
   const wide = useWide();
   const [address, setAddress] = useSearchParams();
@@ -106,7 +108,7 @@ export function InquiriesPage() {
           empty ? undefined : (
             <div className="flex items-center gap-2">
               <ShortcutHelp list={keys} />
-              {reader?.manages ? (
+              {administer ? (
                 <ExportMenu ask={(format) => inquiriesFile(inquiriesFilter(asked), format)} />
               ) : null}
             </div>

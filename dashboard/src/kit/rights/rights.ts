@@ -4,7 +4,7 @@ import type { Role } from '@oriel/contract/enums';
 export interface Rights {
   /** Editing estates, buildings, navigators and everyone's files. */
   readonly edit: boolean;
-  /** Deleting estates and buildings, archiving, credentials, and deleting files in use. */
+  /** Deleting estates and buildings, archiving, credentials, deleting files in use, and inquiries as a file. */
   readonly administer: boolean;
 }
 

@@ -129,7 +129,7 @@ describe('a next step', () => {
 it('the export says who was answered and what comes next', async () => {
   const id = await asked(scene, { source: 'WEBSITE' });
   await patch('user', id, { answeredVia: 'OTHER', nextStep: { text: 'Meet on site', on: '2026-05-04' } });
-  const csv = await scene.call('user', 'GET', '/inquiry/export?source=WEBSITE&answered=true');
+  const csv = await scene.call('admin', 'GET', '/inquiry/export?source=WEBSITE&answered=true');
   const [head = '', line = ''] = csv.text.replace(/^\ufeff/, '').split('\r\n');
   const cell = (title: string) => line.split(',')[head.split(',').indexOf(title)];
   expect([cell('answeredVia'), cell('nextStep'), cell('nextStepOn')]).toEqual([

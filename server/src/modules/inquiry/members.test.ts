@@ -126,7 +126,8 @@ describe('an agent', () => {
     const given = await patch('agent', id, { assigneeId: String(scene.userId('user')) });
     expect([given.status, given.body.code]).toEqual([403, 'FORBIDDEN']);
     expect((await scene.call('agent', 'DELETE', `/inquiry/${id}`)).status).toBe(403);
-    expect((await get('agent', '/inquiry/export')).status).toBe(403);
+    for (const who of ['agent', 'user'] as const)
+      expect((await get(who, '/inquiry/export')).status).toBe(403);
   });
 });
 
@@ -345,12 +346,12 @@ describe('the journey', () => {
 describe('the export', () => {
   it('is the filtered list as a file that spreadsheet programs read without running anything', async () => {
     await ask(scene, { name: '=HYPERLINK("https://evil.example")', message: '+cmd', source: 'WEBSITE' });
-    const csv = await get('user', '/inquiry/export?source=WEBSITE');
+    const csv = await get('admin', '/inquiry/export?source=WEBSITE');
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('content-disposition')).toMatch(/attachment; filename="inquiries-.*\.csv"/);
     const response = await fetch(`${scene.server.url}/api/v1/inquiry/export?source=WEBSITE`, {
       headers: {
-        authorization: `Bearer ${await scene.server.token('user@scene.oriel.example')}`,
+        authorization: `Bearer ${await scene.server.token('admin@scene.oriel.example')}`,
         'x-organization-id': String(scene.organizationId),
       },
     });

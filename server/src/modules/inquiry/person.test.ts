@@ -40,7 +40,7 @@ it("counts and lists inquiries with the same e-mail or phone as one person's", a
   expect(data.ofPerson).toBe(3);
   const changed = await scene.call('user', 'PATCH', `/inquiry/${second}`, { status: 'READ' });
   expect(changed.body.data.ofPerson).toBe(3);
-  const csv = await scene.call('user', 'GET', `/inquiry/export?samePersonAs=${first}`);
+  const csv = await scene.call('admin', 'GET', `/inquiry/export?samePersonAs=${first}`);
   expect(csv.text.trim().split('\r\n')).toHaveLength(3);
 });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorDetail } from '../../../base/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { ExportMenu } from '../../../kit/export-menu.tsx';
+import { useRights } from '../../../kit/rights/use-rights.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { inquiriesFile } from '../api.ts';
@@ -27,6 +28,7 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 /** Actions on the selected inquiries; stays at the bottom edge during selection. */
 export function SelectionBar({ selected, reader, members, spam, onDone, onClear }: SelectionBarProps) {
   const t = useTranslate();
+  const { administer } = useRights();
   const [done, setDone] = useState<number>();
   const count = selected.length;
   const running = done !== undefined;
@@ -98,7 +100,7 @@ export function SelectionBar({ selected, reader, members, spam, onDone, onClear 
         <ShieldAlert {...ICON} />
         {t(spam ? 'inquiries.noSpam' : 'inquiries.isSpam')}
       </Button>
-      {reader?.manages ? (
+      {administer ? (
         <ExportMenu
           small
           ask={(format) =>
