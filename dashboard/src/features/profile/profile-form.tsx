@@ -21,6 +21,8 @@ export function ProfileForm({ me }: { me: User }) {
   const { form, submit, failure } = useEntityForm({ entity: me, valuesOf, fieldOf, save });
   const organization = useOrganization();
   const shown = form.watch('publicProfile.enabled');
+  // A card for buyers; what is switched on stays in sight.
+  const sells = organization?.features.includes('estates') || me.publicProfile.enabled;
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-12">
@@ -48,38 +50,40 @@ export function ProfileForm({ me }: { me: User }) {
           />
           <TimezoneInput name="timezone" label={t('profile.timezone')} needed={t('field.timezoneNeeded')} />
         </FormSection>
-        <FormSection id="public" title={t('profileSection.public')} lead={t('profile.publicLead')}>
-          <SwitchField
-            name="publicProfile.enabled"
-            label={t('profile.showMe')}
-            help={t('profile.showMeHelp')}
-          />
-          {shown ? (
-            <>
-              <TextInput
-                name="publicProfile.title"
-                label={t('profile.publicTitle')}
-                help={t('profile.publicTitleHelp')}
-                maxLength={80}
-              />
-              <TextBlock name="publicProfile.bio" label={t('profile.bio')} rows={4} />
-              <TagsField
-                name="publicProfile.languages"
-                label={t('profile.languages')}
-                help={t('profile.languagesHelp')}
-                maxLength={20}
-              />
-              <SwitchField name="publicProfile.showEmail" label={t('profile.showEmail')} />
-              <SwitchField name="publicProfile.showPhone" label={t('profile.showPhone')} />
-            </>
-          ) : null}
-          <AgentCardPreview me={me} />
-          {organization ? (
-            <Button asChild size="small" className="self-start">
-              <Link to={`/dashboard/users/${me.id}#agent-link`}>{t('profile.ownLink')}</Link>
-            </Button>
-          ) : null}
-        </FormSection>
+        {sells ? (
+          <FormSection id="public" title={t('profileSection.public')} lead={t('profile.publicLead')}>
+            <SwitchField
+              name="publicProfile.enabled"
+              label={t('profile.showMe')}
+              help={t('profile.showMeHelp')}
+            />
+            {shown ? (
+              <>
+                <TextInput
+                  name="publicProfile.title"
+                  label={t('profile.publicTitle')}
+                  help={t('profile.publicTitleHelp')}
+                  maxLength={80}
+                />
+                <TextBlock name="publicProfile.bio" label={t('profile.bio')} rows={4} />
+                <TagsField
+                  name="publicProfile.languages"
+                  label={t('profile.languages')}
+                  help={t('profile.languagesHelp')}
+                  maxLength={20}
+                />
+                <SwitchField name="publicProfile.showEmail" label={t('profile.showEmail')} />
+                <SwitchField name="publicProfile.showPhone" label={t('profile.showPhone')} />
+              </>
+            ) : null}
+            <AgentCardPreview me={me} />
+            {organization ? (
+              <Button asChild size="small" className="self-start">
+                <Link to={`/dashboard/users/${me.id}#agent-link`}>{t('profile.ownLink')}</Link>
+              </Button>
+            ) : null}
+          </FormSection>
+        ) : null}
         <SaveBar name={t('area.profile')} failure={failure} />
       </form>
     </FormProvider>

@@ -16,6 +16,7 @@ export function BrandPreview({ organization }: { organization: Organization }) {
   const own = current?.id === organization.id;
   const { tours, buildings } = useEmbeddable(own ? organization.features : []);
   const shown = own ? [...buildings, ...tours].find(({ isPublic }) => isPublic) : undefined;
+  const about = organization.features.includes('estates') ? 'apartment' : 'project';
   return (
     <aside
       aria-labelledby="brand-preview"
@@ -28,8 +29,8 @@ export function BrandPreview({ organization }: { organization: Organization }) {
         <p className="text-sm text-secondary">{t('brandPreview.lead')}</p>
       </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <BrandSample name={organization.name} brand={brand} ground="light" />
-        <BrandSample name={organization.name} brand={brand} ground="dark" />
+        <BrandSample name={organization.name} about={about} brand={brand} ground="light" />
+        <BrandSample name={organization.name} about={about} brand={brand} ground="dark" />
       </div>
       {shown ? <BrandedPreview key={shown.id} shown={shown} brand={brand} /> : null}
     </aside>

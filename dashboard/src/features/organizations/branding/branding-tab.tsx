@@ -24,7 +24,7 @@ export function BrandingTab({ organization, mayEdit }: { organization: Organizat
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
         <div className="flex min-w-0 flex-col gap-12">
           <Colors />
-          <Letters />
+          <Letters sells={organization.features.includes('estates')} />
           <Pictures />
         </div>
         <BrandPreview organization={organization} />
@@ -53,7 +53,8 @@ function Colors() {
   );
 }
 
-function Letters() {
+/** @param sells whether the words that show the fonts are about an apartment */
+function Letters({ sells }: { sells: boolean }) {
   const t = useTranslate();
   const { watch, setValue } = useFormContext<BrandValues>();
   return (
@@ -72,7 +73,7 @@ function Letters() {
                 className="block truncate text-lg font-normal"
                 style={{ fontFamily: value === 'fantasy' ? 'fantasy' : `"${value}", sans-serif` }}
               >
-                {t('brand.fontSample')}
+                {t(sells ? 'brand.fontSample' : 'brandPreview.project')}
               </span>
             </>
           ),

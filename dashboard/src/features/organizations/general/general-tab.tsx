@@ -37,15 +37,16 @@ export function GeneralTab({ organization, mayEdit, platform }: GeneralTabProps)
     bodyOf: generalBody,
     fieldOf: (path) => path.replace(/^features\.\d+$/, 'features'),
   });
+  const sells = organization.features.includes('estates');
   return (
     <OrganizationForm {...part} name={organization.name} mayEdit={mayEdit}>
       <div className="flex max-w-[720px] flex-col gap-12">
         <Naming />
         <Reach />
-        <Measures />
+        <Measures sells={sells} />
         {/* Only returned to platform staff. */}
         {mayEdit ? <Company /> : null}
-        <SalesOffices />
+        {sells ? <SalesOffices /> : null}
         {platform ? <PlatformSection /> : null}
       </div>
     </OrganizationForm>
@@ -82,7 +83,8 @@ function Reach() {
   );
 }
 
-function Measures() {
+/** @param sells whether it has prices and areas of apartments */
+function Measures({ sells }: { sells: boolean }) {
   const t = useTranslate();
   return (
     <FormSection id="measures" title={t('organization.measures')} lead={t('organization.measuresLead')}>
@@ -94,18 +96,22 @@ function Measures() {
         />
         <CountryInput name="country" label={t('field.country')} help={t('organization.countryHelp')} />
         <TimezoneInput name="timezone" label={t('field.timezone')} needed={t('field.timezoneNeeded')} />
-        <OneOfField
-          name="currency"
-          label={t('field.currency')}
-          options={CURRENCIES.map((value) => ({ value, label: value }))}
-        />
-        <OneOfField
-          name="areaUnit"
-          label={t('field.areaUnit')}
-          options={AREA_UNITS.map((value) => ({ value, label: unitName(value) }))}
-        />
+        {sells ? (
+          <>
+            <OneOfField
+              name="currency"
+              label={t('field.currency')}
+              options={CURRENCIES.map((value) => ({ value, label: value }))}
+            />
+            <OneOfField
+              name="areaUnit"
+              label={t('field.areaUnit')}
+              options={AREA_UNITS.map((value) => ({ value, label: unitName(value) }))}
+            />
+          </>
+        ) : null}
       </div>
-      <CountryMeasures path="country" />
+      {sells ? <CountryMeasures path="country" /> : null}
     </FormSection>
   );
 }

@@ -8,7 +8,7 @@ import { OrganizationMark } from '../organization-mark.tsx';
 export function OrganizationCardLink({ organization }: { organization: Organization }) {
   const t = useTranslate();
   const current = useOrganization();
-  const { id, name, slug, role, status, counts } = organization;
+  const { id, name, slug, role, status, counts, features } = organization;
   return (
     <li className="relative flex min-w-0 items-start gap-4 rounded-card border border-line bg-raised p-4 transition-colors hover:border-faint">
       <OrganizationMark organization={organization} />
@@ -31,8 +31,12 @@ export function OrganizationCardLink({ organization }: { organization: Organizat
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm tabular">
           <span>{t('users.count', { count: counts.members })}</span>
-          <span>{t('member.estates.count', { count: counts.estates })}</span>
-          <span>{t('organizations.apartments', { count: counts.apartments })}</span>
+          {features.includes('estates') ? (
+            <>
+              <span>{t('member.estates.count', { count: counts.estates })}</span>
+              <span>{t('organizations.apartments', { count: counts.apartments })}</span>
+            </>
+          ) : null}
         </p>
       </div>
     </li>

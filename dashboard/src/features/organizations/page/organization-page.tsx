@@ -85,7 +85,7 @@ function Body({ organization }: { organization: Organization }) {
 
 function Head({ organization, platform }: { organization: Organization; platform: boolean }) {
   const t = useTranslate();
-  const { id, name, status, role, counts } = organization;
+  const { id, name, status, role, counts, features } = organization;
   usePageTitle(name);
   return (
     <header className="mb-8 flex flex-wrap items-center gap-6">
@@ -95,8 +95,12 @@ function Head({ organization, platform }: { organization: Organization; platform
         <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-secondary tabular">
           {role ? <span>{t(`role.${role}`)}</span> : null}
           <span>{t('users.count', { count: counts.members })}</span>
-          <span>{t('member.estates.count', { count: counts.estates })}</span>
-          <span>{t('organizations.apartments', { count: counts.apartments })}</span>
+          {features.includes('estates') ? (
+            <>
+              <span>{t('member.estates.count', { count: counts.estates })}</span>
+              <span>{t('organizations.apartments', { count: counts.apartments })}</span>
+            </>
+          ) : null}
           {status === 'SUSPENDED' ? (
             <span className="font-medium text-bad">{t('organizationStatus.SUSPENDED')}</span>
           ) : null}
