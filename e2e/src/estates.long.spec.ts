@@ -46,6 +46,21 @@ async function call(method: string, path: string, body?: unknown): Promise<any> 
 describe('the estates of a team', () => {
   let estate = '';
 
+  it('are not taken for none where they cannot be loaded', async () => {
+    const other = await page.context().newPage();
+    const broken = /\/api\/v1\/estate\?/;
+    await other.route(broken, (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }),
+    );
+    await other.goto(`${product.url}/dashboard`);
+    await other.getByText('Your start page could not be loaded').waitFor();
+    expect(await other.getByRole('link', { name: /Add .*estate/ }).count()).toBe(0);
+    await other.unroute(broken);
+    await other.getByRole('button', { name: 'Try again' }).click();
+    await other.getByText('Your start page could not be loaded').waitFor({ state: 'detached' });
+    await other.close();
+  });
+
   it('are filtered by address, and a new one needs only a few fields', async () => {
     await page.goto(`${product.url}/dashboard/estates?search=nado`);
     const list = page.getByRole('list', { name: 'Estates' });

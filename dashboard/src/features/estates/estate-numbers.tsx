@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { areaNumber, areaSize, decimal, money, unitName } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { estateStatsQuery } from '../../kit/estates/api.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBar } from '../../ui/status-bar.tsx';
 import { statusShares } from './estate-words.ts';
@@ -17,9 +18,9 @@ export function EstateNumbers({
   buildingId?: string;
 }) {
   const t = useTranslate();
-  const { data: stats, isPending } = useQuery(estateStatsQuery(estate.id, buildingId));
+  const { data: stats, isPending, error, refetch } = useQuery(estateStatsQuery(estate.id, buildingId));
   if (isPending) return <Skeleton className="h-12 w-full max-w-[480px]" />;
-  if (!stats) return null;
+  if (!stats) return <Failure title={t('estate.numbersFailed')} error={error} retry={() => void refetch()} />;
   const { total, others = 0 } = stats;
   if (total + others === 0) return <p className="text-secondary">{t('estate.noVisibleApartments')}</p>;
   const { ranges, averages, currency, areaUnit } = stats;

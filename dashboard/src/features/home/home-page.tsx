@@ -140,8 +140,17 @@ function TeamHome({
       </div>
     );
   }
-  if (hasTours && !tours.data) {
-    return <Failure title={t('tours.failed')} error={tours.error} retry={() => void tours.refetch()} />;
+  // What could not be loaded is not "none yet".
+  const failed = [
+    ...(hasTours && !tours.data ? [tours] : []),
+    ...(hasEstates && !estates.data ? [estates] : []),
+    ...(asks && !projects.data ? [projects] : []),
+  ];
+  if (failed[0]) {
+    const retry = () => {
+      for (const query of failed) void query.refetch();
+    };
+    return <Failure title={t('home.failed')} error={failed[0].error} retry={retry} />;
   }
   const latest = tours.data?.pages.flatMap((page) => page.data).slice(0, TOURS_SHOWN) ?? [];
   const known = estates.data ?? [];

@@ -4,6 +4,7 @@ import { dataOf } from '../../../base/call-query.ts';
 import { callQuery } from '../../../base/services.ts';
 import { dayAndTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { Failure } from '../../../ui/failure.tsx';
 import { pastSentence } from './import-sentences.ts';
 import { UndoImport } from './undo-import.tsx';
 
@@ -28,10 +29,16 @@ function PastImportRow({ past }: { past: PastImport }) {
 /** The past imports of an estate; the wrong one can be undone. */
 export function PastImports({ estateId }: { estateId: string }) {
   const t = useTranslate();
-  const { data: imports = [] } = useQuery({
+  const {
+    data: imports = [],
+    error,
+    refetch,
+  } = useQuery({
     ...callQuery('getPastImports', { query: { estateId } }),
     select: dataOf,
   });
+  if (error)
+    return <Failure title={t('apartmentImport.pastFailed')} error={error} retry={() => void refetch()} />;
   if (imports.length === 0) return null;
   return (
     <section aria-labelledby="past-imports" className="max-w-[960px]">
