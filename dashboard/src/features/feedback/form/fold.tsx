@@ -17,16 +17,20 @@ export function Fold({
 }) {
   const { formState } = useFormContext();
   const [open, setOpen] = useState(false);
-  const shown = open || names.some((name) => get(formState.errors, name) !== undefined);
+  const isWrong = names.some((name) => get(formState.errors, name) !== undefined);
+  const shown = open || isWrong;
   return (
     <details
       open={shown}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        // The browser closes it by itself; a mistake has to stay in sight.
+        if (isWrong) currentTarget.open = true;
+        else setOpen(currentTarget.open);
+      }}
       className="min-w-0 rounded-control border border-line bg-raised px-4 py-3"
     >
       <summary className="cursor-pointer text-sm font-medium">
-        {label}
-        {note ? <span className="ml-2 font-normal text-secondary">{note}</span> : null}
+        {label} {note ? <span className="ml-1 font-normal text-secondary">{note}</span> : null}
       </summary>
       {shown ? <div className="mt-4 flex flex-col gap-4">{children}</div> : null}
     </details>

@@ -51,7 +51,7 @@ export function RulesField() {
         help={t('feedbackRules.others.help')}
       />
       {teamOnly ? <p className="text-sm text-secondary">{t('feedbackRules.teamOnly')}</p> : null}
-      <fieldset disabled={teamOnly} className="flex min-w-0 flex-col gap-4 disabled:opacity-55">
+      <fieldset disabled={teamOnly} className="flex min-w-0 flex-col gap-4">
         <RadioCards
           label={t('feedbackRules.when')}
           value={rules.moderation}
@@ -86,7 +86,7 @@ export function RulesField() {
           label={t('feedbackRules.most')}
           help={t('feedbackRules.most.help')}
           inputMode="numeric"
-          className="max-w-[240px]"
+          className="max-w-[360px]"
           validate={(text) =>
             isCount(text.trim()) || t('feedbackRules.mostWrong', { max: VISITOR_COMMENTS_MAX })
           }
