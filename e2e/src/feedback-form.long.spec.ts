@@ -161,6 +161,12 @@ it('translates texts and categories, and sets the cover and the item that visito
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => dialog.count()).toBe(0);
 
+  await page.goto(`${demo.product.url}/dashboard/feedback`);
+  const listed = page.getByRole('row').filter({ hasText: 'A park' }).locator('img');
+  await expect
+    .poll(() => listed.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
   const visitor = await visitorPage();
   await visitor.goto(`${demo.product.url}/feedback/${project.id}?lang=${other.locale}`);
   await visitor.getByRole('heading', { name: 'Translated title' }).waitFor();
