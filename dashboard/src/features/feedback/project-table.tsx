@@ -57,7 +57,7 @@ export function ProjectTable({
                       src={coverUrl}
                       alt=""
                       loading="lazy"
-                      className="h-12 w-[72px] shrink-0 rounded-control object-cover"
+                      className="h-12 w-[72px] shrink-0 rounded-control object-cover md:max-lg:hidden"
                     />
                   ) : null}
                   <div className="min-w-0">
