@@ -36,6 +36,9 @@ export const FEEDBACK_CATEGORIES_MAX = 12;
 /** Most comments of a project that are read by their ids at a time. */
 export const FEEDBACK_COMMENTS_MAX = 50;
 
+/** Most comments that a project may allow each visitor. */
+export const VISITOR_COMMENTS_MAX = 1000;
+
 /** Most decisions in an outcome. */
 export const OUTCOMES_MAX = 20;
 
@@ -103,11 +106,28 @@ const settings = {
   allowLikes: Type.Boolean({ description: 'default true' }),
   allowDislikes: Type.Boolean({ description: 'default false' }),
   moderation: OneOf(MODERATION_MODES, 'default POST: published at once unless the filter finds something'),
-  maxCommentsPerVisitor: Type.Integer({ minimum: 1, maximum: 1000, description: 'default 30' }),
+  maxCommentsPerVisitor: Type.Integer({
+    minimum: 1,
+    maximum: VISITOR_COMMENTS_MAX,
+    description: 'default 30',
+  }),
   showOthersComments: Type.Boolean({ description: 'default true; false shows visitors only their own' }),
 };
 export const FeedbackSettings = Type.Object(settings);
 export type FeedbackSettings = Static<typeof FeedbackSettings>;
+
+/** The settings of a project that was created without any. */
+export const FEEDBACK_SETTINGS_DEFAULTS: FeedbackSettings = {
+  allowGuests: true,
+  requireName: true,
+  requireEmail: false,
+  allowReplies: true,
+  allowLikes: true,
+  allowDislikes: false,
+  moderation: 'POST',
+  maxCommentsPerVisitor: 30,
+  showOthersComments: true,
+};
 
 /** The part of a map that an item shows. `zoom` as in web maps: 0 is the world, each step halves the extent. */
 export const FeedbackMap = Type.Object(

@@ -121,6 +121,22 @@ const DIALOGS: readonly OneDialog[] = [
   },
   { name: 'outcome', at: '/dashboard/feedback/{id}', open: press('Edit outcome') },
   {
+    name: 'comment deleted',
+    at: '/dashboard/feedback/{id}?tab=comments',
+    open: choose(/^More for the comment by /, 'Delete…'),
+  },
+  {
+    name: 'comments hidden',
+    at: '/dashboard/feedback/{id}?tab=comments&status=PUBLISHED',
+    open: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select the comment by / })
+        .first()
+        .click();
+      await press('Hide 1')(page);
+    },
+  },
+  {
     name: 'analysis published',
     at: '/dashboard/feedback/{id}?tab=analysis',
     open: press('Preview and publish'),

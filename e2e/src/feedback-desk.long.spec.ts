@@ -224,6 +224,63 @@ describe('a planner at the moderation desk', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Selected comments' }).count()).toBe(0);
   });
 
+  it('hides several at once with one reason', async () => {
+    const rude = await Promise.all(['first', 'second'].map((word) => comment(`The ${word} rude one.`)));
+    await open('tab=comments&order=newest');
+    await row('The first rude one').getByRole('checkbox').click();
+    await row('The second rude one').getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Hide 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hide 2 comments' });
+    await dialog.getByRole('button', { name: 'Names other people.' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Hide 2', exact: true }).click();
+    for (const id of rude)
+      await expect
+        .poll(async () => await stored(id))
+        .toMatchObject({ status: 'HIDDEN', moderation: { reason: 'Names other people.' } });
+    await expect.poll(() => page.getByRole('region', { name: 'Selected comments' }).count()).toBe(0);
+    for (const word of ['first', 'second'])
+      await row(`The ${word} rude one`).getByText('Reason: Names other people.').waitFor();
+  });
+
+  it('deletes a comment for good, after a question', async () => {
+    const id = await comment('My telephone number is 555 123.', { name: 'Joanna' });
+    await open('tab=comments&order=newest');
+    const one = page.locator(`[data-comment="${id}"]`);
+    const askToDelete = async () => {
+      await one.getByRole('button', { name: 'More for the comment by Joanna' }).click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    };
+    await askToDelete();
+    const question = page.getByRole('alertdialog', { name: 'Delete the comment by Joanna?' });
+    await question.getByText('You cannot undo this.', { exact: false }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    expect((await stored(id)).body).toContain('555');
+    await askToDelete();
+    await question.getByLabel('Reason (optional)').fill('She asked for it.');
+    await question.getByRole('button', { name: 'Delete comment' }).click();
+    await one.getByText('This comment was removed.').waitFor();
+    await one.getByText('Reason: She asked for it.').waitFor();
+    await one.getByText('Deleted', { exact: true }).waitFor();
+    expect(await one.innerText()).not.toContain('Joanna');
+    expect(await one.getByRole('button', { name: /More|Hide|Answer|Undo/ }).count()).toBe(0);
+    expect((await call('GET', `/comment?ids=${id}&status=DELETED`))[0]).toMatchObject({
+      body: '',
+      author: { name: '' },
+    });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('offers deletion to administrators alone', async () => {
+    const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' });
+    const member = await signIn(context, product.url, 'user@demo.oriel.example');
+    await member.goto(`${product.url}/dashboard/feedback/${project.id}?tab=comments`);
+    await member.getByRole('button', { name: 'Hide', exact: true }).first().waitFor();
+    expect(await member.getByRole('button', { name: /^More for the comment/ }).count()).toBe(0);
+    await context.close();
+  });
+
   it('exports what the filters show', async () => {
     await open(`tab=comments&item=${project.items[2].id}`);
     await row('The flood reaches here').waitFor();

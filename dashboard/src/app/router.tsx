@@ -272,12 +272,17 @@ const routes: RouteObject[] = [
             path: 'feedback/create',
             lazy: page(
               async () => (await import('../features/feedback/create-page.tsx')).CreatePage,
+              'assets',
               'feedback',
             ),
           },
           {
             path: 'feedback/edit',
-            lazy: page(async () => (await import('../features/feedback/edit-page.tsx')).EditPage, 'feedback'),
+            lazy: page(
+              async () => (await import('../features/feedback/edit-page.tsx')).EditPage,
+              'assets',
+              'feedback',
+            ),
           },
           {
             path: 'feedback/:id',

@@ -109,6 +109,11 @@ test('no message is empty or left in English', () => {
   }
 });
 
+test('no message names a variable of the installation: its readers cannot set it', () => {
+  for (const [key, text] of [en, pl, gb].flatMap((texts) => Object.entries(texts)))
+    expect(text, key).not.toMatch(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/);
+});
+
 test('every message is used', () => {
   const labels = fieldNames({ ...ESTATE_FIELDS, ...BUILDING_FIELDS }).map((name) => labelId('field', name));
   const apartmentLabels = fieldNames(APARTMENT_FIELDS).map((name) => labelId('apartment', name));

@@ -1,5 +1,5 @@
 import type { PublicComment, PublicReply } from '@oriel/contract/comment';
-import { Flag, Heart, MapPin, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Flag, Heart, MapPin, Pencil, Reply, ThumbsDown, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -8,6 +8,7 @@ import {
   CommentRefused,
   type CommentRules,
   type CommentsApi,
+  type Reaction,
   type ThreadChanges,
 } from './comments-api.ts';
 import { RewriteComment, useEditable, WithdrawComment } from './own-comment.tsx';
@@ -104,10 +105,11 @@ function OneComment({
 
   if (body === '') return <p className="oriel-card-quiet">{text('comment.taken')}</p>;
 
-  const like = async () => {
+  const react = async (reaction: Reaction) => {
     setProblem(null);
     try {
-      changes.change(comment.id, (await api?.like(comment.id, myReaction !== 'LIKE')) ?? {});
+      const wish = myReaction === reaction ? null : reaction;
+      changes.change(comment.id, (await api?.react(comment.id, wish)) ?? {});
     } catch (error) {
       setProblem(error instanceof CommentRefused ? error.problem : 'server');
     }
@@ -138,9 +140,16 @@ function OneComment({
       )}
       {status === 'PENDING' ? <p className="oriel-comment-state">{text('comment.pending')}</p> : null}
       <div className="oriel-comment-actions">
-        {status === 'PUBLISHED' && rules.likes ? (
-          <LikeButton comment={comment} onLike={api ? () => void like() : undefined} />
-        ) : null}
+        {REACTION_ORDER.map((kind) =>
+          status === 'PUBLISHED' && rules[REACTION_LOOKS[kind].count] ? (
+            <ReactionButton
+              key={kind}
+              kind={kind}
+              comment={comment}
+              onReact={api ? () => void react(kind) : undefined}
+            />
+          ) : null,
+        )}
         {children}
         {own && doing === 'reading' ? (
           <>
@@ -178,26 +187,36 @@ function OneComment({
   );
 }
 
-/** The number of likes; a button where the visitor may like. */
-function LikeButton({ comment, onLike }: { comment: PublicReply; onLike: (() => void) | undefined }) {
+const REACTION_ORDER: readonly Reaction[] = ['LIKE', 'DISLIKE'];
+
+const REACTION_LOOKS = {
+  LIKE: { count: 'likes', label: 'comment.like', Icon: Heart },
+  DISLIKE: { count: 'dislikes', label: 'comment.dislike', Icon: ThumbsDown },
+} as const;
+
+interface ReactionButtonProps {
+  kind: Reaction;
+  comment: PublicReply;
+  onReact: (() => void) | undefined;
+}
+
+/** The number of likes or dislikes; a button where the visitor may react. */
+function ReactionButton({ kind, comment, onReact }: ReactionButtonProps) {
   const text = useTexts();
-  const { likes, myReaction } = comment;
-  const label = text('comment.like', { count: likes });
-  const heart = (
-    <Heart
-      size={16}
-      strokeWidth={1.5}
-      fill={myReaction === 'LIKE' ? 'currentColor' : 'none'}
-      aria-hidden="true"
-    />
+  const { count, label: labelId, Icon } = REACTION_LOOKS[kind];
+  const people = comment[count];
+  const chosen = comment.myReaction === kind;
+  const label = text(labelId, { count: people });
+  const icon = (
+    <Icon size={16} strokeWidth={1.5} fill={chosen ? 'currentColor' : 'none'} aria-hidden="true" />
   );
-  if (!onLike) {
-    // Where nobody can like any more, nothing is said of what nobody liked.
-    return likes === 0 ? null : (
+  if (!onReact) {
+    // Where nobody can react any more, nothing is said of what nobody reacted to.
+    return people === 0 ? null : (
       <span className="oriel-comment-likes">
-        {heart}
+        {icon}
         <span className="oriel-unseen">{label}</span>
-        <span aria-hidden="true">{likes}</span>
+        <span aria-hidden="true">{people}</span>
       </span>
     );
   }
@@ -205,12 +224,12 @@ function LikeButton({ comment, onLike }: { comment: PublicReply; onLike: (() => 
     <button
       type="button"
       className="oriel-text-button"
-      aria-pressed={myReaction === 'LIKE'}
+      aria-pressed={chosen}
       aria-label={label}
-      onClick={onLike}
+      onClick={onReact}
     >
-      {heart}
-      {likes}
+      {icon}
+      {people}
     </button>
   );
 }

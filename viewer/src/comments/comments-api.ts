@@ -1,5 +1,8 @@
 import type { CommentPosition, PublicComment, PublicReply } from '@oriel/contract/comment';
+import type { REACTIONS } from '@oriel/contract/enums';
 import type { FeedbackCategory } from '@oriel/contract/feedback';
+
+export type Reaction = (typeof REACTIONS)[number];
 
 /** A comment to send. */
 export interface NewComment {
@@ -19,8 +22,11 @@ export interface NewComment {
 export interface CommentsApi {
   /** The stored comment: published, or awaiting moderation (`PENDING`). */
   send(comment: NewComment): Promise<PublicComment>;
-  /** Likes a comment, or withdraws the like. */
-  like(id: string, liked: boolean): Promise<Pick<PublicComment, 'likes' | 'myReaction'>>;
+  /** Likes or dislikes a comment, in place of an earlier reaction; `null` withdraws it. */
+  react(
+    id: string,
+    reaction: Reaction | null,
+  ): Promise<Pick<PublicComment, 'likes' | 'dislikes' | 'myReaction'>>;
   report(id: string, reason: ReportReason): Promise<void>;
   /** Changes the text of the visitor's own comment; the filter may send it to a moderator again. */
   rewrite(id: string, body: string): Promise<PublicComment>;
@@ -41,6 +47,7 @@ export interface CommentRules {
   readonly email: 'optional' | 'required' | 'none';
   readonly replies: boolean;
   readonly likes: boolean;
+  readonly dislikes: boolean;
   readonly categories: readonly FeedbackCategory[];
 }
 
@@ -50,6 +57,7 @@ export const TOUR_RULES: CommentRules = {
   email: 'optional',
   replies: true,
   likes: true,
+  dislikes: false,
   categories: [],
 };
 

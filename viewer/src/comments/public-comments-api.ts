@@ -40,8 +40,7 @@ export function publicCommentsApi(apiBase: string, about: Commented, locale: () 
       : `/feedback/item/${encodeURIComponent(about.item)}`;
   return {
     send: (comment) => call<PublicComment>('POST', `${place}/comment`, comment),
-    like: (id, liked) =>
-      call<Static<typeof CommentLiked>>('POST', `${of(id)}/like`, { reaction: liked ? 'LIKE' : null }),
+    react: (id, reaction) => call<Static<typeof CommentLiked>>('POST', `${of(id)}/like`, { reaction }),
     report: async (id, reason) => {
       await call<Static<typeof CommentReported>>('POST', `${of(id)}/report`, { reason });
     },

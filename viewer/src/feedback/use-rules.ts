@@ -13,6 +13,7 @@ export function rulesOf({
     email: settings.requireEmail ? 'required' : 'none',
     replies: settings.allowReplies,
     likes: settings.allowLikes,
+    dislikes: settings.allowDislikes,
     categories,
   };
 }

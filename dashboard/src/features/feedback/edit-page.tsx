@@ -1,7 +1,9 @@
+import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,8 +17,9 @@ export function EditPage() {
   const t = useTranslate();
   const [parameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
-  const { data: project, isPending } = useQuery({ ...projectQuery(id), enabled: id !== '' });
-  if (!project && (!isPending || id === '')) {
+  const { data: project, error, refetch } = useQuery({ ...projectQuery(id), enabled: id !== '' });
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (id === '' || (!project && isMissing)) {
     return (
       <MissingPage
         title={t('feedback.missing')}
@@ -26,6 +29,8 @@ export function EditPage() {
       />
     );
   }
+  if (!project && error)
+    return <Failure title={t('feedback.projectFailed')} error={error} retry={() => void refetch()} />;
   return (
     <>
       <BackLink

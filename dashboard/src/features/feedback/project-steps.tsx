@@ -1,14 +1,17 @@
 import type { FeedbackStatus } from '@oriel/contract/enums';
 import type { Feedback } from '@oriel/contract/feedback';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
+import { meQuery } from '../../kit/me.ts';
 import { reported } from '../../kit/report.ts';
 import { useRights } from '../../kit/rights/use-rights.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { deleteProject, updateProject } from './api.ts';
+import { mayDelete } from './may-delete.ts';
 
 /** A project's possible transitions; the server decides (`server/src/modules/feedback/status.ts`). */
 const STEPS: Readonly<Record<FeedbackStatus, readonly FeedbackStatus[]>> = {
@@ -23,9 +26,11 @@ export function ProjectSteps({ project }: { project: Feedback }) {
   const t = useTranslate();
   const navigate = useNavigate();
   const { administer } = useRights();
+  const { data: me } = useQuery(meQuery);
+  const deletable = mayDelete(project, { administer, userId: me?.id });
   const [deleting, setDeleting] = useState(false);
   const steps = STEPS[project.status];
-  if (steps.length === 0 && !administer) return null;
+  if (steps.length === 0 && !deletable) return null;
 
   async function become(status: FeedbackStatus): Promise<void> {
     if (!(await reported(updateProject(project, { status })))) return;
@@ -40,7 +45,7 @@ export function ProjectSteps({ project }: { project: Feedback }) {
             {t(`feedbackStep.${status}`)}
           </MoreItem>
         ))}
-        {administer ? (
+        {deletable ? (
           <MoreItem bad onSelect={() => setDeleting(true)}>
             {t('delete.open')}
           </MoreItem>

@@ -48,19 +48,31 @@ export function ProjectTable({
           </tr>
         </thead>
         <tbody>
-          {projects.map(({ id, title, question, status, closesAt, counts }) => (
+          {projects.map(({ id, title, question, coverUrl, status, closesAt, counts }) => (
             <tr key={id} className="transition-colors hover:bg-sunken">
               <td className={`${CELL} wrap-anywhere`}>
-                <Link
-                  to={`/dashboard/feedback/${id}`}
-                  className="rounded-control font-medium underline-offset-4 hover:underline"
-                >
-                  {title}
-                </Link>
-                {question ? <p className="mt-px line-clamp-2 text-secondary">{question}</p> : null}
-                <p className="mt-2 md:hidden">
-                  <ProjectStatus status={status} />
-                </p>
+                <div className="flex gap-3">
+                  {coverUrl ? (
+                    <img
+                      src={coverUrl}
+                      alt=""
+                      loading="lazy"
+                      className="h-12 w-[72px] shrink-0 rounded-control object-cover md:max-lg:hidden"
+                    />
+                  ) : null}
+                  <div className="min-w-0">
+                    <Link
+                      to={`/dashboard/feedback/${id}`}
+                      className="rounded-control font-medium underline-offset-4 hover:underline"
+                    >
+                      {title}
+                    </Link>
+                    {question ? <p className="mt-px line-clamp-2 text-secondary">{question}</p> : null}
+                    <p className="mt-2 md:hidden">
+                      <ProjectStatus status={status} />
+                    </p>
+                  </div>
+                </div>
               </td>
               <td className={`${CELL} max-md:hidden`}>
                 <ProjectStatus status={status} />

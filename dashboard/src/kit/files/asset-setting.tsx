@@ -9,6 +9,7 @@ import { AssetPicker } from './asset-picker.tsx';
 
 export interface AssetSettingProps {
   readonly label: string;
+  readonly help?: string;
   readonly types: readonly AssetType[];
   readonly assetId: string | undefined;
   readonly url: string | undefined;
@@ -16,8 +17,8 @@ export interface AssetSettingProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** A file of a navigator or a tour. */
-export function AssetSetting({ label, types, assetId, url, error, onChange }: AssetSettingProps) {
+/** A file of a navigator, a tour or a feedback project. */
+export function AssetSetting({ label, help, types, assetId, url, error, onChange }: AssetSettingProps) {
   const t = useTranslate();
   const [picking, setPicking] = useState(false);
   const asset = useQuery({
@@ -35,10 +36,10 @@ export function AssetSetting({ label, types, assetId, url, error, onChange }: As
           <img src={picture} alt="" className="h-12 w-[72px] rounded-control object-cover" />
         ) : null}
         <span className="min-w-0 flex-1 truncate text-sm text-secondary">
-          {assetId ? asset.data?.name : t('nav.settings.noFile')}
+          {assetId ? asset.data?.name : t('assets.noFile')}
         </span>
         <Button size="small" onClick={() => setPicking(true)}>
-          {t('nav.settings.choose')}
+          {t('assets.choose')}
         </Button>
         {assetId ? (
           <Button size="small" variant="quiet" onClick={() => onChange(null)}>
@@ -46,7 +47,11 @@ export function AssetSetting({ label, types, assetId, url, error, onChange }: As
           </Button>
         ) : null}
       </div>
-      {error ? <p className="text-sm text-bad">{error}</p> : null}
+      {error ? (
+        <p className="text-sm text-bad">{error}</p>
+      ) : help ? (
+        <p className="text-xs text-secondary">{help}</p>
+      ) : null}
       {picking ? (
         <AssetPicker
           title={label}

@@ -1,3 +1,4 @@
+import { FEEDBACK_SETTINGS_DEFAULTS } from '@oriel/contract/feedback';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileForm } from '../../testing/pictures.ts';
@@ -10,18 +11,6 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => forum?.stop());
-
-const SETTINGS = {
-  allowGuests: true,
-  requireName: true,
-  requireEmail: false,
-  allowReplies: true,
-  allowLikes: true,
-  allowDislikes: false,
-  moderation: 'POST',
-  maxCommentsPerVisitor: 30,
-  showOthersComments: true,
-};
 
 describe('a feedback project', () => {
   it("starts as a draft with the contract's default settings, its items in order, and a slug", async () => {
@@ -40,7 +29,7 @@ describe('a feedback project', () => {
       slug: 'podworko-dla-wszystkich',
       status: 'DRAFT',
       visibility: 'PUBLIC',
-      settings: SETTINGS,
+      settings: FEEDBACK_SETTINGS_DEFAULTS,
       counts: { items: 2, comments: 0, participants: 0, likes: 0, pending: 0 },
       ai: { status: 'IDLE', stale: false, published: false, summary: '', keyPoints: [] },
       createdBy: String(forum.userId('user')),
@@ -155,7 +144,11 @@ describe('a feedback project', () => {
     expect(changed.status, changed.text).toBe(200);
     expect(changed.body.data.description).not.toMatch(/script/);
     expect(changed.body.data).not.toHaveProperty('question');
-    expect(changed.body.data.settings).toEqual({ ...SETTINGS, allowDislikes: true, requireEmail: true });
+    expect(changed.body.data.settings).toEqual({
+      ...FEEDBACK_SETTINGS_DEFAULTS,
+      allowDislikes: true,
+      requireEmail: true,
+    });
     expect(changed.body.data.i18n).toEqual({ pl: { title: 'Po polsku' } });
     const polish = await forum.call(undefined, 'GET', `/feedback/${project.id}?lang=pl`);
     expect(polish.body.data.title).toBe('Po polsku');

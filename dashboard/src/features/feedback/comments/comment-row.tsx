@@ -2,19 +2,24 @@ import type { Reply } from '@oriel/contract/comment';
 import { COMMENT_REASON_MAX } from '@oriel/contract/comment';
 import { COMMENT_LENGTH_MAX } from '@oriel/contract/comment-text';
 import { CornerDownRight, MessageSquareText, ThumbsUp } from 'lucide-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { number, relativeTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { noteDrafts } from '../../../kit/history/note-drafts.ts';
+import { useRights } from '../../../kit/rights/use-rights.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CommentGround } from './comment-ground.ts';
+import { DeleteComment } from './delete-comment.tsx';
 import { heldText, reportText } from './held-text.ts';
 import { mayDo } from './may.ts';
 import { RowComposer } from './row-composer.tsx';
 import { ThreadPanel } from './thread-panel.tsx';
 import { type Desk, draftKey } from './use-desk.ts';
+import { useHideReasons } from './use-hide-reasons.ts';
 
 interface CommentRowProps {
   comment: Reply;
@@ -30,6 +35,7 @@ interface CommentRowProps {
 export function CommentRow({ comment, ground, desk, selected, onSelect, onFocus }: CommentRowProps) {
   const t = useTranslate();
   const { id, author, body, status } = comment;
+  const hideReasons = useHideReasons();
   const failure = desk.failures.get(id);
   const panel = desk.open?.id === id ? desk.open.panel : undefined;
   const name = author.name || t('feedback.somebody');
@@ -80,11 +86,7 @@ export function CommentRow({ comment, ground, desk, selected, onSelect, onFocus 
             draft={draftKey(id, 'hide')}
             maxLength={COMMENT_REASON_MAX}
             submit={t('feedback.hide')}
-            ready={[
-              t('comment.reason.offensive'),
-              t('comment.reason.personal'),
-              t('comment.reason.offTopic'),
-            ]}
+            ready={hideReasons}
             onSubmit={async (reason) => {
               const done = await desk.act(comment, { status: 'HIDDEN', reason });
               if (done) onFocus(id);
@@ -120,7 +122,9 @@ function Head({ comment, ground }: { comment: Reply; ground: CommentGround }) {
   const about = ground.categories.find(({ key }) => key === category);
   return (
     <p id={`head-${id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-secondary">
-      <span className="font-medium text-ink">{author.name || t('feedback.somebody')}</span>
+      {status === 'DELETED' ? null : (
+        <span className="font-medium text-ink">{author.name || t('feedback.somebody')}</span>
+      )}
       {author.staff ? <span className="text-accent">{t('feedback.team')}</span> : null}
       <time dateTime={createdAt}>{relativeTime(new Date(createdAt), new Date())}</time>
       {parentId ? (
@@ -180,8 +184,9 @@ type ActionsProps = Pick<CommentRowProps, 'comment' | 'ground' | 'desk' | 'onFoc
 
 function Actions({ comment, ground, desk, onFocus }: ActionsProps) {
   const t = useTranslate();
-  const { id, likes, repliesCount } = comment;
-  const may = mayDo(comment, ground);
+  const { id, author, likes, repliesCount } = comment;
+  const may = mayDo(comment, ground, useRights());
+  const [deleting, setDeleting] = useState(false);
   const panel = desk.open?.id === id ? desk.open.panel : undefined;
   const texts = useStore(noteDrafts, (state) => state.texts);
   const drafts = WRITTEN.filter((one) => one !== panel && texts[draftKey(id, one)]);
@@ -208,6 +213,13 @@ function Actions({ comment, ground, desk, onFocus }: ActionsProps) {
         <MessageSquareText size={14} strokeWidth={1.5} aria-hidden />
         {t('comment.openThread', { count: repliesCount })}
       </Button>
+      {may.remove ? (
+        <MoreMenu small label={t('comment.more', { name: author.name || t('feedback.somebody') })}>
+          <MoreItem bad onSelect={() => setDeleting(true)}>
+            {t('delete.open')}
+          </MoreItem>
+        </MoreMenu>
+      ) : null}
       <span className="ml-auto flex flex-wrap justify-end gap-2">
         {drafts.length > 0 ? <span className="self-center">{t('comment.unfinished')}</span> : null}
         {desk.before.has(id) ? (
@@ -246,6 +258,16 @@ function Actions({ comment, ground, desk, onFocus }: ActionsProps) {
           </Button>
         ) : null}
       </span>
+      {deleting ? (
+        <DeleteComment
+          comment={comment}
+          onDelete={async (reason) => {
+            await desk.remove(comment, reason);
+            onFocus(id);
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import type { Decision } from './decide.ts';
+import { HideSeveral } from './hide-several.tsx';
 import { mayDo } from './may.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -24,15 +25,18 @@ export function CommentSelection({
   const t = useTranslate();
   const [done, setDone] = useState<number>();
   const running = done !== undefined;
-  const archived = { answers: false } as const;
-  const toPublish = selected.filter((one) => mayDo(one, archived).publish || mayDo(one, archived).keep);
-  const toRemove = selected.filter((one) => mayDo(one, archived).spam);
+  // Answers are written one by one.
+  const ground = { answers: false };
+  const toPublish = selected.filter((one) => mayDo(one, ground).publish || mayDo(one, ground).keep);
+  const toRemove = selected.filter((one) => mayDo(one, ground).spam);
+  const toHide = selected.filter((one) => mayDo(one, ground).hide);
+  const [hiding, setHiding] = useState(false);
 
-  async function decideAll(comments: readonly Reply[], status: Decision['status']): Promise<void> {
+  async function decideAll(comments: readonly Reply[], decision: Decision): Promise<void> {
     const refused: Reply[] = [];
     for (const [index, comment] of comments.entries()) {
       setDone(index);
-      if (!(await desk.act(comment, { status }, true))) refused.push(comment);
+      if (!(await desk.act(comment, decision, true))) refused.push(comment);
     }
     setDone(undefined);
     const count = comments.length - refused.length;
@@ -55,8 +59,17 @@ export function CommentSelection({
           : t('comment.selected', { count: selected.length })}
       </p>
       {toPublish.length > 0 ? (
-        <Button size="small" disabled={running} onClick={() => void decideAll(toPublish, 'PUBLISHED')}>
+        <Button
+          size="small"
+          disabled={running}
+          onClick={() => void decideAll(toPublish, { status: 'PUBLISHED' })}
+        >
           {t('comment.publishSeveral', { count: toPublish.length })}
+        </Button>
+      ) : null}
+      {toHide.length > 0 ? (
+        <Button size="small" variant="quiet" disabled={running} onClick={() => setHiding(true)}>
+          {t('comment.hideSeveral', { count: toHide.length })}
         </Button>
       ) : null}
       {toRemove.length > 0 ? (
@@ -64,7 +77,7 @@ export function CommentSelection({
           size="small"
           variant="quiet"
           disabled={running}
-          onClick={() => void decideAll(toRemove, 'SPAM')}
+          onClick={() => void decideAll(toRemove, { status: 'SPAM' })}
         >
           {t('comment.spam')}
         </Button>
@@ -72,6 +85,13 @@ export function CommentSelection({
       <Button size="icon" variant="quiet" aria-label={t('comment.clearSelection')} onClick={onClear}>
         <X size={16} strokeWidth={1.5} aria-hidden />
       </Button>
+      {hiding ? (
+        <HideSeveral
+          count={toHide.length}
+          onHide={(reason) => decideAll(toHide, { status: 'HIDDEN', reason })}
+          onClose={() => setHiding(false)}
+        />
+      ) : null}
     </section>
   );
 }

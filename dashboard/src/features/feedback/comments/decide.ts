@@ -78,6 +78,26 @@ export async function undoDecision(before: Reply, comment: Reply): Promise<void>
   });
 }
 
+/**
+ * Deletes a comment for good, and shows what is left of it. It cannot be taken back, so nothing changes here before the server has done it.
+ *
+ * @throws ApiError
+ */
+export async function removeComment(comment: Reply, reason: string): Promise<void> {
+  const { id } = comment;
+  try {
+    const body = { status: 'DELETED' as const, ...(reason ? { reason } : {}) };
+    const { replies: _none, ...left } = (await api.call('moderateComment', { id, body })).data as Comment;
+    const { answered } = comment;
+    patchListed(id, () => ({ ...left, undecided: false, ...(answered === undefined ? {} : { answered }) }));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) await readAgain(comment);
+    throw error;
+  }
+  void queryClient.invalidateQueries({ queryKey: callKey('listComments'), refetchType: 'none' });
+  void refresh('moderation');
+}
+
 /** Replies for the team, in the comment's thread. */
 export async function answer({ id, parentId, targetId, targetType }: Reply, text: string): Promise<void> {
   const call = targetType === 'PANORAMA' ? 'commentPanorama' : 'commentFeedbackItem';

@@ -6,7 +6,7 @@ import { keepDraft, noteDrafts } from '../../../kit/history/note-drafts.ts';
 import { notSaved } from '../../../kit/report.ts';
 import { useUnfinished } from '../../../ui/leaving.ts';
 import { toasts } from '../../../ui/toast-store.ts';
-import { answer, type Decision, decide, undoDecision } from './decide.ts';
+import { answer, type Decision, decide, removeComment, undoDecision } from './decide.ts';
 
 /** What is open below a comment. */
 export type Panel = 'thread' | 'hide' | 'answer';
@@ -87,6 +87,21 @@ export function useDesk(comments: readonly Reply[]) {
     return true;
   }
 
+  /**
+   * Deletes one comment for good, with what was being written about it.
+   *
+   * @throws ApiError
+   */
+  async function remove(comment: Reply, reason: string): Promise<void> {
+    const { id } = comment;
+    await removeComment(comment, reason);
+    fail(id, undefined);
+    forget(id);
+    for (const panel of ['hide', 'answer'] as const) keepDraft(draftKey(id, panel), '');
+    setOpen((now) => (now?.id === id ? undefined : now));
+    toasts.add({ title: t('comment.done.DELETED') });
+  }
+
   /** Answers for the team; what waits is published first, since nobody would see the answer otherwise. */
   async function reply(comment: Reply, text: string): Promise<boolean> {
     const { id, status } = comment;
@@ -104,6 +119,7 @@ export function useDesk(comments: readonly Reply[]) {
     before,
     act,
     undo,
+    remove,
     reply,
     toggle: (id: string, panel: Panel) =>
       setOpen((now) => (now?.id === id && now.panel === panel ? undefined : { id, panel })),

@@ -4,6 +4,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { INPUT } from '../../../ui/controls.tsx';
+import { textsIn } from '../texts-in.ts';
 import { CATEGORY_COLORS, type ProjectValues } from './project-values.ts';
 
 /** Topics of comments: a name and a colour each. */
@@ -59,6 +60,7 @@ export function CategoriesField() {
               key: '',
               label: '',
               color: CATEGORY_COLORS[fields.length % CATEGORY_COLORS.length] ?? CATEGORY_COLORS[0],
+              i18n: textsIn(undefined, 'label'),
             })
           }
         >

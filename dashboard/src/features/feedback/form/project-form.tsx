@@ -8,13 +8,17 @@ import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CategoriesField } from './categories-field.tsx';
+import { CoverField } from './cover-field.tsx';
+import { ProjectTranslations } from './project-translations.tsx';
 import { type ProjectValues, valuesOf } from './project-values.ts';
+import { RulesField } from './rules-field.tsx';
 
 const VISIBILITIES = ['PUBLIC', 'UNLISTED', 'PRIVATE'] as const;
 const TITLE_MIN = 3;
 
-/** Errors of a category are shown at the list of categories. */
-const fieldOf = (path: string): string => (path.startsWith('categories') ? 'categories.0.label' : path);
+/** Errors of categories as a whole are shown at the first one. */
+const fieldOf = (path: string): string =>
+  path.startsWith('categories') && !/\.(label|i18n\..+)$/.test(path) ? 'categories.0.label' : path;
 
 /** The essentials of a project, new or saved. */
 export function ProjectForm({
@@ -82,6 +86,19 @@ export function ProjectForm({
           options={VISIBILITIES.map((value) => ({ value, label: t(`feedbackVisibility.${value}`) }))}
         />
         <CategoriesField />
+        {project && project.items.length > 1 ? (
+          <OneOfField
+            name="startingItemId"
+            label={t('feedbackForm.startingItem')}
+            options={[
+              { value: '', label: t('feedbackForm.startingItem.first') },
+              ...project.items.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+          />
+        ) : null}
+        <CoverField project={project} />
+        <ProjectTranslations />
+        <RulesField />
         {failure ? <Notice>{failure}</Notice> : null}
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" type="submit" disabled={isSubmitting}>

@@ -1,4 +1,12 @@
-import type { Feedback, FeedbackCreate, FeedbackPatch } from '@oriel/contract/feedback';
+import {
+  FEEDBACK_SETTINGS_DEFAULTS,
+  type Feedback,
+  type FeedbackCreate,
+  type FeedbackPatch,
+  type FeedbackSettings,
+} from '@oriel/contract/feedback';
+import { changesOf } from '../../../kit/form/changes-of.ts';
+import { hasTexts, sentTexts, type TextsIn, textsIn } from '../texts-in.ts';
 
 type Visibility = Feedback['visibility'];
 
@@ -7,7 +15,14 @@ interface CategoryValue {
   readonly key: string;
   label: string;
   color: string;
+  i18n: TextsIn<'label'>;
 }
+
+/** The texts of a project that this form translates. */
+const TEXTS = ['title', 'question', 'description', 'plainText'] as const;
+
+/** The rules as form values: the number as it is typed. */
+export type RuleValues = Omit<FeedbackSettings, 'maxCommentsPerVisitor'> & { maxCommentsPerVisitor: string };
 
 /** A project as form values: texts, empty if absent; moments in the format of the browser's field. */
 export interface ProjectValues {
@@ -19,6 +34,11 @@ export interface ProjectValues {
   closesAt: string;
   visibility: Visibility;
   categories: CategoryValue[];
+  settings: RuleValues;
+  i18n: TextsIn<(typeof TEXTS)[number]>;
+  /** ids, empty if none */
+  coverAssetId: string;
+  startingItemId: string;
 }
 
 /** Colours for new categories in turn; readable on light and dark. */
@@ -32,6 +52,14 @@ export function localMoment(moment: string | undefined): string {
   return local.toISOString().slice(0, 16);
 }
 
+export function rulesOf({ maxCommentsPerVisitor, ...rules }: FeedbackSettings): RuleValues {
+  return { ...rules, maxCommentsPerVisitor: String(maxCommentsPerVisitor) };
+}
+
+function settingsOf({ maxCommentsPerVisitor, ...rules }: RuleValues): FeedbackSettings {
+  return { ...rules, maxCommentsPerVisitor: Number(maxCommentsPerVisitor) };
+}
+
 export function valuesOf(project: Feedback | undefined): ProjectValues {
   return {
     title: project?.title ?? '',
@@ -41,7 +69,16 @@ export function valuesOf(project: Feedback | undefined): ProjectValues {
     opensAt: localMoment(project?.opensAt),
     closesAt: localMoment(project?.closesAt),
     visibility: project?.visibility ?? 'PUBLIC',
-    categories: (project?.categories ?? []).map(({ key, label, color }) => ({ key, label, color })),
+    categories: (project?.categories ?? []).map(({ key, label, color, i18n }) => ({
+      key,
+      label,
+      color,
+      i18n: textsIn(i18n, 'label'),
+    })),
+    settings: rulesOf(project?.settings ?? FEEDBACK_SETTINGS_DEFAULTS),
+    i18n: textsIn(project?.i18n, ...TEXTS),
+    coverAssetId: project?.coverAssetId ?? '',
+    startingItemId: project?.startingItemId ?? '',
   };
 }
 
@@ -67,12 +104,18 @@ export function keyOf(label: string, taken: ReadonlySet<string>): string {
 
 function categoriesOf(values: readonly CategoryValue[], known: Feedback | undefined) {
   const taken = new Set(values.map(({ key }) => key).filter(Boolean));
-  return values.map(({ key: given, label, color }) => {
+  return values.map(({ key: given, label, color, i18n }) => {
     const key = given || keyOf(label, taken);
     taken.add(key);
-    // Keeps the fields of a category that the form does not show (icon, translations).
-    const before = known?.categories.find((one) => one.key === key);
-    return { ...before, key, label: label.trim(), color };
+    // Keeps the field of a category that the form does not show: the icon.
+    const { icon } = known?.categories.find((one) => one.key === key) ?? {};
+    return {
+      key,
+      label: label.trim(),
+      color,
+      ...(icon ? { icon } : {}),
+      ...(hasTexts(i18n) ? { i18n: sentTexts(i18n, 'label') } : {}),
+    };
   });
 }
 
@@ -81,6 +124,7 @@ const textOf = (text: string): string | null => text.trim() || null;
 /** The body for a new project. */
 export function createOf(values: ProjectValues): FeedbackCreate {
   const { title, question, description, plainText, opensAt, closesAt, visibility, categories } = values;
+  const settings = changesOf(FEEDBACK_SETTINGS_DEFAULTS, settingsOf(values.settings));
   return {
     title: title.trim(),
     visibility,
@@ -90,13 +134,19 @@ export function createOf(values: ProjectValues): FeedbackCreate {
     ...(opensAt ? { opensAt: momentOf(opensAt) } : {}),
     ...(closesAt ? { closesAt: momentOf(closesAt) } : {}),
     categories: categoriesOf(categories, undefined),
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+    ...(hasTexts(values.i18n) ? { i18n: sentTexts(values.i18n, ...TEXTS) } : {}),
+    ...(values.coverAssetId ? { coverAssetId: values.coverAssetId } : {}),
   };
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The differences from the saved project. */
 export function patchOf(project: Feedback, values: ProjectValues): FeedbackPatch {
   const before = valuesOf(project);
   const { title, question, description, plainText, opensAt, closesAt, visibility, categories } = values;
+  const { settings, i18n, coverAssetId, startingItemId } = values;
   return {
     ...(title.trim() === before.title ? {} : { title: title.trim() }),
     ...(question === before.question ? {} : { question: textOf(question) }),
@@ -105,8 +155,13 @@ export function patchOf(project: Feedback, values: ProjectValues): FeedbackPatch
     ...(opensAt === before.opensAt ? {} : { opensAt: momentOf(opensAt) }),
     ...(closesAt === before.closesAt ? {} : { closesAt: momentOf(closesAt) }),
     ...(visibility === before.visibility ? {} : { visibility }),
-    ...(JSON.stringify(categories) === JSON.stringify(before.categories)
+    ...(isSame(categories, before.categories) ? {} : { categories: categoriesOf(categories, project) }),
+    ...(isSame(settings, before.settings)
       ? {}
-      : { categories: categoriesOf(categories, project) }),
+      : { settings: changesOf(project.settings, settingsOf(settings)) }),
+    // The server merges them field by field, so the outcome's own translations stay.
+    ...(isSame(i18n, before.i18n) ? {} : { i18n: sentTexts(i18n, ...TEXTS) }),
+    ...(coverAssetId === before.coverAssetId ? {} : { coverAssetId: coverAssetId || null }),
+    ...(startingItemId === before.startingItemId ? {} : { startingItemId: startingItemId || null }),
   };
 }

@@ -6,6 +6,8 @@ import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useSendForm } from '../../../kit/form/use-send-form.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { updateProject } from '../api.ts';
+import { TranslatedTexts } from '../form/translated-texts.tsx';
+import { hasTexts, sentTexts, type TextsIn, textsIn } from '../texts-in.ts';
 import { itemsOf } from './items-of.ts';
 import { LinksField } from './links-field.tsx';
 
@@ -17,7 +19,11 @@ interface Values {
   commentsEnabled: boolean;
   links: FeedbackLink[];
   map?: FeedbackMap;
+  i18n: TextsIn<(typeof TEXTS)[number]>;
 }
+
+/** The texts of an item that are translated. */
+const TEXTS = ['title', 'question', 'description', 'plainText'] as const;
 
 const MapField = lazy(async () => ({ default: (await import('./map/map-field.tsx')).MapField }));
 
@@ -43,10 +49,11 @@ export function ItemDialog({ project, item, start, onClose }: ItemDialogProps) {
       commentsEnabled: item?.commentsEnabled ?? true,
       links: item?.links ?? [],
       ...(map ? { map } : {}),
+      i18n: textsIn(item?.i18n, ...TEXTS),
     },
     // Errors come by the place of the item in the list.
-    fieldOf: (path) => path.split('.').at(-1) ?? path,
-    send: async ({ title, question, description, plainText, commentsEnabled, links, map: shown }) => {
+    fieldOf: (path) => /i18n\..+$/.exec(path)?.[0] ?? path.split('.').at(-1) ?? path,
+    send: async ({ title, question, description, plainText, commentsEnabled, links, map: shown, i18n }) => {
       const change = {
         title: title.trim(),
         question: question.trim() || null,
@@ -55,6 +62,7 @@ export function ItemDialog({ project, item, start, onClose }: ItemDialogProps) {
         commentsEnabled,
         ...(item ? { links: links.map(withoutSpaces) } : {}),
         ...(shown ? { map: shown } : {}),
+        ...(item?.i18n || hasTexts(i18n) ? { i18n: sentTexts(i18n, ...TEXTS) } : {}),
       };
       await updateProject(project, {
         items: item
@@ -102,6 +110,7 @@ export function ItemDialog({ project, item, start, onClose }: ItemDialogProps) {
         rows={3}
         maxLength={4000}
       />
+      <TranslatedTexts titleMin={1} descriptionMax={4000} />
       {item ? (
         <LinksField
           item={item}

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@oriel/contract/enums';
+import { LOCALES } from '@oriel/contract/enums';
 import { type Feedback, OUTCOMES_MAX } from '@oriel/contract/feedback';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
@@ -11,33 +11,15 @@ import { useSendForm } from '../../../kit/form/use-send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { updateProject } from '../api.ts';
+import { sentTexts, type TextsIn, textsIn } from '../texts-in.ts';
 import { AnsweredComments } from './answered-comments.tsx';
 
 const TEXT_MAX = 2000;
 
-type Texts<Name extends string> = Partial<Record<Locale, Partial<Record<Name, string>>>>;
-
 interface Values {
   outcome: string;
-  i18n: Texts<'outcome'>;
-  outcomes: { text: string; i18n: Texts<'text'>; commentIds: string[] }[];
-}
-
-/** One text in each language, empty where there is none. */
-function textsIn<Name extends string>(
-  i18n: Partial<Record<Locale, Partial<Record<Name, string | null>>>> | undefined,
-  name: Name,
-): Texts<Name> {
-  return Object.fromEntries(
-    LOCALES.map((locale) => [locale, { [name]: i18n?.[locale]?.[name] ?? '' }]),
-  ) as Texts<Name>;
-}
-
-/** As the server takes it: `null` removes a translation. */
-function sentTexts<Name extends string>(texts: Texts<Name>, name: Name) {
-  return Object.fromEntries(
-    LOCALES.map((locale) => [locale, { [name]: texts[locale]?.[name]?.trim() || null }]),
-  );
+  i18n: TextsIn<'outcome'>;
+  outcomes: { text: string; i18n: TextsIn<'text'>; commentIds: string[] }[];
 }
 
 /** The outcome in one's own words, and decision by decision with the comments that each answers. */
