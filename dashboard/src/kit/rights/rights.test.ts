@@ -17,7 +17,13 @@ const USED: Readonly<Record<keyof Rights, readonly CallName[]>> = {
     'replaceOverlays',
     'deletePortal',
   ],
-  administer: ['deleteEstate', 'deleteBuilding', 'addIntegration', 'testIntegrationConnection'],
+  administer: [
+    'deleteEstate',
+    'deleteBuilding',
+    'getIntegration',
+    'addIntegration',
+    'testIntegrationConnection',
+  ],
 };
 
 test.each(ROLES)('offers %s exactly what the matrix grants', (role) => {
