@@ -103,6 +103,22 @@ it('an administrator connects an estate with an external system, and imports its
   expect(troubles.splice(0).filter((trouble) => !/status of 409/.test(trouble))).toEqual([]);
 });
 
+it('the preview says what would change in words, with the currency', async () => {
+  const records = (changed: object) =>
+    Array.from({ length: APARTMENTS }, (_, index) => ({
+      ...apartment(index + 1),
+      ...(index === 0 ? changed : {}),
+    }));
+  feed.send({ records: records({ price: 999_000, status_id: 3 }) });
+  await page.getByRole('button', { name: 'What would change?' }).click();
+  const changes = page.getByRole('list', { name: 'What would change' });
+  await changes.getByText(/^Price: PLN\s400,100 → PLN\s999,000$/).waitFor();
+  await changes.getByText('Status: Available → Reserved').waitFor();
+  await look('preview');
+  feed.send({ records: records({}) });
+  expect(troubles.splice(0)).toEqual([]);
+});
+
 it('an administrator sees the settings of a connection, and changes one without losing the others', async () => {
   const call = async (method: string, path: string, body?: object) => {
     const token = await demoToken(product.url, 'admin@demo.oriel.example');
@@ -124,10 +140,20 @@ it('an administrator sees the settings of a connection, and changes one without 
     leadPush: { enabled: true, email: 'leads@crm.example' },
     enabled: false,
   };
-  await call('POST', 'add-integration', { type: 'VOX_DEVELOPER', schedule: { everyMinutes: 30 }, ...settings });
+  await call('POST', 'add-integration', {
+    type: 'VOX_DEVELOPER',
+    schedule: { everyMinutes: 30 },
+    ...settings,
+  });
   await page.goto(`${product.url}/dashboard/estates/${estateId}?tab=integration`);
   const section = page.getByRole('region', { name: 'Connection' });
-  for (const text of ['Working', 'Tower 1, Tower 2', 'Status, Price, Area', '9 → Sold', 'leads@crm.example']) {
+  for (const text of [
+    'Working',
+    'Tower 1, Tower 2',
+    'Status, Price, Area',
+    '9 → Sold',
+    'leads@crm.example',
+  ]) {
     await section.getByText(text).first().waitFor();
   }
   await look('settings');

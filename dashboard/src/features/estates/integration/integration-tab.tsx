@@ -14,7 +14,7 @@ import { connectionQuery } from './integration-calls.ts';
 import { SyncState } from './sync-state.tsx';
 
 /** The source of an estate's apartments, and its last synchronisation. */
-export function IntegrationTab({ estate: { integration, id, status } }: { estate: EstateDetail }) {
+export function IntegrationTab({ estate: { integration, id, status, currency } }: { estate: EstateDetail }) {
   const t = useTranslate();
   const { administer } = useRights();
   useHashTarget();
@@ -22,7 +22,7 @@ export function IntegrationTab({ estate: { integration, id, status } }: { estate
   return (
     <div className="flex max-w-[760px] flex-col gap-12">
       {integration ? (
-        <SyncState estateId={id} enabled={integration.enabled} />
+        <SyncState estateId={id} enabled={integration.enabled} currency={currency} />
       ) : (
         <p className="text-secondary">{t(archived ? 'sync.noneArchived' : 'sync.none')}</p>
       )}
