@@ -112,7 +112,7 @@ it('the preview says what would change in words, with the currency', async () =>
   feed.send({ records: records({ price: 999_000, status_id: 3 }) });
   await page.getByRole('button', { name: 'What would change?' }).click();
   const changes = page.getByRole('list', { name: 'What would change' });
-  await changes.getByText(/^Price: PLN\s400,100 → PLN\s999,000$/).waitFor();
+  await changes.getByText(/^Price: zł\s400,100 → zł\s999,000$/).waitFor();
   await changes.getByText('Status: Available → Reserved').waitFor();
   await look('preview');
   feed.send({ records: records({}) });

@@ -2,7 +2,7 @@ import { APARTMENT_STATUSES } from '@oriel/contract/enums';
 import { INTEGRATION_SCOPES, type Integration } from '@oriel/contract/integration';
 import { ApiError } from '@oriel/sdk/team-client';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useFieldArray } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { OneOfField, SwitchField, TextInput } from '../../../kit/form/fields.tsx';
@@ -52,6 +52,10 @@ export function ConnectForm({ estateId, stored, onDone, onCancel }: ConnectFormP
       onDone();
     },
   });
+  // Where it stands in for the settings, the focus follows.
+  useEffect(() => {
+    if (replaces) form.setFocus('config.baseUrl');
+  }, [form, replaces]);
   const { watch, setValue, formState, control } = form;
   const statuses = useFieldArray({ control, name: 'statuses' });
   const scope = watch('scope');

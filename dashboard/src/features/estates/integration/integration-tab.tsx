@@ -34,38 +34,38 @@ export function IntegrationTab({ estate: { integration, id, status, currency } }
   );
 }
 
-/** The settings of a connection, and the form that changes them. The connection of an archived estate is over, so nothing changes there. */
+/** The settings of a connection, or the form that changes them. The connection of an archived estate is over, so nothing changes there. */
 function Connection({ estateId, archived }: { estateId: string; archived: boolean }) {
   const t = useTranslate();
   const [changing, setChanging] = useState(false);
   const { data: stored, error, isPending, refetch } = useQuery(connectionQuery(estateId));
+  if (stored && changing && !archived) {
+    return (
+      <ConnectForm
+        estateId={estateId}
+        stored={stored}
+        onDone={() => setChanging(false)}
+        onCancel={() => setChanging(false)}
+      />
+    );
+  }
   return (
-    <>
-      <section id="mapping" aria-labelledby="connection" className="flex flex-col items-start gap-4">
-        <h2 id="connection" className="text-lg">
-          {t('connection.title')}
-        </h2>
-        {stored ? (
-          <ConnectionSettings connection={stored} />
-        ) : isPending ? (
-          <Skeleton className="h-48 w-full" />
-        ) : (
-          <Failure title={t('connection.failedToLoad')} error={error} retry={() => void refetch()} />
-        )}
-        {archived ? <p className="text-sm text-secondary">{t('connection.archived')}</p> : null}
-        <ConnectionCheck estateId={estateId} />
-        {stored && !archived && !changing ? (
-          <Button onClick={() => setChanging(true)}>{t('connection.replace')}</Button>
-        ) : null}
-      </section>
-      {stored && !archived && changing ? (
-        <ConnectForm
-          estateId={estateId}
-          stored={stored}
-          onDone={() => setChanging(false)}
-          onCancel={() => setChanging(false)}
-        />
+    <section id="mapping" aria-labelledby="connection" className="flex flex-col items-start gap-4">
+      <h2 id="connection" className="text-lg">
+        {t('connection.title')}
+      </h2>
+      {stored ? (
+        <ConnectionSettings connection={stored} />
+      ) : isPending ? (
+        <Skeleton className="h-48 w-full" />
+      ) : (
+        <Failure title={t('connection.failedToLoad')} error={error} retry={() => void refetch()} />
+      )}
+      {archived ? <p className="text-sm text-secondary">{t('connection.archived')}</p> : null}
+      {stored && !archived ? (
+        <Button onClick={() => setChanging(true)}>{t('connection.replace')}</Button>
       ) : null}
-    </>
+      <ConnectionCheck estateId={estateId} />
+    </section>
   );
 }
