@@ -220,6 +220,13 @@ it('an agent sees only their own, also on a phone, with filters in a sheet', asy
   await page.goto(`${product.url}/dashboard/inquiries`);
   await row(WHO, page).waitFor();
   expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+  await page.getByLabel('Sort by').selectOption({ label: 'Oldest first' });
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('createdAt');
+  const times = () =>
+    page
+      .locator('[data-inquiry] time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
+  await expect.poll(async () => (await times()).toSorted().join()).toBe((await times()).join());
   await page.getByRole('button', { name: 'Filters', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -18,6 +18,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Stale } from '../../ui/stale.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { inquiriesFile, inquiriesQuery } from './api.ts';
+import { CardSort } from './list/card-sort.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
 import {
   changedInquiries,
@@ -145,7 +146,9 @@ export function InquiriesPage() {
             folder={addressOf({ spam: spam ? '' : 'true' })}
             onChange={change}
             onClear={clearFilters}
-          />
+          >
+            {wide ? null : <CardSort sort={state.sort} onChange={(sort) => change({ sort })} />}
+          </FilterBar>
           {list.isPending ? (
             <ListSkeleton />
           ) : !list.data ? (
