@@ -68,6 +68,16 @@ test('narrows the list by agent, staircase, tag, features and what an apartment 
   });
 });
 
+test('lists the reservations that home counts: of a member, or ending by a day', () => {
+  const query = listQueryOf(list(`status=BOOKED&bookedBy=${ESTATE}&bookedUntilTo=2027-03-05`));
+  expect(query).toMatchObject({
+    bookedBy: [ESTATE],
+    bookedUntilTo: new Date(2027, 2, 5, 23, 59).toISOString(),
+  });
+  expect(Value.Errors(ApartmentListQuery, query)).toEqual([]);
+  expect(listQueryOf(list('bookedUntilTo=soon')).bookedUntilTo).toBeUndefined();
+});
+
 test('the orders that cards offer are orders of the list', () => {
   for (const sort of CARD_SORTS) {
     const { key, descending } = list(`sort=${sort}`).sort;

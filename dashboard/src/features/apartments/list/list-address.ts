@@ -1,6 +1,7 @@
 import type { ApartmentSortKey } from '@oriel/contract/apartment-query';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
+import { endOfDay } from '../../../kit/apartments/days.ts';
 import { isSearch, pageIn } from '../../../ui/page-address.ts';
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
@@ -39,6 +40,7 @@ export const CARD_SORTS = [
 ] as const;
 
 const ID = /^[0-9a-f]{24}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 /** A name that the team gives. A comma separates several in the address. */
 const WORD = /^[^,\p{Cc}]{1,60}$/u;
 const isWord = (value: string): value is string => WORD.test(value) && value.trim() !== '';
@@ -66,6 +68,7 @@ const SEVERAL = {
   rooms: (value): value is string => ROOMS.test(value),
   orientation: among(ORIENTATIONS),
   agentId: (value): value is string => ID.test(value),
+  bookedBy: (value): value is string => ID.test(value),
   staircase: isWord,
   tag: isWord,
   features: isWord,
@@ -86,6 +89,7 @@ const ONE = {
   visible: flag,
   missing: flag,
   promotion: flag,
+  bookedUntilTo: (value): value is string => DAY.test(value) && !Number.isNaN(Date.parse(value)),
   hasPanorama: flag,
   hasBalcony: flag,
   hasGarden: flag,
@@ -199,6 +203,8 @@ export function filterQuery({ several, one, sort }: ListState): QueryTo<'listApa
     rooms: chosen(several.rooms),
     orientation: chosen(several.orientation),
     agentId: chosen(several.agentId),
+    bookedBy: chosen(several.bookedBy),
+    bookedUntilTo: one.bookedUntilTo && endOfDay(one.bookedUntilTo).toISOString(),
     staircase: chosen(several.staircase),
     tag: chosen(several.tag),
     features: chosen(several.features),

@@ -27,6 +27,7 @@ export interface MoreFiltersProps {
 export function MoreFilters({ state, members, staircases, onToggle, onChange }: MoreFiltersProps) {
   const t = useTranslate();
   const { several, one } = state;
+  const people = members.map(({ id, name }) => ({ value: id, label: name }));
   const flag = (name: FlagName) => ({
     value: one[name] ?? '',
     onChange: (value: string) => onChange({ [name]: value }),
@@ -87,8 +88,19 @@ export function MoreFilters({ state, members, staircases, onToggle, onChange }: 
         <Pick
           label={t('apartment.agents')}
           value={several.agentId[0] ?? ''}
-          options={members.map(({ id, name }) => ({ value: id, label: name }))}
+          options={people}
           onChange={(agentId) => onChange({ agentId })}
+        />
+        <Pick
+          label={t('apartments.bookedBy')}
+          value={several.bookedBy[0] ?? ''}
+          options={people}
+          onChange={(bookedBy) => onChange({ bookedBy })}
+        />
+        <LastDay
+          label={t('apartments.bookedUntilTo')}
+          value={one.bookedUntilTo ?? ''}
+          onChange={(bookedUntilTo) => onChange({ bookedUntilTo })}
         />
         <Flag
           label={t('apartments.tour')}
@@ -286,6 +298,32 @@ function Words({
           if (key === 'Enter') commit();
         }}
         className="h-8 w-full min-w-0 rounded-control border border-edge bg-raised px-2 text-sm placeholder:text-secondary"
+      />
+    </div>
+  );
+}
+
+function LastDay({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="h-8 w-full min-w-0 rounded-control border border-edge bg-raised px-2 text-sm"
       />
     </div>
   );
