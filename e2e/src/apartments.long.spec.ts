@@ -158,7 +158,12 @@ it('changes many apartments at once after a preview', async () => {
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await dialog.getByRole('button', { name: 'Change apartments' }).isDisabled()).toBe(true);
   await dialog.getByText('Price', { exact: true }).click();
-  await dialog.getByLabel('Percentage (minus to reduce)').fill('10');
+  const share = dialog.getByLabel('Percentage (minus to reduce)');
+  expect(await share.getAttribute('placeholder')).toBe('2.5');
+  await share.fill('10');
+  // A slip does not discard what was typed.
+  await dashboard.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   await dialog.getByText('2 apartments will change.').waitFor();
   await dialog.getByText('zł 1,222,100').waitFor();
   await dialog.getByText('the price history keeps both changes', { exact: false }).waitFor();
