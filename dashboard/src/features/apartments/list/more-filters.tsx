@@ -84,7 +84,7 @@ export function MoreFilters({ state, members, staircases, onToggle, onChange }: 
       ) : null}
       <Words label={t('apartment.features')} name="features" state={state} onChange={onChange} />
       <Words label={t('apartment.tags')} name="tag" state={state} onChange={onChange} />
-      <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-3 lg:grid-cols-4">
+      <div className="grid grid-cols-2 items-end gap-4 sm:col-span-2 lg:col-span-3 lg:grid-cols-4">
         <Pick
           label={t('apartment.agents')}
           value={several.agentId[0] ?? ''}

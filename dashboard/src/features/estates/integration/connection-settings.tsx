@@ -1,6 +1,6 @@
 import type { Integration } from '@oriel/contract/integration';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../../i18n/translate.ts';
+import { type Translate, useTranslate } from '../../../i18n/translate.ts';
 
 function Setting({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -9,6 +9,13 @@ function Setting({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
   );
+}
+
+/** "Every 4 hours", or in minutes where they are no whole hours. */
+function everyText(minutes: number, t: Translate): string {
+  return minutes % 60 === 0
+    ? t('connection.everyHours', { hours: minutes / 60 })
+    : t('connection.every', { minutes });
 }
 
 /** How an estate is connected, in words. */
@@ -30,7 +37,7 @@ export function ConnectionSettings({ connection }: { connection: Integration }) 
         {config.buildingFilter.join(', ') || t('connection.allBuildings')}
       </Setting>
       <Setting label={t('connection.enabled')}>
-        {enabled ? t('connection.every', { minutes: schedule.everyMinutes }) : t('field.no')}
+        {enabled ? everyText(schedule.everyMinutes, t) : t('field.no')}
       </Setting>
       <Setting label={t('connection.scope')}>
         {scope.map((key) => t(`syncScope.${key}`)).join(', ') || t('connection.noFields')}
