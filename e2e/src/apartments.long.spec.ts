@@ -109,7 +109,8 @@ it('finds apartments by agent, tour and what they have', async () => {
     expect([count > 0, count <= 22]).toEqual([true, true]);
     await dashboard.getByText(new RegExp(`^${count} apartments? found`)).waitFor();
     await dashboard.getByLabel(label).selectOption({ label: 'Any' });
-    await expect.poll(() => dashboard.url()).not.toContain(query);
+    // The address changes before the page does, and the next choice builds on what the page has.
+    await dashboard.getByText('22 apartments found').waitFor();
   }
   await dashboard.getByLabel('Tags').fill('no such tag');
   await dashboard.getByLabel('Tags').press('Enter');
