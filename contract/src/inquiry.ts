@@ -220,6 +220,7 @@ export const InquiryCreate = Type.Object(
     navigatorId: Type.Optional(Id),
     panoramaId: Type.Optional(Id),
     agentId: Type.Optional(Id),
+    assigneeId: Type.Optional({ ...Id, description: 'for members other than AGENT: who answers it' }),
     visitorId: Type.Optional(VisitorId),
     sessionId: Type.Optional(VisitorId),
     analyticsConsent: Type.Optional(

@@ -145,7 +145,10 @@ export const SyncReport = Type.Object({
 });
 export type SyncReport = Static<typeof SyncReport>;
 
-/** The source of an estate's apartments. The key itself is never returned. */
+/**
+ * The source of an estate's apartments. The key itself is never returned. `GET /estate/{id}/integration` (additive) answers it; 404 without
+ * one.
+ */
 export const Integration = Type.Object({
   id: Id,
   organizationId: Id,

@@ -81,6 +81,10 @@ export const CALLS = {
   testIntegrationConnection: call('GET', '/estate/:id/test-integration-connection', '- - - x x', {
     feature: 'estates',
   }),
+  getIntegration: call('GET', '/estate/:id/integration', '- - - x x', {
+    feature: 'estates',
+    additive: true,
+  }),
   addIntegration: call('POST', '/estate/:id/add-integration', '- - - x x', {
     feature: 'estates',
   }),

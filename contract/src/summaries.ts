@@ -22,6 +22,7 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   forceSync: 'Synchronise now',
   getLastSyncDate: 'Last synchronisation',
   testIntegrationConnection: 'Try the integration without writing',
+  getIntegration: 'The settings of an integration',
   addIntegration: 'Connect an integration',
   listBuildings: 'Buildings',
   createBuilding: 'New building',

@@ -87,6 +87,39 @@ it('filters the table by its address, navigates and edits it by keyboard, and ke
   expect(await accessibilityFaults(dashboard)).toEqual([]);
 });
 
+it('finds apartments by agent, tour and what they have', async () => {
+  const before = dashboard.url();
+  const found = async (query: string) =>
+    (
+      await callAs(
+        product.url,
+        'user@demo.oriel.example',
+        'GET',
+        `/apartment?buildingId=${buildingA}&limit=200&${query}`,
+      )
+    ).length;
+  await dashboard.getByRole('button', { name: /^Filters/ }).click();
+  for (const [label, option, query] of [
+    ['360° tour', 'With a tour', 'hasPanorama=true'],
+    ['Balcony, terrace or loggia', 'With one', 'hasBalcony=true'],
+  ] as const) {
+    await dashboard.getByLabel(label).selectOption({ label: option });
+    await expect.poll(() => dashboard.url()).toContain(query);
+    const count = await found(query);
+    expect([count > 0, count <= 22]).toEqual([true, true]);
+    await dashboard.getByText(new RegExp(`^${count} apartments? found`)).waitFor();
+    await dashboard.getByLabel(label).selectOption({ label: 'Any' });
+    // The address changes before the page does, and the next choice builds on what the page has.
+    await dashboard.getByText('22 apartments found').waitFor();
+  }
+  await dashboard.getByLabel('Tags').fill('no such tag');
+  await dashboard.getByLabel('Tags').press('Enter');
+  await dashboard.getByText('No apartments match', { exact: false }).waitFor();
+  expect(new URL(dashboard.url()).searchParams.get('tag')).toBe('no such tag');
+  await dashboard.goto(before);
+  await dashboard.getByText('22 apartments found').waitFor();
+});
+
 it('finds the sunny ones, and exports what it found', async () => {
   const sunny = () =>
     callAs(
@@ -127,7 +160,12 @@ it('changes many apartments at once after a preview', async () => {
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await dialog.getByRole('button', { name: 'Change apartments' }).isDisabled()).toBe(true);
   await dialog.getByText('Price', { exact: true }).click();
-  await dialog.getByLabel('Percentage (minus to reduce)').fill('10');
+  const share = dialog.getByLabel('Percentage (minus to reduce)');
+  expect(await share.getAttribute('placeholder')).toBe('2.5');
+  await share.fill('10');
+  // A slip does not discard what was typed.
+  await dashboard.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   await dialog.getByText('2 apartments will change.').waitFor();
   await dialog.getByText('zł 1,222,100').waitFor();
   await dialog.getByText('the price history keeps both changes', { exact: false }).waitFor();
@@ -326,6 +364,8 @@ it('offers an agent only permitted actions, also on a phone', async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...PHONE });
   const page = await signIn(context, product.url, 'agent@demo.oriel.example');
   await page.goto(`${product.url}/dashboard/apartments?status=ACTIVE`);
+  await page.getByLabel('Sort by').selectOption({ label: 'Highest price first' });
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-price');
   await page.getByRole('list', { name: 'Apartments' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Reserve', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Mark as sold' }).count()).toBe(0);

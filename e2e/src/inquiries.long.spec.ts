@@ -220,6 +220,18 @@ it('an agent sees only their own, also on a phone, with filters in a sheet', asy
   await page.goto(`${product.url}/dashboard/inquiries`);
   await row(WHO, page).waitFor();
   expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+  await page.getByLabel('Sort by').selectOption({ label: 'Oldest first' });
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('createdAt');
+  const times = () =>
+    page
+      .locator('[data-inquiry] time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
+  await expect
+    .poll(async () => {
+      const shown = await times();
+      return shown.join() === shown.toSorted().join();
+    })
+    .toBe(true);
   await page.getByRole('button', { name: 'Filters', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -243,6 +255,54 @@ it('an agent sees only their own, also on a phone, with filters in a sheet', asy
   await page.goto(`${product.url}/dashboard/inquiries/${others?.id}`);
   await page.getByRole('heading', { level: 1, name: 'Inquiry not found' }).waitFor();
   await page.context().close();
+});
+
+it('a member enters the inquiry of someone who called, and it opens', async () => {
+  await dashboard.goto(`${product.url}/dashboard/inquiries`);
+  await dashboard.getByRole('button', { name: 'New inquiry' }).click();
+  const form = dashboard.getByRole('dialog', { name: 'New inquiry' });
+  await form.getByText('They get no e-mail, and no consents are recorded.', { exact: false }).waitFor();
+  const save = form.getByRole('button', { name: 'Save inquiry' });
+  await form.getByLabel('Estate').selectOption({ label: 'Brzozowa Park' });
+  await form.getByLabel('Name').fill('Wera Telefon');
+  await save.click();
+  await form.getByText('Enter an e-mail or a phone').first().waitFor();
+  await form.getByLabel('Phone').fill('12345');
+  await save.click();
+  await form.getByText('must be a phone number', { exact: false }).first().waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe('Wera Telefon');
+  await form.getByLabel('Phone').fill('601 602 603');
+  await form.getByLabel('Apartments').selectOption({ index: 1 });
+  const chosen = form.getByRole('list', { name: 'Apartments' }).getByRole('listitem');
+  await expect.poll(() => chosen.first().innerText()).toMatch(/\w/);
+  const [asked = ''] = (await chosen.first().innerText()).split('\n');
+  await form.getByLabel('Message').fill('Called about the view.');
+  await form.getByLabel('Assigned to').selectOption({ label: 'Ewa Lis' });
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
+  // What is typed is not lost by a slip.
+  await dashboard.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Stay' }).click();
+  await save.click();
+  await dashboard.getByRole('heading', { level: 1, name: 'Wera Telefon' }).waitFor();
+  await dashboard.getByText('Called about the view.').waitFor();
+  await dashboard.getByRole('link', { name: asked, exact: true }).first().waitFor();
+  await dashboard.getByText('entered the inquiry').waitFor();
+  await dashboard.getByText('assigned it to Ewa Lis').waitFor();
+  await dashboard.getByText('Entered manually').first().waitFor();
+
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...PHONE });
+  const page = await signIn(context, product.url, 'agent@demo.oriel.example');
+  await page.goto(`${product.url}/dashboard/inquiries`);
+  await page.getByRole('button', { name: 'New inquiry' }).click();
+  const narrow = page.getByRole('dialog', { name: 'New inquiry' });
+  expect(await narrow.getByLabel('Assigned to').count()).toBe(0);
+  await narrow.getByLabel('Estate').selectOption({ label: 'Brzozowa Park' });
+  await narrow.getByLabel('Name').fill('Zenon Gość');
+  await narrow.getByLabel('E-mail').fill('zenon@mail.example');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await narrow.getByRole('button', { name: 'Save inquiry' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Zenon Gość' }).waitFor();
+  await context.close();
 });
 
 it('an endless word widens no page', async () => {

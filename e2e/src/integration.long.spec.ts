@@ -103,6 +103,73 @@ it('an administrator connects an estate with an external system, and imports its
   expect(troubles.splice(0).filter((trouble) => !/status of 409/.test(trouble))).toEqual([]);
 });
 
+it('the preview says what would change in words, with the currency', async () => {
+  const records = (changed: object) =>
+    Array.from({ length: APARTMENTS }, (_, index) => ({
+      ...apartment(index + 1),
+      ...(index === 0 ? changed : {}),
+    }));
+  feed.send({ records: records({ price: 999_000, status_id: 3 }) });
+  await page.getByRole('button', { name: 'What would change?' }).click();
+  const changes = page.getByRole('list', { name: 'What would change' });
+  await changes.getByText(/^Price: zł\s400,100 → zł\s999,000$/).waitFor();
+  await changes.getByText('Status: Available → Reserved').waitFor();
+  await look('preview');
+  feed.send({ records: records({}) });
+  expect(troubles.splice(0)).toEqual([]);
+});
+
+it('an administrator sees the settings of a connection, and changes one without losing the others', async () => {
+  const call = async (method: string, path: string, body?: object) => {
+    const token = await demoToken(product.url, 'admin@demo.oriel.example');
+    const answer = await fetch(`${product.url}/api/v1/estate/${estateId}/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return ((await answer.json()) as { data: Record<string, unknown> }).data;
+  };
+  const settings = {
+    config: {
+      baseUrl: feed.origin,
+      investmentId: '17',
+      buildingFilter: ['Tower 1', 'Tower 2', 'Tower 3', 'Tower 4'],
+    },
+    scope: ['status', 'price', 'area', 'rooms', 'floor'],
+    mapping: { status: { '9': 'SOLD' } },
+    leadPush: { enabled: true, email: 'leads@crm.example' },
+    enabled: false,
+  };
+  await call('POST', 'add-integration', {
+    type: 'VOX_DEVELOPER',
+    schedule: { everyMinutes: 30 },
+    ...settings,
+  });
+  await page.goto(`${product.url}/dashboard/estates/${estateId}?tab=integration`);
+  const section = page.getByRole('region', { name: 'Connection' });
+  for (const text of [
+    'Working',
+    'Tower 1, Tower 2',
+    'Status, Price, Area',
+    '9 → Sold',
+    'leads@crm.example',
+  ]) {
+    await section.getByText(text).first().waitFor();
+  }
+  await look('settings');
+  await section.getByRole('button', { name: 'Change the connection…' }).click();
+  const form = page.getByRole('form', { name: 'Connect VOX Developer' });
+  const minutes = form.getByLabel('Interval (minutes)');
+  expect(await minutes.inputValue()).toBe('30');
+  await look('changing');
+  await minutes.fill('240');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Connection saved').first().waitFor();
+  expect(await call('GET', 'integration')).toMatchObject({ ...settings, schedule: { everyMinutes: 240 } });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(troubles.splice(0)).toEqual([]);
+});
+
 it('a table of two thousand apartments is sorted, searched and scrolled to its end', async () => {
   await page.goto(`${product.url}/dashboard/apartments?estateId=${estateId}`);
   await page.getByText('2,000 apartments found').waitFor();
@@ -178,4 +245,20 @@ it("a scheduled or foreign synchronisation is shown like one's own", async () =>
   await others;
   // The refusal is the server's own 409, which the user does not see.
   expect(troubles.filter((trouble) => !/status of 409/.test(trouble))).toEqual([]);
+});
+
+it('the connection of an archived estate is shown, and cannot be changed', async () => {
+  const token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const change = (body: object) =>
+    fetch(`${product.url}/api/v1/estate/${estateId}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await change({ status: 'PUBLISHED' });
+  expect((await change({ status: 'ARCHIVED' })).status).toBe(200);
+  await page.goto(`${product.url}/dashboard/estates/${estateId}?tab=integration`);
+  await page.getByText('The estate is archived').waitFor();
+  await page.getByRole('region', { name: 'Connection' }).getByText('leads@crm.example').waitFor();
+  expect(await page.getByRole('button', { name: 'Change the connection…' }).count()).toBe(0);
 });

@@ -118,7 +118,9 @@ describe("one's own entities are found", () => {
       it(`GET ${call.path} to ${caller}`, async () => {
         const answer = await send(operation, caller, world.own);
         // The apartments of this world have no integration, and its panoramas are not tiled.
-        const expected = { testIntegrationConnection: 404, exportTour: 409 }[operation as string] ?? 200;
+        const expected =
+          { getIntegration: 404, testIntegrationConnection: 404, exportTour: 409 }[operation as string] ??
+          200;
         expect(answer.status, answer.text).toBe(expected);
       });
     }

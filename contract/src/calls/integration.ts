@@ -14,6 +14,10 @@ import {
 import { ById } from './parts.ts';
 
 export const INTEGRATION_CALLS = {
+  getIntegration: {
+    params: ById,
+    response: { 200: Data(Integration) },
+  },
   addIntegration: {
     params: ById,
     body: AddIntegration,

@@ -38,7 +38,7 @@ const ANSWERS = {
   // The list stays as it is, so that nothing moves under the moderator's hands.
   moderation: ['listFeedback', 'getFeedback', 'getFeedbackItem', ...MODERATION],
   inquiry: ['getEstateProgress', 'listInquiries', 'listApartmentInquiries', 'listApartments'],
-  integration: ['getLastSyncDate', ...ESTATE],
+  integration: ['getIntegration', 'getLastSyncDate', ...ESTATE],
   me: ['getMe'],
   // A member can change their own place.
   member: ['listUsers', 'getUserStats', ...ORGANIZATION],

@@ -2,15 +2,21 @@ import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { EstateFrame, type EstateTab } from '../../features/estates/estate-frame.tsx';
 import { Overview } from '../../features/estates/overview.tsx';
+import { loadMessages } from '../../i18n/language.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 // Forms are loaded when they are opened.
 const DetailsTab = lazy(async () => ({
   default: (await import('../../features/estates/form/estate-form.tsx')).EstateForm,
 }));
-const IntegrationTab = lazy(async () => ({
-  default: (await import('../../features/estates/integration/integration-tab.tsx')).IntegrationTab,
-}));
+const IntegrationTab = lazy(async () => {
+  const [tab] = await Promise.all([
+    import('../../features/estates/integration/integration-tab.tsx'),
+    // The words for fields that a synchronization changes.
+    loadMessages('apartments'),
+  ]);
+  return { default: tab.IntegrationTab };
+});
 const StatisticsTab = lazy(async () => ({
   default: (await import('../../features/statistics/estate-statistics.tsx')).EstateStatistics,
 }));

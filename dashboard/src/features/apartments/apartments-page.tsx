@@ -28,6 +28,7 @@ import { DeleteApartments } from './delete-apartments.tsx';
 import { ApartmentCards } from './list/apartment-cards.tsx';
 import type { Names } from './list/apartment-row.tsx';
 import { ApartmentTable } from './list/apartment-table.tsx';
+import { CardSort } from './list/card-sort.tsx';
 import { ColumnChoice } from './list/column-choice.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
 import { ListActions } from './list/list-actions.tsx';
@@ -101,13 +102,15 @@ export function ApartmentsPage() {
   const { data: estates = [], isSuccess: estatesKnown } = useEstates();
   const nowhere = may && estatesKnown && estates.length === 0;
   const { data: buildings = [] } = useBuildings(undefined);
-  const { data: members = [] } = useMembers(state.columns.includes('agents') || selection.selected.size > 0);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const { data: members = [] } = useMembers(
+    state.columns.includes('agents') || selection.selected.size > 0 || filtersOpen,
+  );
   const names = useMemo<Names>(
     () => ({ estates: namesOf(estates), buildings: namesOf(buildings), members: namesOf(members) }),
     [estates, buildings, members],
   );
   const [open, setOpen] = useState<'filters' | 'new' | 'bulk' | 'delete'>();
-  const [filtersOpen, setFiltersOpen] = useState(false);
   const [gathering, setGathering] = useState(false);
 
   const change = useCallback(
@@ -177,6 +180,7 @@ export function ApartmentsPage() {
             typed={address.get('search') ?? ''}
             estates={estates}
             buildings={buildings}
+            members={members}
             open={filtersOpen}
             onOpen={setFiltersOpen}
             onChange={change}
@@ -187,7 +191,9 @@ export function ApartmentsPage() {
                 shown={state.columns}
                 onChange={(columns) => change({ columns: columns.join(',') })}
               />
-            ) : null}
+            ) : (
+              <CardSort sort={state.sort} onChange={(sort) => change({ sort })} />
+            )}
           </FilterBar>
           {list.isPending ? (
             <ListSkeleton />

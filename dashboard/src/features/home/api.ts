@@ -2,6 +2,7 @@ import type { InquiryStatus } from '@oriel/contract/enums';
 import { queryOptions } from '@tanstack/react-query';
 import { callKey, dataOf } from '../../base/call-query.ts';
 import { api, callQuery } from '../../base/services.ts';
+import { dayAfter, dayOf, endOfDay } from '../../kit/apartments/days.ts';
 
 /** Rows of each list on the home page. */
 export const SHOWN = 4;
@@ -26,6 +27,17 @@ export const dueInquiriesQuery = queryOptions({
   refetchInterval: INQUIRIES_EVERY,
 });
 
+/** Last day of an expiring booking that is listed. */
+function soonDay(): string {
+  return dayAfter(dayOf(new Date()), SOON_DAYS);
+}
+
+/** The bookings of `bookingsQuery` in the list of apartments. */
+export function bookingsPath(bookedBy: string | undefined): string {
+  const which = bookedBy ? `bookedBy=${bookedBy}` : `bookedUntilTo=${soonDay()}`;
+  return `/dashboard/apartments?status=BOOKED&${which}`;
+}
+
 /**
  * Bookings that have expired or will within a week, soonest first.
  *
@@ -45,7 +57,7 @@ export function bookingsQuery(bookedBy: string | undefined) {
       api.call('listApartments', {
         query: {
           ...query,
-          ...(bookedBy ? {} : { bookedUntilTo: new Date(Date.now() + SOON_DAYS * DAY_MS).toISOString() }),
+          ...(bookedBy ? {} : { bookedUntilTo: endOfDay(soonDay()).toISOString() }),
         },
         signal,
       }),

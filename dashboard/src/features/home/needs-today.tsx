@@ -7,7 +7,14 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { useEstates } from '../../kit/list/choices.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { auditQuery, bookingsQuery, dueInquiriesQuery, newestInquiriesQuery, SHOWN } from './api.ts';
+import {
+  auditQuery,
+  bookingsPath,
+  bookingsQuery,
+  dueInquiriesQuery,
+  newestInquiriesQuery,
+  SHOWN,
+} from './api.ts';
 import { BookingLines } from './booking-lines.tsx';
 import { InquiryLines } from './inquiry-lines.tsx';
 import { type EstateNeed, needsOf } from './needs.ts';
@@ -84,7 +91,7 @@ export function NeedsToday({ agentId, guided }: NeedsTodayProps) {
       {booked > 0 ? (
         <Group
           title={t(team ? 'home.bookings' : 'home.ownBookings', { count: booked })}
-          more={booked > SHOWN ? '/dashboard/apartments?status=BOOKED' : undefined}
+          more={booked > SHOWN ? bookingsPath(agentId) : undefined}
         >
           <BookingLines apartments={bookings.data.data} estates={names} />
         </Group>

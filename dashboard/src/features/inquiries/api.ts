@@ -1,7 +1,15 @@
-import type { Inquiry, InquiryPatch, MailPreview, ReplyPreviewQuestion } from '@oriel/contract/inquiry';
+import type {
+  Inquiry,
+  InquiryCreate,
+  InquiryPatch,
+  InquiryReceipt,
+  MailPreview,
+  ReplyPreviewQuestion,
+} from '@oriel/contract/inquiry';
 import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callKey, dataOf } from '../../base/call-query.ts';
+import { refresh } from '../../base/refresh.ts';
 import { api, callQuery } from '../../base/services.ts';
 import type { FileFormat } from '../../kit/export-menu.tsx';
 import { editsEnded } from './edits-under-way.ts';
@@ -43,6 +51,17 @@ export function inquiriesFile(query: InquiryFilter, format: FileFormat) {
 
 export async function readInquiry(id: string): Promise<Inquiry> {
   return (await api.call('getInquiry', { id })).data;
+}
+
+/**
+ * Stores an inquiry that a member enters.
+ *
+ * @param idempotencyKey the same for repeated attempts
+ */
+export async function enterInquiry(body: InquiryCreate, idempotencyKey: string): Promise<InquiryReceipt> {
+  const { data } = await api.call('createInquiry', { body: { ...body, idempotencyKey } });
+  void refresh('inquiry');
+  return data;
 }
 
 export async function writeInquiry(id: string, body: InquiryPatch, ifMatch: string): Promise<Inquiry> {

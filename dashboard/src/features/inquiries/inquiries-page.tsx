@@ -1,6 +1,7 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { Plus } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
@@ -18,6 +19,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Stale } from '../../ui/stale.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { inquiriesFile, inquiriesQuery } from './api.ts';
+import { CardSort } from './list/card-sort.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
 import {
   changedInquiries,
@@ -33,6 +35,7 @@ import { InquiryTable } from './list/inquiry-table.tsx';
 import { useListShortcuts } from './list/list-shortcuts.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useChoices } from './list/use-choices.ts';
+import { NewInquiry } from './new-inquiry.tsx';
 import { useReader } from './use-reader.ts';
 
 /** Pause after typing before the search starts, milliseconds. */
@@ -68,6 +71,14 @@ export function InquiriesPage() {
   );
   const clearFilters = () => setAddress((now) => withoutFilters(now), { replace: true });
   useListShortcuts(inquiries, toggle);
+
+  const [entering, setEntering] = useState(false);
+  const enter = (
+    <Button variant="primary" disabled={!reader} onClick={() => setEntering(true)}>
+      <Plus size={16} strokeWidth={1.5} aria-hidden />
+      {t('inquiries.new')}
+    </Button>
+  );
 
   const spam = state.filters.spam !== undefined;
   const narrowed = filterCount(state) > 0 || state.filters.search !== undefined;
@@ -106,11 +117,12 @@ export function InquiriesPage() {
         }
         action={
           empty ? undefined : (
-            <div className="flex items-center gap-2">
+            <div className="flex flex-wrap items-center gap-2">
               <ShortcutHelp list={keys} />
               {administer ? (
                 <ExportMenu ask={(format) => inquiriesFile(inquiriesFilter(asked), format)} />
               ) : null}
+              {spam ? null : enter}
             </div>
           )
         }
@@ -121,6 +133,7 @@ export function InquiriesPage() {
           title={t('inquiries.empty.title')}
           text={t(reader?.manages === false ? 'inquiries.empty.agent' : 'inquiries.empty.text')}
         >
+          {enter}
           <Button asChild>
             <a href="?spam=true">{t('inquiries.spam')}</a>
           </Button>
@@ -135,7 +148,9 @@ export function InquiriesPage() {
             folder={addressOf({ spam: spam ? '' : 'true' })}
             onChange={change}
             onClear={clearFilters}
-          />
+          >
+            {wide ? null : <CardSort sort={state.sort} onChange={(sort) => change({ sort })} />}
+          </FilterBar>
           {list.isPending ? (
             <ListSkeleton />
           ) : !list.data ? (
@@ -178,6 +193,9 @@ export function InquiriesPage() {
           ) : null}
         </>
       )}
+      {entering && reader ? (
+        <NewInquiry reader={reader} estateId={state.filters.estateId} onClose={() => setEntering(false)} />
+      ) : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useEstates } from '../../kit/list/choices.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { Choice } from '../../ui/controls.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { sharedCurrency } from './shared-currency.ts';
 import { StatisticsSkeleton, StatisticsView } from './statistics-view.tsx';
 
 const ALL = 'all';
@@ -35,7 +36,7 @@ export function StatisticsPage() {
       {detail || isError ? (
         <StatisticsView
           timezone={detail?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}
-          currency={detail?.currency}
+          currency={sharedCurrency(estates, detail?.currency)}
           controls={
             estates.length > 0 ? (
               <div className="w-full sm:w-[240px]">

@@ -1,6 +1,6 @@
 import type { Asset } from '@oriel/contract/asset';
 import type { AssetType } from '@oriel/contract/enums';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { errorDetail } from '../../base/error-text.ts';
@@ -13,6 +13,7 @@ import { DialogPanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
+import { pagesQuery } from '../list/list-queries.ts';
 import { useFilePicker } from '../uploads/file-picker.tsx';
 
 /** File types offered by the dialog; the server checks the bytes. */
@@ -48,11 +49,14 @@ export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProp
     abort.current = new AbortController();
     return () => abort.current.abort();
   }, [abort]);
-  const list = useQuery(
-    callQuery('listAssets', {
-      query: { type: types, sort: '-createdAt', limit: LIMIT, search: search || undefined },
-    }),
+  const list = useInfiniteQuery(
+    pagesQuery((page) =>
+      callQuery('listAssets', {
+        query: { type: types, sort: '-createdAt', limit: LIMIT, search: search || undefined, ...page },
+      }),
+    ),
   );
+  const assets = list.data?.pages.flatMap(({ data }) => data);
 
   async function upload(file: File): Promise<void> {
     const [type] = types;
@@ -106,11 +110,9 @@ export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProp
         {uploading ? <ProgressBar label={t('uploads.sending')} share={sending.share} /> : null}
         {sending?.failure ? <Notice>{sending.failure}</Notice> : null}
         {list.isError ? <Notice>{errorDetail(list.error)}</Notice> : null}
-        {list.data?.data.length === 0 ? (
-          <p className="py-4 text-sm text-secondary">{t('assets.none')}</p>
-        ) : null}
+        {assets?.length === 0 ? <p className="py-4 text-sm text-secondary">{t('assets.none')}</p> : null}
         <ul className="grid grid-cols-3 gap-2">
-          {list.data?.data.map((asset) => (
+          {assets?.map((asset) => (
             <li key={asset.id} className="min-w-0">
               <button
                 type="button"
@@ -137,6 +139,16 @@ export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProp
             </li>
           ))}
         </ul>
+        {list.hasNextPage ? (
+          <Button
+            size="small"
+            className="self-center"
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('assets.more')}
+          </Button>
+        ) : null}
       </div>
     </DialogPanel>
   );

@@ -10,6 +10,8 @@ export interface SaveDialogProps {
   title: string;
   description?: string;
   wide?: boolean;
+  /** Keeps the buttons in sight, however long the dialog is. */
+  pinned?: boolean;
   /** What the button in the corner is called that closes a long dialog. */
   closeLabel?: string;
   /** Labels of the submit button, at rest and while busy. */
@@ -40,6 +42,7 @@ export function SaveDialog({
   title,
   description,
   wide = false,
+  pinned = false,
   closeLabel,
   action,
   pending,
@@ -91,7 +94,12 @@ export function SaveDialog({
             </div>
           </div>
         ) : null}
-        <div className={leaving ? 'hidden' : 'mt-2 flex flex-wrap items-center justify-end gap-2'}>
+        <div
+          className={cx(
+            leaving ? 'hidden' : 'flex flex-wrap items-center justify-end gap-2',
+            pinned ? 'sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-raised px-6 py-4' : 'mt-2',
+          )}
+        >
           {status === undefined ? null : (
             <p role="status" className="mr-auto text-sm text-secondary">
               {status}

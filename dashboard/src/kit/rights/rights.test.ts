@@ -20,6 +20,7 @@ const USED: Readonly<Record<keyof Rights, readonly CallName[]>> = {
   administer: [
     'deleteEstate',
     'deleteBuilding',
+    'getIntegration',
     'addIntegration',
     'testIntegrationConnection',
     'exportInquiries',

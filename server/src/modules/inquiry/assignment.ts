@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { ApiError } from '../../platform/errors.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
 
@@ -46,6 +47,21 @@ async function nextInTurn(models: Models, estate: EstateDocument): Promise<Types
     { upsert: true, returnDocument: 'after' },
   ).lean();
   return agents[(turn.taken - 1) % agents.length];
+}
+
+/**
+ * The assignee whom a colleague names for an inquiry that they enter.
+ *
+ * @throws ApiError VALIDATION for a member who cannot be responsible
+ */
+export async function namedAssignee(
+  models: Models,
+  { organizationId, _id: estateId }: EstateDocument,
+  userId: Types.ObjectId,
+): Promise<Types.ObjectId> {
+  const found = await findResponsible(models, organizationId, estateId, userId);
+  if (!found) throw new ApiError('VALIDATION', { fields: { assigneeId: ['field.memberUnknown'] } });
+  return found;
 }
 
 /** The assignee of a new inquiry, by the organization's setting. */

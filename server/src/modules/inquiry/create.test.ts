@@ -212,6 +212,30 @@ describe('an inquiry', () => {
       'inquiry-confirmation',
     );
   });
+
+  it('is assigned to the member whom a colleague names, and who may be responsible', async () => {
+    const body = { ...form(scene), source: 'MANUAL', assigneeId: String(scene.userId('agent')) };
+    const entered = async (who: 'user' | 'agent', more: object = {}) =>
+      await scene.call(who, 'POST', '/inquiry', {
+        ...body,
+        email: `${crypto.randomUUID()}@mail.example`,
+        ...more,
+      });
+    const answer = await entered('user');
+    expect(answer.status, answer.text).toBe(201);
+    const { id } = answer.body.data;
+    expect(String((await stored(scene, id)).assigneeId)).toBe(String(scene.userId('agent')));
+    const history = await scene.call('user', 'GET', `/inquiry/${id}/activities?kind=ASSIGNED`);
+    expect(history.body.data[0].actor).toMatchObject({ type: 'USER', id: String(scene.userId('user')) });
+    expect((await entered('agent')).status).toBe(403);
+    const elsewhere = await entered('user', {
+      apartmentId: undefined,
+      estateId: String(scene.unassigned._id),
+    });
+    expect([elsewhere.status, Object.keys(elsewhere.body.errors)]).toEqual([400, ['assigneeId']]);
+    const visitor = await ask(scene, { assigneeId: String(scene.userId('agent')) });
+    expect([visitor.status, Object.keys(visitor.body.errors)]).toEqual([400, ['assigneeId']]);
+  });
 });
 
 describe('side effects of an inquiry', () => {

@@ -53,6 +53,7 @@ export function checkForm(form: InquiryCreate, now: Date, isMember: boolean): vo
     if (form.website) fields.website = ['field.leftEmpty'];
     if (isTooFast(form.startedAt, now)) fields.startedAt = ['field.tooFast'];
     if (form.source === 'MANUAL') fields.source = ['field.forMembers'];
+    if (form.assigneeId) fields.assigneeId = ['field.forMembers'];
   }
   if (Object.keys(fields).length > 0) {
     throw new ApiError('VALIDATION', { fields, values: { limit: INQUIRY_NAME_MIN } });

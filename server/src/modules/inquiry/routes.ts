@@ -115,6 +115,7 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
         locale,
         userAgent: request.headers['user-agent'],
         member: scopeOf(request),
+        mayAssign: request.caller.role !== 'AGENT',
         idempotencyKey: idempotencyKey(request),
         // Before anything is stored: a site that may not read the answer may not send either.
         admit: ({ organization }) => allowPublicCaching(request, reply, { organization, changing: true }),

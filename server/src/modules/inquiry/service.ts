@@ -16,7 +16,7 @@ import type { VisitorHasher } from '../../platform/visitor-hash.ts';
 import type { ActivityService } from '../activity/service.ts';
 import type { NoticeService } from '../notice/service.ts';
 import type { TrackingService } from '../tracking/service.ts';
-import { assigneeFor, findResponsible } from './assignment.ts';
+import { assigneeFor, findResponsible, namedAssignee } from './assignment.ts';
 import { consentsOf } from './consents.ts';
 import { contactKeys } from './contact.ts';
 import { lockOrFindFirst } from './dedup-lock.ts';
@@ -50,6 +50,8 @@ export interface Sender {
   readonly userAgent?: string | undefined;
   /** A member who enters an inquiry for somebody. */
   readonly member?: Scope | undefined;
+  /** That member may say who answers the inquiries of their organization. */
+  readonly mayAssign?: boolean;
   readonly idempotencyKey?: string | undefined;
   /** Checks the subject before anything is stored; throws when the origin is not allowed. */
   readonly admit?: (place: Place) => void;
@@ -182,7 +184,10 @@ export class InquiryService {
     ]);
     // Advertising does not use up an agent's turn.
     const assigneeId =
-      spam.verdict === 'SPAM' ? undefined : await assigneeFor(this.#models, organization, estate, agentId);
+      spam.verdict === 'SPAM'
+        ? undefined
+        : ((await this.#named(form, place, sender)) ??
+          (await assigneeFor(this.#models, organization, estate, agentId)));
     const followed = form.analyticsConsent !== false;
     // With e-mail contact only, the name is optional and the address replaces it.
     const name = form.name ?? form.email ?? '';
@@ -218,6 +223,18 @@ export class InquiryService {
       createdAt: now,
       updatedAt: now,
     };
+  }
+
+  /** @throws ApiError FORBIDDEN when the sender may not choose, VALIDATION */
+  async #named(
+    { assigneeId }: InquiryCreate,
+    { estate, organization }: Place,
+    { member, mayAssign }: Sender,
+  ): Promise<Types.ObjectId | undefined> {
+    if (assigneeId === undefined) return undefined;
+    // For another organization's estate, a member is a visitor.
+    if (!mayAssign || !member?.organizationId.equals(organization._id)) throw new ApiError('FORBIDDEN');
+    return await namedAssignee(this.#models, estate, new Types.ObjectId(assigneeId));
   }
 
   /** Undefined when its idempotency key is taken. */

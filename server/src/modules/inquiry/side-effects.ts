@@ -83,7 +83,8 @@ async function activitiesOf(models: Models, inquiry: InquiryDocument): Promise<D
     organizationId,
     subject: { type: 'INQUIRY', id: _id },
     kind: 'ASSIGNED',
-    actor: SYSTEM_ACTOR,
+    // A member who enters an inquiry says who answers it.
+    actor: user ? userActor(user) : SYSTEM_ACTOR,
     at,
     changes: [{ field: 'assigneeId', to: String(assigneeId) }],
   };

@@ -131,6 +131,24 @@ describe('connecting an integration', () => {
     expect(elsewhere.body.errors).toHaveProperty(['credentials.apiKey']);
   });
 
+  it('answers its settings to administrators, without the key', async () => {
+    expect((await as('admin', 'GET', 'integration')).status).toBe(404);
+    const settings = {
+      config: { baseUrl: feed.origin, investmentId: '42', buildingFilter: ['A', 'B'], currency: 'PLN' },
+      mapping: { status: { '9': 'SOLD' }, kind: { '4': 'GARAGE' } },
+      scope: ['status', 'price'],
+      schedule: { everyMinutes: 60 },
+      leadPush: { enabled: true, email: 'leads@crm.example' },
+      enabled: false,
+    };
+    await add(settings);
+    const answer = await as('admin', 'GET', 'integration');
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toMatchObject({ ...settings, apiKeyHint: '…9a1c', health: 'OK' });
+    expect(answer.text).not.toContain(KEY);
+    for (const who of ['user', 'agent']) expect((await as(who, 'GET', 'integration')).status).toBe(403);
+  });
+
   it('is rejected when the connection fails, unless forced', async () => {
     feed.send({ status: 403, body: `<p>no ${KEY}</p>` });
     const refused = await add();

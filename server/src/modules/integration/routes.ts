@@ -69,6 +69,14 @@ export function integrationRoutes(app: Api, deps: Dependencies): void {
   });
 
   app.route({
+    ...route('getIntegration'),
+    async handler(request) {
+      const integration = await integrations.require(await ownEstate(request));
+      return { data: presentIntegration(integration, localeOf(request)) };
+    },
+  });
+
+  app.route({
     ...route('testIntegrationConnection'),
     async handler(request) {
       const integration = await integrations.require(await ownEstate(request));

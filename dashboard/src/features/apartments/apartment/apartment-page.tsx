@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { apartmentQuery } from '../../../kit/apartments/api.ts';
+import { ChangeLine } from '../../../kit/apartments/change-line.tsx';
 import { isLocked as isManagedBy, mayWrite } from '../../../kit/apartments/rights.ts';
 import { useViewer } from '../../../kit/apartments/use-viewer.ts';
 import { HistoryPanel } from '../../../kit/history/history-panel.tsx';
@@ -13,7 +14,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type ApartmentContext, ApartmentProvider } from './apartment-context.ts';
 import { ApartmentForm } from './apartment-form.tsx';
 import { ApartmentHead } from './apartment-head.tsx';
-import { ChangeLine } from './change-line.tsx';
 import { InquiriesPanel } from './inquiries-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 

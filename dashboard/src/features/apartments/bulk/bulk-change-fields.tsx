@@ -7,6 +7,7 @@ import {
 } from '@oriel/contract/enums';
 import { readNumber } from '@oriel/contract/read-number';
 import type { Colleague } from '@oriel/contract/user';
+import { decimal } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import type { Viewer } from '../../../kit/apartments/rights.ts';
 import { Choice, Segments } from '../../../ui/controls.tsx';
@@ -125,7 +126,7 @@ export function BulkChangeFields({
               id="bulk-amount"
               inputMode="decimal"
               autoComplete="off"
-              placeholder={draft.by === 'percent' ? '2,5' : ''}
+              placeholder={draft.by === 'percent' ? decimal(2.5) : ''}
               value={draft.amount}
               aria-invalid={notNumber || undefined}
               aria-describedby={notNumber ? 'bulk-amount-error' : undefined}

@@ -4,8 +4,7 @@ import type { Colleague } from '@oriel/contract/user';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { mayWrite, type Viewer } from '../../../kit/apartments/rights.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogPanel } from '../../../ui/dialog.tsx';
+import { SaveDialog } from '../../../kit/form/save-dialog.tsx';
 import {
   type BulkChangeDraft,
   BulkChangeFields,
@@ -63,36 +62,31 @@ export function BulkDialog({ apartments, viewer, buildings, members, onStarted, 
   }
 
   return (
-    <DialogPanel
+    <SaveDialog
       wide
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      pinned
       title={t('bulk.title', { count: apartments.length })}
+      action={t('bulk.apply', { count: plan?.changes.length ?? 0 })}
+      disabled={!ready}
+      saving={false}
+      changed={JSON.stringify(draft) !== JSON.stringify(START)}
+      onSave={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} className="mt-4 flex flex-col gap-6">
-        <BulkChangeFields
-          draft={draft}
-          kinds={kinds}
-          viewer={viewer}
-          buildings={buildings.filter(({ estateId }) =>
-            apartments.some((apartment) => apartment.estateId === estateId),
-          )}
-          members={members}
-          reasonNeeded={reasonNeeded}
-          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
-        />
-        {plan ? (
-          <BulkPreview plan={plan} wish={wish} viewer={viewer} buildings={buildings} members={members} />
-        ) : null}
-        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-6 py-4">
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="primary" disabled={!ready}>
-            {t('bulk.apply', { count: plan?.changes.length ?? 0 })}
-          </Button>
-        </div>
-      </form>
-    </DialogPanel>
+      <BulkChangeFields
+        draft={draft}
+        kinds={kinds}
+        viewer={viewer}
+        buildings={buildings.filter(({ estateId }) =>
+          apartments.some((apartment) => apartment.estateId === estateId),
+        )}
+        members={members}
+        reasonNeeded={reasonNeeded}
+        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+      />
+      {plan ? (
+        <BulkPreview plan={plan} wish={wish} viewer={viewer} buildings={buildings} members={members} />
+      ) : null}
+    </SaveDialog>
   );
 }

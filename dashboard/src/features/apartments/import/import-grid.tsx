@@ -8,10 +8,10 @@ import type {
 import type { Currency } from '@oriel/contract/enums';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { shownValue } from '../../../kit/apartments/change-line.tsx';
 import { FIELD_NAMES } from '../../../kit/apartments/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { shownValue } from '../apartment/change-line.tsx';
 import { writtenText } from './written-text.ts';
 
 const STEP = 100;

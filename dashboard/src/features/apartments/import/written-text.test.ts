@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { beforeAll, expect, test } from 'vitest';
 import { translate } from '../../../i18n/translate.ts';
 import { readCatalogue } from '../../../i18n/vite-catalogues.ts';
-import { shownValue } from '../apartment/change-line.tsx';
+import { shownValue } from '../../../kit/apartments/change-line.tsx';
 import { writtenText } from './written-text.ts';
 
 beforeAll(() => {

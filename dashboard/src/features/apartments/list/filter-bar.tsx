@@ -1,6 +1,7 @@
 import type { Building } from '@oriel/contract/building';
 import { APARTMENT_STATUSES } from '@oriel/contract/enums';
 import type { Estate } from '@oriel/contract/estate';
+import type { Colleague } from '@oriel/contract/user';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -19,11 +20,18 @@ export interface FilterBarProps {
   typed: string;
   estates: readonly Estate[];
   buildings: readonly Building[];
+  members: readonly Colleague[];
   open: boolean;
   onOpen: (open: boolean) => void;
   onChange: (change: ListChange) => void;
   onClear: () => void;
   children: ReactNode;
+}
+
+/** Names of the staircases in the chosen buildings, or in all of the estate. */
+function staircasesOf(buildings: readonly Building[], chosen: readonly string[]): string[] {
+  const within = buildings.filter(({ id }) => chosen.length === 0 || chosen.includes(id));
+  return [...new Set(within.flatMap(({ staircases }) => staircases))].sort();
 }
 
 /** The main filters; the others are behind one button. */
@@ -32,6 +40,7 @@ export function FilterBar({
   typed,
   estates,
   buildings,
+  members,
   open,
   onOpen,
   onChange,
@@ -127,7 +136,15 @@ export function FilterBar({
           </Button>
         ) : null}
       </div>
-      {open ? <MoreFilters state={state} onToggle={toggle} onChange={onChange} /> : null}
+      {open ? (
+        <MoreFilters
+          state={state}
+          members={members}
+          staircases={staircasesOf(choices, several.buildingId)}
+          onToggle={toggle}
+          onChange={onChange}
+        />
+      ) : null}
     </search>
   );
 }

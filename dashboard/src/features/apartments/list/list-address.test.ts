@@ -2,6 +2,7 @@ import { ApartmentListQuery } from '@oriel/contract/apartment-query';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import {
+  CARD_SORTS,
   changedList,
   DEFAULT_COLUMNS,
   filterCount,
@@ -39,6 +40,49 @@ test('reads filters, order, page and columns from the address, and queries the s
   expect(filterCount(state)).toBe(6);
   const wire = { ...query, areaMin: 40, floorMin: -1, visible: false };
   expect(Value.Errors(ApartmentListQuery, wire)).toEqual([]);
+});
+
+test('narrows the list by agent, staircase, tag, features and what an apartment has', () => {
+  const state = list(
+    `agentId=${ESTATE}&staircase=A,B%201&tag=corner&features=smart_home,lift&hasPanorama=true&hasBalcony=true&hasGarden=false`,
+  );
+  const query = listQueryOf(state);
+  expect(query).toEqual({
+    agentId: [ESTATE],
+    staircase: ['A', 'B 1'],
+    tag: ['corner'],
+    features: ['smart_home', 'lift'],
+    hasPanorama: true,
+    hasBalcony: true,
+    hasGarden: false,
+    sort: 'apartmentsFirst',
+    page: 1,
+    limit: 50,
+  });
+  expect(filterCount(state)).toBe(7);
+  expect(Value.Errors(ApartmentListQuery, query)).toEqual([]);
+  expect(list(`tag=${'x'.repeat(61)}&staircase=,%20&agentId=me`).several).toMatchObject({
+    tag: [],
+    staircase: [],
+    agentId: [],
+  });
+});
+
+test('lists the reservations that home counts: of a member, or ending by a day', () => {
+  const query = listQueryOf(list(`status=BOOKED&bookedBy=${ESTATE}&bookedUntilTo=2027-03-05`));
+  expect(query).toMatchObject({
+    bookedBy: [ESTATE],
+    bookedUntilTo: new Date(2027, 2, 5, 23, 59).toISOString(),
+  });
+  expect(Value.Errors(ApartmentListQuery, query)).toEqual([]);
+  expect(listQueryOf(list('bookedUntilTo=soon')).bookedUntilTo).toBeUndefined();
+});
+
+test('the orders that cards offer are orders of the list', () => {
+  for (const sort of CARD_SORTS) {
+    const { key, descending } = list(`sort=${sort}`).sort;
+    expect(`${descending ? '-' : ''}${key}`).toBe(sort);
+  }
 });
 
 test('ignores malformed values', () => {

@@ -1,6 +1,7 @@
 import type { ApartmentSortKey } from '@oriel/contract/apartment-query';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
+import { endOfDay } from '../../../kit/apartments/days.ts';
 import { isSearch, pageIn } from '../../../ui/page-address.ts';
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
@@ -21,7 +22,28 @@ const SORT_KEYS: readonly ApartmentSortKey[] = [
   'createdAt',
 ];
 
+/** Orders that cards offer, which have no heads to sort by. */
+export const CARD_SORTS = [
+  'number',
+  'price',
+  '-price',
+  'pricePerArea',
+  '-pricePerArea',
+  'area',
+  '-area',
+  'rooms',
+  '-rooms',
+  'floor',
+  '-floor',
+  'status',
+  '-updatedAt',
+] as const;
+
 const ID = /^[0-9a-f]{24}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** A name that the team gives. A comma separates several in the address. */
+const WORD = /^[^,\p{Cc}]{1,60}$/u;
+const isWord = (value: string): value is string => WORD.test(value) && value.trim() !== '';
 const ROOMS = /^\d{1,2}(\.[05])?\+?$/;
 
 type Check<Value extends string = string> = (value: string) => value is Value;
@@ -45,6 +67,11 @@ const SEVERAL = {
   status: among(APARTMENT_STATUSES),
   rooms: (value): value is string => ROOMS.test(value),
   orientation: among(ORIENTATIONS),
+  agentId: (value): value is string => ID.test(value),
+  bookedBy: (value): value is string => ID.test(value),
+  staircase: isWord,
+  tag: isWord,
+  features: isWord,
 } satisfies Record<string, Check>;
 
 const ONE = {
@@ -62,6 +89,10 @@ const ONE = {
   visible: flag,
   missing: flag,
   promotion: flag,
+  bookedUntilTo: (value): value is string => DAY.test(value) && !Number.isNaN(Date.parse(value)),
+  hasPanorama: flag,
+  hasBalcony: flag,
+  hasGarden: flag,
 } satisfies Record<string, Check>;
 
 export type SeveralFilter = keyof typeof SEVERAL;
@@ -171,6 +202,12 @@ export function filterQuery({ several, one, sort }: ListState): QueryTo<'listApa
     status: chosen(several.status),
     rooms: chosen(several.rooms),
     orientation: chosen(several.orientation),
+    agentId: chosen(several.agentId),
+    bookedBy: chosen(several.bookedBy),
+    bookedUntilTo: one.bookedUntilTo && endOfDay(one.bookedUntilTo).toISOString(),
+    staircase: chosen(several.staircase),
+    tag: chosen(several.tag),
+    features: chosen(several.features),
     search: one.search,
     areaMin: amount(one.areaMin),
     areaMax: amount(one.areaMax),
@@ -185,6 +222,9 @@ export function filterQuery({ several, one, sort }: ListState): QueryTo<'listApa
     visible: truth(one.visible),
     missing: truth(one.missing),
     promotion: truth(one.promotion),
+    hasPanorama: truth(one.hasPanorama),
+    hasBalcony: truth(one.hasBalcony),
+    hasGarden: truth(one.hasGarden),
     // The usual order: nobody opens the list for its parking spaces.
     sort:
       sort.key === 'number' && !sort.descending

@@ -5,19 +5,30 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
 import type { ListChange, ListState, OneFilter, SeveralFilter } from './list-address.ts';
 
+type FlagName = 'visible' | 'missing' | 'promotion' | 'hasPanorama' | 'hasBalcony' | 'hasGarden';
+
 const ROOMS = ['1', '2', '3', '4', '5+'] as const;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface MoreFiltersProps {
   state: ListState;
+  members: readonly Named[];
+  /** Names of the staircases of the chosen place. */
+  staircases: readonly string[];
   onToggle: (name: SeveralFilter, value: string) => void;
   onChange: (change: ListChange) => void;
 }
 
 /** Less common filters. */
-export function MoreFilters({ state, onToggle, onChange }: MoreFiltersProps) {
+export function MoreFilters({ state, members, staircases, onToggle, onChange }: MoreFiltersProps) {
   const t = useTranslate();
   const { several, one } = state;
-  const flag = (name: 'visible' | 'missing' | 'promotion') => ({
+  const people = members.map(({ id, name }) => ({ value: id, label: name }));
+  const flag = (name: FlagName) => ({
     value: one[name] ?? '',
     onChange: (value: string) => onChange({ [name]: value }),
   });
@@ -62,7 +73,53 @@ export function MoreFilters({ state, onToggle, onChange }: MoreFiltersProps) {
         name={(orientation) => t(`orientation.${orientation}`)}
         onToggle={(value) => onToggle('orientation', value)}
       />
-      <div className="flex flex-wrap gap-4 sm:col-span-2 lg:col-span-3">
+      {staircases.length > 0 || several.staircase.length > 0 ? (
+        <Pills
+          legend={t('apartment.staircase')}
+          values={[...new Set([...staircases, ...several.staircase])]}
+          chosen={several.staircase}
+          name={(value) => value}
+          onToggle={(value) => onToggle('staircase', value)}
+        />
+      ) : null}
+      <Words label={t('apartment.features')} name="features" state={state} onChange={onChange} />
+      <Words label={t('apartment.tags')} name="tag" state={state} onChange={onChange} />
+      <div className="grid grid-cols-2 items-end gap-4 sm:col-span-2 lg:col-span-3 lg:grid-cols-4">
+        <Pick
+          label={t('apartment.agents')}
+          value={several.agentId[0] ?? ''}
+          options={people}
+          onChange={(agentId) => onChange({ agentId })}
+        />
+        <Pick
+          label={t('apartments.bookedBy')}
+          value={several.bookedBy[0] ?? ''}
+          options={people}
+          onChange={(bookedBy) => onChange({ bookedBy })}
+        />
+        <LastDay
+          label={t('apartments.bookedUntilTo')}
+          value={one.bookedUntilTo ?? ''}
+          onChange={(bookedUntilTo) => onChange({ bookedUntilTo })}
+        />
+        <Flag
+          label={t('apartments.tour')}
+          yes={t('apartments.withTour')}
+          no={t('apartments.withoutTour')}
+          {...flag('hasPanorama')}
+        />
+        <Flag
+          label={t('apartments.balcony')}
+          yes={t('apartments.withBalcony')}
+          no={t('apartments.withoutBalcony')}
+          {...flag('hasBalcony')}
+        />
+        <Flag
+          label={t('areaPart.garden')}
+          yes={t('apartments.withGarden')}
+          no={t('apartments.withoutGarden')}
+          {...flag('hasGarden')}
+        />
         <Flag
           label={t('apartment.visible')}
           yes={t('apartments.visible')}
@@ -204,12 +261,78 @@ function Bound({
   );
 }
 
-function Flag({
+/** Names that the team gives, after commas; applied on blur, like a bound. */
+function Words({
   label,
-  yes,
-  no,
+  name,
+  state,
+  onChange,
+}: {
+  label: string;
+  name: 'features' | 'tag';
+  state: ListState;
+  onChange: (change: ListChange) => void;
+}) {
+  const t = useTranslate();
+  const id = useId();
+  const value = state.several[name].join(', ');
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const commit = () => {
+    const words = typed.split(',').map((word) => word.trim().slice(0, 60));
+    onChange({ [name]: [...new Set(words)].filter((word) => word !== '').join(',') });
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        value={typed}
+        placeholder={t('apartments.commas')}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+        }}
+        className="h-8 w-full min-w-0 rounded-control border border-edge bg-raised px-2 text-sm placeholder:text-secondary"
+      />
+    </div>
+  );
+}
+
+function LastDay({
+  label,
   value,
   onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="h-8 w-full min-w-0 rounded-control border border-edge bg-raised px-2 text-sm"
+      />
+    </div>
+  );
+}
+
+function Flag({
+  yes,
+  no,
+  ...pick
 }: {
   label: string;
   yes: string;
@@ -217,10 +340,32 @@ function Flag({
   value: string;
   onChange: (value: string) => void;
 }) {
+  return (
+    <Pick
+      {...pick}
+      options={[
+        { value: 'true', label: yes },
+        { value: 'false', label: no },
+      ]}
+    />
+  );
+}
+
+function Pick({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChange: (value: string) => void;
+}) {
   const t = useTranslate();
   const id = useId();
   return (
-    <div className="flex min-w-[160px] flex-1 flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
@@ -228,11 +373,14 @@ function Flag({
         id={id}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="h-8 rounded-control border border-edge bg-raised px-2 text-sm"
+        className="h-8 w-full rounded-control border border-edge bg-raised px-2 text-sm"
       >
         <option value="">{t('apartments.any')}</option>
-        <option value="true">{yes}</option>
-        <option value="false">{no}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
     </div>
   );

@@ -1,85 +1,61 @@
-import { APARTMENT_STATUSES, type ApartmentStatus } from '@oriel/contract/enums';
-import {
-  DEFAULT_INTEGRATION_SCOPE,
-  INTEGRATION_SCOPES,
-  type IntegrationScope,
-} from '@oriel/contract/integration';
+import { APARTMENT_STATUSES } from '@oriel/contract/enums';
+import { INTEGRATION_SCOPES, type Integration } from '@oriel/contract/integration';
 import { ApiError } from '@oriel/sdk/team-client';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useFieldArray } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { OneOfField, SwitchField, TextInput } from '../../../kit/form/fields.tsx';
+import { TagsField } from '../../../kit/form/tags-field.tsx';
 import { useSendForm } from '../../../kit/form/use-send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
+import { type ConnectionValues, connectionBody, connectionValues } from './connection-values.ts';
 import { connect } from './integration-calls.ts';
-
-interface Values {
-  config: { baseUrl: string; investmentId: string };
-  credentials: { apiKey: string };
-  schedule: { everyMinutes: string };
-  scope: IntegrationScope[];
-  statuses: { told: string; means: ApartmentStatus }[];
-  leadPush: { enabled: boolean; email: string };
-  enabled: boolean;
-}
 
 const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
 
 export interface ConnectFormProps {
   estateId: string;
-  replaces: boolean;
+  /** The connection that the form changes; without one, it makes the first. */
+  stored: Integration | undefined;
   onDone: () => void;
   onCancel: (() => void) | undefined;
 }
 
-function connectionOf({ config, credentials, schedule, leadPush, enabled, scope, statuses }: Values) {
-  const mapped = statuses.filter(({ told }) => told.trim() !== '');
-  return {
-    type: 'VOX_DEVELOPER' as const,
-    config: { baseUrl: config.baseUrl.trim(), investmentId: config.investmentId.trim() },
-    ...(credentials.apiKey ? { credentials } : {}),
-    schedule: { everyMinutes: Number(schedule.everyMinutes) },
-    scope,
-    ...(mapped.length > 0
-      ? { mapping: { status: Object.fromEntries(mapped.map(({ told, means }) => [told.trim(), means])) } }
-      : {}),
-    leadPush: { enabled: leadPush.enabled, ...(leadPush.email ? { email: leadPush.email } : {}) },
-    enabled,
-  };
-}
-
-/** Connects an estate with the source system of its apartments. The connection is tested before anything is stored. */
-export function ConnectForm({ estateId, replaces, onDone, onCancel }: ConnectFormProps) {
+/**
+ * Connects an estate with the source system of its apartments, or changes its connection. The connection is tested before anything is
+ * stored.
+ */
+export function ConnectForm({ estateId, stored, onDone, onCancel }: ConnectFormProps) {
   const t = useTranslate();
+  const replaces = stored !== undefined;
   const [mayForce, setMayForce] = useState(false);
   // Set by the button that saves a connection without a successful test.
   const force = useRef(false);
-  const { form, submit, failure } = useSendForm<Values>({
-    values: {
-      config: { baseUrl: '', investmentId: '' },
-      credentials: { apiKey: '' },
-      schedule: { everyMinutes: '30' },
-      scope: [...DEFAULT_INTEGRATION_SCOPE],
-      statuses: [],
-      leadPush: { enabled: false, email: '' },
-      enabled: true,
-    },
+  const { form, submit, failure } = useSendForm<ConnectionValues>({
+    values: connectionValues(stored),
     send: async (values, { reset }) => {
       try {
-        await connect(estateId, { ...connectionOf(values), ...(force.current ? { force: true } : {}) });
+        await connect(estateId, {
+          ...connectionBody(values, stored),
+          ...(force.current ? { force: true } : {}),
+        });
       } catch (error) {
         setMayForce(error instanceof ApiError && error.code === 'INTEGRATION_TEST_FAILED');
         throw error;
       }
-      toasts.add({ title: t('connection.done') });
+      toasts.add({ title: t(replaces ? 'connection.changed' : 'connection.done') });
       reset(values);
       onDone();
     },
   });
+  // Where it stands in for the settings, the focus follows.
+  useEffect(() => {
+    if (replaces) form.setFocus('config.baseUrl');
+  }, [form, replaces]);
   const { watch, setValue, formState, control } = form;
   const statuses = useFieldArray({ control, name: 'statuses' });
   const scope = watch('scope');
@@ -126,9 +102,17 @@ export function ConnectForm({ estateId, replaces, onDone, onCancel }: ConnectFor
             name="credentials.apiKey"
             type="password"
             label={t('connection.apiKey')}
-            help={t(replaces ? 'connection.apiKeyKept' : 'connection.apiKeyHelp')}
+            help={
+              stored ? t('connection.apiKeyKept', { hint: stored.apiKeyHint }) : t('connection.apiKeyHelp')
+            }
           />
         </div>
+        <TagsField
+          name="config.buildingFilter"
+          label={t('connection.buildings')}
+          help={t('connection.buildingsHelp')}
+          maxLength={80}
+        />
         <TextInput
           name="schedule.everyMinutes"
           numeric
@@ -200,7 +184,9 @@ export function ConnectForm({ estateId, replaces, onDone, onCancel }: ConnectFor
         {failure ? <Notice>{failure}</Notice> : null}
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" type="submit" disabled={formState.isSubmitting}>
-            {t(formState.isSubmitting ? 'connection.testing' : 'connection.connect')}
+            {t(
+              formState.isSubmitting ? 'connection.testing' : replaces ? 'action.save' : 'connection.connect',
+            )}
           </Button>
           {mayForce ? (
             <Button disabled={formState.isSubmitting} onClick={() => send(true)}>

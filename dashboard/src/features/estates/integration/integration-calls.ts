@@ -23,6 +23,11 @@ export function lastSyncQuery(estateId: string) {
   });
 }
 
+/** The settings of an estate's connection; for administrators. */
+export function connectionQuery(estateId: string) {
+  return queryOptions({ ...callQuery('getIntegration', { id: estateId }), select: dataOf });
+}
+
 /** The changes a synchronisation would make now. */
 export async function previewSync(estateId: string): Promise<SyncPreview> {
   const { data } = await api.call('forceSync', { id: estateId, query: { dryRun: true } });

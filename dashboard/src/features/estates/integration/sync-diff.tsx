@@ -1,12 +1,13 @@
+import type { Currency } from '@oriel/contract/enums';
 import type { SyncPreview } from '@oriel/contract/integration';
 import { Link } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { ChangeLine } from '../../../kit/apartments/change-line.tsx';
 import { Tally } from './sync-state.tsx';
-import { told } from './told.ts';
 import { Warnings } from './warnings.tsx';
 
 /** The changes a synchronisation would make, per apartment; nothing has been changed yet. */
-export function SyncDiff({ preview }: { preview: SyncPreview }) {
+export function SyncDiff({ preview, currency }: { preview: SyncPreview; currency: Currency }) {
   const t = useTranslate();
   const { changes } = preview;
   return (
@@ -42,13 +43,11 @@ export function SyncDiff({ preview }: { preview: SyncPreview }) {
                 <span className="text-secondary">{t(`diffKind.${kind}`)}</span>
               </p>
               {kind === 'UPDATE' ? (
-                <ul className="mt-1 text-secondary tabular">
-                  {fields.map(({ field, from, to }) => (
-                    <li key={field} className="break-words">
-                      {field}: <s>{told(from)}</s> → <span className="text-ink">{told(to)}</span>
-                    </li>
+                <div className="mt-1 break-words">
+                  {fields.map((change) => (
+                    <ChangeLine key={change.field} change={change} currency={currency} />
                   ))}
-                </ul>
+                </div>
               ) : null}
             </li>
           ))}

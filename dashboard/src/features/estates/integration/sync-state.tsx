@@ -1,3 +1,4 @@
+import type { Currency } from '@oriel/contract/enums';
 import type { SyncPreview } from '@oriel/contract/integration';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, ScanSearch } from 'lucide-react';
@@ -17,7 +18,15 @@ import { SyncDiff } from './sync-diff.tsx';
 import { Warnings } from './warnings.tsx';
 
 /** The last synchronisation and its result, with a manual run: preview first, then import. */
-export function SyncState({ estateId, enabled }: { estateId: string; enabled: boolean }) {
+export function SyncState({
+  estateId,
+  enabled,
+  currency,
+}: {
+  estateId: string;
+  enabled: boolean;
+  currency: Currency;
+}) {
   const t = useTranslate();
   const { edit } = useRights();
   const { data, error, isPending, refetch } = useQuery(lastSyncQuery(estateId));
@@ -101,7 +110,7 @@ export function SyncState({ estateId, enabled }: { estateId: string; enabled: bo
         </div>
       ) : null}
       {failure ? <Notice>{failure}</Notice> : null}
-      {preview ? <SyncDiff preview={preview} /> : null}
+      {preview ? <SyncDiff preview={preview} currency={currency} /> : null}
     </section>
   );
 }

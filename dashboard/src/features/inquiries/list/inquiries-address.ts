@@ -8,6 +8,9 @@ const PAGE_SIZE = 50;
 const SORT_KEYS = ['createdAt', 'name', 'status', 'nextStep'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
+/** Orders that cards offer, which have no heads to sort by. */
+export const CARD_SORTS = ['-createdAt', 'createdAt', 'status', 'name'] as const;
+
 const ID = /^[0-9a-f]{24}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

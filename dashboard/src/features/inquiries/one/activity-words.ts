@@ -45,10 +45,11 @@ function saidOfBooking(changes: Activity['changes'], t: Translate): string {
 
 /** Describes an activity of an inquiry. */
 export function saidOfInquiry(
-  { kind, changes }: Activity,
+  { kind, changes, actor }: Activity,
   nameOf: (id: unknown) => string | undefined,
   t: Translate,
 ): string {
+  if (kind === 'INQUIRY_RECEIVED' && actor.type === 'USER') return t('inquiryActivity.entered');
   if (kind === 'STATUS_CHANGED') return saidOfBooking(changes, t);
   if (kind === 'NEXT_STEP_SET') {
     const to = changes.find(({ field }) => field === 'nextStep')?.to;

@@ -5,10 +5,11 @@ import { errorText } from '../../../base/error-text.ts';
 import { calendarDay, dayAndTime, decimal, timeOfDay } from '../../../i18n/format.ts';
 import { type Translate, useTranslate } from '../../../i18n/translate.ts';
 import { dayOf } from '../../../kit/apartments/days.ts';
+import { estateQuery } from '../../../kit/estates/api.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { journeyQuery } from '../api.ts';
-import { deedText } from './deed-text.ts';
+import { deedText, type JourneyPlace } from './deed-text.ts';
 import { Fact } from './fact.tsx';
 import { type Visit, visitsOf } from './visits.ts';
 
@@ -19,6 +20,15 @@ const VISITS_SHOWN = 3;
 export function JourneyPanel({ inquiry }: { inquiry: Inquiry }) {
   const t = useTranslate();
   const journey = useQuery(journeyQuery(inquiry.id));
+  const { data: estate } = useQuery({
+    ...estateQuery(inquiry.estateId),
+    enabled: journey.data?.events.some(({ name }) => name === 'apply_filters') ?? false,
+  });
+  const place: JourneyPlace = {
+    currency: estate?.currency ?? inquiry.apartments[0]?.currency,
+    areaUnit: estate?.areaUnit,
+    buildings: new Map(estate?.buildings.map(({ id, name }) => [id, name])),
+  };
   return (
     <section aria-labelledby="journey-title" className="flex flex-col gap-4">
       <h2 id="journey-title" className="text-base font-medium">
@@ -32,11 +42,7 @@ export function JourneyPanel({ inquiry }: { inquiry: Inquiry }) {
         ) : journey.data.events.length === 0 ? (
           <p className="text-sm text-secondary">{t('journey.nothing')}</p>
         ) : (
-          <Known
-            journey={journey.data}
-            asked={new Date(inquiry.createdAt)}
-            currency={inquiry.apartments[0]?.currency}
-          />
+          <Known journey={journey.data} asked={new Date(inquiry.createdAt)} place={place} />
         )
       ) : null}
     </section>
@@ -67,11 +73,10 @@ function timeSpent(ms: number, t: Translate): string {
 interface KnownProps {
   readonly journey: InquiryJourney;
   readonly asked: Date;
-  /** Of the apartments asked about. */
-  readonly currency: string | undefined;
+  readonly place: JourneyPlace;
 }
 
-function Known({ journey, asked, currency }: KnownProps) {
+function Known({ journey, asked, place }: KnownProps) {
   const t = useTranslate();
   const { summary, apartments } = journey;
   const visits = visitsOf(journey.events, asked);
@@ -125,7 +130,7 @@ function Known({ journey, asked, currency }: KnownProps) {
       ) : null}
       <ol aria-label={t('journey.visits')} className="flex flex-col">
         {first.map((visit) => (
-          <OneVisit key={visit.from.toISOString()} visit={visit} numbers={numbers} currency={currency} />
+          <OneVisit key={visit.from.toISOString()} visit={visit} numbers={numbers} place={place} />
         ))}
       </ol>
       {rest.length > 0 ? (
@@ -135,7 +140,7 @@ function Known({ journey, asked, currency }: KnownProps) {
           </summary>
           <ol className="mt-2 flex flex-col">
             {rest.map((visit) => (
-              <OneVisit key={visit.from.toISOString()} visit={visit} numbers={numbers} currency={currency} />
+              <OneVisit key={visit.from.toISOString()} visit={visit} numbers={numbers} place={place} />
             ))}
           </ol>
         </details>
@@ -153,10 +158,10 @@ const WHEN = {
 interface OneVisitProps {
   readonly visit: Visit;
   readonly numbers: ReadonlyMap<string, string | undefined>;
-  readonly currency: string | undefined;
+  readonly place: JourneyPlace;
 }
 
-function OneVisit({ visit, numbers, currency }: OneVisitProps) {
+function OneVisit({ visit, numbers, place }: OneVisitProps) {
   const t = useTranslate();
   return (
     <li
@@ -176,7 +181,7 @@ function OneVisit({ visit, numbers, currency }: OneVisitProps) {
             className="flex justify-between gap-3"
           >
             <span className={event.name === 'send_inquiry' ? 'font-medium text-accent' : 'text-secondary'}>
-              {deedText(event, numbers.get(event.apartmentId ?? ''), currency, t)}
+              {deedText(event, numbers.get(event.apartmentId ?? ''), place, t)}
               {times > 1 ? ` ×${decimal(times)}` : ''}
             </span>
             <time dateTime={event.ts} className="shrink-0 text-xs text-secondary tabular">

@@ -1,4 +1,5 @@
 import type { ActivityChange } from '@oriel/contract/activity';
+import { AREA_PARTS } from '@oriel/contract/apartment-fields';
 import {
   APARTMENT_KINDS,
   APARTMENT_STATUSES,
@@ -7,10 +8,10 @@ import {
   ORIENTATIONS,
 } from '@oriel/contract/enums';
 import type { Static } from 'typebox';
-import { calendarDay, decimal, money } from '../../../i18n/format.ts';
-import { type Translate, useTranslate } from '../../../i18n/translate.ts';
-import { dayOf } from '../../../kit/apartments/days.ts';
-import { FIELD_NAMES, NOTHING } from '../../../kit/apartments/words.ts';
+import { calendarDay, decimal, money } from '../../i18n/format.ts';
+import { type Translate, useTranslate } from '../../i18n/translate.ts';
+import { dayOf } from './days.ts';
+import { FIELD_NAMES, NOTHING } from './words.ts';
 
 const MONEY = new Set(['price', 'priceNet', 'pricePerArea', 'promotionPrice']);
 const LONGEST = 60;
@@ -32,6 +33,15 @@ function wordsOf<Code extends string>(
   );
 }
 
+/** "Balcony 5.2, Garden 40": an apartment's further areas. */
+function partsText(value: object, t: Translate): string {
+  const parts = Object.entries(value).flatMap(([name, size]) => {
+    const part = AREA_PARTS.find((one) => one === name);
+    return part && typeof size === 'number' ? [`${t(`areaPart.${part}`)} ${decimal(size)}`] : [];
+  });
+  return parts.join(', ') || NOTHING;
+}
+
 /** A field's value in the history or a comparison. */
 export function shownValue(field: string, value: unknown, currency: Currency, t: Translate): string {
   if (value === undefined || value === null || value === '') return NOTHING;
@@ -43,6 +53,7 @@ export function shownValue(field: string, value: unknown, currency: Currency, t:
     return plain.length === value.length ? plain.join(', ') || NOTHING : String(value.length);
   }
   if (typeof value === 'object') {
+    if (field === 'areas') return partsText(value, t);
     const { price, monthly } = value as { price?: number; monthly?: number };
     const amount = price ?? monthly;
     return amount === undefined ? '…' : money(amount, currency);
