@@ -1,6 +1,6 @@
 import type { PublicComment, PublicReply } from '@oriel/contract/comment';
 import { Flag, Heart, MapPin, Pencil, Reply, ThumbsDown, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
 import { CommentForm } from './comment-form.tsx';
 import {
@@ -11,9 +11,13 @@ import {
   type Reaction,
   type ThreadChanges,
 } from './comments-api.ts';
-import { RewriteComment, useEditable, WithdrawComment } from './own-comment.tsx';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
 import { ReportForm } from './report-form.tsx';
+import { useEditable } from './use-editable.ts';
+
+// Few change what they wrote.
+const RewriteComment = lazy(async () => ({ default: (await import('./own-comment.tsx')).RewriteComment }));
+const WithdrawComment = lazy(async () => ({ default: (await import('./own-comment.tsx')).WithdrawComment }));
 
 interface Shared {
   readonly changes: ThreadChanges;
@@ -115,6 +119,7 @@ function OneComment({
     }
   };
   const read = () => setDoing('reading');
+  const said = <p className="oriel-comment-body">{body}</p>;
   const own = api && editable ? { comment, api, changes, onDone: read } : null;
 
   return (
@@ -134,9 +139,11 @@ function OneComment({
         ) : null}
       </header>
       {doing === 'rewriting' && own ? (
-        <RewriteComment {...own} />
+        <Suspense fallback={said}>
+          <RewriteComment {...own} />
+        </Suspense>
       ) : (
-        <p className="oriel-comment-body">{body}</p>
+        said
       )}
       {status === 'PENDING' ? <p className="oriel-comment-state">{text('comment.pending')}</p> : null}
       <div className="oriel-comment-actions">
@@ -179,7 +186,11 @@ function OneComment({
         {doing === 'reported' ? <p className="oriel-comment-state">{text('comment.reported')}</p> : null}
         {problem ? <p className="oriel-card-problem">{text(PROBLEM_TEXTS[problem])}</p> : null}
       </div>
-      {doing === 'withdrawing' && own ? <WithdrawComment {...own} /> : null}
+      {doing === 'withdrawing' && own ? (
+        <Suspense fallback={null}>
+          <WithdrawComment {...own} />
+        </Suspense>
+      ) : null}
       {api && doing === 'reporting' ? (
         <ReportForm id={comment.id} api={api} onDone={() => setDoing('reported')} onCancel={read} />
       ) : null}

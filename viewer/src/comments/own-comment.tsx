@@ -1,21 +1,8 @@
 import type { PublicReply } from '@oriel/contract/comment';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTexts } from '../locales/texts.tsx';
 import { type CommentProblem, CommentRefused, type CommentsApi, type ThreadChanges } from './comments-api.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
-
-/** Whether the visitor may still change their own comment; looks again when that ends. */
-export function useEditable({ editableUntil }: Pick<PublicReply, 'editableUntil'>): boolean {
-  const until = editableUntil === undefined ? 0 : Date.parse(editableUntil);
-  const [now, setNow] = useState(Date.now);
-  const left = until - now;
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), left);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return left > 0;
-}
 
 interface Own {
   readonly comment: PublicReply;
