@@ -18,7 +18,10 @@ export function TourOver({ tour: { address, number } }: { tour: OpenTour }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    if (dialog.current) openDialog(dialog.current);
+    if (!dialog.current) return;
+    openDialog(dialog.current);
+    // Not the frame, which keeps Escape to itself.
+    dialog.current.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     const iframe = frame.current;
@@ -48,6 +51,7 @@ export function TourOver({ tour: { address, number } }: { tour: OpenTour }) {
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className="oriel-tour"
       aria-label={title}
       onClose={() => store.setState({ tour: null, room: null })}
