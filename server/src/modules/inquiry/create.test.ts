@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailContent } from '../../mail/content.ts';
 import type { MailOrder } from '../../mail/mailer.ts';
 import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts';
+import { signUpForm } from '../user/testing/people.ts';
 import { ask, asked, form, mailsAbout, stored } from './inquiry.fixture.ts';
 
 let scene: Scene;
@@ -211,6 +212,31 @@ describe('an inquiry', () => {
     expect((await mailsAbout(scene, answer.body.data.id)).map(({ template }) => template)).not.toContain(
       'inquiry-confirmation',
     );
+  });
+
+  it('of a member of another organization is a visitor’s', async () => {
+    const { server, models, organizationId } = scene;
+    const made = await server.call('POST', '/user/signup', {
+      body: signUpForm('olga@other.example', { organizationName: 'Another' }),
+    });
+    const as = {
+      token: await server.token('olga@other.example'),
+      organization: made.body.data.organization.id as string,
+    };
+    const send = (more: object) =>
+      server.call('POST', '/inquiry', { ...as, body: { ...form(scene), ...more } });
+    const manual = await send({ source: 'MANUAL' });
+    expect([manual.status, Object.keys(manual.body.errors)]).toEqual([400, ['source']]);
+    const quick = await send({ startedAt: new Date().toISOString(), website: 'x' });
+    expect([quick.status, Object.keys(quick.body.errors).sort()]).toEqual([400, ['startedAt', 'website']]);
+    const sent = await send({});
+    expect(sent.status, sent.text).toBe(201);
+    const inquiry = await stored(scene, sent.body.data.id);
+    expect([inquiry.source, inquiry.createdBy]).toEqual(['VIEWER', undefined]);
+    const own = { organizationId, _id: scene.estate._id };
+    await models.Estate.updateOne(own, { $set: { 'settings.inquiryEnabled': false } });
+    expect((await send({ email: 'other@mail.example' })).body.code).toBe('INQUIRIES_CLOSED');
+    await models.Estate.updateOne(own, { $set: { 'settings.inquiryEnabled': true } });
   });
 
   it('is assigned to the member whom a colleague names, and who may be responsible', async () => {

@@ -71,6 +71,11 @@ function mongoKey(error: unknown): string {
   return Object.keys(pattern).join();
 }
 
+/** For another organization's estate, a member is a visitor. */
+function senderIn({ organization }: Place, { member, ...sender }: Sender): Sender {
+  return member?.organizationId.equals(organization._id) ? { ...sender, member } : sender;
+}
+
 /** Rules of inquiries: creation and side effects. `changes.ts` has later changes. */
 export class InquiryService {
   readonly #options: Options;
@@ -92,12 +97,15 @@ export class InquiryService {
    *
    * @throws ApiError VALIDATION, NOT_FOUND when its subject is not visible, INQUIRIES_CLOSED
    */
-  async create(body: InquiryCreate, sender: Sender): Promise<Received> {
+  async create(body: InquiryCreate, asked: Sender): Promise<Received> {
     const { clock, tracking } = this.#options;
     const now = clock();
     const form = cleanForm(body);
-    checkForm(form, now, sender.member !== undefined);
-    const place = await subjectOf(this.#models, form, sender.member);
+    checkForm(form, now, asked.member !== undefined);
+    const place = await subjectOf(this.#models, form, asked.member);
+    const sender = senderIn(place, asked);
+    // Whoever signs up belongs to some organization: what a form may not say holds for them too.
+    if (asked.member && !sender.member) checkForm(form, now, false);
     if (!place.estate.settings.inquiryEnabled && !sender.member) throw new ApiError('INQUIRIES_CLOSED');
     sender.admit?.(place);
     const checked = this.#withPhone(form, place);
@@ -228,12 +236,11 @@ export class InquiryService {
   /** @throws ApiError FORBIDDEN when the sender may not choose, VALIDATION */
   async #named(
     { assigneeId }: InquiryCreate,
-    { estate, organization }: Place,
+    { estate }: Place,
     { member, mayAssign }: Sender,
   ): Promise<Types.ObjectId | undefined> {
     if (assigneeId === undefined) return undefined;
-    // For another organization's estate, a member is a visitor.
-    if (!mayAssign || !member?.organizationId.equals(organization._id)) throw new ApiError('FORBIDDEN');
+    if (!mayAssign || !member) throw new ApiError('FORBIDDEN');
     return await namedAssignee(this.#models, estate, new Types.ObjectId(assigneeId));
   }
 
