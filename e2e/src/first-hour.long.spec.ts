@@ -115,6 +115,10 @@ step('signs up, where the country is known by the clock', async () => {
   await letter.goto(await linkFor(product, EMAIL, '/login'));
   // The first window goes on by itself.
   await page.waitForURL('**/dashboard', PATIENCE);
+  // Nothing is offered that leads nowhere: an inquiry is about an estate.
+  await letter.goto('/dashboard/inquiries');
+  await letter.getByRole('heading', { name: 'No inquiries yet' }).waitFor();
+  expect(await letter.getByRole('button', { name: 'New inquiry' }).count()).toBe(0);
   await letter.close();
   hand.mark('sign-up');
 });

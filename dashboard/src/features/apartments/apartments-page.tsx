@@ -27,8 +27,8 @@ import { BulkProgress } from './bulk/bulk-progress.tsx';
 import { DeleteApartments } from './delete-apartments.tsx';
 import { ApartmentCards } from './list/apartment-cards.tsx';
 import type { Names } from './list/apartment-row.tsx';
+import { ApartmentSort } from './list/apartment-sort.tsx';
 import { ApartmentTable } from './list/apartment-table.tsx';
-import { CardSort } from './list/card-sort.tsx';
 import { ColumnChoice } from './list/column-choice.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
 import { ListActions } from './list/list-actions.tsx';
@@ -192,7 +192,7 @@ export function ApartmentsPage() {
                 onChange={(columns) => change({ columns: columns.join(',') })}
               />
             ) : (
-              <CardSort sort={state.sort} onChange={(sort) => change({ sort })} />
+              <ApartmentSort sort={state.sort} onChange={(sort) => change({ sort })} />
             )}
           </FilterBar>
           {list.isPending ? (

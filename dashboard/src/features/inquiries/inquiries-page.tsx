@@ -19,7 +19,6 @@ import { Pager } from '../../ui/pager.tsx';
 import { Stale } from '../../ui/stale.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { inquiriesFile, inquiriesQuery } from './api.ts';
-import { CardSort } from './list/card-sort.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
 import {
   changedInquiries,
@@ -31,6 +30,7 @@ import {
   withoutFilters,
 } from './list/inquiries-address.ts';
 import { InquiryCards } from './list/inquiry-cards.tsx';
+import { InquirySort } from './list/inquiry-sort.tsx';
 import { InquiryTable } from './list/inquiry-table.tsx';
 import { useListShortcuts } from './list/list-shortcuts.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
@@ -73,12 +73,14 @@ export function InquiriesPage() {
   useListShortcuts(inquiries, toggle);
 
   const [entering, setEntering] = useState(false);
-  const enter = (
-    <Button variant="primary" disabled={!reader} onClick={() => setEntering(true)}>
-      <Plus size={16} strokeWidth={1.5} aria-hidden />
-      {t('inquiries.new')}
-    </Button>
-  );
+  // An inquiry is about an estate.
+  const enter =
+    choices.estates.length === 0 ? null : (
+      <Button variant="primary" disabled={!reader} onClick={() => setEntering(true)}>
+        <Plus size={16} strokeWidth={1.5} aria-hidden />
+        {t('inquiries.new')}
+      </Button>
+    );
 
   const spam = state.filters.spam !== undefined;
   const narrowed = filterCount(state) > 0 || state.filters.search !== undefined;
@@ -149,7 +151,7 @@ export function InquiriesPage() {
             onChange={change}
             onClear={clearFilters}
           >
-            {wide ? null : <CardSort sort={state.sort} onChange={(sort) => change({ sort })} />}
+            {wide ? null : <InquirySort sort={state.sort} onChange={(sort) => change({ sort })} />}
           </FilterBar>
           {list.isPending ? (
             <ListSkeleton />
