@@ -20,6 +20,8 @@ const NAMES: Readonly<Record<Sort, MessageId>> = {
   '-updatedAt': 'apartmentSort.updatedAtDown',
 };
 
+const OTHER: MessageId = 'apartmentSort.other';
+
 export function ApartmentSort(list: Pick<CardSortProps<Sort>, 'sort' | 'onChange'>) {
-  return <CardSort {...list} names={NAMES} other="apartmentSort.other" />;
+  return <CardSort {...list} names={NAMES} other={OTHER} />;
 }

@@ -11,6 +11,8 @@ const NAMES: Readonly<Record<Sort, MessageId>> = {
   name: 'inquirySort.name',
 };
 
+const OTHER: MessageId = 'inquirySort.other';
+
 export function InquirySort(list: Pick<CardSortProps<Sort>, 'sort' | 'onChange'>) {
-  return <CardSort {...list} names={NAMES} other="inquirySort.other" />;
+  return <CardSort {...list} names={NAMES} other={OTHER} />;
 }
