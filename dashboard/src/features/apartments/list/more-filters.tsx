@@ -5,7 +5,17 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
 import type { ListChange, ListState, OneFilter, SeveralFilter } from './list-address.ts';
 
-type FlagName = 'visible' | 'missing' | 'promotion' | 'hasPanorama' | 'hasBalcony' | 'hasGarden';
+/** Yes-or-no filters: their names in the address, what they are about, and their two answers. */
+const FLAGS = [
+  ['hasPanorama', 'apartments.tour', 'apartments.withTour', 'apartments.withoutTour'],
+  ['hasBalcony', 'apartments.balcony', 'apartments.withBalcony', 'apartments.withoutBalcony'],
+  ['hasGarden', 'areaPart.garden', 'apartments.withGarden', 'apartments.withoutGarden'],
+  ['visible', 'apartment.visible', 'apartments.visible', 'apartments.hidden'],
+  ['promotion', 'apartment.promotion', 'apartments.promotion', 'apartments.noPromotion'],
+  ['missing', 'apartments.sync', 'apartments.missing', 'apartments.present'],
+] as const;
+
+type FlagName = (typeof FLAGS)[number][0];
 
 const ROOMS = ['1', '2', '3', '4', '5+'] as const;
 
@@ -102,42 +112,9 @@ export function MoreFilters({ state, members, staircases, onToggle, onChange }: 
           value={one.bookedUntilTo ?? ''}
           onChange={(bookedUntilTo) => onChange({ bookedUntilTo })}
         />
-        <Flag
-          label={t('apartments.tour')}
-          yes={t('apartments.withTour')}
-          no={t('apartments.withoutTour')}
-          {...flag('hasPanorama')}
-        />
-        <Flag
-          label={t('apartments.balcony')}
-          yes={t('apartments.withBalcony')}
-          no={t('apartments.withoutBalcony')}
-          {...flag('hasBalcony')}
-        />
-        <Flag
-          label={t('areaPart.garden')}
-          yes={t('apartments.withGarden')}
-          no={t('apartments.withoutGarden')}
-          {...flag('hasGarden')}
-        />
-        <Flag
-          label={t('apartment.visible')}
-          yes={t('apartments.visible')}
-          no={t('apartments.hidden')}
-          {...flag('visible')}
-        />
-        <Flag
-          label={t('apartment.promotion')}
-          yes={t('apartments.promotion')}
-          no={t('apartments.noPromotion')}
-          {...flag('promotion')}
-        />
-        <Flag
-          label={t('apartments.sync')}
-          yes={t('apartments.missing')}
-          no={t('apartments.present')}
-          {...flag('missing')}
-        />
+        {FLAGS.map(([name, label, yes, no]) => (
+          <Flag key={name} label={t(label)} yes={t(yes)} no={t(no)} {...flag(name)} />
+        ))}
       </div>
     </div>
   );
