@@ -215,7 +215,10 @@ test('a tour can be renamed and hidden, each at once', async () => {
   await page.getByRole('heading', { name: 'Show flat', level: 1 }).waitFor();
   await page.getByRole('radio', { name: 'Private' }).check();
   await page.getByText('This tour is private: the code shows nothing').waitFor();
-  expect(fixture.state.panoramas).toMatchObject([{ name: 'Show flat', visibility: 'PRIVATE' }]);
+  // The page shows a change before it is saved.
+  await expect
+    .poll(() => fixture.state.panoramas)
+    .toMatchObject([{ name: 'Show flat', visibility: 'PRIVATE' }]);
 });
 
 test('a name that fails to save stays as typed and can be retried', async () => {

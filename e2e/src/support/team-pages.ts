@@ -88,7 +88,7 @@ export async function teamPages(url: string): Promise<readonly TeamPage[]> {
     page('/dashboard/apartments/{id}', /^Apartment /, { Reserve: ALL }, {}, [apartment.id]),
     page('/dashboard/tours', 'Tours', { 'Upload panoramas': WRITERS, 'Import a tour': WRITERS }),
     page('/dashboard/tours/{id}', tourTitle(tour), { 'Add rooms': WRITERS }, {}, [tour.id]),
-    page('/dashboard/inquiries', 'Inquiries', { Export: WRITERS }),
+    page('/dashboard/inquiries', 'Inquiries', { Export: ADMIN }),
     page('/dashboard/inquiries/{id}', inquiry.name, { Spam: ALL }, {}, [inquiry.id]),
     page('/dashboard/integrity', 'Data check', { 'Check again': WRITERS }),
   ];
